@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+
+/**
+ * Who may make a call. `public`: anyone. `member`: a signed-in person. `permission:x`: a member whose
+ * scope for the acting utility holds x. `feed`: a utility's own system, by its `access_token`.
+ */
+export type Access = 'public' | 'member' | 'feed' | `permission:${string}`;
+
+/** One row of the wire: what goes in, what comes out, who may ask. Its key in the contract is "METHOD /path". */
+export interface Endpoint {
+  access: Access;
+  /** One sentence for the OpenAPI document. */
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** How the body travels; JSON unless said. */
+  bodyType?: 'json' | 'multipart' | 'ndjson' | 'image';
+  answer: z.ZodType;
+  /** Error codes of `validation.backend.*` that this call may answer besides the general ones. */
+  errors?: readonly string[];
+  /** Declared, not yet built: the server answers 501 `not_yet_available`. */
+  later?: true;
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export const endpoint = <const E extends Endpoint>(e: E): E => e;

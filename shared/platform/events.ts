@@ -1,0 +1,27 @@
+import type { DeyaListItem } from '../contract/deya.ts';
+
+/** Every event of the bus and what it carries. Facts are in the past tense; requests begin with `open-`. */
+export interface PlatformEvents {
+  /** The current utility is another one, or none. A fact: replayed to late subscribers (spec S §4). */
+  'deya-changed': { deya_id: number | null; previous: number | null };
+  /** Asks for the selector; with a `selected` utility the second dialog of spec S §2.8 answers by `deya-picked`. */
+  'open-selector': { selected?: DeyaListItem | null };
+  /** The second dialog's answer; null when it was closed without a choice. */
+  'deya-picked': { deya: DeyaListItem | null };
+  /** Asks for the FAQ drawer, opened at one question group. */
+  'open-faq': { key?: string };
+  /** Asks for the conversation. */
+  'open-chat': Record<string, never>;
+}
+
+export type PlatformEventName = keyof PlatformEvents;
+
+/** The events whose latest value a late subscriber receives at once. */
+export const REPLAYED: readonly PlatformEventName[] = ['deya-changed'];
+
+/** The portal's closed, typed bus. */
+export interface EventBus {
+  emit<N extends PlatformEventName>(name: N, payload: PlatformEvents[N]): void;
+  /** Returns the function that ends the subscription. A subscriber's error is contained and reported. */
+  on<N extends PlatformEventName>(name: N, listener: (payload: PlatformEvents[N]) => void): () => void;
+}

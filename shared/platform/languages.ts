@@ -1,0 +1,28 @@
+/** The languages with a complete catalogue (decisions 2). The first is the default and has no URL prefix (spec S §2.1). */
+export const LANGUAGES = ['el', 'en', 'de', 'fr'] as const;
+
+/** A language of the portal, as in its URL prefix. */
+export type Language = (typeof LANGUAGES)[number];
+
+/** One text in every language. */
+export type Localized = Record<Language, string>;
+
+/** Greek: what a visitor gets when nothing else is known. */
+export const DEFAULT_LANGUAGE: Language = 'el';
+
+/** True for a code of a language that the portal speaks. */
+export const isLanguage = (code: unknown): code is Language => LANGUAGES.includes(code as Language);
+
+/** `/en/bills` → `{ language: 'en', path: '/bills' }`; Greek paths have no prefix. */
+export const splitLocale = (pathname: string): { language: Language; path: string } => {
+  const [, first = '', ...rest] = pathname.split('/');
+  if (first === DEFAULT_LANGUAGE || !isLanguage(first)) return { language: DEFAULT_LANGUAGE, path: pathname || '/' };
+  return { language: first, path: `/${rest.join('/')}` };
+};
+
+/** The prefix of a language in a URL: empty for Greek. */
+export const localePrefix = (language: Language): string => (language === DEFAULT_LANGUAGE ? '' : `/${language}`);
+
+/** Puts a portal path under a language: `('/bills', 'de')` → `/de/bills`. */
+export const withLocale = (path: string, language: Language): string =>
+  path === '/' ? localePrefix(language) || '/' : `${localePrefix(language)}${path}`;

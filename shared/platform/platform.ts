@@ -1,0 +1,92 @@
+import type { i18n } from 'i18next';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Answer, Call, CallInput } from '../contract/contract.ts';
+import type { EventBus } from './events.ts';
+import type { Language } from './languages.ts';
+
+/** The version of this interface; a remote names the one that it was built for. */
+export const PLATFORM_VERSION = 1;
+
+/** A readable store: zustand's vanilla shape, so `useStore(store, selector)` of the facade works on it. */
+export interface ReadableStore<T> {
+  getState(): T;
+  getInitialState(): T;
+  subscribe(listener: (state: T, previous: T) => void): () => void;
+}
+
+/** The signed-in person, as `GET /api/auth/user` answers. */
+export type User = Answer<'GET /api/auth/user'>;
+/** The profile and flags of a utility, as `GET /api/deya/info` answers. */
+export type DeyaInfo = Answer<'GET /api/deya/info'>;
+
+/** Who is here and which utility is chosen. */
+export interface SessionState {
+  /** `unknown` until a stored token has been tried. */
+  status: 'unknown' | 'guest' | 'member';
+  user: User | null;
+  deya_id: number | null;
+  /** Profile and flags of the current utility; null until the first answer. */
+  deya: DeyaInfo | null;
+}
+
+export interface Session extends ReadableStore<SessionState> {
+  /** Signs in and goes to the page first wanted. Rejects with an `ApiError`. */
+  signIn(email: string, password: string): Promise<void>;
+  signOut(): Promise<void>;
+  /** Stores the utility and announces `deya-changed`. */
+  chooseUtility(deya_id: number): void;
+}
+
+/** What a person chose about how things look (spec S §3, Preferences). */
+export interface PreferencesState {
+  theme: 'system' | 'light' | 'dark';
+  /** What `theme` comes to now. */
+  mode: 'light' | 'dark';
+  language: Language;
+  unit: 'cubic' | 'liters';
+  decimal: 'comma' | 'dot';
+  dateFormat: 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD';
+}
+
+export interface Preferences extends ReadableStore<PreferencesState> {
+  set(patch: Partial<Omit<PreferencesState, 'mode'>>): void;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** Makes a call of the contract that the remote declares in `remote.json`. Rejects with an `ApiError`. */
+export type Api = <C extends Call>(call: C, input?: CallInput<C>, options?: CallOptions) => Promise<Answer<C>>;
+
+/** One message at the top right. Errors stay until dismissed; others go after 6 s (decisions 21b). */
+export interface Notice {
+  text: string;
+  kind?: 'info' | 'success' | 'warning' | 'error';
+  action?: { label: string; run: () => void };
+}
+
+/** Something worth telling the operators: never with personal data. */
+export interface Report {
+  kind: 'error' | 'analytics';
+  name: string;
+  detail?: Record<string, string | number | boolean>;
+  error?: unknown;
+}
+
+/** Everything of the shell that a remote may use (docs/platform.md). It arrives as a prop, never by import. */
+export interface Platform {
+  version: typeof PLATFORM_VERSION;
+  session: Session;
+  preferences: Preferences;
+  api: Api;
+  queryClient: QueryClient;
+  i18n: i18n;
+  events: EventBus;
+  /** Goes to a portal path; the locale prefix is added. */
+  navigate(path: string, options?: { replace?: boolean }): void;
+  notify(notice: Notice): void;
+  /** Registers unsaved input: asked before navigation, reload, update and language change. Returns its removal. */
+  guard(isDirty: () => boolean): () => void;
+  report(report: Report): void;
+}
