@@ -16,6 +16,15 @@ export interface PlatformEvents {
 
 export type PlatformEventName = keyof PlatformEvents;
 
+/** The closed list, for run time; the compiler keeps it equal to the map above. */
+export const EVENT_NAMES = Object.keys({
+  'deya-changed': 0,
+  'open-selector': 0,
+  'deya-picked': 0,
+  'open-faq': 0,
+  'open-chat': 0,
+} satisfies Record<PlatformEventName, 0>) as readonly PlatformEventName[];
+
 /** The events whose latest value a late subscriber receives at once. */
 export const REPLAYED: readonly PlatformEventName[] = ['deya-changed'];
 

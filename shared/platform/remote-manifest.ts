@@ -39,6 +39,7 @@ const nav = z.object({
   /** Spec S §2.6: 10, 20, … 80. */
   id: z.number().int(),
   path: z.string().startsWith('/'),
+  /** A name of `shell/src/frame/icons.ts`, or path data on a 24-unit grid (`M12 …`, as in @mdi/js). */
   icon: z.string(),
   label: localized,
   on: z.array(z.enum(['desktop', 'mobile'])).default(['desktop', 'mobile']),

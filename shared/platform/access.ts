@@ -1,0 +1,36 @@
+import type { RouteEntry } from './remote-manifest.ts';
+
+/** What decides about pages, nav items and slots: who is here and what the chosen utility offers. */
+export interface Visitor {
+  member: boolean;
+  /** Names of the permissions granted for the acting utility (decisions 21c). */
+  scope: readonly string[];
+  /** The `info` object of the current utility: flags and counts (spec S §3). */
+  info: Readonly<Record<string, unknown>>;
+}
+
+const PERMISSION = 'permission:';
+
+const holdsOne = (condition: string, visitor: Visitor): boolean => {
+  if (condition === 'member') return visitor.member;
+  if (condition === 'guest') return !visitor.member;
+  if (condition.startsWith(PERMISSION)) return visitor.scope.includes(condition.slice(PERMISSION.length));
+  if (condition.startsWith('info.')) return Boolean(visitor.info[condition.slice('info.'.length)]);
+  return false;
+};
+
+/** All conditions of a nav item or slot hold. One that is not known never does. */
+export const holds = (conditions: readonly string[], visitor: Visitor): boolean =>
+  conditions.every((condition) => holdsOne(condition, visitor));
+
+/** What happens to someone who opens a page (spec S §2.1). */
+export type Admission = 'enter' | 'to-login' | 'to-home' | 'forbidden';
+
+/** Only `public` and `guest` bypass the sign-in; a member has no business on a guest page. */
+export const admit = (access: RouteEntry['access'], visitor: Pick<Visitor, 'member' | 'scope'>): Admission => {
+  if (access === 'public') return 'enter';
+  if (access === 'guest') return visitor.member ? 'to-home' : 'enter';
+  if (!visitor.member) return 'to-login';
+  if (access === 'member') return 'enter';
+  return visitor.scope.includes(access.slice(PERMISSION.length)) ? 'enter' : 'forbidden';
+};

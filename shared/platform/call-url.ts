@@ -1,0 +1,40 @@
+import type { EarlyRead } from './remote-manifest.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isGiven = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null;
+
+/** The query in one order, so that an early read and the call it anticipates have the same address. */
+const queryOf = (query: Values): string => {
+  const given = Object.entries(query).filter(isGiven);
+  const pairs = given.map(([name, value]): [string, string] => [name, String(value)]);
+  return new URLSearchParams(pairs.sort(([a], [b]) => (a < b ? -1 : 1))).toString();
+};
+
+/** `('GET /api/bills/list', { query: { deya_id: 3 } })` → `/api/bills/list?deya_id=3`. */
+export const callUrl = (call: string, input: { params?: Values | undefined; query?: Values | undefined } = {}): string => {
+  const path = call.slice(call.indexOf(' ') + 1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
+  const query = queryOf(input.query ?? {});
+  return query ? `${path}?${query}` : path;
+};
+
+/** What `$deya_id`, `$lang` and `$param.x` of an early read stand for now. */
+export interface ReadValues {
+  deya_id: number | null;
+  lang: string;
+  params: Readonly<Record<string, string>>;
+}
+
+const fill = (template: string, { deya_id, lang, params }: ReadValues): string | undefined => {
+  if (template === '$deya_id') return params.deya_id ?? deya_id?.toString();
+  if (template === '$lang') return lang;
+  if (template.startsWith('$param.')) return params[template.slice('$param.'.length)];
+  return template;
+};
+
+/** The address of an early read, or null when something that it needs is not known. */
+export const readUrl = (read: EarlyRead, values: ReadValues): string | null => {
+  const query = Object.entries(read.query).map(([name, template]) => [name, fill(template, values)] as const);
+  if (query.some(([, value]) => value === undefined)) return null;
+  return callUrl(read.call, { query: Object.fromEntries(query) });
+};
