@@ -14,9 +14,11 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** How the body travels; JSON unless said. */
+  /** How the body travels; JSON unless said. In a multipart body a `z.file()` is a file part, all else a text part. */
   bodyType?: 'json' | 'multipart' | 'ndjson' | 'image';
   answer: z.ZodType;
+  /** How the answer travels; JSON unless said. */
+  answerType?: 'json' | 'image';
   /** Error codes of `validation.backend.*` that this call may answer besides the general ones. */
   errors?: readonly string[];
   /** Declared, not yet built: the server answers 501 `not_yet_available`. */

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { cents, cursor, day, deya_id, id, instant, kwdikos_katanalwti } from './fields.ts';
+
+/** A bill as D §3 displays it. All money is euro cents, all volumes cubic metres. */
+export const bill = z
+  .object({
+    id,
+    deya_id,
+    kwdikos_katanalwti,
+    /** The utility's own number of the consumer. */
+    id_katanalwti: z.string().nullable(),
+    /** What is left to pay of this bill; 0 is paid. */
+    balance: cents,
+    consumer_name: z.string().nullable(),
+    consumer_afm: z.string().nullable(),
+    owner: z.string().nullable(),
+    owner_afm: z.string().nullable(),
+    meter_number: z.string().nullable(),
+    street: z.string().nullable(),
+    address: z.string().nullable(),
+    municipal_district: z.string().nullable(),
+    period: z.string().nullable(),
+    period_start: day.nullable(),
+    period_end: day.nullable(),
+    new_measurement: z.number().nullable(),
+    previous_measurement: z.number().nullable(),
+    consumption: z.number().nullable(),
+    /** Price of the consumption alone. */
+    charge: cents.nullable(),
+    issue_date: day,
+    expiry_date: day,
+    /** All that the supply owed when the bill was issued or last updated. */
+    total_unpaid: cents,
+    previous_unpaid: cents,
+    /** Total of this bill. */
+    total: cents,
+    installment_amount: cents.nullable(),
+    standing_order: z.string().nullable(),
+    /** RF code (ISO 11649) or the utility's older numeric code. */
+    payment_code: z.string().nullable(),
+    barcode: z.string().nullable(),
+    discount: cents.nullable(),
+    updated_at: instant,
+  })
+  .meta({ id: 'Bill' });
+
+export type Bill = z.output<typeof bill>;
+
+/** Paid when nothing remains (S §4). */
+export const installment = z.object({
+  installmentid: z.int(),
+  installmentsnr: z.int(),
+  amount: cents,
+  restamount: cents,
+  duedate: day.nullable(),
+});
+
+export type Installment = z.output<typeof installment>;
+
+/** An instalment plan (S §3). */
+export const settlement = z
+  .object({
+    installments: z.int(),
+    protokol: z.string().nullable(),
+    epcode: z.string().nullable(),
+    liable: z.string(),
+    liable_id: z.int(),
+    installdate1: day,
+    settldate: day,
+    settlcateg: z.string(),
+    installrange: z.string().nullable(),
+    advancepcnt: z.number(),
+    advanceamount: cents,
+    reductionpcnt: z.number(),
+    canceldate: day.nullable(),
+    comments: z.string().nullable(),
+    installments_data: z.array(installment),
+  })
+  .meta({ id: 'Settlement' });
+
+export type Settlement = z.output<typeof settlement>;
+
+export const billsContract = {
+  'GET /api/bills/list': endpoint({
+    access: 'member',
+    summary:
+      'Bills, newest first, 50 at a time: of one supply, or without `code` of all supplies of the person. The header `x-next` is the cursor of the next page.',
+    query: z.object({ deya_id, code: kwdikos_katanalwti.optional(), cursor: cursor.optional() }),
+    answer: z.array(bill),
+    errors: ['no_access_to_service', 'supply_not_found'],
+  }),
+  'GET /api/bills/settlements': endpoint({
+    access: 'member',
+    summary: 'Instalment plans of a liable party, the running one first.',
+    query: z.object({ deya_id, liable_id: z.int().positive() }),
+    answer: z.array(settlement),
+    errors: ['no_access_to_service', 'no_active_settlement'],
+  }),
+  'POST /api/guest/pay': endpoint({
+    access: 'public',
+    summary: 'Finds a bill by its payment code, for payment without signing in.',
+    body: z.strictObject({ deya_id, payment_code: z.string().trim().min(1).max(40) }),
+    answer: z.object({
+      data: z.object({
+        deya_id,
+        payment_code: z.string(),
+        /** Masked: initials and stars (decisions 33). */
+        name: z.string(),
+        amount: cents,
+        expiry_date: day,
+      }),
+    }),
+    errors: ['bill_not_found', 'invalid_payment_code', 'too_many_requests'],
+    later: true,
+  }),
+};

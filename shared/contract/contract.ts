@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { billsContract } from './bills.ts';
+import { deyaContract } from './deya.ts';
+import type { Endpoint } from './endpoint.ts';
+import { feedContract } from './feed.ts';
+import { onlineFormsContract } from './online-forms.ts';
+import { reportsContract } from './reports.ts';
+import { sessionContract } from './session.ts';
+import { usersContract } from './users.ts';
+
+/**
+ * The whole wire: every call of S §7 and D §7 and those designed in their style, by "METHOD /path".
+ * Errors are `{ message: code }` or `{ message: { field: [code, …] } }` with the codes of `codes.ts`.
+ */
+export const contract = {
+  ...sessionContract,
+  ...deyaContract,
+  ...billsContract,
+  ...reportsContract,
+  ...onlineFormsContract,
+  ...usersContract,
+  ...feedContract,
+} satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Endpoint>;
+
+export type Contract = typeof contract;
+
+/** Key of a call, `GET /api/bills/list`. */
+export type Call = keyof Contract;
+
+type Part<E, K extends string> =
+  E extends Record<K, infer S extends z.ZodType>
+    ? Record<string, never> extends z.input<S>
+      ? { [P in K]?: z.input<S> }
+      : { [P in K]: z.input<S> }
+    : { [P in K]?: undefined };
+
+/** What a call takes: `{ params, query, body }`, as far as the call has them. A file of a multipart body is a `File`. */
+export type CallInput<C extends Call> = Part<Contract[C], 'params'> &
+  Part<Contract[C], 'query'> &
+  Part<Contract[C], 'body'>;
+
+/** What a call answers. */
+export type Answer<C extends Call> = z.output<Contract[C]['answer']>;

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { address, day, deya_id, html, id, instant, kwdikos_katanalwti, lang } from './fields.ts';
+import { user } from './session.ts';
+
+/** A utility in a list: enough for the selector, its search and the add-utility dialog. */
+export const deyaListItem = z
+  .object({
+    id: deya_id,
+    title: z.string(),
+    title_latin: z.string(),
+    city: z.string(),
+    city_latin: z.string(),
+    logo: address.nullable(),
+    /** Whether the signed-in person's link to it is active; absent for a guest and for utilities without a link. */
+    active: z.boolean().optional(),
+    /** From the coordinates of the query, in metres; null when none were sent. */
+    distance: z.int().nullable(),
+    online_forms: z.boolean(),
+    customer_reports: z.boolean(),
+    registration_open: z.boolean(),
+    /** `#` marks a digit or letter of a supply code; null when the utility has no fixed form. */
+    customer_code_mask: z.string().nullable(),
+    /** Address of a sample bill that shows where the supply code is. */
+    bill: address.nullable(),
+  })
+  .meta({ id: 'DeyaListItem' });
+
+export type DeyaListItem = z.output<typeof deyaListItem>;
+
+/** Profile of a utility, its settings that the portal needs, and the counts and flags of `info` (S §3). */
+export const deyaInfo = z
+  .object({
+    id: deya_id,
+    title: z.string(),
+    title_latin: z.string(),
+    city: z.string(),
+    city_latin: z.string(),
+    logo: address.nullable(),
+    cover: address.nullable(),
+    /** Accent colour `#rrggbb`; the theme checks its contrast. */
+    accent: z.string().nullable(),
+    address: z.string().nullable(),
+    phone1: z.string().nullable(),
+    phone2: z.string().nullable(),
+    phone3: z.string().nullable(),
+    website: z.string().nullable(),
+    email_public: z.string().nullable(),
+    url: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    show_bills: z.boolean(),
+    /** 1 allows a part of a bill to be paid. */
+    partial_payment: z.literal([0, 1]),
+    customer_code_mask: z.string().nullable(),
+    bill: address.nullable(),
+    register_with_taxis: z.boolean(),
+    /** With `discount_type` A an amount in euros, otherwise a percentage (S §3). */
+    discount_amount: z.number().nullable(),
+    discount_type: z.string().nullable(),
+    online_forms: z.boolean(),
+    /** City cards show sample values (decisions 12). */
+    demo: z.boolean(),
+    registration_open: z.boolean(),
+    /** Most characters (graphemes) of free text (decisions 7). */
+    text_limit: z.int(),
+    info: z.object({
+      show_bills: z.boolean(),
+      customer_reports: z.boolean(),
+      /** How many announcements are current; 0 is none. */
+      announcements: z.int(),
+      active_reports: z.int(),
+      closed_reports: z.int(),
+    }),
+  })
+  .meta({ id: 'DeyaInfo' });
+
+/** A message of a utility to everyone, in the language asked for or else in Greek. */
+export const announcement = z
+  .object({
+    id,
+    deya_id,
+    title: z.string(),
+    description: html,
+    start_date: day,
+    end_date: day.nullable(),
+  })
+  .meta({ id: 'Announcement' });
+
+export type Announcement = z.output<typeof announcement>;
+
+/** A meter of a supply. */
+export const hydrometer = z.object({
+  id,
+  meter_number: z.string(),
+  type: z.enum(['analog', 'digital']),
+  alias: z.string().nullable(),
+});
+
+/** A supply of the person with its hydrometers (S §3, Customer/supply). */
+export const customer = z
+  .object({
+    id,
+    deya_id,
+    kwdikos_katanalwti,
+    /** The utility's own number of the consumer. */
+    id_katanalwti: z.string().nullable(),
+    /** Asked for by `GET /api/bills/settlements`. */
+    liable_id: z.int().nullable(),
+    name: z.string(),
+    afm: z.string().nullable(),
+    mobile: z.string().nullable(),
+    email: z.string().nullable(),
+    alias: z.string().nullable(),
+    address: z.string().nullable(),
+    /** How the person stands to the supply (D §3). */
+    customer_type: z.enum(['tenant', 'owner', 'common']),
+    /** False after the supply was closed. */
+    open: z.boolean(),
+    hydrometers: z.array(hydrometer),
+  })
+  .meta({ id: 'Customer' });
+
+export type Customer = z.output<typeof customer>;
+
+/** One value of a water analysis. */
+const analytic = z.object({
+  index: z.object({ group: z.string(), title: z.string(), unit: z.string(), alias: z.string() }),
+  /** As the laboratory wrote it: `7.4`, `<0.05`, `acceptable`. */
+  value: z.string(),
+  analysis_date: day,
+});
+
+/** The four alarm-bearing facts of a latest reading (D §3). */
+const measurement = z
+  .object({
+    hydrometer_id: id,
+    meter_number: z.string(),
+    alias: z.string().nullable(),
+    type: z.enum(['analog', 'digital']),
+    kwdikos_katanalwti,
+    measurement_date: instant,
+    /** What the meter's counter shows, in litres. */
+    counter_value: z.int(),
+    /** Used since the reading before; null when there is none. */
+    liters: z.int().nullable(),
+    cubic_meters: z.number().nullable(),
+    /** When the reading before was taken. */
+    previous_date: instant.nullable(),
+    /** True when the utility estimated it. */
+    approximate: z.boolean(),
+    /** Names of D §3: LEAK_ALR, … */
+    alarms: z.array(z.string()),
+    /** Use of the last 30 days that have readings, oldest first. */
+    days: z.array(z.object({ date: day, liters: z.int() })),
+  })
+  .meta({ id: 'Measurement' });
+
+export type Measurement = z.output<typeof measurement>;
+
+const faqItem = z.object({ id, type: z.string(), title: z.string(), description: html });
+
+export const deyaContract = {
+  'GET /api/deya/list': endpoint({
+    access: 'public',
+    summary: 'All utilities: by city, or nearest first when coordinates are sent.',
+    query: z.object({
+      latitude: z.number().min(-90).max(90).optional(),
+      longitude: z.number().min(-180).max(180).optional(),
+    }),
+    answer: z.object({ deyas: z.array(deyaListItem) }),
+  }),
+  'GET /api/deya/info': endpoint({
+    access: 'public',
+    summary: 'Profile of a utility with its flags and counts.',
+    query: z.object({ deya_id }),
+    answer: deyaInfo,
+    errors: ['deya_not_found'],
+  }),
+  'GET /api/deya/faq': endpoint({
+    access: 'public',
+    summary: 'Questions and answers, ordered by type. A utility without any gets those of the fallback utility.',
+    query: z.object({ deya_id: deya_id.optional(), lang }),
+    answer: z.object({ data: z.array(faqItem) }),
+    errors: ['deya_not_found'],
+  }),
+  'GET /api/deya/announcements': endpoint({
+    access: 'public',
+    summary: 'The current announcements of a utility, newest first.',
+    query: z.object({ deya_id, lang }),
+    answer: z.object({ data: z.array(announcement) }),
+    errors: ['deya_not_found'],
+  }),
+  'GET /api/guest/deyaInfo': endpoint({
+    access: 'public',
+    summary: 'What a guest sees of a utility; Greek when no language is given.',
+    query: z.object({ deya_id, lang: lang.optional() }),
+    answer: z.object({ data: deyaInfo.extend({ lang, announcements: z.array(announcement) }) }),
+    errors: ['deya_not_found'],
+  }),
+  'GET /api/user/info': endpoint({
+    access: 'member',
+    summary: "The person's supplies at a utility, its announcements and the person.",
+    query: z.object({ deya_id, lang }),
+    answer: z.object({ customers: z.array(customer), announcements: z.array(announcement), user }),
+    errors: ['no_access_to_service'],
+  }),
+  'GET /api/deya/waterAnalytics': endpoint({
+    access: 'member',
+    summary: "The latest water analysis of the supply's area.",
+    query: z.object({ deya_id, kwdikos_katanalwti, lang }),
+    answer: z.object({ status: z.literal('Success'), analytics: z.array(analytic) }),
+    errors: ['no_access_to_service', 'supply_not_found'],
+  }),
+  'GET /api/deya/measurements': endpoint({
+    access: 'member',
+    summary: "The latest reading of each of the person's hydrometers at a utility.",
+    query: z.object({ deya_id }),
+    answer: z.array(measurement),
+    errors: ['no_access_to_service'],
+  }),
+  'GET /api/deya/checkTaxis': endpoint({
+    access: 'member',
+    summary: 'Whether the person has been identified by the tax authority for this utility.',
+    query: z.object({ deya_id }),
+    answer: z.object({ loggedWithTaxis: z.boolean() }),
+    later: true,
+  }),
+  'POST /api/deya/register': endpoint({
+    access: 'member',
+    summary: 'Asks a further utility to accept the person.',
+    body: z.strictObject({
+      first_name: z.string().trim().min(1).max(100),
+      last_name: z.string().trim().min(1).max(100),
+      password: z.string().min(8).max(128),
+      customer_code: kwdikos_katanalwti,
+      afm: z.string().trim().min(1).max(20),
+      mobile: z.string().trim().min(1).max(20),
+      deya: deya_id,
+    }),
+    answer: z.object({ status: z.string() }),
+    errors: ['wrong_password', 'invalid_customer_code', 'supply_already_requested', 'registration_closed'],
+    later: true,
+  }),
+};

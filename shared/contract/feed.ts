@@ -1,0 +1,2 @@
+/** Rows of the utilities' feed (`/api/feed/…`). */
+export const feedContract = {};

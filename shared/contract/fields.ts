@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../platform/languages.ts';
+
+/** Number of a row: unique in the whole installation, below 2^53. */
+export const id = z.int().positive();
+
+/** Number of a utility. */
+export const deya_id = z.int().positive().max(2_147_483_647);
+
+/** Language of a text, as in the URL prefix. */
+export const lang = z.enum(LANGUAGES);
+
+/** Consumer code of a supply: digits or letters as the utility prints it on its bills. */
+export const kwdikos_katanalwti = z.string().trim().min(1).max(40);
+
+/** Money on the wire is integer euro cents, under the specification's own names (`restamount`, `advanceamount`, …). */
+export const cents = z.int().meta({ description: 'Euro cents (integer)' });
+
+/** A calendar day, `YYYY-MM-DD` (decisions 15). */
+export const day = z.iso.date();
+
+/** An instant in UTC, ISO 8601. */
+export const instant = z.iso.datetime();
+
+/** Address of a file of ours (`/uploads/…`, `/artifacts/…`) or of the utility. */
+export const address = z.string().max(2048);
+
+/** HTML of a utility, already cleaned by the server: safe to put into a page. */
+export const html = z.string().meta({ description: 'HTML, sanitised by the server' });
+
+/** Where the next page of a list begins; taken unchanged from the answer before. */
+export const cursor = z.string().min(1).max(200);
+
+/** The answer of calls that only say that it is done (S §7, D §7). */
+export const done = z.object({ message: z.literal('Success') });

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { deya_id, id, instant, lang } from './fields.ts';
+import { reportStatus } from './reports.ts';
+
+/** A form's public name in a URL; never an integer, never `frame` or `mobile` (architecture §8). */
+const form_id = z.string().regex(/^(?!\d+$)(?!frame$)(?!mobile$)[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'regex');
+
+/** An online form; `api` is its layout as a JSON string (D §3). */
+const onlineForm = z
+  .object({
+    id,
+    deya_id,
+    form_id: z.string(),
+    title: z.string(),
+    language: z.string(),
+    api: z.string().meta({ description: 'Layout rows, JSON in a string' }),
+    parentForm: z.int().nullable(),
+    book: z.int().nullable(),
+    /** 1 when a book numbers the answers. */
+    auto_nr: z.literal([0, 1]),
+    success_note: z.string().nullable(),
+    error_note: z.string().nullable(),
+    redirect_url: z.string().nullable(),
+    /** 0 ajax, 1 form data (D §9). */
+    submit_method: z.literal([0, 1]),
+    /** 0 insert into the database, 1 send an e-mail. */
+    save_method: z.literal([0, 1]),
+    is_online: z.boolean(),
+    is_payment: z.boolean(),
+    notes: z.string().nullable(),
+    created_at: instant,
+    updated_at: instant,
+  })
+  .meta({ id: 'OnlineForm' });
+
+export type OnlineForm = z.output<typeof onlineForm>;
+
+/** A form in a utility's list (D §3, Listed online form). */
+const listedForm = z.object({
+  id,
+  form_id: z.string(),
+  parent_form: z.int().nullable(),
+  title: z.string(),
+  description: z.string().nullable(),
+  /** Portal path of the form. */
+  url: z.string(),
+  is_payment: z.boolean(),
+});
+
+export type ListedForm = z.output<typeof listedForm>;
+
+const answerValue = z.union([
+  z.string().max(4000),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(400)).max(100),
+  z.null(),
+]);
+
+export const onlineFormsContract = {
+  'GET /api/dynamicforms/list': endpoint({
+    access: 'public',
+    summary: "A utility's published forms.",
+    query: z.object({ deya_id, lang }),
+    answer: z.array(listedForm),
+    errors: ['deya_not_found'],
+  }),
+  'GET /api/onlineForms/search': endpoint({
+    access: 'permission:forms.manage',
+    summary: 'All forms of the acting utility, for pickers; at most 1,000 rows a call (decisions 30).',
+    query: z.object({ itemsPerPage: z.int().min(1).max(99_999).optional(), deya_id: deya_id.optional() }),
+    answer: z.object({ data: z.array(onlineForm), truncated: z.boolean(), next: z.string().nullable() }),
+    later: true,
+  }),
+  'GET /api/onlineForms/{id}': endpoint({
+    access: 'public',
+    summary: 'A form by its `form_id`.',
+    params: z.object({ id: form_id }),
+    answer: onlineForm,
+    errors: ['form_not_found'],
+  }),
+  'POST /api/onlineForms/{id}/answers': endpoint({
+    access: 'public',
+    summary: 'Hands in a filled-in form; the server applies the rules of its layout again.',
+    params: z.object({ id: form_id }),
+    body: z.strictObject({
+      lang: lang.optional(),
+      answers: z.record(z.string().min(1).max(100), answerValue),
+    }),
+    answer: z.object({
+      id,
+      status: reportStatus,
+      /** Number from the form's book; null when it has none. */
+      protocol: z.string().nullable(),
+      success_note: z.string().nullable(),
+      redirect_url: z.string().nullable(),
+    }),
+    errors: ['form_not_found', 'form_not_submitted'],
+  }),
+  'PUT /api/onlineForms': endpoint({
+    access: 'permission:forms.manage',
+    summary: 'Creates or changes a form.',
+    body: z.strictObject({
+      id: id.optional(),
+      form_id: form_id.optional(),
+      title: z.string().trim().min(1).max(220).optional(),
+      api: z.string().min(2).max(500_000),
+      parentForm: id.nullable().optional(),
+      book: id.nullable().optional(),
+      auto_nr: z.literal([0, 1]).optional(),
+    }),
+    answer: z.object({ id }),
+    later: true,
+  }),
+  'GET /api/parametrics/book': endpoint({
+    access: 'permission:forms.manage',
+    summary: 'The books that give protocol numbers.',
+    answer: z.array(
+      z.object({ id, title: z.string(), booktype: z.object({ incoming: z.boolean() }), isActive: z.boolean() }),
+    ),
+    later: true,
+  }),
+};

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { deya_id, done, id, lang } from './fields.ts';
+
+/** A person's link to a utility; `active` is false while the utility has not accepted the registration (D §4). */
+const userDeya = z.object({
+  id: deya_id,
+  title: z.string(),
+  title_latin: z.string(),
+  city: z.string(),
+  city_latin: z.string(),
+  logo: z.string().nullable(),
+  active: z.boolean(),
+  /** Permissions that the person has for this utility. */
+  scope: z.array(z.string()),
+});
+
+/** The signed-in person (S §3). */
+export const user = z
+  .object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    full_name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    lang,
+    /** Permissions for the whole installation, and for the utility of the query when one was named (decisions 21c). */
+    scope: z.array(z.string()),
+    deya: z.array(userDeya),
+  })
+  .meta({ id: 'User' });
+
+export type User = z.output<typeof user>;
+
+/** Access token: `<expiry, epoch seconds in base 36>.<random>`; lives 10 minutes (decisions 21). */
+const token = z.object({ token: z.string() });
+
+export const sessionContract = {
+  'GET /api/status': endpoint({
+    access: 'public',
+    summary: 'Whether the service is up. Anything but a true status sends visitors to the maintenance page.',
+    answer: z.object({ status: z.boolean() }),
+  }),
+  'POST /api/auth/login': endpoint({
+    access: 'public',
+    summary: 'Signs in; the answer sets the refresh cookie as well.',
+    body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+    answer: token,
+    errors: ['wrong_credentials', 'too_many_login_attempts', 'account_deactivated', 'account_not_confirmed'],
+  }),
+  'POST /api/auth/refresh': endpoint({
+    access: 'public',
+    summary: 'Gives a new access token for the refresh cookie, which is rotated.',
+    answer: token,
+    errors: ['session_expired', 'session_revoked'],
+  }),
+  'POST /api/auth/logout': endpoint({
+    access: 'public',
+    summary: 'Ends the session of the token or of the refresh cookie. Always succeeds.',
+    answer: done,
+  }),
+  'GET /api/auth/user': endpoint({
+    access: 'member',
+    summary: 'The signed-in person.',
+    query: z.object({ deya_id: deya_id.optional() }),
+    answer: user,
+  }),
+  'POST /api/account/language': endpoint({
+    access: 'member',
+    summary: "Keeps the person's language.",
+    body: z.strictObject({ lang: z.string().min(2).max(8) }),
+    answer: done,
+    errors: ['language_unavailable'],
+  }),
+  'POST /api/user/subscribe': endpoint({
+    access: 'member',
+    summary: "Chooses notifications of a utility: '0' none, '1' e-mail, '2' push, '3' both.",
+    body: z.strictObject({ deya_id, subscribe: z.enum(['0', '1', '2', '3']) }),
+    answer: done,
+    errors: ['subscription_unavailable', 'no_access_to_service'],
+  }),
+  'POST /api/unsubscribe': endpoint({
+    access: 'public',
+    summary: 'Ends the mailings that the token names.',
+    body: z.strictObject({ token: z.string().min(1).max(500) }),
+    answer: done,
+    later: true,
+  }),
+  'POST /api/createToken': endpoint({
+    access: 'member',
+    summary: 'Registers a device for push notifications of a utility.',
+    query: z.object({ deya_id }),
+    body: z.strictObject({ device_token: z.string().min(1).max(4096), device_type: z.literal('web') }),
+    answer: done,
+    later: true,
+  }),
+};
