@@ -1,0 +1,49 @@
+/** Source is compiled as the builds compile it (infra/build); jest asks for CommonJS. */
+const transform = {
+  '\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2024',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', importSource: '@emotion/react' } },
+      },
+      module: { type: 'commonjs' },
+      sourceMaps: 'inline',
+    },
+  ],
+};
+
+const common = {
+  rootDir: import.meta.dirname,
+  transform,
+  // `js` before `mjs`: packages that ship both are read in the form that jest can require.
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.federation/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/infra/e2e/'],
+};
+
+/** Pages, parts and the shell, in jsdom. */
+const browser = {
+  ...common,
+  displayName: 'browser',
+  testEnvironment: '<rootDir>/infra/checks/jest/browser-environment.mjs',
+  testMatch: ['<rootDir>/{shell,shared/remote,shared/ui,shared/theme,shared/mui,shared/libs,mf-*}/**/*.test.{ts,tsx}'],
+  setupFilesAfterEnv: ['<rootDir>/infra/checks/jest/browser-setup.ts'],
+  moduleNameMapper: { '\\.(css|svg|png|woff2?)$': '<rootDir>/infra/checks/jest/asset.ts' },
+};
+
+/** Server, tools and everything that knows no browser. */
+const node = {
+  ...common,
+  displayName: 'node',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/{infra,shared/contract,shared/platform,shared/rules}/**/*.test.{ts,tsx}'],
+};
+
+export default {
+  projects: [node, browser],
+  // Two cores: one for the tests of each kind that run longest, one for the other.
+  maxWorkers: 2,
+  testTimeout: 20_000,
+};

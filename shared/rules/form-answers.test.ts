@@ -1,0 +1,112 @@
+import { type FormAnswers, checkAnswer, checkAnswers, isAfm, keptAnswers, visibleRows } from './form-answers.ts';
+import { type FormElement, type FormRow, columnsOf, elementsOf, readLayout, repeatedFields, stepsOf, unknownConditions } from './form-layout.ts';
+
+const element = (field: string, changes: Partial<FormElement> = {}): FormElement => ({
+  id: field,
+  type: 'text_field',
+  options: { field, label: field },
+  items: [],
+  conditionals: [],
+  validation: {},
+  ...changes,
+});
+
+const row = (changes: Partial<FormRow> = {}): FormRow => ({
+  value: 'input',
+  name: 'Row',
+  showTitle: false,
+  theme: 'Plain',
+  grid: 1,
+  conditionals: [],
+  elements1: [],
+  ...changes,
+});
+
+const YES_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** Is it another person? If so, who, and may we call them? */
+const tenantForm = [
+  row({ showTitle: true, elements1: [element('tenant', { type: 'radio_buttons', items: YES_NO, validation: { required: true } })] }),
+  row({
+    showTitle: true,
+    grid: 2,
+    conditionals: [{ field: 'tenant', value: 'yes' }],
+    elements1: [element('name', { validation: { required: true } })],
+    elements2: [element('reach', { type: 'check_boxes', items: [{ value: 'call', label: 'Call' }, { value: 'mail', label: 'Mail' }] })],
+  }),
+  row({ elements1: [element('phone', { conditionals: [{ field: 'reach', value: 'call' }], validation: { required: true, format: 'phone' } })] }),
+];
+
+const shown = (answers: FormAnswers) => elementsOf(visibleRows(tenantForm, answers)).map(({ options }) => options.field);
+
+describe('conditions', () => {
+  it('show what earlier answers call for', () => {
+    expect(shown({})).toEqual(['tenant']);
+    expect(shown({ tenant: 'yes' })).toEqual(['tenant', 'name', 'reach']);
+    expect(shown({ tenant: 'yes', reach: ['mail', 'call'] })).toEqual(['tenant', 'name', 'reach', 'phone']);
+  });
+
+  it('do not count what a hidden field still holds', () => {
+    expect(shown({ tenant: 'no', reach: ['call'] })).toEqual(['tenant']);
+  });
+
+  it('come before validation, so hidden fields neither fail nor are stored', () => {
+    const answers = { tenant: 'no', reach: ['call'], phone: 'nonsense', name: 'Eve', extra: '1' };
+    expect(checkAnswers(tenantForm, answers)).toEqual({});
+    expect(keptAnswers(tenantForm, answers)).toEqual({ tenant: 'no' });
+  });
+
+  it('make a shown field required', () => {
+    expect(checkAnswers(tenantForm, { tenant: 'yes', reach: ['call'] })).toEqual({ name: ['required'], phone: ['required'] });
+  });
+
+  it('that name a later or unknown field are found when the form is stored', () => {
+    expect(unknownConditions(tenantForm)).toEqual([]);
+    expect(unknownConditions([...tenantForm].reverse())).toEqual(['reach', 'tenant']);
+  });
+});
+
+describe('layout', () => {
+  it('keeps columns in their place, also empty ones', () => {
+    expect(columnsOf(row({ grid: 3, elements2: [element('b')] })).map((column) => column.length)).toEqual([0, 1, 0]);
+  });
+
+  it('begins a screen with each titled row', () => expect(stepsOf(tenantForm).map((step) => step.length)).toEqual([1, 2]));
+
+  it('finds a field name used twice', () => expect(repeatedFields([row({ elements1: [element('a'), element('b'), element('a')] })])).toEqual(['a']));
+
+  it('is read from its string, and refused when it is something else', () => {
+    expect(readLayout(JSON.stringify(tenantForm))).toHaveLength(3);
+    for (const api of ['[]', '{}', '[1]', 'null', '<html>']) expect(() => readLayout(api)).toThrow();
+  });
+});
+
+describe('one answer', () => {
+  it.each<[string, Partial<FormElement>, string | string[] | undefined, string[]]>([
+    ['empty and not required', {}, '  ', []],
+    ['empty and required', { validation: { required: true } }, '  ', ['required']],
+    ['no box ticked and required', { type: 'check_boxes', items: YES_NO, validation: { required: true } }, [], ['required']],
+    ['a choice that is not offered', { type: 'selects', items: YES_NO }, 'maybe', ['invalid']],
+    ['a list where one value is asked', {}, ['a', 'b'], ['invalid']],
+    ['too few boxes', { type: 'check_boxes', items: YES_NO, validation: { min: 2 } }, ['yes'], ['min']],
+    ['a day that does not exist', { type: 'datepicker' }, '2026-02-30', ['date']],
+    ['a day before the first allowed', { type: 'datepicker', validation: { min: '2026-01-01' } }, '2025-12-31', ['min']],
+    ['a good day', { type: 'datepicker', validation: { min: '2026-01-01' } }, '2026-02-28', []],
+    ['a number with a comma', { validation: { format: 'numeric', max: 3 } }, '2,5', []],
+    ['a number too large', { validation: { format: 'integer', max: 3 } }, '4', ['max']],
+    ['letters for a number', { validation: { format: 'integer' } }, 'four', ['integer']],
+    ['220 characters in a text area', { type: 'text_area' }, 'ώ'.repeat(220), []],
+    ['221 characters in a text area', { type: 'text_area' }, 'ώ'.repeat(221), ['max']],
+    ['a text shorter than asked', { validation: { min: 3 } }, 'ab', ['min']],
+    ['an e-mail address', { validation: { format: 'email' } }, 'maria@hydria.example', []],
+    ['a wrong tax number', { validation: { format: 'afm' } }, '123456789', ['afm']],
+  ])('%s', (_, changes, answer, codes) => expect(checkAnswer(element('x', changes), answer)).toEqual(codes));
+
+  it('checks a Greek tax number by its last digit', () => {
+    expect(['090000045', '094014201', '123456783'].map(isAfm)).toEqual([true, true, true]);
+    expect(['000000000', '123456789', '12345678', '12345678a'].map(isAfm)).toEqual([false, false, false, false]);
+  });
+});

@@ -1,0 +1,119 @@
+import { isEmail, toE164 } from './contact.ts';
+import type { FieldErrors } from './field-errors.ts';
+import { type FormCondition, type FormElement, type FormLayout, type FormRow, columnsOf, elementsOf } from './form-layout.ts';
+import { FREE_TEXT_LIMIT, countGraphemes, isTooLong } from './text.ts';
+
+/** Answers by field: a text, or the chosen values of check boxes. */
+export type FormAnswers = Record<string, string | string[]>;
+
+/** A text line without a limit of its own. */
+const LINE_LIMIT = 120;
+
+const listOf = (answer: string | string[] | undefined): string[] =>
+  (Array.isArray(answer) ? answer : [answer ?? '']).map((value) => value.trim()).filter((value) => value !== '');
+
+const holds = (answers: FormAnswers) => (condition: FormCondition) => listOf(answers[condition.field]).includes(condition.value);
+
+/**
+ * The rows with only those elements that the answers make visible. Conditions look back: what a hidden element
+ * once held does not count for what comes after it. Columns keep their place.
+ */
+export const visibleRows = (rows: FormLayout, answers: FormAnswers): FormLayout => {
+  const seen: FormAnswers = {};
+  const isShown = ({ conditionals, options: { field } }: FormElement) => {
+    if (!conditionals.every(holds(seen))) return false;
+    seen[field] = answers[field] ?? '';
+    return true;
+  };
+  return rows.flatMap((row) => {
+    if (!row.conditionals.every(holds(seen))) return [];
+    const columns = columnsOf(row).map((column) => column.filter(isShown));
+    return columns.flat().length > 0 ? [withColumns(row, columns)] : [];
+  });
+};
+
+const withColumns = (row: FormRow, [elements1 = [], elements2, elements3, elements4]: FormElement[][]): FormRow => ({
+  ...row,
+  elements1,
+  elements2,
+  elements3,
+  elements4,
+});
+
+/** Only what visible fields answered, trimmed: what is stored. Anything else that was sent is dropped. */
+export const keptAnswers = (rows: FormLayout, answers: FormAnswers): FormAnswers => {
+  const kept: FormAnswers = {};
+  for (const element of elementsOf(visibleRows(rows, answers))) {
+    const list = listOf(answers[element.options.field]);
+    if (list.length > 0) kept[element.options.field] = element.type === 'check_boxes' ? list : list[0]!;
+  }
+  return kept;
+};
+
+const isDate = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};
+
+/** Greek tax number: nine digits, the last a check digit; all zeros would pass the sum and is refused. */
+export const isAfm = (text: string): boolean => {
+  if (!/^\d{9}$/.test(text) || text === '000000000') return false;
+  const sum = [...text.slice(0, 8)].reduce((total, digit, index) => total + Number(digit) * 2 ** (8 - index), 0);
+  return (sum % 11) % 10 === Number(text[8]);
+};
+
+const NUMERIC = /^[+-]?\d{1,12}(?:[.,]\d{1,6})?$/;
+const numberOf = (text: string) => Number(text.replace(',', '.'));
+
+const FORMATS: Record<NonNullable<FormElement['validation']['format']>, (text: string) => boolean> = {
+  email: isEmail,
+  phone: (text) => toE164(text) !== null,
+  numeric: (text) => NUMERIC.test(text),
+  integer: (text) => /^[+-]?\d{1,12}$/.test(text),
+  afm: isAfm,
+};
+
+const isNumber = (element: FormElement) => element.validation.format === 'numeric' || element.validation.format === 'integer';
+
+/** What min and max are compared with: a value, a date's text, or a length. */
+const measure = (element: FormElement, list: string[]): number | string => {
+  if (element.type === 'check_boxes') return list.length;
+  const text = list[0] ?? '';
+  if (element.type === 'datepicker') return text;
+  return isNumber(element) ? numberOf(text) : countGraphemes(text);
+};
+
+const boundsError = (element: FormElement, list: string[]): string[] => {
+  const { min, max } = element.validation;
+  const size = measure(element, list);
+  if (min !== undefined && size < min) return ['min'];
+  return max !== undefined && size > max ? ['max'] : [];
+};
+
+const limitOf = (element: FormElement) => (element.type === 'text_area' ? FREE_TEXT_LIMIT : LINE_LIMIT);
+
+const isChoice = (element: FormElement) => element.items.length > 0;
+
+/** What is wrong with one answer, as codes of the generic rules (spec D §5). */
+export const checkAnswer = (element: FormElement, answer: string | string[] | undefined): string[] => {
+  const list = listOf(answer);
+  const text = list[0];
+  if (text === undefined) return element.validation.required ? ['required'] : [];
+  if (element.type !== 'check_boxes' && Array.isArray(answer)) return ['invalid'];
+  if (isChoice(element)) return list.every((value) => element.items.some((item) => item.value === value)) ? boundsError(element, list) : ['invalid'];
+  if (element.type === 'datepicker' && !isDate(text)) return ['date'];
+  if (isTooLong(text, Math.max(limitOf(element), Number(element.validation.max) || 0))) return ['max'];
+  const { format } = element.validation;
+  if (format && !FORMATS[format](text)) return [format];
+  return boundsError(element, list);
+};
+
+/** What is wrong with the answers, by field, in reading order. Hidden elements are not asked: conditions come first. */
+export const checkAnswers = (rows: FormLayout, answers: FormAnswers): FieldErrors => {
+  const errors: FieldErrors = {};
+  for (const element of elementsOf(visibleRows(rows, answers))) {
+    const codes = checkAnswer(element, answers[element.options.field]);
+    if (codes.length > 0) errors[element.options.field] = codes;
+  }
+  return errors;
+};

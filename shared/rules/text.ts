@@ -1,0 +1,18 @@
+/** Free text in reports and forms (spec D §9); a setting of the installation, this is its default. */
+export const FREE_TEXT_LIMIT = 220;
+
+/** One visible character may be many code units; more than this for each is an attack, not a language. */
+const CODE_UNITS_PER_GRAPHEME = 24;
+
+const segmenter = new Intl.Segmenter('el', { granularity: 'grapheme' });
+
+/** Characters as a person counts them: `👨‍👩‍👧` and `ά` written as two code points are one each. */
+export const countGraphemes = (text: string): number => {
+  let count = 0;
+  for (const _ of segmenter.segment(text)) count += 1;
+  return count;
+};
+
+/** True when the text is longer than `limit` characters as a person counts them. */
+export const isTooLong = (text: string, limit = FREE_TEXT_LIMIT): boolean =>
+  text.length > limit * CODE_UNITS_PER_GRAPHEME || countGraphemes(text) > limit;
