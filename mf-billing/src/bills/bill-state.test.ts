@@ -1,0 +1,65 @@
+import { billState, byYear, daysBetween, owed, type BillFacts } from './bill-state.ts';
+
+const TODAY = '2026-11-20';
+
+const bill = (over: Partial<BillFacts> = {}): BillFacts => ({
+  balance: 6420,
+  total: 6420,
+  expiry_date: '2026-12-15',
+  installment_amount: null,
+  ...over,
+});
+
+describe('how a bill stands', () => {
+  it.each([
+    ['nothing remains', { balance: 0 }, 'paid'],
+    ['more was paid than asked', { balance: -500 }, 'paid'],
+    ['paid late is still paid', { balance: 0, expiry_date: '2026-01-01' }, 'paid'],
+    ['its day is to come', {}, 'unpaid'],
+    ['its day is today', { expiry_date: TODAY }, 'unpaid'],
+    ['its day was yesterday', { expiry_date: '2026-11-19' }, 'overdue'],
+    ['a part was paid in time', { balance: 2000 }, 'partly_paid'],
+    ['a part was paid and the day has passed', { balance: 2000, expiry_date: '2026-11-01' }, 'overdue'],
+    ['a plan takes care of it', { installment_amount: 1605, expiry_date: '2026-01-01' }, 'in_plan'],
+    ['the plan has paid it off', { balance: 0, installment_amount: 1605 }, 'paid'],
+  ])('%s', (_, over, state) => {
+    expect(billState(bill(over), TODAY)).toBe(state);
+  });
+});
+
+it.each([
+  ['2026-11-20', '2026-11-20', 0],
+  ['2026-11-19', '2026-11-20', 1],
+  ['2026-10-20', '2026-11-20', 31],
+  ['2026-03-28', '2026-03-30', 2],
+  ['2026-12-15', '2026-11-20', -25],
+])('from %s to %s are %i days, also where the clock changes', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days);
+});
+
+describe('what is owed', () => {
+  it('adds up what remains and says what of it is late and which day comes next', () => {
+    const bills = [
+      bill({ expiry_date: '2026-12-15' }),
+      bill({ balance: 1000, expiry_date: '2026-12-01' }),
+      bill({ balance: 3000, total: 3000, expiry_date: '2026-10-01' }),
+      bill({ balance: 0, expiry_date: '2026-06-01' }),
+    ];
+    expect(owed(bills, TODAY)).toEqual({ total: 10420, overdue: 3000, inPlan: 0, nextDue: '2026-12-01' });
+  });
+
+  it('keeps apart what is paid by instalments', () => {
+    expect(owed([bill({ installment_amount: 1605 })], TODAY)).toEqual({ total: 0, overdue: 0, inPlan: 6420, nextDue: null });
+  });
+
+  it('is nothing without bills', () => {
+    expect(owed([], TODAY)).toEqual({ total: 0, overdue: 0, inPlan: 0, nextDue: null });
+  });
+});
+
+it('groups by the year of issue, newest first, keeping the order within', () => {
+  const days = ['2026-11-02', '2026-03-01', '2025-12-30', '2024-05-05'];
+  const groups = byYear(days.map((issue_date) => ({ issue_date })));
+  expect(groups.map((g) => [g.year, g.bills.length])).toEqual([['2026', 2], ['2025', 1], ['2024', 1]]);
+  expect(groups[0]?.bills[0]?.issue_date).toBe('2026-11-02');
+});

@@ -1,0 +1,49 @@
+import type { Bill } from '@hydria/shared/contract/bills.ts';
+
+/** How a bill stands, as a person would say it. */
+export type BillState = 'paid' | 'in_plan' | 'overdue' | 'partly_paid' | 'unpaid';
+
+/** What the state of a bill depends on. */
+export type BillFacts = Pick<Bill, 'balance' | 'total' | 'expiry_date' | 'installment_amount'>;
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from one calendar day to another; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** `today` is a calendar day, `YYYY-MM-DD`: a bill may still be paid on the day that it expires. */
+export const billState = (bill: BillFacts, today: string): BillState => {
+  if (bill.balance <= 0) return 'paid';
+  if (bill.installment_amount !== null) return 'in_plan';
+  if (bill.expiry_date < today) return 'overdue';
+  return bill.balance < bill.total ? 'partly_paid' : 'unpaid';
+};
+
+/** What all shown bills come to; amounts in cents. */
+export interface Owed {
+  /** To be paid now: without what a plan takes care of. */
+  total: number;
+  /** The part of `total` whose day has passed. */
+  overdue: number;
+  /** Paid by instalments. */
+  inPlan: number;
+  /** The next day that something of `total` expires; null when nothing will. */
+  nextDue: string | null;
+}
+
+const sum = (bills: readonly BillFacts[]): number => bills.reduce((total, bill) => total + bill.balance, 0);
+
+/** Adds up what is left to pay. A bill's own `balance` counts: `total_unpaid` repeats the bills before it. */
+export const owed = (bills: readonly BillFacts[], today: string): Owed => {
+  const by = Map.groupBy(bills, (bill) => billState(bill, today));
+  const overdue = sum(by.get('overdue') ?? []);
+  const open = [...(by.get('unpaid') ?? []), ...(by.get('partly_paid') ?? [])];
+  const due = open.map((bill) => bill.expiry_date).sort();
+  return { total: overdue + sum(open), overdue, inPlan: sum(by.get('in_plan') ?? []), nextDue: due[0] ?? null };
+};
+
+/** Newest year first; within a year the order of the answer, newest first, stays. */
+export const byYear = <B extends Pick<Bill, 'issue_date'>>(bills: readonly B[]): { year: string; bills: B[] }[] =>
+  [...Map.groupBy(bills, (bill) => bill.issue_date.slice(0, 4))]
+    .map(([year, ofYear]) => ({ year, bills: ofYear }))
+    .sort((a, b) => (a.year < b.year ? 1 : -1));
