@@ -1,0 +1,112 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/**
+ * The narrow functions that look across utilities, one per SQL function of `0004-cross-utility.sql`.
+ * They work on the pool and inside any transaction.
+ */
+type Queries = Kysely<Tables>;
+
+interface SignInRow {
+  person_id: number;
+  password_hash: string;
+  must_change: boolean;
+  active: boolean;
+  confirmed: boolean;
+  lang: 'el' | 'en' | 'de' | 'fr';
+}
+
+/** Who has this e-mail and what the password is checked against. */
+export async function signInLookup(db: Queries, email: string): Promise<SignInRow | undefined> {
+  const { rows } = await sql<SignInRow>`select * from sign_in_lookup(${email})`.execute(db);
+  return rows[0];
+}
+
+interface SessionTokenRow {
+  session_id: number;
+  person_id: number;
+  /** The utility that the person acts in. */
+  deya_id: number | null;
+  actor_person_id: number | null;
+  kind: 'access' | 'refresh';
+  token_created_at: Date;
+  token_expires_at: Date;
+  /** When a refresh token was rotated away. */
+  token_used_at: Date | null;
+  session_created_at: Date;
+  last_used_at: Date;
+  session_expires_at: Date;
+  revoked_at: Date | null;
+  person_active: boolean;
+}
+
+/** The session behind a token, by the token's SHA-256. Judging the times is the caller's, who has the clock. */
+export async function sessionByToken(db: Queries, token_sha256: Buffer): Promise<SessionTokenRow | undefined> {
+  const { rows } = await sql<SessionTokenRow>`select * from session_by_token(${token_sha256})`.execute(db);
+  return rows[0];
+}
+
+interface PersonUtilityRow {
+  deya_id: number;
+  status: 'active' | 'pending' | 'rejected';
+  subscribe: number;
+}
+
+/** A person's utilities, with the state of each link. */
+export async function personUtilities(db: Queries, person_id: number): Promise<PersonUtilityRow[]> {
+  const { rows } = await sql<PersonUtilityRow>`select * from person_utilities(${person_id})`.execute(db);
+  return rows;
+}
+
+/** Permission names granted to a person for the installation or for the given utility. */
+export async function personScope(db: Queries, person_id: number, deya_id: number | null): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from person_scope(${person_id}, ${deya_id}) order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The active utility that holds this feed token, by the token's SHA-256. */
+export async function deyaByAccessToken(db: Queries, token_sha256: Buffer): Promise<number | undefined> {
+  const { rows } = await sql<{ deya_id: number }>`select deya_id from deya_by_access_token(${token_sha256})`.execute(db);
+  return rows[0]?.deya_id;
+}
+
+/** Whose an id is, and of which table. */
+export async function directoryLookup(db: Queries, id: number): Promise<{ deya_id: number; kind: string } | undefined> {
+  const { rows } = await sql<{ deya_id: number; kind: string }>`select * from directory_lookup(${id})`.execute(db);
+  return rows[0];
+}
+
+export interface PeopleSearch {
+  /** Who asks; the function itself refuses who may not. */
+  actor: number;
+  deya_id?: number | null;
+  term?: string;
+  /** The last id of the page before. */
+  after?: number;
+  /** At most 1,000, and one more to see whether there are others. */
+  limit: number;
+}
+
+export interface PersonRow {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  lang: string;
+  active: boolean;
+  confirmed: boolean;
+  deleted: boolean;
+  created_at: Date;
+  last_login_at: Date | null;
+  roles: string[];
+  deya_ids: number[];
+}
+
+/** The users list of an administrator, by id. */
+export async function searchPeople(db: Queries, search: PeopleSearch): Promise<PersonRow[]> {
+  const { actor, deya_id = null, term = '', after = 0, limit } = search;
+  const { rows } = await sql<PersonRow>`
+    select * from search_people(${actor}, ${deya_id}, ${term}, ${after}, ${limit})`.execute(db);
+  return rows;
+}

@@ -1,0 +1,495 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** What the columns of every table are to Kysely. `tables.test.ts` compares it with the migrated database. */
+
+type Language = 'el' | 'en' | 'de' | 'fr';
+/** A text per language; Greek always, the others where there is a translation. */
+export type LocalText = { el: string } & Partial<Record<Exclude<Language, 'el'>, string>>;
+
+/** Settings of one utility that no query filters by. Absent means the default of the decisions. */
+export interface DeyaSettings {
+  /** Origins that may embed the utility's frame pages. */
+  frame_ancestors?: string[];
+  /** Minutes of inactivity before logout, 5–30 (decisions 8). */
+  idle_minutes?: number;
+  /** Characters of free text (decisions 7). */
+  free_text_max?: number;
+}
+
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type DefaultedMoment = ColumnType<Date, Date | string | undefined, Date | string>;
+type NullableMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** Written as JSON text, read as the value. */
+type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+type DefaultedJson<T> = ColumnType<T, string | undefined, string>;
+
+interface AnnouncementTable {
+  deya_id: number;
+  id: Generated<number>;
+  code: string;
+  start_date: string;
+  end_date: string | null;
+  title: Json<LocalText>;
+  description: Json<LocalText>;
+  updated_at: DefaultedMoment;
+}
+
+interface AuditEventTable {
+  deya_id: number;
+  id: Generated<number>;
+  at: DefaultedMoment;
+  action: string;
+  person_id: number | null;
+  actor_person_id: number | null;
+  detail: DefaultedJson<Record<string, unknown>>;
+}
+
+interface BillTable {
+  deya_id: number;
+  id: Generated<number>;
+  bill_number: string;
+  kwdikos_katanalwti: string;
+  hydrometer: string | null;
+  kind: Generated<'actual' | 'interim'>;
+  period: string | null;
+  period_start: string;
+  period_end: string;
+  previous_measurement: number | null;
+  new_measurement: number | null;
+  consumption: number | null;
+  charge: number;
+  discount: Generated<number>;
+  current_total: number;
+  previous_unpaid: Generated<number>;
+  total_unpaid: number;
+  installment_amount: number | null;
+  standing_order: string | null;
+  payment_code: string | null;
+  barcode: string | null;
+  issue_date: string;
+  expiry_date: string;
+  paid_on: string | null;
+  last_update: DefaultedMoment;
+}
+
+interface BillLineTable {
+  deya_id: number;
+  bill_id: number;
+  line: number;
+  kind: 'fixed' | 'water' | 'sewer' | 'levy' | 'vat' | 'discount' | 'surcharge' | 'other';
+  label: string;
+  quantity: number | null;
+  unit_price: number | null;
+  amount: number;
+}
+
+interface BillingReadingTable {
+  deya_id: number;
+  hydrometer: string;
+  read_on: string;
+  counter_l: number;
+  kind: Generated<'regular' | 'estimated' | 'customer' | 'closing'>;
+  media_id: number | null;
+  updated_at: DefaultedMoment;
+}
+
+interface DeviceTokenTable {
+  deya_id: number;
+  person_id: number;
+  device_token: string;
+  device_type: Generated<string>;
+  created_at: DefaultedMoment;
+}
+
+interface DeyaTable {
+  id: number;
+  title: string;
+  title_latin: string;
+  city: Generated<string>;
+  city_latin: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  address: string | null;
+  phone1: string | null;
+  phone2: string | null;
+  phone3: string | null;
+  website: string | null;
+  email_public: string | null;
+  url: string | null;
+  api: string | null;
+  bill: string | null;
+  customer_code_mask: string | null;
+  active: Generated<boolean>;
+  demo: Generated<boolean>;
+  show_bills: Generated<boolean>;
+  customer_reports: Generated<boolean>;
+  partial_payment: Generated<boolean>;
+  online_forms: Generated<boolean>;
+  register_with_taxis: Generated<boolean>;
+  registration_open: Generated<boolean>;
+  registration_message: NullableJson<LocalText>;
+  discount_type: 'A' | 'P' | null;
+  discount_amount: number | null;
+  my_hydria: Generated<boolean>;
+  deyapp: Generated<boolean>;
+  amr: Generated<boolean>;
+  water_damage: Generated<boolean>;
+  push_notifications: Generated<boolean>;
+  balloon_read: Generated<boolean>;
+  accent: string | null;
+  logo_media_id: number | null;
+  cover_media_id: number | null;
+  settings: DefaultedJson<DeyaSettings>;
+  created_at: DefaultedMoment;
+  updated_at: DefaultedMoment;
+}
+
+interface DeyaCredentialTable {
+  deya_id: number;
+  access_token_sha256: Buffer;
+  created_at: DefaultedMoment;
+}
+
+interface DirectoryTable {
+  id: number;
+  kind: string;
+  deya_id: number;
+}
+
+interface FaqTable {
+  deya_id: number;
+  id: Generated<number>;
+  code: string;
+  type: string;
+  lang: Language;
+  sort: Generated<number>;
+  title: string;
+  description: string;
+  updated_at: DefaultedMoment;
+}
+
+interface FeedRunTable {
+  deya_id: number;
+  id: Generated<number>;
+  entity: string;
+  started_at: DefaultedMoment;
+  finished_at: NullableMoment;
+  received: Generated<number>;
+  stored: Generated<number>;
+  rejected: Generated<number>;
+}
+
+interface FormAnswerTable {
+  deya_id: number;
+  id: Generated<number>;
+  online_form_id: number;
+  person_id: number | null;
+  kwdikos_katanalwti: string | null;
+  answers: Json<unknown>;
+  protocol_number: string | null;
+  lang: Generated<string>;
+  status: Generated<number>;
+  created_at: DefaultedMoment;
+  updated_at: DefaultedMoment;
+}
+
+interface HourlyReadingTable {
+  deya_id: number;
+  hydrometer: string;
+  measured_at: Moment;
+  counter_l: number;
+  litres: number | null;
+  estimated: Generated<boolean>;
+}
+
+interface HydrometerTable {
+  deya_id: number;
+  hydrometer: string;
+  kwdikos_katanalwti: string;
+  type: 'analog' | 'digital';
+  location: string | null;
+  installed_on: string | null;
+  removed_on: string | null;
+  updated_at: DefaultedMoment;
+}
+
+interface InstallationEventTable {
+  id: Generated<number>;
+  at: DefaultedMoment;
+  action: string;
+  person_id: number | null;
+  actor_person_id: number | null;
+  detail: DefaultedJson<Record<string, unknown>>;
+}
+
+interface LoginThrottleTable {
+  key: string;
+  failures: Generated<number>;
+  first_failure_at: Moment;
+  blocked_until: NullableMoment;
+}
+
+interface MediaTable {
+  deya_id: number;
+  id: Generated<number>;
+  kind: 'logo' | 'cover' | 'report' | 'reading' | 'form' | 'avatar';
+  content_type: string;
+  width: number;
+  height: number;
+  sha256: string;
+  bytes: Buffer;
+  created_at: DefaultedMoment;
+}
+
+interface OnlineFormTable {
+  deya_id: number;
+  id: Generated<number>;
+  form_id: string;
+  title: Json<LocalText>;
+  api: Json<unknown>;
+  parent_form: number | null;
+  book: string | null;
+  auto_nr: Generated<number>;
+  is_online: Generated<boolean>;
+  created_at: DefaultedMoment;
+  updated_at: DefaultedMoment;
+}
+
+interface PermissionTable {
+  id: Generated<number>;
+  name: string;
+  display_name: string;
+  group: string;
+  group_sort: Generated<number>;
+  system: Generated<boolean>;
+}
+
+interface PersonTable {
+  id: Generated<number>;
+  email: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  phone: string | null;
+  afm: string | null;
+  lang: Generated<Language>;
+  timezone: Generated<string>;
+  active: Generated<boolean>;
+  confirmed_at: NullableMoment;
+  last_login_at: NullableMoment;
+  last_login_ip: string | null;
+  created_at: DefaultedMoment;
+  updated_at: DefaultedMoment;
+  deleted_at: NullableMoment;
+}
+
+interface PersonCredentialTable {
+  person_id: number;
+  password_hash: string;
+  must_change: Generated<boolean>;
+  changed_at: DefaultedMoment;
+}
+
+interface PersonDeyaTable {
+  deya_id: number;
+  person_id: number;
+  status: Generated<'active' | 'pending' | 'rejected'>;
+  subscribe: Generated<number>;
+  created_at: DefaultedMoment;
+  decided_at: NullableMoment;
+}
+
+interface PersonRoleTable {
+  person_id: number;
+  role_id: number;
+  deya_id: number | null;
+}
+
+interface ProblemReportTable {
+  deya_id: number;
+  id: Generated<number>;
+  person_id: number | null;
+  kwdikos_katanalwti: string | null;
+  hydrometer: string | null;
+  problem_type: string;
+  description: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  address: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  phone: string | null;
+  email: string | null;
+  lang: Generated<string>;
+  status: Generated<number>;
+  created_at: DefaultedMoment;
+  updated_at: DefaultedMoment;
+}
+
+interface ProblemReportPhotoTable {
+  deya_id: number;
+  report_id: number;
+  position: number;
+  media_id: number;
+}
+
+interface RoleTable {
+  id: Generated<number>;
+  name: string;
+  sort: Generated<number>;
+  system: Generated<boolean>;
+}
+
+interface RolePermissionTable {
+  role_id: number;
+  permission_id: number;
+}
+
+interface SessionTable {
+  id: Generated<number>;
+  person_id: number;
+  deya_id: number | null;
+  actor_person_id: number | null;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: DefaultedMoment;
+  last_used_at: DefaultedMoment;
+  expires_at: Moment;
+  revoked_at: NullableMoment;
+  revoked_reason: string | null;
+}
+
+interface SessionTokenTable {
+  token_sha256: Buffer;
+  session_id: number;
+  person_id: number;
+  kind: 'access' | 'refresh';
+  created_at: DefaultedMoment;
+  expires_at: Moment;
+  used_at: NullableMoment;
+}
+
+interface SettlementTable {
+  deya_id: number;
+  id: Generated<number>;
+  protokol: string;
+  kwdikos_katanalwti: string;
+  liable_id: string;
+  liable: Generated<string>;
+  epcode: string | null;
+  installments: number;
+  installdate1: string;
+  settldate: string;
+  settlcateg: string | null;
+  installrange: string | null;
+  advancepcnt: Generated<number>;
+  advanceamount: Generated<number>;
+  reductionpcnt: Generated<number>;
+  canceldate: string | null;
+  comments: string | null;
+  last_update: DefaultedMoment;
+}
+
+interface SettlementInstallmentTable {
+  deya_id: number;
+  settlement_id: number;
+  installmentsnr: number;
+  installmentid: string;
+  due_date: string;
+  amount: number;
+  restamount: number;
+}
+
+interface SupplyTable {
+  deya_id: number;
+  kwdikos_katanalwti: string;
+  liable_id: string;
+  afm: string | null;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  owner: string | null;
+  owner_afm: string | null;
+  mobile: string | null;
+  email: string | null;
+  street: string | null;
+  address: string | null;
+  municipal_district: string | null;
+  zone: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  tariff: Generated<string>;
+  open: Generated<boolean>;
+  closed_on: string | null;
+  e_bill: Generated<boolean>;
+  standing_order: string | null;
+  updated_at: DefaultedMoment;
+}
+
+interface SupplyPersonTable {
+  deya_id: number;
+  kwdikos_katanalwti: string;
+  person_id: number;
+  customer_type: Generated<'tenant' | 'owner' | 'authorised'>;
+  alias: string | null;
+  since: string | null;
+  until: string | null;
+  created_at: DefaultedMoment;
+}
+
+interface WaterAnalysisTable {
+  deya_id: number;
+  zone: Generated<string>;
+  alias: string;
+  analysis_date: string;
+  value: string;
+  updated_at: DefaultedMoment;
+}
+
+interface WaterIndexTable {
+  alias: string;
+  group: 'microbiological' | 'physical' | 'chemical';
+  sort: number;
+  unit: Generated<string>;
+  title: Json<LocalText>;
+  limit_min: number | null;
+  limit_max: number | null;
+}
+
+export interface Tables {
+  announcement: AnnouncementTable;
+  audit_event: AuditEventTable;
+  bill: BillTable;
+  bill_line: BillLineTable;
+  billing_reading: BillingReadingTable;
+  device_token: DeviceTokenTable;
+  deya: DeyaTable;
+  deya_credential: DeyaCredentialTable;
+  directory: DirectoryTable;
+  faq: FaqTable;
+  feed_run: FeedRunTable;
+  form_answer: FormAnswerTable;
+  hourly_reading: HourlyReadingTable;
+  hydrometer: HydrometerTable;
+  installation_event: InstallationEventTable;
+  login_throttle: LoginThrottleTable;
+  media: MediaTable;
+  online_form: OnlineFormTable;
+  permission: PermissionTable;
+  person: PersonTable;
+  person_credential: PersonCredentialTable;
+  person_deya: PersonDeyaTable;
+  person_role: PersonRoleTable;
+  problem_report: ProblemReportTable;
+  problem_report_photo: ProblemReportPhotoTable;
+  role: RoleTable;
+  role_permission: RolePermissionTable;
+  session: SessionTable;
+  session_token: SessionTokenTable;
+  settlement: SettlementTable;
+  settlement_installment: SettlementInstallmentTable;
+  supply: SupplyTable;
+  supply_person: SupplyPersonTable;
+  water_analysis: WaterAnalysisTable;
+  water_index: WaterIndexTable;
+}
+
