@@ -39,6 +39,7 @@ export const codes = [
   'image',
   'file',
   'mimes',
+  'afm',
 
   // Signing in (D §8, Authentication)
   'wrong_credentials',

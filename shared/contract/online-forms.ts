@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { deya_id, id, instant, lang } from './fields.ts';
-import { reportStatus } from './reports.ts';
+import { idempotency_key, reportStatus } from './reports.ts';
 
 /** A form's public name in a URL; never an integer, never `frame` or `mobile` (architecture §8). */
 const form_id = z.string().regex(/^(?!\d+$)(?!frame$)(?!mobile$)[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'regex');
+
+/** A form is asked for by its number, or by its `form_id` within a utility. */
+const formKey = z.object({ id: z.union([form_id, z.string().regex(/^\d{1,15}$/, 'regex')]) });
+
+/** The utility that a `form_id` belongs to: the acting one of the session when it is not said. */
+const formOf = z.object({ deya_id: deya_id.optional(), lang: lang.optional() });
 
 /** An online form; `api` is its layout as a JSON string (D §3). */
 const onlineForm = z
@@ -13,22 +19,13 @@ const onlineForm = z
     deya_id,
     form_id: z.string(),
     title: z.string(),
-    language: z.string(),
+    description: z.string().nullable(),
     api: z.string().meta({ description: 'Layout rows, JSON in a string' }),
     parentForm: z.int().nullable(),
-    book: z.int().nullable(),
+    book: z.string().nullable(),
     /** 1 when a book numbers the answers. */
     auto_nr: z.literal([0, 1]),
-    success_note: z.string().nullable(),
-    error_note: z.string().nullable(),
-    redirect_url: z.string().nullable(),
-    /** 0 ajax, 1 form data (D §9). */
-    submit_method: z.literal([0, 1]),
-    /** 0 insert into the database, 1 send an e-mail. */
-    save_method: z.literal([0, 1]),
     is_online: z.boolean(),
-    is_payment: z.boolean(),
-    notes: z.string().nullable(),
     created_at: instant,
     updated_at: instant,
   })
@@ -45,18 +42,12 @@ const listedForm = z.object({
   description: z.string().nullable(),
   /** Portal path of the form. */
   url: z.string(),
-  is_payment: z.boolean(),
 });
 
 export type ListedForm = z.output<typeof listedForm>;
 
-const answerValue = z.union([
-  z.string().max(4000),
-  z.number(),
-  z.boolean(),
-  z.array(z.string().max(400)).max(100),
-  z.null(),
-]);
+/** A text, or the chosen values of check boxes. */
+const answerValue = z.union([z.string().max(8000), z.array(z.string().max(400)).max(100)]);
 
 export const onlineFormsContract = {
   'GET /api/dynamicforms/list': endpoint({
@@ -75,26 +66,29 @@ export const onlineFormsContract = {
   }),
   'GET /api/onlineForms/{id}': endpoint({
     access: 'public',
-    summary: 'A form by its `form_id`.',
-    params: z.object({ id: form_id }),
+    summary: 'A published form by its number or its `form_id`.',
+    params: formKey,
+    query: formOf,
     answer: onlineForm,
     errors: ['form_not_found'],
   }),
   'POST /api/onlineForms/{id}/answers': endpoint({
     access: 'public',
     summary: 'Hands in a filled-in form; the server applies the rules of its layout again.',
-    params: z.object({ id: form_id }),
+    params: formKey,
+    query: formOf,
     body: z.strictObject({
-      lang: lang.optional(),
       answers: z.record(z.string().min(1).max(100), answerValue),
+      idempotency_key,
     }),
     answer: z.object({
       id,
+      /** Short reference that the person is given. */
+      code: z.string(),
       status: reportStatus,
-      /** Number from the form's book; null when it has none. */
-      protocol: z.string().nullable(),
+      /** What the utility does next, in its own words; null when it said nothing. */
       success_note: z.string().nullable(),
-      redirect_url: z.string().nullable(),
+      created_at: instant,
     }),
     errors: ['form_not_found', 'form_not_submitted'],
   }),
@@ -107,7 +101,7 @@ export const onlineFormsContract = {
       title: z.string().trim().min(1).max(220).optional(),
       api: z.string().min(2).max(500_000),
       parentForm: id.nullable().optional(),
-      book: id.nullable().optional(),
+      book: z.string().trim().min(1).max(60).nullable().optional(),
       auto_nr: z.literal([0, 1]).optional(),
     }),
     answer: z.object({ id }),

@@ -1,25 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cursor, deya_id, id, instant, kwdikos_katanalwti } from './fields.ts';
-
-/** What a problem is about (D §3). */
-export const problemTypes = [
-  'damage_home',
-  'damage_public',
-  'damage_work',
-  'water_pressure',
-  'water_quality',
-  'other',
-] as const;
+import { PHOTOS_MAX, PHOTO_MAX_BYTES, PROBLEM_TYPES } from '../rules/report.ts';
+import { cursor, deya_id, id, instant, kwdikos_katanalwti, lang } from './fields.ts';
 
 /** 0 open, 1 confirmed, 2 in progress, 3 resolved, 4 closed, 5 reopened, 6 duplicate (decisions 6). */
 export const reportStatus = z.literal([0, 1, 2, 3, 4, 5, 6]);
 
-/** The extensions of S §5; what a file really is decides the server by its content. */
-export const photo = z
-  .file()
-  .max(10 * 1024 * 1024, 'size')
-  .mime(['image/jpeg', 'image/png'], 'mimes');
+/** What the file really is the server finds out from its content: the name and the declared type prove nothing. */
+const photo = z.file().max(PHOTO_MAX_BYTES, 'size');
+
+/** One attempt to hand something in: sent twice with the same key it is stored once. Random, made by the client. */
+export const idempotency_key = z.string().regex(/^[\w-]{16,64}$/, 'regex');
 
 const report = z
   .object({
@@ -27,7 +18,7 @@ const report = z
     deya_id,
     /** Short reference that the reporter is given. */
     code: z.string(),
-    problem_type: z.enum(problemTypes),
+    problem_type: z.enum(PROBLEM_TYPES),
     status: reportStatus,
     created_at: instant,
     updated_at: instant,
@@ -35,9 +26,10 @@ const report = z
     mine: z.boolean(),
     description: z.string().nullable(),
     kwdikos_katanalwti: kwdikos_katanalwti.nullable(),
+    address: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    photos: z.array(z.object({ id: z.string(), width: z.int(), height: z.int() })),
+    photos: z.array(z.object({ id, width: z.int(), height: z.int() })),
   })
   .meta({ id: 'Report' });
 
@@ -50,18 +42,22 @@ export const reportsContract = {
     bodyType: 'multipart',
     body: z.strictObject({
       deya_id,
-      problem_type: z.enum(problemTypes),
+      problem_type: z.enum(PROBLEM_TYPES),
       /** At most `text_limit` graphemes of the utility (decisions 7). */
       description: z.string().trim().min(1).max(4000),
       kwdikos_katanalwti: kwdikos_katanalwti.optional(),
-      meter_number: z.string().trim().max(40).optional(),
+      hydrometer: z.string().trim().max(40).optional(),
+      /** Where it is, in words; a position or a supply does as well. */
+      address: z.string().trim().max(1000).optional(),
       latitude: z.number().min(-90).max(90).optional(),
       longitude: z.number().min(-180).max(180).optional(),
       first_name: z.string().trim().max(100).optional(),
       last_name: z.string().trim().max(100).optional(),
       phone: z.string().trim().max(30).optional(),
       email: z.string().trim().max(254).optional(),
-      photos: z.array(photo).max(3).optional(),
+      lang: lang.optional(),
+      photos: z.array(photo).max(PHOTOS_MAX).optional(),
+      idempotency_key,
     }),
     answer: z.object({ id, code: z.string(), status: reportStatus, created_at: instant }),
     errors: ['deya_not_found', 'reports_closed', 'image', 'supply_not_found'],
@@ -87,7 +83,7 @@ export const reportsContract = {
   'GET /api/reports/{id}/photos/{photo_id}': endpoint({
     access: 'member',
     summary: "A photo of one of the person's own reports.",
-    params: z.object({ id, photo_id: z.string().min(1).max(64) }),
+    params: z.object({ id, photo_id: id }),
     query: z.object({ size: z.enum(['full', 'thumb']).optional() }),
     answer: z.unknown(),
     answerType: 'image',

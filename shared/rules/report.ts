@@ -1,9 +1,9 @@
 import { isEmail, toE164 } from './contact.ts';
 import type { FieldErrors } from './field-errors.ts';
-import { isTooLong } from './text.ts';
+import { FREE_TEXT_LIMIT, isTooLong } from './text.ts';
 
 /** What can be reported (spec D §3). */
-export const PROBLEM_TYPES = ['damage_home', 'damage_public', 'damage_workplace', 'water_pressure', 'water_quality', 'other'] as const;
+export const PROBLEM_TYPES = ['damage_home', 'damage_public', 'damage_work', 'water_pressure', 'water_quality', 'other'] as const;
 export type ProblemType = (typeof PROBLEM_TYPES)[number];
 
 export const isProblemType = (text: string): text is ProblemType => PROBLEM_TYPES.some((type) => type === text);
@@ -41,11 +41,11 @@ const isDegree = (text: string, limit: number) => text !== '' && Math.abs(Number
 
 const hasPosition = ({ latitude, longitude }: ReportText) => isDegree(latitude, 90) && isDegree(longitude, 180);
 
-const RULES: [ReportField, string, (report: ReportText) => boolean][] = [
+const RULES: [ReportField, string, (report: ReportText, limit: number) => boolean][] = [
   ['problem_type', 'required', (r) => r.problem_type === ''],
   ['problem_type', 'invalid', (r) => r.problem_type !== '' && !isProblemType(r.problem_type)],
   ['description', 'required', (r) => r.description.trim() === ''],
-  ['description', 'max', (r) => isTooLong(r.description)],
+  ['description', 'max', (r, limit) => isTooLong(r.description, limit)],
   ['location', 'required', (r) => r.address.trim() === '' && r.kwdikos_katanalwti === '' && !hasPosition(r)],
   ['location', 'invalid', (r) => r.latitude + r.longitude !== '' && !hasPosition(r)],
   ['address', 'max', (r) => isTooLong(r.address, ADDRESS_LIMIT)],
@@ -55,10 +55,13 @@ const RULES: [ReportField, string, (report: ReportText) => boolean][] = [
   ['email', 'email', (r) => r.email.trim() !== '' && !isEmail(r.email.trim())],
 ];
 
-/** What is wrong with a report, in the order of its fields: the same answer in the browser and on the server. */
-export const checkReport = (report: ReportText): FieldErrors<ReportField> => {
+/**
+ * What is wrong with a report, in the order of its fields: the same answer in the browser and on the server.
+ * `limit` is the utility's `text_limit`.
+ */
+export const checkReport = (report: ReportText, limit = FREE_TEXT_LIMIT): FieldErrors<ReportField> => {
   const errors: FieldErrors<ReportField> = {};
-  for (const [field, code, isWrong] of RULES) if (isWrong(report)) (errors[field] ??= []).push(code);
+  for (const [field, code, isWrong] of RULES) if (isWrong(report, limit)) (errors[field] ??= []).push(code);
   return errors;
 };
 
