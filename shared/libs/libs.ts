@@ -1,0 +1,48 @@
+/**
+ * The libraries that every part of the portal shares besides React: one instance each, given by the shell and
+ * taken by the remotes without a copy of their own (architecture §4). The whole list ships with the shell, so
+ * a name is added when two parts need it. What is missing here a remote bundles itself.
+ */
+export {
+  Link,
+  matchPath,
+  MemoryRouter,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Router,
+  Routes,
+  generatePath,
+  useHref,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useSearchParams,
+  type LinkProps,
+  type NavLinkProps,
+  type Navigator,
+  type To,
+} from 'react-router';
+
+export {
+  QueryClient,
+  QueryClientProvider,
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useIsFetching,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+
+export { createInstance, type i18n, type TFunction } from 'i18next';
+
+export { createStore, type StoreApi } from 'zustand/vanilla';
+export { useStore } from 'zustand/react';

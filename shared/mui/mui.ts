@@ -1,0 +1,64 @@
+/**
+ * The curated MUI of the portal: one instance, given by the shell and taken by the remotes without a copy of their
+ * own (architecture §4). The whole list ships with the shell, so it stays short: form fields, status chips, icons,
+ * dialogs and page states are made once in `shared/ui`, on top of these.
+ */
+export { default as Alert } from '@mui/material/Alert';
+export { default as AlertTitle } from '@mui/material/AlertTitle';
+export { default as Badge } from '@mui/material/Badge';
+export { default as Box } from '@mui/material/Box';
+export { default as Button } from '@mui/material/Button';
+export { default as ButtonBase } from '@mui/material/ButtonBase';
+export { default as Checkbox } from '@mui/material/Checkbox';
+export { default as Chip } from '@mui/material/Chip';
+export { default as CircularProgress } from '@mui/material/CircularProgress';
+export { default as Collapse } from '@mui/material/Collapse';
+export { default as Container } from '@mui/material/Container';
+export { default as Dialog } from '@mui/material/Dialog';
+export { default as DialogActions } from '@mui/material/DialogActions';
+export { default as DialogContent } from '@mui/material/DialogContent';
+export { default as DialogTitle } from '@mui/material/DialogTitle';
+export { default as Divider } from '@mui/material/Divider';
+export { default as Drawer } from '@mui/material/Drawer';
+export { default as Fade } from '@mui/material/Fade';
+export { default as FormControl } from '@mui/material/FormControl';
+export { default as FormControlLabel } from '@mui/material/FormControlLabel';
+export { default as FormGroup } from '@mui/material/FormGroup';
+export { default as FormHelperText } from '@mui/material/FormHelperText';
+export { default as FormLabel } from '@mui/material/FormLabel';
+export { default as IconButton } from '@mui/material/IconButton';
+export { default as InputAdornment } from '@mui/material/InputAdornment';
+export { default as InputBase } from '@mui/material/InputBase';
+export { default as LinearProgress } from '@mui/material/LinearProgress';
+export { default as MuiLink } from '@mui/material/Link';
+export { default as List } from '@mui/material/List';
+export { default as ListItem } from '@mui/material/ListItem';
+export { default as ListItemButton } from '@mui/material/ListItemButton';
+export { default as ListItemIcon } from '@mui/material/ListItemIcon';
+export { default as ListItemText } from '@mui/material/ListItemText';
+export { default as Menu } from '@mui/material/Menu';
+export { default as MenuItem } from '@mui/material/MenuItem';
+export { default as Paper } from '@mui/material/Paper';
+export { default as Popover } from '@mui/material/Popover';
+export { default as Portal } from '@mui/material/Portal';
+export { default as Radio } from '@mui/material/Radio';
+export { default as RadioGroup } from '@mui/material/RadioGroup';
+export { default as Skeleton } from '@mui/material/Skeleton';
+export { default as Stack } from '@mui/material/Stack';
+export { default as SvgIcon } from '@mui/material/SvgIcon';
+export { default as Switch } from '@mui/material/Switch';
+export { default as Table } from '@mui/material/Table';
+export { default as TableBody } from '@mui/material/TableBody';
+export { default as TableCell } from '@mui/material/TableCell';
+export { default as TableContainer } from '@mui/material/TableContainer';
+export { default as TableHead } from '@mui/material/TableHead';
+export { default as TableRow } from '@mui/material/TableRow';
+export { default as TableSortLabel } from '@mui/material/TableSortLabel';
+export { default as Typography } from '@mui/material/Typography';
+export { default as useMediaQuery } from '@mui/material/useMediaQuery';
+export { styled, useTheme, type Theme } from '@mui/material/styles';
+export { default as DefaultPropsProvider } from '@mui/material/DefaultPropsProvider';
+/** Emotion's own copy lies inside the shared @emotion/react: a cache per remote costs no second one. */
+export { default as createCache } from '@emotion/cache';
+/** The look belongs to what is shared: a new one reaches every remote with the shell. */
+export { theme } from '../theme/theme.ts';

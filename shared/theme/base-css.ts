@@ -1,0 +1,38 @@
+import { colour, fontFamily, tokenCss } from './tokens.ts';
+
+/** Addresses of the two files of the typeface: Greek, and Latin with everything German and French need. */
+export interface FontFiles {
+  greek: string;
+  latin: string;
+}
+
+// The ranges of the files, as @fontsource-variable/commissioner states them.
+const GREEK = 'U+0370-0377,U+037A-037F,U+0384-038A,U+038C,U+038E-03A1,U+03A3-03FF';
+const LATIN =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+
+const face = (file: string, range: string): string =>
+  `@font-face{font-family:'Commissioner Variable';font-style:normal;font-display:swap;font-weight:100 900;src:url(${file}) format('woff2');unicode-range:${range}}`;
+
+/** Commissioner, served from here; and a local face stretched to its width, so that lines break where they will. */
+export const fontFaces = ({ greek, latin }: FontFiles): string =>
+  `${face(greek, GREEK)}${face(latin, LATIN)}` +
+  `@font-face{font-family:'Commissioner Fallback';src:local('Arial'),local('Liberation Sans'),local('Roboto');size-adjust:103.5%;ascent-override:97%;descent-override:24%;line-gap-override:0%}`;
+
+/** What every page begins with: the tokens, a quiet reset, and a focus ring that is never hidden. */
+export const baseCss = `${tokenCss}
+*,*::before,*::after{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-block:88px 96px;scrollbar-gutter:stable}
+body{margin:0;background:${colour.page};color:${colour.text};font:400 1rem/1.5 ${fontFamily};-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility;overflow-wrap:break-word}
+h1,h2,h3,h4,p,dl,dd,figure,fieldset{margin:0}
+fieldset{min-inline-size:0;padding:0;border:0}
+img,svg{max-width:100%}
+button,input,select,textarea{font:inherit;color:inherit}
+a{color:${colour.primary};text-underline-offset:.18em;text-decoration-thickness:1px}
+a:hover{color:${colour.primaryPressed}}
+:focus-visible{outline:3px solid ${colour.primary};outline-offset:2px}
+[tabindex='-1']:focus{outline:none}
+::selection{background:${colour.primaryTint};color:${colour.text}}
+.visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap;border:0}
+@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
+@media print{body{background:#fff}}`;
