@@ -1,47 +1,55 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, day, deya_id, id, instant, kwdikos_katanalwti } from './fields.ts';
+import { cents, cursor, day, deya_id, id, instant, kwdikos_katanalwti, liable_id } from './fields.ts';
 
-/** A bill as D §3 displays it. All money is euro cents, all volumes cubic metres. */
+/** A bill as D §3 displays it. All money is euro cents, all volumes whole cubic metres. */
 export const bill = z
   .object({
     id,
     deya_id,
+    /** The utility's own number of the bill. */
+    bill_number: z.string(),
     kwdikos_katanalwti,
     /** The utility's own number of the consumer. */
-    id_katanalwti: z.string().nullable(),
-    /** What is left to pay of this bill; 0 is paid. */
-    balance: cents,
-    consumer_name: z.string().nullable(),
-    consumer_afm: z.string().nullable(),
+    id_katanalwti: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    afm: z.string().nullable(),
     owner: z.string().nullable(),
     owner_afm: z.string().nullable(),
-    meter_number: z.string().nullable(),
+    /** Number of the meter. */
+    hydrometer: z.string().nullable(),
     street: z.string().nullable(),
     address: z.string().nullable(),
     municipal_district: z.string().nullable(),
+    /** `interim` bills ask for a payment on account, before the meter is read. */
+    kind: z.enum(['actual', 'interim']),
     period: z.string().nullable(),
-    period_start: day.nullable(),
-    period_end: day.nullable(),
-    new_measurement: z.number().nullable(),
-    previous_measurement: z.number().nullable(),
-    consumption: z.number().nullable(),
+    period_start: day,
+    period_end: day,
+    previous_measurement: z.int().nullable(),
+    new_measurement: z.int().nullable(),
+    consumption: z.int().nullable(),
     /** Price of the consumption alone. */
     charge: cents.nullable(),
-    issue_date: day,
-    expiry_date: day,
-    /** All that the supply owed when the bill was issued or last updated. */
-    total_unpaid: cents,
-    previous_unpaid: cents,
+    discount: cents.nullable(),
     /** Total of this bill. */
-    total: cents,
+    current_total: cents,
+    /** What is left to pay of this bill; 0 is paid. */
+    balance: cents,
+    /** What earlier bills left unpaid when this one was issued. */
+    previous_unpaid: cents,
+    /** All that the supply owes with this bill. */
+    total_unpaid: cents,
     installment_amount: cents.nullable(),
     standing_order: z.string().nullable(),
     /** RF code (ISO 11649) or the utility's older numeric code. */
     payment_code: z.string().nullable(),
     barcode: z.string().nullable(),
-    discount: cents.nullable(),
-    updated_at: instant,
+    issue_date: day,
+    expiry_date: day,
+    paid_on: day.nullable(),
+    last_update: instant,
   })
   .meta({ id: 'Bill' });
 
@@ -49,26 +57,26 @@ export type Bill = z.output<typeof bill>;
 
 /** Paid when nothing remains (S §4). */
 export const installment = z.object({
-  installmentid: z.int(),
+  installmentid: z.string(),
   installmentsnr: z.int(),
+  due_date: day,
   amount: cents,
   restamount: cents,
-  duedate: day.nullable(),
 });
 
 export type Installment = z.output<typeof installment>;
 
-/** An instalment plan (S §3). */
+/** An instalment plan (S §3). Percentages are plain: 15.5 is 15.5 %. */
 export const settlement = z
   .object({
     installments: z.int(),
-    protokol: z.string().nullable(),
+    protokol: z.string(),
     epcode: z.string().nullable(),
     liable: z.string(),
-    liable_id: z.int(),
+    liable_id,
     installdate1: day,
     settldate: day,
-    settlcateg: z.string(),
+    settlcateg: z.string().nullable(),
     installrange: z.string().nullable(),
     advancepcnt: z.number(),
     advanceamount: cents,
@@ -93,7 +101,7 @@ export const billsContract = {
   'GET /api/bills/settlements': endpoint({
     access: 'member',
     summary: 'Instalment plans of a liable party, the running one first.',
-    query: z.object({ deya_id, liable_id: z.int().positive() }),
+    query: z.object({ deya_id, liable_id }),
     answer: z.array(settlement),
     errors: ['no_access_to_service', 'no_active_settlement'],
   }),

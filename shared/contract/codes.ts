@@ -7,7 +7,6 @@ export const codes = [
   'server_error',
   'not_yet_available',
   'not_found',
-  'method_not_allowed',
   'malformed_request',
   'body_too_large',
   'unsupported_media_type',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { address, day, deya_id, html, id, instant, kwdikos_katanalwti, lang } from './fields.ts';
+import { address, day, deya_id, html, id, instant, kwdikos_katanalwti, lang, liable_id } from './fields.ts';
 import { user } from './session.ts';
 
 /** A utility in a list: enough for the selector, its search and the add-utility dialog. */
@@ -62,6 +62,10 @@ export const deyaInfo = z
     /** City cards show sample values (decisions 12). */
     demo: z.boolean(),
     registration_open: z.boolean(),
+    /** Why registration is closed, in the utility's words; per language, Greek always. */
+    registration_message: z
+      .object({ el: z.string(), en: z.string().optional(), de: z.string().optional(), fr: z.string().optional() })
+      .nullable(),
     /** Most characters (graphemes) of free text (decisions 7). */
     text_limit: z.int(),
     info: z.object({
@@ -89,34 +93,35 @@ export const announcement = z
 
 export type Announcement = z.output<typeof announcement>;
 
-/** A meter of a supply. */
-export const hydrometer = z.object({
-  id,
-  meter_number: z.string(),
+/** A meter of a supply; `hydrometer` is its number. */
+const hydrometer = z.object({
+  hydrometer: z.string(),
   type: z.enum(['analog', 'digital']),
-  alias: z.string().nullable(),
+  location: z.string().nullable(),
 });
 
 /** A supply of the person with its hydrometers (S §3, Customer/supply). */
 export const customer = z
   .object({
-    id,
     deya_id,
     kwdikos_katanalwti,
-    /** The utility's own number of the consumer. */
-    id_katanalwti: z.string().nullable(),
     /** Asked for by `GET /api/bills/settlements`. */
-    liable_id: z.int().nullable(),
-    name: z.string(),
+    liable_id,
+    first_name: z.string(),
+    last_name: z.string(),
     afm: z.string().nullable(),
     mobile: z.string().nullable(),
     email: z.string().nullable(),
+    /** The person's own name for the supply. */
     alias: z.string().nullable(),
+    street: z.string().nullable(),
     address: z.string().nullable(),
+    municipal_district: z.string().nullable(),
     /** How the person stands to the supply (D §3). */
-    customer_type: z.enum(['tenant', 'owner', 'common']),
+    customer_type: z.enum(['tenant', 'owner', 'authorised']),
     /** False after the supply was closed. */
     open: z.boolean(),
+    e_bill: z.boolean(),
     hydrometers: z.array(hydrometer),
   })
   .meta({ id: 'Customer' });
@@ -125,34 +130,41 @@ export type Customer = z.output<typeof customer>;
 
 /** One value of a water analysis. */
 const analytic = z.object({
-  index: z.object({ group: z.string(), title: z.string(), unit: z.string(), alias: z.string() }),
+  index: z.object({
+    group: z.enum(['microbiological', 'physical', 'chemical']),
+    title: z.string(),
+    unit: z.string(),
+    /** Stable name of the quantity: `ph`, `conductance`, … */
+    alias: z.string(),
+  }),
   /** As the laboratory wrote it: `7.4`, `<0.05`, `acceptable`. */
   value: z.string(),
   analysis_date: day,
+  /** Legal limits; null where the law has no number. */
+  limit_min: z.number().nullable(),
+  limit_max: z.number().nullable(),
 });
 
-/** The four alarm-bearing facts of a latest reading (D §3). */
+/** The latest reading of a hydrometer (D §3). */
 const measurement = z
   .object({
-    hydrometer_id: id,
-    meter_number: z.string(),
-    alias: z.string().nullable(),
+    hydrometer: z.string(),
     type: z.enum(['analog', 'digital']),
     kwdikos_katanalwti,
+    /** The person's own name for the supply. */
+    alias: z.string().nullable(),
     measurement_date: instant,
     /** What the meter's counter shows, in litres. */
     counter_value: z.int(),
     /** Used since the reading before; null when there is none. */
-    liters: z.int().nullable(),
-    cubic_meters: z.number().nullable(),
+    litres: z.int().nullable(),
+    cubic_metres: z.number().nullable(),
     /** When the reading before was taken. */
     previous_date: instant.nullable(),
-    /** True when the utility estimated it. */
+    /** True when it was estimated, not read. */
     approximate: z.boolean(),
-    /** Names of D §3: LEAK_ALR, … */
-    alarms: z.array(z.string()),
-    /** Use of the last 30 days that have readings, oldest first. */
-    days: z.array(z.object({ date: day, liters: z.int() })),
+    /** Use of the last 30 days that have hourly readings, oldest first; days are those of Athens. */
+    days: z.array(z.object({ date: day, litres: z.int() })),
   })
   .meta({ id: 'Measurement' });
 
@@ -161,6 +173,13 @@ export type Measurement = z.output<typeof measurement>;
 const faqItem = z.object({ id, type: z.string(), title: z.string(), description: html });
 
 export const deyaContract = {
+  'GET /api/media/{id}': endpoint({
+    access: 'public',
+    summary: 'A logo or cover picture of a utility. A picture never changes under its number.',
+    params: z.object({ id }),
+    answer: z.unknown(),
+    answerType: 'image',
+  }),
   'GET /api/deya/list': endpoint({
     access: 'public',
     summary: 'All utilities: by city, or nearest first when coordinates are sent.',

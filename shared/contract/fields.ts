@@ -13,6 +13,9 @@ export const lang = z.enum(LANGUAGES);
 /** Consumer code of a supply: digits or letters as the utility prints it on its bills. */
 export const kwdikos_katanalwti = z.string().trim().min(1).max(40);
 
+/** Number of the liable party in the utility's own system. */
+export const liable_id = z.string().trim().min(1).max(40);
+
 /** Money on the wire is integer euro cents, under the specification's own names (`restamount`, `advanceamount`, …). */
 export const cents = z.int().meta({ description: 'Euro cents (integer)' });
 

@@ -1,14 +1,15 @@
 /** What a role may grant, for one utility or for the installation (D §6). The user's `scope` lists these names. */
 export const permissions = [
-  'backend.view',
   'users.view',
   'users.manage',
+  'users.impersonate',
   'roles.manage',
-  'deya.manage',
+  'utilities.manage',
+  'log.view',
+  'registrations.manage',
   'reports.manage',
   'forms.manage',
-  'announcements.manage',
-  'log.view',
+  'content.manage',
 ] as const;
 
 /** The name of a permission. */

@@ -11,6 +11,7 @@ const userDeya = z.object({
   city_latin: z.string(),
   logo: z.string().nullable(),
   active: z.boolean(),
+  status: z.enum(['active', 'pending', 'rejected']),
   /** Permissions that the person has for this utility. */
   scope: z.array(z.string()),
 });

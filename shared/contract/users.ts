@@ -14,13 +14,13 @@ const listedUser = z
     lang,
     active: z.boolean(),
     confirmed: z.boolean(),
-    /** `deya_id` is null for a role in the whole installation. */
-    roles: z.array(z.object({ name: z.string(), deya_id: deya_id.nullable() })),
-    deya: z.array(z.object({ id: deya_id, title: z.string(), title_latin: z.string(), active: z.boolean() })),
+    deleted: z.boolean(),
+    /** Names of the person's roles. */
+    roles: z.array(z.string()),
+    /** The utilities that the person is linked to. */
+    deya_ids: z.array(deya_id),
     last_login_at: instant.nullable(),
     created_at: instant,
-    updated_at: instant,
-    deleted_at: instant.nullable(),
   })
   .meta({ id: 'ListedUser' });
 
@@ -35,12 +35,10 @@ export const usersContract = {
       itemsPerPage: z.int().min(1).max(99_999).optional(),
       search: z.string().trim().max(100).optional(),
       deya_id: deya_id.optional(),
-      state: z.enum(['all', 'active', 'deactivated', 'deleted', 'pending']).optional(),
       cursor: cursor.optional(),
     }),
     answer: z.object({
       data: z.array(listedUser),
-      total: z.int(),
       truncated: z.boolean(),
       next: z.string().nullable(),
     }),

@@ -10,10 +10,10 @@ export interface BillPart {
  * What a bill's total is made of, from the amounts that utilities send: the water itself, all else that is charged
  * with it, and the discount. Empty when the utility does not say what the water cost.
  */
-export const billParts = (bill: Pick<Bill, 'total' | 'charge' | 'discount'>): BillPart[] => {
+export const billParts = (bill: Pick<Bill, 'current_total' | 'charge' | 'discount'>): BillPart[] => {
   if (bill.charge === null) return [];
   const discount = Math.abs(bill.discount ?? 0);
-  const fees = bill.total + discount - bill.charge;
+  const fees = bill.current_total + discount - bill.charge;
   const parts: BillPart[] = [
     { key: 'charge', amount: bill.charge },
     { key: 'fees', amount: fees },

@@ -4,7 +4,7 @@ const TODAY = '2026-11-20';
 
 const bill = (over: Partial<BillFacts> = {}): BillFacts => ({
   balance: 6420,
-  total: 6420,
+  current_total: 6420,
   expiry_date: '2026-12-15',
   installment_amount: null,
   ...over,
@@ -42,7 +42,7 @@ describe('what is owed', () => {
     const bills = [
       bill({ expiry_date: '2026-12-15' }),
       bill({ balance: 1000, expiry_date: '2026-12-01' }),
-      bill({ balance: 3000, total: 3000, expiry_date: '2026-10-01' }),
+      bill({ balance: 3000, current_total: 3000, expiry_date: '2026-10-01' }),
       bill({ balance: 0, expiry_date: '2026-06-01' }),
     ];
     expect(owed(bills, TODAY)).toEqual({ total: 10420, overdue: 3000, inPlan: 0, nextDue: '2026-12-01' });

@@ -4,7 +4,7 @@ import type { Bill } from '@hydria/shared/contract/bills.ts';
 export type BillState = 'paid' | 'in_plan' | 'overdue' | 'partly_paid' | 'unpaid';
 
 /** What the state of a bill depends on. */
-export type BillFacts = Pick<Bill, 'balance' | 'total' | 'expiry_date' | 'installment_amount'>;
+export type BillFacts = Pick<Bill, 'balance' | 'current_total' | 'expiry_date' | 'installment_amount'>;
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +16,7 @@ export const billState = (bill: BillFacts, today: string): BillState => {
   if (bill.balance <= 0) return 'paid';
   if (bill.installment_amount !== null) return 'in_plan';
   if (bill.expiry_date < today) return 'overdue';
-  return bill.balance < bill.total ? 'partly_paid' : 'unpaid';
+  return bill.balance < bill.current_total ? 'partly_paid' : 'unpaid';
 };
 
 /** What all shown bills come to; amounts in cents. */
