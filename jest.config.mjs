@@ -43,7 +43,7 @@ const node = {
 
 export default {
   projects: [node, browser],
-  // Two cores: one for the tests of each kind that run longest, one for the other.
+  // Two cores are what every machine that runs this is sure to have.
   maxWorkers: 2,
   testTimeout: 20_000,
 };

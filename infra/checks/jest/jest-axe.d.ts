@@ -1,0 +1,15 @@
+/** jest-axe 11 ships no types; these are the parts that our tests use. */
+declare module 'jest-axe' {
+  import type { AxeResults, RunOptions } from 'axe-core';
+
+  export function axe(html: Element | string, options?: RunOptions): Promise<AxeResults>;
+  export function configureAxe(options?: RunOptions): typeof axe;
+  export const toHaveNoViolations: { toHaveNoViolations(results: AxeResults): jest.CustomMatcherResult };
+}
+
+declare namespace jest {
+  interface Matchers<R> {
+    /** axe found nothing to complain of. */
+    toHaveNoViolations(): R;
+  }
+}
