@@ -79,10 +79,15 @@ export async function directoryLookup(db: Queries, id: number): Promise<{ deya_i
 export interface PeopleSearch {
   /** Who asks; the function itself refuses who may not. */
   actor: number;
+  /** Only people linked to this utility. */
   deya_id?: number | null;
+  /** A part of the name or e-mail; accents and capitals do not matter. */
   term?: string;
-  /** The last id of the page before. */
-  after?: number;
+  state?: 'all' | 'active' | 'deactivated' | 'deleted' | 'pending';
+  sort?: 'name' | 'email' | 'state' | 'last_login_at';
+  descending?: boolean;
+  /** The last row of the page before. */
+  after?: { sort_key: string; id: number } | null;
   /** At most 1,000, and one more to see whether there are others. */
   limit: number;
 }
@@ -93,20 +98,26 @@ export interface PersonRow {
   first_name: string;
   last_name: string;
   phone: string | null;
-  lang: string;
+  lang: 'el' | 'en' | 'de' | 'fr';
   active: boolean;
   confirmed: boolean;
-  deleted: boolean;
   created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
   last_login_at: Date | null;
-  roles: string[];
-  deya_ids: number[];
+  roles: { name: string; deya_id: number | null }[];
+  deya: { id: number; title: string; title_latin: string; active: boolean }[];
+  /** What the row is ordered by. */
+  sort_key: string;
+  /** Of all pages. */
+  total: number;
 }
 
-/** The users list of an administrator, by id. */
+/** The users list of an administrator (`0210-users-search.sql`). */
 export async function searchPeople(db: Queries, search: PeopleSearch): Promise<PersonRow[]> {
-  const { actor, deya_id = null, term = '', after = 0, limit } = search;
+  const { actor, deya_id = null, term = '', state = 'all', sort = 'name', descending = false, after, limit } = search;
   const { rows } = await sql<PersonRow>`
-    select * from search_people(${actor}, ${deya_id}, ${term}, ${after}, ${limit})`.execute(db);
+    select * from search_people(${actor}, ${deya_id}, ${term}, ${state}, ${sort}, ${descending},
+                                ${after?.sort_key ?? null}, ${after?.id ?? null}, ${limit})`.execute(db);
   return rows;
 }
