@@ -1,0 +1,52 @@
+import { BrandMark } from './brand-mark.tsx';
+import type { FrameActions } from './frame.tsx';
+import type { FrameView } from './frame-view.ts';
+import { NavLink, NavList } from './nav-list.tsx';
+import { UtilityButton } from './utility.tsx';
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toLocaleUpperCase('el'))
+    .join('');
+
+const Account = ({ view, actions }: { view: FrameView; actions: FrameActions }) => {
+  const { account, name } = view;
+  if (!account) return null;
+  if (!name) return <NavLink item={account} view={view} actions={actions} />;
+  return (
+    <a
+      className="nav-link account-link"
+      href={account.href}
+      aria-current={account.active ? 'page' : undefined}
+      onPointerEnter={() => actions.anticipate(account.path)}
+      onFocus={() => actions.anticipate(account.path)}
+    >
+      <span className="avatar" aria-hidden="true">
+        {initials(name)}
+      </span>
+      <span className="nav-label">
+        <strong>{name}</strong>
+        <span>{account.label}</span>
+      </span>
+    </a>
+  );
+};
+
+/** Wide screens: the utility, where one can go, and oneself at the foot. */
+export const Drawer = ({ view, actions }: { view: FrameView; actions: FrameActions }) => (
+  <div className="drawer">
+    <a className="brand" href={view.homeHref} aria-label={view.texts.home}>
+      <BrandMark />
+      <span className="brand-name">Hydria</span>
+    </a>
+    <UtilityButton view={view} actions={actions} />
+    <nav className="drawer-nav" aria-label={view.texts.navigation}>
+      <NavList items={view.desktop} view={view} actions={actions} />
+      <div className="drawer-foot">
+        <Account view={view} actions={actions} />
+      </div>
+    </nav>
+  </div>
+);

@@ -1,0 +1,27 @@
+import { HomePage } from '../pages/home-page.tsx';
+import { Frame, type FrameActions } from './frame.tsx';
+import { frameView, shownOwner, slotItems, type FrameFacts } from './frame-view.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+const nothing = (): void => undefined;
+
+/** Nobody listens before the scripts are there. */
+const INERT: FrameActions = {
+  openSelector: nothing,
+  openUtilityInfo: nothing,
+  openHelp: nothing,
+  toggleTheme: nothing,
+  signOut: nothing,
+  anticipate: nothing,
+};
+
+/** The page as the HTML first shows it: the frame whole, the home page with its cards' places, other pages as a skeleton. */
+export const FirstPage = ({ facts }: { facts: FrameFacts }) => {
+  const view = frameView(facts);
+  const path = shownOwner(facts)?.route.path;
+  return (
+    <Frame view={view} actions={INERT}>
+      {path === '/' ? <HomePage view={view} items={slotItems(facts, 'home')} /> : <PageSkeleton />}
+    </Frame>
+  );
+};

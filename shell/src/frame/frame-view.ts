@@ -1,0 +1,163 @@
+import { admit, holds, type Visitor } from '@hydria/shared/platform/access.ts';
+import { LANGUAGES, withLocale, type Language } from '@hydria/shared/platform/languages.ts';
+import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
+import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import type { NavEntry, RemoteManifest, RouteEntry, SlotEntry } from '@hydria/shared/platform/remote-manifest.ts';
+import type el from '../locales/el.json';
+
+/** The frame's words in one language. */
+export type FrameTexts = (typeof el)['frame'];
+
+export type Layout = RouteEntry['layout'];
+
+/** What is known when the frame is drawn: in the gateway the display cookie's hints, in the browser the session. */
+export interface FrameFacts {
+  /** Of the shell and of every remote. */
+  manifests: readonly RemoteManifest[];
+  /** Names of the remotes that an operator has switched off: their pages say so, their nav items are gone. */
+  disabled: readonly string[];
+  language: Language;
+  /** Without the locale prefix. */
+  path: string;
+  member: boolean;
+  scope: readonly string[];
+  /** Full name, once known. */
+  name: string | null;
+  deya: DeyaInfo | null;
+  /** Announcements that this browser has not shown yet. */
+  unseen: boolean;
+  texts: FrameTexts;
+}
+
+export interface FrameNavItem {
+  id: number;
+  path: string;
+  href: string;
+  icon: string;
+  label: string;
+  active: boolean;
+  badge: boolean;
+}
+
+/** Everything that the frame's components draw; plain data, so the same in the gateway and in the browser. */
+export interface FrameView {
+  language: Language;
+  layout: Layout;
+  title: string;
+  homeHref: string;
+  member: boolean;
+  name: string | null;
+  utility: { id: number; city: string; title: string; logo: string | null } | null;
+  /** What the home page's strip shows of the utility. */
+  cover: { image: string | null; accent: string | null } | null;
+  counts: DeyaInfo['info'] | null;
+  desktop: FrameNavItem[];
+  mobile: FrameNavItem[];
+  /** The bills shortcut of the phone's top bar. */
+  bills: FrameNavItem | null;
+  /** At the foot of the drawer. */
+  account: FrameNavItem | null;
+  languages: { code: Language; name: string; href: string; current: boolean }[];
+  texts: FrameTexts;
+}
+
+/** Each language by its own name. */
+const LANGUAGE_NAMES: Record<Language, string> = { el: 'Ελληνικά', en: 'English', de: 'Deutsch', fr: 'Français' };
+
+/** S §2.6: a phone's bottom bar holds this many. */
+const BOTTOM_ITEMS = 5;
+
+/** Stands apart from the other items on wide screens. */
+const ACCOUNT = '/account';
+
+/** The announcements item carries the badge dot (S §2.6). */
+const ANNOUNCEMENTS = '/announcements';
+
+export const visitorOf = ({ member, scope, deya }: Pick<FrameFacts, 'member' | 'scope' | 'deya'>): Visitor => ({
+  member,
+  scope,
+  info: deya?.info ?? {},
+});
+
+/** The page that is really shown: a guest on a member's page sees the sign-in. */
+export const shownOwner = (facts: Pick<FrameFacts, 'manifests' | 'path' | 'member' | 'scope'>): Owner | null => {
+  const owner = ownerOf(facts.manifests, facts.path);
+  if (!owner || admit(owner.route.access, facts) !== 'to-login') return owner;
+  return ownerOf(facts.manifests, '/login') ?? owner;
+};
+
+const enabled = ({ manifests, disabled }: FrameFacts): RemoteManifest[] =>
+  manifests.filter(({ name }) => !disabled.includes(name));
+
+/** A card of a remote in one of the shell's pages. */
+export interface SlotItem {
+  remote: string;
+  card: string;
+  span: number;
+  /** Least height in steps of the grid's rhythm. */
+  rows: number;
+}
+
+/** One step of the grid's rhythm in px; `frame.css.ts` has a class for each number of steps. */
+export const ROW = 44;
+
+/** The cards of a slot that the visitor gets, in their order (architecture §5). */
+export const slotItems = (facts: FrameFacts, slot: SlotEntry['slot']): SlotItem[] =>
+  enabled(facts)
+    .flatMap(({ name, slots }) => slots.map((entry) => ({ remote: name, ...entry })))
+    .filter((entry) => entry.slot === slot && holds(entry.conditions, visitorOf(facts)))
+    .toSorted((a, b) => a.order - b.order || a.card.localeCompare(b.card))
+    .map(({ remote, card, span, minHeight }) => ({ remote, card, span, rows: Math.ceil(minHeight / ROW) }));
+
+const isWithin = (path: string, section: string): boolean => path === section || (section !== '/' && path.startsWith(`${section}/`));
+
+const navItem = (facts: FrameFacts, { id, path, icon, label }: NavEntry): FrameNavItem => ({
+  id,
+  path,
+  href: withLocale(path, facts.language),
+  icon,
+  label: label[facts.language],
+  active: isWithin(facts.path, path),
+  badge: path === ANNOUNCEMENTS && facts.unseen,
+});
+
+const navItems = (facts: FrameFacts, on: 'desktop' | 'mobile'): FrameNavItem[] =>
+  enabled(facts)
+    .flatMap(({ nav }) => nav)
+    .filter((entry) => entry.on.includes(on) && holds(entry.conditions, visitorOf(facts)))
+    .toSorted((a, b) => a.id - b.id)
+    .map((entry) => navItem(facts, entry));
+
+/** City and title; languages other than Greek get the Latin forms (S §2.8). */
+export const utilityNames = (
+  deya: Pick<DeyaInfo, 'city' | 'city_latin' | 'title' | 'title_latin'>,
+  language: Language,
+): { city: string; title: string } =>
+  language === 'el' ? { city: deya.city, title: deya.title } : { city: deya.city_latin, title: deya.title_latin };
+
+const utilityOf = ({ deya, language }: FrameFacts): FrameView['utility'] =>
+  deya && { id: deya.id, logo: deya.logo, ...utilityNames(deya, language) };
+
+export const frameView = (facts: FrameFacts): FrameView => {
+  const { language, path, texts, member, name, deya } = facts;
+  const owner = shownOwner(facts);
+  const wide = navItems(facts, 'desktop');
+  const desktop = wide.filter(({ path }) => path !== ACCOUNT);
+  return {
+    language,
+    layout: owner?.route.layout ?? 'dashboard',
+    title: owner?.route.title[language] ?? texts.not_found,
+    homeHref: withLocale('/', language),
+    member,
+    name,
+    utility: utilityOf(facts),
+    cover: deya && (deya.cover || deya.accent) ? { image: deya.cover, accent: deya.accent } : null,
+    counts: deya?.info ?? null,
+    desktop,
+    mobile: navItems(facts, 'mobile').slice(0, BOTTOM_ITEMS),
+    account: wide.find(({ path }) => path === ACCOUNT) ?? null,
+    bills: desktop.find((item) => item.path === '/bills') ?? null,
+    languages: LANGUAGES.map((code) => ({ code, name: LANGUAGE_NAMES[code], href: withLocale(path, code), current: code === language })),
+    texts,
+  };
+};

@@ -1,0 +1,21 @@
+import type { FrameModel, FrameServer } from '@hydria/shared/platform/frame.ts';
+import type { Language } from '@hydria/shared/platform/languages.ts';
+import { renderToString } from 'react-dom/server';
+import de from '../locales/de.json';
+import el from '../locales/el.json';
+import en from '../locales/en.json';
+import fr from '../locales/fr.json';
+import { FirstPage } from './first-page.tsx';
+import { factsOf } from './facts.ts';
+import { frameView, type FrameTexts } from './frame-view.ts';
+import { sheet } from './frame.css.ts';
+
+const TEXTS: Record<Language, FrameTexts> = { el: el.frame, en: en.frame, de: de.frame, fr: fr.frame };
+
+const factsFor = ({ boot, path }: FrameModel) => factsOf(boot, path, TEXTS[boot.language]);
+
+export const renderFrame: FrameServer['renderFrame'] = (model) => renderToString(<FirstPage facts={factsFor(model)} />);
+
+export const frameCss: FrameServer['frameCss'] = (base) => sheet(base);
+
+export const frameTitle: FrameServer['frameTitle'] = (model) => `${frameView(factsFor(model)).title} · Hydria`;

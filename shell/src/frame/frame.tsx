@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Drawer } from './drawer.tsx';
+import type { FrameView, Layout } from './frame-view.ts';
+import { LoginPanel } from './login-panel.tsx';
+import { BottomBar } from './nav-list.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** What the frame's buttons do; in the HTML of the gateway nobody listens yet. */
+export interface FrameActions {
+  openSelector(): void;
+  openUtilityInfo(): void;
+  openHelp(): void;
+  toggleTheme(): void;
+  signOut(): void;
+  /** A nav link is hovered or focused: its remote may be fetched. */
+  anticipate(path: string): void;
+}
+
+interface Chrome {
+  drawer: boolean;
+  bar: boolean;
+  footer: boolean;
+}
+
+const PORTAL: Chrome = { drawer: true, bar: true, footer: true };
+const PLAIN: Chrome = { drawer: false, bar: true, footer: true };
+const BARE: Chrome = { drawer: false, bar: false, footer: false };
+
+/** What of the frame a layout has (spec S §2.2). */
+const CHROME: Record<Layout, Chrome> = {
+  dashboard: PORTAL,
+  default: PORTAL,
+  clean: PLAIN,
+  login: { ...PLAIN, footer: false },
+  maintenance: { ...PLAIN, footer: false },
+  empty: BARE,
+  frame: BARE,
+};
+
+const Footer = () => (
+  <footer className="footer">
+    <small suppressHydrationWarning>© {new Date().getFullYear()} Hydria</small>
+  </footer>
+);
+
+interface FrameProps {
+  view: FrameView;
+  actions: FrameActions;
+  children: ReactNode;
+}
+
+/** The portal around a page. `main` keeps its place in every layout, so that a mounted remote stays where it is. */
+export const Frame = ({ view, actions, children }: FrameProps) => {
+  const chrome = CHROME[view.layout];
+  // A guest has nowhere to go but the open page: navigation comes with the sign-in.
+  const drawer = chrome.drawer && view.desktop.length > 0;
+  return (
+    <div className={`frame layout-${view.layout} ${drawer ? 'has-drawer' : ''}`}>
+      {chrome.bar && (
+        <a className="skip" href="#page">
+          {view.texts.skip}
+        </a>
+      )}
+      {drawer && <Drawer view={view} actions={actions} />}
+      {chrome.bar && <TopBar view={view} actions={actions} hasDrawer={drawer} />}
+      {view.layout === 'login' && <LoginPanel view={view} />}
+      <main key="page" id="page" className="page" tabIndex={-1}>
+        {children}
+        {/* Remotes mount in here; the frame never looks inside. */}
+        <div id="outlet" className="outlet" />
+      </main>
+      {chrome.footer && <Footer />}
+      {drawer && <BottomBar view={view} actions={actions} />}
+    </div>
+  );
+};
