@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
+import webpack, { type Configuration, type Stats } from 'webpack';
+import { finished, inputsDigest, RELEASE, STAMP } from './inputs.ts';
+import { releaseRecord, type ChunkGroups } from './release.ts';
+
+/** A finished build: its release record, whether anything had to be done, and how long it took. */
+export interface Built {
+  record: ReleaseRecord;
+  changed: boolean;
+  ms: number;
+}
+
+const configurations = async (dir: string): Promise<Configuration[]> => {
+  const module: { default: Configuration | Configuration[] } = await import(
+    pathToFileURL(path.join(dir, 'webpack.config.ts')).href
+  );
+  return [module.default].flat();
+};
+
+const into = (output: string) => (configuration: Configuration): Configuration => ({
+  ...configuration,
+  output: { ...configuration.output, path: output },
+});
+
+const run = (name: string, configuration: Configuration): Promise<Stats> =>
+  new Promise((resolve, reject) => {
+    const compiler = webpack(configuration);
+    compiler.run((failure, stats) =>
+      compiler.close(() => {
+        if (failure) reject(failure);
+        else if (!stats || stats.hasErrors()) {
+          reject(new Error(`${name} does not build:\n${stats?.toString({ all: false, errors: true, colors: false })}`));
+        } else resolve(stats);
+      }),
+    );
+  });
+
+/** The file that the browser asks for first: the container of a remote, the main script of the shell. */
+const entryOf = ({ compilation }: Stats): string => {
+  const [first] = [...compilation.entrypoints.values()];
+  const [file] = first?.getFiles() ?? [];
+  if (!file) throw new Error(`${compilation.compiler.context} has no entry`);
+  return file;
+};
+
+const groupsOf = ({ compilation }: Stats): ChunkGroups =>
+  Object.fromEntries(
+    [...compilation.namedChunkGroups].map(([name, group]) => [name, group.getFiles().filter((file) => file.endsWith('.js'))]),
+  );
+
+const compile = async (dir: string, output: string): Promise<ReleaseRecord> => {
+  const [browser, ...rest] = await configurations(dir);
+  if (!browser) throw new Error(`${dir}/webpack.config.ts exports no configuration`);
+  const name = path.basename(dir);
+  const stats = await run(name, into(output)(browser));
+  // One after the other: the first one empties the folder.
+  for (const configuration of rest) await run(name, into(output)(configuration));
+  return releaseRecord(dir, output, entryOf(stats), groupsOf(stats));
+};
+
+const swap = async (output: string, dist: string): Promise<void> => {
+  const old = `${output}.old`;
+  if (existsSync(dist)) await rename(dist, old);
+  await rename(output, dist);
+  await rm(old, { recursive: true, force: true });
+};
+
+/** Builds one application into `<dir>/dist`, whole or not at all; does nothing when nothing it reads has changed. */
+export const buildApp = async (dir: string): Promise<Built> => {
+  const start = performance.now();
+  const elapsed = () => Math.round(performance.now() - start);
+  const dist = path.join(dir, 'dist');
+  const earlier = await finished(dir);
+  if (earlier) return { record: earlier, changed: false, ms: elapsed() };
+
+  // Before the build reads them: what changes meanwhile is built the next time.
+  const digest = await inputsDigest(dir);
+  const output = path.join(dir, 'node_modules', '.build', String(process.pid));
+  await mkdir(output, { recursive: true });
+  try {
+    const record = await compile(dir, output);
+    await writeFile(path.join(output, RELEASE), `${JSON.stringify(record, null, 2)}\n`);
+    await writeFile(path.join(output, STAMP), digest);
+    await swap(output, dist);
+    return { record, changed: true, ms: elapsed() };
+  } finally {
+    await rm(output, { recursive: true, force: true });
+  }
+};

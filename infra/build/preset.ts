@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+
+const require = createRequire(import.meta.url);
+
+/** What each kind of bundle is compiled for. */
+const TARGETS = { browser: 'chrome >= 111, edge >= 111, firefox >= 113, safari >= 16.4', server: 'node >= 24' };
+
+export type Target = keyof typeof TARGETS;
+
+const typescript = (target: Target): RuleSetRule => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: require.resolve('swc-loader'),
+  options: {
+    env: { targets: TARGETS[target] },
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', importSource: '@emotion/react' } },
+    },
+  },
+});
+
+const assets: RuleSetRule = {
+  test: /\.(woff2|png|jpg|svg|webp)$/,
+  type: 'asset',
+  parser: { dataUrlCondition: { maxSize: 2048 } },
+};
+
+/** What every bundle has in common. The same sources give the same bytes, wherever and whenever they are built. */
+export const preset = (dir: string, target: Target): Configuration => ({
+  mode: 'production',
+  context: dir,
+  devtool: false,
+  // Unchanged folders are not built at all, and a changed one is quick: a cache would only add a way to be wrong.
+  cache: false,
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  module: { rules: [typescript(target), assets] },
+  optimization: {
+    moduleIds: 'deterministic',
+    chunkIds: 'deterministic',
+    minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: false })],
+  },
+  performance: false,
+  infrastructureLogging: { level: 'error' },
+});
+
+/** Names carry the hash of what is in the file; addresses start where the script itself came from. */
+export const browserOutput = (dir: string, uniqueName: string): Configuration['output'] => ({
+  path: path.join(dir, 'dist'),
+  clean: true,
+  publicPath: 'auto',
+  uniqueName,
+  filename: '[name].[contenthash:8].js',
+  chunkFilename: '[name].[contenthash:8].js',
+  assetModuleFilename: '[name].[contenthash:8][ext]',
+  // Without CORS the browser could not compare a script with its hash.
+  crossOriginLoading: 'anonymous',
+  // A module that threw runs again at the next import, so a failed page can be tried again (webpack#19351).
+  strictModuleExceptionHandling: true,
+});

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ReleaseFile, ReleaseRecord } from '@hydria/shared/platform/boot.ts';
+import { LANGUAGES } from '@hydria/shared/platform/languages.ts';
+import { PLATFORM_VERSION } from '@hydria/shared/platform/platform.ts';
+import { remoteManifest, type RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
+import { z } from 'zod';
+import { sharedVersions } from './shares.ts';
+
+/** Files that a build asked for by a name, as webpack's chunk groups have them. */
+export type ChunkGroups = Record<string, string[]>;
+
+const readJson = async (file: string): Promise<unknown> => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} cannot be read as JSON`, { cause: error });
+  }
+};
+
+/** `remote.json` of an application, checked. Throws one sentence per mistake. */
+export const readManifest = async (dir: string): Promise<RemoteManifest> => {
+  const file = path.join(dir, 'remote.json');
+  const checked = remoteManifest.safeParse(await readJson(file));
+  if (!checked.success) throw new Error(`${file} is not a manifest:\n${z.prettifyError(checked.error)}`);
+  if (checked.data.name !== path.basename(dir)) {
+    throw new Error(`${file} calls itself "${checked.data.name}", but its folder is ${path.basename(dir)}`);
+  }
+  if (checked.data.platform !== PLATFORM_VERSION) {
+    throw new Error(`${file} is written for platform ${checked.data.platform}; this one is ${PLATFORM_VERSION}`);
+  }
+  return checked.data;
+};
+
+const packageJson = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+/) });
+
+const readVersion = async (dir: string): Promise<string> =>
+  packageJson.parse(await readJson(path.join(dir, 'package.json'))).version;
+
+const describe = async (dist: string, file: string): Promise<ReleaseFile> => {
+  const bytes = await readFile(path.join(dist, file));
+  return { path: file, size: bytes.length, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` };
+};
+
+const listFiles = async (dist: string): Promise<ReleaseFile[]> => {
+  const names = await readdir(dist);
+  return Promise.all(
+    names.toSorted().map((name) => describe(dist, name)),
+  );
+};
+
+/** `card-BillsCard` → `card:BillsCard`, `locale-el-json` → `locale:el`; chunks of other names are nobody's business. */
+const publicName = (name: string): string | null => {
+  if (name === 'app') return name;
+  const [, card] = /^card-(.+)$/.exec(name) ?? [];
+  if (card) return `card:${card}`;
+  const [, language] = /^locale-([a-z]{2})(-json)?$/.exec(name) ?? [];
+  return language ? `locale:${language}` : null;
+};
+
+/** Chunk of the exposed module, as the remote preset calls it. */
+const EXPOSED = 'lifecycles';
+
+/** What starts together comes together: pages and cards need the exposed module as well. */
+const named = (groups: ChunkGroups): ReleaseRecord['chunks'] => {
+  const first = groups[EXPOSED] ?? [];
+  const entries = Object.entries(groups).flatMap(([name, files]) => {
+    const known = publicName(name);
+    if (!known) return [];
+    return [[known, known.startsWith('locale:') ? files : [...new Set([...first, ...files])]] as const];
+  });
+  return Object.fromEntries(entries.toSorted(([a], [b]) => a.localeCompare(b)));
+};
+
+const requireChunks = (manifest: RemoteManifest, chunks: ReleaseRecord['chunks']): void => {
+  const isRemote = manifest.name !== 'shell';
+  const wanted = [
+    ...LANGUAGES.map((language) => `locale:${language}`),
+    ...(isRemote && manifest.routes.length > 0 ? ['app'] : []),
+    ...(isRemote ? manifest.slots.map(({ card }) => `card:${card}`) : []),
+  ];
+  const missing = wanted.filter((name) => !chunks[name]);
+  if (missing.length > 0) {
+    throw new Error(`${manifest.name} has no chunk for ${missing.join(', ')}: each is a lazy import with its chunk name`);
+  }
+};
+
+const contentHash = (parts: unknown): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
+
+/** The release record of a finished build: what it is made of, and a name that only these bytes have. */
+export const releaseRecord = async (
+  dir: string,
+  dist: string,
+  entry: string,
+  groups: ChunkGroups,
+): Promise<ReleaseRecord> => {
+  const [manifest, version, files] = await Promise.all([readManifest(dir), readVersion(dir), listFiles(dist)]);
+  const content = { entry, manifest, shares: sharedVersions(dir), chunks: named(groups), files };
+  requireChunks(manifest, content.chunks);
+  const artifact = `${version}-${contentHash(content)}`;
+  return { name: manifest.name, version, artifact, platform: manifest.platform, ...content };
+};

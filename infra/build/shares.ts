@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/**
+ * The share scope: React, emotion and the two facades of third-party libraries. `@emotion/react/jsx-runtime` is
+ * a key of its own because federation matches requests by their exact words; without it every remote would
+ * bring a second emotion that knows no nonce.
+ */
+const SHARES = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@emotion/react',
+  '@emotion/react/jsx-runtime',
+  '@hydria/shared/mui',
+  '@hydria/shared/libs',
+];
+
+const packageOf = (request: string): string => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
+
+const versionOf = (dir: string, request: string): string => {
+  const require = createRequire(path.join(dir, 'package.json'));
+  for (const folder of require.resolve.paths(request) ?? []) {
+    const file = path.join(folder, packageOf(request), 'package.json');
+    try {
+      const found: { version: string } = require(file);
+      return found.version;
+    } catch {
+      continue;
+    }
+  }
+  throw new Error(`${dir}/package.json does not depend on ${packageOf(request)}, which the share scope carries`);
+};
+
+/** Every shared request with the version that this folder builds against. */
+export const sharedVersions = (dir: string): Record<string, string> =>
+  Object.fromEntries(SHARES.map((request) => [request, versionOf(dir, request)]));
+
+const each = <T>(dir: string, make: (version: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(sharedVersions(dir)).map(([request, version]) => [request, make(version)]));
+
+/** The shell brings every library at once: no waterfall of library chunks before the first page. */
+export const given = (dir: string) =>
+  each(dir, (version) => ({ singleton: true, eager: true, version, requiredVersion: `^${version}` }));
+
+/** A remote takes them from the shell and carries no copy of its own. */
+export const taken = (dir: string) =>
+  each(dir, (version) => ({ singleton: true, import: false as const, requiredVersion: `^${version}` }));
