@@ -105,6 +105,8 @@ export interface PersonRow {
   updated_at: Date;
   deleted_at: Date | null;
   last_login_at: Date | null;
+  /** Pending: the e-mail is not confirmed, or no utility has accepted the person yet. */
+  state: 'active' | 'deactivated' | 'deleted' | 'pending';
   roles: { name: string; deya_id: number | null }[];
   deya: { id: number; title: string; title_latin: string; active: boolean }[];
   /** What the row is ordered by. */

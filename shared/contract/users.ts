@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cursor, deya_id, id, instant, lang } from './fields.ts';
 
-/** A person in the administrators' list (D §3). */
+/** How an account stands (D §4). Pending: the e-mail is not confirmed, or no utility has accepted the person yet. */
+const userState = z.enum(['active', 'pending', 'deactivated', 'deleted']);
+
+/** A person in the administrators' list (D §3): only the roles and links that the asker may see. */
 const listedUser = z
   .object({
     id,
@@ -14,13 +17,14 @@ const listedUser = z
     lang,
     active: z.boolean(),
     confirmed: z.boolean(),
-    deleted: z.boolean(),
-    /** Names of the person's roles. */
-    roles: z.array(z.string()),
-    /** The utilities that the person is linked to. */
-    deya_ids: z.array(deya_id),
+    state: userState,
+    /** `deya_id` is null for a role in the whole installation. */
+    roles: z.array(z.object({ name: z.string(), deya_id: deya_id.nullable() })),
+    deya: z.array(z.object({ id: deya_id, title: z.string(), title_latin: z.string(), active: z.boolean() })),
     last_login_at: instant.nullable(),
     created_at: instant,
+    updated_at: instant,
+    deleted_at: instant.nullable(),
   })
   .meta({ id: 'ListedUser' });
 
@@ -30,15 +34,21 @@ export const usersContract = {
   'GET /api/users/search': endpoint({
     access: 'permission:users.view',
     summary:
-      'People by name or e-mail; at most 1,000 rows a call. `truncated` and `next` say when there are more (decisions 30).',
+      'People by name or e-mail, 50 at a time unless `itemsPerPage` says otherwise; at most 1,000, and then `truncated`. `next` is the cursor of the next page (decisions 30).',
     query: z.object({
       itemsPerPage: z.int().min(1).max(99_999).optional(),
       search: z.string().trim().max(100).optional(),
+      /** Only people linked to this utility. */
       deya_id: deya_id.optional(),
+      state: z.enum(['all', ...userState.options]).optional(),
+      sort: z.enum(['name', 'email', 'state', 'last_login_at']).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
       cursor: cursor.optional(),
     }),
     answer: z.object({
       data: z.array(listedUser),
+      /** Of all pages. */
+      total: z.int(),
       truncated: z.boolean(),
       next: z.string().nullable(),
     }),

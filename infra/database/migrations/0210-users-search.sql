@@ -19,7 +19,7 @@ create function search_people(
 returns table (
   id bigint, email text, first_name text, last_name text, phone text, lang text, active boolean, confirmed boolean,
   created_at timestamptz, updated_at timestamptz, deleted_at timestamptz, last_login_at timestamptz,
-  roles jsonb, deya jsonb, sort_key text, total bigint
+  state text, roles jsonb, deya jsonb, sort_key text, total bigint
 )
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   with allowed as (
@@ -71,7 +71,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     limit least(greatest(p_limit, 1), 1001)
   )
   select p.id, p.email, p.first_name, p.last_name, p.phone, p.lang, p.active, p.confirmed_at is not null,
-         p.created_at, p.updated_at, p.deleted_at, p.last_login_at,
+         p.created_at, p.updated_at, p.deleted_at, p.last_login_at, p.state,
          coalesce((
            select jsonb_agg(jsonb_build_object('name', r.name, 'deya_id', pr.deya_id) order by r.sort, pr.deya_id)
            from person_role pr join role r on r.id = pr.role_id
