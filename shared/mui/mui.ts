@@ -59,6 +59,6 @@ export { default as useMediaQuery } from '@mui/material/useMediaQuery';
 export { styled, useTheme, type Theme } from '@mui/material/styles';
 export { default as DefaultPropsProvider } from '@mui/material/DefaultPropsProvider';
 /** Emotion's own copy lies inside the shared @emotion/react: a cache per remote costs no second one. */
-export { default as createCache } from '@emotion/cache';
+export { default as createCache, type EmotionCache } from '@emotion/cache';
 /** The look belongs to what is shared: a new one reaches every remote with the shell. */
 export { theme } from '../theme/theme.ts';

@@ -1,0 +1,81 @@
+import * as React from 'react';
+import * as ReactDOMClient from 'react-dom/client';
+import type { ComponentType } from 'react';
+import singleSpaReact from 'single-spa-react';
+import type { EmotionCache } from '../mui/mui.ts';
+import { languageOf, loadCatalogue, type Locales } from './catalogue.ts';
+import { PortalRouter } from './portal-router.tsx';
+import type { Lifecycles, RemoteModule, RemoteProps } from './remote-module.ts';
+import { makeStyleCache, RemoteRoot } from './remote-root.tsx';
+
+/** What a remote consists of. Each part is fetched when it is first wanted. */
+export interface RemoteParts<Cards extends string> {
+  /** As in `remote.json`; also the name of its catalogue. */
+  name: string;
+  /** The file of the pages exports them as `App`. */
+  app?: () => Promise<{ App: ComponentType }>;
+  /** The file of a card exports it under the name that it has here. */
+  cards?: { [Card in Cards]: () => Promise<Record<Card, ComponentType>> };
+  locales: Locales;
+}
+
+/** What is left when even the wall of the root fell; the shell's own panel takes the place. */
+const nothing = () => <></>;
+
+const once = <T,>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
+/** Turns a part of a remote into what single-spa drives. Its code and texts are there before it is mounted. */
+const makeLifecycles = (
+  { name, locales }: Pick<RemoteParts<never>, 'name' | 'locales'>,
+  styles: () => EmotionCache,
+  load: () => Promise<ComponentType>,
+): Lifecycles => {
+  let Part: ComponentType | undefined;
+  const rootComponent = ({ platform }: RemoteProps) => (
+    <RemoteRoot platform={platform} name={name} locales={locales} styles={styles()}>
+      {Part && <Part />}
+    </RemoteRoot>
+  );
+  const made = singleSpaReact<RemoteProps>({ React, ReactDOMClient, renderType: 'createRoot', rootComponent, errorBoundary: nothing });
+  const texts = ({ platform: { i18n } }: RemoteProps) => loadCatalogue(i18n, name, locales, languageOf(i18n));
+  return {
+    ...made,
+    bootstrap: async (props) => {
+      [Part] = await Promise.all([Part ?? load(), texts(props)]);
+    },
+    // The language may be another one than when it was here last.
+    mount: async (props) => {
+      await texts(props);
+      await made.mount(props);
+    },
+  };
+};
+
+/** The pages of a remote follow the address; each inner page has its own wall against errors. */
+const routed =
+  (app: NonNullable<RemoteParts<never>['app']>): (() => Promise<ComponentType>) =>
+  async () => {
+    const { App } = await app();
+    return () => (
+      <PortalRouter>
+        <App />
+      </PortalRouter>
+    );
+  };
+
+/**
+ * Makes of pages, cards and texts the one module that a remote exposes: `export const { app, cards } = defineRemote({…})`.
+ * Cards have no router; they lead on by `usePlatform().navigate` or `PortalLink`.
+ */
+export const defineRemote = <Cards extends string = never>(parts: RemoteParts<Cards>): RemoteModule => {
+  const styles = once(() => makeStyleCache(parts.name));
+  const cards: Record<string, Lifecycles> = {};
+  for (const card in parts.cards) {
+    const load = parts.cards[card];
+    cards[card] = makeLifecycles(parts, styles, async () => (await load())[card]);
+  }
+  return { ...(parts.app ? { app: makeLifecycles(parts, styles, routed(parts.app)) } : {}), cards };
+};

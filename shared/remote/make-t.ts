@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { Catalogue } from './catalogue.ts';
+import { useSurroundings } from './use-platform.tsx';
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type Base<K extends string> = K extends `${infer B}_${PluralForm}` ? B : K;
+
+/** The dotted keys of a catalogue; the plural forms of one text are one key. */
+export type KeyOf<T> = {
+  [K in keyof T & string]: T[K] extends string ? Base<K> : `${K}.${KeyOf<T[K]>}`;
+}[keyof T & string];
+
+/** What `{{placeholders}}` become; `count` chooses the plural form. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** Gives the text of a key in the language of the screen. */
+export type Translate<K extends string> = (key: K, values?: TextValues) => string;
+
+/**
+ * Makes the `useT` of a remote from the type of its Greek catalogue, so that a key that is not in it does not compile:
+ * `export const useT = makeT<typeof el>('mf-billing')`.
+ */
+export const makeT =
+  <T extends Catalogue>(namespace: string) =>
+  (): Translate<KeyOf<T>> => {
+    const { platform, language } = useSurroundings();
+    return useMemo(() => {
+      const t: (key: string, values: TextValues) => string = platform.i18n.getFixedT(language, namespace);
+      return (key, values) => t(key, values ?? {});
+    }, [platform.i18n, language]);
+  };

@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+import { Failed } from '../ui/failed.tsx';
+import type { Platform } from '../platform/platform.ts';
+import { useSurroundings } from './use-platform.tsx';
+
+interface BoundaryProps {
+  name: string;
+  report: Platform['report'];
+  children: ReactNode;
+}
+
+class Boundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('threw nothing') };
+  }
+
+  override componentDidCatch(error: unknown) {
+    const { report, name } = this.props;
+    report({ kind: 'error', name: 'render-failed', detail: { remote: name }, error });
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return <Failed retry={() => this.setState({ error: null })} />;
+  }
+}
+
+/** What throws while it is drawn costs its own place only, and can be tried again without a reload. */
+export const RemoteBoundary = ({ children }: { children: ReactNode }) => {
+  const { platform, name } = useSurroundings();
+  return (
+    <Boundary name={name} report={platform.report}>
+      {children}
+    </Boundary>
+  );
+};

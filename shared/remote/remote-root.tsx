@@ -1,0 +1,43 @@
+import { CacheProvider } from '@emotion/react';
+import type { ReactNode } from 'react';
+import { createCache, type EmotionCache } from '../mui/mui.ts';
+import { QueryClientProvider } from '../libs/libs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Themed } from '../theme/themed.tsx';
+import { RemoteBoundary } from './remote-boundary.tsx';
+import { useLoadedLanguage, type Locales } from './catalogue.ts';
+import { SurroundingsProvider } from './use-platform.tsx';
+
+/** The number by which the page's policy lets this style in; the HTML of every page carries it. */
+const styleNonce = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+
+/** One cache per remote for as long as the page lives: a second visit inserts no style again. */
+export const makeStyleCache = (name: string): EmotionCache => {
+  const nonce = styleNonce();
+  return createCache({ key: name.replace(/[^a-z-]/g, ''), ...(nonce ? { nonce } : {}) });
+};
+
+interface RemoteRootProps {
+  platform: Platform;
+  name: string;
+  locales: Locales;
+  styles: EmotionCache;
+  children: ReactNode;
+}
+
+/** What surrounds everything that a remote draws: styles, theme, queries, language, and a wall against its errors. */
+export const RemoteRoot = ({ platform, name, locales, styles, children }: RemoteRootProps) => {
+  const language = useLoadedLanguage(platform, name, locales);
+  return (
+    <CacheProvider value={styles}>
+      <Themed>
+        <QueryClientProvider client={platform.queryClient}>
+          <SurroundingsProvider value={{ platform, name, language }}>
+            <RemoteBoundary>{children}</RemoteBoundary>
+          </SurroundingsProvider>
+        </QueryClientProvider>
+      </Themed>
+    </CacheProvider>
+  );
+};

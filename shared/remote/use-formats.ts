@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useStore } from '../libs/libs.ts';
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatRelative, formatVolume, formatWords, type FormatPreferences } from './formats.ts';
+import { useSurroundings } from './use-platform.tsx';
+import { useSharedT } from './use-shared-t.ts';
+
+type Value = number | null | undefined;
+type Moment = string | Date | null | undefined;
+
+/** Formats bound to a person's preferences. Every one of them shows `—` for a missing value. */
+const makeFormats = (preferences: FormatPreferences, unitNames: Record<FormatPreferences['unit'], string>) => ({
+  /** Integer cents → `1.234,56 €`. */
+  money: (cents: Value) => formatMoney(cents, preferences),
+  number: (value: Value, digits?: number) => formatNumber(value, preferences, digits),
+  /** Cubic metres, shown in the preferred unit. */
+  volume: (cubicMetres: Value) => formatVolume(cubicMetres, preferences, unitNames),
+  date: (moment: Moment) => formatDate(moment, preferences),
+  dateTime: (moment: Moment) => formatDateTime(moment, preferences),
+  /** Parts of a date in words: `words(date, { month: 'long', year: 'numeric' })`. */
+  words: (moment: Moment, options: Intl.DateTimeFormatOptions) => formatWords(moment, preferences.language, options),
+  /** `σε 3 ημέρες`; days are those of the calendar in Greece. */
+  relative: (moment: Moment, today: Moment = new Date()) => formatRelative(moment, preferences.language, today),
+});
+
+/** Amounts, volumes and dates as the person wants to read them. */
+export const useFormats = () => {
+  const { platform, language } = useSurroundings();
+  const { unit, decimal, dateFormat } = useStore(platform.preferences);
+  const t = useSharedT();
+  return useMemo(
+    () => makeFormats({ unit, decimal, dateFormat, language }, { cubic: t('units.cubic'), liters: t('units.liters') }),
+    [unit, decimal, dateFormat, language, t],
+  );
+};

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../remote/page-title.ts';
+import { colour, from, type, width } from '../theme/tokens.ts';
+
+interface PageProps {
+  title: string;
+  /** Name of the window, when it says more than the heading: `Λογαριασμός Μαΐου 2026`. */
+  windowTitle?: string;
+  /** A sentence below the heading. */
+  intro?: ReactNode;
+  /** Buttons beside the heading; below it on phones. */
+  actions?: ReactNode;
+  /** Above the heading: where this page belongs to. */
+  above?: ReactNode;
+  /** `reading` for text and forms, `wide` for tables, `full` for what fills the width of the specification. */
+  width?: 'reading' | 'narrow' | 'wide' | 'full';
+  children: ReactNode;
+}
+
+const WIDTHS = { reading: 760, narrow: width.mobile, wide: 1120, full: width.desktop } as const;
+
+/** A page: its heading, what can be done, its content. Names the window and tells screen readers of the change. */
+export const Page = ({ title, windowTitle = title, intro, actions, above, width: size = 'wide', children }: PageProps) => {
+  const heading = usePageTitle(windowTitle);
+  return (
+    <div css={{ width: '100%', maxWidth: WIDTHS[size], marginInline: 'auto', display: 'grid', gap: 16, [from.medium]: { gap: 24 } }}>
+      <header css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: '12px 24px' }}>
+        <div css={{ minWidth: 0, display: 'grid', gap: 4 }}>
+          {above}
+          <h1 ref={heading} tabIndex={-1} css={{ ...type.h1, textWrap: 'balance' }}>
+            {title}
+          </h1>
+          {intro && <p css={{ color: colour.textSecondary, maxWidth: width.reading }}>{intro}</p>}
+        </div>
+        {actions && <div css={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+};

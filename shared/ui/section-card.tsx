@@ -1,0 +1,59 @@
+import { useId, type ReactNode } from 'react';
+import { colour, from, radius, type } from '../theme/tokens.ts';
+
+interface SectionCardProps {
+  title?: string;
+  /** A line below the title: a period, a date, a supply. */
+  note?: ReactNode;
+  /** At the right of the title: one quiet link or button. */
+  action?: ReactNode;
+  /** At the bottom, however high the card is. */
+  footer?: ReactNode;
+  /** Level of the title in the page's outline. */
+  level?: 2 | 3;
+  /** Content reaches the edges: for tables and lists that have a padding of their own. */
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+const inset = { padding: 16, [from.medium]: { padding: 24 } };
+
+/**
+ * A sheet with a title. In a grid the cards of a row are of one height: the header keeps its line, the content takes
+ * what is left, the footer rests on the ground.
+ */
+export const SectionCard = ({ title, note, action, footer, level = 2, flush = false, className, children }: SectionCardProps) => {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <section
+      {...(title ? { 'aria-labelledby': id } : {})}
+      className={className}
+      css={{
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        height: '100%',
+        background: colour.surface,
+        border: `1px solid ${colour.hairline}`,
+        borderRadius: radius.card,
+        boxShadow: colour.shadow,
+      }}
+    >
+      {title && (
+        <header css={{ ...inset, display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 16, '&&': { paddingBottom: 0 } }}>
+          <div css={{ minWidth: 0 }}>
+            <Heading id={id} css={type.h3}>
+              {title}
+            </Heading>
+            {note && <p css={{ ...type.small, color: colour.textSecondary }}>{note}</p>}
+          </div>
+          {action && <div css={{ flexShrink: 0, marginBlock: -8, marginInlineEnd: -8 }}>{action}</div>}
+        </header>
+      )}
+      <div css={[{ flex: 1, minWidth: 0 }, flush ? { paddingTop: title ? 12 : 0 } : [inset, title ? { '&&': { paddingTop: 12 } } : {}]]}>{children}</div>
+      {footer && <footer css={{ ...inset, '&&': { paddingTop: 0 } }}>{footer}</footer>}
+    </section>
+  );
+};
