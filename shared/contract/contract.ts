@@ -6,6 +6,7 @@ import { feedContract } from './feed.ts';
 import { onlineFormsContract } from './online-forms.ts';
 import { reportsContract } from './reports.ts';
 import { sessionContract } from './session.ts';
+import { suppliesContract } from './supplies.ts';
 import { usersContract } from './users.ts';
 
 /**
@@ -15,6 +16,7 @@ import { usersContract } from './users.ts';
 export const contract = {
   ...sessionContract,
   ...deyaContract,
+  ...suppliesContract,
   ...billsContract,
   ...reportsContract,
   ...onlineFormsContract,

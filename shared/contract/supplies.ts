@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { announcement } from './deya.ts';
+import { endpoint } from './endpoint.ts';
+import { day, deya_id, instant, kwdikos_katanalwti, lang, liable_id } from './fields.ts';
+import { user } from './session.ts';
+
+/** A meter of a supply; `hydrometer` is its number. */
+const hydrometer = z.object({
+  hydrometer: z.string(),
+  type: z.enum(['analog', 'digital']),
+  location: z.string().nullable(),
+});
+
+/** A supply of the person with its hydrometers (S §3, Customer/supply). */
+export const customer = z
+  .object({
+    deya_id,
+    kwdikos_katanalwti,
+    /** Asked for by `GET /api/bills/settlements`. */
+    liable_id,
+    first_name: z.string(),
+    last_name: z.string(),
+    afm: z.string().nullable(),
+    mobile: z.string().nullable(),
+    email: z.string().nullable(),
+    /** The person's own name for the supply. */
+    alias: z.string().nullable(),
+    street: z.string().nullable(),
+    address: z.string().nullable(),
+    municipal_district: z.string().nullable(),
+    /** How the person stands to the supply (D §3). */
+    customer_type: z.enum(['tenant', 'owner', 'authorised']),
+    /** False after the supply was closed. */
+    open: z.boolean(),
+    e_bill: z.boolean(),
+    hydrometers: z.array(hydrometer),
+  })
+  .meta({ id: 'Customer' });
+
+export type Customer = z.output<typeof customer>;
+
+/** One value of a water analysis. */
+const analytic = z.object({
+  index: z.object({
+    group: z.enum(['microbiological', 'physical', 'chemical']),
+    title: z.string(),
+    unit: z.string(),
+    /** Stable name of the quantity: `ph`, `conductance`, … */
+    alias: z.string(),
+  }),
+  /** As the laboratory wrote it: `7.4`, `<0.05`, `acceptable`. */
+  value: z.string(),
+  analysis_date: day,
+  /** Legal limits; null where the law has no number. */
+  limit_min: z.number().nullable(),
+  limit_max: z.number().nullable(),
+});
+
+/** The latest reading of a hydrometer (D §3). */
+const measurement = z
+  .object({
+    hydrometer: z.string(),
+    type: z.enum(['analog', 'digital']),
+    kwdikos_katanalwti,
+    /** The person's own name for the supply. */
+    alias: z.string().nullable(),
+    measurement_date: instant,
+    /** What the meter's counter shows, in litres. */
+    counter_value: z.int(),
+    /** Used since the reading before; null when there is none. */
+    litres: z.int().nullable(),
+    cubic_metres: z.number().nullable(),
+    /** When the reading before was taken. */
+    previous_date: instant.nullable(),
+    /** True when it was estimated, not read. */
+    approximate: z.boolean(),
+    /** Use of the last 30 days that have hourly readings, oldest first; days are those of Athens. */
+    days: z.array(z.object({ date: day, litres: z.int() })),
+  })
+  .meta({ id: 'Measurement' });
+
+export type Measurement = z.output<typeof measurement>;
+
+export const suppliesContract = {
+  'GET /api/user/info': endpoint({
+    access: 'member',
+    summary: "The person's supplies at a utility, its announcements and the person.",
+    query: z.object({ deya_id, lang }),
+    answer: z.object({ customers: z.array(customer), announcements: z.array(announcement), user }),
+    errors: ['no_access_to_service'],
+  }),
+  'GET /api/deya/waterAnalytics': endpoint({
+    access: 'member',
+    summary: "The latest water analysis of the supply's area.",
+    query: z.object({ deya_id, kwdikos_katanalwti, lang }),
+    answer: z.object({ status: z.literal('Success'), analytics: z.array(analytic) }),
+    errors: ['no_access_to_service', 'supply_not_found'],
+  }),
+  'GET /api/deya/measurements': endpoint({
+    access: 'member',
+    summary: "The latest reading of each of the person's hydrometers at a utility.",
+    query: z.object({ deya_id }),
+    answer: z.array(measurement),
+    errors: ['no_access_to_service'],
+  }),
+  'GET /api/deya/checkTaxis': endpoint({
+    access: 'member',
+    summary: 'Whether the person has been identified by the tax authority for this utility.',
+    query: z.object({ deya_id }),
+    answer: z.object({ loggedWithTaxis: z.boolean() }),
+    later: true,
+  }),
+  'POST /api/deya/register': endpoint({
+    access: 'member',
+    summary: 'Asks a further utility to accept the person.',
+    body: z.strictObject({
+      first_name: z.string().trim().min(1).max(100),
+      last_name: z.string().trim().min(1).max(100),
+      password: z.string().min(8).max(128),
+      customer_code: kwdikos_katanalwti,
+      afm: z.string().trim().min(1).max(20),
+      mobile: z.string().trim().min(1).max(20),
+      deya: deya_id,
+    }),
+    answer: z.object({ status: z.string() }),
+    errors: ['wrong_password', 'invalid_customer_code', 'supply_already_requested', 'registration_closed'],
+    later: true,
+  }),
+};
