@@ -76,6 +76,8 @@ const measurement = z
     approximate: z.boolean(),
     /** Use of the last 30 days that have hourly readings, oldest first; days are those of Athens. */
     days: z.array(z.object({ date: day, litres: z.int() })),
+    /** Use of the same days a year before: of `days` when there are any, otherwise since `previous_date`; null when it is not known. */
+    last_year_litres: z.int().nullable(),
   })
   .meta({ id: 'Measurement' });
 
