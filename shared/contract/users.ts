@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cursor, deya_id, id, instant, lang } from './fields.ts';
+import { deya_id, id, instant, lang } from './fields.ts';
 
 /** How an account stands (D §4). Pending: the e-mail is not confirmed, or no utility has accepted the person yet. */
 const userState = z.enum(['active', 'pending', 'deactivated', 'deleted']);
@@ -43,7 +43,8 @@ export const usersContract = {
       state: z.enum(['all', ...userState.options]).optional(),
       sort: z.enum(['name', 'email', 'state', 'last_login_at']).optional(),
       order: z.enum(['asc', 'desc']).optional(),
-      cursor: cursor.optional(),
+      /** Carries the name or e-mail that the page ended with. */
+      cursor: z.string().min(1).max(400).optional(),
     }),
     answer: z.object({
       data: z.array(listedUser),

@@ -50,12 +50,13 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
        or (p_deya_id is null and exists (select from allowed a where a.deya_id is null))
   ),
   matched as (
-    select s.*, (case p_sort
+    -- Cut, so that a cursor stays short; what is equal so far is ordered by id.
+    select s.*, left(case p_sort
         when 'email' then s.email
         when 'state' then s.state
         when 'last_login_at' then coalesce(to_char(s.last_login_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS'), '')
         else search_text(s.last_name || ' ' || s.first_name)
-      end) collate "C" as sort_key
+      end, 60) collate "C" as sort_key
     from seen s
     where (p_state = 'all' or s.state = p_state)
       and (p_term = '' or strpos(
