@@ -1,0 +1,175 @@
+import { mdiChevronDown } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { useSharedT } from '../remote/use-shared-t.ts';
+import { colour, radius, type } from '../theme/tokens.ts';
+import { controlStyle, Field, FieldError, type FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+/** One thing that can be chosen. */
+export interface Choice<V extends string = string> {
+  value: V;
+  label: string;
+  /** A line that helps to tell it from the others. */
+  note?: ReactNode;
+  disabled?: boolean;
+}
+
+interface ChoiceProps<V extends string> extends FieldProps {
+  choices: readonly Choice<V>[];
+  /** Empty while nothing is chosen. */
+  value: V | '';
+  onChange: (value: V) => void;
+  disabled?: boolean;
+}
+
+const find = <V extends string>(choices: readonly Choice<V>[], value: string): V | undefined =>
+  choices.find((choice) => choice.value === value)?.value;
+
+/** One of many: the list of the device itself, which everyone already knows how to use. */
+export const SelectInput = <V extends string>({ choices, value, onChange, disabled, ...field }: ChoiceProps<V>) => {
+  const t = useSharedT();
+  const choose = (chosen: string) => {
+    const known = find(choices, chosen);
+    if (known !== undefined) onChange(known);
+  };
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div css={{ position: 'relative' }}>
+          <select
+            {...control}
+            {...(disabled ? { disabled } : {})}
+            value={value}
+            onChange={(event) => choose(event.target.value)}
+            css={{ ...controlStyle, appearance: 'none', paddingRight: 44, textOverflow: 'ellipsis', cursor: 'pointer', '& option': { background: colour.raised } }}
+          >
+            {value === '' && (
+              <option value="" disabled>
+                {t('actions.choose')}
+              </option>
+            )}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <span aria-hidden="true" css={{ position: 'absolute', insetBlock: 0, right: 12, display: 'grid', alignItems: 'center', pointerEvents: 'none', color: colour.textSecondary }}>
+            <Icon path={mdiChevronDown} />
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+};
+
+const box = { width: 22, height: 22, margin: 1, accentColor: colour.primary, flexShrink: 0, cursor: 'pointer' } as const;
+
+const row = {
+  display: 'flex',
+  gap: 12,
+  minHeight: 44,
+  padding: '10px 14px',
+  cursor: 'pointer',
+  border: `1px solid ${colour.control}`,
+  borderRadius: radius.control,
+  background: colour.surface,
+  '&:has(:checked)': { borderColor: colour.primary, background: colour.primaryTint, boxShadow: `inset 0 0 0 1px ${colour.primary}` },
+  '&:has(:disabled)': { borderColor: colour.hairline, color: colour.textSecondary, cursor: 'default' },
+  '&:hover:not(:has(:disabled))': { borderColor: colour.primary },
+} as const;
+
+const Words = ({ label, note }: { label: ReactNode; note?: ReactNode }) => (
+  <span css={{ minWidth: 0 }}>
+    {label}
+    {note && <span css={{ display: 'block', ...type.small, color: colour.textSecondary }}>{note}</span>}
+  </span>
+);
+
+/** One of a few, all visible at once. */
+export const RadioInput = <V extends string>({ choices, value, onChange, disabled, ...field }: ChoiceProps<V>) => (
+  <Field {...field} as="group">
+    {({ name, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
+      <div css={{ display: 'grid', gap: 8 }}>
+        {choices.map((choice) => (
+          <label key={choice.value} css={row}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={disabled || choice.disabled}
+              onChange={() => onChange(choice.value)}
+              css={box}
+              {...(invalid ? { 'aria-describedby': describedBy } : {})}
+            />
+            <Words label={choice.label} note={choice.note} />
+          </label>
+        ))}
+      </div>
+    )}
+  </Field>
+);
+
+interface ManyProps<V extends string> extends FieldProps {
+  choices: readonly Choice<V>[];
+  value: readonly V[];
+  onChange: (value: V[]) => void;
+  disabled?: boolean;
+}
+
+/** Any number of a few. */
+export const CheckGroup = <V extends string>({ choices, value, onChange, disabled, ...field }: ManyProps<V>) => {
+  const toggle = (chosen: V) => onChange(value.includes(chosen) ? value.filter((other) => other !== chosen) : [...value, chosen]);
+  return (
+    <Field {...field} as="group">
+      {({ name }) => (
+        <div css={{ display: 'grid', gap: 8 }}>
+          {choices.map((choice) => (
+            <label key={choice.value} css={row}>
+              <input
+                type="checkbox"
+                name={name}
+                value={choice.value}
+                checked={value.includes(choice.value)}
+                disabled={disabled || choice.disabled}
+                onChange={() => toggle(choice.value)}
+                css={box}
+              />
+              <Words label={choice.label} note={choice.note} />
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+};
+
+interface CheckInputProps {
+  label: ReactNode;
+  name: string;
+  note?: ReactNode;
+  error?: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** One thing to agree to, or to switch on. */
+export const CheckInput = ({ label, name, note, error, checked, onChange, disabled }: CheckInputProps) => (
+  <div css={{ display: 'grid', gap: 6 }}>
+    <label css={{ display: 'flex', gap: 12, minHeight: 44, padding: '10px 0', cursor: disabled ? 'default' : 'pointer' }}>
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        {...(disabled ? { disabled } : {})}
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': `${name}-error` } : {})}
+        onChange={(event) => onChange(event.target.checked)}
+        css={box}
+      />
+      <Words label={label} note={note} />
+    </label>
+    {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+  </div>
+);

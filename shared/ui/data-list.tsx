@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { colour, from } from '../theme/tokens.ts';
+
+/** Names and values: `<DataList><DataRow name={t('bill.due')}>…</DataRow></DataList>`. */
+export const DataList = ({ children }: { children: ReactNode }) => <dl>{children}</dl>;
+
+interface DataRowProps {
+  name: string;
+  /** Digits of one width, at the right: amounts that are compared. */
+  figure?: boolean;
+  /** A sum, or the one that matters. */
+  strong?: boolean;
+  children: ReactNode;
+}
+
+/** One name with its value: side by side, one below the other where that is too narrow. */
+export const DataRow = ({ name, figure = false, strong = false, children }: DataRowProps) => (
+  <div
+    css={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      gap: '0 24px',
+      paddingBlock: 10,
+      borderBottom: `1px solid ${colour.hairline}`,
+      '&:last-of-type': { borderBottom: 0 },
+      [from.medium]: { paddingBlock: 12 },
+    }}
+  >
+    <dt css={{ color: colour.textSecondary, minWidth: 0 }}>{name}</dt>
+    <dd css={{ minWidth: 0, marginInlineStart: 'auto', textAlign: 'end', fontWeight: strong ? 650 : 400, ...(figure ? { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } : {}) }}>{children}</dd>
+  </div>
+);

@@ -1,0 +1,48 @@
+import { useSharedT } from '../remote/use-shared-t.ts';
+import { colour, type } from '../theme/tokens.ts';
+
+interface DigitReadingProps {
+  /** Cubic metres, as the counter says. */
+  cubicMetres: number;
+  /** Rollers for whole cubic metres; a reading with more digits gets more. */
+  whole?: number;
+  /** Rollers for litres, red on a meter. */
+  decimals?: number;
+}
+
+const Roller = ({ digit, isPart, isLeading }: { digit: string; isPart: boolean; isLeading: boolean }) => (
+  <span
+    css={{
+      display: 'grid',
+      placeItems: 'center',
+      width: '1.5em',
+      height: '2em',
+      borderRadius: 6,
+      border: `1px solid ${isPart ? colour.attention : colour.control}`,
+      background: isPart ? colour.attentionTint : colour.surface,
+      color: isPart ? colour.attention : isLeading ? colour.textSecondary : colour.text,
+    }}
+  >
+    {digit}
+  </span>
+);
+
+/** The reading as the meter shows it, digit by digit: black rollers for cubic metres, red ones for parts of one. */
+export const DigitReading = ({ cubicMetres, whole = 5, decimals = 3 }: DigitReadingProps) => {
+  const t = useSharedT();
+  const [metres = '', parts = ''] = cubicMetres.toFixed(decimals).split('.');
+  const rollers = metres.padStart(whole, '0');
+  const leading = rollers.length - metres.length;
+  return (
+    <p role="img" aria-label={t('meter.reading', { value: `${metres}${parts && `,${parts}`}`, unit: t('units.cubic') })} css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, ...type.h3, fontVariantNumeric: 'tabular-nums' }}>
+      {[...rollers].map((digit, index) => (
+        <Roller key={index} digit={digit} isPart={false} isLeading={index < leading} />
+      ))}
+      {parts && <span css={{ alignSelf: 'end', paddingInline: 1 }}>,</span>}
+      {[...parts].map((digit, index) => (
+        <Roller key={`part${index}`} digit={digit} isPart isLeading={false} />
+      ))}
+      <span css={{ ...type.body, color: colour.textSecondary, marginInlineStart: 6 }}>{t('units.cubic')}</span>
+    </p>
+  );
+};

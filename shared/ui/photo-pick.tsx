@@ -1,0 +1,90 @@
+import { mdiCameraPlusOutline, mdiClose } from '@mdi/js';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { Button, IconButton } from '../mui/mui.ts';
+import { useSharedT } from '../remote/use-shared-t.ts';
+import { colour, radius, type } from '../theme/tokens.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+/** Spec S §5: case does not matter. */
+const ALLOWED = /\.(jpe?g|png)$/i;
+
+const MEGABYTE = 1_048_576;
+
+/** What is wrong with a picture before it is sent; null when nothing is. */
+export const photoProblem = (file: Pick<File, 'name' | 'size'>, mostMegabytes: number): 'wrong_type' | 'too_large' | null => {
+  if (!ALLOWED.test(file.name)) return 'wrong_type';
+  return file.size > mostMegabytes * MEGABYTE ? 'too_large' : null;
+};
+
+interface PhotoPickProps extends FieldProps {
+  value: File | null;
+  onChange: (file: File | null) => void;
+  mostMegabytes?: number;
+}
+
+const useObjectUrl = (file: File | null): string | null => {
+  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
+  return url;
+};
+
+const Preview = ({ file, remove }: { file: File; remove: () => void }) => {
+  const t = useSharedT();
+  const url = useObjectUrl(file);
+  return (
+    <div css={{ position: 'relative', justifySelf: 'start', maxWidth: '100%' }}>
+      <img
+        src={url ?? ''}
+        alt={t('photo.preview', { name: file.name })}
+        css={{ display: 'block', maxHeight: 220, minHeight: 80, minWidth: 120, objectFit: 'cover', borderRadius: radius.control, border: `1px solid ${colour.hairline}` }}
+      />
+      <IconButton aria-label={t('photo.remove')} onClick={remove} sx={{ position: 'absolute', top: 8, right: 8, bgcolor: colour.raised, border: `1px solid ${colour.control}` }}>
+        <Icon path={mdiClose} />
+      </IconButton>
+    </div>
+  );
+};
+
+/** One photo, from the camera or the album, shown before it is sent. */
+export const PhotoPick = ({ value, onChange, mostMegabytes = 10, error, ...field }: PhotoPickProps) => {
+  const t = useSharedT();
+  const hintId = useId();
+  const [problem, setProblem] = useState<ReturnType<typeof photoProblem>>(null);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const found = photoProblem(file, mostMegabytes);
+    setProblem(found);
+    if (!found) onChange(file);
+  };
+  return (
+    <Field {...field} error={problem ? t(`photo.${problem}`, { size: mostMegabytes }) : error}>
+      {({ id, ...control }) => (
+        <>
+          {value && <Preview file={value} remove={() => onChange(null)} />}
+          <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
+            <Button variant="outlined" component="label" htmlFor={id} startIcon={<Icon path={mdiCameraPlusOutline} />} sx={{ '&:focus-within': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 } }} tabIndex={-1} role={undefined}>
+              {value ? t('photo.replace') : t('photo.add')}
+              <input
+                {...control}
+                id={id}
+                type="file"
+                accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+                aria-describedby={[control['aria-describedby'], hintId].filter(Boolean).join(' ')}
+                className="visually-hidden"
+                onChange={(event) => {
+                  take(event.target.files?.[0]);
+                  // The same file can be chosen again after it was removed.
+                  event.target.value = '';
+                }}
+              />
+            </Button>
+            <span id={hintId} css={{ ...type.small, color: colour.textSecondary }}>
+              {t('photo.hint', { size: mostMegabytes })}
+            </span>
+          </div>
+        </>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { colour, motion, radius, type } from '../theme/tokens.ts';
+
+interface SegmentsProps<V extends string> {
+  /** What is chosen here, for screen readers. */
+  label: string;
+  choices: readonly { value: V; label: string }[];
+  value: V;
+  onChange: (value: V) => void;
+}
+
+/** A few ways to look at the same thing: week, month, three months; chart, table. */
+export const Segments = <V extends string>({ label, choices, value, onChange }: SegmentsProps<V>) => {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} css={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4, padding: 4, background: colour.sunken, borderRadius: radius.control + 2, maxWidth: '100%' }}>
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          css={{
+            position: 'relative',
+            display: 'grid',
+            placeItems: 'center',
+            minHeight: 40,
+            padding: '4px 14px',
+            borderRadius: radius.control - 2,
+            color: colour.textSecondary,
+            cursor: 'pointer',
+            transition: `background-color ${motion.quick}`,
+            ...type.smallStrong,
+            '&:hover': { color: colour.text },
+            '&:has(:checked)': { background: colour.raised, color: colour.text, boxShadow: `0 0 0 1px ${colour.hairline}, ${colour.shadow}` },
+            '&:has(:focus-visible)': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
+          }}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+            css={{ position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' }}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { colour, radius, type } from '../theme/tokens.ts';
+import { Icon } from './icon.tsx';
+
+/** How a state is meant; `quiet` is neither good nor bad. */
+export type Tone = 'good' | 'warning' | 'bad' | 'attention' | 'primary' | 'quiet';
+
+const TONES: Record<Tone, { color: string; background: string }> = {
+  good: { color: colour.good, background: colour.goodTint },
+  warning: { color: colour.warning, background: colour.warningTint },
+  bad: { color: colour.bad, background: colour.badTint },
+  attention: { color: colour.attention, background: colour.attentionTint },
+  primary: { color: colour.primary, background: colour.primaryTint },
+  quiet: { color: colour.textSecondary, background: colour.sunken },
+};
+
+interface StatusChipProps {
+  tone: Tone;
+  /** A path of `@mdi/js`: a state is never told by colour alone. */
+  icon: string;
+  label: string;
+}
+
+/** A state: icon and word. */
+export const StatusChip = ({ tone, icon, label }: StatusChipProps) => (
+  <span css={{ ...TONES[tone], ...type.smallStrong, display: 'inline-flex', alignItems: 'center', gap: 6, padding: '4px 12px 4px 8px', borderRadius: radius.chip, maxWidth: '100%' }}>
+    <Icon path={icon} size={18} />
+    <span>{label}</span>
+  </span>
+);
