@@ -187,6 +187,8 @@ interface FormAnswerTable {
   person_id: number | null;
   kwdikos_katanalwti: string | null;
   answers: Json<unknown>;
+  code: string;
+  idempotency_key: string | null;
   protocol_number: string | null;
   lang: Generated<string>;
   status: Generated<number>;
@@ -247,6 +249,8 @@ interface OnlineFormTable {
   id: Generated<number>;
   form_id: string;
   title: Json<LocalText>;
+  description: NullableJson<LocalText>;
+  success_note: NullableJson<LocalText>;
   api: Json<unknown>;
   parent_form: number | null;
   book: string | null;
@@ -308,6 +312,8 @@ interface PersonRoleTable {
 interface ProblemReportTable {
   deya_id: number;
   id: Generated<number>;
+  code: string;
+  idempotency_key: string | null;
   person_id: number | null;
   kwdikos_katanalwti: string | null;
   hydrometer: string | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PHOTOS_MAX, PHOTO_MAX_BYTES, PROBLEM_TYPES } from '../rules/report.ts';
-import { cursor, deya_id, id, instant, kwdikos_katanalwti, lang } from './fields.ts';
+import { deya_id, id, instant, kwdikos_katanalwti, lang } from './fields.ts';
 
 /** 0 open, 1 confirmed, 2 in progress, 3 resolved, 4 closed, 5 reopened, 6 duplicate (decisions 6). */
 export const reportStatus = z.literal([0, 1, 2, 3, 4, 5, 6]);
@@ -44,7 +44,7 @@ export const reportsContract = {
       deya_id,
       problem_type: z.enum(PROBLEM_TYPES),
       /** At most `text_limit` graphemes of the utility (decisions 7). */
-      description: z.string().trim().min(1).max(4000),
+      description: z.string().trim().max(8000),
       kwdikos_katanalwti: kwdikos_katanalwti.optional(),
       hydrometer: z.string().trim().max(40).optional(),
       /** Where it is, in words; a position or a supply does as well. */
@@ -70,7 +70,7 @@ export const reportsContract = {
       deya_id,
       mine: z.boolean().optional(),
       state: z.enum(['active', 'closed']).optional(),
-      cursor: cursor.optional(),
+      cursor: z.string().regex(/^\d{1,15}$/, 'regex').optional(),
     }),
     answer: z.object({
       active: z.int(),

@@ -1,3 +1,4 @@
+import type { Code } from '../contract/codes.ts';
 import { isEmail, toE164 } from './contact.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { type FormCondition, type FormElement, type FormLayout, type FormRow, columnsOf, elementsOf } from './form-layout.ts';
@@ -83,7 +84,7 @@ const measure = (element: FormElement, list: string[]): number | string => {
   return isNumber(element) ? numberOf(text) : countGraphemes(text);
 };
 
-const boundsError = (element: FormElement, list: string[]): string[] => {
+const boundsError = (element: FormElement, list: string[]): Code[] => {
   const { min, max } = element.validation;
   const size = measure(element, list);
   if (min !== undefined && size < min) return ['min'];
@@ -95,7 +96,7 @@ const limitOf = (element: FormElement) => (element.type === 'text_area' ? FREE_T
 const isChoice = (element: FormElement) => element.items.length > 0;
 
 /** What is wrong with one answer, as codes of the generic rules (spec D §5). */
-export const checkAnswer = (element: FormElement, answer: string | string[] | undefined): string[] => {
+export const checkAnswer = (element: FormElement, answer: string | string[] | undefined): Code[] => {
   const list = listOf(answer);
   const text = list[0];
   if (text === undefined) return element.validation.required ? ['required'] : [];

@@ -1,3 +1,4 @@
+import type { Code } from '../contract/codes.ts';
 import { isEmail, toE164 } from './contact.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { FREE_TEXT_LIMIT, isTooLong } from './text.ts';
@@ -41,7 +42,7 @@ const isDegree = (text: string, limit: number) => text !== '' && Math.abs(Number
 
 const hasPosition = ({ latitude, longitude }: ReportText) => isDegree(latitude, 90) && isDegree(longitude, 180);
 
-const RULES: [ReportField, string, (report: ReportText, limit: number) => boolean][] = [
+const RULES: [ReportField, Code, (report: ReportText, limit: number) => boolean][] = [
   ['problem_type', 'required', (r) => r.problem_type === ''],
   ['problem_type', 'invalid', (r) => r.problem_type !== '' && !isProblemType(r.problem_type)],
   ['description', 'required', (r) => r.description.trim() === ''],
@@ -59,8 +60,8 @@ const RULES: [ReportField, string, (report: ReportText, limit: number) => boolea
  * What is wrong with a report, in the order of its fields: the same answer in the browser and on the server.
  * `limit` is the utility's `text_limit`.
  */
-export const checkReport = (report: ReportText, limit = FREE_TEXT_LIMIT): FieldErrors<ReportField> => {
-  const errors: FieldErrors<ReportField> = {};
+export const checkReport = (report: ReportText, limit = FREE_TEXT_LIMIT): FieldErrors => {
+  const errors: FieldErrors = {};
   for (const [field, code, isWrong] of RULES) if (isWrong(report, limit)) (errors[field] ??= []).push(code);
   return errors;
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS } from '@hydria/shared/rules/report.ts';
 
@@ -18,6 +19,8 @@ export interface Picture {
   content_type: 'image/jpeg';
   width: number;
   height: number;
+  /** Of the bytes, in hexadecimal. */
+  sha256: string;
   bytes: Buffer;
 }
 
@@ -48,7 +51,8 @@ const reencode = async (bytes: Uint8Array, side: number): Promise<Picture> => {
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: QUALITY })
     .toBuffer({ resolveWithObject: true });
-  return { content_type: 'image/jpeg', width: info.width, height: info.height, bytes: data };
+  const sha256 = createHash('sha256').update(data).digest('hex');
+  return { content_type: 'image/jpeg', width: info.width, height: info.height, sha256, bytes: data };
 };
 
 /**

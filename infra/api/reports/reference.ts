@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto';
+
+/** Letters and digits that are not mistaken for one another when read out over the telephone (Crockford's base 32). */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUP = 4;
+
+const group = () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** A short reference for a person to keep: `7K4M-2QXP`. It opens nothing, it only names. */
+export const newReference = (): string => `${group()}-${group()}`;
