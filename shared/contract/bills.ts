@@ -55,6 +55,20 @@ export const bill = z
 
 export type Bill = z.output<typeof bill>;
 
+/** One charge of a bill, as the utility prints it. */
+const billLine = z.object({
+  kind: z.enum(['fixed', 'water', 'sewer', 'levy', 'vat', 'discount', 'surcharge', 'other']),
+  /** In the utility's words. */
+  label: z.string(),
+  /** Cubic metres, where the charge depends on them. */
+  quantity: z.int().nullable(),
+  /** Ten-thousandths of a euro: tariffs have four decimals. */
+  unit_price: z.int().nullable(),
+  amount: cents,
+});
+
+export type BillLine = z.output<typeof billLine>;
+
 /** Paid when nothing remains (S §4). */
 export const installment = z.object({
   installmentid: z.string(),
@@ -97,6 +111,14 @@ export const billsContract = {
     query: z.object({ deya_id, code: kwdikos_katanalwti.optional(), cursor: cursor.optional() }),
     answer: z.array(bill),
     errors: ['no_access_to_service', 'supply_not_found'],
+  }),
+  'GET /api/bills/info': endpoint({
+    access: 'member',
+    summary: 'One bill of the person with the charges that it is made of.',
+    query: z.object({ deya_id, id }),
+    answer: bill.extend({ lines: z.array(billLine) }),
+    errors: ['no_access_to_service', 'bill_not_found'],
+    later: true,
   }),
   'GET /api/bills/settlements': endpoint({
     access: 'member',
