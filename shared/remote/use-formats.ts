@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from '../libs/libs.ts';
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatRelative, formatVolume, formatWords, type FormatPreferences } from './formats.ts';
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatRelative, formatVolume, formatWords, LITRES, type FormatPreferences } from './formats.ts';
 import { useSurroundings } from './use-platform.tsx';
 import { useSharedT } from './use-shared-t.ts';
 
@@ -14,6 +14,8 @@ const makeFormats = (preferences: FormatPreferences, unitNames: Record<FormatPre
   number: (value: Value, digits?: number) => formatNumber(value, preferences, digits),
   /** Cubic metres, shown in the preferred unit. */
   volume: (cubicMetres: Value) => formatVolume(cubicMetres, preferences, unitNames),
+  /** Litres, shown in the preferred unit. */
+  litres: (litres: Value) => formatVolume(litres == null ? null : litres / LITRES, preferences, unitNames),
   date: (moment: Moment) => formatDate(moment, preferences),
   dateTime: (moment: Moment) => formatDateTime(moment, preferences),
   /** Parts of a date in words: `words(date, { month: 'long', year: 'numeric' })`. */

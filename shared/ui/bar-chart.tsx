@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { colour, type } from '../theme/tokens.ts';
+
+/** One bar, or one row of the table. */
+export interface Bar {
+  /** In full: `Δευτέρα 4 Μαΐου`. Also the key. */
+  name: string;
+  /** Below the bar; short. */
+  tick: string;
+  value: number;
+  /** Not the ones spoken of: another year, an estimate. */
+  quiet?: boolean;
+}
+
+interface BarChartProps {
+  /** What it says, in a sentence: `12% λιγότερο από τον Μάιο πέρυσι`. Stands in for the picture. */
+  summary: string;
+  bars: readonly Bar[];
+  format: (value: number) => string;
+  /** Names of the table's columns. */
+  columns: readonly [name: string, value: string];
+  /** The same numbers as a table, for those who read tables. */
+  view?: 'chart' | 'table';
+  height?: number;
+}
+
+/** The next round number above: 1, 2, 2.5 or 5 times a power of ten. */
+export const roundUp = (value: number): number => {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return power * ([1, 2, 2.5, 5, 10].find((step) => step * power >= value) ?? 10);
+};
+
+/** Ticks that fit: every one, every second, every fifth … */
+const tickStep = (count: number): number => (count <= 8 ? 1 : Math.ceil(count / 6));
+
+const Table = ({ bars, format, columns, summary }: Omit<BarChartProps, 'view'>) => (
+  <div css={{ overflowX: 'auto' }}>
+    <table css={{ width: '100%', borderCollapse: 'collapse', '& th, & td': { padding: '8px 4px', borderBottom: `1px solid ${colour.hairline}`, textAlign: 'start', fontWeight: 400 }, '& td, & th:last-of-type': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}>
+      <caption className="visually-hidden">{summary}</caption>
+      <thead css={{ color: colour.textSecondary, ...type.small }}>
+        <tr>
+          <th scope="col">{columns[0]}</th>
+          <th scope="col">{columns[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row" css={{ '&&': { textAlign: 'start' } }}>{name}</th>
+            <td>{format(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const GAP = 0.28;
+
+const Bars = ({ bars, top, point, pointed }: { bars: readonly Bar[]; top: number; point: (index: number | null) => void; pointed: number | null }) => (
+  <svg viewBox={`0 0 ${bars.length} 100`} preserveAspectRatio="none" aria-hidden="true" css={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' }} onPointerLeave={() => point(null)}>
+    {bars.map(({ name, value, quiet }, index) => {
+      const height = Math.max((value / top) * 100, value > 0 ? 1 : 0);
+      return (
+        <g key={name} onPointerEnter={() => point(index)}>
+          <rect x={index} y={0} width={1} height={100} fill="transparent" />
+          <rect x={index + GAP / 2} y={100 - height} width={1 - GAP} height={height} css={{ fill: quiet ? colour.chartQuiet : colour.primary, opacity: pointed === null || pointed === index ? 1 : 0.55 }} />
+        </g>
+      );
+    })}
+  </svg>
+);
+
+const Lines = ({ top, format }: { top: number; format: (value: number) => string }) => (
+  <>
+    {[1, 0.5, 0].map((share) => (
+      <div key={share} css={{ position: 'absolute', insetInline: 0, bottom: `${share * 100}%`, borderTop: `1px solid ${colour.hairline}`, ...type.small, color: colour.textSecondary }}>
+        {share > 0 && <span css={{ position: 'absolute', bottom: 1, left: 0, fontVariantNumeric: 'tabular-nums' }}>{format(top * share)}</span>}
+      </div>
+    ))}
+  </>
+);
+
+const Ticks = ({ bars }: { bars: readonly Bar[] }) => {
+  const step = tickStep(bars.length);
+  return (
+    <div css={{ display: 'grid', gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))`, ...type.small, color: colour.textSecondary }}>
+      {bars.map(({ name, tick }, index) => (
+        <span key={name} css={{ display: 'flex', justifyContent: 'center', whiteSpace: 'nowrap' }}>
+          {index % step === 0 ? tick : ''}
+        </span>
+      ))}
+    </div>
+  );
+};
+
+/** Amounts over time as bars. The sentence says what it shows; a finger or the mouse reads one bar. */
+export const BarChart = ({ view = 'chart', height = 180, ...chart }: BarChartProps) => {
+  const [pointed, point] = useState<number | null>(null);
+  if (view === 'table') return <Table {...chart} />;
+  const { bars, format, summary } = chart;
+  const top = roundUp(Math.max(...bars.map(({ value }) => value), 0));
+  const read = pointed === null ? undefined : bars[pointed];
+  return (
+    <figure css={{ display: 'grid', gap: 6 }}>
+      <figcaption css={{ minHeight: '1.5em' }}>{read ? `${read.name}: ${format(read.value)}` : summary}</figcaption>
+      <div css={{ position: 'relative', height, marginTop: 22 }}>
+        <Lines top={top} format={format} />
+        <Bars {...{ bars, top, pointed, point }} />
+      </div>
+      <div aria-hidden="true">
+        <Ticks bars={bars} />
+      </div>
+      <div className="visually-hidden">
+        <Table {...chart} />
+      </div>
+    </figure>
+  );
+};
