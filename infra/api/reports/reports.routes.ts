@@ -11,7 +11,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { AppError, InputError } from '../app-error.ts';
 import { implement } from '../implement.ts';
 import { acceptPhoto, thumbOf, type Picture } from './photo.ts';
-import { newReference } from './reference.ts';
+import { newReference } from '../reference.ts';
 import {
   PAGE,
   countReports,

@@ -1,0 +1,112 @@
+import { directoryLookup } from '@hydria/database/cross-utility.ts';
+import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
+import type { LocalText, Tables } from '@hydria/database/tables.ts';
+import { formLayout } from '@hydria/shared/contract/form-layout.ts';
+import { onlineFormsContract } from '@hydria/shared/contract/online-forms.ts';
+import type { Language } from '@hydria/shared/platform/languages.ts';
+import type { CaseState } from '@hydria/shared/rules/case-state.ts';
+import { isClean } from '@hydria/shared/rules/field-errors.ts';
+import { checkAnswers, keptAnswers, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
+import type { Selectable } from 'kysely';
+import { AppError, InputError } from '../app-error.ts';
+import { implement } from '../implement.ts';
+import { newReference } from '../reference.ts';
+import type { Session } from '../session/session.sql.ts';
+import { insertAnswer, selectAnswerReceipt, selectForm, selectForms, selectFormSettings } from './online-forms.sql.ts';
+
+type FormRow = Selectable<Tables['online_form']>;
+
+const inLanguage = (text: LocalText | null, lang: Language = 'el'): string | null => text && (text[lang] ?? text.el);
+
+const isNumber = (id: string) => /^\d+$/.test(id);
+
+/** The utility of a form: that of its number, the one that was named, or the one in which the person acts. */
+const utilityOf = async (db: Db, id: string, named: number | undefined, session: Session | null): Promise<number> => {
+  const found = isNumber(id) ? (await directoryLookup(db, Number(id)))?.deya_id : (named ?? session?.deya_id);
+  if (found === undefined && isNumber(id)) throw new AppError('form_not_found', 404);
+  if (found == null) throw new AppError('deya_required', 422);
+  return found;
+};
+
+/** A published form of a utility that has online forms, or the reason why there is none. */
+const formIn = async (tx: Tx, deya_id: number, id: string): Promise<FormRow> => {
+  const deya = await selectFormSettings(tx, deya_id);
+  if (!deya) throw new AppError('deya_not_found', 404);
+  const form = deya.online_forms ? await selectForm(tx, deya_id, isNumber(id) ? { id: Number(id) } : { form_id: id }) : undefined;
+  if (!form) throw new AppError('form_not_found', 404);
+  return form;
+};
+
+const asAnswer = (form: FormRow, lang?: Language) => ({
+  id: form.id,
+  deya_id: form.deya_id,
+  form_id: form.form_id,
+  title: inLanguage(form.title, lang) ?? form.form_id,
+  description: inLanguage(form.description, lang),
+  api: JSON.stringify(form.api),
+  parentForm: form.parent_form,
+  book: form.book,
+  auto_nr: form.book === null ? (0 as const) : (1 as const),
+  is_online: form.is_online,
+  created_at: form.created_at.toISOString(),
+  updated_at: form.updated_at.toISOString(),
+});
+
+/** The same rules as in the browser, on the stored layout: conditions first, so what was hidden is neither asked nor kept. */
+const checked = (form: FormRow, answers: FormAnswers): FormAnswers => {
+  const layout = formLayout.parse(form.api);
+  const errors = checkAnswers(layout, answers);
+  if (!isClean(errors)) throw new InputError(errors);
+  return keptAnswers(layout, answers);
+};
+
+export const onlineFormsFeature = implement(onlineFormsContract, {
+  'GET /api/dynamicforms/list': ({ db }, { query: { deya_id, lang } }) =>
+    asTenant(db, deya_id, async (tx) => {
+      const deya = await selectFormSettings(tx, deya_id);
+      if (!deya) throw new AppError('deya_not_found', 404);
+      const forms = deya.online_forms ? await selectForms(tx, deya_id) : [];
+      return forms.map(({ id, form_id, parent_form, title, description }) => ({
+        id,
+        form_id,
+        parent_form,
+        title: inLanguage(title, lang) ?? form_id,
+        description: inLanguage(description, lang),
+        url: `/online-forms/${deya_id}/${form_id}`,
+      }));
+    }),
+
+  'GET /api/onlineForms/{id}': async ({ db }, { params, query, session }) => {
+    const deya_id = await utilityOf(db, params.id, query.deya_id, session);
+    return asTenant(db, deya_id, async (tx) => asAnswer(await formIn(tx, deya_id, params.id), query.lang));
+  },
+
+  'POST /api/onlineForms/{id}/answers': async ({ db, clock }, { params, query, body, session }) => {
+    const deya_id = await utilityOf(db, params.id, query.deya_id, session);
+    return asTenant(db, deya_id, async (tx) => {
+      const form = await formIn(tx, deya_id, params.id);
+      const now = clock.now();
+      const answer = {
+        deya_id,
+        online_form_id: form.id,
+        person_id: session?.person_id ?? null,
+        code: newReference(),
+        idempotency_key: body.idempotency_key,
+        answers: JSON.stringify(checked(form, body.answers)),
+        lang: query.lang ?? 'el',
+        created_at: now,
+        updated_at: now,
+      };
+      const stored = (await insertAnswer(tx, answer)) ?? (await selectAnswerReceipt(tx, deya_id, body.idempotency_key));
+      if (!stored) throw new AppError('data_not_saved', 500);
+      return {
+        id: stored.id,
+        code: stored.code,
+        // The column's check allows nothing else.
+        status: stored.status as CaseState,
+        success_note: inLanguage(form.success_note, query.lang),
+        created_at: stored.created_at.toISOString(),
+      };
+    });
+  },
+});
