@@ -5,16 +5,12 @@ const WIDE = '(min-width: 1362px)';
 const PHONE = '(max-width: 959.98px)';
 
 const base = `
-*, *::before, *::after { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; scroll-padding: calc(var(--bar-height) + 16px) 0 calc(var(--bottom-height) + 16px); }
-body { margin: 0; background: var(--page); color: var(--text); font: 400 16px/24px var(--font); -webkit-font-smoothing: antialiased; }
-:focus-visible { outline: 3px solid var(--primary); outline-offset: 2px; }
-main:focus { outline: none; }
-.frame button { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; text-align: start; }
-.frame a { color: inherit; text-decoration: none; }
-.frame ul { list-style: none; margin: 0; padding: 0; }
+.frame .utility, .frame .bar-button, .frame .menu-item { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; text-align: start; }
+.frame .brand, .frame .nav-link, .frame .menu-item, .frame .bar-button, .frame .skip { text-decoration: none; }
+.frame .brand, .frame .menu-item { color: inherit; }
+.nav-list, .menu-list, .login-panel ul { list-style: none; margin: 0; padding: 0; }
+html { scrollbar-gutter: auto; overflow-y: scroll; }
 .icon { width: 24px; height: 24px; fill: currentColor; flex: none; display: block; }
-.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: fixed; inset-inline-start: 16px; top: -80px; z-index: 40; background: var(--primary); color: var(--on-primary) !important; padding: 12px 16px; border-radius: var(--radius); font-weight: 600; }
 .skip:focus { top: 12px; }
 @media ${PHONE} { .only-wide { display: none !important; } .tools:not(.is-member) .only-wide { display: flex !important; } }
@@ -31,7 +27,7 @@ const layout = `
 @media ${MEDIUM} { .page { padding: 32px; } .has-drawer { --drawer-width: 72px; } }
 @media ${WIDE} { .page { padding: 32px 40px; } .has-drawer { --drawer-width: 264px; } }
 @media ${PHONE} { .has-drawer { --bottom-height: calc(64px + env(safe-area-inset-bottom)); } }
-.footer { padding: 16px var(--gap) 24px; color: var(--muted); text-align: center; }
+.footer { padding: 16px var(--gap) 24px; color: var(--text-secondary); text-align: center; }
 .footer small { font-size: 14px; line-height: 20px; }
 `;
 
@@ -39,14 +35,14 @@ const brand = `
 .brand { display: flex; align-items: center; gap: 10px; min-height: 44px; border-radius: var(--radius); }
 .brand-name { font-weight: 700; font-size: 20px; letter-spacing: -0.01em; }
 .mark { width: 32px; height: 32px; flex: none; }
-.mark-line { fill: none; stroke: var(--primary); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
-.mark-water { fill: var(--primary); }
+.mark-body { fill: var(--primary); }
+.mark-wave { fill: none; stroke: var(--surface); stroke-width: 2; stroke-linecap: round; }
 `;
 
 const drawer = `
 .drawer { display: none; }
 @media ${MEDIUM} {
-  .drawer { position: fixed; inset: 0 auto 0 0; z-index: 20; width: var(--drawer-width); display: flex; flex-direction: column; background: var(--surface); border-inline-end: 1px solid var(--line); padding: 0 12px 12px; overflow-y: auto; overflow-x: hidden; }
+  .drawer { position: fixed; inset: 0 auto 0 0; z-index: 20; width: var(--drawer-width); display: flex; flex-direction: column; background: var(--surface); border-inline-end: 1px solid var(--hairline); padding: 0 12px 12px; overflow-y: auto; overflow-x: hidden; }
   .drawer .brand { height: var(--bar-height); justify-content: center; }
   .drawer .brand-name, .drawer .nav-label, .drawer .utility-names, .drawer .utility-swap { display: none; }
   .drawer .utility { justify-content: center; margin-bottom: 12px; }
@@ -60,48 +56,48 @@ const drawer = `
   .drawer .brand-name { display: block; }
   .drawer .nav-label { display: block; }
   .drawer .utility-names { display: flex; }
-  .drawer .utility { justify-content: flex-start; padding: 12px; border: 1px solid var(--line); margin-bottom: 16px; }
+  .drawer .utility { justify-content: flex-start; padding: 12px; border: 1px solid var(--hairline); margin-bottom: 16px; }
   .drawer .nav-link { justify-content: flex-start; padding-inline: 12px; }
 }
 .utility { display: flex; align-items: center; gap: 12px; width: 100%; min-height: 56px; border-radius: var(--radius-card) !important; min-width: 0; }
-.utility:hover { background: var(--tint); }
+.utility:hover { background: var(--primary-tint); }
 .utility-logo { width: 40px; height: 40px; flex: none; border-radius: 10px; object-fit: contain; }
-.utility-letter { display: grid; place-items: center; background: var(--tint); color: var(--primary); font-weight: 700; font-size: 18px; }
+.utility-letter { display: grid; place-items: center; background: var(--primary-tint); color: var(--primary); font-weight: 700; font-size: 18px; }
 .utility-names { display: flex; flex-direction: column; min-width: 0; flex: 1; }
 .utility-names strong { font-weight: 650; line-height: 20px; overflow: hidden; text-overflow: ellipsis; }
-.utility-title { font-size: 14px; line-height: 20px; color: var(--muted); overflow: hidden; text-overflow: ellipsis; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; }
+.utility-title { font-size: 14px; line-height: 20px; color: var(--text-secondary); overflow: hidden; text-overflow: ellipsis; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; }
 .utility-change { font-size: 14px; line-height: 20px; color: var(--primary); font-weight: 600; margin-top: 4px; }
 .utility-swap { display: none; }
 `;
 
 const nav = `
 .nav-list { display: flex; flex-direction: column; gap: 4px; }
-.nav-link { display: flex; align-items: center; gap: 12px; min-height: 48px; border-radius: var(--radius); color: var(--muted) !important; font-weight: 550; }
-.nav-link:hover { background: var(--tint); color: var(--text) !important; }
-.nav-link[aria-current] { background: var(--tint); color: var(--primary) !important; font-weight: 650; }
+.nav-link { display: flex; align-items: center; gap: 12px; min-height: 48px; border-radius: var(--radius); color: var(--text-secondary) !important; font-weight: 550; }
+.nav-link:hover { background: var(--primary-tint); color: var(--text) !important; }
+.nav-link[aria-current] { background: var(--primary-tint); color: var(--primary) !important; font-weight: 650; }
 .nav-icon { position: relative; display: grid; }
 .nav-dot { position: absolute; top: -2px; inset-inline-end: -4px; width: 10px; height: 10px; border-radius: 50%; background: var(--attention); border: 2px solid var(--surface); box-sizing: content-box; }
-.avatar { width: 36px; height: 36px; border-radius: 50%; background: var(--tint); color: var(--primary); display: grid; place-items: center; font-weight: 700; font-size: 14px; flex: none; }
+.avatar { width: 36px; height: 36px; border-radius: 50%; background: var(--primary-tint); color: var(--primary); display: grid; place-items: center; font-weight: 700; font-size: 14px; flex: none; }
 .account-link .nav-label { line-height: 20px; min-width: 0; }
 .account-link .nav-label strong { display: block; color: var(--text); font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .account-link .nav-label span { font-size: 14px; }
 .account-link { padding-block: 6px; }
 .bottom-bar { display: none; }
 @media ${PHONE} {
-  .bottom-bar { display: block; position: fixed; inset: auto 0 0 0; z-index: 20; background: var(--surface); border-top: 1px solid var(--line); padding-bottom: env(safe-area-inset-bottom); }
+  .bottom-bar { display: block; position: fixed; inset: auto 0 0 0; z-index: 20; background: var(--surface); border-top: 1px solid var(--hairline); padding-bottom: env(safe-area-inset-bottom); }
   .bottom-bar .nav-list { flex-direction: row; gap: 0; }
   .bottom-bar li { flex: 1 1 0; min-width: 0; }
   .bottom-bar .nav-link { flex-direction: column; justify-content: center; gap: 2px; height: 64px; border-radius: 0; padding-inline: 2px; }
   .bottom-bar .nav-link:hover, .bottom-bar .nav-link[aria-current] { background: none; }
   .bottom-bar .nav-icon { padding: 2px 14px; border-radius: 999px; }
-  .bottom-bar .nav-link[aria-current] .nav-icon { background: var(--tint); }
+  .bottom-bar .nav-link[aria-current] .nav-icon { background: var(--primary-tint); }
   .bottom-bar .nav-label { font-size: 12px; line-height: 16px; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .bottom-bar .nav-link:focus-visible { outline-offset: -4px; }
 }
 `;
 
 const bar = `
-.top-bar { position: sticky; top: 0; z-index: 10; display: flex; align-items: center; gap: 8px; min-height: var(--bar-height); padding: 0 12px; background: var(--surface); border-bottom: 1px solid var(--line); }
+.top-bar { position: sticky; top: 0; z-index: 10; display: flex; align-items: center; gap: 8px; min-height: var(--bar-height); padding: 0 12px; background: var(--surface); border-bottom: 1px solid var(--hairline); }
 .top-bar .brand-small .brand-name { display: none; }
 .bar-title { margin: 0; font-weight: 600; flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .bar-utility { flex: 1; min-width: 0; display: flex; }
@@ -110,14 +106,14 @@ const bar = `
 .bar-utility .utility-letter { font-size: 16px; }
 .bar-utility .utility-title, .bar-utility .utility-change { display: none; }
 .bar-utility .utility-names strong { white-space: nowrap; }
-.bar-utility .utility-swap { display: block; width: 20px; height: 20px; color: var(--muted); }
+.bar-utility .utility-swap { display: block; width: 20px; height: 20px; color: var(--text-secondary); }
 .tools { display: flex; align-items: center; gap: 4px; margin-inline-start: auto; }
-.frame .bar-button { position: relative; display: flex; align-items: center; justify-content: center; gap: 6px; min-width: 44px; height: 44px; padding-inline: 10px; border-radius: var(--radius); color: var(--muted); }
-.frame .bar-button:hover { background: var(--tint); color: var(--text); }
+.frame .bar-button { position: relative; display: flex; align-items: center; justify-content: center; gap: 6px; min-width: 44px; height: 44px; padding-inline: 10px; border-radius: var(--radius); color: var(--text-secondary); }
+.frame .bar-button:hover { background: var(--primary-tint); color: var(--text); }
 .bar-code { font-weight: 600; font-size: 14px; }
-.frame .bar-bills { color: var(--primary); background: var(--tint); }
-.frame .bar-sign-in { display: inline-flex; align-items: center; gap: 8px; height: 44px; padding-inline: 16px; border-radius: var(--radius); background: var(--primary); color: var(--on-primary); font-weight: 600; white-space: nowrap; }
-.frame .bar-sign-in:hover { background: var(--pressed); }
+.frame .bar-bills { color: var(--primary); background: var(--primary-tint); }
+.frame .bar-sign-in { display: inline-flex; align-items: center; gap: 8px; height: 44px; padding-inline: 16px; border-radius: var(--radius); background: var(--primary); color: var(--on-primary); text-decoration: none; font-weight: 600; white-space: nowrap; }
+.frame .bar-sign-in:hover { background: var(--primary-pressed); }
 @media ${MEDIUM} { .top-bar { padding: 0 24px 0 32px; } .layout-clean .top-bar, .layout-maintenance .top-bar { padding-inline-start: 24px; } }
 @media ${WIDE} { .has-drawer .top-bar { padding-inline-start: 40px; } }
 @media (max-width: 599.98px) {
@@ -131,13 +127,13 @@ const bar = `
 `;
 
 const menu = `
-.menu { position: fixed; inset: calc(var(--bar-height) + 4px) 12px auto auto; margin: 0; min-width: 232px; max-width: calc(100vw - 24px); padding: 8px; border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--raised); color: var(--text); box-shadow: var(--shadow); }
+.menu { position: fixed; inset: calc(var(--bar-height) + 4px) 12px auto auto; margin: 0; min-width: 232px; max-width: calc(100vw - 24px); padding: 8px; border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--raised); color: var(--text); box-shadow: var(--shadow-raised); }
 .menu-item { display: flex; align-items: center; gap: 12px; width: 100%; min-height: 44px; padding: 8px 12px !important; border-radius: 8px; }
-.menu-item:hover { background: var(--tint) !important; }
+.menu-item:hover { background: var(--primary-tint) !important; }
 .menu-item[aria-current] { color: var(--primary) !important; font-weight: 650; }
 .menu-item[aria-current]::after { content: ''; margin-inline-start: auto; width: 12px; height: 6px; border: solid currentColor; border-width: 0 0 2px 2px; transform: rotate(-45deg) translate(1px, -2px); }
 .menu-name { margin: 4px 12px 8px; font-weight: 650; }
-.menu-heading { margin: 8px 12px 0; padding-top: 12px; border-top: 1px solid var(--line); font-size: 14px; line-height: 20px; color: var(--muted); }
+.menu-heading { margin: 8px 12px 0; padding-top: 12px; border-top: 1px solid var(--hairline); font-size: 14px; line-height: 20px; color: var(--text-secondary); }
 @supports (position-area: block-end) {
   .menu { inset: auto; position-area: block-end span-inline-start; margin-top: 6px; }
 }

@@ -7,13 +7,13 @@ const rows = Array.from({ length: MOST_ROWS }, (_, i) => `.rows-${i + 1} { min-h
 const spans = Array.from({ length: 10 }, (_, i) => `.span-${i + 3} { grid-column: span ${i + 3}; }`).join('\n');
 
 const skeletons = `
-.bone { display: block; border-radius: 8px; background: var(--bone); }
+.bone { display: block; border-radius: 8px; background: var(--skeleton); }
 .bone-title { height: 36px; width: min(320px, 60%); margin-bottom: 24px; }
 .bone-line { height: 16px; width: min(420px, 80%); margin-bottom: 16px; }
 .bone-figure { height: 44px; width: 180px; margin-bottom: 16px; }
 .bone-block { height: 132px; border-radius: var(--radius-card); margin-bottom: 16px; }
 .outlet:empty { display: none; }
-.card-skeleton { height: 100%; padding: var(--gap); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); }
+.card-skeleton { height: 100%; padding: var(--gap); border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--surface); }
 @media (prefers-reduced-motion: no-preference) {
   .bone { animation: breathe 1.6s ease-in-out infinite alternate; }
   @keyframes breathe { from { opacity: 1; } to { opacity: 0.55; } }
@@ -26,7 +26,7 @@ const home = `
 .cover-accent { display: block; width: 100%; height: 4px; }
 .home-head { margin-bottom: 24px; }
 .home-head h1 { margin: 0; font-size: 24px; line-height: 32px; font-weight: 700; letter-spacing: -0.01em; }
-.home-head p { margin: 4px 0 0; color: var(--muted); }
+.home-head p { margin: 4px 0 0; color: var(--text-secondary); }
 .slot-grid { display: grid; gap: 16px; grid-template-columns: minmax(0, 1fr); }
 .slot { min-width: 0; display: grid; }
 .slot > * { min-width: 0; }
@@ -40,17 +40,17 @@ ${rows}
 `;
 
 const states = `
-.button { display: inline-flex !important; align-items: center; justify-content: center; gap: 8px; min-height: 44px; padding: 10px 20px !important; border-radius: var(--radius); background: var(--primary) !important; color: var(--on-primary) !important; font-weight: 600 !important; }
-.button:hover { background: var(--pressed) !important; }
-.button-quiet { background: none !important; color: var(--primary) !important; border: 1px solid var(--control) !important; }
-.button-quiet:hover { background: var(--tint) !important; }
-.empty-state, .panel { padding: 32px var(--gap); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); }
-.empty-state { color: var(--muted); }
+.button { border: 0; cursor: pointer; font: inherit; text-decoration: none; display: inline-flex; align-items: center; justify-content: center; gap: 8px; min-height: 44px; padding: 10px 20px; border-radius: var(--radius); background: var(--primary); color: var(--on-primary); font-weight: 600; }
+.button:hover, a.button:hover { color: var(--on-primary); background: var(--primary-pressed); }
+.button-quiet { background: none; color: var(--primary); border: 1px solid var(--control); }
+.button-quiet:hover, a.button-quiet:hover { color: var(--primary); background: var(--primary-tint); }
+.empty-state, .panel { padding: 32px var(--gap); border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--surface); }
+.empty-state { color: var(--text-secondary); }
 .empty-state p { margin: 0 0 16px; max-width: 60ch; }
 .panel { max-width: 640px; }
 .panel h1, .panel h2 { margin: 0 0 8px; font-size: 24px; line-height: 32px; letter-spacing: -0.01em; }
 .panel p { margin: 0 0 16px; max-width: 60ch; }
-.panel .reference { color: var(--muted); font-size: 14px; line-height: 20px; font-variant-numeric: tabular-nums; }
+.panel .reference { color: var(--text-secondary); font-size: 14px; line-height: 20px; font-variant-numeric: tabular-nums; }
 .panel-actions { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 24px; }
 .panel-icon { color: var(--attention); width: 32px; height: 32px; margin-bottom: 16px; }
 .slot > .panel { padding: var(--gap); }
@@ -58,7 +58,7 @@ const states = `
 .message-page { max-width: 560px; margin: 8vh auto; text-align: center; }
 .message-page .figure { font-size: 72px; line-height: 80px; font-weight: 700; color: var(--primary); letter-spacing: -0.03em; margin: 0; }
 .message-page h1 { margin: 8px 0; font-size: 32px; line-height: 40px; letter-spacing: -0.01em; }
-.message-page p { color: var(--muted); margin: 0 0 24px; }
+.message-page p { color: var(--text-secondary); margin: 0 0 24px; }
 `;
 
 /** The shell's own pages and the states of everybody's. */

@@ -1,0 +1,192 @@
+import type { Api, CallOptions } from '@hydria/shared/platform/platform.ts';
+import { ApiError, isApiError, type ErrorMessage } from '@hydria/shared/platform/api-error.ts';
+import { callUrl } from '@hydria/shared/platform/call-url.ts';
+
+/** What the client needs of the world; tests bring their own. */
+export interface ApiWorld {
+  fetch: typeof fetch;
+  now(): number;
+  token(): string | null;
+  setToken(token: string): void;
+  /** Runs alone among all tabs of the portal. */
+  alone<T>(run: () => Promise<T>): Promise<T>;
+  /** An answer that the HTML has already asked for; given once. */
+  takeEarly(url: string): Promise<Response> | undefined;
+  /** The session is over for the server. */
+  onSessionLost(): void;
+  /** How many calls are under way. */
+  onTraffic?(calls: number): void;
+}
+
+export interface ApiClient {
+  call: Api;
+  /** Ends the reads under way for a utility that was left (R22). */
+  abortUtility(deya_id: number): void;
+}
+
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+interface Flight {
+  deya_id: unknown;
+  controller: AbortController;
+}
+
+const REFRESH = 'POST /api/auth/refresh';
+
+/** These say that the token is no good any more. Any other 401, like `wrong_password`, is the page's business (architecture §9). */
+const SESSION_CODES = ['unauthenticated', 'session_expired', 'session_revoked'];
+
+/** A token that would end on the way counts as ended. */
+const MARGIN_MS = 5_000;
+
+/** A read that takes longer will not come. Writes and uploads are not cut off. */
+const READ_TIMEOUT_MS = 30_000;
+
+/** `<expiry, epoch seconds in base 36>.<random>` (decisions 21). */
+const isStale = (token: string, now: number): boolean => {
+  const expiry = Number.parseInt(token.split('.')[0] ?? '', 36) * 1000;
+  return Number.isNaN(expiry) || expiry - MARGIN_MS <= now;
+};
+
+const hasFile = (body: object): boolean => Object.values(body).flat().some((value) => value instanceof Blob);
+
+const appendTo = (form: FormData, name: string, value: unknown): void => {
+  if (value === undefined || value === null) return;
+  if (Array.isArray(value)) value.forEach((one) => appendTo(form, name, one));
+  else if (value instanceof Blob) form.append(name, value);
+  else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+};
+
+const toForm = (body: object): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) appendTo(form, name, value);
+  return form;
+};
+
+/** Files travel as a form or alone, everything else as JSON. */
+const encode = (body: unknown): { body?: BodyInit; headers: Record<string, string> } => {
+  if (body === undefined) return { headers: {} };
+  if (body instanceof FormData || body instanceof Blob) return { body, headers: {} };
+  if (typeof body === 'object' && body !== null && hasFile(body)) return { body: toForm(body), headers: {} };
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+};
+
+const readBody = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
+};
+
+const messageOf = (body: unknown): ErrorMessage => {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  return typeof message === 'string' || (typeof message === 'object' && message !== null) ? (message as ErrorMessage) : 'server_error';
+};
+
+const failure = async (response: Response): Promise<ApiError> => {
+  const body = await readBody(response).catch(() => undefined);
+  const wait = Number(response.headers.get('retry-after'));
+  return new ApiError(response.status, messageOf(body), wait > 0 ? wait : null);
+};
+
+/** The answer as the contract types it: the server has checked it, and what is not JSON is an error of the server. */
+const answerOf = async (response: Response): Promise<never> => {
+  if (!response.ok) throw await failure(response);
+  try {
+    return (await readBody(response)) as never;
+  } catch {
+    throw new ApiError(response.status, 'server_error');
+  }
+};
+
+const isSessionOver = (error: unknown): boolean => isApiError(error) && error.status === 401 && SESSION_CODES.includes(error.code);
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/** What went wrong before any answer came: an abort stays one, the rest is "no connection". */
+const unreachable = (error: unknown): unknown => (isAbort(error) || isApiError(error) ? error : new ApiError(0, 'unreachable'));
+
+/** Makes the portal's one HTTP client: Bearer token, refresh once, errors by their code (spec S §7, §8). */
+export const createApiClient = (world: ApiWorld): ApiClient => {
+  const flights = new Set<Flight>();
+
+  const send = async (call: string, input: Input, signal: AbortSignal): Promise<Response> => {
+    const { body, headers } = encode(input.body);
+    const token = call === REFRESH ? null : world.token();
+    const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    const init: RequestInit = { method: call.split(' ')[0] ?? 'GET', headers: { accept: 'application/json', ...headers, ...authorization }, signal };
+    try {
+      return await world.fetch(callUrl(call, input), body === undefined ? init : { ...init, body });
+    } catch (error) {
+      throw unreachable(error);
+    }
+  };
+
+  /** One tab asks for the new token, the others take it from the storage. */
+  const refresh = (used: string): Promise<boolean> =>
+    world.alone(async () => {
+      const current = world.token();
+      if (current !== used) return current !== null;
+      const response = await send(REFRESH, {}, AbortSignal.timeout(READ_TIMEOUT_MS));
+      if (response.status === 401) return world.onSessionLost(), false;
+      const { token }: { token: string } = await answerOf(response);
+      world.setToken(token);
+      return true;
+    });
+
+  const fresh = async (): Promise<void> => {
+    const token = world.token();
+    if (token && isStale(token, world.now())) await refresh(token);
+  };
+
+  const early = async (call: string, input: Input): Promise<Response | undefined> => {
+    if (!call.startsWith('GET ')) return undefined;
+    const response = await world.takeEarly(callUrl(call, input))?.catch(() => undefined);
+    return response?.ok ? response : undefined;
+  };
+
+  const attempt = async (call: string, input: Input, signal: AbortSignal): Promise<never> => {
+    const ready = await early(call, input);
+    signal.throwIfAborted();
+    if (ready) return answerOf(ready);
+    await fresh();
+    const token = world.token();
+    try {
+      return await answerOf(await send(call, input, signal));
+    } catch (error) {
+      if (!token || !isSessionOver(error)) throw error;
+      if (!(await refresh(token))) throw error;
+      return answerOf(await send(call, input, signal));
+    }
+  };
+
+  const tracked = async (call: string, input: Input, signal: AbortSignal | undefined): Promise<never> => {
+    const flight: Flight = { deya_id: call.startsWith('GET ') ? input.query?.deya_id : undefined, controller: new AbortController() };
+    const limits = call.startsWith('GET ') ? [AbortSignal.timeout(READ_TIMEOUT_MS)] : [];
+    world.onTraffic?.(flights.add(flight).size);
+    try {
+      return await attempt(call, input, AbortSignal.any([flight.controller.signal, ...limits, ...(signal ? [signal] : [])]));
+    } catch (error) {
+      throw unreachable(error);
+    } finally {
+      flights.delete(flight);
+      world.onTraffic?.(flights.size);
+    }
+  };
+
+  return {
+    call: (call, input, { signal }: CallOptions = {}) => tracked(call, input ?? {}, signal),
+    abortUtility(deya_id) {
+      for (const flight of flights) if (flight.deya_id === deya_id) flight.controller.abort();
+    },
+  };
+};
+
+/** The client of one remote: only the calls that its `remote.json` declares (R37). */
+export const limitApi = (api: Api, calls: readonly string[], refused: (call: string) => void): Api => (call, input, options) => {
+  if (calls.includes(call)) return api(call, input, options);
+  refused(call);
+  return Promise.reject(new TypeError(`remote.json does not declare the call "${call}"`));
+};
+
+/** Web Locks where there are any; otherwise this tab alone has to do. */
+export const aloneAmongTabs = <T>(run: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('hydria-refresh', run) : run();
