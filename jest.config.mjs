@@ -19,7 +19,7 @@ const common = {
   transform,
   // `js` before `mjs`: packages that ship both are read in the form that jest can require.
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
-  modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.federation/'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.federation/', '/\\.trial-'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/infra/e2e/'],
 };
 
@@ -28,7 +28,7 @@ const browser = {
   ...common,
   displayName: 'browser',
   testEnvironment: '<rootDir>/infra/checks/jest/browser-environment.mjs',
-  testMatch: ['<rootDir>/{shell,shared/remote,shared/ui,shared/theme,shared/mui,shared/libs,mf-*}/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/{shell,shared,mf-*}/**/*.test.{ts,tsx}', '!**/shared/{contract,platform,rules}/**'],
   setupFilesAfterEnv: ['<rootDir>/infra/checks/jest/browser-setup.ts'],
   moduleNameMapper: { '\\.(css|svg|png|woff2?)$': '<rootDir>/infra/checks/jest/asset.ts' },
 };

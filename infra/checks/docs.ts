@@ -1,0 +1,30 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A decision fits on a page, or it is two decisions. */
+const ADR_LINES = 40;
+
+/** Relative links and pictures of a document, without their anchors. */
+export const relativeLinks = (markdown: string): string[] =>
+  [...markdown.matchAll(/\]\(([^)\s]+)\)|<img[^>]*\ssrc="([^"]+)"/g)]
+    .map(([, link, picture]) => (link ?? picture ?? '').replace(/#.*$/, ''))
+    .filter((link) => link !== '' && !/^[a-z]+:/.test(link));
+
+const deadLinks = (root: string, file: string): string[] =>
+  relativeLinks(readFileSync(path.join(root, file), 'utf8'))
+    .filter((link) => !existsSync(path.resolve(root, path.dirname(file), link)))
+    .map((link) => `${file}: the link to ${link} leads nowhere`);
+
+const longDecisions = (root: string): string[] =>
+  globSync('docs/adr/*.md', { cwd: root })
+    .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > ADR_LINES)
+    .map(({ file, lines }) => `${file}: ${lines} lines; a decision has ${ADR_LINES} at most`);
+
+/** Links in the documents lead to files that exist, and decisions stay short. One line per finding. */
+export const checkDocs = (root: string): string[] => [
+  ...globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+    .toSorted()
+    .flatMap((file) => deadLinks(root, file)),
+  ...longDecisions(root),
+];

@@ -1,0 +1,88 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
+import { ROOT, type Outcome } from './tool.ts';
+
+/** Bytes after brotli, as they travel. Keys: an app's name or `mf-*`; then `entry`, `app`, `card`, `locale`, `styles`, `fonts`. */
+export type Budgets = Record<string, Record<string, number>>;
+
+/** One part of an artifact and the bytes that a browser fetches for it. */
+export interface Part {
+  app: string;
+  part: string;
+  /** The budget's key. */
+  kind: string;
+  bytes: number;
+}
+
+const budgetFor = (budgets: Budgets, { app, kind }: Part): number | undefined =>
+  (budgets[app] ?? budgets['mf-*'])?.[kind];
+
+/** Parts above their budget and parts that nobody has set one for; one line each. */
+export const overBudget = (parts: readonly Part[], budgets: Budgets): string[] =>
+  parts.flatMap((part) => {
+    const budget = budgetFor(budgets, part);
+    if (budget === undefined)
+      return [`${part.app} ${part.part}: no budget for "${part.kind}" in infra/checks/budgets.json`];
+    return part.bytes > budget
+      ? [`${part.app} ${part.part}: ${part.bytes} bytes, ${part.bytes - budget} over the budget of ${budget}`]
+      : [];
+  });
+
+/** Bytes of a file under brotli 11: those of the precompressed copy when the build has made one. */
+const compressedSize = (file: string): number => {
+  if (existsSync(`${file}.br`)) return readFileSync(`${file}.br`).length;
+  if (/\.(woff2?|png|jpe?g|webp)$/.test(file)) return readFileSync(file).length;
+  return brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+};
+
+/** `card:BillsCard` → `card`. */
+const kindOf = (chunk: string): string => chunk.split(':')[0] ?? chunk;
+
+const partsOf = (dist: string, release: ReleaseRecord): Part[] => {
+  const size = (files: readonly string[]) =>
+    files.reduce((sum, file) => sum + compressedSize(path.join(dist, file)), 0);
+  const named = (pattern: RegExp) => release.files.map((file) => file.path).filter((file) => pattern.test(file));
+  const app = release.name;
+  return [
+    { app, part: release.entry, kind: 'entry', bytes: size([release.entry]) },
+    ...Object.entries(release.chunks).map(([chunk, files]) => ({
+      app,
+      part: chunk,
+      kind: kindOf(chunk),
+      bytes: size(files),
+    })),
+    ...named(/\.css$/).map((file) => ({ app, part: file, kind: 'styles', bytes: size([file]) })),
+    ...named(/\.woff2$/).map((file) => ({ app, part: file, kind: 'font', bytes: size([file]) })),
+  ];
+};
+
+const readRelease = (file: string): ReleaseRecord => {
+  const release: ReleaseRecord = JSON.parse(readFileSync(file, 'utf8'));
+  return release;
+};
+
+/** Every built artifact against `budgets.json`. What is not built is not judged, and the line says so. */
+export const checkSizes = async (): Promise<Outcome> => {
+  const releases = globSync('{shell,mf-*}/dist/release.json', { cwd: ROOT }).toSorted();
+  if (releases.length === 0) return { ok: true, output: '', skipped: 'sizes: nothing is built yet (pnpm build)' };
+  const budgets: Budgets = JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8'));
+  const parts = releases.flatMap((file) =>
+    partsOf(path.join(ROOT, path.dirname(file)), readRelease(path.join(ROOT, file))),
+  );
+  const output = overBudget(parts, budgets);
+  return { ok: output.length === 0, output: output.join('\n') };
+};
+
+/** `node infra/checks/sizes.ts` prints what everything weighs. */
+if (import.meta.main) {
+  for (const file of globSync('{shell,mf-*}/dist/release.json', { cwd: ROOT }).toSorted()) {
+    for (const { app, part, bytes } of partsOf(
+      path.join(ROOT, path.dirname(file)),
+      readRelease(path.join(ROOT, file)),
+    )) {
+      console.log(`${String(bytes).padStart(8)}  ${app}  ${part}`);
+    }
+  }
+}
