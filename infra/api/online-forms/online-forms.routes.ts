@@ -60,7 +60,7 @@ const checked = (form: FormRow, answers: FormAnswers): FormAnswers => {
   return keptAnswers(layout, answers);
 };
 
-export const onlineFormsFeature = implement(onlineFormsContract, {
+export const onlineForms = implement(onlineFormsContract, {
   'GET /api/dynamicforms/list': ({ db }, { query: { deya_id, lang } }) =>
     asTenant(db, deya_id, async (tx) => {
       const deya = await selectFormSettings(tx, deya_id);

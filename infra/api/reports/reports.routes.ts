@@ -126,7 +126,7 @@ const asSeenBy = (row: ReportRow, person_id: number | null, photos: readonly Pho
   };
 };
 
-export const reportsFeature = implement(reportsContract, {
+export const reports = implement(reportsContract, {
   'POST /api/reports': async ({ db, clock }, { body, session }) => {
     const person_id = session?.person_id ?? null;
     const scope = { deya_id: body.deya_id, ...(person_id === null ? {} : { person_id }) };
