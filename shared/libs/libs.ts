@@ -28,6 +28,7 @@ export {
 } from 'react-router';
 
 export {
+  QueryCache,
   QueryClient,
   QueryClientProvider,
   keepPreviousData,

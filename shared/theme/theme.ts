@@ -116,9 +116,6 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
     },
   },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 40, color: 'inherit' } } },
-  MuiChip: {
-    styleOverrides: { root: { ...type.smallStrong, height: 32, borderRadius: radius.chip }, outlined: { borderColor: colour.control } },
-  },
   MuiSkeleton: {
     defaultProps: { animation: 'pulse' },
     styleOverrides: { root: { backgroundColor: colour.skeleton, transform: 'none', borderRadius: 6 }, circular: { borderRadius: '50%' } },
@@ -131,12 +128,6 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
     },
   },
   MuiTableRow: { styleOverrides: { root: { '&:last-child td, &:last-child th': { borderBottom: 0 } } } },
-  MuiFormControlLabel: {
-    styleOverrides: { root: { marginRight: 0, minHeight: target, alignItems: 'flex-start' }, label: { ...type.body, padding: '10px 0' } },
-  },
-  MuiCheckbox: { styleOverrides: { root: { padding: 10, color: colour.control } } },
-  MuiRadio: { styleOverrides: { root: { padding: 10, color: colour.control } } },
-  MuiSwitch: { styleOverrides: { track: { backgroundColor: colour.control, opacity: 1 } } },
   MuiLinearProgress: { styleOverrides: { root: { backgroundColor: colour.primaryTint, borderRadius: radius.chip }, bar: { backgroundColor: colour.primary } } },
   MuiDivider: { styleOverrides: { root: { borderColor: colour.hairline } } },
   MuiBadge: { styleOverrides: { badge: { ...type.smallStrong } } },

@@ -1,0 +1,140 @@
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import type { Answer, Call, CallInput } from '../contract/contract.ts';
+import { createInstance, createStore, type i18n } from '../libs/libs.ts';
+import de from '../locales/de.json';
+import el from '../locales/el.json';
+import en from '../locales/en.json';
+import fr from '../locales/fr.json';
+import { createEventBus } from '../platform/event-bus.ts';
+import { isLanguage, splitLocale, withLocale, type Language } from '../platform/languages.ts';
+import type { Api, Notice, Platform, PreferencesState, Report, Session, SessionState } from '../platform/platform.ts';
+import type { Catalogue } from './catalogue.ts';
+import { PortalRouter } from './portal-router.tsx';
+import { makeQueryClient } from './query-client.ts';
+import { makeStyleCache, RemoteRoot } from './remote-root.tsx';
+import { SHARED } from './use-shared-t.ts';
+
+/** What the server answers to a call: the answer, an error to reject with, or a function of the input. */
+export type Answers = { [C in Call]?: Answer<C> | Error | ((input: CallInput<C>) => Answer<C> | Promise<Answer<C>>) };
+
+/** A call that was made. */
+export interface MadeCall {
+  call: Call;
+  input: unknown;
+}
+
+export interface RemoteSetup {
+  /** Name of the remote, as in its `remote.json`. */
+  name: string;
+  /** Its texts per language; those of the language in use are enough. */
+  texts: Partial<Record<Language, Catalogue>>;
+  /** Address with its locale: `/en/bills`. */
+  path?: string;
+  answers?: Answers;
+  session?: Partial<SessionState>;
+  preferences?: Partial<PreferencesState>;
+}
+
+/** A page in a portal whose server is a list of answers; everything else is the real thing. */
+export interface RenderedRemote extends RenderResult {
+  user: UserEvent;
+  platform: Platform;
+  /** What was asked of the server, in order. */
+  calls: MadeCall[];
+  /** Snackbars so far. */
+  notices: Notice[];
+  reports: Report[];
+  /** The server answers otherwise from now on. */
+  answer(answers: Answers): void;
+}
+
+const SHARED_TEXTS: Record<Language, Catalogue> = { el, en, de, fr };
+
+const makeTexts = async (language: Language, { name, texts }: RemoteSetup): Promise<i18n> => {
+  const made = createInstance();
+  await made.init({ lng: language, fallbackLng: false, interpolation: { escapeValue: false }, resources: {} });
+  for (const code of Object.keys(SHARED_TEXTS).filter(isLanguage)) {
+    made.addResourceBundle(code, SHARED, SHARED_TEXTS[code]);
+    if (texts[code]) made.addResourceBundle(code, name, texts[code]);
+  }
+  return made;
+};
+
+const makeServer = (answers: Readonly<Partial<Record<Call, unknown>>>, calls: MadeCall[]): Api => async (call, input) => {
+  calls.push({ call, input });
+  const answer = answers[call];
+  if (answer === undefined) throw new Error(`The test has no answer for ${call}`);
+  if (answer instanceof Error) throw answer;
+  // The type of a table of answers forgets which answer belongs to which call.
+  return (typeof answer === 'function' ? (answer as (input: unknown) => never)(input) : answer) as never;
+};
+
+const makeSession = (state: Partial<SessionState>, api: Api): Session => {
+  const store = createStore<SessionState>(() => ({ status: 'member', user: null, deya_id: 3, deya: null, ...state }));
+  return {
+    ...store,
+    signIn: async (email, password) => {
+      await api('POST /api/auth/login', { body: { email, password } });
+      store.setState({ status: 'member' });
+    },
+    signOut: async () => store.setState({ status: 'guest', user: null, deya_id: null, deya: null }),
+    chooseUtility: (deya_id) => store.setState({ deya_id }),
+  };
+};
+
+const makePreferences = (language: Language, state: Partial<PreferencesState>): Platform['preferences'] => {
+  const store = createStore<PreferencesState>(() => ({
+    theme: 'light',
+    mode: 'light',
+    language,
+    unit: 'cubic',
+    decimal: 'comma',
+    dateFormat: 'DD/MM/YYYY',
+    ...state,
+  }));
+  return { ...store, set: (patch) => store.setState(patch) };
+};
+
+const navigate: Platform['navigate'] = (path, { replace = false } = {}) => {
+  const href = withLocale(path, splitLocale(location.pathname).language);
+  history[replace ? 'replaceState' : 'pushState'](null, '', href);
+  dispatchEvent(new PopStateEvent('popstate'));
+};
+
+/** Draws a page or a card of a remote as the portal would: `await renderRemote(<BillsPage />, { name, texts: { el }, answers })`. */
+export const renderRemote = async (page: ReactNode, setup: RemoteSetup): Promise<RenderedRemote> => {
+  const { path = '/', answers = {}, session = {}, preferences = {}, name } = setup;
+  history.replaceState(null, '', path);
+  const { language } = splitLocale(location.pathname);
+  const [calls, notices, reports]: [MadeCall[], Notice[], Report[]] = [[], [], []];
+  const table: Answers = { ...answers };
+  const api = makeServer(table, calls);
+  const events = createEventBus((error) => {
+    throw error;
+  });
+  const queryClient = makeQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false, gcTime: Infinity } });
+  const platform: Platform = {
+    version: 1,
+    session: makeSession(session, api),
+    preferences: makePreferences(language, preferences),
+    api,
+    queryClient,
+    i18n: await makeTexts(language, setup),
+    events,
+    navigate,
+    notify: (notice) => void notices.push(notice),
+    guard: () => () => undefined,
+    report: (report) => void reports.push(report),
+  };
+  const locales = async (code: Language) => ({ default: setup.texts[code] ?? {} });
+  const rendered = render(
+    <RemoteRoot platform={platform} name={name} locales={locales} styles={makeStyleCache(name)}>
+      <PortalRouter>{page}</PortalRouter>
+    </RemoteRoot>,
+  );
+  const user = userEvent.setup();
+  return { ...rendered, user, platform, calls, notices, reports, answer: (more) => void Object.assign(table, more) };
+};
