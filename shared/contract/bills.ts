@@ -125,7 +125,7 @@ export const billsContract = {
     summary: 'Instalment plans of a liable party, the running one first.',
     query: z.object({ deya_id, liable_id }),
     answer: z.array(settlement),
-    errors: ['no_access_to_service', 'no_active_settlement'],
+    errors: ['no_access_to_service'],
   }),
   'POST /api/guest/pay': endpoint({
     access: 'public',

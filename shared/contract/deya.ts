@@ -78,6 +78,8 @@ export const deyaInfo = z
   })
   .meta({ id: 'DeyaInfo' });
 
+export type DeyaInfo = z.output<typeof deyaInfo>;
+
 /** A message of a utility to everyone, in the language asked for or else in Greek. */
 export const announcement = z
   .object({
@@ -93,6 +95,8 @@ export const announcement = z
 export type Announcement = z.output<typeof announcement>;
 
 const faqItem = z.object({ id, type: z.string(), title: z.string(), description: html });
+
+export type FaqItem = z.output<typeof faqItem>;
 
 export const deyaContract = {
   'GET /api/media/{id}': endpoint({

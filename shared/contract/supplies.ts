@@ -56,6 +56,8 @@ const analytic = z.object({
   limit_max: z.number().nullable(),
 });
 
+export type Analytic = z.output<typeof analytic>;
+
 /** The latest reading of a hydrometer (D §3). */
 const measurement = z
   .object({

@@ -1,0 +1,26 @@
+import type { Code } from '@hydria/shared/contract/codes.ts';
+
+/** What a caller did wrong, or may not do. The error handler turns it into `{ message: code }`. */
+export class AppError extends Error {
+  readonly code: Code;
+  readonly status: number;
+  /** After how many seconds trying again makes sense; sent as `seconds` and as `Retry-After`. */
+  readonly seconds: number | undefined;
+
+  constructor(code: Code, status: number, seconds?: number) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.seconds = seconds;
+  }
+}
+
+/** Input that breaks the rules of its fields: 422 `{ message: { field: [code, …] } }`. */
+export class InputError extends Error {
+  readonly fields: Record<string, Code[]>;
+
+  constructor(fields: Record<string, Code[]>) {
+    super('input');
+    this.fields = fields;
+  }
+}

@@ -1,0 +1,45 @@
+import { asMember, type Tx } from '@hydria/database/db.ts';
+import { billsContract } from '@hydria/shared/contract/bills.ts';
+import { InputError } from '../app-error.ts';
+import { implement } from '../implement.ts';
+import { requireLink, requireSupply } from '../supplies/access.ts';
+import { today } from '../today.ts';
+import { selectBills, selectSettlements, type BillCursor, type BillsOf } from './bills.sql.ts';
+
+/** Bills of one answer. */
+const PAGE = 50;
+
+const toCursor = ({ issue_date, id }: BillCursor) => `${issue_date}_${id}`;
+
+function fromCursor(text: string | undefined): BillCursor | undefined {
+  if (text === undefined) return undefined;
+  const [, issue_date, id] = /^(\d{4}-\d\d-\d\d)_(\d{1,15})$/.exec(text) ?? [];
+  if (!issue_date || Number.isNaN(Date.parse(issue_date))) throw new InputError({ cursor: ['invalid'] });
+  return { issue_date, id: Number(id) };
+}
+
+/** Nothing found: because there is nothing, or because it is not this person's? */
+async function explainNone(tx: Tx, { deya_id, person_id, code, day }: BillsOf): Promise<void> {
+  await requireLink(tx, deya_id, person_id);
+  if (code !== undefined) await requireSupply(tx, { deya_id, person_id, kwdikos_katanalwti: code }, day);
+}
+
+export const bills = implement(billsContract, {
+  'GET /api/bills/list': async ({ db, clock }, { session: { person_id }, query, setHeader }) => {
+    const { deya_id, code } = query;
+    const of = { deya_id, person_id, code, after: fromCursor(query.cursor), day: today(clock), limit: PAGE + 1 };
+    const rows = await asMember(db, deya_id, person_id, async (tx) => {
+      const found = await selectBills(tx, of);
+      if (found.length === 0) await explainNone(tx, of);
+      return found;
+    });
+    if (rows.length > PAGE) setHeader('x-next', toCursor(rows[PAGE - 1]!));
+    return rows.slice(0, PAGE);
+  },
+
+  'GET /api/bills/settlements': ({ db, clock }, { session: { person_id }, query: { deya_id, liable_id } }) =>
+    asMember(db, deya_id, person_id, async (tx) => {
+      await requireLink(tx, deya_id, person_id);
+      return selectSettlements(tx, { deya_id, person_id, liable_id, day: today(clock) });
+    }),
+});

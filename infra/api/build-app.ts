@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import { contract } from '@hydria/shared/contract/contract.ts';
+import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import type { Db } from '@hydria/database/db.ts';
+import { AppError } from './app-error.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { defaultConfig, type Config } from './config.ts';
+import { answerError } from './error-handler.ts';
+import { features } from './features.ts';
+import type { App, Handler } from './implement.ts';
+import { logRequest, loggerOptions } from './log.ts';
+import { mount, mountLater } from './mount.ts';
+import { MULTIPART_LIMITS } from './multipart.ts';
+import { createPasswords } from './session/passwords.ts';
+
+/** Bytes of a JSON body. */
+const BODY_LIMIT = 1024 * 1024;
+/** A request that has not arrived by then is dropped; uploads of photos over slow lines fit. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** On every answer. Nothing of the API is a page, and most of it is personal. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** What `buildApp` is given; what is not said is that of a plain installation. */
+export interface AppOptions {
+  db: Db;
+  clock?: Clock;
+  config?: Partial<Config>;
+}
+
+/** Another site's page may read nothing here and must not change anything either. */
+function refuseCrossSite(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('no_access', 403);
+}
+
+function takeBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  );
+  server.addContentTypeParser(/^application\/(x-)?ndjson\b/, (_request, lines, done) => done(null, lines));
+  const bodyLimit = MULTIPART_LIMITS.fileSize;
+  server.addContentTypeParser(/^image\/(jpeg|png)\b/, { parseAs: 'buffer', bodyLimit }, (request, data, done) =>
+    done(null, { type: request.headers['content-type'], data }),
+  );
+  server.register(multipart, { limits: MULTIPART_LIMITS });
+}
+
+function watch(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.headers(HEADERS).header('x-request-id', request.id);
+    refuseCrossSite(request);
+  });
+  server.addHook('onResponse', async (request, reply) => logRequest(request.log, request, reply));
+  server.setErrorHandler(answerError);
+  server.setNotFoundHandler(() => {
+    throw new AppError('not_found', 404);
+  });
+}
+
+/** An address that cannot be decoded never reaches a route. */
+const frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']> = (error, request, reply) =>
+  void answerError(error, request, reply);
+
+function mountContract(server: FastifyInstance, app: App): void {
+  const handlers = Object.assign({}, ...features.map((feature) => feature.handlers)) as Record<
+    string,
+    Handler<Endpoint> | undefined
+  >;
+  for (const [call, e] of Object.entries<Endpoint>(contract)) {
+    const handler = handlers[call];
+    if (handler && !e.later) mount(server, app, call, e, handler);
+    else mountLater(server, call, e);
+  }
+}
+
+/** The API as a Fastify server that does not listen yet: `listen` it, `inject` into it, or route a gateway's requests. */
+export async function buildApp({ db, clock = systemClock, config: said }: AppOptions): Promise<FastifyInstance> {
+  const config = { ...defaultConfig, ...said };
+  const app: App = { db, clock, config, passwords: createPasswords(config.argon2) };
+  const server = Fastify({
+    logger: loggerOptions(config),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => randomUUID(),
+    frameworkErrors,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  takeBodies(server);
+  watch(server);
+  server.after(() => mountContract(server, app));
+  await server.ready();
+  return server;
+}

@@ -1,0 +1,44 @@
+import { deyaByAccessToken, personScope } from '@hydria/database/cross-utility.ts';
+import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import type { App } from './implement.ts';
+import { findSession } from './session/session.service.ts';
+import type { Session } from './session/session.sql.ts';
+import { bearer, sha256 } from './session/tokens.ts';
+
+/** Who calls. */
+export interface Caller {
+  session: Session | null;
+  feed: { deya_id: number } | null;
+}
+
+const GUEST: Caller = { session: null, feed: null };
+
+async function feedCaller(app: App, token: string | undefined): Promise<Caller> {
+  const deya_id = token && (await deyaByAccessToken(app.db, sha256(token)));
+  if (!deya_id) throw new AppError('feed_token_invalid', 401);
+  return { session: null, feed: { deya_id } };
+}
+
+/** The utility for which a permission is asked: that of the query, or the one the person acts in. */
+function actingDeya(request: FastifyRequest, session: Session): number | null {
+  const { deya_id } = request.query as { deya_id?: unknown };
+  return typeof deya_id === 'string' && /^\d{1,9}$/.test(deya_id) ? Number(deya_id) : session.deya_id;
+}
+
+async function requirePermission(app: App, request: FastifyRequest, session: Session, name: string): Promise<void> {
+  const scope = await personScope(app.db, session.person_id, actingDeya(request, session));
+  if (!scope.includes(name)) throw new AppError('no_access', 403);
+}
+
+/** Finds out who calls, and refuses who may not, before a byte of the body is read. */
+export async function admit(app: App, { access }: Endpoint, request: FastifyRequest): Promise<Caller> {
+  const token = bearer(request.headers.authorization);
+  if (access === 'feed') return feedCaller(app, token);
+  const session = token ? await findSession(app, token) : undefined;
+  if (access === 'public') return session ? { session, feed: null } : GUEST;
+  if (!session) throw new AppError(token ? 'session_expired' : 'unauthenticated', 401);
+  if (access !== 'member') await requirePermission(app, request, session, access.slice('permission:'.length));
+  return { session, feed: null };
+}

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+
+/** An error without what people typed: PostgreSQL quotes values in its messages and repeats rows in its details. */
+const withoutData = (error: Error & { code?: string; severity?: string }) => ({
+  type: error.name,
+  code: error.code ?? '',
+  message: error.severity ? error.message.replace(/"[^"]*"/g, '"…"') : error.message,
+  stack: error.severity ? '' : (error.stack ?? ''),
+});
+
+/** One line of JSON an event. No address, header or body is ever logged, so no personal data is. */
+export const loggerOptions = (config: Config) =>
+  config.log === 'silent'
+    ? false
+    : {
+        level: config.log,
+        base: { service: 'api' },
+        serializers: { err: withoutData, req: () => ({}), res: () => ({}) },
+      };
+
+/** One line a request: the route as declared, not the address, which may carry codes of people. */
+export function logRequest(log: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply): void {
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  log.info(
+    { method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms },
+    'request',
+  );
+}

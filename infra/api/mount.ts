@@ -1,0 +1,100 @@
+import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { ZodObject, type z } from 'zod';
+import { answerSchema } from './answer-schema.ts';
+import { AppError } from './app-error.ts';
+import { admit, type Caller } from './guard.ts';
+import type { App, Handler, ImageAnswer, Request } from './implement.ts';
+import { MULTIPART_LIMITS, readForm } from './multipart.ts';
+import { readInput } from './read-input.ts';
+import { fromText } from './text-values.ts';
+
+type Raw = Record<string, unknown>;
+
+const BODY_TYPES = {
+  json: /^application\/json\b/,
+  multipart: /^multipart\/form-data\b/,
+  ndjson: /^application\/(x-)?ndjson\b/,
+  image: /^image\/(jpeg|png)\b/,
+};
+
+const texts = (schema: z.ZodObject | undefined, raw: unknown) =>
+  schema && readInput(schema.strict(), fromText(schema, (raw ?? {}) as Raw));
+
+function requireType(e: Endpoint, request: FastifyRequest): void {
+  const type = request.headers['content-type'];
+  if (type && !BODY_TYPES[e.bodyType ?? 'json'].test(type)) throw new AppError('unsupported_media_type', 415);
+}
+
+/** The body as its schema describes it; a stream of lines and the bytes of a picture are the handler's to read. */
+async function readBody(e: Endpoint, request: FastifyRequest): Promise<unknown> {
+  if (!e.body) return undefined;
+  requireType(e, request);
+  if (e.bodyType === 'ndjson' || e.bodyType === 'image') return request.body;
+  if (e.bodyType !== 'multipart') return readInput(e.body, request.body);
+  if (!request.isMultipart() || !(e.body instanceof ZodObject)) throw new AppError('unsupported_media_type', 415);
+  return readInput(e.body, await readForm(request, e.body));
+}
+
+async function readRequest(
+  e: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+): Promise<Request> {
+  const input = {
+    ...caller,
+    params: texts(e.params, request.params),
+    query: texts(e.query, request.query),
+    body: await readBody(e, request),
+    ip: request.ip,
+    headers: request.headers,
+    setHeader: (name: string, value: string) => void reply.header(name, value),
+    log: request.log,
+  };
+  // What the schemas have let through is what `Request` says of this endpoint; the compiler cannot follow it there.
+  return input as unknown as Request;
+}
+
+function sendImage(reply: FastifyReply, image: ImageAnswer): FastifyReply {
+  return reply.type(image.type).send(image.data);
+}
+
+/** `/api/reports/{id}` as Fastify writes it. */
+const toUrl = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** What a row needs of its route besides the handler. */
+function routeOf(call: string, e: Endpoint) {
+  const [method = '', path = ''] = call.split(' ');
+  const schema = e.answerType === 'image' ? undefined : { response: { 200: answerSchema(e.answer) } };
+  const limit = e.bodyType === 'multipart' ? { bodyLimit: MULTIPART_LIMITS.fileSize * MULTIPART_LIMITS.files } : {};
+  return { method: method as HTTPMethods, url: toUrl(path), ...limit, ...(schema && { schema }) };
+}
+
+/** Puts one row of the contract on the server: guard, validation, handler, answer. */
+export function mount(server: FastifyInstance, app: App, call: string, e: Endpoint, handler: Handler<Endpoint>): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  server.route({
+    ...routeOf(call, e),
+    onRequest: async (request) => {
+      callers.set(request, await admit(app, e, request));
+    },
+    handler: async (request, reply) => {
+      const answer = await handler(app, await readRequest(e, request, reply, callers.get(request)!));
+      if (e.answerType === 'image') return sendImage(reply, answer as ImageAnswer);
+      if (app.config.checkAnswers) e.answer.parse(answer);
+      return answer;
+    },
+  });
+}
+
+/** A row that is declared and not yet built says so to everyone (issue of its own to come). */
+export function mountLater(server: FastifyInstance, call: string, e: Endpoint): void {
+  server.route({
+    ...routeOf(call, e),
+    onRequest: async () => {
+      throw new AppError('not_yet_available', 501);
+    },
+    handler: async () => undefined,
+  });
+}

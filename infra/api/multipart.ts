@@ -1,0 +1,28 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { InputError } from './app-error.ts';
+import { fromText } from './text-values.ts';
+
+/** Bytes of one file, parts of one form. */
+export const MULTIPART_LIMITS = { fileSize: 10 * 1024 * 1024, files: 10, fields: 60, fieldSize: 64 * 1024 };
+
+async function fileOf(part: MultipartFile): Promise<File> {
+  try {
+    return new File([new Uint8Array(await part.toBuffer())], part.filename ?? '', { type: part.mimetype });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    throw new InputError({ [part.fieldname.slice(0, 100)]: ['size'] });
+  }
+}
+
+/** The parts of a form as an object: a file part is a `File`, a repeated field a list. */
+export async function readForm(request: FastifyRequest, schema: z.ZodObject): Promise<Record<string, unknown>> {
+  const parts = new Map<string, unknown>();
+  for await (const part of request.parts({ limits: MULTIPART_LIMITS })) {
+    const value = part.type === 'file' ? await fileOf(part) : (part as MultipartValue).value;
+    const before = parts.get(part.fieldname);
+    parts.set(part.fieldname, before === undefined ? value : [before, value].flat());
+  }
+  return fromText(schema, Object.fromEntries(parts));
+}

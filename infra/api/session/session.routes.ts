@@ -1,0 +1,62 @@
+import { sessionContract } from '@hydria/shared/contract/session.ts';
+import { isLanguage } from '@hydria/shared/platform/languages.ts';
+import { sql } from 'kysely';
+import { AppError } from '../app-error.ts';
+import { DONE, implement, type App } from '../implement.ts';
+import { dropRefresh, keepRefresh, sentRefresh } from './refresh-cookie.ts';
+import { refresh, signIn, signOut, type Tokens } from './session.service.ts';
+import { bearer } from './tokens.ts';
+import { selectUser, updateLanguage, updateSubscription } from './user.sql.ts';
+
+type SetHeader = (name: string, value: string) => void;
+
+/** Characters of a browser's name that are kept beside the session. */
+const USER_AGENT_MAX = 200;
+
+function answerTokens({ config }: App, tokens: Tokens, setHeader: SetHeader) {
+  if (tokens.refresh) setHeader('set-cookie', keepRefresh(config, tokens.refresh.text, tokens.refresh.seconds));
+  return { token: tokens.access };
+}
+
+export const session = implement(sessionContract, {
+  'GET /api/status': async ({ db }) => {
+    await sql`select 1`.execute(db);
+    return { status: true };
+  },
+
+  'POST /api/auth/login': async (app, { body, ip, headers, setHeader }) => {
+    const user_agent = String(headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX) || null;
+    return answerTokens(app, await signIn(app, body, { ip, user_agent }), setHeader);
+  },
+
+  'POST /api/auth/refresh': async (app, { headers, setHeader }) => {
+    try {
+      return answerTokens(app, await refresh(app, sentRefresh(app.config, headers.cookie)), setHeader);
+    } catch (error) {
+      // A cookie that is of no use any more would be sent, and refused, for ever.
+      if (error instanceof AppError && error.status === 401) setHeader('set-cookie', dropRefresh(app.config));
+      throw error;
+    }
+  },
+
+  'POST /api/auth/logout': async (app, { headers, setHeader }) => {
+    await signOut(app, bearer(headers.authorization));
+    setHeader('set-cookie', dropRefresh(app.config));
+    return DONE;
+  },
+
+  'GET /api/auth/user': ({ db }, { session: { person_id, deya_id }, query }) =>
+    selectUser(db, person_id, query?.deya_id ?? deya_id),
+
+  'POST /api/account/language': async ({ db, clock }, { session: { person_id }, body: { lang } }) => {
+    if (!isLanguage(lang)) throw new AppError('language_unavailable', 422);
+    await updateLanguage(db, person_id, lang, clock.now());
+    return DONE;
+  },
+
+  'POST /api/user/subscribe': async ({ db }, { session: { person_id }, body: { deya_id, subscribe } }) => {
+    const done = await updateSubscription(db, person_id, deya_id, Number(subscribe));
+    if (!done) throw new AppError('no_access_to_service', 403);
+    return DONE;
+  },
+});

@@ -1,0 +1,113 @@
+import { asPerson, type Db, type Tx } from '@hydria/database/db.ts';
+import type { Token } from './tokens.ts';
+
+/** Who makes a call. */
+export interface Session {
+  session_id: number;
+  person_id: number;
+  /** The utility that the person acts in; null when none is known. */
+  deya_id: number | null;
+  /** The administrator who acts as this person. */
+  actor_person_id: number | null;
+}
+
+const tokenRow = (session_id: number, person_id: number, kind: 'access' | 'refresh', token: Token, now: Date) => ({
+  session_id,
+  person_id,
+  kind,
+  token_sha256: token.sha256,
+  created_at: now,
+  expires_at: token.expires,
+});
+
+export interface NewSession {
+  person_id: number;
+  ip: string;
+  user_agent: string | null;
+  now: Date;
+  expires: Date;
+  access: Token;
+  refresh: Token;
+}
+
+/** Begins a session; the same transaction notes the sign-in and clears away the person's sessions that are over. */
+export const insertSession = (db: Db, s: NewSession): Promise<void> =>
+  asPerson(db, s.person_id, async (tx) => {
+    const { id } = await tx
+      .insertInto('session')
+      .values({
+        person_id: s.person_id,
+        ip: s.ip,
+        user_agent: s.user_agent,
+        created_at: s.now,
+        last_used_at: s.now,
+        expires_at: s.expires,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('session_token')
+      .values([
+        tokenRow(id, s.person_id, 'access', s.access, s.now),
+        tokenRow(id, s.person_id, 'refresh', s.refresh, s.now),
+      ])
+      .execute();
+    await noteSignIn(tx, s);
+  });
+
+async function noteSignIn(tx: Tx, { person_id, now, ip }: NewSession): Promise<void> {
+  await tx.deleteFrom('session').where('person_id', '=', person_id).where('expires_at', '<', now).execute();
+  await tx.updateTable('person').set({ last_login_at: now, last_login_ip: ip }).where('id', '=', person_id).execute();
+  await tx.insertInto('installation_event').values({ action: 'sign-in', person_id, at: now }).execute();
+}
+
+export const insertAccess = (db: Db, s: Session, access: Token, now: Date): Promise<void> =>
+  asPerson(db, s.person_id, async (tx) => {
+    await tx
+      .insertInto('session_token')
+      .values(tokenRow(s.session_id, s.person_id, 'access', access, now))
+      .execute();
+  });
+
+/**
+ * Exchanges a refresh token for its successor and a new access token. False when another request has
+ * exchanged it a moment before: one successor only.
+ */
+export const rotate = (
+  db: Db,
+  s: Session,
+  used: Buffer,
+  next: { access: Token; refresh: Token; now: Date },
+): Promise<boolean> =>
+  asPerson(db, s.person_id, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('session_token')
+      .set({ used_at: next.now })
+      .where('token_sha256', '=', used)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await tx
+      .insertInto('session_token')
+      .values([
+        tokenRow(s.session_id, s.person_id, 'access', next.access, next.now),
+        tokenRow(s.session_id, s.person_id, 'refresh', next.refresh, next.now),
+      ])
+      .execute();
+    await tx.updateTable('session').set({ last_used_at: next.now }).where('id', '=', s.session_id).execute();
+    return true;
+  });
+
+export const revoke = (db: Db, s: Session, reason: string, now: Date): Promise<void> =>
+  asPerson(db, s.person_id, async (tx) => {
+    await tx
+      .updateTable('session')
+      .set({ revoked_at: now, revoked_reason: reason })
+      .where('id', '=', s.session_id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    await tx
+      .insertInto('installation_event')
+      .values({ action: `session-${reason}`, person_id: s.person_id, actor_person_id: s.actor_person_id, at: now })
+      .execute();
+  });

@@ -1,0 +1,84 @@
+import type { Tx } from '@hydria/database/db.ts';
+import type { Analytic, Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
+import type { Language } from '@hydria/shared/platform/languages.ts';
+import { sql } from 'kysely';
+import { utc } from '../utc.ts';
+import { linked, type SupplyKey } from './access.ts';
+
+/** A person's supplies with their meters; a supply without a meter is not shown (S §3). */
+export async function selectCustomers(tx: Tx, deya_id: number, person_id: number, day: string): Promise<Customer[]> {
+  const { rows } = await sql<Customer>`
+    select s.deya_id, s.kwdikos_katanalwti, s.liable_id, s.first_name, s.last_name, s.afm, s.mobile, s.email, sp.alias,
+           s.street, s.address, s.municipal_district, sp.customer_type, s.open, s.e_bill, meters.hydrometers
+    from supply_person sp
+    join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
+    cross join lateral (
+      select json_agg(json_build_object('hydrometer', h.hydrometer, 'type', h.type, 'location', h.location)
+                      order by h.hydrometer) as hydrometers
+      from hydrometer h
+      where h.deya_id = s.deya_id and h.kwdikos_katanalwti = s.kwdikos_katanalwti and h.removed_on is null) as meters
+    where sp.deya_id = ${deya_id} and ${linked(person_id, day)} and meters.hydrometers is not null
+    order by s.kwdikos_katanalwti`.execute(tx);
+  return rows;
+}
+
+/** The latest value of each quantity, of the supply's own zone where there is one. */
+export async function selectAnalytics(tx: Tx, key: SupplyKey, lang: Language): Promise<Analytic[]> {
+  const { rows } = await sql<Analytic>`
+    select json_build_object('group', i."group", 'title', coalesce(i.title ->> ${lang}::text, i.title ->> 'el'),
+                             'unit', i.unit, 'alias', i.alias) as index,
+           a.value, a.analysis_date, i.limit_min, i.limit_max
+    from (
+      select distinct on (w.alias) w.alias, w.value, w.analysis_date
+      from water_analysis w
+      join supply s on s.deya_id = w.deya_id and s.kwdikos_katanalwti = ${key.kwdikos_katanalwti}
+      where w.deya_id = ${key.deya_id} and w.zone in (coalesce(s.zone, ''), '')
+      order by w.alias, w.zone = coalesce(s.zone, '') desc, w.analysis_date desc) as a
+    join water_index i on i.alias = a.alias
+    order by i.sort`.execute(tx);
+  return rows;
+}
+
+/** Days of consumption that a measurement carries. */
+const DAYS = 30;
+
+/** The newest reading of each of the person's meters: an hourly one, or one taken for billing, whichever is later. */
+export async function selectMeasurements(
+  tx: Tx,
+  deya_id: number,
+  person_id: number,
+  day: string,
+): Promise<Measurement[]> {
+  const { rows } = await sql<Measurement>`
+    select h.hydrometer, h.type, h.kwdikos_katanalwti, sp.alias, ${utc('r.at')} as measurement_date,
+           r.counter_l as counter_value, r.litres, r.litres / 1000.0::float8 as cubic_metres,
+           ${utc('r.previous_at')} as previous_date, r.approximate, coalesce(d.days, '[]') as days
+    from supply_person sp
+    join hydrometer h on h.deya_id = sp.deya_id and h.kwdikos_katanalwti = sp.kwdikos_katanalwti and h.removed_on is null
+    cross join lateral (
+      (select x.measured_at as at, x.counter_l, x.litres, x.estimated as approximate,
+              (select y.measured_at from hourly_reading y
+               where y.deya_id = x.deya_id and y.hydrometer = x.hydrometer and y.measured_at < x.measured_at
+               order by y.measured_at desc limit 1) as previous_at
+       from hourly_reading x where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer
+       order by x.measured_at desc limit 1)
+      union all
+      (select x.read_on::timestamp at time zone 'Europe/Athens', x.counter_l,
+              (x.counter_l - lag(x.counter_l) over by_day)::int, x.kind = 'estimated',
+              lag(x.read_on::timestamp at time zone 'Europe/Athens') over by_day
+       from billing_reading x where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer
+       window by_day as (order by x.read_on) order by x.read_on desc limit 1)
+      order by at desc limit 1) as r
+    left join lateral (
+      select json_agg(json_build_object('date', of_day.date, 'litres', of_day.litres) order by of_day.date) as days
+      from (
+        select ((x.measured_at - interval '1 second') at time zone 'Europe/Athens')::date as date,
+               sum(x.litres)::int as litres
+        from hourly_reading x
+        where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and x.litres is not null
+          and x.measured_at > r.at - make_interval(days => ${DAYS}::int)
+        group by 1 order by 1 desc limit ${DAYS}) as of_day) as d on true
+    where sp.deya_id = ${deya_id} and ${linked(person_id, day)}
+    order by h.kwdikos_katanalwti, h.hydrometer`.execute(tx);
+  return rows;
+}
