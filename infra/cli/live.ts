@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** The repository that this folder lies in. */
+export const ROOT = path.resolve(import.meta.dirname, '..', '..');
+
+/** Runs a command in the root folder with its output where ours goes; gives its exit code. */
+export const live = (command: string, args: readonly string[], env: Record<string, string>): Promise<number> =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' });
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+  });

@@ -1,0 +1,33 @@
+import { countJest, countPlaywright, sum, summaryLine } from './test-counts.ts';
+
+it('counts a file of tests that does not even load as a failure', () => {
+  const report = {
+    numPassedTests: 5,
+    numFailedTests: 1,
+    numRuntimeErrorTestSuites: 2,
+    numPendingTests: 1,
+    numTodoTests: 0,
+  };
+  expect(countJest(report)).toEqual({ passed: 5, failed: 3, skipped: 1 });
+});
+
+it('counts a journey that passed only on a second try as a failure', () => {
+  expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 2 } })).toEqual({
+    passed: 4,
+    failed: 1,
+    skipped: 2,
+  });
+});
+
+it('takes nothing for a result that is not one', () => {
+  expect(countJest(null)).toBeNull();
+  expect(countPlaywright({ stats: {} })).toBeNull();
+});
+
+it('ends in one line', () => {
+  const total = sum([
+    { passed: 2, failed: 0, skipped: 1 },
+    { passed: 3, failed: 1, skipped: 0 },
+  ]);
+  expect(summaryLine(total)).toBe('tests: 5 passed, 1 failed, 1 skipped');
+});

@@ -1,0 +1,49 @@
+/** What a suite came to. */
+export interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const numberAt = (report: unknown, ...keys: string[]): number | null => {
+  const value = keys.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    report,
+  );
+  return typeof value === 'number' ? value : null;
+};
+
+/** Numbers of a jest report (`--json`); null when it is none. A suite that does not load counts as one failure. */
+export const countJest = (report: unknown): Count | null => {
+  const passed = numberAt(report, 'numPassedTests');
+  const failed = numberAt(report, 'numFailedTests');
+  const notLoaded = numberAt(report, 'numRuntimeErrorTestSuites');
+  const pending = numberAt(report, 'numPendingTests');
+  const todo = numberAt(report, 'numTodoTests');
+  if (passed === null || failed === null || notLoaded === null || pending === null || todo === null) return null;
+  return { passed, failed: failed + notLoaded, skipped: pending + todo };
+};
+
+/** Numbers of a Playwright report; null when it is none. What passed only on a second try counts as failed. */
+export const countPlaywright = (report: unknown): Count | null => {
+  const passed = numberAt(report, 'stats', 'expected');
+  const failed = numberAt(report, 'stats', 'unexpected');
+  const flaky = numberAt(report, 'stats', 'flaky');
+  const skipped = numberAt(report, 'stats', 'skipped');
+  if (passed === null || failed === null || flaky === null || skipped === null) return null;
+  return { passed, failed: failed + flaky, skipped };
+};
+
+export const sum = (counts: readonly Count[]): Count =>
+  counts.reduce(
+    (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }),
+    {
+      passed: 0,
+      failed: 0,
+      skipped: 0,
+    },
+  );
+
+/** The closing line, in the form that people and machines look for. */
+export const summaryLine = ({ passed, failed, skipped }: Count): string =>
+  `tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { runChecks } from '@hydria/checks/check.ts';
+import { CHECKS } from '@hydria/checks/checks.ts';
+import { countJest, countPlaywright, sum, summaryLine, type Count } from './test-counts.ts';
+import { live, ROOT } from './live.ts';
+
+/**
+ * `npm test`: every check and every test, in the order in which a mistake is found soonest. All suites run even
+ * when an earlier one has failed. The last line is the sum of all.
+ */
+interface Suite {
+  name: string;
+  count: Count;
+  note?: string;
+}
+
+const RESULTS = path.join(ROOT, 'test-results');
+const NOTHING: Count = { passed: 0, failed: 0, skipped: 0 };
+const ONE_FAILED: Count = { ...NOTHING, failed: 1 };
+
+const heading = (text: string) => console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 76 - text.length))}`);
+
+const readReport = async (name: string): Promise<unknown> => {
+  const file = path.join(RESULTS, name);
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : null;
+};
+
+const checks = async (name: string, names: string[]): Promise<Suite> => {
+  heading(name);
+  const results = await runChecks(names);
+  const count = {
+    passed: results.filter((result) => result.ok && !result.skipped).length,
+    failed: results.filter((result) => !result.ok).length,
+    skipped: results.filter((result) => result.skipped).length,
+  };
+  return { name, count };
+};
+
+/** A runner that crashed before it could report has failed at least once, whatever it counted. */
+const honest = (count: Count | null, code: number): Count => {
+  if (!count) return ONE_FAILED;
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+};
+
+const jest = async (name: string, report: string, args: string[], env: Record<string, string>): Promise<Suite> => {
+  heading(name);
+  const code = await live(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      path.join(ROOT, 'node_modules/jest/bin/jest.js'),
+      '--json',
+      `--outputFile=${path.join(RESULTS, report)}`,
+      ...args,
+    ],
+    env,
+  );
+  return { name, count: honest(countJest(await readReport(report)), code) };
+};
+
+/** The tests that speak to PostgreSQL once more, on a server that somebody else runs. */
+const served = async (): Promise<Suite> => {
+  const name = 'API and database on a served PostgreSQL';
+  const address = process.env['DATABASE_ADMIN_URL'] || process.env['DATABASE_URL'];
+  if (address)
+    return jest(name, 'served.json', ['--selectProjects', 'node', '--testPathPatterns', 'infra/(api|database)/'], {});
+  return { name, count: NOTHING, note: 'not run: DATABASE_URL and DATABASE_ADMIN_URL are not set' };
+};
+
+const build = async (): Promise<Suite> => {
+  heading('Build');
+  const code = await live(process.execPath, ['infra/cli/build.ts'], {});
+  return { name: 'Build', count: code === 0 ? { ...NOTHING, passed: 1 } : ONE_FAILED };
+};
+
+const journeys = async (): Promise<Suite> => {
+  heading('Journeys in a browser');
+  const code = await live(process.execPath, ['infra/e2e/run.ts'], { DATABASE_URL: '', DATABASE_ADMIN_URL: '' });
+  return { name: 'Journeys in a browser', count: honest(countPlaywright(await readReport('e2e.json')), code) };
+};
+
+const summary = (suites: readonly Suite[], since: number): void => {
+  heading('Summary');
+  for (const { name, count, note } of suites) {
+    console.log(
+      `${name.padEnd(42)} ${note ?? `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`}`,
+    );
+  }
+  const minutes = (performance.now() - since) / 60_000;
+  console.log(`${'Time'.padEnd(42)} ${minutes.toFixed(1)} minutes`);
+};
+
+const since = performance.now();
+await rm(RESULTS, { recursive: true, force: true });
+await mkdir(RESULTS, { recursive: true });
+const embedded = { DATABASE_URL: '', DATABASE_ADMIN_URL: '' };
+const suites = [
+  await checks(
+    'Checks',
+    CHECKS.map((check) => check.name).filter((name) => name !== 'sizes'),
+  ),
+  await jest('Rules, server, tools and pages', 'unit.json', [], embedded),
+  await served(),
+  await build(),
+  await checks('Sizes of what was built', ['sizes']),
+  await journeys(),
+];
+summary(suites, since);
+await live(process.execPath, ['infra/api/coverage.ts'], {});
+const total = sum(suites.map((suite) => suite.count));
+console.log(`\n${summaryLine(total)}`);
+process.exitCode = total.failed > 0 ? 1 : 0;

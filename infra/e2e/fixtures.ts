@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+
+/** Demo accounts (docs/README). */
+export const ACCOUNTS = {
+  maria: 'maria@hydria.example',
+  nikos: 'nikos@hydria.example',
+  eleni: 'eleni@hydria.example',
+  admin: 'admin@hydria.example',
+} as const;
+export const PASSWORD = 'Nero-kai-fos-1';
+
+/** Everything that a browser complained of: console errors, uncaught errors, violations of the content policy. */
+const listen = async (context: BrowserContext, complaints: string[]): Promise<void> => {
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
+  await context.exposeBinding('reportViolation', (_, text: string) => void complaints.push(`content policy: ${text}`));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report: unknown = Reflect.get(window, 'reportViolation');
+      if (typeof report === 'function') report(`${event.violatedDirective} ${event.blockedURI} at ${event.sourceFile}`);
+    });
+  });
+};
+
+interface Options {
+  /** Complaints that a journey provokes on purpose. */
+  expected: RegExp[];
+}
+
+interface Fixtures {
+  /** Address of the portal. */
+  portal: string;
+  /** Its data folder, for what is done on the server. */
+  dataDir: string;
+  /** Runs by itself: after each journey nothing unexpected may have been complained of. */
+  quiet: void;
+}
+
+export const test = base.extend<Fixtures & Options>({
+  expected: [[], { option: true }],
+  portal: async ({}, use) => use(process.env['E2E_URL'] ?? ''),
+  dataDir: async ({}, use) => use(process.env['E2E_DATA_DIR'] ?? ''),
+  baseURL: async ({ portal }, use) => use(portal),
+  quiet: [
+    async ({ context, expected }, use) => {
+      const complaints: string[] = [];
+      await listen(context, complaints);
+      await use();
+      expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** WCAG 2.2 AA and axe's good practice, on the page as it stands. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([]);
+};

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './browser.ts';
+
+const results = path.resolve(import.meta.dirname, '..', '..', 'test-results');
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: '**/*.spec.ts',
+  outputDir: path.join(results, 'e2e'),
+  globalSetup: './global-setup.ts',
+  // Two cores: one for the portal, one for a browser and a little more.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: path.join(results, 'e2e.json') }]],
+  use: {
+    launchOptions: await chromiumLaunch(),
+    // Greek is the portal's first language and that of most visitors.
+    locale: 'el-GR',
+    timezoneId: 'Europe/Athens',
+    viewport: { width: 1200, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});
