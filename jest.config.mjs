@@ -38,6 +38,9 @@ const node = {
   ...common,
   displayName: 'node',
   testEnvironment: 'node',
+  // One PostgreSQL for the run; each test makes a database of its own on it.
+  globalSetup: '<rootDir>/infra/database/test-setup.ts',
+  globalTeardown: '<rootDir>/infra/database/test-teardown.ts',
   testMatch: ['<rootDir>/{infra,shared/contract,shared/platform,shared/rules}/**/*.test.{ts,tsx}'],
 };
 

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { asTenant } from './db.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** Tables of the installation that name a utility without being the utility's own. */
+const INSTALLATION_TABLES = ['directory', 'person_role', 'session'];
+
+let test: TestDatabase;
+beforeAll(async () => (test = await createTestDatabase()));
+afterAll(() => test.drop());
+
+/** Column names per table, as tables.ts declares them. */
+function declaredColumns(): Map<string, string[]> {
+  const source = readFileSync(`${__dirname}/tables.ts`, 'utf8');
+  const interfaces = new Map(
+    [...source.matchAll(/^(?:export )?interface (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => [
+      name,
+      [...body.matchAll(/^ {2}(\w+)\??: /gm)].map((match) => match[1] ?? '').sort(),
+    ]),
+  );
+  const tables = [...source.matchAll(/^ {2}(\w+): (\w+Table);$/gm)];
+  return new Map(tables.map(([, table = '', type = '']) => [table, interfaces.get(type) ?? []]));
+}
+
+it('tables.ts names every table and column of the migrated database, and no other', async () => {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select table_name as name, array_agg(column_name::text order by column_name::text collate "C") as columns
+    from information_schema.columns where table_schema = 'public' and table_name <> 'migration'
+    group by table_name`.execute(test.admin);
+  const actual = Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
+  expect(Object.fromEntries(declaredColumns())).toEqual(actual);
+});
+
+async function tenantTables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'deya_id' order by 1`.execute(test.admin);
+  return rows.map(({ name }) => name).filter((name) => !INSTALLATION_TABLES.includes(name));
+}
+
+it('every table of a utility has forced row-level security with a policy, and deya_id first in its key', async () => {
+  const { rows } = await sql<{ name: string; forced: boolean; policies: number; first: string }>`
+    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+      (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
+      (select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+       where i.indrelid = c.oid and i.indisprimary) as first
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`.execute(test.admin);
+  const names = await tenantTables();
+  expect(names.length).toBeGreaterThan(20);
+  for (const name of names) {
+    const table = rows.find((row) => row.name === name);
+    expect(table).toMatchObject({ name, forced: true, first: 'deya_id' });
+    expect(table?.policies).toBeGreaterThan(0);
+  }
+});
+
+describe('with rows of two utilities', () => {
+  beforeAll(async () => {
+    for (const deya_id of [1, 2]) {
+      await asTenant(test.admin, deya_id, async (tx) => {
+        await tx.insertInto('deya').values({ id: deya_id, title: `Δ${deya_id}`, title_latin: `D${deya_id}` }).execute();
+        await tx.insertInto('supply').values({ deya_id, kwdikos_katanalwti: '10', liable_id: '1' }).execute();
+      });
+    }
+  });
+
+  it('the application sees no row of any utility without saying which', async () => {
+    for (const name of await tenantTables()) {
+      const { rows } = await sql<{ refused: boolean }>`
+        select not has_table_privilege(${name}, 'select') as refused`.execute(test.db);
+      if (rows[0]?.refused) continue;
+      const found = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(test.db);
+      expect([name, found.rows[0]?.count]).toEqual([name, 0]);
+    }
+  });
+
+  it('the application sees, changes and removes only the rows of the utility that it acts for', async () => {
+    await asTenant(test.db, 1, async (tx) => {
+      expect(await tx.selectFrom('supply').select('deya_id').execute()).toEqual([{ deya_id: 1 }]);
+      const changed = await tx.updateTable('supply').set({ afm: '555777003' }).executeTakeFirst();
+      expect(Number(changed.numUpdatedRows)).toBe(1);
+      const removed = await tx.deleteFrom('supply').where('deya_id', '=', 2).executeTakeFirst();
+      expect(Number(removed.numDeletedRows)).toBe(0);
+    });
+  });
+
+  it('the application cannot write a row for another utility, nor make one', async () => {
+    const foreign = { deya_id: 2, kwdikos_katanalwti: '11', liable_id: '1' };
+    await expect(asTenant(test.db, 1, (tx) => tx.insertInto('supply').values(foreign).execute())).rejects.toThrow(
+      /row-level security/,
+    );
+    const made = { id: 3, title: 'Δ3', title_latin: 'D3' };
+    await expect(asTenant(test.db, 3, (tx) => tx.insertInto('deya').values(made).execute())).rejects.toThrow(/permission denied/);
+  });
+
+  it('what one transaction was for is forgotten by the connection', async () => {
+    await asTenant(test.db, 1, (tx) => tx.selectFrom('supply').selectAll().execute());
+    expect(await test.db.selectFrom('supply').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase, type Db } from './db.ts';
+import { TEST_SERVER_VARIABLE, withDatabase, type TestServer } from './test-server.ts';
+
+export interface TestDatabase {
+  /** Under the application's role, as the API has it. */
+  db: Db;
+  /** Under the migration role: for what no application may do, such as making a utility. */
+  admin: Db;
+  url: string;
+  adminUrl: string;
+  drop(): Promise<void>;
+}
+
+/** A migrated database of the test's own, copied from the run's template. Drop it afterwards. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const setting = process.env[TEST_SERVER_VARIABLE];
+  if (!setting) throw new Error('There is no test server: run the tests with jest and the configuration of the root.');
+  const server: TestServer = JSON.parse(setting);
+  const name = `hydria_test_${randomBytes(6).toString('hex')}`;
+  await command(server, `create database ${name} template ${server.template} strategy wal_log`);
+  const url = withDatabase(server.appUrl, name);
+  const adminUrl = withDatabase(server.adminUrl, name);
+  const [db, admin] = [openDatabase(url), openDatabase(adminUrl, { max: 2 })];
+  const drop = async () => {
+    await Promise.all([db.destroy(), admin.destroy()]);
+    await command(server, `drop database if exists ${name} with (force)`);
+  };
+  return { db, admin, url, adminUrl, drop };
+}
+
+async function command({ adminUrl }: TestServer, statement: string): Promise<void> {
+  const client = new pg.Client(withDatabase(adminUrl, 'postgres'));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
