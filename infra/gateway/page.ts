@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Boot } from '@hydria/shared/platform/boot.ts';
+import type { Wanted } from './wanted.ts';
+
+const read = (name: string): string =>
+  readFileSync(path.join(import.meta.dirname, 'browser', name), 'utf8')
+    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace(/^\s+/gm, '')
+    .trim();
+
+const THEME = read('theme.js');
+const EARLY_READS = read('early-reads.js');
+
+/** The mark of the product, small enough to travel with the page. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%230B5E8E' d='M11 3h10a1 1 0 0 1 0 2h-.9v2.6c0 1 .6 1.8 1.5 2.6 2.500 2 4.400 4.500 4.400 8 0 4.600-2.800 8-5.600 10.100-.4.3-.8.4-1.300.4h-6.200c-.5 0-.9-.1-1.300-.4C8.800 26.200 6 22.800 6 18.200c0-3.500 1.900-6 4.400-8 .9-.8 1.500-1.600 1.500-2.600V5H11a1 1 0 0 1 0-2z'/%3E%3C/svg%3E";
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** JSON inside a script element: no text of it may end the element. */
+const embed = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const preload = ({ url, integrity }: Wanted): string =>
+  `<link rel="preload" as="script" href="${url}" crossorigin integrity="${integrity}">`;
+
+export interface PageParts {
+  boot: Boot;
+  title: string;
+  css: string;
+  /** Markup of the frame, made by the shell's own components. */
+  frame: string;
+  main: Wanted;
+  files: readonly Wanted[];
+  reads: readonly string[];
+  nonce: string;
+}
+
+/**
+ * The HTML of a page. Order matters: theme and reads start first, files travel next, and what is drawn needs no
+ * script at all.
+ */
+export const page = ({ boot, title, css, frame, main, files, reads, nonce }: PageParts): string =>
+  `<!doctype html>
+<html lang="${boot.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="csp-nonce" content="${nonce}">
+<title>${escape(title)}</title>
+<link rel="icon" href="${ICON}">
+<script nonce="${nonce}">${THEME}</script>
+<script type="application/json" id="boot" data-reads="${escape(JSON.stringify(reads))}">${embed(boot)}</script>
+<script nonce="${nonce}">${EARLY_READS}</script>
+<script defer src="${main.url}" crossorigin integrity="${main.integrity}"></script>
+${files.map(preload).join('\n')}
+<style nonce="${nonce}">${css}</style>
+</head>
+<body>
+<div id="root">${frame}</div>
+</body>
+</html>
+`;

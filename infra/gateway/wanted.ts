@@ -1,0 +1,93 @@
+import { admit, holds, type Visitor } from '@hydria/shared/platform/access.ts';
+import type { Boot } from '@hydria/shared/platform/boot.ts';
+import { callUrl, readUrl } from '@hydria/shared/platform/call-url.ts';
+import type { Owner } from '@hydria/shared/platform/owners.ts';
+import type { EarlyRead, SlotEntry } from '@hydria/shared/platform/remote-manifest.ts';
+import type { Served, Snapshot } from './snapshot.ts';
+
+/** A file that the HTML asks for before any script does. */
+export interface Wanted {
+  url: string;
+  integrity: string;
+}
+
+const file = ({ base, integrity }: Served, path: string): Wanted[] => {
+  const hash = integrity.get(path);
+  return hash ? [{ url: base + path, integrity: hash }] : [];
+};
+
+const chunks = (served: Served, ...groups: string[]): Wanted[] =>
+  groups.flatMap((group) => served.record.chunks[group] ?? []).flatMap((path) => file(served, path));
+
+/** Files by which a remote starts: its entry, what the page or its cards need, and its texts. */
+const startOf = (served: Served, language: string, groups: string[]): Wanted[] => [
+  ...file(served, served.record.entry),
+  ...chunks(served, ...groups, `locale:${language}`),
+];
+
+/** Paths whose page is made of other remotes' cards. */
+const SLOT_PAGES: Readonly<Record<string, SlotEntry['slot']>> = { '/': 'home', '/services': 'services' };
+
+/** The visitor as far as the display cookie tells. */
+const visitorOf = ({ hint, deya }: Boot): Visitor => ({ member: hint.signedIn, scope: [], info: deya?.info ?? {} });
+
+interface Shown {
+  served: Served;
+  groups: string[];
+  reads: readonly EarlyRead[];
+}
+
+const shownCards = (remotes: readonly Served[], slot: SlotEntry['slot'], visitor: Visitor): Shown[] =>
+  remotes.flatMap((served) => {
+    const slots = served.record.manifest.slots.filter((entry) => entry.slot === slot && holds(entry.conditions, visitor));
+    if (slots.length === 0) return [];
+    return [{ served, groups: slots.map(({ card }) => `card:${card}`), reads: slots.flatMap(({ reads }) => reads) }];
+  });
+
+/** What the owner's page is going to be made of; nothing when the visitor will be sent elsewhere. */
+const shown = (snapshot: Snapshot, owner: Owner, visitor: Visitor): Shown[] => {
+  const remotes = snapshot.remotes.filter(({ disabled }) => !disabled);
+  const slot = owner.name === 'shell' ? SLOT_PAGES[owner.route.path] : undefined;
+  // Permissions are not in the cookie: whoever is signed in may well hold them.
+  const admitted = admit(owner.route.access.startsWith('permission:') ? 'member' : owner.route.access, visitor) === 'enter';
+  if (!admitted) return [];
+  const served = remotes.find(({ record }) => record.name === owner.name);
+  const own = owner.name === 'shell' ? [] : served ? [{ served, groups: ['app'], reads: owner.route.reads }] : [];
+  return [...own, ...(slot ? shownCards(remotes, slot, visitor) : [])];
+};
+
+const LOGIN = '/login';
+
+/** A guest on a member's page is about to see the sign-in page; its files are the ones to fetch. */
+const loginInstead = (snapshot: Snapshot): Shown[] =>
+  snapshot.remotes
+    .filter(({ disabled, record }) => !disabled && record.manifest.routes.some(({ path }) => path === LOGIN))
+    .map((served) => ({ served, groups: ['app'], reads: [] }));
+
+const unique = <T>(items: readonly T[], key: (item: T) => string): T[] => [
+  ...new Map(items.map((item) => [key(item), item])).values(),
+];
+
+export interface Wants {
+  /** Scripts to preload, most urgent first. */
+  files: Wanted[];
+  /** Addresses of the API to ask at once, as the client will ask for them. */
+  reads: string[];
+}
+
+/** What a page needs besides the HTML, so that it travels while the shell's script is still loading. */
+export const wants = (snapshot: Snapshot, boot: Boot, owner: Owner | null): Wants => {
+  const texts = chunks(snapshot.shell, `locale:${boot.language}`);
+  if (!owner) return { files: texts, reads: [] };
+  const visitor = visitorOf(boot);
+  const parts = shown(snapshot, owner, visitor);
+  const toLogin = parts.length === 0 && !visitor.member && owner.route.access !== 'public';
+  const starting = toLogin ? loginInstead(snapshot) : parts;
+  const values = { deya_id: boot.hint.deya_id, lang: boot.language, params: owner.params };
+  const declared = starting.flatMap(({ reads }) => reads).concat(owner.name === 'shell' ? owner.route.reads : []);
+  const person = boot.hint.signedIn ? [callUrl('GET /api/auth/user', { query: { deya_id: boot.hint.deya_id } })] : [];
+  return {
+    files: unique([...texts, ...starting.flatMap(({ served, groups }) => startOf(served, boot.language, groups))], ({ url }) => url),
+    reads: [...new Set([...person, ...declared.flatMap((read) => readUrl(read, values) ?? [])])],
+  };
+};
