@@ -20,6 +20,9 @@ const RESULTS = path.join(ROOT, 'test-results');
 const NOTHING: Count = { passed: 0, failed: 0, skipped: 0 };
 const ONE_FAILED: Count = { ...NOTHING, failed: 1 };
 
+/** Without the addresses of a server, tests and portal bring their own. */
+const EMBEDDED = { DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined };
+
 const heading = (text: string) => console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 76 - text.length))}`);
 
 const readReport = async (name: string): Promise<unknown> => {
@@ -44,7 +47,7 @@ const honest = (count: Count | null, code: number): Count => {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 };
 
-const jest = async (name: string, report: string, args: string[], env: Record<string, string>): Promise<Suite> => {
+const jest = async (name: string, report: string, args: string[], env: Record<string, string | undefined>): Promise<Suite> => {
   heading(name);
   const code = await live(
     process.execPath,
@@ -78,7 +81,7 @@ const build = async (): Promise<Suite> => {
 
 const journeys = async (): Promise<Suite> => {
   heading('Journeys in a browser');
-  const code = await live(process.execPath, ['infra/e2e/run.ts'], { DATABASE_URL: '', DATABASE_ADMIN_URL: '' });
+  const code = await live(process.execPath, ['infra/e2e/run.ts'], EMBEDDED);
   return { name: 'Journeys in a browser', count: honest(countPlaywright(await readReport('e2e.json')), code) };
 };
 
@@ -96,13 +99,12 @@ const summary = (suites: readonly Suite[], since: number): void => {
 const since = performance.now();
 await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS, { recursive: true });
-const embedded = { DATABASE_URL: '', DATABASE_ADMIN_URL: '' };
 const suites = [
   await checks(
     'Checks',
     CHECKS.map((check) => check.name).filter((name) => name !== 'sizes'),
   ),
-  await jest('Rules, server, tools and pages', 'unit.json', [], embedded),
+  await jest('Rules, server, tools and pages', 'unit.json', [], EMBEDDED),
   await served(),
   await build(),
   await checks('Sizes of what was built', ['sizes']),

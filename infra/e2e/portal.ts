@@ -34,7 +34,7 @@ export interface Running {
 export const launch = (settings: Record<string, string>): Running => {
   const child = spawn(process.execPath, ['infra/cli/start.ts'], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: '', DATABASE_ADMIN_URL: '', ...settings },
+    env: { ...process.env, DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
