@@ -22,7 +22,7 @@ export const fontFaces = ({ greek, latin }: FontFiles): string =>
 /** What every page begins with: the tokens, a quiet reset, and a focus ring that is never hidden. */
 export const baseCss = `${tokenCss}
 *,*::before,*::after{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-block:88px 96px;scrollbar-gutter:stable}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-block:88px 96px}
 body{margin:0;background:${colour.page};color:${colour.text};font:400 1rem/1.5 ${fontFamily};-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility;overflow-wrap:break-word}
 h1,h2,h3,h4,p,dl,dd,figure,fieldset{margin:0}
 fieldset{min-inline-size:0;padding:0;border:0}

@@ -42,11 +42,9 @@ const typography = {
   button: { ...type.strong, textTransform: 'none' as const, letterSpacing: 0 },
 };
 
-const severity = (main: string, tint: string) => ({
-  color: colour.text,
-  backgroundColor: tint,
-  borderInlineStart: `4px solid ${main}`,
-  '& .MuiAlert-icon': { color: main },
+const severity = (name: 'info' | 'success' | 'warning' | 'error', main: string, tint: string) => ({
+  props: { severity: name },
+  style: { color: colour.text, backgroundColor: tint, borderInlineStart: `4px solid ${main}`, '& .MuiAlert-icon': { color: main } },
 });
 
 const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] = {
@@ -79,14 +77,21 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
   },
   MuiAlert: {
     styleOverrides: {
-      root: { ...type.body, padding: '10px 16px', borderRadius: radius.control, alignItems: 'flex-start' },
+      root: {
+        ...type.body,
+        padding: '10px 16px',
+        borderRadius: radius.control,
+        alignItems: 'flex-start',
+        variants: [
+          severity('info', colour.primary, colour.primaryTint),
+          severity('success', colour.good, colour.goodTint),
+          severity('warning', colour.warning, colour.warningTint),
+          severity('error', colour.bad, colour.badTint),
+        ],
+      },
       message: { padding: '4px 0', minWidth: 0 },
       icon: { padding: '5px 0' },
       action: { padding: '0 0 0 12px', marginRight: -4, alignItems: 'center' },
-      colorInfo: severity(colour.primary, colour.primaryTint),
-      colorSuccess: severity(colour.good, colour.goodTint),
-      colorWarning: severity(colour.warning, colour.warningTint),
-      colorError: severity(colour.bad, colour.badTint),
     },
   },
   MuiAlertTitle: { styleOverrides: { root: { ...type.strong, marginTop: 0, marginBottom: 2 } } },
@@ -122,7 +127,7 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
   },
   MuiTableCell: {
     styleOverrides: {
-      root: { borderBottom: `1px solid ${colour.hairline}`, padding: '12px 16px', ...type.body },
+      root: { borderBottom: `1px solid ${colour.hairline}`, padding: '12px 16px', overflowWrap: 'anywhere', ...type.body },
       head: { ...type.smallStrong, color: colour.textSecondary, backgroundColor: 'transparent', whiteSpace: 'nowrap' },
       sizeSmall: { padding: '8px 12px' },
     },

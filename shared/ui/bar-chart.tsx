@@ -72,14 +72,17 @@ const Bars = ({ bars, top, point, pointed }: { bars: readonly Bar[]; top: number
   </svg>
 );
 
-const Lines = ({ top, format }: { top: number; format: (value: number) => string }) => (
-  <>
-    {[1, 0.5, 0].map((share) => (
-      <div key={share} css={{ position: 'absolute', insetInline: 0, bottom: `${share * 100}%`, borderTop: `1px solid ${colour.hairline}`, ...type.small, color: colour.textSecondary }}>
-        {share > 0 && <span css={{ position: 'absolute', bottom: 1, left: 0, fontVariantNumeric: 'tabular-nums' }}>{format(top * share)}</span>}
-      </div>
+const MARKS = [1, 0.5, 0];
+
+const Lines = () => MARKS.map((share) => <div key={share} css={{ position: 'absolute', insetInline: 0, bottom: `${share * 100}%`, borderTop: `1px solid ${colour.hairline}` }} />);
+
+/** The scale has a column of its own, so that it never lies on a bar. */
+const Scale = ({ top, format }: { top: number; format: (value: number) => string }) => (
+  <div aria-hidden="true" css={{ display: 'flex', flexDirection: 'column', justifyContent: 'space-between', marginBlock: -10, ...type.small, color: colour.textSecondary, textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    {MARKS.map((share) => (
+      <span key={share}>{format(top * share)}</span>
     ))}
-  </>
+  </div>
 );
 
 const Ticks = ({ bars }: { bars: readonly Bar[] }) => {
@@ -105,12 +108,15 @@ export const BarChart = ({ view = 'chart', height = 180, ...chart }: BarChartPro
   return (
     <figure css={{ display: 'grid', gap: 6 }}>
       <figcaption css={{ minHeight: '1.5em' }}>{read ? `${read.name}: ${format(read.value)}` : summary}</figcaption>
-      <div css={{ position: 'relative', height, marginTop: 22 }}>
-        <Lines top={top} format={format} />
-        <Bars {...{ bars, top, pointed, point }} />
-      </div>
-      <div aria-hidden="true">
-        <Ticks bars={bars} />
+      <div css={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 12, rowGap: 6, marginTop: 14 }}>
+        <Scale top={top} format={format} />
+        <div css={{ position: 'relative', height }}>
+          <Lines />
+          <Bars {...{ bars, top, pointed, point }} />
+        </div>
+        <div aria-hidden="true" css={{ gridColumn: 2 }}>
+          <Ticks bars={bars} />
+        </div>
       </div>
       <div className="visually-hidden">
         <Table {...chart} />

@@ -63,7 +63,30 @@ export const SelectInput = <V extends string>({ choices, value, onChange, disabl
   );
 };
 
-const box = { width: 22, height: 22, margin: 1, accentColor: colour.primary, flexShrink: 0, cursor: 'pointer' } as const;
+const TICK = 'polygon(14% 44%, 0 65%, 43% 100%, 100% 16%, 83% 2%, 40% 66%)';
+
+/** A box or button of our own drawing: those of the device do not follow the theme. High contrast keeps the device's. */
+const box = {
+  appearance: 'none',
+  display: 'grid',
+  placeContent: 'center',
+  width: 22,
+  height: 22,
+  margin: 1,
+  flexShrink: 0,
+  cursor: 'inherit',
+  background: colour.surface,
+  border: `2px solid ${colour.control}`,
+  borderRadius: 6,
+  '&::before': { content: '""', width: 12, height: 12, background: colour.onPrimary, clipPath: TICK, opacity: 0 },
+  '&[type=radio]': { borderRadius: '50%' },
+  '&[type=radio]::before': { width: 10, height: 10, borderRadius: '50%', clipPath: 'none' },
+  '&:checked': { background: colour.primary, borderColor: colour.primary },
+  '&:checked::before': { opacity: 1 },
+  '&[aria-invalid]': { borderColor: colour.bad },
+  '&:disabled': { background: colour.sunken, borderColor: colour.hairline },
+  '@media (forced-colors: active)': { appearance: 'auto' },
+} as const;
 
 const row = {
   display: 'flex',

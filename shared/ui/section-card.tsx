@@ -19,6 +19,11 @@ interface SectionCardProps {
 
 const inset = { padding: 16, [from.medium]: { padding: 24 } };
 
+/** The first and last cells of a table stand where the title does. */
+const alignedCells = {
+  [from.medium]: { '& :is(td, th):first-of-type': { paddingInlineStart: 24 }, '& :is(td, th):last-of-type': { paddingInlineEnd: 24 } },
+};
+
 /**
  * A sheet with a title. In a grid the cards of a row are of one height: the header keeps its line, the content takes
  * what is left, the footer rests on the ground.
@@ -52,7 +57,7 @@ export const SectionCard = ({ title, note, action, footer, level = 2, flush = fa
           {action && <div css={{ flexShrink: 0, marginBlock: -8, marginInlineEnd: -8 }}>{action}</div>}
         </header>
       )}
-      <div css={[{ flex: 1, minWidth: 0 }, flush ? { paddingTop: title ? 12 : 0 } : [inset, title ? { '&&': { paddingTop: 12 } } : {}]]}>{children}</div>
+      <div css={[{ flex: 1, minWidth: 0 }, flush ? { paddingTop: title ? 12 : 0, ...alignedCells } : [inset, title ? { '&&': { paddingTop: 12 } } : {}]]}>{children}</div>
       {footer && <footer css={{ ...inset, '&&': { paddingTop: 0 } }}>{footer}</footer>}
     </section>
   );

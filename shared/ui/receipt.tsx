@@ -1,0 +1,66 @@
+import { mdiCheckCircleOutline, mdiContentCopy } from '@mdi/js';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../mui/mui.ts';
+import { useSharedT } from '../remote/use-shared-t.ts';
+import { colour, radius, type, width } from '../theme/tokens.ts';
+import { Icon } from './icon.tsx';
+
+interface ReceiptProps {
+  /** What was done, and thanks for it. */
+  title: string;
+  text?: ReactNode;
+  /** What to keep, and what it is called. */
+  reference: { label: string; value: string };
+  /** What happens next, step by step. */
+  next: { title: string; steps: readonly string[] };
+  actions: ReactNode;
+}
+
+const Copy = ({ text }: { text: string }) => {
+  const t = useSharedT();
+  const [copied, setCopied] = useState(false);
+  // Absent without https; then the reference is there to be read.
+  if (!('clipboard' in navigator)) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <>
+      <Button startIcon={<Icon path={mdiContentCopy} size={20} />} onClick={copy}>
+        {t(copied ? 'actions.copied' : 'actions.copy')}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {copied ? t('actions.copied') : ''}
+      </span>
+    </>
+  );
+};
+
+/** Something was handed in: the reference to keep, what happens next, where to go from here. */
+export const Receipt = ({ title, text, reference, next, actions }: ReceiptProps) => (
+  <div css={{ display: 'grid', gap: 24, padding: '32px 16px', background: colour.surface, border: `1px solid ${colour.hairline}`, borderRadius: radius.card, boxShadow: colour.shadow, '@media (min-width:600px)': { padding: 40 } }}>
+    <div role="status" css={{ display: 'grid', gap: 8 }}>
+      <Icon path={mdiCheckCircleOutline} size={48} css={{ color: colour.good, marginInlineStart: -4 }} />
+      <h1 css={type.h1}>{title}</h1>
+      {text && <p css={{ color: colour.textSecondary, maxWidth: width.reading }}>{text}</p>}
+    </div>
+    <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 24px', padding: '16px 20px', background: colour.primaryTint, borderRadius: radius.control }}>
+      <div>
+        <p css={{ ...type.small, color: colour.textSecondary }}>{reference.label}</p>
+        <p css={{ ...type.h2, fontVariantNumeric: 'tabular-nums', letterSpacing: '0.04em', userSelect: 'all' }}>{reference.value}</p>
+      </div>
+      <Copy text={reference.value} />
+    </div>
+    <div>
+      <h2 css={{ ...type.h3, marginBottom: 8 }}>{next.title}</h2>
+      <ol css={{ margin: 0, paddingInlineStart: 24, display: 'grid', gap: 8, maxWidth: width.reading }}>
+        {next.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+    <div css={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>{actions}</div>
+  </div>
+);

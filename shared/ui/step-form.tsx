@@ -1,0 +1,79 @@
+import { mdiArrowLeft } from '@mdi/js';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../mui/mui.ts';
+import { colour, from, radius, type, width } from '../theme/tokens.ts';
+import { Form } from './form.tsx';
+import { Icon } from './icon.tsx';
+
+interface StepFormProps {
+  /** Which of how many, from 1. */
+  step: number;
+  count: number;
+  /** The same in words: `Βήμα 2 από 4`. */
+  position: string;
+  /** What this screen asks. */
+  title: string;
+  lead?: ReactNode;
+  /** The way to the screen before; null on the first. */
+  back: { label: string; run: () => void } | null;
+  /** The one button that goes on or sends. */
+  next: { label: string; busy?: boolean };
+  /** A quiet way past this screen. */
+  skip?: { label: string; run: () => void } | undefined;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+const Progress = ({ step, count }: { step: number; count: number }) => (
+  <div aria-hidden="true" css={{ display: 'grid', gridTemplateColumns: `repeat(${count}, 1fr)`, gap: 6 }}>
+    {Array.from({ length: count }, (_, index) => (
+      <span key={index} css={{ height: 6, borderRadius: radius.chip, background: index < step ? colour.primary : colour.hairline }} />
+    ))}
+  </div>
+);
+
+/** The heading takes the focus when another screen comes, so that it is read and the page begins at its top. */
+const useHeadingFocus = (step: number) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
+  }, [step]);
+  return heading;
+};
+
+/** A long form as a few short screens: where one is, one group of questions, one button that goes on. */
+export const StepForm = ({ step, count, position, title, lead, back, next, skip, onSubmit, children }: StepFormProps) => {
+  const heading = useHeadingFocus(step);
+  return (
+    <section css={{ scrollMarginTop: 96, background: colour.surface, border: `1px solid ${colour.hairline}`, borderRadius: radius.card, boxShadow: colour.shadow, padding: 16, [from.medium]: { padding: 32 } }}>
+      <Progress step={step} count={count} />
+      <header css={{ display: 'grid', gap: 4, marginBlock: '16px 24px' }}>
+        <p css={{ ...type.small, color: colour.textSecondary }}>{position}</p>
+        <h2 ref={heading} tabIndex={-1} css={type.h2}>
+          {title}
+        </h2>
+        {lead && <p css={{ color: colour.textSecondary, maxWidth: width.reading }}>{lead}</p>}
+      </header>
+      <Form onSubmit={onSubmit}>
+        {children}
+        <div css={{ display: 'flex', flexWrap: 'wrap-reverse', alignItems: 'center', gap: '8px 16px', paddingTop: 8 }}>
+          {back && (
+            <Button startIcon={<Icon path={mdiArrowLeft} size={20} />} onClick={back.run} disabled={next.busy === true}>
+              {back.label}
+            </Button>
+          )}
+          <div css={{ display: 'flex', flexWrap: 'wrap-reverse', gap: '8px 16px', marginInlineStart: 'auto', flex: '1 1 auto', justifyContent: 'flex-end', [`@media (max-width:${599.98}px)`]: { '& > *': { flex: '1 1 auto' } } }}>
+            {skip && <Button onClick={skip.run}>{skip.label}</Button>}
+            <Button type="submit" variant="contained" size="large" loading={next.busy === true} loadingPosition="start">
+              {next.label}
+            </Button>
+          </div>
+        </div>
+      </Form>
+    </section>
+  );
+};
