@@ -5,7 +5,11 @@ import path from 'node:path';
 export const ROOT = path.resolve(import.meta.dirname, '..', '..');
 
 /** Runs a command in the root folder with its output where ours goes; gives its exit code. */
-export const live = (command: string, args: readonly string[], env: Record<string, string | undefined>): Promise<number> =>
+export const live = (
+  command: string,
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<number> =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' });
     child.on('error', (error) => {

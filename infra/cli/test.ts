@@ -47,7 +47,12 @@ const honest = (count: Count | null, code: number): Count => {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 };
 
-const jest = async (name: string, report: string, args: string[], env: Record<string, string | undefined>): Promise<Suite> => {
+const jest = async (
+  name: string,
+  report: string,
+  args: string[],
+  env: Record<string, string | undefined>,
+): Promise<Suite> => {
   heading(name);
   const code = await live(
     process.execPath,
