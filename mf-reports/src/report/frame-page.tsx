@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { mdiWaterOffOutline } from '@mdi/js';
+import { Button } from '@hydria/shared/mui';
+import { useParams } from '@hydria/shared/libs';
+import { Empty } from '@hydria/shared/ui/empty.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { ReportReceipt } from '../sent/report-receipt.tsx';
+import { useT } from '../use-t.ts';
+import { ReportFor } from './report-for.tsx';
+
+/** The report form alone, for a utility's own site. It stays on its address, so that it never shows the portal's frame. */
+export const FramePage = () => {
+  const t = useT();
+  const { deya_id } = useParams();
+  const [code, setCode] = useState<string | null>(null);
+  if (deya_id === undefined) return <Empty icon={mdiWaterOffOutline} label={t('report.unknown_utility')} />;
+  if (code !== null) {
+    const another = (
+      <Button variant="contained" onClick={() => setCode(null)}>
+        {t('sent.another')}
+      </Button>
+    );
+    return <ReportReceipt code={code} actions={another} />;
+  }
+  return (
+    <Page title={t('report.title')} intro={t('report.lead')} width="reading">
+      <ReportFor deya_id={Number(deya_id)} onSent={setCode} />
+    </Page>
+  );
+};

@@ -1,0 +1,53 @@
+import { mdiCrosshairsGps, mdiMapMarkerCheckOutline } from '@mdi/js';
+import { useState } from 'react';
+import { Button } from '@hydria/shared/mui';
+import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { FieldError } from '@hydria/shared/ui/field.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { useT } from '../use-t.ts';
+import type { Change, ReportDraft } from './draft.ts';
+
+/** About a metre: more digits would only look exact. */
+const DIGITS = 5;
+const WAIT_MS = 15_000;
+
+const place = ({ coords }: GeolocationPosition) => ({ latitude: coords.latitude.toFixed(DIGITS), longitude: coords.longitude.toFixed(DIGITS) });
+
+interface PositionFieldProps {
+  draft: ReportDraft;
+  change: Change;
+}
+
+/** The place where the person stands, when they want to give it. */
+export const PositionField = ({ draft: { latitude, longitude }, change }: PositionFieldProps) => {
+  const t = useT();
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+  const ask = () => {
+    setState('asking');
+    const found = (position: GeolocationPosition) => {
+      change(place(position));
+      setState('idle');
+    };
+    // Some browsers have none on pages without https.
+    if (!('geolocation' in navigator)) return setState('failed');
+    navigator.geolocation.getCurrentPosition(found, () => setState('failed'), { enableHighAccuracy: true, timeout: WAIT_MS });
+  };
+  if (latitude !== '') {
+    return (
+      <div role="status" css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', padding: '6px 16px', background: colour.goodTint, borderRadius: radius.control }}>
+        <Icon path={mdiMapMarkerCheckOutline} css={{ color: colour.good }} />
+        <span css={{ flex: 1, minWidth: 200 }}>{t('where.position_found', { latitude, longitude })}</span>
+        <Button onClick={() => change({ latitude: '', longitude: '' })}>{t('where.position_remove')}</Button>
+      </div>
+    );
+  }
+  return (
+    <div css={{ display: 'grid', gap: 8, justifyItems: 'start' }}>
+      <Button variant="outlined" startIcon={<Icon path={mdiCrosshairsGps} />} onClick={ask} disabled={state === 'asking'}>
+        {t(state === 'asking' ? 'where.position_asking' : 'where.position')}
+      </Button>
+      <p css={{ ...type.small, color: colour.textSecondary }}>{t('where.position_hint')}</p>
+      <div role="status">{state === 'failed' && <FieldError>{t('where.position_failed')}</FieldError>}</div>
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import { mdiMessageOffOutline, mdiWaterOffOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
+import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import { useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { Empty } from '@hydria/shared/ui/empty.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import type { PickableSupply } from '@hydria/shared/ui/supply-picker.tsx';
+import { useT } from '../use-t.ts';
+import { ReportForm } from './report-form.tsx';
+import { UtilityStrip } from './utility-strip.tsx';
+
+const NONE: readonly PickableSupply[] = [];
+
+/** The person's supplies at a utility; none for a guest, for a utility that is not theirs, or when they cannot be read. */
+const useSupplies = (deya_id: number): readonly PickableSupply[] => {
+  const { language } = useSurroundings();
+  const isTheirs = useSession(({ user }) => user?.deya.some((link) => link.id === deya_id && link.active) ?? false);
+  const info = useRead('GET /api/user/info', { query: { deya_id, lang: language } }, { enabled: isTheirs });
+  return info.data?.customers ?? NONE;
+};
+
+interface ReportForProps {
+  deya_id: number;
+  choose?: (() => void) | undefined;
+  /** Shown when there is no such utility. */
+  otherwise?: ReactNode;
+  onSent: (code: string, deya: DeyaInfo) => void;
+}
+
+/** The report form of one utility, with its name above; says so when there is none or it takes no reports. */
+export const ReportFor = ({ deya_id, choose, otherwise, onSent }: ReportForProps) => {
+  const t = useT();
+  const known = useSession(({ deya }) => (deya?.id === deya_id ? deya : null));
+  const info = useRead('GET /api/deya/info', { query: { deya_id } }, { enabled: known === null });
+  const supplies = useSupplies(deya_id);
+  const deya = known ?? info.data;
+  if (!deya && info.error?.code === 'deya_not_found') {
+    return (
+      <SectionCard>
+        <Empty icon={mdiWaterOffOutline} label={t('report.unknown_utility')} text={t('report.unknown_utility_hint')} action={otherwise} />
+      </SectionCard>
+    );
+  }
+  if (!deya && info.isError) return <SectionCard><Failed error={info.error} retry={info.refetch} /></SectionCard>;
+  if (!deya) return <SectionCard><Loading shape="form" count={3} /></SectionCard>;
+  return (
+    <>
+      <UtilityStrip deya={deya} choose={choose} />
+      {deya.info.customer_reports ? (
+        <ReportForm deya={deya} supplies={supplies} onSent={(code) => onSent(code, deya)} />
+      ) : (
+        <SectionCard>
+          <Empty icon={mdiMessageOffOutline} label={t('report.closed')} text={t('report.closed_hint')} />
+        </SectionCard>
+      )}
+    </>
+  );
+};

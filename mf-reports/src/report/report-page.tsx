@@ -1,0 +1,59 @@
+import { mdiFormatListBulleted, mdiWaterPlusOutline } from '@mdi/js';
+import { Button } from '@hydria/shared/mui';
+import { useParams } from '@hydria/shared/libs';
+import { pickUtility } from '@hydria/shared/platform/pick-utility.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { Empty } from '@hydria/shared/ui/empty.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useT } from '../use-t.ts';
+import { ReportFor } from './report-for.tsx';
+
+/** Asks for another utility and goes to its report page. */
+const useChooseUtility = () => {
+  const { events, navigate } = usePlatform();
+  return async () => {
+    const deya = await pickUtility(events);
+    if (deya) navigate(`/deya/${deya.id}/report`);
+  };
+};
+
+/** `/report` for the current utility, `/deya/:deya_id/report` for any. Guests may (spec S §6). */
+export const ReportPage = () => {
+  const t = useT();
+  const { navigate } = usePlatform();
+  const { deya_id: named } = useParams();
+  const current = useSession(({ deya_id }) => deya_id);
+  const isMember = useSession(({ status }) => status === 'member');
+  const choose = useChooseUtility();
+  const deya_id = named === undefined ? current : Number(named);
+  const chooseButton = (
+    <Button variant="contained" onClick={choose}>
+      {t('report.choose_utility')}
+    </Button>
+  );
+  const mine = (
+    <Button component={PortalLink} to="/report/mine" startIcon={<Icon path={mdiFormatListBulleted} size={20} />}>
+      {t('report.mine')}
+    </Button>
+  );
+  return (
+    <Page title={t('report.title')} intro={t('report.lead')} width="reading" actions={isMember && mine}>
+      {deya_id === null ? (
+        <SectionCard>
+          <Empty icon={mdiWaterPlusOutline} label={t('report.choose_utility')} text={t('report.choose_utility_hint')} action={chooseButton} />
+        </SectionCard>
+      ) : (
+        <ReportFor
+          key={deya_id}
+          deya_id={deya_id}
+          choose={choose}
+          otherwise={chooseButton}
+          onSent={(code) => navigate(named === undefined ? `/report-success?code=${code}` : `/deya/${deya_id}/report/success?code=${code}`, { replace: true })}
+        />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,58 @@
+import { mdiBriefcaseOutline, mdiDotsHorizontalCircleOutline, mdiGauge, mdiHomeOutline, mdiRoadVariant, mdiWaterCheckOutline } from '@mdi/js';
+import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
+import { colour, from, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { Field } from '@hydria/shared/ui/field.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { useT } from '../use-t.ts';
+
+/** The picture of each kind of problem. */
+export const TYPE_ICONS: Record<ProblemType, string> = {
+  damage_home: mdiHomeOutline,
+  damage_public: mdiRoadVariant,
+  damage_work: mdiBriefcaseOutline,
+  water_pressure: mdiGauge,
+  water_quality: mdiWaterCheckOutline,
+  other: mdiDotsHorizontalCircleOutline,
+};
+
+const tile = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 56,
+  padding: '10px 16px',
+  cursor: 'pointer',
+  border: `1px solid ${colour.control}`,
+  borderRadius: radius.control,
+  background: colour.surface,
+  '&:hover': { borderColor: colour.primary },
+  '&:has(:checked)': { borderColor: colour.primary, background: colour.primaryTint, boxShadow: `inset 0 0 0 1px ${colour.primary}` },
+  '&:has(:focus-visible)': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
+} as const;
+
+interface TypeTilesProps {
+  value: string;
+  onChange: (type: ProblemType) => void;
+  error?: string | undefined;
+}
+
+/** What the problem is about: six tiles, each a picture and a word. */
+export const TypeTiles = ({ value, onChange, error }: TypeTilesProps) => {
+  const t = useT();
+  return (
+    <Field as="group" name="problem_type" label={t('what.type')} error={error}>
+      {({ name }) => (
+        <div css={{ display: 'grid', gap: 8, [from.small]: { gridTemplateColumns: '1fr 1fr' } }}>
+          {PROBLEM_TYPES.map((problem) => (
+            <label key={problem} css={tile}>
+              <input type="radio" name={name} value={problem} checked={problem === value} onChange={() => onChange(problem)} css={{ position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0, cursor: 'pointer' }} />
+              <Icon path={TYPE_ICONS[problem]} css={{ color: problem === value ? colour.primary : colour.textSecondary }} />
+              <span css={problem === value ? type.strong : type.body}>{t(`type.${problem}`)}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+};

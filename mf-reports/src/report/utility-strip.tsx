@@ -1,0 +1,47 @@
+import { mdiPhoneOutline } from '@mdi/js';
+import { Button } from '@hydria/shared/mui';
+import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import { useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { useT } from '../use-t.ts';
+
+const Urgent = ({ phone }: { phone: string }) => {
+  const t = useT();
+  return (
+    <p css={{ display: 'flex', gap: 8, padding: '10px 16px', background: colour.attentionTint, borderRadius: radius.control }}>
+      <Icon path={mdiPhoneOutline} css={{ color: colour.attention }} />
+      <span>
+        {t('report.urgent')}{' '}
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} css={{ ...type.strong, color: colour.text, whiteSpace: 'nowrap' }}>
+          {phone}
+        </a>
+      </span>
+    </p>
+  );
+};
+
+interface UtilityStripProps {
+  deya: DeyaInfo;
+  /** Absent where the utility cannot be another one. */
+  choose?: (() => void) | undefined;
+}
+
+/** To whom the report goes, and whom to call when it cannot wait. */
+export const UtilityStrip = ({ deya, choose }: UtilityStripProps) => {
+  const t = useT();
+  const { language } = useSurroundings();
+  return (
+    <div css={{ display: 'grid', gap: 12 }}>
+      <div css={{ display: 'flex', alignItems: 'center', gap: 12, minHeight: 48 }}>
+        {deya.logo && <img src={deya.logo} alt="" width={48} height={48} css={{ objectFit: 'contain', borderRadius: 8, background: '#fff' }} />}
+        <div css={{ flex: 1, minWidth: 0 }}>
+          <p css={{ ...type.small, color: colour.textSecondary }}>{t('report.utility')}</p>
+          <p css={type.strong}>{language === 'el' ? deya.title : deya.title_latin}</p>
+        </div>
+        {choose && <Button onClick={choose}>{t('report.change_utility')}</Button>}
+      </div>
+      {deya.phone1 && <Urgent phone={deya.phone1} />}
+    </div>
+  );
+};

@@ -1,0 +1,17 @@
+import { Route, Routes } from '@hydria/shared/libs';
+import { MinePage } from './mine/mine-page.tsx';
+import { FramePage } from './report/frame-page.tsx';
+import { ReportPage } from './report/report-page.tsx';
+import { SentPage } from './sent/sent-page.tsx';
+
+/** Pages of this remote; their access and layout are in `remote.json`. */
+export const App = () => (
+  <Routes>
+    <Route path="/report" element={<ReportPage />} />
+    <Route path="/report/mine" element={<MinePage />} />
+    <Route path="/report-success" element={<SentPage />} />
+    <Route path="/deya/:deya_id?/report" element={<ReportPage />} />
+    <Route path="/deya/:deya_id?/report/success" element={<SentPage />} />
+    <Route path="/deya/:deya_id?/report/frame" element={<FramePage />} />
+  </Routes>
+);

@@ -1,0 +1,37 @@
+import { Button } from '@hydria/shared/mui';
+import { Navigate, useParams, useSearchParams } from '@hydria/shared/libs';
+import { usePageTitle } from '@hydria/shared/remote/page-title.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { useT } from '../use-t.ts';
+import { ReportReceipt } from './report-receipt.tsx';
+
+/** As the server makes them; anything else in the address is not shown. */
+const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+
+/** After a report was sent. Without a reference there is nothing to tell, so it leads to the form. */
+export const SentPage = () => {
+  const t = useT();
+  const { deya_id } = useParams();
+  const [query] = useSearchParams();
+  const isMember = useSession(({ status }) => status === 'member');
+  usePageTitle(t('sent.title'));
+  const code = query.get('code') ?? '';
+  const form = deya_id === undefined ? '/report' : `/deya/${deya_id}/report`;
+  if (!REFERENCE.test(code)) return <Navigate to={form} replace />;
+  return (
+    <ReportReceipt
+      code={code}
+      actions={
+        <>
+          <Button variant="contained" component={PortalLink} to={isMember ? '/report/mine' : form}>
+            {t(isMember ? 'sent.mine' : 'sent.another')}
+          </Button>
+          <Button variant="outlined" component={PortalLink} to={isMember ? form : '/'}>
+            {t(isMember ? 'sent.another' : 'sent.home')}
+          </Button>
+        </>
+      }
+    />
+  );
+};
