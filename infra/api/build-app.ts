@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { contract } from '@hydria/shared/contract/contract.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { Db } from '@hydria/database/db.ts';
 import { AppError } from './app-error.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -90,7 +90,7 @@ export async function buildApp({ db, clock = systemClock, config: said }: AppOpt
   const app: App = { db, clock, config, passwords: createPasswords(config.argon2) };
   const server = Fastify({
     logger: loggerOptions(config),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -118,7 +118,6 @@ export const billsContract = {
     query: z.object({ deya_id, id }),
     answer: bill.extend({ lines: z.array(billLine) }),
     errors: ['no_access_to_service', 'bill_not_found'],
-    later: true,
   }),
   'GET /api/bills/settlements': endpoint({
     access: 'member',

@@ -1,10 +1,10 @@
 import { asMember, type Tx } from '@hydria/database/db.ts';
 import { billsContract } from '@hydria/shared/contract/bills.ts';
-import { InputError } from '../app-error.ts';
+import { AppError, InputError } from '../app-error.ts';
 import { implement } from '../implement.ts';
 import { requireLink, requireSupply } from '../supplies/access.ts';
 import { today } from '../today.ts';
-import { selectBills, selectSettlements, type BillCursor, type BillsOf } from './bills.sql.ts';
+import { selectBill, selectBills, selectSettlements, type BillCursor, type BillsOf } from './bills.sql.ts';
 
 /** Bills of one answer. */
 const PAGE = 50;
@@ -36,6 +36,14 @@ export const bills = implement(billsContract, {
     if (rows.length > PAGE) setHeader('x-next', toCursor(rows[PAGE - 1]!));
     return rows.slice(0, PAGE);
   },
+
+  'GET /api/bills/info': ({ db, clock }, { session: { person_id }, query: { deya_id, id } }) =>
+    asMember(db, deya_id, person_id, async (tx) => {
+      await requireLink(tx, deya_id, person_id);
+      const bill = await selectBill(tx, { deya_id, person_id, id, day: today(clock) });
+      if (!bill) throw new AppError('bill_not_found', 404);
+      return bill;
+    }),
 
   'GET /api/bills/settlements': ({ db, clock }, { session: { person_id }, query: { deya_id, liable_id } }) =>
     asMember(db, deya_id, person_id, async (tx) => {

@@ -25,10 +25,10 @@ const balance = sql<number>`
   case when b.paid_on is not null then 0 else greatest(0, least(b.current_total, b.total_unpaid)) end`;
 
 /**
- * Bills of a person's supplies, newest first. Whoever moved in sees only what was used since; the join to the link
+ * All bills that a person may see at a utility. Whoever moved in sees only what was used since; the join to the link
  * with the utility makes a pending registration see nothing.
  */
-export const selectBills = (tx: Tx, of: BillsOf) =>
+const ownBills = (tx: Tx, of: { deya_id: number; person_id: number; day: string }) =>
   tx
     .selectFrom('supply_person as sp')
     .innerJoin('person_deya as l', (on) =>
@@ -79,7 +79,11 @@ export const selectBills = (tx: Tx, of: BillsOf) =>
     ])
     .where('sp.deya_id', '=', of.deya_id)
     .where(linked(of.person_id, of.day))
-    .where(sql<boolean>`(sp.since is null or b.period_end > sp.since)`)
+    .where(sql<boolean>`(sp.since is null or b.period_end > sp.since)`);
+
+/** One page of bills, newest first. */
+export const selectBills = (tx: Tx, of: BillsOf) =>
+  ownBills(tx, of)
     .$if(of.code !== undefined, (q) => q.where('sp.kwdikos_katanalwti', '=', of.code!))
     .$if(of.after !== undefined, (q) =>
       q.where(sql<boolean>`(b.issue_date, b.id) < (${of.after!.issue_date}::date, ${of.after!.id})`),
@@ -88,6 +92,20 @@ export const selectBills = (tx: Tx, of: BillsOf) =>
     .orderBy('b.id', 'desc')
     .limit(of.limit)
     .execute();
+
+/** One bill with its charges; undefined when it is not the person's, or not there. */
+export async function selectBill(tx: Tx, of: { deya_id: number; person_id: number; day: string; id: number }) {
+  const bill = await ownBills(tx, of).where('b.id', '=', of.id).executeTakeFirst();
+  if (!bill) return undefined;
+  const lines = await tx
+    .selectFrom('bill_line')
+    .select(['kind', 'label', 'quantity', 'unit_price', 'amount'])
+    .where('deya_id', '=', of.deya_id)
+    .where('bill_id', '=', of.id)
+    .orderBy('line')
+    .execute();
+  return { ...bill, lines };
+}
 
 /** Instalment plans of a liable party behind one of the person's supplies: running ones first, newest first. */
 export async function selectSettlements(

@@ -1,7 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Analytic, Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
 import type { Language } from '@hydria/shared/platform/languages.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { utc } from '../utc.ts';
 import { linked, type SupplyKey } from './access.ts';
 
@@ -42,7 +42,44 @@ export async function selectAnalytics(tx: Tx, key: SupplyKey, lang: Language): P
 /** Days of consumption that a measurement carries. */
 const DAYS = 30;
 
-/** The newest reading of each of the person's meters: an hourly one, or one taken for billing, whichever is later. */
+const athensDay = (column: string) =>
+  sql`((${sql.ref(column)} - interval '1 second') at time zone 'Europe/Athens')::date`;
+const athensMidnight = (column: string) => sql`${sql.ref(column)}::timestamp at time zone 'Europe/Athens'`;
+
+/** The newest reading of meter `h`: an hourly one, or one taken for billing, whichever is later. */
+const newest = sql`
+  (select x.measured_at as at, x.counter_l, x.litres, x.estimated as approximate,
+          (select y.measured_at from hourly_reading y
+           where y.deya_id = x.deya_id and y.hydrometer = x.hydrometer and y.measured_at < x.measured_at
+           order by y.measured_at desc limit 1) as previous_at
+   from hourly_reading x where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer
+   order by x.measured_at desc limit 1)
+  union all
+  (select ${athensMidnight('x.read_on')}, x.counter_l, (x.counter_l - lag(x.counter_l) over by_day)::int,
+          x.kind = 'estimated', lag(${athensMidnight('x.read_on')}) over by_day
+   from billing_reading x where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer
+   window by_day as (order by x.read_on) order by x.read_on desc limit 1)
+  order by at desc limit 1`;
+
+/** Litres of meter `h` per day of Athens in the days before an instant; an hour counts to the day in which it ends. */
+const dailyBefore = (until: RawBuilder<unknown>) => sql`
+  select ${athensDay('x.measured_at')} as date, sum(x.litres)::int as litres
+  from hourly_reading x
+  where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and x.litres is not null
+    and x.measured_at <= ${until} and x.measured_at > ${until} - make_interval(days => ${DAYS}::int)
+  group by 1 order by 1 desc limit ${DAYS}`;
+
+/** How near to the day a year before a billing reading must lie to be compared with. */
+const NEAR_DAYS = 20;
+
+/** Counter of meter `h` at the billing reading nearest to a year before an instant. */
+const counterYearBefore = (instant: string) => sql`(
+  select x.counter_l from billing_reading x
+  where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer
+    and abs(x.read_on - (${sql.ref(instant)} - interval '1 year')::date) <= ${NEAR_DAYS}::int
+  order by abs(x.read_on - (${sql.ref(instant)} - interval '1 year')::date) limit 1)`;
+
+/** The newest reading of each of the person's meters with its last days, and the use of the same time a year before. */
 export async function selectMeasurements(
   tx: Tx,
   deya_id: number,
@@ -52,32 +89,18 @@ export async function selectMeasurements(
   const { rows } = await sql<Measurement>`
     select h.hydrometer, h.type, h.kwdikos_katanalwti, sp.alias, ${utc('r.at')} as measurement_date,
            r.counter_l as counter_value, r.litres, r.litres / 1000.0::float8 as cubic_metres,
-           ${utc('r.previous_at')} as previous_date, r.approximate, coalesce(d.days, '[]') as days
+           ${utc('r.previous_at')} as previous_date, r.approximate, coalesce(d.days, '[]') as days,
+           case when d.days is null then (${counterYearBefore('r.at')} - ${counterYearBefore('r.previous_at')})::int
+                when before.days = d.count then before.litres end as last_year_litres
     from supply_person sp
     join hydrometer h on h.deya_id = sp.deya_id and h.kwdikos_katanalwti = sp.kwdikos_katanalwti and h.removed_on is null
+    cross join lateral (${newest}) as r
     cross join lateral (
-      (select x.measured_at as at, x.counter_l, x.litres, x.estimated as approximate,
-              (select y.measured_at from hourly_reading y
-               where y.deya_id = x.deya_id and y.hydrometer = x.hydrometer and y.measured_at < x.measured_at
-               order by y.measured_at desc limit 1) as previous_at
-       from hourly_reading x where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer
-       order by x.measured_at desc limit 1)
-      union all
-      (select x.read_on::timestamp at time zone 'Europe/Athens', x.counter_l,
-              (x.counter_l - lag(x.counter_l) over by_day)::int, x.kind = 'estimated',
-              lag(x.read_on::timestamp at time zone 'Europe/Athens') over by_day
-       from billing_reading x where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer
-       window by_day as (order by x.read_on) order by x.read_on desc limit 1)
-      order by at desc limit 1) as r
-    left join lateral (
-      select json_agg(json_build_object('date', of_day.date, 'litres', of_day.litres) order by of_day.date) as days
-      from (
-        select ((x.measured_at - interval '1 second') at time zone 'Europe/Athens')::date as date,
-               sum(x.litres)::int as litres
-        from hourly_reading x
-        where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and x.litres is not null
-          and x.measured_at > r.at - make_interval(days => ${DAYS}::int)
-        group by 1 order by 1 desc limit ${DAYS}) as of_day) as d on true
+      select json_agg(json_build_object('date', date, 'litres', litres) order by date) as days, count(*) as count
+      from (${dailyBefore(sql`r.at`)}) as daily) as d
+    cross join lateral (
+      select count(*) as days, sum(litres)::int as litres
+      from (${dailyBefore(sql`r.at - interval '1 year'`)}) as daily) as before
     where sp.deya_id = ${deya_id} and ${linked(person_id, day)}
     order by h.kwdikos_katanalwti, h.hydrometer`.execute(tx);
   return rows;

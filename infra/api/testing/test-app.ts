@@ -1,0 +1,70 @@
+import { createTestDatabase } from '@hydria/database/test-database.ts';
+import type { Db } from '@hydria/database/db.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { buildApp } from '../build-app.ts';
+import type { Config } from '../config.ts';
+import { CHEAP_ARGON2 } from './cheap-argon2.ts';
+import { fillWorld, PASSWORD, people, type Name } from './world.ts';
+
+/** Noon of the world's day. */
+const NOON = '2026-11-20T12:00:00Z';
+
+/** Time that a test moves. */
+class TestClock {
+  private time = Date.parse(NOON);
+  now = (): Date => new Date(this.time);
+  pass = (seconds: number): void => void (this.time += seconds * 1000);
+}
+
+/** The API on a database of its own, filled with the world of `world.ts`; every answer is compared with its schema. */
+export interface TestApp {
+  server: FastifyInstance;
+  clock: TestClock;
+  db: Db;
+  admin: Db;
+  /** Sends a request, as a person when one is named. */
+  send(call: string, options?: InjectOptions & { as?: Name }): Promise<LightMyRequestResponse>;
+  /** Signs in and returns the access token; the same one for the same person while it counts. */
+  tokenOf(name: Name): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startTestApp(config: Partial<Config> = {}): Promise<TestApp> {
+  const { db, admin, adminUrl, drop } = await createTestDatabase();
+  await fill(adminUrl);
+  const clock = new TestClock();
+  const settings = { argon2: CHEAP_ARGON2, checkAnswers: true, log: 'silent', ...config } as const;
+  const server = await buildApp({ db, clock, config: settings });
+  const tokens = new Map<Name, Promise<string>>();
+
+  const tokenOf = (name: Name) => {
+    const token = tokens.get(name) ?? signIn(server, name);
+    tokens.set(name, token);
+    return token;
+  };
+  const send: TestApp['send'] = async (call, { as, ...options } = {}) => {
+    const [method, url] = call.split(' ') as [InjectOptions['method'], string];
+    const authorization = as && { authorization: `Bearer ${await tokenOf(as)}` };
+    return server.inject({ method, url, ...options, headers: { ...authorization, ...options.headers } });
+  };
+  const stop = async () => {
+    await server.close();
+    await drop();
+  };
+  return { server, clock, db, admin, send, tokenOf, stop };
+}
+
+async function fill(adminUrl: string): Promise<void> {
+  const client = new pg.Client(adminUrl);
+  await client.connect();
+  await fillWorld(client);
+  await client.end();
+}
+
+async function signIn(server: FastifyInstance, name: Name): Promise<string> {
+  const payload = { email: people[name].email, password: PASSWORD };
+  const answer = await server.inject({ method: 'POST', url: '/api/auth/login', payload });
+  if (answer.statusCode !== 200) throw new Error(`${name} cannot sign in: ${answer.statusCode} ${answer.body}`);
+  return answer.json<{ token: string }>().token;
+}
