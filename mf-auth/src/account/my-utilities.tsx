@@ -1,0 +1,109 @@
+import { mdiCheckCircle, mdiClockOutline, mdiCloseCircleOutline, mdiEyeOutline, mdiWaterOutline } from '@mdi/js';
+import { Button } from '@hydria/shared/mui';
+import type { User } from '@hydria/shared/platform/platform.ts';
+import { usePlatform, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { Empty } from '@hydria/shared/ui/empty.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { useT } from '../use-t.ts';
+
+type Link = User['deya'][number];
+
+/** Greek shows city and title, other languages the Latin versions (spec S §2.8). */
+const useNames = () => {
+  const { language } = useSurroundings();
+  return (link: Link) =>
+    language === 'el' ? { city: link.city, title: link.title } : { city: link.city_latin, title: link.title_latin };
+};
+
+const Logo = ({ src }: { src: string | null }) => (
+  <span css={{ display: 'grid', placeItems: 'center', width: 48, height: 48, flexShrink: 0, borderRadius: radius.control, background: colour.sunken, color: colour.textSecondary, overflow: 'hidden' }}>
+    {src ? <img src={src} alt="" width={48} height={48} css={{ objectFit: 'contain' }} /> : <Icon path={mdiWaterOutline} />}
+  </span>
+);
+
+const STATES = {
+  active: { tone: 'good', icon: mdiCheckCircle },
+  pending: { tone: 'warning', icon: mdiClockOutline },
+  rejected: { tone: 'bad', icon: mdiCloseCircleOutline },
+} as const;
+
+const State = ({ link, isCurrent }: { link: Link; isCurrent: boolean }) => {
+  const t = useT();
+  if (isCurrent) return <StatusChip tone="primary" icon={mdiEyeOutline} label={t('account.current')} />;
+  return <StatusChip {...STATES[link.status]} label={t(`account.${link.status}`)} />;
+};
+
+const SwitchTo = ({ link, title }: { link: Link; title: string }) => {
+  const t = useT();
+  const { session, notify } = usePlatform();
+  const choose = () => {
+    session.chooseUtility(link.id);
+    notify({ kind: 'success', text: t('account.switched', { title }) });
+  };
+  return (
+    <Button size="small" variant="outlined" aria-label={t('account.switch_to', { title })} onClick={choose}>
+      {t('account.switch')}
+    </Button>
+  );
+};
+
+const UtilityRow = ({ link }: { link: Link }) => {
+  const current = useSession((state) => state.deya_id);
+  const { city, title } = useNames()(link);
+  const isCurrent = link.id === current;
+  return (
+    <li css={{ display: 'flex', gap: 16, paddingBlock: 16, borderTop: `1px solid ${colour.hairline}`, '&:first-of-type': { borderTop: 0, paddingTop: 4 }, '&:last-of-type': { paddingBottom: 0 } }}>
+      <Logo src={link.logo} />
+      <div css={{ flex: 1, minWidth: 0, display: 'grid', gap: 8 }}>
+        <div>
+          <p css={type.strong}>{city || title}</p>
+          {city && <p css={{ ...type.small, color: colour.textSecondary }}>{title}</p>}
+        </div>
+        <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 8 }}>
+          <State link={link} isCurrent={isCurrent} />
+          {link.active && !isCurrent && <SwitchTo link={link} title={title} />}
+        </div>
+      </div>
+    </li>
+  );
+};
+
+const None = () => {
+  const t = useT();
+  const { events } = usePlatform();
+  return (
+    <Empty
+      icon={mdiWaterOutline}
+      label={t('account.utilities_none')}
+      text={t('account.utilities_none_hint')}
+      action={
+        <Button variant="outlined" onClick={() => events.emit('open-selector', {})}>
+          {t('account.choose')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** The utilities that a person is linked to, and how each link stands. */
+export const MyUtilities = ({ user }: { user: User }) => {
+  const t = useT();
+  const isWaiting = user.deya.some((link) => link.status === 'pending');
+  return (
+    <SectionCard title={t('account.utilities')}>
+      {user.deya.length === 0 ? (
+        <None />
+      ) : (
+        <ul css={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          {user.deya.map((link) => (
+            <UtilityRow key={link.id} link={link} />
+          ))}
+        </ul>
+      )}
+      {isWaiting && <p css={{ ...type.small, marginTop: 16, color: colour.textSecondary }}>{t('account.utilities_pending_hint')}</p>}
+    </SectionCard>
+  );
+};

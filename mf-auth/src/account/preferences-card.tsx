@@ -1,0 +1,80 @@
+import { useId, type ReactNode } from 'react';
+import { formatDate, formatNumber } from '@hydria/shared/remote/formats.ts';
+import { usePlatform, usePreferences } from '@hydria/shared/remote/use-platform.tsx';
+import { LANGUAGES, type Language } from '@hydria/shared/platform/languages.ts';
+import type { PreferencesState } from '@hydria/shared/platform/platform.ts';
+import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Segments } from '@hydria/shared/ui/segments.tsx';
+import { useT } from '../use-t.ts';
+
+/** Languages call themselves by their own names, so that everyone finds theirs. */
+const LANGUAGE_NAMES: Record<Language, string> = { el: 'Ελληνικά', en: 'English', de: 'Deutsch', fr: 'Français' };
+
+/** An amount and a day that show the differences between the formats: the day cannot be read as a month. */
+const SAMPLE = { number: 1234.56, day: '2026-12-31' } as const;
+
+const DECIMALS = ['comma', 'dot'] as const;
+const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
+
+interface PreferenceProps<K extends keyof PreferencesState> {
+  name: K;
+  label: string;
+  choices: { value: PreferencesState[K] & string; label: string }[];
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 24px', paddingBlock: 14, borderTop: `1px solid ${colour.hairline}`, '&:first-of-type': { borderTop: 0 } }}>
+      <p id={id} css={type.strong}>
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+};
+
+const Preference = <K extends Exclude<keyof PreferencesState, 'mode'>>({ name, label, choices }: PreferenceProps<K>) => {
+  const { preferences } = usePlatform();
+  const value = usePreferences((state) => state[name]);
+  return (
+    <Row label={label}>
+      <Segments label={label} choices={choices} value={value} onChange={(chosen) => preferences.set({ [name]: chosen })} />
+    </Row>
+  );
+};
+
+/** How things look on this device; each choice takes effect at once. */
+export const PreferencesCard = () => {
+  const t = useT();
+  return (
+    <SectionCard title={t('account.appearance')} note={t('account.appearance_hint')}>
+      <Preference
+        name="theme"
+        label={t('account.theme')}
+        choices={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t(`account.theme_${value}`) }))}
+      />
+      <Preference
+        name="language"
+        label={t('account.language')}
+        choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      />
+      <Preference
+        name="unit"
+        label={t('account.unit')}
+        choices={(['cubic', 'liters'] as const).map((value) => ({ value, label: t(`account.unit_${value}`) }))}
+      />
+      <Preference
+        name="decimal"
+        label={t('account.decimal')}
+        choices={DECIMALS.map((decimal) => ({ value: decimal, label: formatNumber(SAMPLE.number, { decimal }) }))}
+      />
+      <Preference
+        name="dateFormat"
+        label={t('account.date')}
+        choices={DATE_FORMATS.map((dateFormat) => ({ value: dateFormat, label: formatDate(SAMPLE.day, { dateFormat }) }))}
+      />
+    </SectionCard>
+  );
+};

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { Alert, AlertTitle } from '@hydria/shared/mui';
+import { useT } from '../use-t.ts';
+import type { LoginFailure } from './login-failure.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** Longer waits are told in minutes: nobody counts seconds beyond this. */
+const TOLD_IN_SECONDS = 90;
+
+const MINUTE_S = 60;
+
+const useWait = (): ((seconds: number) => string) => {
+  const t = useT();
+  return (seconds) =>
+    seconds > TOLD_IN_SECONDS
+      ? t('login.throttled_minutes', { count: Math.ceil(seconds / MINUTE_S) })
+      : t('login.throttled', { count: seconds });
+};
+
+const Wait = ({ seconds, onOver }: { seconds: number; onOver: () => void }) => {
+  const wait = useWait();
+  const left = useCountdown(seconds);
+  useEffect(() => {
+    if (left === 0) onOver();
+  }, [left, onOver]);
+  return (
+    <>
+      {/* A screen reader hears once how long it is, not every second. */}
+      <span className="visually-hidden">{wait(seconds)}</span>
+      <span aria-hidden="true" css={{ fontVariantNumeric: 'tabular-nums' }}>
+        {wait(left)}
+      </span>
+    </>
+  );
+};
+
+interface LoginAlertProps {
+  failure: LoginFailure;
+  /** Another attempt may be made. */
+  onOver: () => void;
+}
+
+/** Why signing in did not work, and what to do. */
+export const LoginAlert = ({ failure, onOver }: LoginAlertProps) => {
+  const t = useT();
+  const isWaiting = failure.kind === 'pending' || failure.kind === 'not_confirmed';
+  return (
+    <Alert severity={isWaiting ? 'info' : failure.kind === 'throttled' ? 'warning' : 'error'}>
+      <AlertTitle>{t(`login.${failure.kind}_title`)}</AlertTitle>
+      {failure.kind === 'throttled' ? <Wait seconds={failure.seconds} onOver={onOver} /> : t(`login.${failure.kind}`)}
+    </Alert>
+  );
+};

@@ -1,0 +1,28 @@
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { loginFailure } from './login-failure.ts';
+
+describe('what the page says when signing in did not work', () => {
+  it.each([
+    [401, 'wrong_credentials', 'wrong'],
+    [403, 'account_deactivated', 'deactivated'],
+    [403, 'account_pending_approval', 'pending'],
+    [403, 'account_not_confirmed', 'not_confirmed'],
+    [500, 'server_error', 'failed'],
+    [401, 'unauthenticated', 'failed'],
+    [0, '', 'offline'],
+  ])('%i %s is %s', (status, code, kind) => {
+    expect(loginFailure(new ApiError(status, code))).toEqual({ kind });
+  });
+
+  it('waits as long as the server says', () => {
+    expect(loginFailure(new ApiError(429, 'too_many_login_attempts', 42))).toEqual({ kind: 'throttled', seconds: 42 });
+  });
+
+  it('waits half a minute when the server does not say how long', () => {
+    expect(loginFailure(new ApiError(429, 'too_many_requests'))).toEqual({ kind: 'throttled', seconds: 30 });
+  });
+
+  it('takes an error of its own for a failure, not for wrong credentials', () => {
+    expect(loginFailure(new TypeError('x is not a function'))).toEqual({ kind: 'failed' });
+  });
+});

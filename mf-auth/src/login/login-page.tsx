@@ -1,0 +1,117 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { Alert, Button } from '@hydria/shared/mui';
+import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
+import { isEmail } from '@hydria/shared/rules/contact.ts';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { PasswordInput } from '@hydria/shared/ui/password-input.tsx';
+import { TextInput } from '@hydria/shared/ui/text-input.tsx';
+import { useT } from '../use-t.ts';
+import { LoginAlert } from './login-alert.tsx';
+import { loginFailure, type LoginFailure } from './login-failure.ts';
+
+type Errors = Partial<Record<'email' | 'password', string>>;
+
+/** What the fields hold, read from the form: a browser's password manager may fill them without a key being pressed. */
+const readForm = (form: HTMLFormElement) => {
+  const data = new FormData(form);
+  return { email: String(data.get('email') ?? '').trim(), password: String(data.get('password') ?? '') };
+};
+
+const useCheck = () => {
+  const t = useT();
+  return ({ email, password }: ReturnType<typeof readForm>): Errors => ({
+    ...(email === '' ? { email: t('login.required_email') } : isEmail(email) ? {} : { email: t('login.invalid_email') }),
+    ...(password === '' ? { password: t('login.required_password') } : {}),
+  });
+};
+
+const focusOn = (form: HTMLFormElement | null, name: 'email' | 'password'): void =>
+  form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+
+/** Where one is to go on: the first field that is wrong. */
+const firstOf = (errors: Errors): 'email' | 'password' | null => {
+  if (errors.email) return 'email';
+  return errors.password ? 'password' : null;
+};
+
+const useSignIn = () => {
+  const { session } = usePlatform();
+  const check = useCheck();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<LoginFailure | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [isWaitOver, setWaitOver] = useState(false);
+
+  const endWait = () => {
+    setFailure(null);
+    setWaitOver(true);
+  };
+  const fail = (error: unknown) => {
+    const failed = loginFailure(error);
+    setFailure(failed);
+    setSending(false);
+    if (failed.kind === 'wrong') focusOn(form.current, 'password');
+  };
+  const send = ({ email, password }: ReturnType<typeof readForm>) => {
+    setSending(true);
+    // It goes on to the page first wanted by itself, so the button stays busy until this page is gone.
+    session.signIn(email, password).catch(fail);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const entered = readForm(event.currentTarget);
+    const found = check(entered);
+    const wrong = firstOf(found);
+    setErrors(found);
+    setFailure(null);
+    setWaitOver(false);
+    if (wrong) focusOn(form.current, wrong);
+    else send(entered);
+  };
+  return { form, errors, failure, isSending, isWaitOver, submit, endWait };
+};
+
+/** Signs a person in (spec S §4). What was typed stays, whatever goes wrong. */
+export const LoginPage = () => {
+  const t = useT();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { form, errors, failure, isSending, isWaitOver, submit, endWait } = useSignIn();
+  const mustWait = failure?.kind === 'throttled';
+  return (
+    <Page title={t('login.title')} intro={t('login.lead')} width="narrow">
+      <form ref={form} noValidate onSubmit={submit} css={{ display: 'grid', gap: 24 }}>
+        {failure && <LoginAlert failure={failure} onOver={endWait} />}
+        {isWaitOver && (
+          <Alert severity="success" role="status">
+            {t('login.throttle_over')}
+          </Alert>
+        )}
+        <TextInput
+          name="email"
+          type="email"
+          label={t('login.email')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={setEmail}
+          error={errors.email}
+        />
+        <PasswordInput
+          name="password"
+          label={t('login.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+        />
+        <Button type="submit" variant="contained" size="large" disabled={mustWait} aria-disabled={isSending || mustWait} fullWidth>
+          {isSending ? t('login.sending') : t('login.submit')}
+        </Button>
+      </form>
+    </Page>
+  );
+};
