@@ -1,29 +1,44 @@
 import { billParts, shares } from './bill-parts.ts';
 
-it('splits a bill into the water and what is charged with it', () => {
-  expect(billParts({ current_total: 7614, charge: 1800, discount: null })).toEqual([
-    { key: 'charge', amount: 1800 },
-    { key: 'fees', amount: 5814 },
+const lines = [
+  { kind: 'fixed', amount: 1000 },
+  { kind: 'fixed', amount: 1100 },
+  { kind: 'water', amount: 1800 },
+  { kind: 'sewer', amount: 2400 },
+  { kind: 'vat', amount: 1314 },
+  { kind: 'discount', amount: -200 },
+] as const;
+
+it('adds up the charges of each kind, the water first and the discount last', () => {
+  expect(billParts({ current_total: 7414, charge: 1800, lines })).toEqual([
+    { key: 'water', amount: 1800 },
+    { key: 'sewer', amount: 2400 },
+    { key: 'fixed', amount: 2100 },
+    { key: 'vat', amount: 1314 },
+    { key: 'discount', amount: -200 },
   ]);
 });
 
-it.each([[200], [-200]])('takes a discount of %i as less to pay, whichever sign the utility sends', (discount) => {
-  const parts = billParts({ current_total: 7414, charge: 1800, discount });
-  expect(parts.at(-1)).toEqual({ key: 'discount', amount: -200 });
-  expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(7414);
+it('names what the utility did not itemise, so that the parts make the total', () => {
+  const parts = billParts({ current_total: 8000, charge: 1800, lines });
+  expect(parts.find((part) => part.key === 'rest')).toEqual({ key: 'rest', amount: 586 });
+  expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(8000);
+});
+
+it('falls back to the price of the water and the rest', () => {
+  expect(billParts({ current_total: 7614, charge: 1800, lines: [] })).toEqual([
+    { key: 'water', amount: 1800 },
+    { key: 'rest', amount: 5814 },
+  ]);
 });
 
 it('says nothing when the utility does not say what the water cost', () => {
-  expect(billParts({ current_total: 7614, charge: null, discount: null })).toEqual([]);
+  expect(billParts({ current_total: 7614, charge: null, lines: [] })).toEqual([]);
 });
 
-it('leaves out parts of nothing', () => {
-  expect(billParts({ current_total: 2604, charge: 0, discount: 0 })).toEqual([{ key: 'fees', amount: 2604 }]);
-});
-
-it('gives a bar the shares of what is charged', () => {
-  expect(shares(billParts({ current_total: 7414, charge: 1903, discount: 200 }))).toEqual([
-    { key: 'charge', share: 1903 / 7614 },
-    { key: 'fees', share: 5711 / 7614 },
+it('gives a bar the shares of what is charged, without the discount', () => {
+  expect(shares(billParts({ current_total: 7414, charge: 1903, lines: [{ kind: 'water', amount: 1903 }, { kind: 'discount', amount: -200 }] }))).toEqual([
+    { key: 'water', share: 1903 / 7614 },
+    { key: 'rest', share: 5711 / 7614 },
   ]);
 });

@@ -1,4 +1,4 @@
-import { billState, byYear, daysBetween, owed, type BillFacts } from './bill-state.ts';
+import { billState, byYear, owed, type BillFacts } from './bill-state.ts';
 
 const TODAY = '2026-11-20';
 
@@ -25,16 +25,6 @@ describe('how a bill stands', () => {
   ])('%s', (_, over, state) => {
     expect(billState(bill(over), TODAY)).toBe(state);
   });
-});
-
-it.each([
-  ['2026-11-20', '2026-11-20', 0],
-  ['2026-11-19', '2026-11-20', 1],
-  ['2026-10-20', '2026-11-20', 31],
-  ['2026-03-28', '2026-03-30', 2],
-  ['2026-12-15', '2026-11-20', -25],
-])('from %s to %s are %i days, also where the clock changes', (from, to, days) => {
-  expect(daysBetween(from, to)).toBe(days);
 });
 
 describe('what is owed', () => {

@@ -6,11 +6,6 @@ export type BillState = 'paid' | 'in_plan' | 'overdue' | 'partly_paid' | 'unpaid
 /** What the state of a bill depends on. */
 export type BillFacts = Pick<Bill, 'balance' | 'current_total' | 'expiry_date' | 'installment_amount'>;
 
-const DAY_MS = 86_400_000;
-
-/** Whole days from one calendar day to another; negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
-
 /** `today` is a calendar day, `YYYY-MM-DD`: a bill may still be paid on the day that it expires. */
 export const billState = (bill: BillFacts, today: string): BillState => {
   if (bill.balance <= 0) return 'paid';

@@ -1,0 +1,80 @@
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useT } from '../use-t.ts';
+import { billParts, shares, type BillPart } from './bill-parts.ts';
+
+type BillInfo = Answer<'GET /api/bills/info'>;
+
+/** How much of the primary colour each part takes: neighbours differ in lightness, so the bar needs no hue to be read. */
+const DEPTHS = [100, 62, 38, 82, 24, 50, 14];
+
+const paint = (index: number): string => `color-mix(in srgb, ${colour.primary} ${DEPTHS[index % DEPTHS.length]}%, ${colour.surface})`;
+
+const Bar = ({ parts }: { parts: readonly BillPart[] }) => (
+  <div aria-hidden="true" css={{ display: 'flex', gap: 2, height: 28, borderRadius: 8, overflow: 'hidden' }}>
+    {shares(parts).map(({ key, share }, index) => (
+      <span key={key} css={{ flexGrow: share, flexBasis: 0, minWidth: 3, background: paint(index) }} />
+    ))}
+  </div>
+);
+
+const cell = { padding: '10px 0', borderTop: `1px solid ${colour.hairline}`, textAlign: 'start', fontWeight: 400 } as const;
+const figure = { ...cell, textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+
+const Part = ({ part, index }: { part: BillPart; index: number }) => {
+  const t = useT();
+  const { money } = useFormats();
+  return (
+    <tr>
+      <th scope="row" css={cell}>
+        <span css={{ display: 'flex', alignItems: 'center', gap: 10 }}>
+          <span aria-hidden="true" css={{ width: 14, height: 14, flexShrink: 0, borderRadius: 4, ...(part.amount > 0 ? { background: paint(index), border: `1px solid ${colour.control}` } : {}) }} />
+          {t(`part.${part.key}`)}
+        </span>
+      </th>
+      <td css={figure}>{money(part.amount)}</td>
+    </tr>
+  );
+};
+
+const Parts = ({ parts, total }: { parts: readonly BillPart[]; total: number }) => {
+  const t = useT();
+  const { money } = useFormats();
+  return (
+    <table css={{ width: '100%', marginTop: 12, borderCollapse: 'collapse' }}>
+      <caption className="visually-hidden">{t('bill.made_of')}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('bill.line')}</th>
+          <th scope="col">{t('bill.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part, index) => (
+          <Part key={part.key} part={part} index={index} />
+        ))}
+        <tr css={type.strong}>
+          <th scope="row" css={{ ...cell, fontWeight: 650 }}>
+            {t('bill.total')}
+          </th>
+          <td css={{ ...figure, fontWeight: 650 }}>{money(total)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+};
+
+/** What a bill is made of: a bar for those who look, a table for those who read. */
+export const BillComposition = ({ bill }: { bill: BillInfo }) => {
+  const t = useT();
+  const parts = billParts(bill);
+  if (parts.length === 0) return null;
+  return (
+    <SectionCard title={t('bill.made_of')}>
+      <Bar parts={parts} />
+      <Parts parts={parts} total={bill.current_total} />
+    </SectionCard>
+  );
+};

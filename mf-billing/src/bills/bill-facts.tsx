@@ -1,0 +1,70 @@
+import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { usePreferences } from '@hydria/shared/remote/use-platform.tsx';
+import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useT } from '../use-t.ts';
+
+/** Bills count whole cubic metres, so no decimals stand behind them. */
+const useWholeVolume = () => {
+  const { number, volume } = useFormats();
+  const unit = usePreferences((state) => state.unit);
+  return (cubicMetres: number | null): string => (unit === 'cubic' && cubicMetres !== null ? `${number(cubicMetres, 0)} m³` : volume(cubicMetres));
+};
+
+/** From which reading to which, and what lies between. */
+export const BillReadings = ({ bill }: { bill: Bill }) => {
+  const t = useT();
+  const volume = useWholeVolume();
+  if (bill.consumption === null && bill.new_measurement === null) return null;
+  return (
+    <SectionCard title={t('bill.readings')} note={bill.hydrometer && `${t('bill.meter')} ${bill.hydrometer}`}>
+      <DataList>
+        <DataRow name={t('bill.reading_previous')} figure>
+          {volume(bill.previous_measurement)}
+        </DataRow>
+        <DataRow name={t('bill.reading_new')} figure>
+          {volume(bill.new_measurement)}
+        </DataRow>
+        <DataRow name={t('bill.consumption')} figure strong>
+          {volume(bill.consumption)}
+        </DataRow>
+      </DataList>
+    </SectionCard>
+  );
+};
+
+const joined = (...parts: (string | null)[]): string => [...new Set(parts)].filter(Boolean).join(', ');
+
+/** Everything else that is printed on a bill. */
+export const BillDetails = ({ bill }: { bill: Bill }) => {
+  const t = useT();
+  const { date, dateTime, money } = useFormats();
+  const facts: [string, string | null][] = [
+    [t('bill.period'), `${date(bill.period_start)} – ${date(bill.period_end)}`],
+    [t('bill.issued'), date(bill.issue_date)],
+    [t('bill.expires'), date(bill.expiry_date)],
+    [t('bill.number'), bill.bill_number],
+    [t('bill.supply'), bill.kwdikos_katanalwti],
+    [t('bill.address'), joined(bill.street, bill.address, bill.municipal_district)],
+    [t('bill.consumer'), joined(`${bill.first_name} ${bill.last_name}`.trim())],
+    [t('bill.owner'), bill.owner],
+    [t('bill.previous'), bill.previous_unpaid > 0 ? money(bill.previous_unpaid) : null],
+    [t('bill.standing_order'), bill.standing_order],
+    [t('bill.updated'), dateTime(bill.last_update)],
+  ];
+  return (
+    <SectionCard title={t('bill.details')}>
+      <DataList>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <DataRow key={name} name={name}>
+                {value}
+              </DataRow>
+            ),
+        )}
+      </DataList>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,144 @@
+import { mdiArrowLeft, mdiReceiptTextOutline } from '@mdi/js';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { useParams } from '@hydria/shared/libs';
+import { Alert, Button } from '@hydria/shared/mui';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { AmountFigure } from '@hydria/shared/ui/amount-figure.tsx';
+import { Empty } from '@hydria/shared/ui/empty.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useT } from '../use-t.ts';
+import { today } from '../today.ts';
+import { BillComposition } from './bill-composition.tsx';
+import { BillDetails, BillReadings } from './bill-facts.tsx';
+import { billState } from './bill-state.ts';
+import { BillStateChip } from './bill-state-chip.tsx';
+import { useBill } from './bills.queries.ts';
+import { PaymentCodeLine } from './payment-code-line.tsx';
+import { useBillWords } from './use-bill-words.ts';
+
+type BillInfo = Answer<'GET /api/bills/info'>;
+
+/** Banks send the file of payments late: so long a payment may take to show (spec D §4, decisions 5). */
+const BANK_DELAY_DAYS = 5;
+
+const Back = () => {
+  const t = useT();
+  return (
+    <PortalLink to="/bills" css={{ ...type.small, display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 32, width: 'fit-content' }}>
+      <Icon path={mdiArrowLeft} size={18} />
+      {t('bill.back')}
+    </PortalLink>
+  );
+};
+
+const Amount = ({ bill }: { bill: BillInfo }) => {
+  const t = useT();
+  const { money } = useFormats();
+  const { note } = useBillWords();
+  const isPaid = bill.balance <= 0;
+  const isPartOfIt = !isPaid && bill.balance < bill.current_total;
+  return (
+    <SectionCard>
+      <AmountFigure cents={isPaid ? bill.current_total : bill.balance} label={isPaid ? t('bill.was') : t('bill.to_pay')} />
+      {isPartOfIt && <p css={{ color: colour.textSecondary }}>{t('bill.of_total', { amount: money(bill.current_total) })}</p>}
+      <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginTop: 12 }}>
+        <BillStateChip bill={bill} />
+        <span css={{ color: colour.textSecondary }}>{note(bill)}</span>
+      </div>
+    </SectionCard>
+  );
+};
+
+/** What one has to know before paying: a day that has passed, a plan or an order that pays by itself. */
+const Notes = ({ bill }: { bill: BillInfo }) => {
+  const t = useT();
+  const state = billState(bill, today());
+  if (state === 'paid') return null;
+  if (state === 'in_plan') return <Alert severity="info">{t('bill.in_plan_next')}</Alert>;
+  if (bill.standing_order) return <Alert severity="info">{t('bill.standing_order_next')}</Alert>;
+  return state === 'overdue' ? <Alert severity="warning">{t('bill.overdue_next')}</Alert> : null;
+};
+
+const HowToPay = ({ bill }: { bill: BillInfo }) => {
+  const t = useT();
+  if (!bill.payment_code || bill.balance <= 0 || bill.installment_amount !== null) return null;
+  return (
+    <SectionCard title={t('bill.pay')}>
+      <p css={{ ...type.small, color: colour.textSecondary, marginBottom: 4 }}>{t('code.label')}</p>
+      <PaymentCodeLine code={bill.payment_code} size="large" />
+      <p css={{ marginTop: 16 }}>{t('bill.pay_steps')}</p>
+      <p css={{ ...type.small, marginTop: 8, color: colour.textSecondary }}>{t('bill.pay_delay', { count: BANK_DELAY_DAYS })}</p>
+    </SectionCard>
+  );
+};
+
+const Missing = () => {
+  const t = useT();
+  return (
+    <Page title={t('bill.title')} above={<Back />}>
+      <SectionCard>
+        <Empty
+          icon={mdiReceiptTextOutline}
+          label={t('bill.missing')}
+          text={t('bill.missing_hint')}
+          action={
+            <Button component={PortalLink} to="/bills" variant="outlined">
+              {t('bill.back')}
+            </Button>
+          }
+        />
+      </SectionCard>
+    </Page>
+  );
+};
+
+const column = { display: 'grid', gap: 16, alignContent: 'start', [from.medium]: { gap: 24 } } as const;
+
+const Bill = ({ bill }: { bill: BillInfo }) => {
+  const t = useT();
+  const { period } = useBillWords();
+  return (
+    <Page title={period(bill)} windowTitle={`${t('bill.title')}: ${period(bill)}`} above={<Back />}>
+      <div css={{ ...column, [from.medium]: { gap: 24, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+        <div css={column}>
+          <Amount bill={bill} />
+          <Notes bill={bill} />
+          <HowToPay bill={bill} />
+          <BillReadings bill={bill} />
+        </div>
+        <div css={column}>
+          <BillComposition bill={bill} />
+          <BillDetails bill={bill} />
+        </div>
+      </div>
+    </Page>
+  );
+};
+
+/** One bill: what to pay and how, what it is made of, the readings. */
+export const BillPage = () => {
+  const { id } = useParams();
+  const number = /^\d{1,15}$/.test(id ?? '') ? Number(id) : null;
+  return number === null ? <Missing /> : <BillOf id={number} />;
+};
+
+const BillOf = ({ id }: { id: number }) => {
+  const t = useT();
+  const bill = useBill(id);
+  if (bill.isPending) return <PageSkeleton shape="figure" />;
+  if (bill.isSuccess) return <Bill bill={bill.data} />;
+  if (bill.error.code === 'bill_not_found') return <Missing />;
+  return (
+    <Page title={t('bill.title')} above={<Back />}>
+      <SectionCard>
+        <Failed error={bill.error} retry={bill.refetch} />
+      </SectionCard>
+    </Page>
+  );
+};

@@ -1,0 +1,76 @@
+import { mdiChevronRight } from '@mdi/js';
+import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { useT } from '../use-t.ts';
+import { BillStateChip } from './bill-state-chip.tsx';
+import { PaymentCodeLine } from './payment-code-line.tsx';
+import { useBillWords } from './use-bill-words.ts';
+
+/** The whole row leads to the bill, by the link of its period; what else can be pressed lies above it. */
+const row = {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto 24px',
+  gridTemplateAreas: `'period amount go' 'state state state' 'code code code'`,
+  alignItems: 'center',
+  gap: '8px 12px',
+  padding: 16,
+  borderTop: `1px solid ${colour.hairline}`,
+  '&:hover': { background: colour.sunken },
+  '&:last-of-type': { borderEndStartRadius: 12, borderEndEndRadius: 12 },
+  [from.medium]: {
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr) minmax(112px, auto) 24px',
+    gridTemplateAreas: `'period state amount go' 'code state amount go'`,
+    gap: '0 24px',
+    padding: '16px 24px',
+  },
+} as const;
+
+const Period = ({ bill, supply }: BillRowProps) => {
+  const t = useT();
+  const { period } = useBillWords();
+  return (
+    <div css={{ gridArea: 'period', minWidth: 0 }}>
+      <PortalLink
+        to={`/bills/${bill.id}`}
+        css={{ ...type.strong, color: colour.text, textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 }, '&:focus-visible': { outline: 'none' }, '&:focus-visible::after': { outline: `3px solid ${colour.primary}`, outlineOffset: -3, borderRadius: 12 } }}
+      >
+        {period(bill)}
+      </PortalLink>
+      {bill.kind === 'interim' && <span css={{ color: colour.textSecondary }}> · {t('bills.interim')}</span>}
+      {supply && <p css={{ ...type.small, color: colour.textSecondary }}>{supply}</p>}
+    </div>
+  );
+};
+
+interface BillRowProps {
+  bill: Bill;
+  /** Which supply it is for, when bills of several are shown together. */
+  supply?: string | undefined;
+}
+
+/** One bill of the list: period, amount, state, due date, and the code while there is something to pay. */
+export const BillRow = ({ bill, supply }: BillRowProps) => {
+  const { note } = useBillWords();
+  const { money } = useFormats();
+  const toPay = bill.balance > 0 && bill.installment_amount === null;
+  return (
+    <li css={row}>
+      <Period bill={bill} supply={supply} />
+      <div css={{ gridArea: 'state', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
+        <BillStateChip bill={bill} />
+        <span css={{ ...type.small, color: colour.textSecondary }}>{note(bill)}</span>
+      </div>
+      <p css={{ gridArea: 'amount', ...type.strong, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>{money(bill.current_total)}</p>
+      <Icon path={mdiChevronRight} css={{ gridArea: 'go', color: colour.textSecondary }} />
+      {toPay && bill.payment_code && (
+        <div css={{ gridArea: 'code', position: 'relative', zIndex: 1, width: 'fit-content' }}>
+          <PaymentCodeLine code={bill.payment_code} />
+        </div>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,20 @@
+import { mdiAlertCircleOutline, mdiCalendarSync, mdiCheckCircleOutline, mdiCircleHalfFull, mdiClockOutline } from '@mdi/js';
+import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { today } from '../today.ts';
+import { billState } from './bill-state.ts';
+import { useBillWords } from './use-bill-words.ts';
+
+const LOOKS = {
+  paid: { tone: 'good', icon: mdiCheckCircleOutline },
+  unpaid: { tone: 'quiet', icon: mdiClockOutline },
+  partly_paid: { tone: 'warning', icon: mdiCircleHalfFull },
+  overdue: { tone: 'bad', icon: mdiAlertCircleOutline },
+  in_plan: { tone: 'primary', icon: mdiCalendarSync },
+} as const;
+
+/** How a bill stands: icon and words. */
+export const BillStateChip = ({ bill }: { bill: Bill }) => {
+  const { label } = useBillWords();
+  return <StatusChip {...LOOKS[billState(bill, today())]} label={label(bill)} />;
+};

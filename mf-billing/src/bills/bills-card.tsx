@@ -1,0 +1,109 @@
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiReceiptTextOutline } from '@mdi/js';
+import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { Button } from '@hydria/shared/mui';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { AmountFigure } from '@hydria/shared/ui/amount-figure.tsx';
+import { Empty } from '@hydria/shared/ui/empty.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useT } from '../use-t.ts';
+import { today } from '../today.ts';
+import { billState, owed } from './bill-state.ts';
+import { useBills } from './bills.queries.ts';
+import { NoAccess } from './no-access.tsx';
+import { useBillWords } from './use-bill-words.ts';
+
+/** The bill to be paid, when there is only one; otherwise the list of them. */
+const wayTo = (bills: readonly Bill[]): string => {
+  const open = bills.filter((bill) => !['paid', 'in_plan'].includes(billState(bill, today())));
+  return open.length === 1 ? `/bills/${open[0]?.id}` : '/bills';
+};
+
+const DueLine = ({ bills }: { bills: readonly Bill[] }) => {
+  const t = useT();
+  const { money } = useFormats();
+  const { due } = useBillWords();
+  const { total, overdue, nextDue } = owed(bills, today());
+  if (overdue === 0) return <p css={{ color: colour.textSecondary }}>{nextDue && due(nextDue)}</p>;
+  return (
+    <p css={{ display: 'flex', alignItems: 'center', gap: 8, color: colour.bad }}>
+      <Icon path={mdiAlertCircleOutline} size={20} />
+      {overdue === total ? t('card.overdue') : t('bills.owed_overdue', { amount: money(overdue) })}
+    </p>
+  );
+};
+
+const ToPay = ({ bills }: { bills: readonly Bill[] }) => {
+  const t = useT();
+  return (
+    <div css={{ display: 'grid', gap: 16 }}>
+      <div>
+        <AmountFigure cents={owed(bills, today()).total} label={t('card.owed')} />
+        <DueLine bills={bills} />
+      </div>
+      <Button component={PortalLink} to={wayTo(bills)} variant="contained" css={{ justifySelf: 'start' }}>
+        {t('card.see')}
+      </Button>
+    </div>
+  );
+};
+
+const PaidUp = ({ latest }: { latest: Bill | undefined }) => {
+  const t = useT();
+  const { money } = useFormats();
+  return (
+    <div css={{ display: 'flex', alignItems: 'center', gap: 16 }}>
+      <Icon path={mdiCheckCircleOutline} size={48} css={{ color: colour.good }} />
+      <div>
+        <p css={type.h3}>{t('card.paid_up')}</p>
+        {latest && <p css={{ color: colour.textSecondary }}>{t('card.paid_up_hint', { amount: money(latest.current_total) })}</p>}
+      </div>
+    </div>
+  );
+};
+
+const Content = () => {
+  const t = useT();
+  const bills = useBills();
+  if (bills.isPending) return <Loading shape="figure" />;
+  if (bills.isError && bills.error.code === 'no_access_to_service') return <NoAccess />;
+  if (bills.isError) return <Failed error={bills.error} retry={bills.refetch} />;
+  if (bills.data.length === 0) return <Empty icon={mdiReceiptTextOutline} label={t('bills.none')} text={t('bills.none_hint')} />;
+  return owed(bills.data, today()).total === 0 ? <PaidUp latest={bills.data[0]} /> : <ToPay bills={bills.data} />;
+};
+
+const Guest = () => {
+  const t = useT();
+  return (
+    <Empty
+      icon={mdiReceiptTextOutline}
+      label={t('card.guest')}
+      action={
+        <Button component={PortalLink} to="/login" variant="outlined">
+          {t('card.sign_in')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** Do I owe anything? One amount, when it is due, one button (look.md, Home). */
+export const BillsCard = () => {
+  const t = useT();
+  const isMember = useSession((state) => state.status !== 'guest');
+  const all = (
+    <Button component={PortalLink} to="/bills" size="small">
+      {t('card.see_all')}
+    </Button>
+  );
+  return (
+    <SectionCard title={t('card.title')} action={isMember && all}>
+      {isMember ? <Content /> : <Guest />}
+    </SectionCard>
+  );
+};

@@ -1,0 +1,148 @@
+import { mdiReceiptTextOutline } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import type { Bill } from '@hydria/shared/contract/bills.ts';
+import type { Customer } from '@hydria/shared/contract/supplies.ts';
+import { useSearchParams } from '@hydria/shared/libs';
+import { Button } from '@hydria/shared/mui';
+import { Empty } from '@hydria/shared/ui/empty.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { supplyName, SupplyPicker } from '@hydria/shared/ui/supply-picker.tsx';
+import { Plans } from '../settlements/plans.tsx';
+import { useT } from '../use-t.ts';
+import { BillList } from './bill-list.tsx';
+import { useBills, useSupplies } from './bills.queries.ts';
+import { NoAccess } from './no-access.tsx';
+import { OwedSummary } from './owed-summary.tsx';
+
+/** Bills of one answer (the contract's page). */
+const PAGE = 50;
+
+/** The supply in the address. One that is not the person's at this utility, as after switching, is dropped. */
+const useChosenSupply = (supplies: readonly Customer[] | undefined) => {
+  const [params, setParams] = useSearchParams();
+  const code = params.get('code');
+  const isForeign = code !== null && supplies !== undefined && !supplies.some((s) => s.kwdikos_katanalwti === code);
+  useEffect(() => {
+    if (isForeign) setParams({}, { replace: true });
+  }, [isForeign, setParams]);
+  const choose = (chosen: string | null) => setParams(chosen === null ? {} : { code: chosen }, { replace: true });
+  return { code: isForeign ? null : code, choose };
+};
+
+const Waiting = () => (
+  <>
+    <SectionCard>
+      <Loading shape="figure" />
+    </SectionCard>
+    <SectionCard>
+      <Loading count={5} />
+    </SectionCard>
+  </>
+);
+
+const NoBills = ({ choose, ofOne }: { choose: () => void; ofOne: boolean }) => {
+  const t = useT();
+  return (
+    <SectionCard>
+      <Empty
+        icon={mdiReceiptTextOutline}
+        label={ofOne ? t('bills.none_of_supply') : t('bills.none')}
+        text={t('bills.none_hint')}
+        action={
+          ofOne && (
+            <Button variant="outlined" onClick={choose}>
+              {t('bills.show_all')}
+            </Button>
+          )
+        }
+      />
+    </SectionCard>
+  );
+};
+
+interface OlderProps {
+  code: string | null;
+  /** The oldest bill on the screen. */
+  last: Bill;
+  names: ReadonlyMap<string, string>;
+}
+
+const OlderPage = ({ code, last, names }: OlderProps) => {
+  const older = useBills({ code, cursor: `${last.issue_date}_${last.id}` });
+  if (older.isPending) return <Loading count={5} />;
+  if (older.isError) return <Failed error={older.error} retry={older.refetch} />;
+  return (
+    <>
+      <BillList bills={older.data} supplies={names} />
+      <Older code={code} bills={older.data} names={names} />
+    </>
+  );
+};
+
+/** More bills on demand; a full page may be the last one, then nothing follows. */
+const Older = ({ bills, ...rest }: Omit<OlderProps, 'last'> & { bills: readonly Bill[] }) => {
+  const t = useT();
+  const [isWanted, setWanted] = useState(false);
+  const last = bills.at(-1);
+  if (!last || bills.length < PAGE) return null;
+  if (isWanted) return <OlderPage {...rest} last={last} />;
+  return (
+    <Button variant="outlined" onClick={() => setWanted(true)} css={{ justifySelf: 'center' }}>
+      {t('bills.older')}
+    </Button>
+  );
+};
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+/** Names of the supplies, where there are several to tell apart. */
+const namesOf = (supplies: readonly Customer[]): ReadonlyMap<string, string> =>
+  supplies.length < 2 ? noNames : new Map(supplies.map((supply) => [supply.kwdikos_katanalwti, supplyName(supply)]));
+
+/** The bills of a supply or of all: what is owed on top, then each bill, newest first. */
+export const BillsPage = () => {
+  const t = useT();
+  const info = useSupplies();
+  const supplies = info.data?.customers;
+  const { code, choose } = useChosenSupply(supplies);
+  // A code is asked for only when it is known to be of this utility: after switching it may be another's.
+  const bills = useBills({ code, enabled: code === null || !info.isPending });
+  const shown = supplies?.filter((supply) => code === null || supply.kwdikos_katanalwti === code) ?? [];
+  return (
+    <Page title={t('bills.title')}>
+      {supplies && <SupplyPicker supplies={supplies} value={code} onChange={choose} withAll />}
+      <Bills bills={bills} code={code} names={namesOf(shown)} choose={choose} />
+      <Plans liable_ids={[...new Set(shown.map((supply) => supply.liable_id))]} />
+    </Page>
+  );
+};
+
+interface BillsProps {
+  bills: ReturnType<typeof useBills>;
+  code: string | null;
+  names: ReadonlyMap<string, string>;
+  choose: (code: string | null) => void;
+}
+
+const Bills = ({ bills, code, names, choose }: BillsProps) => {
+  if (bills.isPending) return <Waiting />;
+  if (bills.isError)
+    return (
+      <SectionCard>
+        {bills.error.code === 'no_access_to_service' ? <NoAccess /> : <Failed error={bills.error} retry={bills.refetch} />}
+      </SectionCard>
+    );
+  if (bills.data.length === 0) return <NoBills ofOne={code !== null} choose={() => choose(null)} />;
+  return (
+    <>
+      <SectionCard>
+        <OwedSummary bills={bills.data} />
+      </SectionCard>
+      <BillList bills={bills.data} supplies={names} />
+      <Older key={code} code={code} bills={bills.data} names={names} />
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { mdiAlertCircleOutline, mdiCalendarSync, mdiCheckCircleOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
+import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { AmountFigure } from '@hydria/shared/ui/amount-figure.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { useT } from '../use-t.ts';
+import { today } from '../today.ts';
+import { owed, type Owed } from './bill-state.ts';
+
+interface MarkedProps {
+  icon: string;
+  tone: string;
+  children: ReactNode;
+}
+
+const Marked = ({ icon, tone, children }: MarkedProps) => (
+  <p css={{ display: 'flex', gap: 8, color: tone }}>
+    <Icon path={icon} css={{ marginBlock: 0 }} />
+    <span>{children}</span>
+  </p>
+);
+
+const Overdue = ({ total, overdue }: Owed) => {
+  const t = useT();
+  const { money } = useFormats();
+  const text = overdue === total ? t('bills.owed_overdue_all') : t('bills.owed_overdue', { amount: money(overdue) });
+  return (
+    <Marked icon={mdiAlertCircleOutline} tone={colour.bad}>
+      {text}
+    </Marked>
+  );
+};
+
+const PaidUp = () => {
+  const t = useT();
+  return (
+    <div css={{ display: 'flex', alignItems: 'center', gap: 16 }}>
+      <Icon path={mdiCheckCircleOutline} size={48} css={{ color: colour.good }} />
+      <div>
+        <p css={type.h3}>{t('bills.paid_up')}</p>
+        <p css={{ color: colour.textSecondary }}>{t('bills.paid_up_hint')}</p>
+      </div>
+    </div>
+  );
+};
+
+/** What is to be paid in all: one amount, what of it is late, what comes next. */
+export const OwedSummary = ({ bills }: { bills: readonly Bill[] }) => {
+  const t = useT();
+  const { money, date } = useFormats();
+  const sum = owed(bills, today());
+  return (
+    <div css={{ display: 'grid', gap: 8 }}>
+      {sum.total === 0 ? <PaidUp /> : <AmountFigure cents={sum.total} label={t('bills.owed')} />}
+      {sum.overdue > 0 && <Overdue {...sum} />}
+      {sum.nextDue && <p css={{ color: colour.textSecondary }}>{t('bills.owed_until', { date: date(sum.nextDue) })}</p>}
+      {sum.inPlan > 0 && (
+        <Marked icon={mdiCalendarSync} tone={colour.textSecondary}>
+          {t('bills.owed_in_plan', { amount: money(sum.inPlan) })}
+        </Marked>
+      )}
+    </div>
+  );
+};

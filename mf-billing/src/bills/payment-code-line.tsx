@@ -1,0 +1,48 @@
+import { mdiContentCopy } from '@mdi/js';
+import { Button } from '@hydria/shared/mui';
+import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
+import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { useT } from '../use-t.ts';
+import { inGroups, plain } from './payment-code.ts';
+
+const useCopy = (code: string): (() => Promise<void>) => {
+  const t = useT();
+  const { notify } = usePlatform();
+  return () =>
+    navigator.clipboard.writeText(plain(code)).then(
+      () => notify({ kind: 'success', text: t('code.copied') }),
+      // The browser may refuse: then the code can still be marked and copied by hand.
+      () => notify({ kind: 'error', text: t('code.copy_failed') }),
+    );
+};
+
+interface PaymentCodeLineProps {
+  /** RF code or the utility's older numeric code. */
+  code: string;
+  size?: 'small' | 'large';
+}
+
+/** The code that a bank asks for, and a button that copies it. */
+export const PaymentCodeLine = ({ code, size = 'small' }: PaymentCodeLineProps) => {
+  const t = useT();
+  const copy = useCopy(code);
+  const isLarge = size === 'large';
+  return (
+    <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: isLarge ? '8px 16px' : '0 8px' }}>
+      <span css={{ ...(isLarge ? type.h3 : type.small), fontVariantNumeric: 'tabular-nums', color: isLarge ? colour.text : colour.textSecondary, userSelect: 'all' }}>
+        <span className="visually-hidden">{t('code.label')}: </span>
+        {inGroups(code)}
+      </span>
+      <Button
+        size={isLarge ? 'medium' : 'small'}
+        variant={isLarge ? 'contained' : 'text'}
+        startIcon={<Icon path={mdiContentCopy} size={18} />}
+        aria-label={t('code.copy_code')}
+        onClick={() => void copy()}
+      >
+        {t('code.copy')}
+      </Button>
+    </div>
+  );
+};

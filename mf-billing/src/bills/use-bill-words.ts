@@ -1,0 +1,69 @@
+import { daysBetween } from '@hydria/shared/remote/formats.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { useT } from '../use-t.ts';
+import { today } from '../today.ts';
+import { billState } from './bill-state.ts';
+
+/** Nearer than this a bill says in how many days it expires. */
+const SOON_DAYS = 7;
+
+type Period = Pick<Bill, 'period_start' | 'period_end'>;
+
+/** `Ιούλιος – Οκτώβριος 2026`: the months of a bill in the reader's language. */
+const usePeriod = () => {
+  const { words } = useFormats();
+  const month = (day: string) => words(day, { month: 'long' });
+  const monthAndYear = (day: string) => `${month(day)} ${day.slice(0, 4)}`;
+  return ({ period_start, period_end }: Period): string => {
+    if (period_start.slice(0, 7) === period_end.slice(0, 7)) return monthAndYear(period_end);
+    const isOneYear = period_start.slice(0, 4) === period_end.slice(0, 4);
+    return `${isOneYear ? month(period_start) : monthAndYear(period_start)} – ${monthAndYear(period_end)}`;
+  };
+};
+
+/** When a bill expires, in days while that is near. */
+const useDue = () => {
+  const t = useT();
+  const { date } = useFormats();
+  return (expiry_date: string): string => {
+    const days = daysBetween(today(), expiry_date);
+    if (days === null || days < 0 || days > SOON_DAYS) return t('state.due_on', { date: date(expiry_date) });
+    return days === 0 ? t('state.due_today') : t('state.due_in', { count: days });
+  };
+};
+
+const useStateLabel = () => {
+  const t = useT();
+  return (bill: Bill): string => {
+    const state = billState(bill, today());
+    if (state !== 'overdue') return t(`state.${state}`);
+    return t('state.overdue_days', { count: daysBetween(bill.expiry_date, today()) ?? 0 });
+  };
+};
+
+/** The line beside the state: what is left, when it expires, when it was paid. */
+const useStateNote = () => {
+  const t = useT();
+  const due = useDue();
+  const { money, date } = useFormats();
+  return (bill: Bill): string => {
+    const isPartOfIt = bill.balance < bill.current_total;
+    const left = t('state.left', { amount: money(bill.balance) });
+    switch (billState(bill, today())) {
+      case 'paid':
+        return bill.paid_on ? t('state.paid_on', { date: date(bill.paid_on) }) : '';
+      case 'in_plan':
+        return bill.installment_amount ? t('state.instalment', { amount: money(bill.installment_amount) }) : '';
+      case 'overdue':
+        return isPartOfIt ? left : t('state.expired_on', { date: date(bill.expiry_date) });
+      case 'partly_paid':
+        return `${left} · ${due(bill.expiry_date)}`;
+      case 'unpaid':
+        return due(bill.expiry_date);
+    }
+  };
+};
+
+/** How a bill is told in words. */
+export const useBillWords = () => ({ period: usePeriod(), due: useDue(), label: useStateLabel(), note: useStateNote() });
