@@ -24,8 +24,9 @@ import { onlineForms } from './online-forms/online-forms.routes.ts';
 import { reports } from './reports/reports.routes.ts';
 import { session } from './session/session.routes.ts';
 import { supplies } from './supplies/supplies.routes.ts';
+import { users } from './users/users.routes.ts';
 
-export const features = [session, deya, supplies, bills, reports, onlineForms] as const;
+export const features = [session, deya, supplies, bills, reports, onlineForms, users] as const;
 
 type CallsOf<F> = F extends Feature<infer R> ? keyof R : never;
 type Forgotten = Exclude<Call, CallsOf<(typeof features)[number]>>;

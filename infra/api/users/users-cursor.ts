@@ -10,7 +10,8 @@ interface Place {
 const place = z.tuple([z.string().max(300), z.int().positive()]);
 
 /** Opaque to the client, who sends it back as it came. */
-export const writeCursor = ({ sort_key, id }: Place): string => Buffer.from(JSON.stringify([sort_key, id])).toString('base64url');
+export const writeCursor = ({ sort_key, id }: Place): string =>
+  Buffer.from(JSON.stringify([sort_key, id])).toString('base64url');
 
 const parse = (cursor: string): unknown => {
   try {
@@ -23,7 +24,8 @@ const parse = (cursor: string): unknown => {
 /** Throws an `InputError` for a cursor that is not ours. */
 export const readCursor = (cursor: string): Place => {
   const read = place.safeParse(parse(cursor));
-  if (!read.success || !read.data[0].isWellFormed() || read.data[0].includes('\0')) throw new InputError({ cursor: ['invalid'] });
+  if (!read.success || !read.data[0].isWellFormed() || read.data[0].includes('\0'))
+    throw new InputError({ cursor: ['invalid'] });
   const [sort_key, id] = read.data;
   return { sort_key, id };
 };

@@ -17,7 +17,7 @@ const listed = ({ sort_key: _sort_key, total: _total, ...person }: PersonRow) =>
   last_login_at: person.last_login_at?.toISOString() ?? null,
 });
 
-export const usersFeature = implement(usersContract, {
+export const users = implement(usersContract, {
   'GET /api/users/search': async ({ db }, { query, session }) => {
     const { itemsPerPage = USUAL_ROWS, search = '', deya_id, state, sort, order, cursor } = query;
     const rows = Math.min(itemsPerPage, MOST_ROWS);
