@@ -13,7 +13,8 @@ type Raw = Record<string, unknown>;
 
 const BODY_TYPES = {
   json: /^application\/json\b/,
-  multipart: /^multipart\/form-data\b/,
+  // A form without files may come as JSON.
+  multipart: /^(multipart\/form-data|application\/json)\b/,
   ndjson: /^application\/(x-)?ndjson\b/,
   image: /^image\/(jpeg|png)\b/,
 };
@@ -31,8 +32,8 @@ async function readBody(e: Endpoint, request: FastifyRequest): Promise<unknown> 
   if (!e.body) return undefined;
   requireType(e, request);
   if (e.bodyType === 'ndjson' || e.bodyType === 'image') return request.body;
-  if (e.bodyType !== 'multipart') return readInput(e.body, request.body);
-  if (!request.isMultipart() || !(e.body instanceof ZodObject)) throw new AppError('unsupported_media_type', 415);
+  if (e.bodyType !== 'multipart' || !request.isMultipart()) return readInput(e.body, request.body);
+  if (!(e.body instanceof ZodObject)) throw new AppError('unsupported_media_type', 415);
   return readInput(e.body, await readForm(request, e.body));
 }
 

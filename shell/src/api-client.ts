@@ -72,6 +72,7 @@ const encode = (body: unknown): { body?: BodyInit; headers: Record<string, strin
 };
 
 const readBody = async (response: Response): Promise<unknown> => {
+  if (response.headers.get('content-type')?.startsWith('image/')) return response.blob();
   const text = await response.text();
   return text === '' ? undefined : JSON.parse(text);
 };

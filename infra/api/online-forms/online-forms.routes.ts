@@ -32,7 +32,9 @@ const utilityOf = async (db: Db, id: string, named: number | undefined, session:
 const formIn = async (tx: Tx, deya_id: number, id: string): Promise<FormRow> => {
   const deya = await selectFormSettings(tx, deya_id);
   if (!deya) throw new AppError('deya_not_found', 404);
-  const form = deya.online_forms ? await selectForm(tx, deya_id, isNumber(id) ? { id: Number(id) } : { form_id: id }) : undefined;
+  const form = deya.online_forms
+    ? await selectForm(tx, deya_id, isNumber(id) ? { id: Number(id) } : { form_id: id })
+    : undefined;
   if (!form) throw new AppError('form_not_found', 404);
   return form;
 };

@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { PHOTO_MAX_BYTES } from '@hydria/shared/rules/report.ts';
 import { acceptPhoto, thumbOf, type Picture } from './photo.ts';
 
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0b5e8e' } });
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0b5e8e' } });
 
 const kept = async (bytes: Uint8Array): Promise<Picture> => {
   const picture = await acceptPhoto(bytes);
@@ -19,12 +20,22 @@ it('keeps a photo as an upright JPEG without position, camera or owner', async (
   const picture = await kept(taken);
   expect([picture.width, picture.height]).toEqual([1440, 1920]);
   const { format, exif, icc, xmp, orientation } = await sharp(picture.bytes).metadata();
-  expect({ format, exif, icc, xmp, orientation }).toEqual({ format: 'jpeg', exif: undefined, icc: undefined, xmp: undefined, orientation: undefined });
+  expect({ format, exif, icc, xmp, orientation }).toEqual({
+    format: 'jpeg',
+    exif: undefined,
+    icc: undefined,
+    xmp: undefined,
+    orientation: undefined,
+  });
   expect(picture.bytes.includes('Maria')).toBe(false);
 });
 
 it('takes PNG with transparency and puts it on white', async () => {
-  const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer();
+  const clear = await sharp({
+    create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
   const { dominant } = await sharp((await kept(clear)).bytes).stats();
   expect(dominant.r).toBeGreaterThan(240);
 });
@@ -48,7 +59,8 @@ it('refuses what only pretends to be a photo', async () => {
     'a signature and nothing more': Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
     empty: Buffer.alloc(0),
   };
-  for (const [name, bytes] of Object.entries(impostors)) expect([name, await acceptPhoto(bytes)]).toEqual([name, 'image']);
+  for (const [name, bytes] of Object.entries(impostors))
+    expect([name, await acceptPhoto(bytes)]).toEqual([name, 'image']);
 });
 
 it('drops what hides behind a real photo', async () => {

@@ -6,7 +6,13 @@ import { reportsContract } from '@hydria/shared/contract/reports.ts';
 import type { CaseState } from '@hydria/shared/rules/case-state.ts';
 import { toE164 } from '@hydria/shared/rules/contact.ts';
 import { isClean } from '@hydria/shared/rules/field-errors.ts';
-import { PROBLEM_TYPES, checkPhotoFile, checkReport, type ProblemType, type ReportText } from '@hydria/shared/rules/report.ts';
+import {
+  PROBLEM_TYPES,
+  checkPhotoFile,
+  checkReport,
+  type ProblemType,
+  type ReportText,
+} from '@hydria/shared/rules/report.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { AppError, InputError } from '../app-error.ts';
 import { implement } from '../implement.ts';
@@ -122,7 +128,9 @@ const asSeenBy = (row: ReportRow, person_id: number | null, photos: readonly Pho
     address: mine ? row.address : null,
     latitude: mine ? row.latitude : null,
     longitude: mine ? row.longitude : null,
-    photos: mine ? photos.filter(({ report_id }) => report_id === row.id).map(({ id, width, height }) => ({ id, width, height })) : [],
+    photos: mine
+      ? photos.filter(({ report_id }) => report_id === row.id).map(({ id, width, height }) => ({ id, width, height }))
+      : [],
   };
 };
 
@@ -160,7 +168,11 @@ export const reports = implement(reportsContract, {
       const { active, closed } = await countReports(tx, filter);
       const rows = await selectReports(tx, filter);
       const page = rows.slice(0, PAGE);
-      const photos = await selectPhotos(tx, deya_id, page.map(({ id }) => id));
+      const photos = await selectPhotos(
+        tx,
+        deya_id,
+        page.map(({ id }) => id),
+      );
       const data = page.map((row) => asSeenBy(row, session?.person_id ?? null, photos));
       return { active, closed, data, next: rows.length > PAGE ? String(page.at(-1)?.id) : null };
     });
@@ -169,8 +181,13 @@ export const reports = implement(reportsContract, {
   'GET /api/reports/{id}/photos/{photo_id}': async ({ db }, { params, query, session, setHeader }) => {
     const owner = await directoryLookup(db, params.id);
     if (owner?.kind !== 'problem_report') throw new AppError('report_not_found', 404);
-    const photo = await inScope(db, { deya_id: owner.deya_id }, (tx) => selectPhoto(tx, owner.deya_id, params.id, params.photo_id));
-    const maySee = photo && (photo.person_id === session.person_id || (await personScope(db, session.person_id, owner.deya_id)).includes('reports.manage'));
+    const photo = await inScope(db, { deya_id: owner.deya_id }, (tx) =>
+      selectPhoto(tx, owner.deya_id, params.id, params.photo_id),
+    );
+    const maySee =
+      photo &&
+      (photo.person_id === session.person_id ||
+        (await personScope(db, session.person_id, owner.deya_id)).includes('reports.manage'));
     if (!photo || !maySee) throw new AppError('report_not_found', 404);
     setHeader('cache-control', PHOTO_CACHE);
     setHeader('content-security-policy', "default-src 'none'; sandbox");

@@ -17,7 +17,12 @@ export const selectReportSettings = (tx: Tx, deya_id: number) =>
     .executeTakeFirst();
 
 /** Whether the person follows this supply. */
-export const hasSupply = async (tx: Tx, deya_id: number, person_id: number, kwdikos_katanalwti: string): Promise<boolean> => {
+export const hasSupply = async (
+  tx: Tx,
+  deya_id: number,
+  person_id: number,
+  kwdikos_katanalwti: string,
+): Promise<boolean> => {
   const link = await tx
     .selectFrom('supply_person')
     .select('person_id')
@@ -49,7 +54,12 @@ export const insertReport = (tx: Tx, report: Insertable<Tables['problem_report']
     .executeTakeFirst();
 
 /** Stores the photos of a report in their order. */
-export const insertPhotos = async (tx: Tx, deya_id: number, report_id: number, photos: readonly Picture[]): Promise<void> => {
+export const insertPhotos = async (
+  tx: Tx,
+  deya_id: number,
+  report_id: number,
+  photos: readonly Picture[],
+): Promise<void> => {
   for (const [position, { content_type, width, height, sha256, bytes }] of photos.entries()) {
     const media = { deya_id, kind: 'report' as const, content_type, width, height, sha256, bytes };
     const { id } = await tx.insertInto('media').values(media).returning('id').executeTakeFirstOrThrow();
@@ -83,7 +93,10 @@ export const countReports = (tx: Tx, filter: ReportFilter) =>
 
 /** One page, newest first, and one row more when there are others. */
 export const selectReports = (tx: Tx, filter: ReportFilter): Promise<Selectable<Tables['problem_report']>[]> => {
-  let reports = reportsOf(tx, filter).selectAll().orderBy('id', 'desc').limit(PAGE + 1);
+  let reports = reportsOf(tx, filter)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1);
   if (filter.state) reports = reports.where('status', filter.state === 'active' ? 'in' : 'not in', [...ACTIVE_STATES]);
   if (filter.before !== undefined) reports = reports.where('id', '<', filter.before);
   return reports.execute();
@@ -93,7 +106,9 @@ export const selectReports = (tx: Tx, filter: ReportFilter): Promise<Selectable<
 export const selectPhotos = (tx: Tx, deya_id: number, report_ids: readonly number[]) =>
   tx
     .selectFrom('problem_report_photo as photo')
-    .innerJoin('media', (on) => on.onRef('media.deya_id', '=', 'photo.deya_id').onRef('media.id', '=', 'photo.media_id'))
+    .innerJoin('media', (on) =>
+      on.onRef('media.deya_id', '=', 'photo.deya_id').onRef('media.id', '=', 'photo.media_id'),
+    )
     .select(['photo.report_id', 'media.id', 'media.width', 'media.height'])
     .where('photo.deya_id', '=', deya_id)
     .where('photo.report_id', 'in', report_ids.length > 0 ? [...report_ids] : [0])
@@ -105,7 +120,9 @@ export const selectPhotos = (tx: Tx, deya_id: number, report_ids: readonly numbe
 export const selectPhoto = (tx: Tx, deya_id: number, report_id: number, media_id: number) =>
   tx
     .selectFrom('problem_report_photo as photo')
-    .innerJoin('media', (on) => on.onRef('media.deya_id', '=', 'photo.deya_id').onRef('media.id', '=', 'photo.media_id'))
+    .innerJoin('media', (on) =>
+      on.onRef('media.deya_id', '=', 'photo.deya_id').onRef('media.id', '=', 'photo.media_id'),
+    )
     .innerJoin('problem_report as report', (on) =>
       on.onRef('report.deya_id', '=', 'photo.deya_id').onRef('report.id', '=', 'photo.report_id'),
     )
