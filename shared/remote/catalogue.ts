@@ -31,7 +31,8 @@ export const useLoadedLanguage = (platform: Platform, name: string, locales: Loc
       const wanted = languageOf(i18n);
       loadCatalogue(i18n, name, locales, wanted).then(
         () => wanted === languageOf(i18n) && setLanguage(wanted),
-        (error: unknown) => report({ kind: 'error', name: 'catalogue-missing', detail: { remote: name, language: wanted }, error }),
+        (error: unknown) =>
+          report({ kind: 'error', name: 'catalogue-missing', detail: { remote: name, language: wanted }, error }),
       );
     };
     follow();

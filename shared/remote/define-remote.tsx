@@ -39,7 +39,13 @@ const makeLifecycles = (
       {Part && <Part />}
     </RemoteRoot>
   );
-  const made = singleSpaReact<RemoteProps>({ React, ReactDOMClient, renderType: 'createRoot', rootComponent, errorBoundary: nothing });
+  const made = singleSpaReact<RemoteProps>({
+    React,
+    ReactDOMClient,
+    renderType: 'createRoot',
+    rootComponent,
+    errorBoundary: nothing,
+  });
   const texts = ({ platform: { i18n } }: RemoteProps) => loadCatalogue(i18n, name, locales, languageOf(i18n));
   return {
     ...made,

@@ -30,6 +30,8 @@ export const useFieldErrors = (): ((error: ApiError | null) => Record<string, st
   const { platform, language } = useSurroundings();
   return (error) => {
     const fields = Object.entries(error?.fields ?? {});
-    return Object.fromEntries(fields.map(([field, [code = 'invalid']]) => [field, codeText(platform.i18n, language, code)]));
+    return Object.fromEntries(
+      fields.map(([field, [code = 'invalid']]) => [field, codeText(platform.i18n, language, code)]),
+    );
   };
 };

@@ -23,7 +23,11 @@ type Moment = string | Date | null | undefined;
 export const formatNumber = (value: Value, { decimal }: Pick<FormatPreferences, 'decimal'>, digits = 2): string => {
   if (value == null || !Number.isFinite(value)) return NOTHING;
   const locale = decimal === 'comma' ? 'de-DE' : 'en-US';
-  const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' }).format(Math.abs(value));
+  const shown = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
+  }).format(Math.abs(value));
   const isZero = !/[1-9]/.test(shown);
   return value < 0 && !isZero ? MINUS + shown : shown;
 };
@@ -42,7 +46,10 @@ export const formatVolume = (
   unitNames: Record<FormatPreferences['unit'], string>,
 ): string => {
   if (cubicMetres == null) return NOTHING;
-  const shown = unit === 'liters' ? formatNumber(Math.round(cubicMetres * LITRES), { decimal }, 0) : formatNumber(cubicMetres, { decimal });
+  const shown =
+    unit === 'liters'
+      ? formatNumber(Math.round(cubicMetres * LITRES), { decimal }, 0)
+      : formatNumber(cubicMetres, { decimal });
   return `${shown}${NO_BREAK}${unitNames[unit]}`;
 };
 
@@ -51,11 +58,17 @@ const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 /** A wire date or time; a date without a time is that day in Greece. Null when it cannot be read. */
 const toDate = (moment: Moment): Date | null => {
   if (moment == null || moment === '') return null;
-  const date = typeof moment === 'string' && DATE_ONLY.test(moment) ? new Date(`${moment}T12:00:00Z`) : new Date(moment);
+  const date =
+    typeof moment === 'string' && DATE_ONLY.test(moment) ? new Date(`${moment}T12:00:00Z`) : new Date(moment);
   return Number.isNaN(date.getTime()) ? null : date;
 };
 
-const isoParts = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+const isoParts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** The day in Greece as `2026-05-31`. */
 export const isoDay = (moment: Moment): string | null => {
@@ -74,7 +87,9 @@ export const formatDate = (moment: Moment, { dateFormat }: Pick<FormatPreference
 export const formatDateTime = (moment: Moment, preferences: Pick<FormatPreferences, 'dateFormat'>): string => {
   const date = toDate(moment);
   if (!date) return NOTHING;
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' }).format(date);
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' }).format(
+    date,
+  );
   return `${formatDate(date, preferences)}, ${time}`;
 };
 

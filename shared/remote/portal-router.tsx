@@ -33,7 +33,10 @@ const makeNavigator = ({ navigate }: Platform): Navigator => ({
 const parse = (href: string) => {
   const url = new URL(href, location.origin);
   const { language } = splitLocale(url.pathname);
-  return { basename: localePrefix(language) || '/', at: { pathname: url.pathname, search: url.search, hash: url.hash } };
+  return {
+    basename: localePrefix(language) || '/',
+    at: { pathname: url.pathname, search: url.search, hash: url.hash },
+  };
 };
 
 /**

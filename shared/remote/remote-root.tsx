@@ -9,14 +9,11 @@ import { useLoadedLanguage, type Locales } from './catalogue.ts';
 import { SurroundingsProvider } from './use-platform.tsx';
 
 /** The number by which the page's policy lets this style in; the HTML of every page carries it. */
-const styleNonce = (): string | undefined =>
-  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+const styleNonce = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
 /** One cache per remote for as long as the page lives: a second visit inserts no style again. */
-export const makeStyleCache = (name: string): EmotionCache => {
-  const nonce = styleNonce();
-  return createCache({ key: name.replace(/[^a-z-]/g, ''), ...(nonce ? { nonce } : {}) });
-};
+export const makeStyleCache = (name: string): EmotionCache =>
+  createCache({ key: name.replace(/[^a-z-]/g, ''), nonce: styleNonce() });
 
 interface RemoteRootProps {
   platform: Platform;

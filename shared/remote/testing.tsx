@@ -62,14 +62,16 @@ const makeTexts = async (language: Language, { name, texts }: RemoteSetup): Prom
   return made;
 };
 
-const makeServer = (answers: Readonly<Partial<Record<Call, unknown>>>, calls: MadeCall[]): Api => async (call, input) => {
-  calls.push({ call, input });
-  const answer = answers[call];
-  if (answer === undefined) throw new Error(`The test has no answer for ${call}`);
-  if (answer instanceof Error) throw answer;
-  // The type of a table of answers forgets which answer belongs to which call.
-  return (typeof answer === 'function' ? (answer as (input: unknown) => never)(input) : answer) as never;
-};
+const makeServer =
+  (answers: Readonly<Partial<Record<Call, unknown>>>, calls: MadeCall[]): Api =>
+  async (call, input) => {
+    calls.push({ call, input });
+    const answer = answers[call];
+    if (answer === undefined) throw new Error(`The test has no answer for ${call}`);
+    if (answer instanceof Error) throw answer;
+    // The type of a table of answers forgets which answer belongs to which call.
+    return (typeof answer === 'function' ? (answer as (input: unknown) => never)(input) : answer) as never;
+  };
 
 const makeSession = (state: Partial<SessionState>, api: Api): Session => {
   const store = createStore<SessionState>(() => ({ status: 'member', user: null, deya_id: 3, deya: null, ...state }));

@@ -1,6 +1,16 @@
 import { useMemo } from 'react';
 import { useStore } from '../libs/libs.ts';
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatRelative, formatVolume, formatWords, LITRES, type FormatPreferences } from './formats.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatRelative,
+  formatVolume,
+  formatWords,
+  LITRES,
+  type FormatPreferences,
+} from './formats.ts';
 import { useSurroundings } from './use-platform.tsx';
 import { useSharedT } from './use-shared-t.ts';
 

@@ -20,7 +20,8 @@ export const SurroundingsProvider = Surroundings.Provider;
 /** Platform, name and language of the remote that this component is part of. */
 export const useSurroundings = (): RemoteSurroundings => {
   const found = useContext(Surroundings);
-  if (!found) throw new Error('A component of a remote was rendered outside defineRemote (shared/remote/define-remote.tsx)');
+  if (!found)
+    throw new Error('A component of a remote was rendered outside defineRemote (shared/remote/define-remote.tsx)');
   return found;
 };
 
@@ -35,7 +36,10 @@ export const usePreferences = <T,>(select: (state: PreferencesState) => T): T =>
   useStore(usePlatform().preferences, select);
 
 /** Listens to an event of the portal while the component is there. */
-export const usePlatformEvent = <N extends PlatformEventName>(name: N, listener: (payload: PlatformEvents[N]) => void): void => {
+export const usePlatformEvent = <N extends PlatformEventName>(
+  name: N,
+  listener: (payload: PlatformEvents[N]) => void,
+): void => {
   const { events } = usePlatform();
   const latest = useRef(listener);
   useEffect(() => {

@@ -34,12 +34,15 @@ export const useRead = <C extends ReadCall>(
     queryFn: ({ signal }) => api(call, input, { signal }),
     ...options,
     // A function of our own: the library's would also keep what belonged to another utility.
-    ...(keepPrevious ? { placeholderData: (previous, query) => (query?.queryKey[0] === deya_id ? previous : undefined) } : {}),
+    ...(keepPrevious
+      ? { placeholderData: (previous, query) => (query?.queryKey[0] === deya_id ? previous : undefined) }
+      : {}),
   });
 };
 
 /** Gives the function after which answers of a call are asked for anew: `const refresh = useRefresh(); refresh('GET /api/report/mine')`. */
 export const useRefresh = () => {
   const client = useQueryClient();
-  return (call: ReadCall): Promise<void> => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === call });
+  return (call: ReadCall): Promise<void> =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === call });
 };

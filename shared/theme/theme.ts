@@ -1,7 +1,12 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import { breakpoint, colour, fontFamily, motion, radius, target, type, width } from './tokens.ts';
 
-const ink = (main: string, pressed: string, contrastText: string) => ({ main, light: main, dark: pressed, contrastText });
+const ink = (main: string, pressed: string, contrastText: string) => ({
+  main,
+  light: main,
+  dark: pressed,
+  contrastText,
+});
 
 /** Lets MUI fade and mix colours that are variables of the page. */
 const mixing = {
@@ -44,7 +49,12 @@ const typography = {
 
 const severity = (name: 'info' | 'success' | 'warning' | 'error', main: string, tint: string) => ({
   props: { severity: name },
-  style: { color: colour.text, backgroundColor: tint, borderInlineStart: `4px solid ${main}`, '& .MuiAlert-icon': { color: main } },
+  style: {
+    color: colour.text,
+    backgroundColor: tint,
+    borderInlineStart: `4px solid ${main}`,
+    '& .MuiAlert-icon': { color: main },
+  },
 });
 
 const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] = {
@@ -59,21 +69,38 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
         transition: `background-color ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}`,
         '&.Mui-disabled': { color: colour.textSecondary, backgroundColor: colour.sunken, borderColor: colour.hairline },
       },
-      outlined: { borderColor: colour.control, backgroundColor: colour.surface, '&:hover': { backgroundColor: colour.primaryTint } },
-      text: { padding: '10px 12px', '&.Mui-disabled': { backgroundColor: 'transparent' }, '&:hover': { backgroundColor: colour.primaryTint } },
+      outlined: {
+        borderColor: colour.control,
+        backgroundColor: colour.surface,
+        '&:hover': { backgroundColor: colour.primaryTint },
+      },
+      text: {
+        padding: '10px 12px',
+        '&.Mui-disabled': { backgroundColor: 'transparent' },
+        '&:hover': { backgroundColor: colour.primaryTint },
+      },
       sizeSmall: { minHeight: 36, padding: '6px 14px', ...type.smallStrong },
       sizeLarge: { minHeight: 52, padding: '14px 28px', ...type.strong },
     },
   },
   MuiIconButton: {
     styleOverrides: {
-      root: { width: target, height: target, borderRadius: radius.control, color: colour.textSecondary, '&:hover': { backgroundColor: colour.sunken } },
+      root: {
+        width: target,
+        height: target,
+        borderRadius: radius.control,
+        color: colour.textSecondary,
+        '&:hover': { backgroundColor: colour.sunken },
+      },
       colorInherit: { color: 'inherit' },
     },
   },
   MuiPaper: {
     defaultProps: { elevation: 0 },
-    styleOverrides: { root: { backgroundImage: 'none', borderRadius: radius.card }, outlined: { borderColor: colour.hairline } },
+    styleOverrides: {
+      root: { backgroundImage: 'none', borderRadius: radius.card },
+      outlined: { borderColor: colour.hairline },
+    },
   },
   MuiAlert: {
     styleOverrides: {
@@ -95,45 +122,92 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
     },
   },
   MuiAlertTitle: { styleOverrides: { root: { ...type.strong, marginTop: 0, marginBottom: 2 } } },
-  MuiBackdrop: { styleOverrides: { root: { backgroundColor: colour.scrim, '&.MuiBackdrop-invisible': { backgroundColor: 'transparent' } } } },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: { backgroundColor: colour.scrim, '&.MuiBackdrop-invisible': { backgroundColor: 'transparent' } },
+    },
+  },
   MuiDialog: {
     styleOverrides: {
-      paper: { backgroundColor: colour.raised, boxShadow: colour.shadowRaised, borderRadius: 16, margin: 16, width: 'calc(100% - 32px)' },
+      paper: {
+        backgroundColor: colour.raised,
+        boxShadow: colour.shadowRaised,
+        borderRadius: 16,
+        margin: 16,
+        width: 'calc(100% - 32px)',
+      },
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { ...type.h3, padding: '20px 24px 8px' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, '& > :not(style) ~ :not(style)': { marginLeft: 0 } } } },
-  MuiDrawer: { styleOverrides: { paper: { backgroundColor: colour.surface, borderRadius: 0, borderColor: colour.hairline } } },
+  MuiDialogActions: {
+    styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, '& > :not(style) ~ :not(style)': { marginLeft: 0 } } },
+  },
+  MuiDrawer: {
+    styleOverrides: { paper: { backgroundColor: colour.surface, borderRadius: 0, borderColor: colour.hairline } },
+  },
   MuiMenu: {
     styleOverrides: {
-      paper: { backgroundColor: colour.raised, border: `1px solid ${colour.hairline}`, boxShadow: colour.shadowRaised, minWidth: 200 },
+      paper: {
+        backgroundColor: colour.raised,
+        border: `1px solid ${colour.hairline}`,
+        boxShadow: colour.shadowRaised,
+        minWidth: 200,
+      },
       list: { padding: 6 },
     },
   },
   MuiPopover: {
-    styleOverrides: { paper: { backgroundColor: colour.raised, border: `1px solid ${colour.hairline}`, boxShadow: colour.shadowRaised } },
+    styleOverrides: {
+      paper: { backgroundColor: colour.raised, border: `1px solid ${colour.hairline}`, boxShadow: colour.shadowRaised },
+    },
   },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: target, borderRadius: 8, whiteSpace: 'normal', '&.Mui-focusVisible': { backgroundColor: colour.sunken } } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: target,
+        borderRadius: 8,
+        whiteSpace: 'normal',
+        '&.Mui-focusVisible': { backgroundColor: colour.sunken },
+      },
+    },
+  },
   MuiListItemButton: {
     styleOverrides: {
-      root: { minHeight: target, borderRadius: radius.control, '&.Mui-selected': { backgroundColor: colour.primaryTint, color: colour.primary } },
+      root: {
+        minHeight: target,
+        borderRadius: radius.control,
+        '&.Mui-selected': { backgroundColor: colour.primaryTint, color: colour.primary },
+      },
     },
   },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 40, color: 'inherit' } } },
   MuiSkeleton: {
     defaultProps: { animation: 'pulse' },
-    styleOverrides: { root: { backgroundColor: colour.skeleton, transform: 'none', borderRadius: 6 }, circular: { borderRadius: '50%' } },
+    styleOverrides: {
+      root: { backgroundColor: colour.skeleton, transform: 'none', borderRadius: 6 },
+      circular: { borderRadius: '50%' },
+    },
   },
   MuiTableCell: {
     styleOverrides: {
-      root: { borderBottom: `1px solid ${colour.hairline}`, padding: '12px 16px', overflowWrap: 'anywhere', ...type.body },
+      root: {
+        borderBottom: `1px solid ${colour.hairline}`,
+        padding: '12px 16px',
+        overflowWrap: 'anywhere',
+        ...type.body,
+      },
       head: { ...type.smallStrong, color: colour.textSecondary, backgroundColor: 'transparent', whiteSpace: 'nowrap' },
       sizeSmall: { padding: '8px 12px' },
     },
   },
   MuiTableRow: { styleOverrides: { root: { '&:last-child td, &:last-child th': { borderBottom: 0 } } } },
-  MuiLinearProgress: { styleOverrides: { root: { backgroundColor: colour.primaryTint, borderRadius: radius.chip }, bar: { backgroundColor: colour.primary } } },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: { backgroundColor: colour.primaryTint, borderRadius: radius.chip },
+      bar: { backgroundColor: colour.primary },
+    },
+  },
   MuiDivider: { styleOverrides: { root: { borderColor: colour.hairline } } },
   MuiBadge: { styleOverrides: { badge: { ...type.smallStrong } } },
   MuiLink: { defaultProps: { underline: 'always' } },
@@ -145,8 +219,20 @@ const made = createTheme({
   components,
   shape: { borderRadius: radius.control },
   spacing: 8,
-  breakpoints: { values: { xs: 0, sm: breakpoint.small, md: breakpoint.medium, lg: breakpoint.wide, xl: width.desktop } },
-  transitions: { duration: { shortest: 120, shorter: 140, short: 160, standard: 200, complex: 200, enteringScreen: 200, leavingScreen: 160 } },
+  breakpoints: {
+    values: { xs: 0, sm: breakpoint.small, md: breakpoint.medium, lg: breakpoint.wide, xl: width.desktop },
+  },
+  transitions: {
+    duration: {
+      shortest: 120,
+      shorter: 140,
+      short: 160,
+      standard: 200,
+      complex: 200,
+      enteringScreen: 200,
+      leavingScreen: 160,
+    },
+  },
 });
 
 /**

@@ -108,8 +108,19 @@ export const target = 44;
 
 /** Sizes and lines of the type scale; styles say `font: type.h2`. Weights are those of the variable face. */
 export const type = {
-  figure: { fontSize: '2.5rem', lineHeight: 1.1, fontWeight: 650, fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.015em' },
-  h1: { fontSize: 'clamp(1.625rem, 1.25rem + 1.5vw, 2rem)', lineHeight: 1.25, fontWeight: 650, letterSpacing: '-0.01em' },
+  figure: {
+    fontSize: '2.5rem',
+    lineHeight: 1.1,
+    fontWeight: 650,
+    fontVariantNumeric: 'tabular-nums',
+    letterSpacing: '-0.015em',
+  },
+  h1: {
+    fontSize: 'clamp(1.625rem, 1.25rem + 1.5vw, 2rem)',
+    lineHeight: 1.25,
+    fontWeight: 650,
+    letterSpacing: '-0.01em',
+  },
   h2: { fontSize: '1.5rem', lineHeight: 4 / 3, fontWeight: 650, letterSpacing: '-0.005em' },
   h3: { fontSize: '1.25rem', lineHeight: 1.4, fontWeight: 600 },
   body: { fontSize: '1rem', lineHeight: 1.5, fontWeight: 400 },

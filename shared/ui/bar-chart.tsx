@@ -36,7 +36,19 @@ const tickStep = (count: number): number => (count <= 8 ? 1 : Math.ceil(count / 
 
 const Table = ({ bars, format, columns, summary }: Omit<BarChartProps, 'view'>) => (
   <div css={{ overflowX: 'auto' }}>
-    <table css={{ width: '100%', borderCollapse: 'collapse', '& th, & td': { padding: '8px 4px', borderBottom: `1px solid ${colour.hairline}`, textAlign: 'start', fontWeight: 400 }, '& td, & th:last-of-type': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}>
+    <table
+      css={{
+        width: '100%',
+        borderCollapse: 'collapse',
+        '& th, & td': {
+          padding: '8px 4px',
+          borderBottom: `1px solid ${colour.hairline}`,
+          textAlign: 'start',
+          fontWeight: 400,
+        },
+        '& td, & th:last-of-type': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+      }}
+    >
       <caption className="visually-hidden">{summary}</caption>
       <thead css={{ color: colour.textSecondary, ...type.small }}>
         <tr>
@@ -47,7 +59,9 @@ const Table = ({ bars, format, columns, summary }: Omit<BarChartProps, 'view'>) 
       <tbody>
         {bars.map(({ name, value }) => (
           <tr key={name}>
-            <th scope="row" css={{ '&&': { textAlign: 'start' } }}>{name}</th>
+            <th scope="row" css={{ '&&': { textAlign: 'start' } }}>
+              {name}
+            </th>
             <td>{format(value)}</td>
           </tr>
         ))}
@@ -58,14 +72,39 @@ const Table = ({ bars, format, columns, summary }: Omit<BarChartProps, 'view'>) 
 
 const GAP = 0.28;
 
-const Bars = ({ bars, top, point, pointed }: { bars: readonly Bar[]; top: number; point: (index: number | null) => void; pointed: number | null }) => (
-  <svg viewBox={`0 0 ${bars.length} 100`} preserveAspectRatio="none" aria-hidden="true" css={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' }} onPointerLeave={() => point(null)}>
+const Bars = ({
+  bars,
+  top,
+  point,
+  pointed,
+}: {
+  bars: readonly Bar[];
+  top: number;
+  point: (index: number | null) => void;
+  pointed: number | null;
+}) => (
+  <svg
+    viewBox={`0 0 ${bars.length} 100`}
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    css={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' }}
+    onPointerLeave={() => point(null)}
+  >
     {bars.map(({ name, value, quiet }, index) => {
       const height = Math.max((value / top) * 100, value > 0 ? 1 : 0);
       return (
         <g key={name} onPointerEnter={() => point(index)}>
           <rect x={index} y={0} width={1} height={100} fill="transparent" />
-          <rect x={index + GAP / 2} y={100 - height} width={1 - GAP} height={height} css={{ fill: quiet ? colour.chartQuiet : colour.primary, opacity: pointed === null || pointed === index ? 1 : 0.55 }} />
+          <rect
+            x={index + GAP / 2}
+            y={100 - height}
+            width={1 - GAP}
+            height={height}
+            css={{
+              fill: quiet ? colour.chartQuiet : colour.primary,
+              opacity: pointed === null || pointed === index ? 1 : 0.55,
+            }}
+          />
         </g>
       );
     })}
@@ -74,11 +113,35 @@ const Bars = ({ bars, top, point, pointed }: { bars: readonly Bar[]; top: number
 
 const MARKS = [1, 0.5, 0];
 
-const Lines = () => MARKS.map((share) => <div key={share} css={{ position: 'absolute', insetInline: 0, bottom: `${share * 100}%`, borderTop: `1px solid ${colour.hairline}` }} />);
+const Lines = () =>
+  MARKS.map((share) => (
+    <div
+      key={share}
+      css={{
+        position: 'absolute',
+        insetInline: 0,
+        bottom: `${share * 100}%`,
+        borderTop: `1px solid ${colour.hairline}`,
+      }}
+    />
+  ));
 
 /** The scale has a column of its own, so that it never lies on a bar. */
 const Scale = ({ top, format }: { top: number; format: (value: number) => string }) => (
-  <div aria-hidden="true" css={{ display: 'flex', flexDirection: 'column', justifyContent: 'space-between', marginBlock: -10, ...type.small, color: colour.textSecondary, textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+  <div
+    aria-hidden="true"
+    css={{
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      marginBlock: -10,
+      ...type.small,
+      color: colour.textSecondary,
+      textAlign: 'end',
+      whiteSpace: 'nowrap',
+      fontVariantNumeric: 'tabular-nums',
+    }}
+  >
     {MARKS.map((share) => (
       <span key={share}>{format(top * share)}</span>
     ))}
@@ -88,7 +151,14 @@ const Scale = ({ top, format }: { top: number; format: (value: number) => string
 const Ticks = ({ bars }: { bars: readonly Bar[] }) => {
   const step = tickStep(bars.length);
   return (
-    <div css={{ display: 'grid', gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))`, ...type.small, color: colour.textSecondary }}>
+    <div
+      css={{
+        display: 'grid',
+        gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))`,
+        ...type.small,
+        color: colour.textSecondary,
+      }}
+    >
       {bars.map(({ name, tick }, index) => (
         <span key={name} css={{ display: 'flex', justifyContent: 'center', whiteSpace: 'nowrap' }}>
           {index % step === 0 ? tick : ''}
@@ -108,7 +178,9 @@ export const BarChart = ({ view = 'chart', height = 180, ...chart }: BarChartPro
   return (
     <figure css={{ display: 'grid', gap: 6 }}>
       <figcaption css={{ minHeight: '1.5em' }}>{read ? `${read.name}: ${format(read.value)}` : summary}</figcaption>
-      <div css={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 12, rowGap: 6, marginTop: 14 }}>
+      <div
+        css={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 12, rowGap: 6, marginTop: 14 }}
+      >
         <Scale top={top} format={format} />
         <div css={{ position: 'relative', height }}>
           <Lines />

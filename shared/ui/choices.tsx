@@ -38,10 +38,17 @@ export const SelectInput = <V extends string>({ choices, value, onChange, disabl
         <div css={{ position: 'relative' }}>
           <select
             {...control}
-            {...(disabled ? { disabled } : {})}
+            disabled={disabled}
             value={value}
             onChange={(event) => choose(event.target.value)}
-            css={{ ...controlStyle, appearance: 'none', paddingRight: 44, textOverflow: 'ellipsis', cursor: 'pointer', '& option': { background: colour.raised } }}
+            css={{
+              ...controlStyle,
+              appearance: 'none',
+              paddingRight: 44,
+              textOverflow: 'ellipsis',
+              cursor: 'pointer',
+              '& option': { background: colour.raised },
+            }}
           >
             {value === '' && (
               <option value="" disabled>
@@ -54,7 +61,18 @@ export const SelectInput = <V extends string>({ choices, value, onChange, disabl
               </option>
             ))}
           </select>
-          <span aria-hidden="true" css={{ position: 'absolute', insetBlock: 0, right: 12, display: 'grid', alignItems: 'center', pointerEvents: 'none', color: colour.textSecondary }}>
+          <span
+            aria-hidden="true"
+            css={{
+              position: 'absolute',
+              insetBlock: 0,
+              right: 12,
+              display: 'grid',
+              alignItems: 'center',
+              pointerEvents: 'none',
+              color: colour.textSecondary,
+            }}
+          >
             <Icon path={mdiChevronDown} />
           </span>
         </div>
@@ -97,7 +115,11 @@ const row = {
   border: `1px solid ${colour.control}`,
   borderRadius: radius.control,
   background: colour.surface,
-  '&:has(:checked)': { borderColor: colour.primary, background: colour.primaryTint, boxShadow: `inset 0 0 0 1px ${colour.primary}` },
+  '&:has(:checked)': {
+    borderColor: colour.primary,
+    background: colour.primaryTint,
+    boxShadow: `inset 0 0 0 1px ${colour.primary}`,
+  },
   '&:has(:disabled)': { borderColor: colour.hairline, color: colour.textSecondary, cursor: 'default' },
   '&:hover:not(:has(:disabled))': { borderColor: colour.primary },
 } as const;
@@ -124,7 +146,7 @@ export const RadioInput = <V extends string>({ choices, value, onChange, disable
               disabled={disabled || choice.disabled}
               onChange={() => onChange(choice.value)}
               css={box}
-              {...(invalid ? { 'aria-describedby': describedBy } : {})}
+              aria-describedby={invalid && describedBy}
             />
             <Words label={choice.label} note={choice.note} />
           </label>
@@ -143,7 +165,8 @@ interface ManyProps<V extends string> extends FieldProps {
 
 /** Any number of a few. */
 export const CheckGroup = <V extends string>({ choices, value, onChange, disabled, ...field }: ManyProps<V>) => {
-  const toggle = (chosen: V) => onChange(value.includes(chosen) ? value.filter((other) => other !== chosen) : [...value, chosen]);
+  const toggle = (chosen: V) =>
+    onChange(value.includes(chosen) ? value.filter((other) => other !== chosen) : [...value, chosen]);
   return (
     <Field {...field} as="group">
       {({ name }) => (
@@ -181,13 +204,16 @@ interface CheckInputProps {
 /** One thing to agree to, or to switch on. */
 export const CheckInput = ({ label, name, note, error, checked, onChange, disabled }: CheckInputProps) => (
   <div css={{ display: 'grid', gap: 6 }}>
-    <label css={{ display: 'flex', gap: 12, minHeight: 44, padding: '10px 0', cursor: disabled ? 'default' : 'pointer' }}>
+    <label
+      css={{ display: 'flex', gap: 12, minHeight: 44, padding: '10px 0', cursor: disabled ? 'default' : 'pointer' }}
+    >
       <input
         type="checkbox"
         name={name}
         checked={checked}
-        {...(disabled ? { disabled } : {})}
-        {...(error ? { 'aria-invalid': true, 'aria-describedby': `${name}-error` } : {})}
+        disabled={disabled}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${name}-error`}
         onChange={(event) => onChange(event.target.checked)}
         css={box}
       />

@@ -28,6 +28,16 @@ export const DataRow = ({ name, figure = false, strong = false, children }: Data
     }}
   >
     <dt css={{ color: colour.textSecondary, minWidth: 0 }}>{name}</dt>
-    <dd css={{ minWidth: 0, marginInlineStart: 'auto', textAlign: 'end', fontWeight: strong ? 650 : 400, ...(figure ? { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } : {}) }}>{children}</dd>
+    <dd
+      css={{
+        minWidth: 0,
+        marginInlineStart: 'auto',
+        textAlign: 'end',
+        fontWeight: strong ? 650 : 400,
+        ...(figure ? { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } : {}),
+      }}
+    >
+      {children}
+    </dd>
   </div>
 );

@@ -34,7 +34,18 @@ export const DigitReading = ({ cubicMetres, whole = 5, decimals = 3 }: DigitRead
   const rollers = metres.padStart(whole, '0');
   const leading = rollers.length - metres.length;
   return (
-    <p role="img" aria-label={t('meter.reading', { value: `${metres}${parts && `,${parts}`}`, unit: t('units.cubic') })} css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, ...type.h3, fontVariantNumeric: 'tabular-nums' }}>
+    <p
+      role="img"
+      aria-label={t('meter.reading', { value: `${metres}${parts && `,${parts}`}`, unit: t('units.cubic') })}
+      css={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        ...type.h3,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
       {[...rollers].map((digit, index) => (
         <Roller key={index} digit={digit} isPart={false} isLeading={index < leading} />
       ))}

@@ -16,5 +16,10 @@ interface EmptyProps {
 
 /** A place that has nothing yet: what will appear here, and what one can do. */
 export const Empty = ({ icon, label, text, action }: EmptyProps) => (
-  <Message icon={icon && <Icon path={icon} size={32} css={{ color: colour.textSecondary }} />} title={label} text={text} action={action} />
+  <Message
+    icon={icon && <Icon path={icon} size={32} css={{ color: colour.textSecondary }} />}
+    title={label}
+    text={text}
+    action={action}
+  />
 );

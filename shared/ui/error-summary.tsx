@@ -28,14 +28,30 @@ export const ErrorSummary = ({ errors, attempt }: ErrorSummaryProps) => {
   }, [attempt]);
   if (attempt === 0 || wrong.length === 0) return null;
   return (
-    <div ref={box} role="alert" tabIndex={-1} css={{ display: 'flex', gap: 12, padding: 16, background: colour.badTint, borderInlineStart: `4px solid ${colour.bad}`, borderRadius: radius.control }}>
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      css={{
+        display: 'flex',
+        gap: 12,
+        padding: 16,
+        background: colour.badTint,
+        borderInlineStart: `4px solid ${colour.bad}`,
+        borderRadius: radius.control,
+      }}
+    >
       <Icon path={mdiAlertCircleOutline} css={{ color: colour.bad }} />
       <div css={{ minWidth: 0 }}>
         <p css={type.strong}>{t('errors.summary', { count: wrong.length })}</p>
         <ul css={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
           {wrong.map(([name, text]) => (
             <li key={name}>
-              <a href={`#${name}`} onClick={(event) => goTo(event, name)} css={{ color: colour.text, display: 'inline-block', paddingBlock: 4 }}>
+              <a
+                href={`#${name}`}
+                onClick={(event) => goTo(event, name)}
+                css={{ color: colour.text, display: 'inline-block', paddingBlock: 4 }}
+              >
                 {text}
               </a>
             </li>

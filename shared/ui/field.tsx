@@ -46,7 +46,7 @@ export const controlStyle: CSSObject = {
 
 /** A message of error below a control: icon and words. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
-  <p {...(id ? { id } : {})} css={{ display: 'flex', gap: 6, color: colour.bad, ...type.smallStrong }}>
+  <p id={id} css={{ display: 'flex', gap: 6, color: colour.bad, ...type.smallStrong }}>
     <Icon path={mdiAlertCircle} size={20} />
     <span>{children}</span>
   </p>
@@ -63,23 +63,34 @@ interface FieldFrameProps extends FieldProps {
 const joined = (...ids: (string | false)[]): string | undefined => ids.filter(Boolean).join(' ') || undefined;
 
 /** Label above, description below it, then the control, then what is wrong: in the order in which one reads. */
-export const Field = ({ label, name, description, error, optional = false, counter, as = 'single', children }: FieldFrameProps) => {
+export const Field = ({
+  label,
+  name,
+  description,
+  error,
+  optional = false,
+  counter,
+  as = 'single',
+  children,
+}: FieldFrameProps) => {
   const t = useSharedT();
   const id = useId();
   const describedBy = joined(!!description && `${id}d`, !!error && `${id}e`, !!counter && `${id}c`);
   const control: ControlProps = {
     id,
     name,
-    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
-    ...(error ? { 'aria-invalid': true } : {}),
-    ...(optional ? {} : { 'aria-required': true }),
+    'aria-describedby': describedBy,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': optional ? undefined : true,
   };
   const isGroup = as === 'group';
   const Frame = isGroup ? 'fieldset' : 'div';
   const Label = isGroup ? 'legend' : 'label';
   return (
-    <Frame css={{ display: 'grid', gap: 6, minWidth: 0 }} {...(isGroup && describedBy ? { 'aria-describedby': describedBy } : {})}>
-      <Label {...(isGroup ? { css: { ...type.strong, padding: 0, marginBottom: 6 } } : { htmlFor: id, css: type.strong })}>
+    <Frame css={{ display: 'grid', gap: 6, minWidth: 0 }} aria-describedby={isGroup ? describedBy : undefined}>
+      <Label
+        {...(isGroup ? { css: { ...type.strong, padding: 0, marginBottom: 6 } } : { htmlFor: id, css: type.strong })}
+      >
         {label}
         {optional && <span css={{ fontWeight: 400, color: colour.textSecondary }}> ({t('states.optional')})</span>}
       </Label>

@@ -20,7 +20,18 @@ interface FormDialogProps {
 }
 
 /** Title, content, cancel and submit. Escape and the ground behind close it. */
-export const FormDialog = ({ open, title, onClose, onSubmit, submitLabel, busy = false, disabled = false, danger = false, width = 525, children }: FormDialogProps) => {
+export const FormDialog = ({
+  open,
+  title,
+  onClose,
+  onSubmit,
+  submitLabel,
+  busy = false,
+  disabled = false,
+  danger = false,
+  width = 525,
+  children,
+}: FormDialogProps) => {
   const t = useSharedT();
   const id = useId();
   return (
@@ -31,7 +42,13 @@ export const FormDialog = ({ open, title, onClose, onSubmit, submitLabel, busy =
           <DialogContent>{children}</DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{t('actions.cancel')}</Button>
-            <Button type="submit" variant="contained" loading={busy} disabled={disabled} {...(danger ? { color: 'error' } : {})}>
+            <Button
+              type="submit"
+              variant="contained"
+              loading={busy}
+              disabled={disabled}
+              color={danger ? 'error' : 'primary'}
+            >
               {submitLabel ?? t('actions.submit')}
             </Button>
           </DialogActions>

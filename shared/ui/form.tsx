@@ -17,7 +17,7 @@ export const Form = ({ onSubmit, label, children }: FormProps) => {
     void onSubmit();
   };
   return (
-    <form noValidate onSubmit={submit} {...(label ? { 'aria-label': label } : {})} css={{ display: 'grid', gap: 24 }}>
+    <form noValidate onSubmit={submit} aria-label={label} css={{ display: 'grid', gap: 24 }}>
       {children}
     </form>
   );

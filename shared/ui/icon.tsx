@@ -11,7 +11,7 @@ interface IconProps {
 
 /** One icon of the set that the whole portal uses. */
 export const Icon = ({ path, label, size = 24, className }: IconProps) => (
-  <SvgIcon {...(label ? { titleAccess: label } : {})} {...(className ? { className } : {})} sx={{ fontSize: size, display: 'block', flexShrink: 0 }}>
+  <SvgIcon titleAccess={label} className={className} sx={{ fontSize: size, display: 'block', flexShrink: 0 }}>
     <path d={path} />
   </SvgIcon>
 );

@@ -20,10 +20,19 @@ interface LoadingProps {
   count?: number;
 }
 
-const times = (count: number, draw: (index: number) => ReactNode): ReactNode => Array.from({ length: count }, (_, index) => draw(index));
+const times = (count: number, draw: (index: number) => ReactNode): ReactNode =>
+  Array.from({ length: count }, (_, index) => draw(index));
 
 const Row = () => (
-  <div css={{ display: 'flex', alignItems: 'center', gap: 16, paddingBlock: 16, borderBottom: `1px solid ${colour.hairline}` }}>
+  <div
+    css={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 16,
+      paddingBlock: 16,
+      borderBottom: `1px solid ${colour.hairline}`,
+    }}
+  >
     <div css={{ flex: 1 }}>
       <Skeleton variant="rounded" height={16} width="52%" />
       <Skeleton variant="rounded" height={12} width="34%" sx={{ mt: 1 }} />
@@ -57,7 +66,10 @@ const Figure = () => (
 
 const SHAPES: Record<NonNullable<LoadingProps['shape']>, (count: number) => ReactNode> = {
   rows: (count) => times(count, (index) => <Row key={index} />),
-  text: (count) => times(count, (index) => <Skeleton key={index} variant="rounded" height={14} width={`${92 - ((index * 17) % 40)}%`} sx={{ mb: 1.25 }} />),
+  text: (count) =>
+    times(count, (index) => (
+      <Skeleton key={index} variant="rounded" height={14} width={`${92 - ((index * 17) % 40)}%`} sx={{ mb: 1.25 }} />
+    )),
   figure: () => <Figure />,
   chart: () => <Bars />,
   form: (count) => times(count, (index) => <Field key={index} />),
@@ -70,6 +82,15 @@ export const Loading = ({ shape = 'rows', count = 4 }: LoadingProps) => <Busy>{S
 export const PageSkeleton = ({ shape = 'rows', count = 5 }: LoadingProps) => (
   <Busy>
     <Skeleton variant="rounded" height={36} width="min(320px, 70%)" sx={{ mb: 3 }} />
-    <div css={{ padding: 24, background: colour.surface, border: `1px solid ${colour.hairline}`, borderRadius: radius.card }}>{SHAPES[shape](count)}</div>
+    <div
+      css={{
+        padding: 24,
+        background: colour.surface,
+        border: `1px solid ${colour.hairline}`,
+        borderRadius: radius.card,
+      }}
+    >
+      {SHAPES[shape](count)}
+    </div>
   </Busy>
 );

@@ -15,7 +15,14 @@ interface MessageProps {
 export const Message = ({ icon, title, text, note, action, role }: MessageProps) => (
   <div
     role={role}
-    css={{ display: 'grid', justifyItems: 'center', alignContent: 'center', gap: 8, padding: '32px 16px', textAlign: 'center' }}
+    css={{
+      display: 'grid',
+      justifyItems: 'center',
+      alignContent: 'center',
+      gap: 8,
+      padding: '32px 16px',
+      textAlign: 'center',
+    }}
   >
     {icon}
     <p css={{ ...type.strong, maxWidth: width.reading }}>{title}</p>

@@ -20,11 +20,36 @@ interface PageProps {
 const WIDTHS = { reading: 760, narrow: width.mobile, wide: 1120, full: width.desktop } as const;
 
 /** A page: its heading, what can be done, its content. Names the window and tells screen readers of the change. */
-export const Page = ({ title, windowTitle = title, intro, actions, above, width: size = 'wide', children }: PageProps) => {
+export const Page = ({
+  title,
+  windowTitle = title,
+  intro,
+  actions,
+  above,
+  width: size = 'wide',
+  children,
+}: PageProps) => {
   const heading = usePageTitle(windowTitle);
   return (
-    <div css={{ width: '100%', maxWidth: WIDTHS[size], marginInline: 'auto', display: 'grid', gap: 16, [from.medium]: { gap: 24 } }}>
-      <header css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: '12px 24px' }}>
+    <div
+      css={{
+        width: '100%',
+        maxWidth: WIDTHS[size],
+        marginInline: 'auto',
+        display: 'grid',
+        gap: 16,
+        [from.medium]: { gap: 24 },
+      }}
+    >
+      <header
+        css={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'end',
+          justifyContent: 'space-between',
+          gap: '12px 24px',
+        }}
+      >
         <div css={{ minWidth: 0, display: 'grid', gap: 4 }}>
           {above}
           <h1 ref={heading} tabIndex={-1} css={{ ...type.h1, textWrap: 'balance' }}>

@@ -23,7 +23,7 @@ export const PasswordInput = ({ value, onChange, autoComplete, disabled, ...fiel
         <div css={{ position: 'relative' }}>
           <input
             {...control}
-            {...(disabled ? { disabled } : {})}
+            disabled={disabled}
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="none"
@@ -38,7 +38,22 @@ export const PasswordInput = ({ value, onChange, autoComplete, disabled, ...fiel
             aria-label={t('fields.show_password')}
             title={isShown ? t('fields.hide_password') : t('fields.show_password')}
             onClick={() => setShown(!isShown)}
-            css={{ position: 'absolute', top: 2, right: 2, width: 44, height: 44, display: 'grid', placeItems: 'center', padding: 0, border: 0, background: 'none', color: colour.textSecondary, borderRadius: radius.control, cursor: 'pointer', '&:hover': { color: colour.primary } }}
+            css={{
+              position: 'absolute',
+              top: 2,
+              right: 2,
+              width: 44,
+              height: 44,
+              display: 'grid',
+              placeItems: 'center',
+              padding: 0,
+              border: 0,
+              background: 'none',
+              color: colour.textSecondary,
+              borderRadius: radius.control,
+              cursor: 'pointer',
+              '&:hover': { color: colour.primary },
+            }}
           >
             <Icon path={isShown ? mdiEyeOffOutline : mdiEyeOutline} />
           </button>

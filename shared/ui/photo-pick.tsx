@@ -12,7 +12,10 @@ const ALLOWED = /\.(jpe?g|png)$/i;
 const MEGABYTE = 1_048_576;
 
 /** What is wrong with a picture before it is sent; null when nothing is. */
-export const photoProblem = (file: Pick<File, 'name' | 'size'>, mostMegabytes: number): 'wrong_type' | 'too_large' | null => {
+export const photoProblem = (
+  file: Pick<File, 'name' | 'size'>,
+  mostMegabytes: number,
+): 'wrong_type' | 'too_large' | null => {
   if (!ALLOWED.test(file.name)) return 'wrong_type';
   return file.size > mostMegabytes * MEGABYTE ? 'too_large' : null;
 };
@@ -37,9 +40,21 @@ const Preview = ({ file, remove }: { file: File; remove: () => void }) => {
       <img
         src={url ?? ''}
         alt={t('photo.preview', { name: file.name })}
-        css={{ display: 'block', maxHeight: 220, minHeight: 80, minWidth: 120, objectFit: 'cover', borderRadius: radius.control, border: `1px solid ${colour.hairline}` }}
+        css={{
+          display: 'block',
+          maxHeight: 220,
+          minHeight: 80,
+          minWidth: 120,
+          objectFit: 'cover',
+          borderRadius: radius.control,
+          border: `1px solid ${colour.hairline}`,
+        }}
       />
-      <IconButton aria-label={t('photo.remove')} onClick={remove} sx={{ position: 'absolute', top: 8, right: 8, bgcolor: colour.raised, border: `1px solid ${colour.control}` }}>
+      <IconButton
+        aria-label={t('photo.remove')}
+        onClick={remove}
+        sx={{ position: 'absolute', top: 8, right: 8, bgcolor: colour.raised, border: `1px solid ${colour.control}` }}
+      >
         <Icon path={mdiClose} />
       </IconButton>
     </div>
@@ -63,7 +78,15 @@ export const PhotoPick = ({ value, onChange, mostMegabytes = 10, error, ...field
         <>
           {value && <Preview file={value} remove={() => onChange(null)} />}
           <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
-            <Button variant="outlined" component="label" htmlFor={id} startIcon={<Icon path={mdiCameraPlusOutline} />} sx={{ '&:focus-within': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 } }} tabIndex={-1} role={undefined}>
+            <Button
+              variant="outlined"
+              component="label"
+              htmlFor={id}
+              startIcon={<Icon path={mdiCameraPlusOutline} />}
+              sx={{ '&:focus-within': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 } }}
+              tabIndex={-1}
+              role={undefined}
+            >
               {value ? t('photo.replace') : t('photo.add')}
               <input
                 {...control}

@@ -40,16 +40,40 @@ const Copy = ({ text }: { text: string }) => {
 
 /** Something was handed in: the reference to keep, what happens next, where to go from here. */
 export const Receipt = ({ title, text, reference, next, actions }: ReceiptProps) => (
-  <div css={{ display: 'grid', gap: 24, padding: '32px 16px', background: colour.surface, border: `1px solid ${colour.hairline}`, borderRadius: radius.card, boxShadow: colour.shadow, '@media (min-width:600px)': { padding: 40 } }}>
+  <div
+    css={{
+      display: 'grid',
+      gap: 24,
+      padding: '32px 16px',
+      background: colour.surface,
+      border: `1px solid ${colour.hairline}`,
+      borderRadius: radius.card,
+      boxShadow: colour.shadow,
+      '@media (min-width:600px)': { padding: 40 },
+    }}
+  >
     <div role="status" css={{ display: 'grid', gap: 8 }}>
       <Icon path={mdiCheckCircleOutline} size={48} css={{ color: colour.good, marginInlineStart: -4 }} />
       <h1 css={type.h1}>{title}</h1>
       {text && <p css={{ color: colour.textSecondary, maxWidth: width.reading }}>{text}</p>}
     </div>
-    <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 24px', padding: '16px 20px', background: colour.primaryTint, borderRadius: radius.control }}>
+    <div
+      css={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: '8px 24px',
+        padding: '16px 20px',
+        background: colour.primaryTint,
+        borderRadius: radius.control,
+      }}
+    >
       <div>
         <p css={{ ...type.small, color: colour.textSecondary }}>{reference.label}</p>
-        <p css={{ ...type.h2, fontVariantNumeric: 'tabular-nums', letterSpacing: '0.04em', userSelect: 'all' }}>{reference.value}</p>
+        <p css={{ ...type.h2, fontVariantNumeric: 'tabular-nums', letterSpacing: '0.04em', userSelect: 'all' }}>
+          {reference.value}
+        </p>
       </div>
       <Copy text={reference.value} />
     </div>

@@ -21,19 +21,31 @@ const inset = { padding: 16, [from.medium]: { padding: 24 } };
 
 /** The first and last cells of a table stand where the title does. */
 const alignedCells = {
-  [from.medium]: { '& :is(td, th):first-of-type': { paddingInlineStart: 24 }, '& :is(td, th):last-of-type': { paddingInlineEnd: 24 } },
+  [from.medium]: {
+    '& :is(td, th):first-of-type': { paddingInlineStart: 24 },
+    '& :is(td, th):last-of-type': { paddingInlineEnd: 24 },
+  },
 };
 
 /**
  * A sheet with a title. In a grid the cards of a row are of one height: the header keeps its line, the content takes
  * what is left, the footer rests on the ground.
  */
-export const SectionCard = ({ title, note, action, footer, level = 2, flush = false, className, children }: SectionCardProps) => {
+export const SectionCard = ({
+  title,
+  note,
+  action,
+  footer,
+  level = 2,
+  flush = false,
+  className,
+  children,
+}: SectionCardProps) => {
   const id = useId();
   const Heading = `h${level}` as const;
   return (
     <section
-      {...(title ? { 'aria-labelledby': id } : {})}
+      aria-labelledby={title && id}
       className={className}
       css={{
         display: 'flex',
@@ -47,8 +59,18 @@ export const SectionCard = ({ title, note, action, footer, level = 2, flush = fa
       }}
     >
       {title && (
-        <header css={{ ...inset, display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 16, '&&': { paddingBottom: 0 } }}>
-          <div css={{ minWidth: 0 }}>
+        <header
+          css={{
+            ...inset,
+            display: 'flex',
+            alignItems: 'start',
+            justifyContent: 'space-between',
+            flexWrap: 'wrap',
+            gap: '8px 16px',
+            '&&': { paddingBottom: 0 },
+          }}
+        >
+          <div css={{ minWidth: 0, flex: '1 1 160px' }}>
             <Heading id={id} css={type.h3}>
               {title}
             </Heading>
@@ -57,7 +79,14 @@ export const SectionCard = ({ title, note, action, footer, level = 2, flush = fa
           {action && <div css={{ flexShrink: 0, marginBlock: -8, marginInlineEnd: -8 }}>{action}</div>}
         </header>
       )}
-      <div css={[{ flex: 1, minWidth: 0 }, flush ? { paddingTop: title ? 12 : 0, ...alignedCells } : [inset, title ? { '&&': { paddingTop: 12 } } : {}]]}>{children}</div>
+      <div
+        css={[
+          { flex: 1, minWidth: 0 },
+          flush ? { paddingTop: title ? 12 : 0, ...alignedCells } : [inset, title ? { '&&': { paddingTop: 12 } } : {}],
+        ]}
+      >
+        {children}
+      </div>
       {footer && <footer css={{ ...inset, '&&': { paddingTop: 0 } }}>{footer}</footer>}
     </section>
   );

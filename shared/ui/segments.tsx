@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { colour, motion, radius, type } from '../theme/tokens.ts';
+import { colour, from, motion, radius, type } from '../theme/tokens.ts';
 
 interface SegmentsProps<V extends string> {
   /** What is chosen here, for screen readers. */
@@ -13,7 +13,19 @@ interface SegmentsProps<V extends string> {
 export const Segments = <V extends string>({ label, choices, value, onChange }: SegmentsProps<V>) => {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} css={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4, padding: 4, background: colour.sunken, borderRadius: radius.control + 2, maxWidth: '100%' }}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      css={{
+        display: 'inline-flex',
+        flexWrap: 'wrap',
+        gap: 4,
+        padding: 4,
+        background: colour.sunken,
+        borderRadius: radius.control + 2,
+        maxWidth: '100%',
+      }}
+    >
       {choices.map((choice) => (
         <label
           key={choice.value}
@@ -22,14 +34,21 @@ export const Segments = <V extends string>({ label, choices, value, onChange }: 
             display: 'grid',
             placeItems: 'center',
             minHeight: 40,
-            padding: '4px 14px',
+            flex: 1,
+            whiteSpace: 'nowrap',
+            padding: '4px 8px',
+            [from.small]: { padding: '4px 14px' },
             borderRadius: radius.control - 2,
             color: colour.textSecondary,
             cursor: 'pointer',
             transition: `background-color ${motion.quick}`,
             ...type.smallStrong,
             '&:hover': { color: colour.text },
-            '&:has(:checked)': { background: colour.raised, color: colour.text, boxShadow: `0 0 0 1px ${colour.hairline}, ${colour.shadow}` },
+            '&:has(:checked)': {
+              background: colour.raised,
+              color: colour.text,
+              boxShadow: `0 0 0 1px ${colour.hairline}, ${colour.shadow}`,
+            },
             '&:has(:focus-visible)': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
           }}
         >

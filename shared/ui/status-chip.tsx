@@ -22,7 +22,18 @@ interface StatusChipProps {
 
 /** A state: icon and word. */
 export const StatusChip = ({ tone, icon, label }: StatusChipProps) => (
-  <span css={{ ...TONES[tone], ...type.smallStrong, display: 'inline-flex', alignItems: 'center', gap: 6, padding: '4px 12px 4px 8px', borderRadius: radius.chip, maxWidth: '100%' }}>
+  <span
+    css={{
+      ...TONES[tone],
+      ...type.smallStrong,
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 6,
+      padding: '4px 12px 4px 8px',
+      borderRadius: radius.chip,
+      maxWidth: '100%',
+    }}
+  >
     <Icon path={icon} size={18} />
     <span>{label}</span>
   </span>

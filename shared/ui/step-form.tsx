@@ -27,7 +27,10 @@ interface StepFormProps {
 const Progress = ({ step, count }: { step: number; count: number }) => (
   <div aria-hidden="true" css={{ display: 'grid', gridTemplateColumns: `repeat(${count}, 1fr)`, gap: 6 }}>
     {Array.from({ length: count }, (_, index) => (
-      <span key={index} css={{ height: 6, borderRadius: radius.chip, background: index < step ? colour.primary : colour.hairline }} />
+      <span
+        key={index}
+        css={{ height: 6, borderRadius: radius.chip, background: index < step ? colour.primary : colour.hairline }}
+      />
     ))}
   </div>
 );
@@ -46,10 +49,31 @@ const useHeadingFocus = (step: number) => {
 };
 
 /** A long form as a few short screens: where one is, one group of questions, one button that goes on. */
-export const StepForm = ({ step, count, position, title, lead, back, next, skip, onSubmit, children }: StepFormProps) => {
+export const StepForm = ({
+  step,
+  count,
+  position,
+  title,
+  lead,
+  back,
+  next,
+  skip,
+  onSubmit,
+  children,
+}: StepFormProps) => {
   const heading = useHeadingFocus(step);
   return (
-    <section css={{ scrollMarginTop: 96, background: colour.surface, border: `1px solid ${colour.hairline}`, borderRadius: radius.card, boxShadow: colour.shadow, padding: 16, [from.medium]: { padding: 32 } }}>
+    <section
+      css={{
+        scrollMarginTop: 96,
+        background: colour.surface,
+        border: `1px solid ${colour.hairline}`,
+        borderRadius: radius.card,
+        boxShadow: colour.shadow,
+        padding: 16,
+        [from.medium]: { padding: 32 },
+      }}
+    >
       <Progress step={step} count={count} />
       <header css={{ display: 'grid', gap: 4, marginBlock: '16px 24px' }}>
         <p css={{ ...type.small, color: colour.textSecondary }}>{position}</p>
@@ -66,7 +90,17 @@ export const StepForm = ({ step, count, position, title, lead, back, next, skip,
               {back.label}
             </Button>
           )}
-          <div css={{ display: 'flex', flexWrap: 'wrap-reverse', gap: '8px 16px', marginInlineStart: 'auto', flex: '1 1 auto', justifyContent: 'flex-end', [`@media (max-width:${599.98}px)`]: { '& > *': { flex: '1 1 auto' } } }}>
+          <div
+            css={{
+              display: 'flex',
+              flexWrap: 'wrap-reverse',
+              gap: '8px 16px',
+              marginInlineStart: 'auto',
+              flex: '1 1 auto',
+              justifyContent: 'flex-end',
+              [`@media (max-width:${599.98}px)`]: { '& > *': { flex: '1 1 auto' } },
+            }}
+          >
             {skip && <Button onClick={skip.run}>{skip.label}</Button>}
             <Button type="submit" variant="contained" size="large" loading={next.busy === true} loadingPosition="start">
               {next.label}

@@ -29,10 +29,20 @@ interface SupplyPickerProps {
 interface Option {
   code: string;
   name: string;
-  note?: string;
+  note: string | undefined;
 }
 
-const Chips = ({ label, options, value, onChange }: { label: string; options: readonly Option[]; value: string; onChange: (code: string) => void }) => {
+const Chips = ({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  options: readonly Option[];
+  value: string;
+  onChange: (code: string) => void;
+}) => {
   const group = useId();
   return (
     <div role="radiogroup" aria-label={label} css={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
@@ -51,13 +61,25 @@ const Chips = ({ label, options, value, onChange }: { label: string; options: re
             background: colour.surface,
             cursor: 'pointer',
             '&:hover': { borderColor: colour.primary },
-            '&:has(:checked)': { borderColor: colour.primary, background: colour.primaryTint, boxShadow: `inset 0 0 0 1px ${colour.primary}` },
+            '&:has(:checked)': {
+              borderColor: colour.primary,
+              background: colour.primaryTint,
+              boxShadow: `inset 0 0 0 1px ${colour.primary}`,
+            },
             '&:has(:focus-visible)': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
           }}
         >
-          <input type="radio" name={group} checked={code === value} onChange={() => onChange(code)} css={{ position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' }} />
+          <input
+            type="radio"
+            name={group}
+            checked={code === value}
+            onChange={() => onChange(code)}
+            css={{ position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' }}
+          />
           <span css={type.strong}>{name}</span>
-          {note && <span css={{ ...type.small, color: colour.textSecondary, fontVariantNumeric: 'tabular-nums' }}>{note}</span>}
+          {note && (
+            <span css={{ ...type.small, color: colour.textSecondary, fontVariantNumeric: 'tabular-nums' }}>{note}</span>
+          )}
         </label>
       ))}
     </div>
@@ -70,17 +92,25 @@ export const SupplyPicker = ({ supplies, value, onChange, withAll = false }: Sup
   if (supplies.length < 2) return null;
   const each = supplies.map((supply): Option => {
     const name = supplyName(supply);
-    return { code: supply.kwdikos_katanalwti, name, ...(name === supply.kwdikos_katanalwti ? {} : { note: supply.kwdikos_katanalwti }) };
+    return {
+      code: supply.kwdikos_katanalwti,
+      name,
+      note: name === supply.kwdikos_katanalwti ? undefined : supply.kwdikos_katanalwti,
+    };
   });
-  const options: Option[] = withAll ? [{ code: ALL, name: t('supply.all') }, ...each] : each;
+  const options: Option[] = withAll ? [{ code: ALL, name: t('supply.all'), note: undefined }, ...each] : each;
   const choose = (code: string) => onChange(code === ALL ? null : code);
-  if (options.length <= MOST_CHIPS) return <Chips label={t('supply.choose')} options={options} value={value ?? ALL} onChange={choose} />;
+  if (options.length <= MOST_CHIPS)
+    return <Chips label={t('supply.choose')} options={options} value={value ?? ALL} onChange={choose} />;
   return (
     <div css={{ maxWidth: 420 }}>
       <SelectInput
         name="kwdikos_katanalwti"
         label={t('supply.choose')}
-        choices={options.map(({ code, name, note }) => ({ value: code || 'all', label: note ? `${name} · ${note}` : name }))}
+        choices={options.map(({ code, name, note }) => ({
+          value: code || 'all',
+          label: note ? `${name} · ${note}` : name,
+        }))}
         value={value ?? (withAll ? 'all' : '')}
         onChange={(code) => choose(code === 'all' ? ALL : code)}
       />

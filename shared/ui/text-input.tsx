@@ -6,7 +6,19 @@ import { countGraphemes } from './graphemes.ts';
 
 type Native = Pick<
   ComponentProps<'input'>,
-  'type' | 'autoComplete' | 'inputMode' | 'disabled' | 'readOnly' | 'placeholder' | 'min' | 'max' | 'step' | 'onBlur' | 'autoCapitalize' | 'spellCheck' | 'lang'
+  | 'type'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'disabled'
+  | 'readOnly'
+  | 'placeholder'
+  | 'min'
+  | 'max'
+  | 'step'
+  | 'onBlur'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'lang'
 >;
 
 interface TextInputProps extends FieldProps, Native {
@@ -15,9 +27,26 @@ interface TextInputProps extends FieldProps, Native {
 }
 
 /** A line of text, a number, a date. */
-export const TextInput = ({ label, name, description, error, optional = false, value, onChange, ...native }: TextInputProps) => (
+export const TextInput = ({
+  label,
+  name,
+  description,
+  error,
+  optional = false,
+  value,
+  onChange,
+  ...native
+}: TextInputProps) => (
   <Field {...{ label, name, description, error, optional }}>
-    {(control) => <input {...native} {...control} value={value} onChange={(event) => onChange(event.target.value)} css={controlStyle} />}
+    {(control) => (
+      <input
+        {...native}
+        {...control}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        css={controlStyle}
+      />
+    )}
   </Field>
 );
 
@@ -35,7 +64,8 @@ const SPOKEN = [20, 10, 5, 0];
 
 const Countdown = ({ left }: { left: number }) => {
   const t = useSharedT();
-  const words = left >= 0 ? t('fields.characters_left', { count: left }) : t('fields.characters_over', { count: -left });
+  const words =
+    left >= 0 ? t('fields.characters_left', { count: left }) : t('fields.characters_over', { count: -left });
   return (
     <>
       <span css={left < 0 ? { color: colour.bad, fontWeight: 600 } : {}}>{words}</span>
@@ -47,7 +77,18 @@ const Countdown = ({ left }: { left: number }) => {
 };
 
 /** Free text of several lines. */
-export const TextArea = ({ label, name, description, error, optional = false, value, onChange, rows = 4, most, disabled }: TextAreaProps) => (
+export const TextArea = ({
+  label,
+  name,
+  description,
+  error,
+  optional = false,
+  value,
+  onChange,
+  rows = 4,
+  most,
+  disabled,
+}: TextAreaProps) => (
   <Field
     {...{ label, name, description, error, optional }}
     counter={most !== undefined && <Countdown left={most - countGraphemes(value)} />}
@@ -55,7 +96,7 @@ export const TextArea = ({ label, name, description, error, optional = false, va
     {(control) => (
       <textarea
         {...control}
-        {...(disabled ? { disabled } : {})}
+        disabled={disabled}
         rows={rows}
         value={value}
         onChange={(event) => onChange(event.target.value)}
