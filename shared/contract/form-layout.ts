@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { form_id } from './fields.ts';
 import { ELEMENT_TYPES, repeatedFields, unknownConditions, type FormLayout } from '../rules/form-layout.ts';
 
-const localized = z.strictObject({ el: z.string().trim().min(1), en: z.string().trim().min(1), de: z.string().trim().min(1), fr: z.string().trim().min(1) });
+const localized = z.strictObject({
+  el: z.string().trim().min(1),
+  en: z.string().trim().min(1),
+  de: z.string().trim().min(1),
+  fr: z.string().trim().min(1),
+});
 const text = z.union([z.string().trim().min(1).max(400), localized]);
 
 /** Key of an answer: letters, digits, `_` and `-`. */
@@ -30,7 +36,10 @@ const element = z
       autocomplete: z.string().max(40).optional(),
       default: z.string().max(220).optional(),
     }),
-    items: z.array(z.strictObject({ value: z.string().min(1).max(200), label: text })).max(300).default([]),
+    items: z
+      .array(z.strictObject({ value: z.string().min(1).max(200), label: text }))
+      .max(300)
+      .default([]),
     conditionals: z.array(condition).max(10).default([]),
     validation: validation.default({}),
   })
@@ -61,3 +70,14 @@ export const formLayout = z
   .max(60)
   .refine((rows) => repeatedFields(rows).length === 0, 'item_exists')
   .refine((rows) => unknownConditions(rows).length === 0, 'reference_unknown') satisfies z.ZodType<FormLayout>;
+
+/** A form as a utility feeds it; its natural key is `form_id`. */
+export const onlineFormRow = z.strictObject({
+  form_id,
+  title: localized,
+  description: localized.optional(),
+  /** What the utility does after the form was handed in. */
+  success_note: localized.optional(),
+  api: formLayout,
+  is_online: z.boolean().default(true),
+});

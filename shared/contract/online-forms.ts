@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { deya_id, id, instant, lang } from './fields.ts';
+import { deya_id, form_id, id, instant, lang } from './fields.ts';
 import { idempotency_key, reportStatus } from './reports.ts';
-
-/** A form's public name in a URL; never an integer, never `frame` or `mobile` (architecture §8). */
-const form_id = z.string().regex(/^(?!\d+$)(?!frame$)(?!mobile$)[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'regex');
 
 /** A form is asked for by its number, or by its `form_id` within a utility. */
 const formKey = z.object({ id: z.union([form_id, z.string().regex(/^\d{1,15}$/, 'regex')]) });

@@ -70,7 +70,10 @@ export const reportsContract = {
       deya_id,
       mine: z.boolean().optional(),
       state: z.enum(['active', 'closed']).optional(),
-      cursor: z.string().regex(/^\d{1,15}$/, 'regex').optional(),
+      cursor: z
+        .string()
+        .regex(/^\d{1,15}$/, 'regex')
+        .optional(),
     }),
     answer: z.object({
       active: z.int(),

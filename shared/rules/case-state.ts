@@ -2,7 +2,15 @@
  * One machine for problem reports and form answers (decision: the specification gives reports two states and
  * form answers these seven codes, D §4).
  */
-export const CASE_STATES = { open: 0, confirmed: 1, in_progress: 2, resolved: 3, closed: 4, reopened: 5, duplicate: 6 } as const;
+export const CASE_STATES = {
+  open: 0,
+  confirmed: 1,
+  in_progress: 2,
+  resolved: 3,
+  closed: 4,
+  reopened: 5,
+  duplicate: 6,
+} as const;
 
 export type CaseStateName = keyof typeof CASE_STATES;
 export type CaseState = (typeof CASE_STATES)[CaseStateName];

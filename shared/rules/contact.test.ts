@@ -14,9 +14,17 @@ it.each(['', '12345', '1234567890', '694412345', '69441234567', '+0123456789', '
   (written) => expect(toE164(written)).toBeNull(),
 );
 
-it.each(['maria@hydria.example', "o'neil+tag@sub.example.gr"])('takes %s as an e-mail address', (text) => expect(isEmail(text)).toBe(true));
-
-it.each(['maria', 'maria@', 'maria@localhost', 'a b@c.gr', 'maria@-x.gr', `${'a'.repeat(65)}@x.gr`, 'μαρία@x.gr', 'a@b..gr'])(
-  'refuses %p as an e-mail address',
-  (text) => expect(isEmail(text)).toBe(false),
+it.each(['maria@hydria.example', "o'neil+tag@sub.example.gr"])('takes %s as an e-mail address', (text) =>
+  expect(isEmail(text)).toBe(true),
 );
+
+it.each([
+  'maria',
+  'maria@',
+  'maria@localhost',
+  'a b@c.gr',
+  'maria@-x.gr',
+  `${'a'.repeat(65)}@x.gr`,
+  'μαρία@x.gr',
+  'a@b..gr',
+])('refuses %p as an e-mail address', (text) => expect(isEmail(text)).toBe(false));

@@ -13,7 +13,8 @@ export const toE164 = (text: string): string | null => {
 };
 
 /** The pattern of the HTML standard for `<input type=email>`, with a dot in the domain and the length that mail allows. */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
 /** True for an address that mail can be sent to, as far as its form tells. */
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);

@@ -1,5 +1,14 @@
 import { type FormAnswers, checkAnswer, checkAnswers, isAfm, keptAnswers, visibleRows } from './form-answers.ts';
-import { type FormElement, type FormRow, columnsOf, elementsOf, readLayout, repeatedFields, stepsOf, unknownConditions } from './form-layout.ts';
+import {
+  type FormElement,
+  type FormRow,
+  columnsOf,
+  elementsOf,
+  readLayout,
+  repeatedFields,
+  stepsOf,
+  unknownConditions,
+} from './form-layout.ts';
 
 const element = (field: string, changes: Partial<FormElement> = {}): FormElement => ({
   id: field,
@@ -29,18 +38,37 @@ const YES_NO = [
 
 /** Is it another person? If so, who, and may we call them? */
 const tenantForm = [
-  row({ showTitle: true, elements1: [element('tenant', { type: 'radio_buttons', items: YES_NO, validation: { required: true } })] }),
+  row({
+    showTitle: true,
+    elements1: [element('tenant', { type: 'radio_buttons', items: YES_NO, validation: { required: true } })],
+  }),
   row({
     showTitle: true,
     grid: 2,
     conditionals: [{ field: 'tenant', value: 'yes' }],
     elements1: [element('name', { validation: { required: true } })],
-    elements2: [element('reach', { type: 'check_boxes', items: [{ value: 'call', label: 'Call' }, { value: 'mail', label: 'Mail' }] })],
+    elements2: [
+      element('reach', {
+        type: 'check_boxes',
+        items: [
+          { value: 'call', label: 'Call' },
+          { value: 'mail', label: 'Mail' },
+        ],
+      }),
+    ],
   }),
-  row({ elements1: [element('phone', { conditionals: [{ field: 'reach', value: 'call' }], validation: { required: true, format: 'phone' } })] }),
+  row({
+    elements1: [
+      element('phone', {
+        conditionals: [{ field: 'reach', value: 'call' }],
+        validation: { required: true, format: 'phone' },
+      }),
+    ],
+  }),
 ];
 
-const shown = (answers: FormAnswers) => elementsOf(visibleRows(tenantForm, answers)).map(({ options }) => options.field);
+const shown = (answers: FormAnswers) =>
+  elementsOf(visibleRows(tenantForm, answers)).map(({ options }) => options.field);
 
 describe('conditions', () => {
   it('show what earlier answers call for', () => {
@@ -60,7 +88,10 @@ describe('conditions', () => {
   });
 
   it('make a shown field required', () => {
-    expect(checkAnswers(tenantForm, { tenant: 'yes', reach: ['call'] })).toEqual({ name: ['required'], phone: ['required'] });
+    expect(checkAnswers(tenantForm, { tenant: 'yes', reach: ['call'] })).toEqual({
+      name: ['required'],
+      phone: ['required'],
+    });
   });
 
   it('that name a later or unknown field are found when the form is stored', () => {
@@ -74,9 +105,11 @@ describe('layout', () => {
     expect(columnsOf(row({ grid: 3, elements2: [element('b')] })).map((column) => column.length)).toEqual([0, 1, 0]);
   });
 
-  it('begins a screen with each titled row', () => expect(stepsOf(tenantForm).map((step) => step.length)).toEqual([1, 2]));
+  it('begins a screen with each titled row', () =>
+    expect(stepsOf(tenantForm).map((step) => step.length)).toEqual([1, 2]));
 
-  it('finds a field name used twice', () => expect(repeatedFields([row({ elements1: [element('a'), element('b'), element('a')] })])).toEqual(['a']));
+  it('finds a field name used twice', () =>
+    expect(repeatedFields([row({ elements1: [element('a'), element('b'), element('a')] })])).toEqual(['a']));
 
   it('is read from its string, and refused when it is something else', () => {
     expect(readLayout(JSON.stringify(tenantForm))).toHaveLength(3);
@@ -88,12 +121,22 @@ describe('one answer', () => {
   it.each<[string, Partial<FormElement>, string | string[] | undefined, string[]]>([
     ['empty and not required', {}, '  ', []],
     ['empty and required', { validation: { required: true } }, '  ', ['required']],
-    ['no box ticked and required', { type: 'check_boxes', items: YES_NO, validation: { required: true } }, [], ['required']],
+    [
+      'no box ticked and required',
+      { type: 'check_boxes', items: YES_NO, validation: { required: true } },
+      [],
+      ['required'],
+    ],
     ['a choice that is not offered', { type: 'selects', items: YES_NO }, 'maybe', ['invalid']],
     ['a list where one value is asked', {}, ['a', 'b'], ['invalid']],
     ['too few boxes', { type: 'check_boxes', items: YES_NO, validation: { min: 2 } }, ['yes'], ['min']],
     ['a day that does not exist', { type: 'datepicker' }, '2026-02-30', ['date']],
-    ['a day before the first allowed', { type: 'datepicker', validation: { min: '2026-01-01' } }, '2025-12-31', ['min']],
+    [
+      'a day before the first allowed',
+      { type: 'datepicker', validation: { min: '2026-01-01' } },
+      '2025-12-31',
+      ['min'],
+    ],
     ['a good day', { type: 'datepicker', validation: { min: '2026-01-01' } }, '2026-02-28', []],
     ['a number with a comma', { validation: { format: 'numeric', max: 3 } }, '2,5', []],
     ['a number too large', { validation: { format: 'integer', max: 3 } }, '4', ['max']],

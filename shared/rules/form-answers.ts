@@ -1,7 +1,14 @@
 import type { Code } from '../contract/codes.ts';
 import { isEmail, toE164 } from './contact.ts';
 import type { FieldErrors } from './field-errors.ts';
-import { type FormCondition, type FormElement, type FormLayout, type FormRow, columnsOf, elementsOf } from './form-layout.ts';
+import {
+  type FormCondition,
+  type FormElement,
+  type FormLayout,
+  type FormRow,
+  columnsOf,
+  elementsOf,
+} from './form-layout.ts';
 import { FREE_TEXT_LIMIT, countGraphemes, isTooLong } from './text.ts';
 
 /** Answers by field: a text, or the chosen values of check boxes. */
@@ -13,7 +20,8 @@ const LINE_LIMIT = 120;
 const listOf = (answer: string | string[] | undefined): string[] =>
   (Array.isArray(answer) ? answer : [answer ?? '']).map((value) => value.trim()).filter((value) => value !== '');
 
-const holds = (answers: FormAnswers) => (condition: FormCondition) => listOf(answers[condition.field]).includes(condition.value);
+const holds = (answers: FormAnswers) => (condition: FormCondition) =>
+  listOf(answers[condition.field]).includes(condition.value);
 
 /**
  * The rows with only those elements that the answers make visible. Conditions look back: what a hidden element
@@ -74,7 +82,8 @@ const FORMATS: Record<NonNullable<FormElement['validation']['format']>, (text: s
   afm: isAfm,
 };
 
-const isNumber = (element: FormElement) => element.validation.format === 'numeric' || element.validation.format === 'integer';
+const isNumber = (element: FormElement) =>
+  element.validation.format === 'numeric' || element.validation.format === 'integer';
 
 /** What min and max are compared with: a value, a date's text, or a length. */
 const measure = (element: FormElement, list: string[]): number | string => {
@@ -101,7 +110,10 @@ export const checkAnswer = (element: FormElement, answer: string | string[] | un
   const text = list[0];
   if (text === undefined) return element.validation.required ? ['required'] : [];
   if (element.type !== 'check_boxes' && Array.isArray(answer)) return ['invalid'];
-  if (isChoice(element)) return list.every((value) => element.items.some((item) => item.value === value)) ? boundsError(element, list) : ['invalid'];
+  if (isChoice(element))
+    return list.every((value) => element.items.some((item) => item.value === value))
+      ? boundsError(element, list)
+      : ['invalid'];
   if (element.type === 'datepicker' && !isDate(text)) return ['date'];
   if (isTooLong(text, Math.max(limitOf(element), Number(element.validation.max) || 0))) return ['max'];
   const { format } = element.validation;

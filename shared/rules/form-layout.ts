@@ -4,10 +4,18 @@ import type { Language, Localized } from '../platform/languages.ts';
 export type FormText = string | Localized;
 
 /** The text in a language. */
-export const formText = (text: FormText, language: Language): string => (typeof text === 'string' ? text : text[language]);
+export const formText = (text: FormText, language: Language): string =>
+  typeof text === 'string' ? text : text[language];
 
 /** Element types that can be filled in (spec D §3 names two more, `epic` and `file input`, that no form may use yet). */
-export const ELEMENT_TYPES = ['text_field', 'text_area', 'selects', 'radio_buttons', 'check_boxes', 'datepicker'] as const;
+export const ELEMENT_TYPES = [
+  'text_field',
+  'text_area',
+  'selects',
+  'radio_buttons',
+  'check_boxes',
+  'datepicker',
+] as const;
 export type ElementType = (typeof ELEMENT_TYPES)[number];
 
 /** One choice of selects, radio buttons and check boxes. */
@@ -83,7 +91,8 @@ export const repeatedFields = (rows: FormLayout): string[] => {
 export const unknownConditions = (rows: FormLayout): string[] => {
   const asked = new Set<string>();
   const unknown = new Set<string>();
-  const look = (conditionals: FormCondition[]) => conditionals.filter(({ field }) => !asked.has(field)).forEach(({ field }) => unknown.add(field));
+  const look = (conditionals: FormCondition[]) =>
+    conditionals.filter(({ field }) => !asked.has(field)).forEach(({ field }) => unknown.add(field));
   for (const row of rows) {
     look(row.conditionals);
     for (const element of columnsOf(row).flat()) {
@@ -112,4 +121,5 @@ export const readLayout = (api: string): FormLayout => {
 };
 
 /** A look at the outline only: the server has checked every layout against its schema before it was stored. */
-const isLayout = (rows: unknown): rows is FormLayout => Array.isArray(rows) && rows.length > 0 && rows.every((row) => Array.isArray(row?.elements1));
+const isLayout = (rows: unknown): rows is FormLayout =>
+  Array.isArray(rows) && rows.length > 0 && rows.every((row) => Array.isArray(row?.elements1));

@@ -24,7 +24,8 @@ it('asks for type, description and place', () => {
   });
 });
 
-it('knows only the six problem types', () => expect(checkReport(report({ problem_type: 'ufo' }))).toEqual({ problem_type: ['invalid'] }));
+it('knows only the six problem types', () =>
+  expect(checkReport(report({ problem_type: 'ufo' }))).toEqual({ problem_type: ['invalid'] }));
 
 it('takes a supply or a position in place of an address', () => {
   expect(checkReport(report({ address: '', kwdikos_katanalwti: '0301-00042' }))).toEqual({});

@@ -1,0 +1,6 @@
+/** Whether nine digits are a Greek tax number (AFM): check digit mod 11 mod 10. All zeros pass the sum and are no number. */
+export const isAfm = (text: string): boolean => {
+  if (!/^\d{9}$/.test(text) || text === '000000000') return false;
+  const sum = [...text.slice(0, 8)].reduce((total, digit, index) => total + Number(digit) * 2 ** (8 - index), 0);
+  return (sum % 11) % 10 === Number(text[8]);
+};
