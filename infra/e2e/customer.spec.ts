@@ -1,0 +1,127 @@
+import { ACCOUNTS, expect, test } from './fixtures.ts';
+import { choose, comeBack, openSelector, selector, signIn, utilities } from './steps.ts';
+
+test('a customer asks for the bills, signs in, picks a utility and sees the bills in Greek and in German', async ({
+  page,
+  request,
+}) => {
+  const first = (await utilities(request)).get(3)!;
+  await page.goto('/bills');
+  await expect(page).toHaveURL('/login');
+  await signIn(page, ACCOUNTS.maria);
+  await expect(page).toHaveURL('/bills');
+
+  await choose(page, first);
+  await expect(page.getByRole('heading', { name: 'Λογαριασμοί', level: 1 })).toBeVisible();
+  const bill = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Λογαριασμός .*€/ })
+    .first();
+  await expect(bill).toBeVisible();
+
+  await page.getByRole('button', { name: 'Γλώσσα' }).click();
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL('/de/bills');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { name: 'Rechnungen', level: 1 })).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Rechnung .*€/ })
+      .first(),
+  ).toBeVisible();
+});
+
+test('a customer who switches the utility sees no trace of the first one', async ({ page, request }) => {
+  const known = await utilities(request);
+  const [first, second] = [known.get(3)!, known.get(9)!];
+  await comeBack(page, ACCOUNTS.maria, first, '/bills');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /^Λογαριασμός/ }).first()).toBeVisible();
+  const before = await main
+    .getByRole('link', { name: /^Λογαριασμός/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+  await openSelector(page);
+  await choose(page, second);
+  await expect(main.getByRole('link', { name: /^Λογαριασμός/ }).first()).toBeVisible();
+  const after = await main
+    .getByRole('link', { name: /^Λογαριασμός/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(after.filter((href) => before.includes(href))).toEqual([]);
+  await expect(page.locator('body')).not.toContainText(first.title);
+  await expect(page.locator('body')).not.toContainText(first.city);
+});
+
+test('a customer switches the theme, and it stays after a reload without a flash of the other', async ({
+  page,
+  request,
+}) => {
+  const first = (await utilities(request)).get(3)!;
+  await comeBack(page, ACCOUNTS.maria, first, '/');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByRole('button', { name: 'Σκούρο θέμα' }).click();
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await page.reload();
+  expect(await background()).toBe(dark);
+  await expect(page.getByRole('button', { name: 'Φωτεινό θέμα' })).toBeVisible();
+});
+
+test('a customer sees cards of several remotes on the home page', async ({ page, request }) => {
+  const first = (await utilities(request)).get(3)!;
+  await comeBack(page, ACCOUNTS.maria, first, '/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Λογαριασμοί' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Κατανάλωση νερού' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: /νερ/i }).nth(1)).toBeVisible();
+});
+
+test('a customer with one utility is not asked which, and one whose registration is pending is told so', async ({
+  browser,
+  portal,
+}) => {
+  const nikos = await (await browser.newContext({ baseURL: portal, locale: 'el-GR' })).newPage();
+  await nikos.goto('/bills');
+  await signIn(nikos, ACCOUNTS.nikos);
+  await expect(nikos.getByRole('heading', { name: 'Λογαριασμοί', level: 1 })).toBeVisible();
+  await expect(selector(nikos)).toBeHidden();
+  await nikos.context().close();
+
+  const eleni = await (await browser.newContext({ baseURL: portal, locale: 'el-GR' })).newPage();
+  await eleni.goto('/account');
+  await signIn(eleni, ACCOUNTS.eleni);
+  await expect(eleni.getByText('Υπό εξέταση')).toBeVisible();
+  await eleni.context().close();
+});
+
+test('a customer signs out, and neither the page nor the way back shows anything of theirs', async ({
+  page,
+  request,
+}) => {
+  const first = (await utilities(request)).get(3)!;
+  await comeBack(page, ACCOUNTS.maria, first, '/bills');
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Λογαριασμός/ })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Μενού χρήστη' }).click();
+  await page.getByRole('button', { name: 'Αποσύνδεση' }).filter({ visible: true }).click();
+  await expect(page.getByRole('heading', { name: 'Αποσυνδεθήκατε' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth._token.local'))).toBeNull();
+  await page.goto('/bills');
+  await expect(page).toHaveURL('/login');
+});
+
+test('a wrong password is said in one sentence, and what was typed stays', async ({ page, request }) => {
+  await utilities(request);
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody@hydria.example');
+  await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill('wrong-password');
+  await page.getByRole('main').getByRole('button', { name: 'Σύνδεση' }).click();
+  await expect(page.getByRole('alert')).toContainText('Δεν μπορέσαμε να σας συνδέσουμε');
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('nobody@hydria.example');
+});

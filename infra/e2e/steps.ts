@@ -1,0 +1,51 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { PASSWORD } from './fixtures.ts';
+
+/** What a person reads of a utility. */
+export interface Utility {
+  id: number;
+  title: string;
+  city: string;
+}
+
+/** The utilities that the portal lists, by id, so that no journey repeats the demo data. */
+export const utilities = async (request: APIRequestContext): Promise<Map<number, Utility>> => {
+  const answer = await request.get('/api/deya/list');
+  expect(answer.status()).toBe(200);
+  const list: Utility[] = await answer.json();
+  return new Map(list.map((utility) => [utility.id, utility]));
+};
+
+/** Fills in the sign-in page that is open and waits until it has been left. */
+export const signIn = async (page: Page, email: string): Promise<void> => {
+  await expect(page.getByRole('heading', { name: 'Σύνδεση', level: 1 })).toBeVisible();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Σύνδεση' }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+};
+
+/** The dialog in which a utility is chosen. */
+export const selector = (page: Page) => page.getByRole('dialog', { name: 'Επιλέξτε ΔΕΥΑ' });
+
+/** Chooses a utility in the dialog, by its title. */
+export const choose = async (page: Page, { title }: Utility): Promise<void> => {
+  await selector(page).getByRole('button', { name: title }).click();
+  await expect(selector(page)).toBeHidden();
+};
+
+/** Opens the dialog from the frame, wherever it stands at this width. */
+export const openSelector = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /ΔΕΥΑ/ }).filter({ visible: true }).first().click();
+  await expect(selector(page)).toBeVisible();
+};
+
+/** Signs in at `path` with a utility already chosen, as somebody who comes back does. */
+export const comeBack = async (page: Page, email: string, utility: Utility, path: string): Promise<void> => {
+  await page.addInitScript((id) => localStorage.setItem('DEYA_ID', String(id)), utility.id);
+  await page.goto(path);
+  await signIn(page, email);
+};
+
+/** Asks for the dark or the light theme as the device would. */
+export const THEMES = ['light', 'dark'] as const;
