@@ -1,5 +1,6 @@
 import { asMember, type Tx } from '@hydria/database/db.ts';
 import { billsContract } from '@hydria/shared/contract/bills.ts';
+import { day } from '@hydria/shared/contract/fields.ts';
 import { AppError, InputError } from '../app-error.ts';
 import { implement } from '../implement.ts';
 import { requireLink, requireSupply } from '../supplies/access.ts';
@@ -14,14 +15,15 @@ const toCursor = ({ issue_date, id }: BillCursor) => `${issue_date}_${id}`;
 function fromCursor(text: string | undefined): BillCursor | undefined {
   if (text === undefined) return undefined;
   const [, issue_date, id] = /^(\d{4}-\d\d-\d\d)_(\d{1,15})$/.exec(text) ?? [];
-  if (!issue_date || Number.isNaN(Date.parse(issue_date))) throw new InputError({ cursor: ['invalid'] });
+  if (!day.safeParse(issue_date).success || !issue_date) throw new InputError({ cursor: ['invalid'] });
   return { issue_date, id: Number(id) };
 }
 
 /** Nothing found: because there is nothing, or because it is not this person's? */
-async function explainNone(tx: Tx, { deya_id, person_id, code, day }: BillsOf): Promise<void> {
+async function explainNone(tx: Tx, of: BillsOf): Promise<void> {
+  const { deya_id, person_id, code } = of;
   await requireLink(tx, deya_id, person_id);
-  if (code !== undefined) await requireSupply(tx, { deya_id, person_id, kwdikos_katanalwti: code }, day);
+  if (code !== undefined) await requireSupply(tx, { deya_id, person_id, kwdikos_katanalwti: code }, of.day);
 }
 
 export const bills = implement(billsContract, {

@@ -16,10 +16,10 @@ export interface Position {
 
 /** Metres between a utility and a position, on a sphere. */
 const distance = ({ latitude, longitude }: Position) => sql<number | null>`
-  (6371000 * 2 * asin(least(1, sqrt(
+  case when latitude is not null and longitude is not null then (6371000 * 2 * asin(least(1, sqrt(
     sin(radians(latitude - ${latitude}::float8) / 2) ^ 2
     + cos(radians(latitude)) * cos(radians(${latitude}::float8)) * sin(radians(longitude - ${longitude}::float8) / 2) ^ 2
-  ))))::int`;
+  ))))::int end`;
 
 /** The utilities that are in service: by city, or nearest first. */
 export async function selectDeyas(db: Db, position: Position | undefined): Promise<DeyaListItem[]> {

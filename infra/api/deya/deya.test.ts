@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => (app = await startTestApp()));
+afterAll(() => app.stop());
+
+const idsOf = (answer: { json(): unknown }) => (answer.json() as { deyas: { id: number }[] }).deyas.map(({ id }) => id);
+
+describe('the list of utilities', () => {
+  it('is ordered by city and leaves out those that are not in service', async () => {
+    expect(idsOf(await app.send('GET /api/deya/list'))).toEqual([1, 2, 3]);
+  });
+
+  it('begins with the nearest when coordinates are sent; a utility without a place comes last', async () => {
+    const answer = await app.send('GET /api/deya/list?latitude=40.6&longitude=22.9');
+    expect(idsOf(answer)).toEqual([2, 1, 3]);
+    const [beta, alpha, gamma] = answer.json().deyas;
+    expect(beta.distance).toBeGreaterThan(4000);
+    expect(beta.distance).toBeLessThan(6000);
+    expect(Math.round(alpha.distance / 1000)).toBe(280);
+    expect(gamma.distance).toBeNull();
+  });
+
+  it('says to a signed-in person which are theirs', async () => {
+    const { deyas } = (await app.send('GET /api/deya/list', { as: 'petros' })).json();
+    expect(deyas.map((d: { active?: boolean }) => d.active)).toEqual([false, undefined, undefined]);
+    expect((await app.send('GET /api/deya/list')).json().deyas[0]).not.toHaveProperty('active');
+  });
+
+  it.each([
+    ['latitude=91&longitude=0', { latitude: ['max'] }],
+    ['latitude=0&longitude=-181', { longitude: ['min'] }],
+    ['latitude=abc&longitude=1e3', { latitude: ['numeric'], longitude: ['numeric'] }],
+    ['latitude=40', { longitude: ['required'] }],
+    ['longitude=22', { latitude: ['required'] }],
+    ['latitude=1&latitude=2&longitude=3', { latitude: ['numeric'] }],
+    ['latitude=&longitude=', { latitude: ['numeric'], longitude: ['numeric'] }],
+    ['latitude=NaN&longitude=Infinity', { latitude: ['numeric'], longitude: ['numeric'] }],
+  ])('refuses ?%s', async (query, message) => {
+    const answer = await app.send(`GET /api/deya/list?${query}`);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message }]);
+  });
+});
+
+describe('the profile of a utility', () => {
+  it('carries flags, counts of current announcements and of active and closed reports', async () => {
+    const info = (await app.send('GET /api/deya/info?deya_id=1')).json();
+    expect(info).toMatchObject({
+      id: 1,
+      title: 'ΔΕΥΑ Άλφα',
+      discount_type: 'A',
+      discount_amount: 2.5,
+      partial_payment: 0,
+    });
+    expect(info).toMatchObject({ text_limit: 220, demo: false });
+    expect(info.info).toEqual({
+      show_bills: true,
+      customer_reports: true,
+      announcements: 2,
+      active_reports: 4,
+      closed_reports: 3,
+    });
+    expect(info).not.toHaveProperty('settings');
+  });
+
+  it('takes the limit of free text from the utility', async () => {
+    await sql`update deya set settings = '{"free_text_max": 500}' where id = 2`.execute(app.admin);
+    expect((await app.send('GET /api/deya/info?deya_id=2')).json().text_limit).toBe(500);
+  });
+
+  it.each([4, 99, 2147483647])('is not there for utility %s', async (deya_id) => {
+    for (const path of ['deya/info', 'guest/deyaInfo', 'deya/announcements', 'deya/faq']) {
+      const lang = /announ|faq/.test(path) ? '&lang=el' : '';
+      const answer = await app.send(`GET /api/${path}?deya_id=${deya_id}${lang}`);
+      expect([path, answer.statusCode, answer.json()]).toEqual([path, 404, { message: 'deya_not_found' }]);
+    }
+  });
+
+  it.each([
+    '',
+    'deya_id=',
+    'deya_id=0',
+    'deya_id=-1',
+    'deya_id=1.5',
+    'deya_id=x',
+    'deya_id=99999999999',
+    "deya_id=1'--",
+    'deya_id=1%00',
+  ])('is refused with ?%s', async (query) =>
+    expect((await app.send(`GET /api/deya/info?${query}`)).statusCode).toBe(422),
+  );
+});
+
+describe('what a guest sees', () => {
+  it('is Greek when no language is given', async () => {
+    const { data } = (await app.send('GET /api/guest/deyaInfo?deya_id=1')).json();
+    expect(data.lang).toBe('el');
+    expect(data.announcements.map((a: { title: string }) => a.title)).toEqual(['Νέα', 'Διακοπή']);
+  });
+
+  it('falls back to Greek text by text', async () => {
+    const { data } = (await app.send('GET /api/guest/deyaInfo?deya_id=1&lang=en')).json();
+    expect(data.announcements.map((a: { title: string }) => a.title)).toEqual(['Νέα', 'Outage']);
+  });
+
+  it('includes the announcements of the utility alone, without past and future ones', async () => {
+    const { data } = (await app.send('GET /api/deya/announcements?deya_id=2&lang=fr')).json();
+    expect(data.map((a: { title: string }) => a.title)).toEqual(['Της Βήτα']);
+  });
+
+  it('refuses a language that the portal does not speak', async () => {
+    const answer = await app.send('GET /api/guest/deyaInfo?deya_id=1&lang=it');
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message: { lang: ['invalid'] } }]);
+  });
+});
+
+describe('questions and answers', () => {
+  const faq = async (query: string, of = app) =>
+    (await of.send(`GET /api/deya/faq?${query}`)).json().data as { type: string; title: string }[];
+
+  it('come ordered by type, each in the language asked for, else in Greek, else as there is', async () => {
+    expect((await faq('deya_id=1&lang=en')).map(({ type, title }) => [type, title])).toEqual([
+      ['meters', 'Πού είναι ο μετρητής;'],
+      ['bills', 'When do I pay?'],
+      ['bills', 'Nur auf Deutsch'],
+    ]);
+  });
+
+  it('come from the fallback utility of the installation when a utility has none', async () => {
+    const other = await startTestApp({ faqFallback: 3 });
+    try {
+      expect((await faq('deya_id=2&lang=el', other)).map(({ title }) => title)).toEqual(['Γενική ερώτηση']);
+      expect((await faq('lang=el', other)).map(({ title }) => title)).toEqual(['Γενική ερώτηση']);
+      expect(await faq('deya_id=1&lang=el', other)).toHaveLength(3);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('are none when the fallback utility is not there either', async () => {
+    expect(await faq('deya_id=2&lang=el')).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  const store = async (kind: string) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into media (deya_id, kind, content_type, width, height, sha256, bytes)
+      values (1, ${kind}, 'image/png', 1, 1, 'x', ${Buffer.from('picture')}) returning id`.execute(app.admin);
+    return rows[0]!.id;
+  };
+
+  it('of a utility are public and never change', async () => {
+    const id = await store('logo');
+    await sql`update deya set logo_media_id = ${id} where id = 1`.execute(app.admin);
+    const { logo } = (await app.send('GET /api/deya/info?deya_id=1')).json();
+    const answer = await app.send(`GET ${logo}`);
+    expect([answer.statusCode, answer.body]).toEqual([200, 'picture']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('of people are not, nor is what is no picture', async () => {
+    for (const id of [await store('report'), 1, 999_999_999]) {
+      expect((await app.send(`GET /api/media/${id}`)).statusCode).toBe(404);
+    }
+    for (const id of ['x', '-1', '1.5', '%00', '99999999999999999999']) {
+      expect((await app.send(`GET /api/media/${id}`)).statusCode).toBe(422);
+    }
+  });
+});
