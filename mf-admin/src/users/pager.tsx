@@ -1,0 +1,41 @@
+import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import { IconButton } from '@hydria/shared/mui';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { colour, from } from '@hydria/shared/theme/tokens.ts';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { useT } from '../use-t.ts';
+import { ROWS } from './users-query.ts';
+
+interface PagerProps {
+  total: number;
+  shown: number;
+  next: string | null;
+  /** Pages before this one. */
+  page: number;
+  forward: (next: string) => void;
+  back: () => void;
+}
+
+/** Which rows these are, and the ways to the others. */
+export const Pager = ({ total, shown, next, page, forward, back }: PagerProps) => {
+  const t = useT();
+  const { number } = useFormats();
+  const first = page * ROWS + 1;
+  const range = { from: number(first, 0), to: number(first + shown - 1, 0), total: number(total, 0) };
+  return (
+    <nav
+      aria-label={t('users.pages')}
+      css={{ display: 'flex', alignItems: 'center', justifyContent: 'end', gap: 8, padding: '8px 8px 8px 16px', borderTop: `1px solid ${colour.hairline}`, [from.medium]: { padding: '8px 16px 8px 24px' } }}
+    >
+      <p role="status" css={{ marginInlineEnd: 'auto', color: colour.textSecondary, fontVariantNumeric: 'tabular-nums' }}>
+        {page === 0 && next === null ? t('users.found', { count: total }) : t('users.range', range)}
+      </p>
+      <IconButton aria-label={t('users.previous')} disabled={page === 0} onClick={back}>
+        <Icon path={mdiChevronLeft} />
+      </IconButton>
+      <IconButton aria-label={t('users.next')} disabled={next === null} onClick={() => next !== null && forward(next)}>
+        <Icon path={mdiChevronRight} />
+      </IconButton>
+    </nav>
+  );
+};
