@@ -29,14 +29,17 @@ const ask = (worker: ChildProcess, dir: string): Promise<Built> =>
 
 type Done = (dir: string, built: Built) => void;
 
-const work = async (queue: string[], done: Done): Promise<void> => {
+const work = async (queue: string[], done: Done, signal: AbortSignal | undefined): Promise<void> => {
   const worker = fork(path.join(import.meta.dirname, 'build-worker.ts'));
+  const kill = () => worker.kill();
+  signal?.addEventListener('abort', kill);
   try {
     for (let dir = queue.shift(); dir; dir = queue.shift()) done(dir, await ask(worker, dir));
   } finally {
     // After a mistake the others finish what they have begun and take nothing new.
     queue.length = 0;
-    worker.disconnect();
+    signal?.removeEventListener('abort', kill);
+    if (worker.connected) worker.disconnect();
   }
 };
 
@@ -50,16 +53,20 @@ const takeFinished = async (dirs: readonly string[], done: Done): Promise<string
 
 /**
  * Builds several applications at once, as many as cores and memory allow, in processes of their own: whoever
- * asks never loads webpack. Rejects with the first mistake.
+ * asks never loads webpack. Rejects with the first mistake, or when `signal` ends it.
  */
-export const buildApps = async (dirs: readonly string[], progress: Progress): Promise<Built[]> => {
+export const buildApps = async (
+  dirs: readonly string[],
+  progress: Progress,
+  signal?: AbortSignal,
+): Promise<Built[]> => {
   const results = new Map<string, Built>();
   const done: Done = (dir, built) => {
     results.set(dir, built);
     progress(path.basename(dir), built);
   };
   const queue = await takeFinished(dirs, done);
-  const settled = await Promise.allSettled(Array.from({ length: queue.length && workersFor(queue.length) }, () => work(queue, done)));
+  const settled = await Promise.allSettled(Array.from({ length: queue.length && workersFor(queue.length) }, () => work(queue, done, signal)));
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
   return dirs.flatMap((dir) => results.get(dir) ?? []);
 };

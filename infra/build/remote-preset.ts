@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { integrity } from './integrity.ts';
 import { browserOutput, preset } from './preset.ts';
-import { taken } from './shares.ts';
+import { facadesByName, taken } from './shares.ts';
 
 /** `mf-billing` → `billing`: the name becomes a variable, where no hyphen may stand. */
 const containerName = (dir: string): string => path.basename(dir).replace(/^mf-/, '').replaceAll('-', '_');
@@ -15,6 +15,7 @@ export const remotePreset = (dir: string): Configuration => ({
   entry: {},
   output: browserOutput(dir, path.basename(dir)),
   plugins: [
+    facadesByName(),
     new ModuleFederationPlugin({
       name: containerName(dir),
       filename: 'remoteEntry.[contenthash:8].js',

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import webpack from 'webpack';
+import { ROOT } from './apps.ts';
 
 /**
  * The share scope: React, emotion and the two facades of third-party libraries. `@emotion/react/jsx-runtime` is
@@ -47,3 +49,14 @@ export const given = (dir: string) =>
 /** A remote takes them from the shell and carries no copy of its own. */
 export const taken = (dir: string) =>
   each(dir, (version) => ({ singleton: true, import: false as const, requiredVersion: `^${version}` }));
+
+const FACADES: Readonly<Record<string, string>> = {
+  [path.join(ROOT, 'shared', 'mui', 'mui.ts')]: '@hydria/shared/mui',
+  [path.join(ROOT, 'shared', 'libs', 'libs.ts')]: '@hydria/shared/libs',
+};
+
+/** Inside `shared` the facades are imported by their files; federation must see the names that it shares. */
+export const facadesByName = () =>
+  new webpack.NormalModuleReplacementPlugin(/\/(mui|libs)\.ts$/, (resource: { context: string; request: string }) => {
+    resource.request = FACADES[path.join(resource.context, resource.request)] ?? resource.request;
+  });

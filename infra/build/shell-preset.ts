@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { integrity } from './integrity.ts';
 import { browserOutput, preset } from './preset.ts';
-import { given } from './shares.ts';
+import { facadesByName, given } from './shares.ts';
 
 /** The file of the shell's artifact by which the gateway draws the frame. */
 export const FRAME_SERVER = 'frame.server.cjs';
@@ -14,6 +14,7 @@ const browser = (dir: string): Configuration => ({
   entry: { main: './src/main.tsx' },
   output: browserOutput(dir, 'shell'),
   plugins: [
+    facadesByName(),
     new ModuleFederationPlugin({
       name: 'shell',
       remotes: {},

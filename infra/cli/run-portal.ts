@@ -1,0 +1,83 @@
+import { buildApp } from '@hydria/api/build-app.ts';
+import { appDir, appNames } from '@hydria/build/apps.ts';
+import { claimDataDir } from '@hydria/database/data-dir.ts';
+import { startDatabase, type RunningDatabase } from '@hydria/database/start-database.ts';
+import { askLocal, besideApi } from '@hydria/gateway/api.ts';
+import { buildGateway } from '@hydria/gateway/gateway.ts';
+import { createUtilities } from '@hydria/gateway/utilities.ts';
+import { storeIn } from '@hydria/portal/store.ts';
+import { portError, requireFreePort } from './port.ts';
+import { releaseLocal } from './release-local.ts';
+import type { Settings } from './settings.ts';
+
+export interface RunningPortal {
+  address: string;
+  database: RunningDatabase['kind'];
+  /** Ends requests, closes the database and stops its server. */
+  stop(): Promise<void>;
+}
+
+/** A person waits for an open page no longer than this when the portal stops. */
+const CLOSE_MS = 3_000;
+
+type Say = (line: string) => void;
+
+const serve = async (settings: Settings, { db }: RunningDatabase) => {
+  const { port, host, dataDir } = settings;
+  const api = await buildApp({ db, config: { log: 'warn' } });
+  const now = () => Date.now();
+  const gateway = await buildGateway({
+    store: storeIn(dataDir),
+    deya: createUtilities(askLocal(api), now),
+    now,
+    https: false,
+    log: { level: 'warn' },
+    serverFactory: besideApi(api),
+  });
+  try {
+    await gateway.listen({ port, host });
+  } catch (error) {
+    throw portError(error, port);
+  }
+  return async () => {
+    const late = setTimeout(() => gateway.server.closeAllConnections(), CLOSE_MS);
+    await gateway.close();
+    clearTimeout(late);
+    await api.close();
+  };
+};
+
+/** Both at once: the database and the builds have nothing to do with each other. When one fails, the other is put away. */
+const prepare = async (settings: Settings, say: Say, signal: AbortSignal): Promise<RunningDatabase> => {
+  const apps = appNames().map((name) => appDir(name));
+  const [database, release] = await Promise.allSettled([
+    startDatabase(settings),
+    releaseLocal(storeIn(settings.dataDir), apps, say, signal),
+  ]);
+  if (database.status === 'rejected') throw database.reason;
+  if (release.status === 'fulfilled') return database.value;
+  await database.value.stop();
+  throw release.reason;
+};
+
+/** The whole portal in this process: builds what changed, brings up the database, serves API and pages on one port. */
+export const runPortal = async (settings: Settings, say: Say, signal: AbortSignal): Promise<RunningPortal> => {
+  await requireFreePort(settings.port, settings.host);
+  claimDataDir(settings.dataDir);
+  const database = await prepare(settings, say, signal);
+  try {
+    const close = await serve(settings, database);
+    const address = `http://${settings.host}:${settings.port}`;
+    return {
+      address,
+      database: database.kind,
+      stop: async () => {
+        await close();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+};

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { ROOT } from '@hydria/build/apps.ts';
+import { StartUpError } from '@hydria/database/start-up-error.ts';
+
+/** What the environment says about a portal that is started on this machine. */
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** A PostgreSQL server instead of the embedded one, and its role for migrations. */
+  databaseUrl?: string;
+  databaseAdminUrl?: string;
+  /** Load the demo data when they are not there yet. */
+  demo: boolean;
+}
+
+type Environment = Record<string, string | undefined>;
+
+const DEFAULT_PORT = '8080';
+
+const portOf = (text: string): number => {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port > 0 && port < 65_536) return port;
+  throw new StartUpError(`PORT is "${text}"; it must be a number from 1 to 65535.`);
+};
+
+const demoOf = (text: string | undefined, served: boolean): boolean => {
+  if (text === undefined || text === '') return !served;
+  if (text === '1' || text === '0') return text === '1';
+  throw new StartUpError(`DEMO is "${text}"; it must be 1 to load the demo data or 0 to leave them out.`);
+};
+
+const urlOf = (name: string, text: string | undefined): string | undefined => {
+  if (!text) return undefined;
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new StartUpError(`${name} is no PostgreSQL address; it looks like postgres://user:password@host:5432/database.`);
+};
+
+/** Reads the environment. Throws one sentence about the first value that cannot be used. */
+export const readSettings = (env: Environment): Settings => {
+  const databaseUrl = urlOf('DATABASE_URL', env['DATABASE_URL']);
+  const databaseAdminUrl = urlOf('DATABASE_ADMIN_URL', env['DATABASE_ADMIN_URL']);
+  return {
+    port: portOf(env['PORT'] || DEFAULT_PORT),
+    // This machine only: the demo accounts' password is public.
+    host: env['HOST'] || 'localhost',
+    dataDir: path.resolve(ROOT, env['DATA_DIR'] || '.data'),
+    ...(databaseUrl && { databaseUrl }),
+    ...(databaseAdminUrl && { databaseAdminUrl }),
+    demo: demoOf(env['DEMO'], databaseUrl !== undefined),
+  };
+};

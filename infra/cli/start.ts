@@ -1,0 +1,30 @@
+import { describe } from './describe.ts';
+import { runPortal } from './run-portal.ts';
+import { readSettings } from './settings.ts';
+import { endSignal, whenAborted } from './signals.ts';
+
+/** `npm start`: the whole portal on this machine. */
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const start = async (signal: AbortSignal): Promise<void> => {
+  const since = performance.now();
+  const settings = readSettings(process.env);
+  const portal = await runPortal(settings, say, signal);
+  if (!signal.aborted) say(`\nReady in ${((performance.now() - since) / 1000).toFixed(1)} s: ${portal.address}`);
+  await whenAborted(signal);
+  say(`\nStopping (${signal.reason}) …`);
+  await portal.stop();
+};
+
+const signal = endSignal();
+try {
+  await start(signal);
+} catch (error) {
+  // Whoever stops a portal that is still starting ends its builds in the middle; that is no failure.
+  if (!signal.aborted) {
+    process.stderr.write(`\n${describe(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+// A pool's idle socket must not keep a stopped portal alive.
+process.exit();
