@@ -12,8 +12,13 @@ const queryOf = (query: Values): string => {
 };
 
 /** `('GET /api/bills/list', { query: { deya_id: 3 } })` → `/api/bills/list?deya_id=3`. */
-export const callUrl = (call: string, input: { params?: Values | undefined; query?: Values | undefined } = {}): string => {
-  const path = call.slice(call.indexOf(' ') + 1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
+export const callUrl = (
+  call: string,
+  input: { params?: Values | undefined; query?: Values | undefined } = {},
+): string => {
+  const path = call
+    .slice(call.indexOf(' ') + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
   const query = queryOf(input.query ?? {});
   return query ? `${path}?${query}` : path;
 };

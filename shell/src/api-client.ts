@@ -48,7 +48,10 @@ const isStale = (token: string, now: number): boolean => {
   return Number.isNaN(expiry) || expiry - MARGIN_MS <= now;
 };
 
-const hasFile = (body: object): boolean => Object.values(body).flat().some((value) => value instanceof Blob);
+const hasFile = (body: object): boolean =>
+  Object.values(body)
+    .flat()
+    .some((value) => value instanceof Blob);
 
 const appendTo = (form: FormData, name: string, value: unknown): void => {
   if (value === undefined || value === null) return;
@@ -79,7 +82,9 @@ const readBody = async (response: Response): Promise<unknown> => {
 
 const messageOf = (body: unknown): ErrorMessage => {
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
-  return typeof message === 'string' || (typeof message === 'object' && message !== null) ? (message as ErrorMessage) : 'server_error';
+  return typeof message === 'string' || (typeof message === 'object' && message !== null)
+    ? (message as ErrorMessage)
+    : 'server_error';
 };
 
 const failure = async (response: Response): Promise<ApiError> => {
@@ -98,12 +103,14 @@ const answerOf = async (response: Response): Promise<never> => {
   }
 };
 
-const isSessionOver = (error: unknown): boolean => isApiError(error) && error.status === 401 && SESSION_CODES.includes(error.code);
+const isSessionOver = (error: unknown): boolean =>
+  isApiError(error) && error.status === 401 && SESSION_CODES.includes(error.code);
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /** What went wrong before any answer came: an abort stays one, the rest is "no connection". */
-const unreachable = (error: unknown): unknown => (isAbort(error) || isApiError(error) ? error : new ApiError(0, 'unreachable'));
+const unreachable = (error: unknown): unknown =>
+  isAbort(error) || isApiError(error) ? error : new ApiError(0, 'unreachable');
 
 /** Makes the portal's one HTTP client: Bearer token, refresh once, errors by their code (spec S §7, §8). */
 export const createApiClient = (world: ApiWorld): ApiClient => {
@@ -113,7 +120,11 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
     const { body, headers } = encode(input.body);
     const token = call === REFRESH ? null : world.token();
     const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-    const init: RequestInit = { method: call.split(' ')[0] ?? 'GET', headers: { accept: 'application/json', ...headers, ...authorization }, signal };
+    const init: RequestInit = {
+      method: call.split(' ')[0] ?? 'GET',
+      headers: { accept: 'application/json', ...headers, ...authorization },
+      signal,
+    };
     try {
       return await world.fetch(callUrl(call, input), body === undefined ? init : { ...init, body });
     } catch (error) {
@@ -127,7 +138,7 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
       const current = world.token();
       if (current !== used) return current !== null;
       const response = await send(REFRESH, {}, AbortSignal.timeout(READ_TIMEOUT_MS));
-      if (response.status === 401) return world.onSessionLost(), false;
+      if (response.status === 401) return (world.onSessionLost(), false);
       const { token }: { token: string } = await answerOf(response);
       world.setToken(token);
       return true;
@@ -160,11 +171,18 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
   };
 
   const tracked = async (call: string, input: Input, signal: AbortSignal | undefined): Promise<never> => {
-    const flight: Flight = { deya_id: call.startsWith('GET ') ? input.query?.deya_id : undefined, controller: new AbortController() };
+    const flight: Flight = {
+      deya_id: call.startsWith('GET ') ? input.query?.deya_id : undefined,
+      controller: new AbortController(),
+    };
     const limits = call.startsWith('GET ') ? [AbortSignal.timeout(READ_TIMEOUT_MS)] : [];
     world.onTraffic?.(flights.add(flight).size);
     try {
-      return await attempt(call, input, AbortSignal.any([flight.controller.signal, ...limits, ...(signal ? [signal] : [])]));
+      return await attempt(
+        call,
+        input,
+        AbortSignal.any([flight.controller.signal, ...limits, ...(signal ? [signal] : [])]),
+      );
     } catch (error) {
       throw unreachable(error);
     } finally {
@@ -174,7 +192,7 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
   };
 
   return {
-    call: (call, input, { signal }: CallOptions = {}) => tracked(call, input ?? {}, signal),
+    call: (call, input?: Input, { signal }: CallOptions = {}) => tracked(call, input ?? {}, signal),
     abortUtility(deya_id) {
       for (const flight of flights) if (flight.deya_id === deya_id) flight.controller.abort();
     },
@@ -182,11 +200,13 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
 };
 
 /** The client of one remote: only the calls that its `remote.json` declares (R37). */
-export const limitApi = (api: Api, calls: readonly string[], refused: (call: string) => void): Api => (call, input, options) => {
-  if (calls.includes(call)) return api(call, input, options);
-  refused(call);
-  return Promise.reject(new TypeError(`remote.json does not declare the call "${call}"`));
-};
+export const limitApi =
+  (api: Api, calls: readonly string[], refused: (call: string) => void): Api =>
+  (call, input, options) => {
+    if (calls.includes(call)) return api(call, input, options);
+    refused(call);
+    return Promise.reject(new TypeError(`remote.json does not declare the call "${call}"`));
+  };
 
 /** Web Locks where there are any; otherwise this tab alone has to do. */
 export const aloneAmongTabs = <T>(run: () => Promise<T>): Promise<T> =>

@@ -23,6 +23,10 @@ export const createNotices = (): Notices => {
       const others = store.getState().filter((shown) => shown.text !== notice.text || shown.kind !== kind);
       store.setState([...others, { ...notice, kind, id: ++last }], true);
     },
-    dismiss: (id) => store.setState(store.getState().filter((notice) => notice.id !== id), true),
+    dismiss: (id) =>
+      store.setState(
+        store.getState().filter((notice) => notice.id !== id),
+        true,
+      ),
   };
 };

@@ -19,7 +19,12 @@ const KEYS = {
 /** Session storage: the page wanted before the sign-in belongs to this tab alone. */
 const DESTINATION = 'auth.redirect';
 
-const COOKIES = { language: 'i18n_redirected', unit: 'measurement_unit', impersonate: 'impersonate', hint: HINT_COOKIE } as const;
+const COOKIES = {
+  language: 'i18n_redirected',
+  unit: 'measurement_unit',
+  impersonate: 'impersonate',
+  hint: HINT_COOKIE,
+} as const;
 
 /** S §9: the locale cookie's life. */
 const YEAR_IN_SECONDS = 365 * 24 * 3600;
@@ -54,7 +59,8 @@ export type PortalStorage = ReturnType<typeof createStorage>;
 
 /** The one owner of everything that the portal keeps in the browser. */
 export const createStorage = ({ local, session, document, secure }: Stores) => {
-  const put = (key: string, value: string | null): void => (value === null ? local.removeItem(key) : local.setItem(key, value));
+  const put = (key: string, value: string | null): void =>
+    value === null ? local.removeItem(key) : local.setItem(key, value);
 
   const readCookie = (name: string): string | undefined =>
     document.cookie
@@ -110,7 +116,8 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
 
     /** What a sign-out takes with it (S §4, Authentication). */
     forgetPerson() {
-      for (const key of [KEYS.deya_id, KEYS.selectorShown, KEYS.strategy, KEYS.token, KEYS.measurements]) local.removeItem(key);
+      for (const key of [KEYS.deya_id, KEYS.selectorShown, KEYS.strategy, KEYS.token, KEYS.measurements])
+        local.removeItem(key);
       session.removeItem(DESTINATION);
       writeCookie(COOKIES.impersonate, '', 0);
     },

@@ -3,7 +3,9 @@ import { ROW } from './frame-view.ts';
 /** Least heights of cards in steps of the grid's rhythm; a remote asks for up to this many. */
 const MOST_ROWS = 14;
 
-const rows = Array.from({ length: MOST_ROWS }, (_, i) => `.rows-${i + 1} { min-height: ${(i + 1) * ROW}px; }`).join('\n');
+const rows = Array.from({ length: MOST_ROWS }, (_, i) => `.rows-${i + 1} { min-height: ${(i + 1) * ROW}px; }`).join(
+  '\n',
+);
 const spans = Array.from({ length: 10 }, (_, i) => `.span-${i + 3} { grid-column: span ${i + 3}; }`).join('\n');
 
 const skeletons = `
@@ -39,6 +41,20 @@ const home = `
 ${rows}
 `;
 
+const lists = `
+.reading { max-width: 760px; margin-inline: auto; }
+.tiles { display: grid; gap: 12px; list-style: none; margin: 0 0 24px; padding: 0; grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr)); }
+.tile { display: flex; align-items: center; gap: 16px; min-height: 76px; padding: 16px; border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--surface); color: var(--text); font-weight: 600; text-decoration: none; }
+.tile:hover { border-color: var(--primary); color: var(--text); }
+.tile-icon { display: grid; place-items: center; width: 44px; height: 44px; border-radius: 10px; background: var(--primary-tint); color: var(--primary); flex: none; }
+.tile-next { margin-inline-start: auto; color: var(--text-secondary); }
+.announcement { padding: var(--gap); margin-bottom: 16px; border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--surface); }
+.announcement header { display: flex; align-items: start; gap: 12px; }
+.announcement h2 { flex: 1; font-size: 20px; line-height: 28px; font-weight: 650; }
+.announcement-dates { margin: 4px 0 12px; font-size: 14px; line-height: 20px; color: var(--text-secondary); font-variant-numeric: tabular-nums; }
+.badge { flex: none; padding: 2px 10px; border-radius: 999px; background: var(--attention-tint); color: var(--attention); font-size: 14px; line-height: 24px; font-weight: 600; }
+`;
+
 const states = `
 .button { border: 0; cursor: pointer; font: inherit; text-decoration: none; display: inline-flex; align-items: center; justify-content: center; gap: 8px; min-height: 44px; padding: 10px 20px; border-radius: var(--radius); background: var(--primary); color: var(--on-primary); font-weight: 600; }
 .button:hover, a.button:hover { color: var(--on-primary); background: var(--primary-pressed); }
@@ -58,8 +74,11 @@ const states = `
 .message-page { max-width: 560px; margin: 8vh auto; text-align: center; }
 .message-page .figure { font-size: 72px; line-height: 80px; font-weight: 700; color: var(--primary); letter-spacing: -0.03em; margin: 0; }
 .message-page h1 { margin: 8px 0; font-size: 32px; line-height: 40px; letter-spacing: -0.01em; }
+
+.message-page .panel-actions { justify-content: center; }
+.empty-state h2 { font-size: 20px; line-height: 28px; margin-bottom: 8px; color: var(--text); }
 .message-page p { color: var(--text-secondary); margin: 0 0 24px; }
 `;
 
 /** The shell's own pages and the states of everybody's. */
-export const content = [skeletons, home, states].join('');
+export const content = [skeletons, home, lists, states].join('');

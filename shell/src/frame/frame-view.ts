@@ -62,7 +62,12 @@ export interface FrameView {
 }
 
 /** Each language by its own name. */
-const LANGUAGE_NAMES: Record<Language, string> = { el: 'Ελληνικά', en: 'English', de: 'Deutsch', fr: 'Français' };
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  el: 'Ελληνικά',
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+};
 
 /** S §2.6: a phone's bottom bar holds this many. */
 const BOTTOM_ITEMS = 5;
@@ -109,7 +114,8 @@ export const slotItems = (facts: FrameFacts, slot: SlotEntry['slot']): SlotItem[
     .toSorted((a, b) => a.order - b.order || a.card.localeCompare(b.card))
     .map(({ remote, card, span, minHeight }) => ({ remote, card, span, rows: Math.ceil(minHeight / ROW) }));
 
-const isWithin = (path: string, section: string): boolean => path === section || (section !== '/' && path.startsWith(`${section}/`));
+const isWithin = (path: string, section: string): boolean =>
+  path === section || (section !== '/' && path.startsWith(`${section}/`));
 
 const navItem = (facts: FrameFacts, { id, path, icon, label }: NavEntry): FrameNavItem => ({
   id,
@@ -157,7 +163,12 @@ export const frameView = (facts: FrameFacts): FrameView => {
     mobile: navItems(facts, 'mobile').slice(0, BOTTOM_ITEMS),
     account: wide.find(({ path }) => path === ACCOUNT) ?? null,
     bills: desktop.find((item) => item.path === '/bills') ?? null,
-    languages: LANGUAGES.map((code) => ({ code, name: LANGUAGE_NAMES[code], href: withLocale(path, code), current: code === language })),
+    languages: LANGUAGES.map((code) => ({
+      code,
+      name: LANGUAGE_NAMES[code],
+      href: withLocale(path, code),
+      current: code === language,
+    })),
     texts,
   };
 };

@@ -3,8 +3,11 @@ import latin from '@fontsource-variable/commissioner/files/commissioner-latin-wg
 import { baseCss, fontFaces } from '@hydria/shared/theme/base-css.ts';
 import { chrome } from './chrome.css.ts';
 import { content } from './content.css.ts';
+import { overlays } from './overlay.css.ts';
 import { frameTokens } from './tokens.css.ts';
 
 /** The style sheet of the frame and of the shell's own pages; `base` is the artifact's address. */
 export const sheet = (base: string): string =>
-  [fontFaces({ greek: base + greek, latin: base + latin }), baseCss, frameTokens, chrome, content].join('').replace(/\n\s*/g, '\n');
+  [fontFaces({ greek: base + greek, latin: base + latin }), baseCss, frameTokens, chrome, content, overlays]
+    .join('')
+    .replace(/\n\s*/g, '\n');

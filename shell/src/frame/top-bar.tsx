@@ -162,7 +162,11 @@ const Tools = ({ view, actions }: BarProps) => (
 /** The slim bar: the page's title on wide screens, the utility on phones, and the tools. */
 export const TopBar = ({ view, actions, hasDrawer }: BarProps & { hasDrawer: boolean }) => (
   <header className="top-bar">
-    <a className={`brand ${hasDrawer ? 'only-narrow brand-small' : ''}`} href={view.homeHref} aria-label={view.texts.home}>
+    <a
+      className={`brand ${hasDrawer ? 'only-narrow brand-small' : ''}`}
+      href={view.homeHref}
+      aria-label={view.texts.home}
+    >
       <BrandMark />
       <span className="brand-name">Hydria</span>
     </a>

@@ -8,7 +8,13 @@ export type RenderCard = (item: SlotItem) => ReactNode;
 const skeleton: RenderCard = () => <CardSkeleton />;
 
 /** Cards of different remotes on one grid of twelve columns, none lower than it says it needs. */
-export const SlotGrid = ({ items, renderCard = skeleton }: { items: SlotItem[]; renderCard?: RenderCard | undefined }) => (
+export const SlotGrid = ({
+  items,
+  renderCard = skeleton,
+}: {
+  items: SlotItem[];
+  renderCard?: RenderCard | undefined;
+}) => (
   <div className="slot-grid">
     {items.map((item) => (
       <div key={`${item.remote}/${item.card}`} className={`slot span-${item.span} rows-${item.rows}`}>

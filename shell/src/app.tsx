@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useStore } from '@hydria/shared/libs';
+import { Frame, type FrameActions } from './frame/frame.tsx';
+import { factsOf } from './frame/facts.ts';
+import { frameView, type FrameFacts } from './frame/frame-view.ts';
+import { currentPath, onAddressChange } from './navigation.ts';
+import { PageArea } from './pages/page-area.tsx';
+import { useArrival } from './pages/use-arrival.ts';
+import type { Portal } from './portal.ts';
+import { usePortal, useSessionState, useSpeech } from './portal-context.ts';
+
+const usePath = (): string => useSyncExternalStore(onAddressChange, currentPath, currentPath);
+
+/** At first what the HTML was drawn from, and once React has taken that over, what is true now. */
+const useFacts = (): FrameFacts => {
+  const { boot, announcements } = usePortal();
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const path = usePath();
+  const { language, texts } = useSpeech();
+  const { status, user, deya } = useSessionState();
+  const unseen = useStore(announcements.unseen, ({ any }) => any);
+  return useMemo(() => {
+    const first = factsOf(boot, path, texts.frame);
+    if (!isLive) return first;
+    return {
+      ...first,
+      language,
+      member: status !== 'guest',
+      scope: user?.scope ?? [],
+      name: user?.full_name ?? null,
+      deya,
+      unseen,
+    };
+  }, [boot, path, texts, isLive, language, status, user, deya, unseen]);
+};
+
+const otherTheme = ({ platform: { preferences } }: Portal) =>
+  preferences.getState().mode === 'dark' ? 'light' : 'dark';
+
+const closeMenus = (): void => {
+  for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover();
+};
+
+const actionsOf = (portal: Portal): FrameActions => ({
+  openSelector: () => portal.overlays.setState({ selector: { purpose: 'choose' } }),
+  openUtilityInfo: () => portal.overlays.setState({ utilityInfo: true }),
+  openHelp() {
+    closeMenus();
+    portal.overlays.setState({ faq: { key: '' } });
+  },
+  toggleTheme: () => portal.platform.preferences.set({ theme: otherTheme(portal) }),
+  signOut() {
+    closeMenus();
+    void portal.session.signOut();
+  },
+  anticipate: portal.pages.anticipate,
+});
+
+/** The frame, live, with whatever page the address asks for. */
+export const App = () => {
+  const portal = usePortal();
+  const facts = useFacts();
+  const view = useMemo(() => frameView(facts), [facts]);
+  const actions = useMemo(() => actionsOf(portal), [portal]);
+  const announcement = useArrival(view.title, facts.path);
+  useEffect(() => portal.pages.start(), [portal]);
+  useEffect(() => onAddressChange(closeMenus), []);
+  return (
+    <>
+      <Frame view={view} actions={actions}>
+        <PageArea view={view} facts={facts} actions={actions} />
+      </Frame>
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {announcement}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,184 @@
+import { createStore, type StoreApi } from '@hydria/shared/libs';
+import { admit } from '@hydria/shared/platform/access.ts';
+import type { Boot } from '@hydria/shared/platform/boot.ts';
+import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
+import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
+import { shownOwner } from '../frame/frame-view.ts';
+import type { PortalSession } from '../session/portal-session.ts';
+import type { PortalStorage } from '../storage.ts';
+import { currentPath, onAddressChange, type Navigation } from '../navigation.ts';
+import { createApplications, type Applications } from './applications.ts';
+import { asFailure, type RemoteFailure } from './failure.ts';
+import { APP, type Remotes } from './remotes.ts';
+
+/** What stands in the page's place now. */
+export type PageState =
+  | { kind: 'shell'; path: string; params: Owner['params'] }
+  | { kind: 'remote'; name: string; phase: 'loading' | 'mounted' }
+  | { kind: 'failed'; name: string; reference: string }
+  | { kind: 'disabled'; name: string }
+  | { kind: 'missing' }
+  /** The server could not say who is here. */
+  | { kind: 'unavailable' };
+
+export interface PagesWorld {
+  boot: Boot;
+  remotes: Remotes;
+  session: PortalSession;
+  storage: PortalStorage;
+  navigation: Navigation;
+  onFailure(name: string, failure: RemoteFailure): void;
+}
+
+export interface Pages {
+  store: StoreApi<PageState>;
+  /** Begins to fetch the page's code; nothing is mounted before `start`. */
+  prepare(): void;
+  start(): void;
+  retry(): void;
+  /** Fetches the code of a page that may be next. */
+  anticipate(path: string): void;
+  markUnavailable(): void;
+}
+
+/** What the HTML shows: the home page, or a skeleton in the place of any other (`frame/first-page.tsx`). */
+const firstState = (boot: Boot, manifests: readonly RemoteManifest[]): PageState => {
+  const owner = shownOwner({ manifests, path: currentPath(), member: boot.hint.signedIn, scope: [] });
+  if (owner?.route.path === '/') return { kind: 'shell', path: '/', params: {} };
+  return { kind: 'remote', name: owner?.name ?? '', phase: 'loading' };
+};
+
+/** Decides what stands in the page's place: whose it is, whether it may be entered, how far its code is. */
+export const createPages = (world: PagesWorld): Pages => {
+  const { boot, remotes, session, storage, navigation } = world;
+  const manifests = [boot.shell.manifest, ...boot.remotes.map(({ manifest }) => manifest)];
+  const ready = new Set<string>();
+  const loading = new Set<string>();
+  /** Failed before, and to be made anew from the entry on. */
+  const retried = new Set<string>();
+  /** What failed, with its reference. */
+  const broken = new Map<string, string>();
+  let wanted: string | null = null;
+  let isUnavailable = false;
+
+  const stateOf = (owner: Owner | null): PageState => {
+    if (isUnavailable) return { kind: 'unavailable' };
+    if (!owner) return { kind: 'missing' };
+    if (owner.name === 'shell') return { kind: 'shell', path: owner.route.path, params: owner.params };
+    if (remotes.find(owner.name)?.disabled) return { kind: 'disabled', name: owner.name };
+    const reference = broken.get(owner.name);
+    if (reference !== undefined) return { kind: 'failed', name: owner.name, reference };
+    return { kind: 'remote', name: owner.name, phase: 'loading' };
+  };
+
+  const store = createStore<PageState>(() => firstState(boot, manifests));
+  const show = (state: PageState): void => {
+    const before = store.getState();
+    const isSame = state.kind === 'remote' && before.kind === 'remote' && before.name === state.name;
+    if (!isSame) store.setState(state, true);
+  };
+
+  const fail = (name: string, error: unknown, phase: 'load' | 'mount'): void => {
+    const failure = asFailure(phase, error);
+    broken.set(name, failure.reference);
+    ready.delete(name);
+    world.onFailure(name, failure);
+    update();
+  };
+
+  const fetchCode = (name: string): void => {
+    if (loading.has(name)) return;
+    loading.add(name);
+    remotes
+      .open(name, APP, retried.delete(name))
+      .finally(() => loading.delete(name))
+      .then(
+        () => {
+          ready.add(name);
+          applications.update(ready);
+        },
+        (error: unknown) => fail(name, error, 'load'),
+      );
+  };
+
+  /** Sends elsewhere whoever may not be here; null when this page may be shown. */
+  const sentAway = (owner: Owner): (() => void) | null => {
+    const { status, user } = session.getState();
+    const admission = admit(owner.route.access, { member: status !== 'guest', scope: user?.scope ?? [] });
+    if (admission === 'to-home') return () => navigation.navigate(storage.takeDestination() ?? '/', { replace: true });
+    if (admission !== 'to-login') return null;
+    return () => {
+      storage.rememberDestination(currentPath() + location.search);
+      navigation.navigate('/login', { replace: true });
+    };
+  };
+
+  const isForbidden = (owner: Owner): boolean => {
+    const { status, user } = session.getState();
+    return status === 'member' && admit(owner.route.access, { member: true, scope: user?.scope ?? [] }) === 'forbidden';
+  };
+
+  /** While the person is not known yet, a page for certain people waits; a member's page may be shown. */
+  const mayMount = (owner: Owner): boolean =>
+    session.getState().status !== 'unknown' || !owner.route.access.startsWith('permission:');
+
+  const update = (): void => {
+    const owner = ownerOf(manifests, currentPath());
+    const send = owner && !isUnavailable ? sentAway(owner) : null;
+    if (send) return send();
+    // A page that one may not see answers like one that does not exist.
+    const state = stateOf(owner && isForbidden(owner) ? null : owner);
+    wanted = state.kind === 'remote' && owner && mayMount(owner) ? state.name : null;
+    show(state);
+    if (state.kind === 'remote' && !ready.has(state.name)) fetchCode(state.name);
+    applications.update(ready);
+  };
+
+  const applications: Applications = createApplications({
+    remotes,
+    isWanted: (name) => name === wanted && ready.has(name) && !broken.has(name),
+    onMounted: (name) => store.setState({ kind: 'remote', name, phase: 'mounted' }, true),
+    onBroken: (name, error) => fail(name, error, 'mount'),
+  });
+
+  const anticipate = (path: string): void => {
+    const owner = ownerOf(manifests, path);
+    if (!owner || owner.name === 'shell' || ready.has(owner.name) || broken.has(owner.name)) return;
+    if (remotes.find(owner.name)?.disabled) return;
+    // A guess that fails says nothing: the visit itself will try again.
+    remotes.open(owner.name, APP).then(
+      () => ready.add(owner.name),
+      () => undefined,
+    );
+  };
+
+  return {
+    store,
+    anticipate,
+    prepare() {
+      const { status } = session.getState();
+      const owner = ownerOf(manifests, currentPath());
+      if (owner && admit(owner.route.access, { member: status !== 'guest', scope: [] }) === 'to-login')
+        anticipate('/login');
+      else anticipate(currentPath());
+    },
+    start() {
+      applications.start();
+      onAddressChange(update);
+      session.subscribe(update);
+      update();
+    },
+    retry() {
+      isUnavailable = false;
+      const state = store.getState();
+      if (state.kind !== 'failed') return void session.start().then(update);
+      broken.delete(state.name);
+      retried.add(state.name);
+      void applications.renew(state.name).then(update);
+    },
+    markUnavailable() {
+      isUnavailable = true;
+      update();
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { QueryClientProvider, type StoreApi } from '@hydria/shared/libs';
+import { App } from './app.tsx';
+import { openSelectorWhenNeeded } from './selector/open-when-needed.ts';
+import { OverlayRoot } from './overlays/overlay-root.tsx';
+import { createPortal, readBoot, type Portal } from './portal.ts';
+import { PortalProvider } from './portal-context.ts';
+import type { SpeechState } from './speech.ts';
+
+const surround = (portal: Portal, speech: StoreApi<SpeechState>, children: ReactNode) => (
+  <PortalProvider value={{ portal, speech }}>
+    <QueryClientProvider client={portal.platform.queryClient}>{children}</QueryClientProvider>
+  </PortalProvider>
+);
+
+const drawOverlays = (portal: Portal, speech: StoreApi<SpeechState>): void => {
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(surround(portal, speech, <OverlayRoot />));
+};
+
+const followTheme = ({ platform: { preferences } }: Portal): void => {
+  preferences.subscribe(({ mode }) => {
+    document.documentElement.dataset.theme = mode;
+  });
+};
+
+const run = async (): Promise<void> => {
+  const portal = createPortal(readBoot());
+  followTheme(portal);
+  // Code, person and texts are asked for together; only the texts are waited for.
+  portal.pages.prepare();
+  const started = portal.session.start();
+  const speech = await portal.speech.start();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no place for the portal');
+  hydrateRoot(root, surround(portal, speech, <App />));
+  drawOverlays(portal, speech);
+  await started;
+  portal.announcements.start();
+  openSelectorWhenNeeded(portal);
+};
+
+void run();

@@ -1,0 +1,40 @@
+import { QueryClient } from '@hydria/shared/libs';
+import { isApiError } from '@hydria/shared/platform/api-error.ts';
+import type { BootRemote } from '@hydria/shared/platform/boot.ts';
+import { PLATFORM_VERSION, type Platform } from '@hydria/shared/platform/platform.ts';
+import { limitApi } from './api-client.ts';
+import { createReport } from './reports.ts';
+
+/** An answer is good this long; a change of utility, language or input asks anew anyway. */
+const STALE_MS = 30_000;
+
+const isWorthRetrying = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 0 || error.status >= 500) && error.status !== 501;
+
+/** One cache for the whole portal; its keys begin with the utility. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 1 && isWorthRetrying(error),
+      },
+      mutations: { retry: false },
+    },
+  });
+
+/** The Platform object, and how each remote gets one of its own that is limited to what it declares (architecture §4). */
+export const createPlatform = (
+  parts: Omit<Platform, 'version' | 'report'>,
+): { own: Platform; forRemote(remote: BootRemote): Platform } => {
+  const own: Platform = { ...parts, version: PLATFORM_VERSION, report: createReport('shell') };
+  return {
+    own,
+    forRemote({ name, version, manifest }) {
+      const report = createReport(`${name}@${version}`);
+      const refuse = (call: string): void => report({ kind: 'error', name: 'call-not-declared', detail: { call } });
+      return { ...own, report, api: limitApi(parts.api, manifest.calls, refuse) };
+    },
+  };
+};

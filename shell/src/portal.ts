@@ -1,0 +1,139 @@
+import type { Boot } from '@hydria/shared/platform/boot.ts';
+import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
+import { isLanguage } from '@hydria/shared/platform/languages.ts';
+import type { Platform } from '@hydria/shared/platform/platform.ts';
+import { createAnnouncements, type Announcements } from './announcements/announcements.ts';
+import { aloneAmongTabs, createApiClient, type ApiClient } from './api-client.ts';
+import { loadModule, startFederation } from './composition/federation.ts';
+import type { RemoteFailure } from './composition/failure.ts';
+import { createPages, type Pages } from './composition/pages.ts';
+import { createRemotes, type Remotes } from './composition/remotes.ts';
+import { createTexts } from './languages.ts';
+import { createGuards, createNavigation, currentLanguage, followLinks, type Navigation } from './navigation.ts';
+import { createNotices, type Notices } from './notices.ts';
+import { askToLeave, createOverlays, type Overlays } from './overlays/overlay-state.ts';
+import { createPlatform, createQueryClient } from './platform.ts';
+import { createPreferences } from './preferences.ts';
+import { createReport } from './reports.ts';
+import { createSession, type PortalSession } from './session/portal-session.ts';
+import { createSpeech, type Speech } from './speech.ts';
+import { browserStorage, type PortalStorage } from './storage.ts';
+
+/** Everything that the shell's components work with. */
+export interface Portal {
+  boot: Boot;
+  platform: Platform;
+  session: PortalSession;
+  storage: PortalStorage;
+  navigation: Navigation;
+  notices: Notices;
+  overlays: Overlays;
+  remotes: Remotes;
+  pages: Pages;
+  speech: Speech;
+  announcements: Announcements;
+  onFailure(name: string, failure: RemoteFailure): void;
+}
+
+type BootElement = HTMLElement & { earlyReads?: Map<string, Promise<Response>> };
+
+const bootElement = (): BootElement | null => document.getElementById('boot');
+
+/** The composition, as the gateway wrote it into this page. */
+export const readBoot = (): Boot => JSON.parse(bootElement()?.textContent ?? '');
+
+const takeEarly = (url: string): Promise<Response> | undefined => {
+  const reads = bootElement()?.earlyReads;
+  const answer = reads?.get(url);
+  reads?.delete(url);
+  return answer;
+};
+
+const createApi = (storage: PortalStorage, onSessionLost: () => void): ApiClient =>
+  createApiClient({
+    fetch: (input, init) => fetch(input, init),
+    now: () => Date.now(),
+    token: storage.token,
+    setToken: storage.setToken,
+    alone: aloneAmongTabs,
+    takeEarly,
+    onSessionLost,
+  });
+
+/** Puts the portal together; nothing is drawn or mounted yet. */
+export const createPortal = (boot: Boot): Portal => {
+  const report = createReport('shell');
+  const storage = browserStorage();
+  const events = createEventBus((error, event) =>
+    report({ kind: 'error', name: 'listener-failed', detail: { event }, error }),
+  );
+  const overlays = createOverlays(events);
+  const guards = createGuards();
+  const navigation = createNavigation(guards, () => askToLeave(overlays));
+  const preferences = createPreferences(storage, boot.language, matchMedia('(prefers-color-scheme: dark)'));
+  const queryClient = createQueryClient();
+  const notices = createNotices();
+  const texts = createTexts(boot.language);
+  // The client tells the session, which is made with the client.
+  const api = createApi(storage, () => session.lose());
+
+  const session: PortalSession = createSession({
+    api,
+    storage,
+    events,
+    queryClient,
+    deya: boot.deya,
+    navigate: navigation.navigate,
+    speak: (language) =>
+      isLanguage(language) && language !== currentLanguage() && navigation.changeLanguage(language, { replace: true }),
+    onUnknown: () => pages.markUnavailable(),
+  });
+
+  const { own: platform, forRemote } = createPlatform({
+    session,
+    preferences,
+    api: api.call,
+    queryClient,
+    i18n: texts.i18n,
+    events,
+    navigate: navigation.navigate,
+    notify: notices.notify,
+    guard: guards.add,
+  });
+
+  startFederation(boot);
+  const remotes = createRemotes({ boot, platformFor: forRemote, load: loadModule });
+  const onFailure = (name: string, { phase, reference, cause }: RemoteFailure): void =>
+    report({
+      kind: 'error',
+      name: 'remote-failed',
+      detail: {
+        remote: name,
+        version: remotes.find(name)?.version ?? '',
+        phase,
+        reference,
+        deya_id: session.getState().deya_id ?? 0,
+      },
+      error: cause,
+    });
+  const pages = createPages({ boot, remotes, session, storage, navigation, onFailure });
+
+  followLinks(navigation);
+  storage.onTokenChange((token) => token === null && session.lose());
+  const speech = createSpeech({ texts, preferences, session, api });
+  const announcements = createAnnouncements({ platform, storage });
+  return {
+    boot,
+    platform,
+    session,
+    storage,
+    navigation,
+    notices,
+    overlays,
+    remotes,
+    pages,
+    speech,
+    announcements,
+    onFailure,
+  };
+};

@@ -1,0 +1,24 @@
+import { ownerOf } from '@hydria/shared/platform/owners.ts';
+import { currentPath, onAddressChange } from '../navigation.ts';
+import type { Portal } from '../portal.ts';
+
+/** Pages that are about a utility. Others — sign-in, embedded frames, messages — do without one. */
+const NEEDS_UTILITY = ['dashboard', 'default'];
+
+/** The selector opens by itself where a utility is needed and none was chosen, unless the address names one (S §2.8). */
+export const openSelectorWhenNeeded = ({ boot, session, storage, overlays, pages }: Portal): void => {
+  const manifests = [boot.shell.manifest, ...boot.remotes.map(({ manifest }) => manifest)];
+  const look = (): void => {
+    const { deya_id, status } = session.getState();
+    const owner = ownerOf(manifests, currentPath());
+    if (!owner || status === 'unknown' || pages.store.getState().kind === 'unavailable') return;
+    const isChosen = deya_id !== null && storage.selectorShown();
+    if (isChosen || owner.params.deya_id !== undefined || !NEEDS_UTILITY.includes(owner.route.layout)) return;
+    if (overlays.getState().selector === null) overlays.setState({ selector: { purpose: 'choose' } });
+  };
+  look();
+  onAddressChange(() => queueMicrotask(look));
+  session.subscribe((state, before) => {
+    if (state.status !== before.status || state.deya_id !== before.deya_id) queueMicrotask(look);
+  });
+};

@@ -1,0 +1,56 @@
+import { createStore, type StoreApi } from '@hydria/shared/libs';
+import type { Language } from '@hydria/shared/platform/languages.ts';
+import type { Preferences } from '@hydria/shared/platform/platform.ts';
+import type { ApiClient } from './api-client.ts';
+import type { ShellTexts, Texts } from './languages.ts';
+import { currentLanguage, onAddressChange } from './navigation.ts';
+import type { PortalSession } from './session/portal-session.ts';
+
+export interface SpeechState {
+  language: Language;
+  texts: ShellTexts;
+}
+
+export interface Speech {
+  /** Fetches the first texts, and then follows the address. */
+  start(): Promise<StoreApi<SpeechState>>;
+}
+
+interface SpeechWorld {
+  texts: Texts;
+  preferences: Preferences;
+  session: PortalSession;
+  api: ApiClient;
+}
+
+/** The language of the address is the language of the portal: prefix, menu, back button and links all lead here. */
+export const createSpeech = ({ texts, preferences, session, api }: SpeechWorld): Speech => {
+  /** The server writes to members in their language (S §4). Failing to keep it changes nothing on the screen. */
+  const keep = (language: Language): void => {
+    const { status, deya_id, user } = session.getState();
+    if (status !== 'member' || deya_id === null || user?.lang === language) return;
+    api.call('POST /api/account/language', { body: { lang: language } }).catch(() => undefined);
+  };
+
+  const follow = async (store: StoreApi<SpeechState>): Promise<void> => {
+    const language = currentLanguage();
+    if (language === store.getState().language) return;
+    const loaded = await texts.load(language);
+    if (language !== currentLanguage()) return;
+    document.documentElement.lang = language;
+    preferences.set({ language });
+    store.setState({ language, texts: loaded });
+    await texts.i18n.changeLanguage(language);
+    keep(language);
+  };
+
+  return {
+    async start() {
+      const language = currentLanguage();
+      const loaded = await texts.load(language);
+      const store = createStore<SpeechState>(() => ({ language, texts: loaded }));
+      onAddressChange(() => void follow(store).catch(() => location.reload()));
+      return store;
+    },
+  };
+};
