@@ -12,8 +12,8 @@ export interface Utility {
 export const utilities = async (request: APIRequestContext): Promise<Map<number, Utility>> => {
   const answer = await request.get('/api/deya/list');
   expect(answer.status()).toBe(200);
-  const list: Utility[] = await answer.json();
-  return new Map(list.map((utility) => [utility.id, utility]));
+  const { deyas }: { deyas: Utility[] } = await answer.json();
+  return new Map(deyas.map((utility) => [utility.id, utility]));
 };
 
 /** Fills in the sign-in page that is open and waits until it has been left. */
