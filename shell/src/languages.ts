@@ -8,6 +8,28 @@ export type ShellTexts = typeof el;
 /** Namespace of the words that all remotes have in common (`shared/remote/use-shared-t.ts`). */
 const SHARED = 'shared';
 
+type Files = [Promise<{ default: ShellTexts }>, Promise<{ default: object }>];
+
+/** One chunk per language; a package of the workspace has no folder that a pattern could be looked up in. */
+const FILES: Record<Language, () => Files> = {
+  el: () => [
+    import(/* webpackChunkName: "locale-el" */ './locales/el.json'),
+    import(/* webpackChunkName: "locale-el" */ '@hydria/shared/locales/el.json'),
+  ],
+  en: () => [
+    import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
+    import(/* webpackChunkName: "locale-en" */ '@hydria/shared/locales/en.json'),
+  ],
+  de: () => [
+    import(/* webpackChunkName: "locale-de" */ './locales/de.json'),
+    import(/* webpackChunkName: "locale-de" */ '@hydria/shared/locales/de.json'),
+  ],
+  fr: () => [
+    import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),
+    import(/* webpackChunkName: "locale-fr" */ '@hydria/shared/locales/fr.json'),
+  ],
+};
+
 export interface Texts {
   i18n: i18n;
   /** The shell's own texts of a language; asks for them once. */
@@ -29,12 +51,7 @@ export const createTexts = (language: Language): Texts => {
   const loaded = new Map<Language, Promise<ShellTexts>>();
 
   const fetchTexts = async (code: Language): Promise<ShellTexts> => {
-    const [own, shared] = await Promise.all([
-      import(/* webpackChunkName: "locale-[request]" */ `./locales/${code}.json`) as Promise<{ default: ShellTexts }>,
-      import(/* webpackChunkName: "locale-[request]" */ `@hydria/shared/locales/${code}.json`) as Promise<{
-        default: object;
-      }>,
-    ]);
+    const [own, shared] = await Promise.all(FILES[code]());
     i18n.addResourceBundle(code, SHARED, shared.default);
     return own.default;
   };
