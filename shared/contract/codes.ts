@@ -113,7 +113,7 @@ export const codes = [
   'role_needs_permission',
   'role_not_saved',
   'user_role_needed',
-  'user_email_other',
+  'user_email_of_another',
   'user_cant_delete_self',
   'user_cant_delete_admin',
   'user_cant_deactivate_self',

@@ -93,10 +93,19 @@ export const formatDateTime = (moment: Moment, preferences: Pick<FormatPreferenc
   return `${formatDate(date, preferences)}, ${time}`;
 };
 
-/** A name of a month or a day: `formatWords('2026-05-31', 'el', { month: 'long' })` → `Μάιος`. */
+const isLoneMonth = (options: Intl.DateTimeFormatOptions): boolean => Object.keys(options).join() === 'month';
+
+/**
+ * A date in words: `formatWords('2026-05-31', 'de', { day: 'numeric', month: 'long' })` → `31. Mai`. A month alone is
+ * in the nominative, as a heading wants it: Greek would otherwise decline it (`Μαΐου`).
+ */
 export const formatWords = (moment: Moment, language: Language, options: Intl.DateTimeFormatOptions): string => {
   const date = toDate(moment);
-  return date ? new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, ...options }).format(date) : NOTHING;
+  if (!date) return NOTHING;
+  const asked = isLoneMonth(options) ? { ...options, year: 'numeric' as const } : options;
+  const parts = new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, ...asked }).formatToParts(date);
+  const wanted = isLoneMonth(options) ? parts.filter(({ type }) => type === 'month') : parts;
+  return wanted.map(({ value }) => value).join('');
 };
 
 /** Whole days from one day in Greece to another: 3 when `to` is in three days, negative when it is past. */

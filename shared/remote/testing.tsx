@@ -105,17 +105,14 @@ const navigate: Platform['navigate'] = (path, { replace = false } = {}) => {
   dispatchEvent(new PopStateEvent('popstate'));
 };
 
-/** Draws a page or a card of a remote as the portal would: `await renderRemote(<BillsPage />, { name, texts: { el }, answers })`. */
-export const renderRemote = async (page: ReactNode, setup: RemoteSetup): Promise<RenderedRemote> => {
-  const { path = '/', answers = {}, session = {}, preferences = {}, name } = setup;
-  history.replaceState(null, '', path);
+/** The portal around a remote: real pieces on a server that is a list of answers. */
+export const makePlatform = async (setup: RemoteSetup) => {
+  const { path, answers = {}, session = {}, preferences = {} } = setup;
+  if (path) history.replaceState(null, '', path);
   const { language } = splitLocale(location.pathname);
   const [calls, notices, reports]: [MadeCall[], Notice[], Report[]] = [[], [], []];
   const table: Answers = { ...answers };
   const api = makeServer(table, calls);
-  const events = createEventBus((error) => {
-    throw error;
-  });
   const queryClient = makeQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false, gcTime: Infinity } });
   const platform: Platform = {
@@ -125,18 +122,25 @@ export const renderRemote = async (page: ReactNode, setup: RemoteSetup): Promise
     api,
     queryClient,
     i18n: await makeTexts(language, setup),
-    events,
+    events: createEventBus((error) => {
+      throw error;
+    }),
     navigate,
     notify: (notice) => void notices.push(notice),
     guard: () => () => undefined,
     report: (report) => void reports.push(report),
   };
+  return { platform, calls, notices, reports, answer: (more: Answers) => void Object.assign(table, more) };
+};
+
+/** Draws a page or a card of a remote as the portal would: `await renderRemote(<BillsPage />, { name, texts: { el }, answers })`. */
+export const renderRemote = async (page: ReactNode, setup: RemoteSetup): Promise<RenderedRemote> => {
+  const portal = await makePlatform({ path: '/', ...setup });
   const locales = async (code: Language) => ({ default: setup.texts[code] ?? {} });
   const rendered = render(
-    <RemoteRoot platform={platform} name={name} locales={locales} styles={makeStyleCache(name)}>
+    <RemoteRoot platform={portal.platform} name={setup.name} locales={locales} styles={makeStyleCache(setup.name)}>
       <PortalRouter>{page}</PortalRouter>
     </RemoteRoot>,
   );
-  const user = userEvent.setup();
-  return { ...rendered, user, platform, calls, notices, reports, answer: (more) => void Object.assign(table, more) };
+  return { ...rendered, ...portal, user: userEvent.setup() };
 };

@@ -1,0 +1,164 @@
+import { act, screen } from '@testing-library/react';
+import { Link, Route, Routes, useParams } from '../libs/libs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { defineRemote } from './define-remote.tsx';
+import { makeT } from './make-t.ts';
+import type { Lifecycles, MountProps } from './remote-module.ts';
+import { makePlatform } from './testing.tsx';
+
+const el = { hello: 'Καλημέρα', bills_one: '{{count}} λογαριασμός', bills_other: '{{count}} λογαριασμοί' };
+const de = { hello: 'Guten Tag', bills_one: '{{count}} Rechnung', bills_other: '{{count}} Rechnungen' };
+const useT = makeT<typeof el>('mf-trial');
+
+const Bill = () => {
+  const { id } = useParams();
+  return <h1>{id}</h1>;
+};
+
+const Start = () => {
+  const t = useT();
+  return (
+    <>
+      <h1>{t('hello')}</h1>
+      <p>{t('bills', { count: 2 })}</p>
+      <label>
+        a <input />
+      </label>
+      <Link to="/bills/7">7</Link>
+    </>
+  );
+};
+
+const App = () => (
+  <Routes>
+    <Route path="/bills" element={<Start />} />
+    <Route path="/bills/:id" element={<Bill />} />
+  </Routes>
+);
+
+let fails = true;
+const Fragile = () => {
+  if (fails) throw new Error('broken card');
+  return <p>whole again</p>;
+};
+
+const locales = async (language: string) => ({ default: language === 'de' ? de : el });
+
+const makeProps = (platform: Platform, domElement: HTMLElement): MountProps => ({
+  name: 'mf-trial',
+  platform,
+  domElement,
+  singleSpa: {},
+  mountParcel: () => {
+    throw new Error('no parcels here');
+  },
+});
+
+/** React draws when `act` ends, and only then does single-spa's promise resolve: it is awaited outside. */
+const settled = async (step: () => Promise<unknown>) => {
+  let done: Promise<unknown> | undefined;
+  await act(async () => {
+    done = step();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  await done;
+};
+
+const mount = async ({ bootstrap, mount }: Lifecycles, props: MountProps) => {
+  await bootstrap(props);
+  await settled(() => mount(props));
+};
+
+let place: HTMLElement;
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'));
+  history.replaceState(null, '', '/bills');
+});
+afterEach(() => place.remove());
+
+const remote = defineRemote({
+  name: 'mf-trial',
+  app: async () => ({ App }),
+  cards: { Fragile: async () => ({ Fragile }) },
+  locales,
+});
+
+it('draws the page of the address in the language of the portal, and leaves nothing behind', async () => {
+  const { platform } = await makePlatform({ name: 'mf-trial', texts: {} });
+  const props = makeProps(platform, place);
+  await mount(remote.app!, props);
+  expect(screen.getByRole('heading')).toHaveTextContent('Καλημέρα');
+  expect(screen.getByText('2 λογαριασμοί')).toBeVisible();
+  await settled(() => remote.app!.unmount(props));
+  expect(place).toBeEmptyDOMElement();
+});
+
+it('follows links under the prefix of the language', async () => {
+  history.replaceState(null, '', '/de/bills');
+  const { platform } = await makePlatform({ name: 'mf-trial', texts: {} });
+  const props = makeProps(platform, place);
+  await mount(remote.app!, props);
+  const link = screen.getByRole('link');
+  expect(link).toHaveAttribute('href', '/de/bills/7');
+  act(() => link.click());
+  expect(location.pathname).toBe('/de/bills/7');
+  expect(screen.getByRole('heading')).toHaveTextContent('7');
+  await settled(() => remote.app!.unmount(props));
+});
+
+it('keeps what was typed when the language changes', async () => {
+  const { platform } = await makePlatform({ name: 'mf-trial', texts: {} });
+  const props = makeProps(platform, place);
+  await mount(remote.app!, props);
+  const box = screen.getByRole('textbox');
+  await act(async () => {
+    history.replaceState(null, '', '/de/bills');
+    dispatchEvent(new PopStateEvent('popstate'));
+    await platform.i18n.changeLanguage('de');
+  });
+  expect(await screen.findByText('Guten Tag')).toBeVisible();
+  expect(screen.getByRole('textbox')).toBe(box);
+  await settled(() => remote.app!.unmount(props));
+});
+
+it('costs only its own place when it throws, tells the portal, and comes back by "try again"', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { platform, reports } = await makePlatform({ name: 'mf-trial', texts: {} });
+  const props = makeProps(platform, place);
+  await mount(remote.cards.Fragile!, props);
+  expect(screen.getByRole('alert')).toHaveTextContent('Αυτό το μέρος δεν είναι διαθέσιμο τώρα');
+  expect(reports).toMatchObject([{ kind: 'error', name: 'render-failed', detail: { remote: 'mf-trial' } }]);
+  fails = false;
+  act(() => screen.getByRole('button', { name: 'Δοκιμάστε ξανά' }).click());
+  expect(screen.getByText('whole again')).toBeVisible();
+  await settled(() => remote.cards.Fragile!.unmount(props));
+  quiet.mockRestore();
+});
+
+it('asks for its code again after it could not be had', async () => {
+  let attempts = 0;
+  const late = defineRemote({
+    name: 'mf-trial',
+    app: async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('chunk is gone');
+      return { App };
+    },
+    locales,
+  });
+  const { platform } = await makePlatform({ name: 'mf-trial', texts: {} });
+  const props = makeProps(platform, place);
+  await expect(late.app!.bootstrap(props)).rejects.toThrow('chunk is gone');
+  await mount(late.app!, props);
+  expect(screen.getByRole('heading')).toHaveTextContent('Καλημέρα');
+  await settled(() => late.app!.unmount(props));
+});
+
+/** Never called: it is there for the compiler. */
+export const typed = () => {
+  const t = useT();
+  t('hello');
+  t('bills', { count: 1 });
+  // @ts-expect-error a key that is not in the catalogue
+  t('goodbye');
+};

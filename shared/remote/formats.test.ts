@@ -1,0 +1,87 @@
+import {
+  daysBetween,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatRelative,
+  formatVolume,
+  formatWords,
+  isoDay,
+} from './formats.ts';
+
+const COMMA = { decimal: 'comma' } as const;
+const DOT = { decimal: 'dot' } as const;
+const UNITS = { cubic: 'm³', liters: 'λίτρα' };
+/** No-break space, as it stands between an amount and its unit. */
+const _ = '\u00A0';
+
+describe('money', () => {
+  it.each([
+    [123456, '1.234,56'],
+    [0, '0,00'],
+    [5, '0,05'],
+    [-1250, '\u221212,50'],
+    [100000000, '1.000.000,00'],
+  ])('of %d cents reads %s €', (cents, shown) => expect(formatMoney(cents, COMMA)).toBe(`${shown}${_}€`));
+
+  it('has its separators exchanged for those who chose the dot', () =>
+    expect(formatMoney(123456, DOT)).toBe(`1,234.56${_}€`));
+
+  it('is a dash when there is none', () => {
+    expect(formatMoney(null, COMMA)).toBe('—');
+    expect(formatMoney(undefined, COMMA)).toBe('—');
+  });
+});
+
+describe('a number', () => {
+  it('separates thousands from four digits on', () => expect(formatNumber(1234, COMMA, 0)).toBe('1.234'));
+  it('is never minus zero', () => expect(formatNumber(-0.001, COMMA)).toBe('0,00'));
+  it('is a dash when it is not one', () => expect(formatNumber(Number.NaN, COMMA)).toBe('—'));
+});
+
+describe('a volume', () => {
+  it('is in cubic metres or whole litres, as the person chose', () => {
+    expect(formatVolume(12.5, { unit: 'cubic', ...COMMA }, UNITS)).toBe(`12,50${_}m³`);
+    expect(formatVolume(12.5, { unit: 'liters', ...COMMA }, UNITS)).toBe(`12.500${_}λίτρα`);
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    ['DD/MM/YYYY', '31/05/2026'],
+    ['MM/DD/YYYY', '05/31/2026'],
+    ['YYYY-MM-DD', '2026-05-31'],
+  ] as const)('as %s', (dateFormat, shown) => expect(formatDate('2026-05-31', { dateFormat })).toBe(shown));
+
+  it('is that of Greece, wherever the clock of the reader is', () => {
+    expect(isoDay('2026-05-31T22:30:00Z')).toBe('2026-06-01');
+    expect(formatDateTime('2026-05-31T22:30:00Z', { dateFormat: 'DD/MM/YYYY' })).toBe('01/06/2026, 01:30');
+  });
+
+  it('is a dash when there is none or it cannot be read', () => {
+    expect(formatDate(null, { dateFormat: 'DD/MM/YYYY' })).toBe('—');
+    expect(formatDate('soon', { dateFormat: 'DD/MM/YYYY' })).toBe('—');
+  });
+
+  it('has names of months in the language of the screen', () => {
+    expect(formatWords('2026-05-31', 'el', { month: 'long' })).toBe('Μάιος');
+    expect(formatWords('2026-05-31', 'de', { month: 'long', year: 'numeric' })).toBe('Mai 2026');
+  });
+});
+
+describe('how far a day is', () => {
+  it('counts days of the calendar, not hours, across the change to summer time', () => {
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+    expect(daysBetween('2026-05-31T21:30:00Z', '2026-06-01T20:30:00Z')).toBe(0);
+  });
+
+  it.each([
+    ['2026-06-03', 'el', 'σε 3 ημέρες'],
+    ['2026-05-30', 'el', 'χθες'],
+    ['2026-06-01', 'de', 'morgen'],
+    ['2026-05-19', 'fr', 'il y a 12 jours'],
+  ] as const)('%s in %s is %s', (day, language, words) =>
+    expect(formatRelative(day, language, '2026-05-31')).toBe(words),
+  );
+});
