@@ -4,7 +4,8 @@ export const { app, cards } = defineRemote({
   name: 'mf-reports',
   app: () => import(/* webpackChunkName: "app" */ './routes.tsx'),
   cards: {
-    MeasurementsCard: () => import(/* webpackChunkName: "card-MeasurementsCard" */ './measurements/measurements-card.tsx'),
+    MeasurementsCard: () =>
+      import(/* webpackChunkName: "card-MeasurementsCard" */ './measurements/measurements-card.tsx'),
   },
   locales: (language) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`),
 });

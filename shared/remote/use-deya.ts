@@ -13,6 +13,10 @@ export interface DeyaRead {
 /** The profile of any utility; that of the current one is there already. Asks for nothing while there is no id. */
 export const useDeya = (deya_id: number | null): DeyaRead => {
   const current = useSession(({ deya }) => (deya?.id === deya_id ? deya : null));
-  const info = useRead('GET /api/deya/info', { query: { deya_id: deya_id ?? 0 } }, { enabled: deya_id !== null && current === null });
+  const info = useRead(
+    'GET /api/deya/info',
+    { query: { deya_id: deya_id ?? 0 } },
+    { enabled: deya_id !== null && current === null },
+  );
   return { deya: current ?? info.data ?? null, error: info.error, retry: info.refetch };
 };

@@ -1,4 +1,12 @@
-import { type FormAnswers, checkAnswer, checkAnswers, isAfm, keptAnswers, visibleRows } from './form-answers.ts';
+import {
+  type FormAnswers,
+  checkAnswer,
+  checkAnswers,
+  isAfm,
+  keptAnswers,
+  visibleRows,
+  visibleSteps,
+} from './form-answers.ts';
 import {
   type FormElement,
   type FormRow,
@@ -152,4 +160,11 @@ describe('one answer', () => {
     expect(['090000045', '094014201', '123456783'].map(isAfm)).toEqual([true, true, true]);
     expect(['000000000', '123456789', '12345678', '12345678a'].map(isAfm)).toEqual([false, false, false, false]);
   });
+});
+
+it('leaves out a screen on which nothing is asked', () => {
+  const titles = (answers: FormAnswers) => visibleSteps(tenantForm, answers).map((step) => step.rows.length);
+  expect(titles({})).toEqual([1]);
+  expect(titles({ tenant: 'yes' })).toEqual([1, 1]);
+  expect(titles({ tenant: 'yes', reach: ['call'] })).toEqual([1, 2]);
 });

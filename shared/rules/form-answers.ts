@@ -6,8 +6,10 @@ import {
   type FormElement,
   type FormLayout,
   type FormRow,
+  type FormText,
   columnsOf,
   elementsOf,
+  stepsOf,
 } from './form-layout.ts';
 import { FREE_TEXT_LIMIT, countGraphemes, isTooLong } from './text.ts';
 
@@ -129,4 +131,27 @@ export const checkAnswers = (rows: FormLayout, answers: FormAnswers): FieldError
     if (codes.length > 0) errors[element.options.field] = codes;
   }
   return errors;
+};
+
+/** One screen of a form. */
+export interface FormStep {
+  /** Null when the first rows have none. */
+  title: FormText | null;
+  rows: FormLayout;
+}
+
+/** The screens of a form as the answers so far make them; one with nothing to ask is left out. */
+export const visibleSteps = (rows: FormLayout, answers: FormAnswers): FormStep[] => {
+  const shown = new Set(elementsOf(visibleRows(rows, answers)).map(({ options }) => options.field));
+  const keep = (row: FormRow) =>
+    withColumns(
+      row,
+      columnsOf(row).map((column) => column.filter(({ options }) => shown.has(options.field))),
+    );
+  return stepsOf(rows)
+    .map((step) => ({
+      title: step[0]?.showTitle ? step[0].name : null,
+      rows: step.map(keep).filter((row) => columnsOf(row).flat().length > 0),
+    }))
+    .filter((step) => step.rows.length > 0);
 };

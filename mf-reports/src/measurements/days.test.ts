@@ -1,7 +1,15 @@
 import { comparison, usedLitres } from './days.ts';
 
 it('adds the last days, and falls back to the time between two readings', () => {
-  expect(usedLitres({ days: [{ date: '2026-05-01', litres: 300 }, { date: '2026-05-02', litres: 250 }], litres: 9000 })).toBe(550);
+  expect(
+    usedLitres({
+      days: [
+        { date: '2026-05-01', litres: 300 },
+        { date: '2026-05-02', litres: 250 },
+      ],
+      litres: 9000,
+    }),
+  ).toBe(550);
   expect(usedLitres({ days: [], litres: 9000 })).toBe(9000);
   expect(usedLitres({ days: [], litres: null })).toBeNull();
 });

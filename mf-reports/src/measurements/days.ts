@@ -8,7 +8,10 @@ export const usedLitres = ({ days, litres }: Pick<Measurement, 'days' | 'litres'
   days.length > 0 ? days.reduce((sum, day) => sum + day.litres, 0) : litres;
 
 /** How use compares with the same days a year before; null when there is nothing to compare with. */
-export const comparison = (used: number | null, before: number | null): { kind: 'less' | 'more' | 'same'; percent: number } | null => {
+export const comparison = (
+  used: number | null,
+  before: number | null,
+): { kind: 'less' | 'more' | 'same'; percent: number } | null => {
   if (used === null || before === null || before <= 0) return null;
   const percent = Math.round((Math.abs(used - before) / before) * 100);
   if (percent < SAME_PERCENT) return { kind: 'same', percent: 0 };

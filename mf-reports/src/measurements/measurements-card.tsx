@@ -29,7 +29,9 @@ const useSentence = () => {
     if (compared) return t(`measurements.${compared.kind}`, { percent: compared.percent });
     if (used === null) return t('measurements.read_on', { date: date(meter.measurement_date) });
     const amount = volume(used / LITRES);
-    return meter.days.length > 0 ? t('measurements.used', { amount, days: meter.days.length }) : t('measurements.used_since', { amount, date: date(meter.previous_date) });
+    return meter.days.length > 0
+      ? t('measurements.used', { amount, days: meter.days.length })
+      : t('measurements.used_since', { amount, date: date(meter.previous_date) });
   };
 };
 
@@ -41,7 +43,15 @@ const DaysChart = ({ meter, summary }: { meter: Measurement; summary: string }) 
     tick: words(date, { day: 'numeric', month: 'numeric' }),
     value: litres / LITRES,
   }));
-  return <BarChart summary={summary} bars={bars} format={volume} columns={[t('measurements.day'), t('measurements.consumption')]} height={CHART_HEIGHT} />;
+  return (
+    <BarChart
+      summary={summary}
+      bars={bars}
+      format={volume}
+      columns={[t('measurements.day'), t('measurements.consumption')]}
+      height={CHART_HEIGHT}
+    />
+  );
 };
 
 const Meter = ({ meter }: { meter: Measurement }) => {
@@ -90,9 +100,16 @@ const Meters = ({ meters }: { meters: readonly Measurement[] }) => {
     );
   }
   const read = t('measurements.read_on', { date: date(meter.measurement_date) });
-  const note = [meter.alias ?? t('measurements.meter', { number: meter.hydrometer }), meter.approximate ? `${read} (${t('measurements.estimated')})` : read].join(' · ');
+  const note = [
+    meter.alias ?? t('measurements.meter', { number: meter.hydrometer }),
+    meter.approximate ? `${read} (${t('measurements.estimated')})` : read,
+  ].join(' · ');
   return (
-    <SectionCard title={t('measurements.title')} note={note} action={meters.length > 1 && <Turn index={index} count={meters.length} turn={turn} />}>
+    <SectionCard
+      title={t('measurements.title')}
+      note={note}
+      action={meters.length > 1 && <Turn index={index} count={meters.length} turn={turn} />}
+    >
       <Meter meter={meter} />
     </SectionCard>
   );
@@ -102,7 +119,11 @@ const Meters = ({ meters }: { meters: readonly Measurement[] }) => {
 export const MeasurementsCard = () => {
   const t = useT();
   const deya_id = useSession((session) => session.deya_id);
-  const meters = useRead('GET /api/deya/measurements', { query: { deya_id: deya_id ?? 0 } }, { enabled: deya_id !== null });
+  const meters = useRead(
+    'GET /api/deya/measurements',
+    { query: { deya_id: deya_id ?? 0 } },
+    { enabled: deya_id !== null },
+  );
   if (meters.isSuccess) return <Meters key={deya_id} meters={meters.data} />;
   return (
     <SectionCard title={t('measurements.title')}>

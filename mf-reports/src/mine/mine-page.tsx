@@ -42,7 +42,11 @@ const List = ({ reports }: { reports: Reports }) => {
       </div>
       <SectionCard flush>
         {some.length === 0 ? (
-          <Empty icon={shown === 'open' ? mdiWaterCheckOutline : mdiCheckAll} label={t(`mine.none_${shown}`)} text={t(`mine.none_${shown}_hint`)} />
+          <Empty
+            icon={shown === 'open' ? mdiWaterCheckOutline : mdiCheckAll}
+            label={t(`mine.none_${shown}`)}
+            text={t(`mine.none_${shown}_hint`)}
+          />
         ) : (
           <ul css={{ listStyle: 'none', margin: 0, padding: 0 }}>
             {some.map((report) => (
@@ -59,11 +63,23 @@ const List = ({ reports }: { reports: Reports }) => {
 export const MinePage = () => {
   const t = useT();
   const deya_id = useSession((session) => session.deya_id);
-  const reports = useRead('GET /api/reports', { query: { deya_id: deya_id ?? 0, mine: true } }, { enabled: deya_id !== null });
+  const reports = useRead(
+    'GET /api/reports',
+    { query: { deya_id: deya_id ?? 0, mine: true } },
+    { enabled: deya_id !== null },
+  );
   return (
     <Page title={t('mine.title')} width="reading" actions={<NewReport />}>
-      {reports.isPending && <SectionCard><Loading shape="rows" count={3} /></SectionCard>}
-      {reports.isError && <SectionCard><Failed error={reports.error} retry={reports.refetch} /></SectionCard>}
+      {reports.isPending && (
+        <SectionCard>
+          <Loading shape="rows" count={3} />
+        </SectionCard>
+      )}
+      {reports.isError && (
+        <SectionCard>
+          <Failed error={reports.error} retry={reports.refetch} />
+        </SectionCard>
+      )}
       {reports.isSuccess && <List reports={reports.data} />}
     </Page>
   );

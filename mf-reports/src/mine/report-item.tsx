@@ -1,4 +1,12 @@
-import { mdiCheckCircleOutline, mdiCheckDecagramOutline, mdiCloseCircleOutline, mdiContentDuplicate, mdiProgressWrench, mdiRestore, mdiSendCheckOutline } from '@mdi/js';
+import {
+  mdiCheckCircleOutline,
+  mdiCheckDecagramOutline,
+  mdiCloseCircleOutline,
+  mdiContentDuplicate,
+  mdiProgressWrench,
+  mdiRestore,
+  mdiSendCheckOutline,
+} from '@mdi/js';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { stateName, type CaseStateName } from '@hydria/shared/rules/case-state.ts';
@@ -40,14 +48,44 @@ export const ReportItem = ({ report }: { report: Report }) => {
   const t = useT();
   const { date } = useFormats();
   const state = stateName(report.status);
-  const place = [report.address, report.kwdikos_katanalwti && t('check.supply', { code: report.kwdikos_katanalwti })].filter(Boolean).join(' · ');
+  const place = [report.address, report.kwdikos_katanalwti && t('check.supply', { code: report.kwdikos_katanalwti })]
+    .filter(Boolean)
+    .join(' · ');
   return (
-    <li css={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 16px', padding: 16, borderTop: `1px solid ${colour.hairline}`, '&:first-of-type': { borderTop: 0 }, [from.medium]: { padding: 24 } }}>
-      <span css={{ display: 'grid', placeItems: 'center', width: 44, height: 44, borderRadius: radius.control, background: colour.primaryTint, color: colour.primary }}>
+    <li
+      css={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        gap: '4px 16px',
+        padding: 16,
+        borderTop: `1px solid ${colour.hairline}`,
+        '&:first-of-type': { borderTop: 0 },
+        [from.medium]: { padding: 24 },
+      }}
+    >
+      <span
+        css={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 44,
+          height: 44,
+          borderRadius: radius.control,
+          background: colour.primaryTint,
+          color: colour.primary,
+        }}
+      >
         <Icon path={TYPE_ICONS[report.problem_type]} />
       </span>
       <div css={{ display: 'grid', gap: 8, minWidth: 0 }}>
-        <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', justifyContent: 'space-between', gap: '4px 16px' }}>
+        <div
+          css={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'start',
+            justifyContent: 'space-between',
+            gap: '4px 16px',
+          }}
+        >
           <div>
             <h2 css={type.strong}>{t(`type.${report.problem_type}`)}</h2>
             <p css={{ ...quiet, fontVariantNumeric: 'tabular-nums' }}>

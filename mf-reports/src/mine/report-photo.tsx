@@ -13,10 +13,23 @@ const useBlobUrl = (blob: unknown): string | null => {
 
 /** A photo of one of the person's reports, small. Its place is kept while it comes, and stays empty if it does not. */
 export const ReportPhoto = ({ id, photo_id, alt }: { id: number; photo_id: number; alt: string }) => {
-  const photo = useRead('GET /api/reports/{id}/photos/{photo_id}', { params: { id, photo_id }, query: { size: 'thumb' } }, { staleTime: Infinity });
+  const photo = useRead(
+    'GET /api/reports/{id}/photos/{photo_id}',
+    { params: { id, photo_id }, query: { size: 'thumb' } },
+    { staleTime: Infinity },
+  );
   const url = useBlobUrl(photo.data);
   return (
-    <span css={{ display: 'block', width: SIDE, height: SIDE, background: colour.skeleton, borderRadius: radius.control, overflow: 'hidden' }}>
+    <span
+      css={{
+        display: 'block',
+        width: SIDE,
+        height: SIDE,
+        background: colour.skeleton,
+        borderRadius: radius.control,
+        overflow: 'hidden',
+      }}
+    >
       {url && <img src={url} alt={alt} width={SIDE} height={SIDE} css={{ display: 'block', objectFit: 'cover' }} />}
     </span>
   );

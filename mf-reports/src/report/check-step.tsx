@@ -23,14 +23,28 @@ export const CheckStep = ({ draft, goTo }: { draft: ReportDraft; goTo: (step: St
     {
       title: t('what.title'),
       answers: [
-        { label: t('check.type'), value: isProblemType(draft.problem_type) ? t(`type.${draft.problem_type}`) : t('check.none') },
+        {
+          label: t('check.type'),
+          value: isProblemType(draft.problem_type) ? t(`type.${draft.problem_type}`) : t('check.none'),
+        },
         { label: t('check.description'), value: draft.description },
-        { label: t('check.photos'), value: draft.photos.length > 0 ? t('check.photos_count', { count: draft.photos.length }) : t('check.none') },
+        {
+          label: t('check.photos'),
+          value: draft.photos.length > 0 ? t('check.photos_count', { count: draft.photos.length }) : t('check.none'),
+        },
       ],
       change: change('what', t('what.title')),
     },
-    { title: t('where.title'), answers: [{ label: t('check.where'), value: lines(place) }], change: change('where', t('where.title')) },
-    { title: t('contact.title'), answers: [{ label: t('check.contact'), value: lines(contact) }], change: change('contact', t('contact.title')) },
+    {
+      title: t('where.title'),
+      answers: [{ label: t('check.where'), value: lines(place) }],
+      change: change('where', t('where.title')),
+    },
+    {
+      title: t('contact.title'),
+      answers: [{ label: t('check.contact'), value: lines(contact) }],
+      change: change('contact', t('contact.title')),
+    },
   ];
   return <AnswerSummary groups={groups} />;
 };

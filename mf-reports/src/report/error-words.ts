@@ -30,7 +30,10 @@ export const useErrorWords = (limit = FREE_TEXT_LIMIT): ((errors: FieldErrors<st
     return key ? t(`error.${key}`, { count: field === 'photos' ? PHOTOS_MAX : limit }) : t('error.other');
   };
   return (errors) => {
-    const words = Object.entries(errors).map(([field, codes]) => [field === 'location' ? 'address' : field, sentence(field, codes[0])]);
+    const words = Object.entries(errors).map(([field, codes]) => [
+      field === 'location' ? 'address' : field,
+      sentence(field, codes[0]),
+    ]);
     return Object.fromEntries(words);
   };
 };

@@ -11,7 +11,10 @@ import type { Change, ReportDraft } from './draft.ts';
 const DIGITS = 5;
 const WAIT_MS = 15_000;
 
-const place = ({ coords }: GeolocationPosition) => ({ latitude: coords.latitude.toFixed(DIGITS), longitude: coords.longitude.toFixed(DIGITS) });
+const place = ({ coords }: GeolocationPosition) => ({
+  latitude: coords.latitude.toFixed(DIGITS),
+  longitude: coords.longitude.toFixed(DIGITS),
+});
 
 interface PositionFieldProps {
   draft: ReportDraft;
@@ -30,11 +33,25 @@ export const PositionField = ({ draft: { latitude, longitude }, change }: Positi
     };
     // Some browsers have none on pages without https.
     if (!('geolocation' in navigator)) return setState('failed');
-    navigator.geolocation.getCurrentPosition(found, () => setState('failed'), { enableHighAccuracy: true, timeout: WAIT_MS });
+    navigator.geolocation.getCurrentPosition(found, () => setState('failed'), {
+      enableHighAccuracy: true,
+      timeout: WAIT_MS,
+    });
   };
   if (latitude !== '') {
     return (
-      <div role="status" css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', padding: '6px 16px', background: colour.goodTint, borderRadius: radius.control }}>
+      <div
+        role="status"
+        css={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: '4px 12px',
+          padding: '6px 16px',
+          background: colour.goodTint,
+          borderRadius: radius.control,
+        }}
+      >
         <Icon path={mdiMapMarkerCheckOutline} css={{ color: colour.good }} />
         <span css={{ flex: 1, minWidth: 200 }}>{t('where.position_found', { latitude, longitude })}</span>
         <Button onClick={() => change({ latitude: '', longitude: '' })}>{t('where.position_remove')}</Button>
@@ -43,7 +60,12 @@ export const PositionField = ({ draft: { latitude, longitude }, change }: Positi
   }
   return (
     <div css={{ display: 'grid', gap: 8, justifyItems: 'start' }}>
-      <Button variant="outlined" startIcon={<Icon path={mdiCrosshairsGps} />} onClick={ask} disabled={state === 'asking'}>
+      <Button
+        variant="outlined"
+        startIcon={<Icon path={mdiCrosshairsGps} />}
+        onClick={ask}
+        disabled={state === 'asking'}
+      >
         {t(state === 'asking' ? 'where.position_asking' : 'where.position')}
       </Button>
       <p css={{ ...type.small, color: colour.textSecondary }}>{t('where.position_hint')}</p>

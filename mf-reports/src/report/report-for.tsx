@@ -1,6 +1,7 @@
 import { mdiMessageOffOutline, mdiWaterOffOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
 import { useRead } from '@hydria/shared/remote/use-read.ts';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
@@ -33,19 +34,32 @@ interface ReportForProps {
 /** The report form of one utility, with its name above; says so when there is none or it takes no reports. */
 export const ReportFor = ({ deya_id, choose, otherwise, onSent }: ReportForProps) => {
   const t = useT();
-  const known = useSession(({ deya }) => (deya?.id === deya_id ? deya : null));
-  const info = useRead('GET /api/deya/info', { query: { deya_id } }, { enabled: known === null });
+  const { deya, error, retry } = useDeya(deya_id);
   const supplies = useSupplies(deya_id);
-  const deya = known ?? info.data;
-  if (!deya && info.error?.code === 'deya_not_found') {
+  if (!deya && error?.code === 'deya_not_found') {
     return (
       <SectionCard>
-        <Empty icon={mdiWaterOffOutline} label={t('report.unknown_utility')} text={t('report.unknown_utility_hint')} action={otherwise} />
+        <Empty
+          icon={mdiWaterOffOutline}
+          label={t('report.unknown_utility')}
+          text={t('report.unknown_utility_hint')}
+          action={otherwise}
+        />
       </SectionCard>
     );
   }
-  if (!deya && info.isError) return <SectionCard><Failed error={info.error} retry={info.refetch} /></SectionCard>;
-  if (!deya) return <SectionCard><Loading shape="form" count={3} /></SectionCard>;
+  if (!deya && error)
+    return (
+      <SectionCard>
+        <Failed error={error} retry={retry} />
+      </SectionCard>
+    );
+  if (!deya)
+    return (
+      <SectionCard>
+        <Loading shape="form" count={3} />
+      </SectionCard>
+    );
   return (
     <>
       <UtilityStrip deya={deya} choose={choose} />

@@ -47,12 +47,20 @@ export const ReportForm = ({ deya, supplies, onSent }: ReportFormProps) => {
       title={t(`${step}.title`)}
       lead={step === 'contact' ? t('contact.lead') : undefined}
       back={writing.back && { label: t('report.back'), run: writing.back }}
-      next={{ label: t(isLast ? 'report.send' : isUnreachable ? 'report.skip' : 'report.next'), busy: writing.sending || code !== null }}
+      next={{
+        label: t(isLast ? 'report.send' : isUnreachable ? 'report.skip' : 'report.next'),
+        busy: writing.sending || code !== null,
+      }}
       onSubmit={isLast ? writing.send : writing.next}
     >
       <ErrorSummary errors={words} attempt={writing.attempt} />
       {writing.failed && <Alert severity="error">{t('report.not_sent')}</Alert>}
-      <Questions {...{ draft, step, words, supplies }} change={writing.change} goTo={writing.goTo} limit={deya.text_limit} />
+      <Questions
+        {...{ draft, step, words, supplies }}
+        change={writing.change}
+        goTo={writing.goTo}
+        limit={deya.text_limit}
+      />
     </StepForm>
   );
 };

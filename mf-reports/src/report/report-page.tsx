@@ -43,7 +43,12 @@ export const ReportPage = () => {
     <Page title={t('report.title')} intro={t('report.lead')} width="reading" actions={isMember && mine}>
       {deya_id === null ? (
         <SectionCard>
-          <Empty icon={mdiWaterPlusOutline} label={t('report.choose_utility')} text={t('report.choose_utility_hint')} action={chooseButton} />
+          <Empty
+            icon={mdiWaterPlusOutline}
+            label={t('report.choose_utility')}
+            text={t('report.choose_utility_hint')}
+            action={chooseButton}
+          />
         </SectionCard>
       ) : (
         <ReportFor
@@ -51,7 +56,12 @@ export const ReportPage = () => {
           deya_id={deya_id}
           choose={choose}
           otherwise={chooseButton}
-          onSent={(code) => navigate(named === undefined ? `/report-success?code=${code}` : `/deya/${deya_id}/report/success?code=${code}`, { replace: true })}
+          onSent={(code) =>
+            navigate(
+              named === undefined ? `/report-success?code=${code}` : `/deya/${deya_id}/report/success?code=${code}`,
+              { replace: true },
+            )
+          }
         />
       )}
     </Page>

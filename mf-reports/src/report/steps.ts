@@ -13,10 +13,12 @@ const FIELDS: Record<Step, readonly ReportField[]> = {
 };
 
 /** Of all that is wrong, what this screen can put right. */
-export const errorsOfStep = (errors: FieldErrors<string>, step: Step): FieldErrors<string> => errorsOf(errors, FIELDS[step]);
+export const errorsOfStep = (errors: FieldErrors<string>, step: Step): FieldErrors<string> =>
+  errorsOf(errors, FIELDS[step]);
 
 /** The first screen on which something is wrong; null when nothing is. */
-export const firstWrongStep = (errors: FieldErrors<string>): Step | null => STEPS.find((step) => !isClean(errorsOfStep(errors, step))) ?? null;
+export const firstWrongStep = (errors: FieldErrors<string>): Step | null =>
+  STEPS.find((step) => !isClean(errorsOfStep(errors, step))) ?? null;
 
 /** The screen after this one. */
 export const nextStep = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? step;

@@ -1,4 +1,11 @@
-import { mdiBriefcaseOutline, mdiDotsHorizontalCircleOutline, mdiGauge, mdiHomeOutline, mdiRoadVariant, mdiWaterCheckOutline } from '@mdi/js';
+import {
+  mdiBriefcaseOutline,
+  mdiDotsHorizontalCircleOutline,
+  mdiGauge,
+  mdiHomeOutline,
+  mdiRoadVariant,
+  mdiWaterCheckOutline,
+} from '@mdi/js';
 import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { colour, from, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Field } from '@hydria/shared/ui/field.tsx';
@@ -27,7 +34,11 @@ const tile = {
   borderRadius: radius.control,
   background: colour.surface,
   '&:hover': { borderColor: colour.primary },
-  '&:has(:checked)': { borderColor: colour.primary, background: colour.primaryTint, boxShadow: `inset 0 0 0 1px ${colour.primary}` },
+  '&:has(:checked)': {
+    borderColor: colour.primary,
+    background: colour.primaryTint,
+    boxShadow: `inset 0 0 0 1px ${colour.primary}`,
+  },
   '&:has(:focus-visible)': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
 } as const;
 
@@ -46,8 +57,26 @@ export const TypeTiles = ({ value, onChange, error }: TypeTilesProps) => {
         <div css={{ display: 'grid', gap: 8, [from.small]: { gridTemplateColumns: '1fr 1fr' } }}>
           {PROBLEM_TYPES.map((problem) => (
             <label key={problem} css={tile}>
-              <input type="radio" name={name} value={problem} checked={problem === value} onChange={() => onChange(problem)} css={{ position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0, cursor: 'pointer' }} />
-              <Icon path={TYPE_ICONS[problem]} css={{ color: problem === value ? colour.primary : colour.textSecondary }} />
+              <input
+                type="radio"
+                name={name}
+                value={problem}
+                checked={problem === value}
+                onChange={() => onChange(problem)}
+                css={{
+                  position: 'absolute',
+                  inset: 0,
+                  width: '100%',
+                  height: '100%',
+                  margin: 0,
+                  opacity: 0,
+                  cursor: 'pointer',
+                }}
+              />
+              <Icon
+                path={TYPE_ICONS[problem]}
+                css={{ color: problem === value ? colour.primary : colour.textSecondary }}
+              />
               <span css={problem === value ? type.strong : type.body}>{t(`type.${problem}`)}</span>
             </label>
           ))}

@@ -9,11 +9,22 @@ import { useT } from '../use-t.ts';
 const Urgent = ({ phone }: { phone: string }) => {
   const t = useT();
   return (
-    <p css={{ display: 'flex', gap: 8, padding: '10px 16px', background: colour.attentionTint, borderRadius: radius.control }}>
+    <p
+      css={{
+        display: 'flex',
+        gap: 8,
+        padding: '10px 16px',
+        background: colour.attentionTint,
+        borderRadius: radius.control,
+      }}
+    >
       <Icon path={mdiPhoneOutline} css={{ color: colour.attention }} />
       <span>
         {t('report.urgent')}{' '}
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} css={{ ...type.strong, color: colour.text, whiteSpace: 'nowrap' }}>
+        <a
+          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          css={{ ...type.strong, color: colour.text, whiteSpace: 'nowrap' }}
+        >
           {phone}
         </a>
       </span>
@@ -34,7 +45,15 @@ export const UtilityStrip = ({ deya, choose }: UtilityStripProps) => {
   return (
     <div css={{ display: 'grid', gap: 12 }}>
       <div css={{ display: 'flex', alignItems: 'center', gap: 12, minHeight: 48 }}>
-        {deya.logo && <img src={deya.logo} alt="" width={48} height={48} css={{ objectFit: 'contain', borderRadius: 8, background: '#fff' }} />}
+        {deya.logo && (
+          <img
+            src={deya.logo}
+            alt=""
+            width={48}
+            height={48}
+            css={{ objectFit: 'contain', borderRadius: 8, background: '#fff' }}
+          />
+        )}
         <div css={{ flex: 1, minWidth: 0 }}>
           <p css={{ ...type.small, color: colour.textSecondary }}>{t('report.utility')}</p>
           <p css={type.strong}>{language === 'el' ? deya.title : deya.title_latin}</p>

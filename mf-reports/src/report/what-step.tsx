@@ -17,7 +17,11 @@ export const WhatStep = ({ draft, change, words, limit }: StepProps) => {
   const places = [...draft.photos, null].slice(0, PHOTOS_MAX);
   return (
     <>
-      <TypeTiles value={draft.problem_type} onChange={(problem_type) => change({ problem_type })} error={words.problem_type} />
+      <TypeTiles
+        value={draft.problem_type}
+        onChange={(problem_type) => change({ problem_type })}
+        error={words.problem_type}
+      />
       <TextArea
         name="description"
         label={t('what.description')}

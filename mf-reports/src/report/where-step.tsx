@@ -9,7 +9,11 @@ const ELSEWHERE = 'elsewhere';
 
 const SupplyField = ({ draft, change, supplies }: StepProps) => {
   const t = useT();
-  const choices = supplies.map((supply) => ({ value: supply.kwdikos_katanalwti, label: supplyName(supply), note: supply.kwdikos_katanalwti }));
+  const choices = supplies.map((supply) => ({
+    value: supply.kwdikos_katanalwti,
+    label: supplyName(supply),
+    note: supply.kwdikos_katanalwti,
+  }));
   return (
     <RadioInput
       name="kwdikos_katanalwti"

@@ -10,7 +10,13 @@ export const ReportReceipt = ({ code, actions }: { code: string; actions: ReactN
   const steps = [t('sent.next_read'), t('sent.next_contact'), t(isMember ? 'sent.next_follow' : 'sent.next_keep')];
   return (
     <div css={{ width: '100%', maxWidth: 760, marginInline: 'auto' }}>
-      <Receipt title={t('sent.title')} text={t('sent.thanks')} reference={{ label: t('sent.reference'), value: code }} next={{ title: t('sent.next'), steps }} actions={actions} />
+      <Receipt
+        title={t('sent.title')}
+        text={t('sent.thanks')}
+        reference={{ label: t('sent.reference'), value: code }}
+        next={{ title: t('sent.next'), steps }}
+        actions={actions}
+      />
     </div>
   );
 };

@@ -1,0 +1,156 @@
+import { mdiArrowLeft, mdiFileDocumentRemoveOutline, mdiWaterPlusOutline } from '@mdi/js';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Button } from '@hydria/shared/mui';
+import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
+import { pickUtility } from '@hydria/shared/platform/pick-utility.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { usePlatform, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { readLayout, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { Empty } from '@hydria/shared/ui/empty.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useT } from '../use-t.ts';
+import { FillForm, type HandedIn } from './fill-form.tsx';
+import { FormReceipt } from './form-receipt.tsx';
+
+/** Null when the definition is not one that can be drawn. */
+const layoutOf = (api: string): FormLayout | null => {
+  try {
+    return readLayout(api);
+  } catch {
+    return null;
+  }
+};
+
+const AllForms = ({ deya_id }: { deya_id: number }) => {
+  const t = useT();
+  return (
+    <Button
+      component={PortalLink}
+      to={`/online-forms/${deya_id}`}
+      startIcon={<Icon path={mdiArrowLeft} size={20} />}
+      sx={{ justifySelf: 'start', ml: -1.5 }}
+    >
+      {t('form.all')}
+    </Button>
+  );
+};
+
+const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
+  const t = useT();
+  const [receipt, setReceipt] = useState<HandedIn | null>(null);
+  // Of the definition alone: another language brings other titles, but the answers stay.
+  const layout = useMemo(() => layoutOf(form.api), [form.api]);
+  if (receipt) {
+    const actions = alone ? (
+      <Button variant="contained" onClick={() => setReceipt(null)}>
+        {t('sent.again')}
+      </Button>
+    ) : (
+      <Button variant="contained" component={PortalLink} to={`/online-forms/${form.deya_id}`}>
+        {t('sent.another')}
+      </Button>
+    );
+    return (
+      <div css={{ width: '100%', maxWidth: 760, marginInline: 'auto' }}>
+        <FormReceipt receipt={receipt} title={form.title} actions={actions} />
+      </div>
+    );
+  }
+  return (
+    <Page
+      title={form.title}
+      intro={form.description}
+      width="reading"
+      above={!alone && <AllForms deya_id={form.deya_id} />}
+    >
+      {layout ? (
+        <FillForm form={form} layout={layout} onSent={setReceipt} />
+      ) : (
+        <SectionCard>
+          <Failed title={t('form.unreadable')} />
+        </SectionCard>
+      )}
+    </Page>
+  );
+};
+
+const Missing = ({ children }: { children: ReactNode }) => {
+  const t = useT();
+  return (
+    <Page title={t('list.title')} width="reading">
+      <SectionCard>{children}</SectionCard>
+    </Page>
+  );
+};
+
+interface FormPageProps {
+  form_id: string;
+  /** The utility of the path; otherwise the current one. */
+  deya_id?: number;
+  /** Embedded: nothing leads away from the form. */
+  alone?: boolean;
+}
+
+/** `/online-forms/:deya_id?/:form_id`: one form, to be filled in and sent. */
+export const FormPage = ({ form_id, deya_id: inPath, alone = false }: FormPageProps) => {
+  const t = useT();
+  const { language } = useSurroundings();
+  const { events, navigate } = usePlatform();
+  const current = useSession((session) => session.deya_id);
+  const deya_id = inPath ?? current;
+  const form = useRead(
+    'GET /api/onlineForms/{id}',
+    { params: { id: form_id }, query: { deya_id: deya_id ?? 0, lang: language } },
+    { enabled: deya_id !== null, keepPrevious: true },
+  );
+  const choose = async () => {
+    const picked = await pickUtility(events);
+    if (picked) navigate(`/online-forms/${picked.id}/${form_id}`);
+  };
+  if (form.data) return <Open key={form.data.id} form={form.data} alone={alone} />;
+  if (deya_id === null) {
+    const action = (
+      <Button variant="contained" onClick={choose}>
+        {t('list.choose')}
+      </Button>
+    );
+    return (
+      <Missing>
+        <Empty icon={mdiWaterPlusOutline} label={t('list.choose')} text={t('form.choose_hint')} action={action} />
+      </Missing>
+    );
+  }
+  if (form.error?.code === 'form_not_found' || form.error?.code === 'deya_not_found') {
+    const action = !alone && (
+      <Button variant="outlined" component={PortalLink} to={`/online-forms/${deya_id}`}>
+        {t('form.all')}
+      </Button>
+    );
+    return (
+      <Missing>
+        <Empty
+          icon={mdiFileDocumentRemoveOutline}
+          label={t('form.not_found')}
+          text={t('form.not_found_hint')}
+          action={action}
+        />
+      </Missing>
+    );
+  }
+  if (form.isError)
+    return (
+      <Missing>
+        <Failed error={form.error} retry={form.refetch} />
+      </Missing>
+    );
+  return (
+    <Missing>
+      <Loading shape="form" count={4} />
+    </Missing>
+  );
+};

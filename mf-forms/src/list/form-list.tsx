@@ -1,0 +1,53 @@
+import { mdiChevronRight, mdiFileDocumentEditOutline } from '@mdi/js';
+import type { ListedForm } from '@hydria/shared/contract/online-forms.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { colour, from, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+
+const item = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: 16,
+  padding: 16,
+  color: colour.text,
+  textDecoration: 'none',
+  borderRadius: radius.card,
+  '&:hover': { color: colour.text, background: colour.primaryTint },
+  [from.medium]: { padding: '20px 24px' },
+} as const;
+
+/** The forms of a utility, each with what it is for. */
+export const FormList = ({ label, forms }: { label: string; forms: readonly ListedForm[] }) => (
+  <ul
+    aria-label={label}
+    css={{ listStyle: 'none', margin: 0, padding: 0, '& > li + li': { borderTop: `1px solid ${colour.hairline}` } }}
+  >
+    {forms.map(({ id, title, description, url }) => (
+      <li key={id}>
+        <PortalLink to={url} css={item}>
+          <span
+            css={{
+              display: 'grid',
+              placeItems: 'center',
+              width: 44,
+              height: 44,
+              borderRadius: radius.control,
+              background: colour.primaryTint,
+              color: colour.primary,
+            }}
+          >
+            <Icon path={mdiFileDocumentEditOutline} />
+          </span>
+          <span css={{ minWidth: 0 }}>
+            <span css={{ ...type.strong, display: 'block' }}>{title}</span>
+            {description && (
+              <span css={{ display: 'block', color: colour.textSecondary, maxWidth: '70ch' }}>{description}</span>
+            )}
+          </span>
+          <Icon path={mdiChevronRight} css={{ color: colour.textSecondary }} />
+        </PortalLink>
+      </li>
+    ))}
+  </ul>
+);

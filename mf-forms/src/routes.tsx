@@ -1,0 +1,34 @@
+import { Route, Routes, useParams } from '@hydria/shared/libs';
+import { FormPage } from './fill/form-page.tsx';
+import { FormsPage } from './list/forms-page.tsx';
+
+/** Ids of utilities are integers and a `form_id` never is, so one segment says which of the two it is (architecture §8). */
+const isInteger = (segment: string) => /^\d+$/.test(segment);
+
+const OneSegment = () => {
+  const { segment = '' } = useParams();
+  return isInteger(segment) ? <FormsPage deya_id={Number(segment)} /> : <FormPage form_id={segment} />;
+};
+
+const TwoSegments = ({ alone = false }: { alone?: boolean }) => {
+  const { deya_id = '', form_id = '' } = useParams();
+  return <FormPage deya_id={Number(deya_id)} form_id={form_id} alone={alone} />;
+};
+
+const AloneWithoutUtility = () => {
+  const { form_id = '' } = useParams();
+  return <FormPage form_id={form_id} alone />;
+};
+
+/** Pages of this remote; their access and layout are in `remote.json`. */
+export const App = () => (
+  <Routes>
+    <Route path="/online-forms" element={<FormsPage />} />
+    <Route path="/online-forms/:segment" element={<OneSegment />} />
+    <Route path="/online-forms/:form_id/frame" element={<AloneWithoutUtility />} />
+    <Route path="/online-forms/:form_id/mobile" element={<AloneWithoutUtility />} />
+    <Route path="/online-forms/:deya_id/:form_id" element={<TwoSegments />} />
+    <Route path="/online-forms/:deya_id/:form_id/frame" element={<TwoSegments alone />} />
+    <Route path="/online-forms/:deya_id/:form_id/mobile" element={<TwoSegments alone />} />
+  </Routes>
+);
