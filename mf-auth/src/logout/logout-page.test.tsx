@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { renderRemote } from '@hydria/shared/remote/testing.tsx';
+import el from '../locales/el.json';
+import { LogoutPage } from './logout-page.tsx';
+
+const open = (status: 'member' | 'guest') =>
+  renderRemote(<LogoutPage />, { name: 'mf-auth', texts: { el }, path: '/logout', session: { status } });
+
+it('signs out whoever comes signed in, and says so', async () => {
+  const portal = await open('member');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Αποσυνδεθήκατε' })).toBeVisible();
+  expect(portal.platform.session.getState()).toMatchObject({ status: 'guest', deya_id: null });
+});
+
+it('leads on to signing in again and to what is open without it', async () => {
+  const portal = await open('guest');
+  expect(screen.getByRole('link', { name: 'Σύνδεση ξανά' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: 'Να αναφέρετε ένα πρόβλημα' })).toHaveAttribute('href', '/report');
+  expect(screen.getByRole('link', { name: 'Να δείτε τις ηλεκτρονικές φόρμες' })).toHaveAttribute('href', '/online-forms');
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
