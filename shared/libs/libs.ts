@@ -28,7 +28,6 @@ export {
 } from 'react-router';
 
 export {
-  QueryCache,
   QueryClient,
   QueryClientProvider,
   keepPreviousData,

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { defineRemote } from './define-remote.tsx';
 import { makeT } from './make-t.ts';
 import type { Lifecycles, MountProps } from './remote-module.ts';
-import { makePlatform } from './testing.tsx';
+import { makePlatform, renderRemote } from './testing.tsx';
 
 const el = { hello: 'Καλημέρα', bills_one: '{{count}} λογαριασμός', bills_other: '{{count}} λογαριασμοί' };
 const de = { hello: 'Guten Tag', bills_one: '{{count}} Rechnung', bills_other: '{{count}} Rechnungen' };
@@ -154,11 +154,12 @@ it('asks for its code again after it could not be had', async () => {
   await settled(() => late.app!.unmount(props));
 });
 
-/** Never called: it is there for the compiler. */
-export const typed = () => {
-  const t = useT();
-  t('hello');
-  t('bills', { count: 1 });
-  // @ts-expect-error a key that is not in the catalogue
-  t('goodbye');
-};
+it('has texts whose keys the compiler knows', async () => {
+  const Texts = () => {
+    const t = useT();
+    // @ts-expect-error a key that is not in the catalogue
+    return <p>{`${t('hello')}, ${t('goodbye')}`}</p>;
+  };
+  await renderRemote(<Texts />, { name: 'mf-trial', texts: { el } });
+  expect(screen.getByText('Καλημέρα, goodbye')).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { Answer, Call, CallInput } from '../contract/contract.ts';
-import { createInstance, createStore, type i18n } from '../libs/libs.ts';
+import { createInstance, createStore, QueryClient, type i18n } from '../libs/libs.ts';
 import de from '../locales/de.json';
 import el from '../locales/el.json';
 import en from '../locales/en.json';
@@ -12,7 +12,6 @@ import { isLanguage, splitLocale, withLocale, type Language } from '../platform/
 import type { Api, Notice, Platform, PreferencesState, Report, Session, SessionState } from '../platform/platform.ts';
 import type { Catalogue } from './catalogue.ts';
 import { PortalRouter } from './portal-router.tsx';
-import { makeQueryClient } from './query-client.ts';
 import { makeStyleCache, RemoteRoot } from './remote-root.tsx';
 import { SHARED } from './use-shared-t.ts';
 
@@ -113,8 +112,7 @@ export const makePlatform = async (setup: RemoteSetup) => {
   const [calls, notices, reports]: [MadeCall[], Notice[], Report[]] = [[], [], []];
   const table: Answers = { ...answers };
   const api = makeServer(table, calls);
-  const queryClient = makeQueryClient();
-  queryClient.setDefaultOptions({ queries: { retry: false, gcTime: Infinity } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
   const platform: Platform = {
     version: 1,
     session: makeSession(session, api),

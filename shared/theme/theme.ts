@@ -143,45 +143,6 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
   MuiDialogActions: {
     styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, '& > :not(style) ~ :not(style)': { marginLeft: 0 } } },
   },
-  MuiDrawer: {
-    styleOverrides: { paper: { backgroundColor: colour.surface, borderRadius: 0, borderColor: colour.hairline } },
-  },
-  MuiMenu: {
-    styleOverrides: {
-      paper: {
-        backgroundColor: colour.raised,
-        border: `1px solid ${colour.hairline}`,
-        boxShadow: colour.shadowRaised,
-        minWidth: 200,
-      },
-      list: { padding: 6 },
-    },
-  },
-  MuiPopover: {
-    styleOverrides: {
-      paper: { backgroundColor: colour.raised, border: `1px solid ${colour.hairline}`, boxShadow: colour.shadowRaised },
-    },
-  },
-  MuiMenuItem: {
-    styleOverrides: {
-      root: {
-        minHeight: target,
-        borderRadius: 8,
-        whiteSpace: 'normal',
-        '&.Mui-focusVisible': { backgroundColor: colour.sunken },
-      },
-    },
-  },
-  MuiListItemButton: {
-    styleOverrides: {
-      root: {
-        minHeight: target,
-        borderRadius: radius.control,
-        '&.Mui-selected': { backgroundColor: colour.primaryTint, color: colour.primary },
-      },
-    },
-  },
-  MuiListItemIcon: { styleOverrides: { root: { minWidth: 40, color: 'inherit' } } },
   MuiSkeleton: {
     defaultProps: { animation: 'pulse' },
     styleOverrides: {
@@ -209,8 +170,6 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
     },
   },
   MuiDivider: { styleOverrides: { root: { borderColor: colour.hairline } } },
-  MuiBadge: { styleOverrides: { badge: { ...type.smallStrong } } },
-  MuiLink: { defaultProps: { underline: 'always' } },
 };
 
 const made = createTheme({

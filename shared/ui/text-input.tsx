@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { colour } from '../theme/tokens.ts';
 import { controlStyle, Field, type FieldProps } from './field.tsx';
-import { countGraphemes } from './graphemes.ts';
+import { countGraphemes } from '../rules/text.ts';
 
 type Native = Pick<
   ComponentProps<'input'>,

@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { useState } from 'react';
+import { Route, Routes } from '../libs/libs.ts';
 import { renderRemote } from '../remote/testing.tsx';
 import { AmountFigure } from './amount-figure.tsx';
 import { BarChart, roundUp } from './bar-chart.tsx';
@@ -11,7 +12,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { Failed } from './failed.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { Form } from './form.tsx';
-import { countGraphemes } from './graphemes.ts';
+import { countGraphemes } from '../rules/text.ts';
 import { Loading } from './loading.tsx';
 import { Page } from './page.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -233,12 +234,18 @@ it('completes or cancels a dialog, and closes it by Escape', async () => {
 });
 
 it('moves to the heading of the next page and names the window, but not when the portal is first opened', async () => {
-  const first = await draw(<Page title="Αρχική">{null}</Page>);
+  const { platform } = await renderRemote(
+    <Routes>
+      <Route path="/first" element={<Page title="Αρχική">{null}</Page>} />
+      <Route path="/bills" element={<Page title="Λογαριασμοί">{null}</Page>} />
+    </Routes>,
+    { name: 'mf-trial', texts: {}, path: '/first' },
+  );
   expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
   expect(document.title).toBe('Αρχική · Hydria');
-  first.unmount();
-  await draw(<Page title="Λογαριασμοί">{null}</Page>);
+  act(() => platform.navigate('/bills'));
   expect(screen.getByRole('heading', { level: 1, name: 'Λογαριασμοί' })).toHaveFocus();
+  expect(document.title).toBe('Λογαριασμοί · Hydria');
 });
 
 it('has no barriers in any state of a card', async () => {
