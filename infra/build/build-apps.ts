@@ -30,6 +30,7 @@ const ask = (worker: ChildProcess, dir: string): Promise<Built> =>
 type Done = (dir: string, built: Built) => void;
 
 const work = async (queue: string[], done: Done, signal: AbortSignal | undefined): Promise<void> => {
+  signal?.throwIfAborted();
   const worker = fork(path.join(import.meta.dirname, 'build-worker.ts'));
   const kill = () => worker.kill();
   signal?.addEventListener('abort', kill);

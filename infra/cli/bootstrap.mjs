@@ -24,6 +24,10 @@ const stop = (sentence) => {
   process.exit(1);
 };
 
+const parent = process.ppid;
+/** npm was killed without a chance to tell us. Started by hand, this process may well outlive its shell. */
+const orphaned = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
+
 /** Ends like the child: by the same code, and without leaving it behind when we are asked to go. */
 const run = (command, args, options = {}) =>
   new Promise((resolve, reject) => {
@@ -31,8 +35,10 @@ const run = (command, args, options = {}) =>
     const forward = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
+    const watch = setInterval(() => orphaned() && forward('SIGTERM'), 500);
     child.on('error', reject);
     child.on('exit', (code, signal) => {
+      clearInterval(watch);
       for (const one of signals) process.off(one, forward);
       resolve(signal ? 128 : (code ?? 1));
     });

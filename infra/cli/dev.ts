@@ -1,7 +1,7 @@
 import { appDir, appNames } from '@hydria/build/apps.ts';
 import { storeIn } from '@hydria/portal/store.ts';
 import { describe } from './describe.ts';
-import { releaseLocal } from './release-local.ts';
+import { buildLocal, publishLocal } from './release-local.ts';
 import { runPortal } from './run-portal.ts';
 import { readSettings } from './settings.ts';
 import { endSignal, whenAborted } from './signals.ts';
@@ -25,7 +25,7 @@ const dev = async (names: readonly string[], signal: AbortSignal): Promise<void>
   say(`\n${portal.address}, watching ${names.length > 0 ? names.join(', ') : 'every application'}`);
   watchSources(dirs, signal, async () => {
     try {
-      await releaseLocal(storeIn(settings.dataDir), dirs, say, signal);
+      await publishLocal(storeIn(settings.dataDir), await buildLocal(dirs, say, signal));
     } catch (error) {
       say(describe(error));
     }

@@ -7,7 +7,7 @@ import { buildGateway } from '@hydria/gateway/gateway.ts';
 import { createUtilities } from '@hydria/gateway/utilities.ts';
 import { storeIn } from '@hydria/portal/store.ts';
 import { portError, requireFreePort } from './port.ts';
-import { releaseLocal } from './release-local.ts';
+import { buildLocal, publishLocal } from './release-local.ts';
 import type { Settings } from './settings.ts';
 
 export interface RunningPortal {
@@ -47,17 +47,26 @@ const serve = async (settings: Settings, { db }: RunningDatabase) => {
   };
 };
 
-/** Both at once: the database and the builds have nothing to do with each other. When one fails, the other is put away. */
+/**
+ * Both at once: the database and the builds have nothing to do with each other. Without a database the builds end;
+ * only with both is anything published.
+ */
 const prepare = async (settings: Settings, say: Say, signal: AbortSignal): Promise<RunningDatabase> => {
+  const giveUp = new AbortController();
+  const starting = startDatabase(settings);
+  starting.catch(() => giveUp.abort());
   const apps = appNames().map((name) => appDir(name));
-  const [database, release] = await Promise.allSettled([
-    startDatabase(settings),
-    releaseLocal(storeIn(settings.dataDir), apps, say, signal),
-  ]);
+  const building = buildLocal(apps, say, AbortSignal.any([signal, giveUp.signal]));
+  const [database, built] = await Promise.allSettled([starting, building]);
   if (database.status === 'rejected') throw database.reason;
-  if (release.status === 'fulfilled') return database.value;
-  await database.value.stop();
-  throw release.reason;
+  try {
+    if (built.status === 'rejected') throw built.reason;
+    await publishLocal(storeIn(settings.dataDir), built.value);
+    return database.value;
+  } catch (error) {
+    await database.value.stop();
+    throw error;
+  }
 };
 
 /** The whole portal in this process: builds what changed, brings up the database, serves API and pages on one port. */
