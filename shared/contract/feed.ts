@@ -5,6 +5,7 @@ import { isPaymentCode } from '../rules/payment-code.ts';
 import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, day, kwdikos_katanalwti, lang, liable_id } from './fields.ts';
+import { feedOnlineForm } from './form-layout.ts';
 
 /**
  * Rows of the utilities' feed: what a utility's own system sends, one JSON object a line. The natural key of each is
@@ -289,6 +290,7 @@ export const feedContract = {
   'POST /api/feed/water-analyses': rows('Values of water analyses, one a line.', feedWaterAnalysis),
   'POST /api/feed/announcements': rows('Announcements, one a line.', feedAnnouncement),
   'POST /api/feed/faq': rows('Questions and answers, one a line and language.', feedFaq),
+  'POST /api/feed/online-forms': rows('Online forms with their layout, one a line.', feedOnlineForm),
   'PUT /api/feed/profile': endpoint({
     access: 'feed',
     summary: "The utility's profile and settings; only what is said is changed.",

@@ -71,8 +71,8 @@ export const formLayout = z
   .refine((rows) => repeatedFields(rows).length === 0, 'item_exists')
   .refine((rows) => unknownConditions(rows).length === 0, 'reference_unknown') satisfies z.ZodType<FormLayout>;
 
-/** A form as a utility feeds it; its natural key is `form_id`. */
-export const onlineFormRow = z.strictObject({
+/** A form as a utility feeds it. Key: form_id. */
+export const feedOnlineForm = z.strictObject({
   form_id,
   title: localized,
   description: localized.optional(),
@@ -81,3 +81,4 @@ export const onlineFormRow = z.strictObject({
   api: formLayout,
   is_online: z.boolean().default(true),
 });
+export type FeedOnlineForm = z.output<typeof feedOnlineForm>;

@@ -2,7 +2,7 @@ import {
   type FormAnswers,
   checkAnswer,
   checkAnswers,
-  isAfm,
+  
   keptAnswers,
   visibleRows,
   visibleSteps,
@@ -155,11 +155,6 @@ describe('one answer', () => {
     ['an e-mail address', { validation: { format: 'email' } }, 'maria@hydria.example', []],
     ['a wrong tax number', { validation: { format: 'afm' } }, '123456789', ['afm']],
   ])('%s', (_, changes, answer, codes) => expect(checkAnswer(element('x', changes), answer)).toEqual(codes));
-
-  it('checks a Greek tax number by its last digit', () => {
-    expect(['090000045', '094014201', '123456783'].map(isAfm)).toEqual([true, true, true]);
-    expect(['000000000', '123456789', '12345678', '12345678a'].map(isAfm)).toEqual([false, false, false, false]);
-  });
 });
 
 it('leaves out a screen on which nothing is asked', () => {

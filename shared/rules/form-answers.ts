@@ -1,4 +1,5 @@
 import type { Code } from '../contract/codes.ts';
+import { isAfm } from './afm.ts';
 import { isEmail, toE164 } from './contact.ts';
 import type { FieldErrors } from './field-errors.ts';
 import {
@@ -64,13 +65,6 @@ export const keptAnswers = (rows: FormLayout, answers: FormAnswers): FormAnswers
 const isDate = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-};
-
-/** Greek tax number: nine digits, the last a check digit; all zeros would pass the sum and is refused. */
-export const isAfm = (text: string): boolean => {
-  if (!/^\d{9}$/.test(text) || text === '000000000') return false;
-  const sum = [...text.slice(0, 8)].reduce((total, digit, index) => total + Number(digit) * 2 ** (8 - index), 0);
-  return (sum % 11) % 10 === Number(text[8]);
 };
 
 const NUMERIC = /^[+-]?\d{1,12}(?:[.,]\d{1,6})?$/;

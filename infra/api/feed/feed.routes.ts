@@ -10,9 +10,11 @@ import {
   feedSupply,
   feedWaterAnalysis,
 } from '@hydria/shared/contract/feed.ts';
+import { feedOnlineForm } from '@hydria/shared/contract/form-layout.ts';
 import type { z } from 'zod';
 import { AppError, InputError } from '../app-error.ts';
 import { DONE, implement, type App } from '../implement.ts';
+import { onlineForms } from '../online-forms/online-forms.feed.ts';
 import { bills } from './bills.ts';
 import { importRows, type Entity } from './importer.ts';
 import { readNdjson } from './ndjson.ts';
@@ -54,6 +56,7 @@ export const feed = implement(feedContract, {
   'POST /api/feed/water-analyses': (app, request) => take(app, request, feedWaterAnalysis, waterAnalyses()),
   'POST /api/feed/announcements': (app, request) => take(app, request, feedAnnouncement, announcements()),
   'POST /api/feed/faq': (app, request) => take(app, request, feedFaq, faq()),
+  'POST /api/feed/online-forms': (app, request) => take(app, request, feedOnlineForm, onlineForms()),
   'PUT /api/feed/profile': async ({ db }, { feed: { deya_id }, body }) => {
     await storeProfile(db, deya_id, body);
     return DONE;

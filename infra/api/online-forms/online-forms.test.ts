@@ -1,6 +1,7 @@
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { FEED_TOKEN } from '../testing/world.ts';
 
 let app: TestApp;
 
@@ -162,4 +163,30 @@ it('never accepts a layout that could not be answered', () => {
   expect(reason([first, first])).toBe('item_exists');
   expect(reason([{ ...first, conditionals: [{ field: 'phone', value: 'x' }] }])).toBe('reference_unknown');
   expect(reason([{ ...first, elements1: [{ ...first!.elements1[1], items: [] }] }])).toBe('required');
+});
+
+it('comes in through the feed, and a form that could not be answered is named', async () => {
+  const texts = label('Νέα παροχή', 'New supply');
+  const rows = [
+    { form_id: 'supply', title: texts, api: layout },
+    { form_id: '12', title: texts, api: layout },
+    { form_id: 'twice', title: texts, api: [...layout, ...layout] },
+    {
+      form_id: 'epic',
+      title: texts,
+      api: [{ ...layout[0], elements1: [{ ...layout[0]!.elements1[0], type: 'epic' }] }],
+    },
+  ];
+  const fed = await app.send('POST /api/feed/online-forms', {
+    headers: { authorization: `Bearer ${FEED_TOKEN}`, 'content-type': 'application/x-ndjson' },
+    payload: rows.map((row) => JSON.stringify(row)).join('\n'),
+  });
+  const report = fed.json();
+  expect(report).toMatchObject({ received: 4, stored: 1, changed: 1, rejected: 3 });
+  expect(report.errors.map(({ line, field, reason }: Record<string, unknown>) => `${line} ${field} ${reason}`)).toEqual(
+    ['2 form_id regex', '3 api item_exists', '4 api.0.elements1.0.type invalid'],
+  );
+  const [, supply] = (await app.send('GET /api/dynamicforms/list?deya_id=1&lang=de')).json();
+  expect(supply).toMatchObject({ form_id: 'supply', title: 'New supply' });
+  expect((await handIn(answers({ name: 'Μαρία', reach: 'none' }), supply.id)).statusCode).toBe(200);
 });
