@@ -1,5 +1,5 @@
 import { mdiClose, mdiMagnify } from '@mdi/js';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { IconButton } from '@hydria/shared/mui';
 import { useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, from } from '@hydria/shared/theme/tokens.ts';
@@ -8,7 +8,7 @@ import { controlStyle } from '@hydria/shared/ui/field.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Segments } from '@hydria/shared/ui/segments.tsx';
 import { useT } from '../use-t.ts';
-import { useDebounced } from './use-debounced.ts';
+import { usePaused } from './use-paused.ts';
 import { COLUMNS, STATES, type UsersView } from './users-query.ts';
 
 /** A pause in typing after which the server is asked. */
@@ -19,22 +19,21 @@ interface FiltersProps {
   onChange: (view: UsersView) => void;
 }
 
-/** What is being typed, and what was settled on after a pause. */
+/** What is being typed; the list follows after a pause. */
 const useTyped = ({ view, onChange }: FiltersProps) => {
   const [typed, setTyped] = useState(view.search);
-  const settled = useDebounced(typed.trim(), PAUSE_MS);
-  useEffect(() => {
-    if (settled !== view.search) onChange({ ...view, search: settled });
-    // Only a pause in typing asks anew: the view may change for other reasons meanwhile.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
-  return [typed, setTyped] as const;
+  const settle = usePaused((text: string) => onChange({ ...view, search: text.trim() }), PAUSE_MS);
+  const type = (text: string) => {
+    setTyped(text);
+    settle(text);
+  };
+  return [typed, type] as const;
 };
 
 const Search = (props: FiltersProps) => {
   const t = useT();
   const id = useId();
-  const [typed, setTyped] = useTyped(props);
+  const [typed, type] = useTyped(props);
   return (
     <div css={{ flex: '1 1 280px', maxWidth: 520 }}>
       <label htmlFor={id} className="visually-hidden">
@@ -50,11 +49,11 @@ const Search = (props: FiltersProps) => {
           value={typed}
           placeholder={t('users.search')}
           autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           css={{ ...controlStyle, paddingInline: '48px 52px', '&::-webkit-search-cancel-button': { display: 'none' } }}
         />
         {typed !== '' && (
-          <IconButton aria-label={t('users.clear')} onClick={() => setTyped('')} css={{ '&&': { position: 'absolute', top: 2, right: 2 } }}>
+          <IconButton aria-label={t('users.clear')} onClick={() => type('')} css={{ '&&': { position: 'absolute', top: 2, right: 2 } }}>
             <Icon path={mdiClose} size={20} />
           </IconButton>
         )}

@@ -1,6 +1,6 @@
 import { mdiAccountCancelOutline, mdiCheckCircleOutline, mdiClockOutline, mdiDeleteOutline } from '@mdi/js';
 import type { ListedUser } from '@hydria/shared/contract/users.ts';
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TableSortLabel } from '@hydria/shared/mui';
+import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TableSortLabel, useMediaQuery } from '@hydria/shared/mui';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
@@ -110,28 +110,34 @@ interface UsersTableProps extends HeadProps {
   users: readonly ListedUser[];
 }
 
-/** The people of a page: a dense table where there is room, cards on phones. */
-export const UsersTable = ({ users, view, onSort }: UsersTableProps) => {
+const WideTable = ({ users, view, onSort }: UsersTableProps) => {
   const t = useT();
   const caption = t('users.table', { column: t(`users.${view.sort}`), direction: t(view.order === 'asc' ? 'users.ascending' : 'users.descending') });
   return (
-    <>
-      <TableContainer css={{ display: 'none', [from.medium]: { display: 'block' } }}>
-        <Table size="small">
-          <caption className="visually-hidden">{caption}</caption>
-          <Head view={view} onSort={onSort} />
-          <TableBody>
-            {users.map((user) => (
-              <Row key={user.id} user={user} />
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      <ul css={{ listStyle: 'none', margin: 0, padding: 0, [from.medium]: { display: 'none' } }}>
-        {users.map((user) => (
-          <Card key={user.id} user={user} />
-        ))}
-      </ul>
-    </>
+    <TableContainer>
+      <Table size="small">
+        <caption className="visually-hidden">{caption}</caption>
+        <Head view={view} onSort={onSort} />
+        <TableBody>
+          {users.map((user) => (
+            <Row key={user.id} user={user} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
   );
+};
+
+const Cards = ({ users }: Pick<UsersTableProps, 'users'>) => (
+  <ul css={{ listStyle: 'none', margin: 0, padding: 0 }}>
+    {users.map((user) => (
+      <Card key={user.id} user={user} />
+    ))}
+  </ul>
+);
+
+/** The people of a page: a dense table where there is room, cards on phones. */
+export const UsersTable = (props: UsersTableProps) => {
+  const isWide = useMediaQuery(from.medium, { noSsr: true });
+  return isWide ? <WideTable {...props} /> : <Cards users={props.users} />;
 };

@@ -31,11 +31,13 @@ const row = {
 
 const Period = ({ bill, supply }: BillRowProps) => {
   const t = useT();
-  const { period } = useBillWords();
+  const { period, label } = useBillWords();
+  const { money } = useFormats();
   return (
     <div css={{ gridArea: 'period', minWidth: 0 }}>
       <PortalLink
         to={`/bills/${bill.id}`}
+        aria-label={t('bills.open', { period: period(bill), amount: money(bill.current_total), state: label(bill) })}
         css={{ ...type.strong, color: colour.text, textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 }, '&:focus-visible': { outline: 'none' }, '&:focus-visible::after': { outline: `3px solid ${colour.primary}`, outlineOffset: -3, borderRadius: 12 } }}
       >
         {period(bill)}

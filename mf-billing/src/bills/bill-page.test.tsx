@@ -1,0 +1,88 @@
+import { act, screen, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { Route, Routes } from '@hydria/shared/libs';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { renderRemote } from '@hydria/shared/remote/testing.tsx';
+import el from '../locales/el.json';
+import { BillPage } from './bill-page.tsx';
+import { bill, spaced, TODAY, type BillInfo } from './testing.ts';
+
+beforeAll(() => jest.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), advanceTimers: true }));
+afterAll(() => jest.useRealTimers());
+
+const LINES: BillInfo['lines'] = [
+  { kind: 'water', label: 'Αξία νερού', quantity: 35, unit_price: 6143, amount: 2150 },
+  { kind: 'sewer', label: 'Τέλος αποχέτευσης', quantity: null, unit_price: null, amount: 1720 },
+  { kind: 'vat', label: 'ΦΠΑ 13%', quantity: null, unit_price: null, amount: 2550 },
+];
+
+const open = (answer: Partial<BillInfo> | Error = {}, path = '/bills/12') =>
+  renderRemote(
+    <Routes>
+      <Route path="/bills/:id" element={<BillPage />} />
+    </Routes>,
+    {
+      name: 'mf-billing',
+      texts: { el },
+      path,
+      answers: { 'GET /api/bills/info': answer instanceof Error ? answer : { ...bill(), lines: LINES, ...answer } },
+    },
+  );
+
+it('says what to pay, how, what it is made of, and from which readings', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ιούλιος – Οκτώβριος 2026' })).toBeVisible();
+  expect(document.title).toBe('Λογαριασμός: Ιούλιος – Οκτώβριος 2026 · Hydria');
+  expect(screen.getByText('RF18 5390 0754 7034')).toBeVisible();
+  const table = within(screen.getByRole('table', { name: 'Από τι αποτελείται' }));
+  expect(table.getAllByRole('row').slice(1).map((row) => spaced(row.textContent))).toEqual([
+    'Νερό21,50 €', 'Αποχέτευση17,20 €', 'ΦΠΑ25,50 €', 'Σύνολο64,20 €',
+  ]);
+  expect(screen.getByText('447 m³')).toBeVisible();
+  expect(screen.getByText('35 m³')).toBeVisible();
+});
+
+it('asks for this bill at this utility', async () => {
+  const portal = await open();
+  await screen.findByRole('heading', { level: 1 });
+  expect(portal.calls).toEqual([{ call: 'GET /api/bills/info', input: { query: { deya_id: 3, id: 12 } } }]);
+});
+
+it('asks for no payment of a paid bill', async () => {
+  await open({ balance: 0, paid_on: '2026-11-10' });
+  expect(await screen.findByText('Πληρωμένος')).toBeVisible();
+  expect(screen.getByText('στις 10/11/2026')).toBeVisible();
+  expect(screen.queryByText('Πώς πληρώνετε')).toBeNull();
+});
+
+it.each([
+  ['an overdue bill', { expiry_date: '2026-11-01' }, /μπορεί να προστεθούν προσαυξήσεις/],
+  ['a bill in a plan', { installment_amount: 1605 }, /με τις δόσεις του διακανονισμού/],
+  ['a bill that the bank pays', { standing_order: 'SO-1' }, /ενεργή πάγια εντολή/],
+])('tells of %s what happens next', async (_, over, words) => {
+  await open(over);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+it.each([
+  ['of somebody else', '/bills/12'],
+  ['with a made-up number', '/bills/not-a-number'],
+])('leads back from a bill %s', async (_, path) => {
+  await open(new ApiError(404, 'bill_not_found'), path);
+  expect(await screen.findByText('Δεν βρέθηκε αυτός ο λογαριασμός')).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: 'Όλοι οι λογαριασμοί' })) expect(link).toHaveAttribute('href', '/bills');
+});
+
+it('shows litres to those who prefer them', async () => {
+  const portal = await open();
+  await screen.findByText('35 m³');
+  act(() => portal.platform.preferences.set({ unit: 'liters' }));
+  expect(await screen.findByText('35.000 λίτρα')).toBeVisible();
+});
+
+it('has nothing that axe objects to', async () => {
+  const portal = await open();
+  await screen.findByRole('table');
+  jest.useRealTimers();
+  expect(await axe(portal.container)).toHaveNoViolations();
+});

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import type { SessionState } from '@hydria/shared/platform/platform.ts';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { renderRemote } from '@hydria/shared/remote/testing.tsx';
+import el from '../locales/el.json';
+import { BillsCard } from './bills-card.tsx';
+import { bill, paidBill, TODAY } from './testing.ts';
+
+beforeAll(() => jest.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), advanceTimers: true }));
+afterAll(() => jest.useRealTimers());
+
+const open = (bills: Answer<'GET /api/bills/list'> | Error, session: Partial<SessionState> = {}) =>
+  renderRemote(<BillsCard />, { name: 'mf-billing', texts: { el }, session, answers: { 'GET /api/bills/list': bills } });
+
+it('shows one amount, when it is due, and the way to the one bill', async () => {
+  await open([bill({ expiry_date: '2026-11-25' }), paidBill()]);
+  expect(await screen.findByText(/64,20/)).toBeVisible();
+  expect(screen.getByText('Λήγει σε 5 ημέρες')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Δείτε και πληρώστε' })).toHaveAttribute('href', '/bills/12');
+});
+
+it('leads to the list when several are open, and says what of it is late', async () => {
+  await open([bill(), bill({ id: 13, balance: 1000, expiry_date: '2026-11-01' })]);
+  expect(await screen.findByText(/74,20/)).toBeVisible();
+  expect(screen.getByText('Από αυτά έχουν λήξει 10,00 €')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Δείτε και πληρώστε' })).toHaveAttribute('href', '/bills');
+});
+
+it('rests when all is paid', async () => {
+  await open([paidBill()]);
+  expect(await screen.findByText('Όλα πληρωμένα')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Δείτε και πληρώστε' })).toBeNull();
+});
+
+it('says what will come when there is nothing yet', async () => {
+  await open([]);
+  expect(await screen.findByText('Δεν υπάρχουν ακόμη λογαριασμοί')).toBeVisible();
+});
+
+it('invites a guest to sign in and asks the server nothing', async () => {
+  const portal = await open([], { status: 'guest', deya_id: null });
+  expect(screen.getByRole('link', { name: 'Σύνδεση' })).toHaveAttribute('href', '/login');
+  expect(portal.calls).toEqual([]);
+});
+
+it('costs only itself when the server fails', async () => {
+  await open(new ApiError(503, 'service_unavailable'));
+  expect(await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
+});
