@@ -37,6 +37,8 @@ export function openDatabase(url: string, options: { max?: number } = {}): Db {
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, Client: PreparedClient });
   // An idle connection that the server ends is replaced at the next query; it must not end the process.
   pool.on('error', () => {});
+  // Nor must one that breaks while it is in use: its query is rejected, and that is who has to know.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
