@@ -10,7 +10,7 @@ import { defaultConfig, type Config } from './config.ts';
 import { answerError } from './error-handler.ts';
 import { features } from './features.ts';
 import type { App, Handler } from './implement.ts';
-import { logRequest, loggerOptions } from './log.ts';
+import { logRequest, loggerOptions, type LogStream } from './log.ts';
 import { mount, mountLater } from './mount.ts';
 import { MULTIPART_LIMITS } from './multipart.ts';
 import { createPasswords } from './session/passwords.ts';
@@ -34,6 +34,7 @@ export interface AppOptions {
   db: Db;
   clock?: Clock;
   config?: Partial<Config>;
+  logStream?: LogStream;
 }
 
 /** Another site's page may read nothing here and must not change anything either. */
@@ -85,11 +86,16 @@ function mountContract(server: FastifyInstance, app: App): void {
 }
 
 /** The API as a Fastify server that does not listen yet: `listen` it, `inject` into it, or route a gateway's requests. */
-export async function buildApp({ db, clock = systemClock, config: said }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  db,
+  clock = systemClock,
+  config: said,
+  logStream,
+}: AppOptions): Promise<FastifyInstance> {
   const config = { ...defaultConfig, ...said };
   const app: App = { db, clock, config, passwords: createPasswords(config.argon2) };
   const server = Fastify({
-    logger: loggerOptions(config),
+    logger: loggerOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,

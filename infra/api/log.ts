@@ -9,13 +9,19 @@ const withoutData = (error: Error & { code?: string; severity?: string }) => ({
   stack: error.severity ? '' : (error.stack ?? ''),
 });
 
+/** Where lines of the log go; the standard output unless said otherwise. */
+export interface LogStream {
+  write(line: string): void;
+}
+
 /** One line of JSON an event. No address, header or body is ever logged, so no personal data is. */
-export const loggerOptions = (config: Config) =>
+export const loggerOptions = (config: Config, stream: LogStream | undefined) =>
   config.log === 'silent'
     ? false
     : {
         level: config.log,
         base: { service: 'api' },
+        ...(stream && { stream }),
         serializers: { err: withoutData, req: () => ({}), res: () => ({}) },
       };
 

@@ -54,12 +54,16 @@ function inputError(error: z.ZodError, raw: unknown): InputError {
   return new InputError(Object.fromEntries(fields));
 }
 
+/** No input of ours nests deeper; what does is an attack on whoever walks through it. */
+const MAX_DEPTH = 40;
+
 /** Texts that PostgreSQL cannot store: null bytes and halves of characters. Nobody types them. */
-function brokenText(value: unknown, path: string): string | undefined {
+function brokenText(value: unknown, path: string, depth = 0): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path || 'body' : undefined;
   if (typeof value !== 'object' || value === null || value instanceof Blob) return undefined;
+  if (depth > MAX_DEPTH) return path || 'body';
   for (const [key, inner] of Object.entries(value)) {
-    const found = brokenText(key, path) ?? brokenText(inner, path ? `${path}.${key}` : key);
+    const found = brokenText(key, path) ?? brokenText(inner, path ? `${path}.${key}` : key, depth + 1);
     if (found) return found;
   }
   return undefined;

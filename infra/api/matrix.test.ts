@@ -1,0 +1,131 @@
+import { contract } from '@hydria/shared/contract/contract.ts';
+import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { examples, feedHeaders, type Added, type Example } from './testing/examples.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { toRequest, type AnyInput } from './testing/to-request.ts';
+import type { Name } from './testing/world.ts';
+
+/** Who may do what, read from the contract: a call that is new is in here without anybody thinking of it. */
+const rows = Object.entries<Endpoint>(contract);
+const built = rows.filter(([, e]) => !e.later);
+const guarded = built.filter(([, e]) => e.access !== 'public' && e.access !== 'feed').map(([call]) => call);
+const feeding = built.filter(([, e]) => e.access === 'feed').map(([call]) => call);
+const open = built.filter(([, e]) => e.access === 'public').map(([call]) => call);
+const permitted = built.filter(([, e]) => e.access.startsWith('permission:')).map(([call]) => call);
+const later = rows.filter(([, e]) => e.later).map(([call]) => call);
+
+let app: TestApp;
+let added: Added;
+beforeAll(async () => {
+  app = await startTestApp();
+  added = await addRows();
+});
+afterAll(() => app.stop());
+
+async function addRows(): Promise<Added> {
+  const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const { rows: ids } = await sql<Added>`
+    with m as (
+      insert into media (deya_id, kind, content_type, width, height, sha256, bytes)
+      values (1, 'report', 'image/jpeg', 4, 4, 'x', ${bytes}) returning id),
+    r as (
+      insert into problem_report (deya_id, person_id, code, problem_type) values (1, 1, 'MINE', 'other') returning id)
+    select (select id from m) as photo, (select id from r) as report,
+           (select id from bill where deya_id = 1 and bill_number = 'B1-60') as bill`.execute(app.admin);
+  const { photo, report } = ids[0]!;
+  await sql`insert into problem_report_photo (deya_id, report_id, position, media_id)
+    values (1, ${report}, 1, ${photo})`.execute(app.admin);
+  return ids[0]!;
+}
+
+const exampleOf = (call: string) => (examples(added) as Record<string, Example<never>>)[call]!;
+
+const send = async (call: string, as?: Name, headers: Record<string, string> = {}) => {
+  const request = toRequest(call, call in examples(added) ? (exampleOf(call).input as AnyInput) : {});
+  return app.send(call, { ...request, headers: { ...request.headers, ...headers }, ...(as && { as }) });
+};
+
+it.each(rows.map(([call]) => call))('%s has a route', (call) => {
+  const [method = '', path = ''] = call.split(' ');
+  expect(app.server.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') })).toBe(true);
+});
+
+it.each(later)('%s says to everyone that it is not there yet', async (call) => {
+  for (const as of [undefined, 'anna', 'admin'] as const) {
+    const answer = await send(call, as);
+    expect([answer.statusCode, answer.json()]).toEqual([501, { message: 'not_yet_available' }]);
+  }
+});
+
+describe.each(guarded)('%s', (call) => {
+  it('is refused to a guest, to a wrong token and to a feed', async () => {
+    const guest = await send(call);
+    expect([guest.statusCode, guest.json()]).toEqual([401, { message: 'unauthenticated' }]);
+    for (const headers of [{ authorization: `Bearer ${'x'.repeat(50)}` }, feedHeaders]) {
+      const answer = await send(call, undefined, headers);
+      expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'session_expired' }]);
+    }
+  });
+
+  it('answers those whom it concerns', async () => {
+    expect((await send(call, permitted.includes(call) ? 'admin' : 'anna')).statusCode).toBe(200);
+  });
+
+  it('shows nothing of utility 1 to people of another or waiting to be accepted', async () => {
+    const { others } = exampleOf(call);
+    for (const as of ['gina', 'petros'] as const) {
+      const answer = await send(call, as);
+      if (others === 'own') expect(answer.body).not.toMatch(/anna@example|100-1/);
+      else expect([call, as, others.includes(answer.statusCode)]).toEqual([call, as, true]);
+    }
+  });
+});
+
+it.each(permitted)('%s is refused to customers, and to staff without the permission', async (call) => {
+  for (const as of ['anna', 'babis', 'gina', 'petros', 'stella'] as const) {
+    const answer = await send(call, as);
+    expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'no_access' }]);
+  }
+});
+
+it.each(feeding)('%s takes the key of a utility and nothing else', async (call) => {
+  for (const as of [undefined, 'anna', 'admin'] as const) {
+    const answer = await send(call, as);
+    expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'feed_token_invalid' }]);
+  }
+  expect([401, 403]).not.toContain((await send(call, undefined, feedHeaders)).statusCode);
+  await sql`update deya set active = false where id = 1`.execute(app.admin);
+  expect((await send(call, undefined, feedHeaders)).statusCode).toBe(401);
+  await sql`update deya set active = true where id = 1`.execute(app.admin);
+});
+
+it.each(open)('%s does not ask who calls before it looks at the input', async (call) => {
+  const answer = await send(call);
+  expect(answer.json()).not.toEqual({ message: 'unauthenticated' });
+  expect(answer.statusCode).toBeLessThan(500);
+});
+
+describe('every answer', () => {
+  it.each(rows.map(([call]) => call))('of %s is nobody else’s to keep, frame or guess', async (call) => {
+    const { headers } = await send(call, 'anna');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
+    expect(headers['cache-control']).toMatch(/no-store|private|^public, max-age=31536000, immutable$/);
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('to a change from another site is a refusal', async () => {
+    for (const [call] of built.filter(([name]) => !name.startsWith('GET'))) {
+      const answer = await send(call, 'anna', { 'sec-fetch-site': 'cross-site' });
+      expect([call, answer.statusCode]).toEqual([call, 403]);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import type { Call, CallInput, Contract } from '@hydria/shared/contract/contract.ts';
+import { FEED_TOKEN } from './world.ts';
+
+type Built = { [C in Call]: Contract[C] extends { later: true } ? never : C }[Call];
+type Guarded<A extends string> = { [C in Built]: Contract[C]['access'] extends A ? C : never }[Built];
+
+/** Calls that are answered only to a signed-in person. */
+export type MemberCall = Guarded<'member' | `permission:${string}`>;
+
+/** A good input by anna, and what somebody without her links gets for it. */
+export interface Example<C extends Call> {
+  input: CallInput<C>;
+  /** `own`: the call is about oneself, so everybody gets their own. Otherwise the statuses of a refusal. */
+  others: 'own' | number[];
+}
+
+/** Ids of rows that the matrix adds to the world. */
+export interface Added {
+  bill: number;
+  report: number;
+  photo: number;
+}
+
+/** One good input for each guarded call. A new call of the contract does not compile without one. */
+export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
+  'GET /api/auth/user': { input: {}, others: 'own' },
+  'POST /api/account/language': { input: { body: { lang: 'el' } }, others: 'own' },
+  'POST /api/user/subscribe': { input: { body: { deya_id: 1, subscribe: '1' } }, others: [403] },
+  'GET /api/user/info': { input: { query: { deya_id: 1, lang: 'el' } }, others: [403] },
+  'GET /api/deya/waterAnalytics': {
+    input: { query: { deya_id: 1, kwdikos_katanalwti: '100-1', lang: 'el' } },
+    others: [403, 404],
+  },
+  'GET /api/deya/measurements': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/bills/list': { input: { query: { deya_id: 1, code: '100-1' } }, others: [403, 404] },
+  'GET /api/bills/info': { input: { query: { deya_id: 1, id: added.bill } }, others: [403, 404] },
+  'GET /api/bills/settlements': { input: { query: { deya_id: 1, liable_id: 'L1' } }, others: [403] },
+  'GET /api/reports/{id}/photos/{photo_id}': {
+    input: { params: { id: added.report, photo_id: added.photo }, query: {} },
+    others: [404],
+  },
+  'GET /api/users/search': { input: { query: { deya_id: 1 } }, others: [403] },
+});
+
+/** The bearer token of utility 1's system. */
+export const feedHeaders = { authorization: `Bearer ${FEED_TOKEN}` };

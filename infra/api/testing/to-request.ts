@@ -1,0 +1,18 @@
+import type { InjectOptions } from 'fastify';
+
+/** What a call takes, loosely: tests send wrong things as well. */
+export interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** A call and its input as a request. */
+export function toRequest(call: string, { params = {}, query = {}, body }: AnyInput): InjectOptions {
+  const [method, path = ''] = call.split(' ');
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '1')));
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  const url = search ? `${filled}?${search}` : filled;
+  const json = { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return { method: method as NonNullable<InjectOptions['method']>, url, ...(body !== undefined && json) };
+}
