@@ -3,6 +3,7 @@ import { tool } from './tool.ts';
 /** `pnpm fix`: mends what a machine can mend. The rest is for a person, with `pnpm check`. */
 const steps: [string, ...string[]][] = [
   ['oxlint', '--fix'],
+  ['node', 'infra/api/openapi.ts', '--write'],
   ['prettier', '--write', '--log-level', 'warn', '.'],
 ];
 
