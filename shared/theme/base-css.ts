@@ -14,10 +14,19 @@ const LATIN =
 const face = (file: string, range: string): string =>
   `@font-face{font-family:'Commissioner Variable';font-style:normal;font-display:swap;font-weight:100 900;src:url(${file}) format('woff2');unicode-range:${range}}`;
 
-/** Commissioner, served from here; and a local face stretched to its width, so that lines break where they will. */
+const standIn = (family: string, local: string[], size: number): string =>
+  `@font-face{font-family:'${family}';src:${local.map((name) => `local('${name}')`).join()};size-adjust:${size}%;` +
+  `ascent-override:${(10200 / size).toFixed(1)}%;descent-override:${(2100 / size).toFixed(1)}%;line-gap-override:0%}`;
+
+/**
+ * Commissioner, served from here; and faces of the device stretched to its measure until it arrives, so that lines
+ * break where they will. The sizes are widths of Greek and German sentences, measured against it.
+ */
 export const fontFaces = ({ greek, latin }: FontFiles): string =>
-  `${face(greek, GREEK)}${face(latin, LATIN)}` +
-  `@font-face{font-family:'Commissioner Fallback';src:local('Arial'),local('Liberation Sans'),local('Roboto');size-adjust:103.5%;ascent-override:97%;descent-override:24%;line-gap-override:0%}`;
+  face(greek, GREEK) +
+  face(latin, LATIN) +
+  standIn('Commissioner Fallback', ['Arial', 'Liberation Sans', 'Helvetica Neue'], 100.5) +
+  standIn('Commissioner Fallback Android', ['Roboto'], 111);
 
 /** What every page begins with: the tokens, a quiet reset, and a focus ring that is never hidden. */
 export const baseCss = `${tokenCss}

@@ -129,8 +129,9 @@ export const type = {
   smallStrong: { fontSize: '0.875rem', lineHeight: 1.43, fontWeight: 600 },
 } as const;
 
-/** The face, then one of the same width so that little moves when it arrives. */
-export const fontFamily = "'Commissioner Variable', 'Commissioner Fallback', system-ui, sans-serif";
+/** The face, then those of the same measure that stand in for it until it arrives. */
+export const fontFamily =
+  "'Commissioner Variable', 'Commissioner Fallback', 'Commissioner Fallback Android', system-ui, sans-serif";
 
 /** 120–200 ms, only to say where something came from or went. */
 export const motion = { quick: '120ms ease-out', calm: '200ms ease-out' } as const;
