@@ -25,7 +25,8 @@ const scriptFor = (url: string, integrity: string): HTMLScriptElement => {
 
 /** Makes every remote of the boot manifest known; asks for none of them. */
 export const startFederation = (boot: Boot): void => {
-  const hashes = new Map(boot.remotes.map(({ entry }) => [entry.url, entry.integrity]));
+  // Federation asks by the whole address.
+  const hashes = new Map(boot.remotes.map(({ entry }) => [new URL(entry.url, location.href).href, entry.integrity]));
   registerPlugins([
     {
       name: 'integrity',
