@@ -18,10 +18,11 @@ import { AppError, InputError } from '../app-error.ts';
 import { implement } from '../implement.ts';
 import { acceptPhoto, thumbOf, type Picture } from './photo.ts';
 import { newReference } from '../reference.ts';
+import { requireSupply } from '../supplies/access.ts';
+import { today } from '../today.ts';
 import {
   PAGE,
   countReports,
-  hasSupply,
   insertPhotos,
   insertReport,
   selectPhoto,
@@ -87,15 +88,15 @@ const rowOf = (body: ReportBody, person_id: number | null, now: Date): Insertabl
 });
 
 /** May this utility be told of this problem by this person? Throws the reason when not. */
-const checkAgainstUtility = async (tx: Tx, body: ReportBody, person_id: number | null): Promise<void> => {
+const checkAgainstUtility = async (tx: Tx, body: ReportBody, person_id: number | null, day: string): Promise<void> => {
   const deya = await selectReportSettings(tx, body.deya_id);
   if (!deya) throw new AppError('deya_not_found', 404);
   if (!deya.customer_reports) throw new AppError('reports_closed', 403);
   const errors = checkReport(textOf(body), deya.settings.free_text_max);
   if (!isClean(errors)) throw new InputError(errors);
-  const supply = given(body.kwdikos_katanalwti);
-  if (person_id === null || supply === null) return;
-  if (!(await hasSupply(tx, body.deya_id, person_id, supply))) throw new AppError('supply_not_found', 404);
+  const { deya_id, kwdikos_katanalwti } = body;
+  if (person_id !== null && kwdikos_katanalwti)
+    await requireSupply(tx, { deya_id, kwdikos_katanalwti, person_id }, day);
 };
 
 const receipt = (row: Pick<ReportRow, 'id' | 'code' | 'status' | 'created_at'>) => ({
@@ -139,7 +140,7 @@ export const reports = implement(reportsContract, {
     const person_id = session?.person_id ?? null;
     const scope = { deya_id: body.deya_id, ...(person_id === null ? {} : { person_id }) };
     const before = await inScope(db, scope, async (tx) => {
-      await checkAgainstUtility(tx, body, person_id);
+      await checkAgainstUtility(tx, body, person_id, today(clock));
       return selectReceipt(tx, body.deya_id, body.idempotency_key);
     });
     if (before) return receipt(before);

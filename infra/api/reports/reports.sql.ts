@@ -16,23 +16,6 @@ export const selectReportSettings = (tx: Tx, deya_id: number) =>
     .where('active', '=', true)
     .executeTakeFirst();
 
-/** Whether the person follows this supply. */
-export const hasSupply = async (
-  tx: Tx,
-  deya_id: number,
-  person_id: number,
-  kwdikos_katanalwti: string,
-): Promise<boolean> => {
-  const link = await tx
-    .selectFrom('supply_person')
-    .select('person_id')
-    .where('deya_id', '=', deya_id)
-    .where('kwdikos_katanalwti', '=', kwdikos_katanalwti)
-    .where('person_id', '=', person_id)
-    .executeTakeFirst();
-  return link !== undefined;
-};
-
 const RECEIPT = ['id', 'code', 'status', 'created_at'] as const;
 
 /** What was stored under this key before. */

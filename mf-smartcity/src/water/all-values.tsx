@@ -1,0 +1,76 @@
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { useT } from '../use-t.ts';
+import { isOutside, type Analytic } from './analysis.ts';
+
+const GROUPS = ['microbiological', 'physical', 'chemical'] as const;
+
+const table = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  ...type.small,
+  '& th, & td': {
+    padding: '8px 8px 8px 0',
+    borderBottom: `1px solid ${colour.hairline}`,
+    textAlign: 'start',
+    verticalAlign: 'top',
+  },
+  '& tbody th': { fontWeight: 400 },
+  '& td:not(:last-child), & td:last-child': { fontVariantNumeric: 'tabular-nums' },
+} as const;
+
+const useLimit = () => {
+  const t = useT();
+  const { number } = useFormats();
+  const short = (value: number) => number(value, Number.isInteger(value) ? 0 : 1);
+  return ({ limit_min, limit_max }: Analytic): string => {
+    if (limit_min !== null && limit_max !== null)
+      return t('water.limit_range', { min: short(limit_min), max: short(limit_max) });
+    if (limit_max !== null) return t('water.limit_max', { max: short(limit_max) });
+    return limit_min === null ? '—' : t('water.limit_min', { min: short(limit_min) });
+  };
+};
+
+const Values = ({ analytics }: { analytics: readonly Analytic[] }) => {
+  const limit = useLimit();
+  return analytics.map((analytic) => (
+    <tr key={analytic.index.alias}>
+      <th scope="row">{analytic.index.title}</th>
+      <td css={isOutside(analytic) ? { fontWeight: 650, color: colour.bad } : {}}>
+        {analytic.value} {analytic.index.unit}
+      </td>
+      <td css={{ color: colour.textSecondary }}>{limit(analytic)}</td>
+    </tr>
+  ));
+};
+
+/** Every value of the analysis with its limit, by group. */
+export const AllValues = ({ analytics }: { analytics: readonly Analytic[] }) => {
+  const t = useT();
+  return (
+    <table css={table}>
+      <thead css={{ color: colour.textSecondary }}>
+        <tr>
+          <th scope="col">{t('water.name')}</th>
+          <th scope="col">{t('water.value')}</th>
+          <th scope="col">{t('water.limit')}</th>
+        </tr>
+      </thead>
+      {GROUPS.map((group) => {
+        const some = analytics.filter(({ index }) => index.group === group);
+        return (
+          some.length > 0 && (
+            <tbody key={group}>
+              <tr>
+                <th scope="rowgroup" colSpan={3} css={{ '&&': { ...type.smallStrong, paddingTop: 16 } }}>
+                  {t(`water.group.${group}`)}
+                </th>
+              </tr>
+              <Values analytics={some} />
+            </tbody>
+          )
+        );
+      })}
+    </table>
+  );
+};
