@@ -171,21 +171,25 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
   };
 
   const tracked = async (call: string, input: Input, signal: AbortSignal | undefined): Promise<never> => {
-    const flight: Flight = {
-      deya_id: call.startsWith('GET ') ? input.query?.deya_id : undefined,
-      controller: new AbortController(),
-    };
-    const limits = call.startsWith('GET ') ? [AbortSignal.timeout(READ_TIMEOUT_MS)] : [];
-    world.onTraffic?.(flights.add(flight).size);
+    const isRead = call.startsWith('GET ');
+    const controller = new AbortController();
+    const flight: Flight = { deya_id: isRead ? input.query?.deya_id : undefined, controller };
+    // Not AbortSignal.any: Safari has it only since 17.4.
+    const stop = (): void => controller.abort(signal?.reason);
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop);
+    const timer = isRead
+      ? setTimeout(() => controller.abort(new ApiError(0, 'unreachable')), READ_TIMEOUT_MS)
+      : undefined;
+    flights.add(flight);
+    world.onTraffic?.(flights.size);
     try {
-      return await attempt(
-        call,
-        input,
-        AbortSignal.any([flight.controller.signal, ...limits, ...(signal ? [signal] : [])]),
-      );
+      return await attempt(call, input, controller.signal);
     } catch (error) {
       throw unreachable(error);
     } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
       flights.delete(flight);
       world.onTraffic?.(flights.size);
     }

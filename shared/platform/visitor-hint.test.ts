@@ -1,0 +1,17 @@
+import { formatHint, parseHint } from './visitor-hint.ts';
+
+test.each([
+  [{ deya_id: 3, signedIn: true }, '3.1'],
+  [{ deya_id: null, signedIn: false }, '.0'],
+  [{ deya_id: 12, signedIn: false }, '12.0'],
+])('%j survives the cookie', (hint, value) => {
+  expect(formatHint(hint)).toBe(value);
+  expect(parseHint(value)).toEqual(hint);
+});
+
+test.each([undefined, '', '3', '3.2', 'x.1', '3.1;evil', '-3.1', '99999999999.1'])(
+  '%j is a guest without a utility',
+  (value) => {
+    expect(parseHint(value)).toEqual({ deya_id: null, signedIn: false });
+  },
+);

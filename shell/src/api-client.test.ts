@@ -1,0 +1,143 @@
+import { isApiError } from '@hydria/shared/platform/api-error.ts';
+import { createApiClient, limitApi, type ApiWorld } from './api-client.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+
+/** A token that ends so many seconds from now. */
+const tokenFor = (seconds: number, name = 'x'): string => `${(NOW / 1000 + seconds).toString(36)}.${name}`;
+
+type Handler = (url: string, init: RequestInit) => Response | Promise<Response>;
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+/** A network fake, one tab, a clock that stands still. */
+const open = (handler: Handler, first: string | null = tokenFor(600)) => {
+  const sent: string[] = [];
+  let token = first;
+  let lost = 0;
+  let queue: Promise<unknown> = Promise.resolve();
+  const early = new Map<string, Promise<Response>>();
+  const world: ApiWorld = {
+    fetch: (url, init = {}) => {
+      const bearer = new Headers(init.headers).get('authorization') ?? 'nobody';
+      sent.push(`${init.method ?? 'GET'} ${String(url)} as ${bearer.replace('Bearer ', '').split('.').at(-1) ?? ''}`);
+      return Promise.resolve(handler(String(url), init));
+    },
+    now: () => NOW,
+    token: () => token,
+    setToken: (next) => (token = next),
+    alone: (run) => {
+      const mine = queue.then(run);
+      queue = mine.catch(() => undefined);
+      return mine;
+    },
+    takeEarly: (url) => {
+      const answer = early.get(url);
+      early.delete(url);
+      return answer;
+    },
+    onSessionLost: () => {
+      token = null;
+      lost += 1;
+    },
+  };
+  return { client: createApiClient(world), sent, early, lost: () => lost };
+};
+
+const bills = { query: { deya_id: 3 } };
+
+test('a call carries the token and its query in one order', async () => {
+  const { client, sent } = open(() => json([]));
+  await client.call('GET /api/bills/list', { query: { deya_id: 3, code: '12' } });
+  expect(sent).toEqual(['GET /api/bills/list?code=12&deya_id=3 as x']);
+});
+
+test('an answer that the HTML asked for is taken once', async () => {
+  const { client, sent, early } = open(() => json([{ id: 2 }]));
+  early.set('/api/bills/list?deya_id=3', Promise.resolve(json([{ id: 1 }])));
+  expect(await client.call('GET /api/bills/list', bills)).toEqual([{ id: 1 }]);
+  expect(await client.call('GET /api/bills/list', bills)).toEqual([{ id: 2 }]);
+  expect(sent).toHaveLength(1);
+});
+
+test('an early answer that failed is asked for again', async () => {
+  const { client, early } = open(() => json([{ id: 2 }]));
+  early.set('/api/bills/list?deya_id=3', Promise.reject(new TypeError('network')));
+  expect(await client.call('GET /api/bills/list', bills)).toEqual([{ id: 2 }]);
+});
+
+test('a token that has ended is renewed first, once for many calls', async () => {
+  const { client, sent } = open(
+    (url) => (url.includes('refresh') ? json({ token: tokenFor(600, 'new') }) : json([])),
+    tokenFor(2, 'old'),
+  );
+  await Promise.all([client.call('GET /api/bills/list', bills), client.call('GET /api/deya/info', bills)]);
+  expect(sent).toEqual([
+    'POST /api/auth/refresh as nobody',
+    'GET /api/bills/list?deya_id=3 as new',
+    'GET /api/deya/info?deya_id=3 as new',
+  ]);
+});
+
+test('a token that the server refuses is renewed once, then the session is over', async () => {
+  const { client, sent, lost } = open((url) =>
+    url.includes('refresh') ? json({ message: 'session_expired' }, 401) : json({ message: 'unauthenticated' }, 401),
+  );
+  await expect(client.call('GET /api/bills/list', bills)).rejects.toMatchObject({
+    status: 401,
+    code: 'unauthenticated',
+  });
+  expect(sent).toEqual(['GET /api/bills/list?deya_id=3 as x', 'POST /api/auth/refresh as nobody']);
+  expect(lost()).toBe(1);
+});
+
+test('a wrong password is a 401 that ends no session', async () => {
+  const { client, lost } = open(() => json({ message: 'wrong_password' }, 401));
+  await expect(client.call('POST /api/auth/login', { body: { email: 'a@b.gr', password: 'x' } })).rejects.toMatchObject(
+    { code: 'wrong_password' },
+  );
+  expect(lost()).toBe(0);
+});
+
+test('codes of fields and the time to wait reach the form', async () => {
+  const { client } = open(() => json({ message: { email: ['required'] } }, 422, { 'retry-after': '30' }));
+  const error: unknown = await client.call('GET /api/bills/list', bills).catch((reason: unknown) => reason);
+  expect(isApiError(error) && [error.fields, error.code, error.retryAfter]).toEqual([
+    { email: ['required'] },
+    'required',
+    30,
+  ]);
+});
+
+test('no connection and no JSON are errors too', async () => {
+  const { client } = open(() => Promise.reject(new TypeError('network')));
+  await expect(client.call('GET /api/bills/list', bills)).rejects.toMatchObject({ status: 0 });
+  const { client: html } = open(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  await expect(html.call('GET /api/bills/list', bills)).rejects.toMatchObject({ status: 502, code: 'server_error' });
+});
+
+test('leaving a utility ends the reads of it and no other', async () => {
+  const open3 = (_: string, init: RequestInit): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      if (init.signal?.aborted) reject(init.signal.reason);
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      setTimeout(() => resolve(json([])), 20);
+    });
+  const { client } = open(open3);
+  const old = client.call('GET /api/bills/list', bills);
+  const kept = client.call('GET /api/bills/list', { query: { deya_id: 9 } });
+  client.abortUtility(3);
+  await expect(old).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(kept).resolves.toEqual([]);
+});
+
+test('a remote calls only what it declares', async () => {
+  const { client, sent } = open(() => json([]));
+  const refused: string[] = [];
+  const api = limitApi(client.call, ['GET /api/bills/list'], (call) => refused.push(call));
+  await api('GET /api/bills/list', bills);
+  await expect(api('GET /api/auth/user', {})).rejects.toThrow('does not declare');
+  expect(sent).toHaveLength(1);
+  expect(refused).toEqual(['GET /api/auth/user']);
+});

@@ -1,0 +1,42 @@
+import { utilityAtSignIn, utilityAtStart } from './utility-choice.ts';
+
+type Person = Parameters<typeof utilityAtStart>[0];
+
+const deya = (id: number, active = true) => ({
+  id,
+  active,
+  status: active ? ('active' as const) : ('pending' as const),
+  title: '',
+  title_latin: '',
+  city: '',
+  city_latin: '',
+  logo: null,
+  scope: [],
+});
+const person = (...links: Person['deya']): Person => ({ deya: links, scope: [] });
+const administrator: Person = { deya: [], scope: ['users.view'] };
+
+test('the only active utility chooses itself', () => {
+  expect(utilityAtStart(person(deya(1)), null)).toBe(1);
+  expect(utilityAtStart(person(deya(1), deya(2, false)), null)).toBe(1);
+});
+
+test('of several, none is chosen for the person', () => {
+  expect(utilityAtStart(person(deya(3), deya(9)), null)).toBeNull();
+});
+
+test('the stored one stays while it is the person’s own', () => {
+  expect(utilityAtStart(person(deya(3), deya(9)), 9)).toBe(9);
+});
+
+test('a stored one that is not the person’s ends the session, and at the sign-in is only given up', () => {
+  expect(utilityAtStart(person(deya(3), deya(9)), 5)).toBe('foreign');
+  expect(utilityAtStart(person(deya(3, false)), 3)).toBe('foreign');
+  expect(utilityAtSignIn(person(deya(3), deya(9)), 5)).toBeNull();
+  expect(utilityAtSignIn(person(deya(1)), 5)).toBe(1);
+});
+
+test('an administrator of the installation acts for any', () => {
+  expect(utilityAtStart(administrator, 5)).toBe(5);
+  expect(utilityAtStart(administrator, null)).toBeNull();
+});
