@@ -1,5 +1,6 @@
 import { contract } from '@hydria/shared/contract/contract.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
+import { permissions } from '@hydria/shared/contract/permissions.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { examples, feedHeaders, type Added, type Example } from './testing/examples.ts';
@@ -128,4 +129,9 @@ describe('every answer', () => {
       expect([call, answer.statusCode]).toEqual([call, 403]);
     }
   });
+});
+
+it('asks only for permissions that the installation knows', async () => {
+  const { rows: known } = await sql<{ name: string }>`select name from permission`.execute(app.admin);
+  expect(known.map(({ name }) => name).sort()).toEqual([...permissions].sort());
 });

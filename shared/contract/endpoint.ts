@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
 
 /**
  * Who may make a call. `public`: anyone. `member`: a signed-in person. `permission:x`: a member whose
  * scope for the acting utility holds x. `feed`: a utility's own system, by its `access_token`.
  */
-export type Access = 'public' | 'member' | 'feed' | `permission:${string}`;
+export type Access = 'public' | 'member' | 'feed' | `permission:${Permission}`;
 
 /** One row of the wire: what goes in, what comes out, who may ask. Its key in the contract is "METHOD /path". */
 export interface Endpoint {
