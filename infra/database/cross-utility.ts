@@ -60,13 +60,17 @@ export async function personUtilities(db: Queries, person_id: number): Promise<P
 
 /** Permission names granted to a person for the installation or for the given utility. */
 export async function personScope(db: Queries, person_id: number, deya_id: number | null): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from person_scope(${person_id}, ${deya_id}) order by 1`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from person_scope(${person_id}, ${deya_id}) order by 1`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 /** The active utility that holds this feed token, by the token's SHA-256. */
 export async function deyaByAccessToken(db: Queries, token_sha256: Buffer): Promise<number | undefined> {
-  const { rows } = await sql<{ deya_id: number }>`select deya_id from deya_by_access_token(${token_sha256})`.execute(db);
+  const { rows } = await sql<{ deya_id: number }>`select deya_id from deya_by_access_token(${token_sha256})`.execute(
+    db,
+  );
   return rows[0]?.deya_id;
 }
 

@@ -10,7 +10,9 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   // Stella administers utility 1 only.
-  await sql`insert into person_role (person_id, role_id, deya_id) select 6, id, 1 from role where name = 'administrator'`.execute(app.admin);
+  await sql`insert into person_role (person_id, role_id, deya_id) select 6, id, 1 from role where name = 'administrator'`.execute(
+    app.admin,
+  );
   await sql`update person set last_name = 'Παπαδάκη' where id = 1`.execute(app.admin);
   await sql`update person set last_name = 'Άγγελος' where id = 3`.execute(app.admin);
   await sql`update person set deleted_at = '2026-10-01T00:00:00Z' where id = 7`.execute(app.admin);
@@ -112,16 +114,30 @@ describe('paging', () => {
 
   it('accepts the 99,999 of the specification and is not truncated while everyone fits', async () => {
     const { status, body } = await search({ itemsPerPage: 99_999 });
-    expect({ status, truncated: body.truncated, next: body.next }).toEqual({ status: 200, truncated: false, next: null });
+    expect({ status, truncated: body.truncated, next: body.next }).toEqual({
+      status: 200,
+      truncated: false,
+      next: null,
+    });
   });
 
   it('gives at most a thousand, says so, and a cursor for the rest', async () => {
     await sql`insert into person (email, first_name, last_name, confirmed_at)
-      select 'many' || n || '@example.gr', 'Many', 'Number ' || n, now() from generate_series(1, 1100) n`.execute(app.admin);
+      select 'many' || n || '@example.gr', 'Many', 'Number ' || n, now() from generate_series(1, 1100) n`.execute(
+      app.admin,
+    );
     const first = (await search({ itemsPerPage: 99_999, search: 'many' })).body;
-    expect({ rows: first.data.length, total: first.total, truncated: first.truncated }).toEqual({ rows: 1000, total: 1100, truncated: true });
+    expect({ rows: first.data.length, total: first.total, truncated: first.truncated }).toEqual({
+      rows: 1000,
+      total: 1100,
+      truncated: true,
+    });
     const rest = (await search({ itemsPerPage: 99_999, search: 'many', cursor: first.next ?? '' })).body;
-    expect({ rows: rest.data.length, truncated: rest.truncated, next: rest.next }).toEqual({ rows: 100, truncated: false, next: null });
+    expect({ rows: rest.data.length, truncated: rest.truncated, next: rest.next }).toEqual({
+      rows: 100,
+      truncated: false,
+      next: null,
+    });
   });
 
   it.each(['x', 'bm90LWpzb24', 'WyJhIl0', 'WyJhIiwtMV0'])('refuses the made-up cursor %s', async (cursor) => {

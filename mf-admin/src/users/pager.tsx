@@ -25,9 +25,20 @@ export const Pager = ({ total, shown, next, page, forward, back }: PagerProps) =
   return (
     <nav
       aria-label={t('users.pages')}
-      css={{ display: 'flex', alignItems: 'center', justifyContent: 'end', gap: 8, padding: '8px 8px 8px 16px', borderTop: `1px solid ${colour.hairline}`, [from.medium]: { padding: '8px 16px 8px 24px' } }}
+      css={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'end',
+        gap: 8,
+        padding: '8px 8px 8px 16px',
+        borderTop: `1px solid ${colour.hairline}`,
+        [from.medium]: { padding: '8px 16px 8px 24px' },
+      }}
     >
-      <p role="status" css={{ marginInlineEnd: 'auto', color: colour.textSecondary, fontVariantNumeric: 'tabular-nums' }}>
+      <p
+        role="status"
+        css={{ marginInlineEnd: 'auto', color: colour.textSecondary, fontVariantNumeric: 'tabular-nums' }}
+      >
         {page === 0 && next === null ? t('users.found', { count: total }) : t('users.range', range)}
       </p>
       <IconButton aria-label={t('users.previous')} disabled={page === 0} onClick={back}>

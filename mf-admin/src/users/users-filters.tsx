@@ -40,7 +40,18 @@ const Search = (props: FiltersProps) => {
         {t('users.search')}
       </label>
       <div css={{ position: 'relative' }}>
-        <span aria-hidden="true" css={{ position: 'absolute', insetBlock: 0, left: 14, display: 'grid', alignItems: 'center', color: colour.textSecondary, pointerEvents: 'none' }}>
+        <span
+          aria-hidden="true"
+          css={{
+            position: 'absolute',
+            insetBlock: 0,
+            left: 14,
+            display: 'grid',
+            alignItems: 'center',
+            color: colour.textSecondary,
+            pointerEvents: 'none',
+          }}
+        >
           <Icon path={mdiMagnify} />
         </span>
         <input
@@ -53,7 +64,11 @@ const Search = (props: FiltersProps) => {
           css={{ ...controlStyle, paddingInline: '48px 52px', '&::-webkit-search-cancel-button': { display: 'none' } }}
         />
         {typed !== '' && (
-          <IconButton aria-label={t('users.clear')} onClick={() => type('')} css={{ '&&': { position: 'absolute', top: 2, right: 2 } }}>
+          <IconButton
+            aria-label={t('users.clear')}
+            onClick={() => type('')}
+            css={{ '&&': { position: 'absolute', top: 2, right: 2 } }}
+          >
             <Icon path={mdiClose} size={20} />
           </IconButton>
         )}
@@ -85,7 +100,15 @@ const Reach = ({ view, onChange }: FiltersProps) => {
 const Narrow = ({ view, onChange }: FiltersProps) => {
   const t = useT();
   return (
-    <div css={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, width: '100%', [from.medium]: { width: 'auto', gridTemplateColumns: '220px' } }}>
+    <div
+      css={{
+        display: 'grid',
+        gridTemplateColumns: '1fr 1fr',
+        gap: 12,
+        width: '100%',
+        [from.medium]: { width: 'auto', gridTemplateColumns: '220px' },
+      }}
+    >
       <SelectInput
         name="state"
         label={t('users.state')}

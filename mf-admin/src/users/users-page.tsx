@@ -46,7 +46,11 @@ export const UsersPage = () => {
   const { view, setView } = useView();
   const deya_id = useSession((state) => state.deya_id);
   const pages = usePages(view, deya_id);
-  const users = useRead('GET /api/users/search', { query: queryOf(view, deya_id, pages.cursor) }, { keepPrevious: true });
+  const users = useRead(
+    'GET /api/users/search',
+    { query: queryOf(view, deya_id, pages.cursor) },
+    { keepPrevious: true },
+  );
   return (
     <Page title={t('users.title')} width="full">
       <UsersFilters view={view} onChange={setView} />
@@ -82,8 +86,10 @@ const Found = ({ users, view, pages, onSort }: FoundProps) => {
         <Loading count={WAITING_ROWS} />
       </div>
     );
-  if (users.isError) return users.error.code === 'no_access' ? <Forbidden /> : <Failed error={users.error} retry={users.refetch} />;
-  if (users.data.data.length === 0) return <Nobody search={view.search} isFiltered={view.search !== '' || view.state !== 'all'} />;
+  if (users.isError)
+    return users.error.code === 'no_access' ? <Forbidden /> : <Failed error={users.error} retry={users.refetch} />;
+  if (users.data.data.length === 0)
+    return <Nobody search={view.search} isFiltered={view.search !== '' || view.state !== 'all'} />;
   return (
     <>
       <UsersTable users={users.data.data} view={view} onSort={onSort} />

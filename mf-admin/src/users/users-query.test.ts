@@ -26,6 +26,11 @@ it('turns the order of the same column, and begins another one at its beginning'
 
 it('asks for the current utility unless everyone is wanted', () => {
   expect(queryOf(FIRST_VIEW, 3, null)).toEqual({ itemsPerPage: 25, sort: 'name', order: 'asc', deya_id: 3 });
-  expect(queryOf({ ...FIRST_VIEW, everywhere: true }, 3, 'next')).toEqual({ itemsPerPage: 25, sort: 'name', order: 'asc', cursor: 'next' });
+  expect(queryOf({ ...FIRST_VIEW, everywhere: true }, 3, 'next')).toEqual({
+    itemsPerPage: 25,
+    sort: 'name',
+    order: 'asc',
+    cursor: 'next',
+  });
   expect(queryOf(FIRST_VIEW, null, null)).not.toHaveProperty('deya_id');
 });

@@ -1,6 +1,15 @@
 import { mdiAccountCancelOutline, mdiCheckCircleOutline, mdiClockOutline, mdiDeleteOutline } from '@mdi/js';
 import type { ListedUser } from '@hydria/shared/contract/users.ts';
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TableSortLabel, useMediaQuery } from '@hydria/shared/mui';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+  useMediaQuery,
+} from '@hydria/shared/mui';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
@@ -27,7 +36,8 @@ const useRoles = () => {
 };
 
 /** As lists are read: the last name first. */
-const listedName = ({ last_name, first_name, email }: ListedUser): string => [last_name, first_name].filter(Boolean).join(' ') || email;
+const listedName = ({ last_name, first_name, email }: ListedUser): string =>
+  [last_name, first_name].filter(Boolean).join(' ') || email;
 
 const State = ({ user }: { user: ListedUser }) => {
   const t = useT();
@@ -44,7 +54,12 @@ const HeadCell = ({ column, view, onSort }: HeadProps & { column: Column }) => {
   const isSorted = view.sort === column;
   return (
     <TableCell {...(isSorted ? { sortDirection: view.order } : {})}>
-      <TableSortLabel active={isSorted} direction={isSorted ? view.order : 'asc'} onClick={() => onSort(column)} css={{ minHeight: 32 }}>
+      <TableSortLabel
+        active={isSorted}
+        direction={isSorted ? view.order : 'asc'}
+        onClick={() => onSort(column)}
+        css={{ minHeight: 32 }}
+      >
         {t(`users.${column}`)}
       </TableSortLabel>
     </TableCell>
@@ -92,10 +107,28 @@ const Card = ({ user }: { user: ListedUser }) => {
   const roles = useRoles();
   const { dateTime } = useFormats();
   return (
-    <li css={{ display: 'grid', gap: 4, padding: 16, borderTop: `1px solid ${colour.hairline}`, '&:first-of-type': { borderTop: 0 } }}>
+    <li
+      css={{
+        display: 'grid',
+        gap: 4,
+        padding: 16,
+        borderTop: `1px solid ${colour.hairline}`,
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
       <p css={type.strong}>{listedName(user)}</p>
       <p css={{ overflowWrap: 'anywhere' }}>{user.email}</p>
-      <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', marginTop: 4, ...type.small, color: colour.textSecondary }}>
+      <div
+        css={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: '4px 12px',
+          marginTop: 4,
+          ...type.small,
+          color: colour.textSecondary,
+        }}
+      >
         <State user={user} />
         <span>{roles(user)}</span>
       </div>
@@ -112,7 +145,10 @@ interface UsersTableProps extends HeadProps {
 
 const WideTable = ({ users, view, onSort }: UsersTableProps) => {
   const t = useT();
-  const caption = t('users.table', { column: t(`users.${view.sort}`), direction: t(view.order === 'asc' ? 'users.ascending' : 'users.descending') });
+  const caption = t('users.table', {
+    column: t(`users.${view.sort}`),
+    direction: t(view.order === 'asc' ? 'users.ascending' : 'users.descending'),
+  });
   return (
     <TableContainer>
       <Table size="small">

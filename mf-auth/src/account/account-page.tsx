@@ -17,7 +17,17 @@ const initials = ({ first_name, last_name }: User): string => `${first_name.slic
 const Avatar = ({ user }: { user: User }) => (
   <span
     aria-hidden="true"
-    css={{ ...type.h3, display: 'grid', placeItems: 'center', width: 56, height: 56, flexShrink: 0, borderRadius: '50%', background: colour.primaryTint, color: colour.primary }}
+    css={{
+      ...type.h3,
+      display: 'grid',
+      placeItems: 'center',
+      width: 56,
+      height: 56,
+      flexShrink: 0,
+      borderRadius: '50%',
+      background: colour.primaryTint,
+      color: colour.primary,
+    }}
   >
     {initials(user)}
   </span>
@@ -59,7 +69,14 @@ export const AccountPage = () => {
   if (!user) return <PageSkeleton shape="form" count={3} />;
   return (
     <Page title={t('account.title')}>
-      <div css={{ display: 'grid', gap: 16, alignItems: 'start', [from.medium]: { gap: 24, gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)' } }}>
+      <div
+        css={{
+          display: 'grid',
+          gap: 16,
+          alignItems: 'start',
+          [from.medium]: { gap: 24, gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)' },
+        }}
+      >
         <div css={{ display: 'grid', gap: 16, [from.medium]: { gap: 24 } }}>
           <Who user={user} />
           <MyUtilities user={user} />

@@ -19,8 +19,24 @@ const useNames = () => {
 };
 
 const Logo = ({ src }: { src: string | null }) => (
-  <span css={{ display: 'grid', placeItems: 'center', width: 48, height: 48, flexShrink: 0, borderRadius: radius.control, background: colour.sunken, color: colour.textSecondary, overflow: 'hidden' }}>
-    {src ? <img src={src} alt="" width={48} height={48} css={{ objectFit: 'contain' }} /> : <Icon path={mdiWaterOutline} />}
+  <span
+    css={{
+      display: 'grid',
+      placeItems: 'center',
+      width: 48,
+      height: 48,
+      flexShrink: 0,
+      borderRadius: radius.control,
+      background: colour.sunken,
+      color: colour.textSecondary,
+      overflow: 'hidden',
+    }}
+  >
+    {src ? (
+      <img src={src} alt="" width={48} height={48} css={{ objectFit: 'contain' }} />
+    ) : (
+      <Icon path={mdiWaterOutline} />
+    )}
   </span>
 );
 
@@ -55,7 +71,16 @@ const UtilityRow = ({ link }: { link: Link }) => {
   const { city, title } = useNames()(link);
   const isCurrent = link.id === current;
   return (
-    <li css={{ display: 'flex', gap: 16, paddingBlock: 16, borderTop: `1px solid ${colour.hairline}`, '&:first-of-type': { borderTop: 0, paddingTop: 4 }, '&:last-of-type': { paddingBottom: 0 } }}>
+    <li
+      css={{
+        display: 'flex',
+        gap: 16,
+        paddingBlock: 16,
+        borderTop: `1px solid ${colour.hairline}`,
+        '&:first-of-type': { borderTop: 0, paddingTop: 4 },
+        '&:last-of-type': { paddingBottom: 0 },
+      }}
+    >
       <Logo src={link.logo} />
       <div css={{ flex: 1, minWidth: 0, display: 'grid', gap: 8 }}>
         <div>
@@ -103,7 +128,9 @@ export const MyUtilities = ({ user }: { user: User }) => {
           ))}
         </ul>
       )}
-      {isWaiting && <p css={{ ...type.small, marginTop: 16, color: colour.textSecondary }}>{t('account.utilities_pending_hint')}</p>}
+      {isWaiting && (
+        <p css={{ ...type.small, marginTop: 16, color: colour.textSecondary }}>{t('account.utilities_pending_hint')}</p>
+      )}
     </SectionCard>
   );
 };

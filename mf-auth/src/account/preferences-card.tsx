@@ -26,7 +26,18 @@ interface PreferenceProps<K extends keyof PreferencesState> {
 const Row = ({ label, children }: { label: string; children: ReactNode }) => {
   const id = useId();
   return (
-    <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 24px', paddingBlock: 14, borderTop: `1px solid ${colour.hairline}`, '&:first-of-type': { borderTop: 0 } }}>
+    <div
+      css={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: '8px 24px',
+        paddingBlock: 14,
+        borderTop: `1px solid ${colour.hairline}`,
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
       <p id={id} css={type.strong}>
         {label}
       </p>
@@ -35,12 +46,21 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => {
   );
 };
 
-const Preference = <K extends Exclude<keyof PreferencesState, 'mode'>>({ name, label, choices }: PreferenceProps<K>) => {
+const Preference = <K extends Exclude<keyof PreferencesState, 'mode'>>({
+  name,
+  label,
+  choices,
+}: PreferenceProps<K>) => {
   const { preferences } = usePlatform();
   const value = usePreferences((state) => state[name]);
   return (
     <Row label={label}>
-      <Segments label={label} choices={choices} value={value} onChange={(chosen) => preferences.set({ [name]: chosen })} />
+      <Segments
+        label={label}
+        choices={choices}
+        value={value}
+        onChange={(chosen) => preferences.set({ [name]: chosen })}
+      />
     </Row>
   );
 };
@@ -73,7 +93,10 @@ export const PreferencesCard = () => {
       <Preference
         name="dateFormat"
         label={t('account.date')}
-        choices={DATE_FORMATS.map((dateFormat) => ({ value: dateFormat, label: formatDate(SAMPLE.day, { dateFormat }) }))}
+        choices={DATE_FORMATS.map((dateFormat) => ({
+          value: dateFormat,
+          label: formatDate(SAMPLE.day, { dateFormat }),
+        }))}
       />
     </SectionCard>
   );

@@ -44,7 +44,10 @@ it('is recognised by password managers', async () => {
 it('takes what a password manager filled in without a key being pressed', async () => {
   const portal = await open();
   // As a manager does before React hears of it: the value of the element, no event.
-  for (const [field, value] of [[email(), 'maria@hydria.example'], [password(), 'geheim-123']] as const)
+  for (const [field, value] of [
+    [email(), 'maria@hydria.example'],
+    [password(), 'geheim-123'],
+  ] as const)
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   await portal.user.click(submit());
   expect(portal.calls).toMatchObject([{ input: { body: { email: 'maria@hydria.example', password: 'geheim-123' } } }]);

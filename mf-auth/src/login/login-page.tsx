@@ -20,7 +20,11 @@ const readForm = (form: HTMLFormElement) => {
 const useCheck = () => {
   const t = useT();
   return ({ email, password }: ReturnType<typeof readForm>): Errors => ({
-    ...(email === '' ? { email: t('login.required_email') } : isEmail(email) ? {} : { email: t('login.invalid_email') }),
+    ...(email === ''
+      ? { email: t('login.required_email') }
+      : isEmail(email)
+        ? {}
+        : { email: t('login.invalid_email') }),
     ...(password === '' ? { password: t('login.required_password') } : {}),
   });
 };
@@ -108,7 +112,14 @@ export const LoginPage = () => {
           onChange={setPassword}
           error={errors.password}
         />
-        <Button type="submit" variant="contained" size="large" disabled={mustWait} aria-disabled={isSending || mustWait} fullWidth>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          disabled={mustWait}
+          aria-disabled={isSending || mustWait}
+          fullWidth
+        >
           {isSending ? t('login.sending') : t('login.submit')}
         </Button>
       </form>

@@ -17,6 +17,9 @@ it('leads on to signing in again and to what is open without it', async () => {
   const portal = await open('guest');
   expect(screen.getByRole('link', { name: 'Σύνδεση ξανά' })).toHaveAttribute('href', '/login');
   expect(screen.getByRole('link', { name: 'Να αναφέρετε ένα πρόβλημα' })).toHaveAttribute('href', '/report');
-  expect(screen.getByRole('link', { name: 'Να δείτε τις ηλεκτρονικές φόρμες' })).toHaveAttribute('href', '/online-forms');
+  expect(screen.getByRole('link', { name: 'Να δείτε τις ηλεκτρονικές φόρμες' })).toHaveAttribute(
+    'href',
+    '/online-forms',
+  );
   expect(await axe(portal.container)).toHaveNoViolations();
 });

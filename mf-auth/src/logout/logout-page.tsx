@@ -46,7 +46,16 @@ export const LogoutPage = () => {
       </Page>
     );
   return (
-    <div css={{ display: 'grid', justifyItems: 'center', gap: 24, paddingBlock: 32, textAlign: 'center', '& header': { justifyContent: 'center' } }}>
+    <div
+      css={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 24,
+        paddingBlock: 32,
+        textAlign: 'center',
+        '& header': { justifyContent: 'center' },
+      }}
+    >
       <Icon path={mdiCheckCircleOutline} size={56} css={{ color: colour.good }} />
       <Page title={t('logout.title')} intro={t('logout.lead')} width="narrow">
         <div css={{ display: 'grid', justifyItems: 'center', gap: 32 }}>

@@ -10,7 +10,8 @@ type BillInfo = Answer<'GET /api/bills/info'>;
 /** How much of the primary colour each part takes: neighbours differ in lightness, so the bar needs no hue to be read. */
 const DEPTHS = [100, 62, 38, 82, 24, 50, 14];
 
-const paint = (index: number): string => `color-mix(in srgb, ${colour.primary} ${DEPTHS[index % DEPTHS.length]}%, ${colour.surface})`;
+const paint = (index: number): string =>
+  `color-mix(in srgb, ${colour.primary} ${DEPTHS[index % DEPTHS.length]}%, ${colour.surface})`;
 
 const Bar = ({ parts }: { parts: readonly BillPart[] }) => (
   <div aria-hidden="true" css={{ display: 'flex', gap: 2, height: 28, borderRadius: 8, overflow: 'hidden' }}>
@@ -20,7 +21,12 @@ const Bar = ({ parts }: { parts: readonly BillPart[] }) => (
   </div>
 );
 
-const cell = { padding: '10px 0', borderTop: `1px solid ${colour.hairline}`, textAlign: 'start', fontWeight: 400 } as const;
+const cell = {
+  padding: '10px 0',
+  borderTop: `1px solid ${colour.hairline}`,
+  textAlign: 'start',
+  fontWeight: 400,
+} as const;
 const figure = { ...cell, textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
 const Part = ({ part, index }: { part: BillPart; index: number }) => {
@@ -30,7 +36,16 @@ const Part = ({ part, index }: { part: BillPart; index: number }) => {
     <tr>
       <th scope="row" css={cell}>
         <span css={{ display: 'flex', alignItems: 'center', gap: 10 }}>
-          <span aria-hidden="true" css={{ width: 14, height: 14, flexShrink: 0, borderRadius: 4, ...(part.amount > 0 ? { background: paint(index), border: `1px solid ${colour.control}` } : {}) }} />
+          <span
+            aria-hidden="true"
+            css={{
+              width: 14,
+              height: 14,
+              flexShrink: 0,
+              borderRadius: 4,
+              ...(part.amount > 0 ? { background: paint(index), border: `1px solid ${colour.control}` } : {}),
+            }}
+          />
           {t(`part.${part.key}`)}
         </span>
       </th>

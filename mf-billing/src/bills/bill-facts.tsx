@@ -9,7 +9,8 @@ import { useT } from '../use-t.ts';
 const useWholeVolume = () => {
   const { number, volume } = useFormats();
   const unit = usePreferences((state) => state.unit);
-  return (cubicMetres: number | null): string => (unit === 'cubic' && cubicMetres !== null ? `${number(cubicMetres, 0)}\u00A0m³` : volume(cubicMetres));
+  return (cubicMetres: number | null): string =>
+    unit === 'cubic' && cubicMetres !== null ? `${number(cubicMetres, 0)}\u00A0m³` : volume(cubicMetres);
 };
 
 /** From which reading to which, and what lies between. */

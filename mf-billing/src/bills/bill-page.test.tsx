@@ -35,9 +35,12 @@ it('says what to pay, how, what it is made of, and from which readings', async (
   expect(document.title).toBe('Λογαριασμός: Ιούλιος – Οκτώβριος 2026 · Hydria');
   expect(screen.getByText('RF18 5390 0754 7034')).toBeVisible();
   const table = within(screen.getByRole('table', { name: 'Από τι αποτελείται' }));
-  expect(table.getAllByRole('row').slice(1).map((row) => spaced(row.textContent))).toEqual([
-    'Νερό21,50 €', 'Αποχέτευση17,20 €', 'ΦΠΑ25,50 €', 'Σύνολο64,20 €',
-  ]);
+  expect(
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => spaced(row.textContent)),
+  ).toEqual(['Νερό21,50 €', 'Αποχέτευση17,20 €', 'ΦΠΑ25,50 €', 'Σύνολο64,20 €']);
   expect(screen.getByText('447 m³')).toBeVisible();
   expect(screen.getByText('35 m³')).toBeVisible();
 });
@@ -70,7 +73,8 @@ it.each([
 ])('leads back from a bill %s', async (_, path) => {
   await open(new ApiError(404, 'bill_not_found'), path);
   expect(await screen.findByText('Δεν βρέθηκε αυτός ο λογαριασμός')).toBeVisible();
-  for (const link of screen.getAllByRole('link', { name: 'Όλοι οι λογαριασμοί' })) expect(link).toHaveAttribute('href', '/bills');
+  for (const link of screen.getAllByRole('link', { name: 'Όλοι οι λογαριασμοί' }))
+    expect(link).toHaveAttribute('href', '/bills');
 });
 
 it('shows litres to those who prefer them', async () => {

@@ -30,7 +30,10 @@ const BANK_DELAY_DAYS = 5;
 const Back = () => {
   const t = useT();
   return (
-    <PortalLink to="/bills" css={{ ...type.small, display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 32, width: 'fit-content' }}>
+    <PortalLink
+      to="/bills"
+      css={{ ...type.small, display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 32, width: 'fit-content' }}
+    >
       <Icon path={mdiArrowLeft} size={18} />
       {t('bill.back')}
     </PortalLink>
@@ -45,8 +48,13 @@ const Amount = ({ bill }: { bill: BillInfo }) => {
   const isPartOfIt = !isPaid && bill.balance < bill.current_total;
   return (
     <SectionCard>
-      <AmountFigure cents={isPaid ? bill.current_total : bill.balance} label={isPaid ? t('bill.was') : t('bill.to_pay')} />
-      {isPartOfIt && <p css={{ color: colour.textSecondary }}>{t('bill.of_total', { amount: money(bill.current_total) })}</p>}
+      <AmountFigure
+        cents={isPaid ? bill.current_total : bill.balance}
+        label={isPaid ? t('bill.was') : t('bill.to_pay')}
+      />
+      {isPartOfIt && (
+        <p css={{ color: colour.textSecondary }}>{t('bill.of_total', { amount: money(bill.current_total) })}</p>
+      )}
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginTop: 12 }}>
         <BillStateChip bill={bill} />
         <span css={{ color: colour.textSecondary }}>{note(bill)}</span>
@@ -73,7 +81,9 @@ const HowToPay = ({ bill }: { bill: BillInfo }) => {
       <p css={{ ...type.small, color: colour.textSecondary, marginBottom: 4 }}>{t('code.label')}</p>
       <PaymentCodeLine code={bill.payment_code} size="large" />
       <p css={{ marginTop: 16 }}>{t('bill.pay_steps')}</p>
-      <p css={{ ...type.small, marginTop: 8, color: colour.textSecondary }}>{t('bill.pay_delay', { count: BANK_DELAY_DAYS })}</p>
+      <p css={{ ...type.small, marginTop: 8, color: colour.textSecondary }}>
+        {t('bill.pay_delay', { count: BANK_DELAY_DAYS })}
+      </p>
     </SectionCard>
   );
 };

@@ -37,7 +37,18 @@ it('says nothing when the utility does not say what the water cost', () => {
 });
 
 it('gives a bar the shares of what is charged, without the discount', () => {
-  expect(shares(billParts({ current_total: 7414, charge: 1903, lines: [{ kind: 'water', amount: 1903 }, { kind: 'discount', amount: -200 }] }))).toEqual([
+  expect(
+    shares(
+      billParts({
+        current_total: 7414,
+        charge: 1903,
+        lines: [
+          { kind: 'water', amount: 1903 },
+          { kind: 'discount', amount: -200 },
+        ],
+      }),
+    ),
+  ).toEqual([
     { key: 'water', share: 1903 / 7614 },
     { key: 'rest', share: 5711 / 7614 },
   ]);

@@ -7,7 +7,17 @@ export interface BillPart {
 }
 
 /** The order in which people ask: the water first, what belongs to it, the tax, then what lowers or raises the sum. */
-const ORDER: readonly BillPart['key'][] = ['water', 'sewer', 'fixed', 'levy', 'vat', 'other', 'rest', 'surcharge', 'discount'];
+const ORDER: readonly BillPart['key'][] = [
+  'water',
+  'sewer',
+  'fixed',
+  'levy',
+  'vat',
+  'other',
+  'rest',
+  'surcharge',
+  'discount',
+];
 
 type Composition = Pick<Bill, 'current_total' | 'charge'> & { lines: readonly Pick<BillLine, 'kind' | 'amount'>[] };
 

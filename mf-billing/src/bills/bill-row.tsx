@@ -38,7 +38,14 @@ const Period = ({ bill, supply }: BillRowProps) => {
       <PortalLink
         to={`/bills/${bill.id}`}
         aria-label={t('bills.open', { period: period(bill), amount: money(bill.current_total), state: label(bill) })}
-        css={{ ...type.strong, color: colour.text, textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 }, '&:focus-visible': { outline: 'none' }, '&:focus-visible::after': { outline: `3px solid ${colour.primary}`, outlineOffset: -3, borderRadius: 12 } }}
+        css={{
+          ...type.strong,
+          color: colour.text,
+          textDecoration: 'none',
+          '&::after': { content: '""', position: 'absolute', inset: 0 },
+          '&:focus-visible': { outline: 'none' },
+          '&:focus-visible::after': { outline: `3px solid ${colour.primary}`, outlineOffset: -3, borderRadius: 12 },
+        }}
       >
         {period(bill)}
       </PortalLink>
@@ -66,7 +73,9 @@ export const BillRow = ({ bill, supply }: BillRowProps) => {
         <BillStateChip bill={bill} />
         <span css={{ ...type.small, color: colour.textSecondary }}>{note(bill)}</span>
       </div>
-      <p css={{ gridArea: 'amount', ...type.strong, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>{money(bill.current_total)}</p>
+      <p css={{ gridArea: 'amount', ...type.strong, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
+        {money(bill.current_total)}
+      </p>
       <Icon path={mdiChevronRight} css={{ gridArea: 'go', color: colour.textSecondary }} />
       {toPay && bill.payment_code && (
         <div css={{ gridArea: 'code', position: 'relative', zIndex: 1, width: 'fit-content' }}>

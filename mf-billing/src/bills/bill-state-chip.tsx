@@ -1,4 +1,10 @@
-import { mdiAlertCircleOutline, mdiCalendarSync, mdiCheckCircleOutline, mdiCircleHalfFull, mdiClockOutline } from '@mdi/js';
+import {
+  mdiAlertCircleOutline,
+  mdiCalendarSync,
+  mdiCheckCircleOutline,
+  mdiCircleHalfFull,
+  mdiClockOutline,
+} from '@mdi/js';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { today } from '../today.ts';

@@ -11,7 +11,12 @@ beforeAll(() => jest.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), advanc
 afterAll(() => jest.useRealTimers());
 
 const open = (bills: Answer<'GET /api/bills/list'> | Error, session: Partial<SessionState> = {}) =>
-  renderRemote(<BillsCard />, { name: 'mf-billing', texts: { el }, session, answers: { 'GET /api/bills/list': bills } });
+  renderRemote(<BillsCard />, {
+    name: 'mf-billing',
+    texts: { el },
+    session,
+    answers: { 'GET /api/bills/list': bills },
+  });
 
 it('shows one amount, when it is due, and the way to the one bill', async () => {
   await open([bill({ expiry_date: '2026-11-25' }), paidBill()]);

@@ -61,7 +61,9 @@ const PaidUp = ({ latest }: { latest: Bill | undefined }) => {
       <Icon path={mdiCheckCircleOutline} size={48} css={{ color: colour.good }} />
       <div>
         <p css={type.h3}>{t('card.paid_up')}</p>
-        {latest && <p css={{ color: colour.textSecondary }}>{t('card.paid_up_hint', { amount: money(latest.current_total) })}</p>}
+        {latest && (
+          <p css={{ color: colour.textSecondary }}>{t('card.paid_up_hint', { amount: money(latest.current_total) })}</p>
+        )}
       </div>
     </div>
   );
@@ -73,7 +75,8 @@ const Content = () => {
   if (bills.isPending) return <Loading shape="figure" />;
   if (bills.isError && bills.error.code === 'no_access_to_service') return <NoAccess />;
   if (bills.isError) return <Failed error={bills.error} retry={bills.refetch} />;
-  if (bills.data.length === 0) return <Empty icon={mdiReceiptTextOutline} label={t('bills.none')} text={t('bills.none_hint')} />;
+  if (bills.data.length === 0)
+    return <Empty icon={mdiReceiptTextOutline} label={t('bills.none')} text={t('bills.none_hint')} />;
   return owed(bills.data, today()).total === 0 ? <PaidUp latest={bills.data[0]} /> : <ToPay bills={bills.data} />;
 };
 

@@ -23,10 +23,17 @@ const open = (answers: RemoteSetup['answers'] = {}, path = '/bills') =>
     },
   });
 
-const rows = () => screen.getAllByRole('link', { name: /^Λογαριασμός/ }).map((link) => spaced(link.getAttribute('aria-label')));
+const rows = () =>
+  screen.getAllByRole('link', { name: /^Λογαριασμός/ }).map((link) => spaced(link.getAttribute('aria-label')));
 
 it('shows what is owed on top, then the bills of each year, newest first', async () => {
-  await open({ 'GET /api/bills/list': [bill(), paidBill(), paidBill({ id: 3, issue_date: '2025-11-05', period_start: '2025-07-01', period_end: '2025-10-31' })] });
+  await open({
+    'GET /api/bills/list': [
+      bill(),
+      paidBill(),
+      paidBill({ id: 3, issue_date: '2025-11-05', period_start: '2025-07-01', period_end: '2025-10-31' }),
+    ],
+  });
   expect(await screen.findByText('Συνολική οφειλή')).toBeVisible();
   expect(screen.getByText('Επόμενη λήξη: 15/12/2026')).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual(['2026', '2025']);
@@ -39,7 +46,12 @@ it('shows what is owed on top, then the bills of each year, newest first', async
 
 it.each([
   ['by how many days it is late', { expiry_date: '2026-11-17' }, 'Έληξε πριν από 3 ημέρες', 'Έληξε στις 17/11/2026'],
-  ['since yesterday, in the singular', { expiry_date: '2026-11-19' }, 'Έληξε πριν από 1 ημέρα', 'Έληξε στις 19/11/2026'],
+  [
+    'since yesterday, in the singular',
+    { expiry_date: '2026-11-19' },
+    'Έληξε πριν από 1 ημέρα',
+    'Έληξε στις 19/11/2026',
+  ],
   ['what is left of it', { balance: 2000 }, 'Πληρωμένος εν μέρει', 'Απομένουν 20,00 € · Λήξη 15/12/2026'],
   ['that it expires soon', { expiry_date: '2026-11-22' }, 'Απλήρωτος', 'Λήγει σε 2 ημέρες'],
   ['that a plan pays it', { installment_amount: 1605 }, 'Σε διακανονισμό', 'Δόση 16,05 €'],
@@ -112,7 +124,9 @@ it('shows nothing of the first utility after switching', async () => {
 
 it('fetches older bills when there may be more', async () => {
   const page = Array.from({ length: 50 }, (_, i) => paidBill({ id: 200 - i }));
-  const portal = await open({ 'GET /api/bills/list': ({ query }) => (query.cursor ? [paidBill({ id: 1, issue_date: '2019-01-05' })] : page) });
+  const portal = await open({
+    'GET /api/bills/list': ({ query }) => (query.cursor ? [paidBill({ id: 1, issue_date: '2019-01-05' })] : page),
+  });
   await portal.user.click(await screen.findByRole('button', { name: 'Παλαιότεροι λογαριασμοί' }));
   expect(await screen.findByRole('heading', { name: '2019' })).toBeVisible();
   expect(portal.calls.at(-1)?.input).toEqual({ query: { deya_id: 3, cursor: '2026-07-05_151' } });
@@ -148,14 +162,32 @@ it('shows the instalment plan of the supply, shortly and on demand whole', async
     restamount: i < 4 ? 0 : 4000,
   }));
   const plan = {
-    installments: 8, protokol: 'P-1', epcode: 'RF712348231', liable: 'Μαρία Παπαδάκη', liable_id: 'L1', installdate1: '2026-01-15',
-    settldate: '2026-01-02', settlcateg: null, installrange: null, advancepcnt: 15, advanceamount: 5000, reductionpcnt: 80,
-    canceldate: null, comments: null, installments_data,
+    installments: 8,
+    protokol: 'P-1',
+    epcode: 'RF712348231',
+    liable: 'Μαρία Παπαδάκη',
+    liable_id: 'L1',
+    installdate1: '2026-01-15',
+    settldate: '2026-01-02',
+    settlcateg: null,
+    installrange: null,
+    advancepcnt: 15,
+    advanceamount: 5000,
+    reductionpcnt: 80,
+    canceldate: null,
+    comments: null,
+    installments_data,
   };
   const portal = await open({ 'GET /api/bills/settlements': [plan] });
   const card = within(await screen.findByRole('region', { name: 'Διακανονισμός' }));
   expect(card.getByText('Πληρώθηκαν 4 από 8 δόσεις')).toBeVisible();
-  expect(card.getAllByText(/^Δόση \d$/).map((row) => row.textContent)).toEqual(['Δόση 3', 'Δόση 4', 'Δόση 5', 'Δόση 6', 'Δόση 7']);
+  expect(card.getAllByText(/^Δόση \d$/).map((row) => row.textContent)).toEqual([
+    'Δόση 3',
+    'Δόση 4',
+    'Δόση 5',
+    'Δόση 6',
+    'Δόση 7',
+  ]);
   await portal.user.click(card.getByRole('button', { name: 'Όλες οι δόσεις και οι όροι' }));
   expect(card.getAllByText(/^Δόση \d$/)).toHaveLength(8);
   expect(card.getByText('80%')).toBeVisible();
@@ -163,7 +195,10 @@ it('shows the instalment plan of the supply, shortly and on demand whole', async
 
 it('speaks German under /de', async () => {
   await open({}, '/de/bills');
-  expect(await screen.findByRole('link', { name: /^Rechnung Juli – Oktober 2026, 64,20\s€, Offen$/ })).toHaveAttribute('href', '/de/bills/12');
+  expect(await screen.findByRole('link', { name: /^Rechnung Juli – Oktober 2026, 64,20\s€, Offen$/ })).toHaveAttribute(
+    'href',
+    '/de/bills/12',
+  );
 });
 
 it('has nothing that axe objects to', async () => {

@@ -132,7 +132,11 @@ const Bills = ({ bills, code, names, choose }: BillsProps) => {
   if (bills.isError)
     return (
       <SectionCard>
-        {bills.error.code === 'no_access_to_service' ? <NoAccess /> : <Failed error={bills.error} retry={bills.refetch} />}
+        {bills.error.code === 'no_access_to_service' ? (
+          <NoAccess />
+        ) : (
+          <Failed error={bills.error} retry={bills.refetch} />
+        )}
       </SectionCard>
     );
   if (bills.data.length === 0) return <NoBills ofOne={code !== null} choose={() => choose(null)} />;

@@ -23,7 +23,11 @@ export const useBills = ({ code = null, cursor, enabled = true }: BillsWanted = 
 export const useSupplies = () => {
   const { language } = useSurroundings();
   const deya_id = useSession((state) => state.deya_id);
-  return useRead('GET /api/user/info', { query: { deya_id: deya_id ?? NONE, lang: language } }, { enabled: deya_id !== null });
+  return useRead(
+    'GET /api/user/info',
+    { query: { deya_id: deya_id ?? NONE, lang: language } },
+    { enabled: deya_id !== null },
+  );
 };
 
 /** One bill with the charges that it is made of. */

@@ -30,7 +30,14 @@ export const PaymentCodeLine = ({ code, size = 'small' }: PaymentCodeLineProps) 
   const isLarge = size === 'large';
   return (
     <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: isLarge ? '8px 16px' : '0 8px' }}>
-      <span css={{ ...(isLarge ? type.h3 : type.small), fontVariantNumeric: 'tabular-nums', color: isLarge ? colour.text : colour.textSecondary, userSelect: 'all' }}>
+      <span
+        css={{
+          ...(isLarge ? type.h3 : type.small),
+          fontVariantNumeric: 'tabular-nums',
+          color: isLarge ? colour.text : colour.textSecondary,
+          userSelect: 'all',
+        }}
+      >
         <span className="visually-hidden">{t('code.label')}: </span>
         {inGroups(code)}
       </span>

@@ -52,7 +52,16 @@ export const bill = (over: Partial<Bill> = {}): Bill => ({
 
 /** A bill of the period before, paid. */
 export const paidBill = (over: Partial<Bill> = {}): Bill =>
-  bill({ id: 8, issue_date: '2026-07-05', period_start: '2026-03-01', period_end: '2026-06-30', balance: 0, paid_on: '2026-07-20', current_total: 5110, ...over });
+  bill({
+    id: 8,
+    issue_date: '2026-07-05',
+    period_start: '2026-03-01',
+    period_end: '2026-06-30',
+    balance: 0,
+    paid_on: '2026-07-20',
+    current_total: 5110,
+    ...over,
+  });
 
 export const supply = (kwdikos_katanalwti: string, alias: string | null = null): Customer => ({
   deya_id: 3,
@@ -77,5 +86,15 @@ export const supply = (kwdikos_katanalwti: string, alias: string | null = null):
 export const info = (...customers: Customer[]): Answer<'GET /api/user/info'> => ({
   customers,
   announcements: [],
-  user: { id: 1, first_name: 'Μαρία', last_name: 'Παπαδάκη', full_name: 'Μαρία Παπαδάκη', email: 'm@example.gr', phone: null, lang: 'el', scope: [], deya: [] },
+  user: {
+    id: 1,
+    first_name: 'Μαρία',
+    last_name: 'Παπαδάκη',
+    full_name: 'Μαρία Παπαδάκη',
+    email: 'm@example.gr',
+    phone: null,
+    lang: 'el',
+    scope: [],
+    deya: [],
+  },
 });

@@ -66,4 +66,9 @@ const useStateNote = () => {
 };
 
 /** How a bill is told in words. */
-export const useBillWords = () => ({ period: usePeriod(), due: useDue(), label: useStateLabel(), note: useStateNote() });
+export const useBillWords = () => ({
+  period: usePeriod(),
+  due: useDue(),
+  label: useStateLabel(),
+  note: useStateNote(),
+});

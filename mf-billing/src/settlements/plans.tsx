@@ -18,17 +18,36 @@ const InstalmentRow = ({ instalment }: { instalment: Installment }) => {
   const { money, date } = useFormats();
   const paid = isPaid(instalment);
   return (
-    <li css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', paddingBlock: 12, borderTop: `1px solid ${colour.hairline}` }}>
+    <li
+      css={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '4px 16px',
+        paddingBlock: 12,
+        borderTop: `1px solid ${colour.hairline}`,
+      }}
+    >
       <span css={{ flex: '1 1 160px' }}>
         <span css={type.strong}>{t('plan.instalment', { number: instalment.installmentsnr })}</span>
-        <span css={{ ...type.small, display: 'block', color: colour.textSecondary }}>{t('state.due_on', { date: date(instalment.due_date) })}</span>
+        <span css={{ ...type.small, display: 'block', color: colour.textSecondary }}>
+          {t('state.due_on', { date: date(instalment.due_date) })}
+        </span>
       </span>
       <StatusChip
         tone={paid ? 'good' : 'quiet'}
         icon={paid ? mdiCheckCircleOutline : mdiClockOutline}
         label={paid ? t('plan.paid') : t('plan.unpaid')}
       />
-      <span css={{ ...type.strong, minWidth: 96, marginInlineStart: 'auto', textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
+      <span
+        css={{
+          ...type.strong,
+          minWidth: 96,
+          marginInlineStart: 'auto',
+          textAlign: 'end',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
         {money(paid ? instalment.amount : instalment.restamount)}
       </span>
     </li>
@@ -46,7 +65,12 @@ const Progress = ({ plan }: { plan: Settlement }) => {
         <p>{words}</p>
         <p css={type.strong}>{t('plan.remaining', { amount: money(remaining) })}</p>
       </div>
-      <LinearProgress variant="determinate" value={of === 0 ? 0 : (paid / of) * 100} aria-label={words} sx={{ height: 8 }} />
+      <LinearProgress
+        variant="determinate"
+        value={of === 0 ? 0 : (paid / of) * 100}
+        aria-label={words}
+        sx={{ height: 8 }}
+      />
     </div>
   );
 };
@@ -62,12 +86,12 @@ const Agreement = ({ plan }: { plan: Settlement }) => {
       <DataRow name={t('plan.liable')}>{plan.liable}</DataRow>
       {plan.advanceamount > 0 && (
         <DataRow name={t('plan.advanceamount')} figure>
-          {money(plan.advanceamount)} ({number(plan.advancepcnt, 0)}%)
+          {`${money(plan.advanceamount)} (${number(plan.advancepcnt, 0)}%)`}
         </DataRow>
       )}
       {plan.reductionpcnt > 0 && (
         <DataRow name={t('plan.reductionpcnt')} figure>
-          {number(plan.reductionpcnt, 0)}%
+          {`${number(plan.reductionpcnt, 0)}%`}
         </DataRow>
       )}
       {plan.comments && <DataRow name={t('plan.comments')}>{plan.comments}</DataRow>}
@@ -83,7 +107,11 @@ const PlanCard = ({ plan }: { plan: Settlement }) => {
   const shown = isWhole ? all : shortView(all);
   return (
     <SectionCard title={t('plan.title')} note={`${t('plan.protokol')} ${plan.protokol}`}>
-      {plan.canceldate ? <p css={{ color: colour.bad }}>{t('plan.cancelled', { date: date(plan.canceldate) })}</p> : <Progress plan={plan} />}
+      {plan.canceldate ? (
+        <p css={{ color: colour.bad }}>{t('plan.cancelled', { date: date(plan.canceldate) })}</p>
+      ) : (
+        <Progress plan={plan} />
+      )}
       {plan.epcode && !plan.canceldate && <PaymentCodeLine code={plan.epcode} />}
       <ul css={{ listStyle: 'none', margin: '8px 0 0', padding: 0 }}>
         {shown.map((instalment) => (
