@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 
-/** Demo accounts (docs/README). */
+/** Demo accounts (README). */
 export const ACCOUNTS = {
   maria: 'maria@hydria.example',
   nikos: 'nikos@hydria.example',
