@@ -1,0 +1,162 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import type { ListedUser } from '@hydria/shared/contract/users.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { renderRemote, type RemoteSetup } from '@hydria/shared/remote/testing.tsx';
+import el from '../locales/el.json';
+import { UsersPage } from './users-page.tsx';
+
+const person = (over: Partial<ListedUser> = {}): ListedUser => ({
+  id: 1,
+  first_name: 'Μαρία',
+  last_name: 'Παπαδάκη',
+  full_name: 'Μαρία Παπαδάκη',
+  email: 'maria@hydria.example',
+  phone: null,
+  lang: 'el',
+  active: true,
+  confirmed: true,
+  state: 'active',
+  roles: [],
+  deya: [],
+  last_login_at: '2026-11-19T08:05:00.000Z',
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  deleted_at: null,
+  ...over,
+});
+
+const found = (data: ListedUser[], over: Partial<Answer<'GET /api/users/search'>> = {}) => ({
+  data,
+  total: data.length,
+  truncated: false,
+  next: null,
+  ...over,
+});
+
+const ADMIN = person({
+  id: 2,
+  first_name: 'Άννα',
+  last_name: '',
+  email: 'admin@hydria.example',
+  last_login_at: null,
+  roles: [
+    { name: 'administrator', deya_id: null },
+    { name: 'administrator', deya_id: 3 },
+    { name: 'Ταμείο', deya_id: 3 },
+  ],
+});
+
+/** A screen as wide as a desk has; jsdom itself has no width. */
+const widen = () =>
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    matches: true,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }));
+
+beforeEach(widen);
+
+const open = (answer: Answer<'GET /api/users/search'> | Error, setup: Partial<RemoteSetup> = {}) =>
+  renderRemote(<UsersPage />, {
+    name: 'mf-admin',
+    texts: { el },
+    path: '/admin/users',
+    answers: { 'GET /api/users/search': answer },
+    ...setup,
+  });
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const lastQuery = ({ calls }: Opened) => (calls.at(-1)?.input as { query: Record<string, unknown> }).query;
+
+it('lists name, e-mail, roles, state and last sign-in', async () => {
+  await open(found([person(), ADMIN]));
+  const table = within(await screen.findByRole('table'));
+  const cells = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells).toEqual([
+    ['Όνομα', 'E-mail', 'Ρόλοι', 'Κατάσταση', 'Τελευταία σύνδεση'],
+    ['Παπαδάκη Μαρία', 'maria@hydria.example', '—', 'Ενεργός', '19/11/2026, 10:05'],
+    ['Άννα', 'admin@hydria.example', 'Διαχειριστής, Ταμείο', 'Ενεργός', 'Ποτέ'],
+  ]);
+  expect(screen.getByRole('status')).toHaveTextContent('2 χρήστες');
+});
+
+it('shows cards instead of a table on a phone', async () => {
+  jest.restoreAllMocks();
+  await open(found([person()]));
+  expect(await screen.findByText('maria@hydria.example')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('asks the server once the typing rests, and keeps the search in the address', async () => {
+  const portal = await open(found([person()]));
+  await screen.findByRole('table');
+  await portal.user.type(screen.getByRole('searchbox', { name: 'Όνομα ή e-mail' }), 'παπαδ');
+  await waitFor(() => expect(lastQuery(portal)).toMatchObject({ search: 'παπαδ' }));
+  expect(portal.calls).toHaveLength(2);
+  expect(new URLSearchParams(location.search).get('search')).toBe('παπαδ');
+});
+
+it('orders by a column with the keyboard, and the other way at the second press', async () => {
+  const portal = await open(found([person()]));
+  const header = within(await screen.findByRole('columnheader', { name: 'E-mail' })).getByRole('button');
+  act(() => header.focus());
+  await portal.user.keyboard('{Enter}');
+  await waitFor(() => expect(lastQuery(portal)).toMatchObject({ sort: 'email', order: 'asc' }));
+  await portal.user.keyboard('{Enter}');
+  await waitFor(() => expect(lastQuery(portal)).toMatchObject({ sort: 'email', order: 'desc' }));
+  expect(screen.getByRole('columnheader', { name: 'E-mail' })).toHaveAttribute('aria-sort', 'descending');
+});
+
+it('turns pages forth and back, and begins at the first one when the question changes', async () => {
+  const many = Array.from({ length: 25 }, (_, i) => person({ id: i + 1, email: `p${i}@hydria.example` }));
+  const portal = await open(found(many, { total: 60, next: 'c1' }));
+  expect(await screen.findByText('1–25 από 60')).toBeVisible();
+  await portal.user.click(screen.getByRole('button', { name: 'Επόμενη σελίδα' }));
+  await waitFor(() => expect(lastQuery(portal)).toMatchObject({ cursor: 'c1' }));
+  expect(await screen.findByText('26–50 από 60')).toBeVisible();
+  await portal.user.click(screen.getByRole('button', { name: 'Προηγούμενη σελίδα' }));
+  expect(await screen.findByText('1–25 από 60')).toBeVisible();
+  await portal.user.click(screen.getByRole('button', { name: 'Επόμενη σελίδα' }));
+  await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Κατάσταση' }), 'Υπό έγκριση');
+  await waitFor(() => expect(lastQuery(portal)).toMatchObject({ state: 'pending' }));
+  expect(lastQuery(portal)).not.toHaveProperty('cursor');
+});
+
+it('asks for the users of the chosen utility', async () => {
+  const portal = await open(found([person()]), { session: { deya_id: 9 } });
+  await screen.findByRole('table');
+  expect(lastQuery(portal)).toMatchObject({ deya_id: 9 });
+});
+
+it('says when nobody fits, in the words of the search', async () => {
+  await open(found([]), { path: '/admin/users?search=zzz' });
+  expect(await screen.findByText('Δεν βρέθηκε χρήστης για «zzz»')).toBeVisible();
+});
+
+it('explains a missing permission without a retry', async () => {
+  await open(new ApiError(403, 'no_access'));
+  expect(await screen.findByText('Δεν έχετε πρόσβαση σε αυτούς τους χρήστες')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeNull();
+});
+
+it('fails in its own place and tries again', async () => {
+  const portal = await open(new ApiError(500, 'server_error'));
+  const retry = await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' });
+  portal.answer({ 'GET /api/users/search': found([person()]) });
+  await portal.user.click(retry);
+  expect(await screen.findByRole('table')).toBeVisible();
+});
+
+it('has nothing that axe objects to', async () => {
+  const portal = await open(found([person(), ADMIN]));
+  await screen.findByRole('table');
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
