@@ -6,6 +6,7 @@ import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { finished, inputsDigest, RELEASE, STAMP } from './inputs.ts';
 import { releaseRecord, type ChunkGroups } from './release.ts';
+import { FACADES } from './shares.ts';
 
 /** A finished build: its release record, whether anything had to be done, and how long it took. */
 export interface Built {
@@ -47,10 +48,24 @@ const entryOf = ({ compilation }: Stats): string => {
   return file;
 };
 
-const groupsOf = ({ compilation }: Stats): ChunkGroups =>
-  Object.fromEntries(
-    [...compilation.namedChunkGroups].map(([name, group]) => [name, group.getFiles().filter((file) => file.endsWith('.js'))]),
-  );
+const isScript = (file: string): boolean => file.endsWith('.js');
+
+/** Files by which a library comes that the shell gives but does not start with. */
+const sharesOf = ({ compilation }: Stats, first: ReadonlySet<string>): [string, string[]][] =>
+  [...compilation.modules].flatMap((module) => {
+    const share = FACADES[module.nameForCondition() ?? ''];
+    const chunks = share ? [...compilation.chunkGraph.getModuleChunks(module)] : [];
+    const files = chunks.flatMap((chunk) => [...chunk.groupsIterable]).flatMap((group) => group.getFiles());
+    const later = [...new Set(files)].filter((file) => isScript(file) && !first.has(file));
+    return share && later.length > 0 ? [[`share-${share}`, later]] : [];
+  });
+
+const groupsOf = (stats: Stats): ChunkGroups => {
+  const { entrypoints, namedChunkGroups } = stats.compilation;
+  const first = new Set([...entrypoints.values()].flatMap((group) => group.getFiles()));
+  const named = [...namedChunkGroups].map(([name, group]): [string, string[]] => [name, group.getFiles().filter(isScript)]);
+  return Object.fromEntries([...named, ...sharesOf(stats, first)]);
+};
 
 const compile = async (dir: string, output: string): Promise<ReleaseRecord> => {
   const [browser, ...rest] = await configurations(dir);

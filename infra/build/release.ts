@@ -50,11 +50,11 @@ const listFiles = async (dist: string): Promise<ReleaseFile[]> => {
   );
 };
 
-/** `card-BillsCard` → `card:BillsCard`, `locale-el-json` → `locale:el`; chunks of other names are nobody's business. */
+/** `card-BillsCard` → `card:BillsCard`, `share-…` and `locale-el-json` alike; chunks of other names are nobody's business. */
 const publicName = (name: string): string | null => {
   if (name === 'app') return name;
-  const [, card] = /^card-(.+)$/.exec(name) ?? [];
-  if (card) return `card:${card}`;
+  const [, kind, rest] = /^(card|share)-(.+)$/.exec(name) ?? [];
+  if (kind) return `${kind}:${rest}`;
   const [, language] = /^locale-([a-z]{2})(-json)?$/.exec(name) ?? [];
   return language ? `locale:${language}` : null;
 };
@@ -68,7 +68,7 @@ const named = (groups: ChunkGroups): ReleaseRecord['chunks'] => {
   const entries = Object.entries(groups).flatMap(([name, files]) => {
     const known = publicName(name);
     if (!known) return [];
-    return [[known, known.startsWith('locale:') ? files : [...new Set([...first, ...files])]] as const];
+    return [[known, /^(locale|share):/.test(known) ? files : [...new Set([...first, ...files])]] as const];
   });
   return Object.fromEntries(entries.toSorted(([a], [b]) => a.localeCompare(b)));
 };

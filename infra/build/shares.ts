@@ -39,18 +39,30 @@ const versionOf = (dir: string, request: string): string => {
 export const sharedVersions = (dir: string): Record<string, string> =>
   Object.fromEntries(SHARES.map((request) => [request, versionOf(dir, request)]));
 
-const each = <T>(dir: string, make: (version: string) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(sharedVersions(dir)).map(([request, version]) => [request, make(version)]));
+const each = <T>(dir: string, make: (version: string, request: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(sharedVersions(dir)).map(([request, version]) => [request, make(version, request)]));
 
-/** The shell brings every library at once: no waterfall of library chunks before the first page. */
+/** The shell draws itself without MUI, so MUI comes in a file of its own, beside the first remote and not before it. */
+const LAZY = '@hydria/shared/mui';
+
+const isEager = (request: string): boolean => request !== LAZY;
+
+/** What the shell brings, the rest of it at once: no waterfall of library chunks before the first page. */
 export const given = (dir: string) =>
-  each(dir, (version) => ({ singleton: true, eager: true, version, requiredVersion: `^${version}` }));
+  each(dir, (version, request) => ({ singleton: true, eager: isEager(request), version, requiredVersion: `^${version}` }));
+
+/** Federation gives only what a build has met: this entry meets every library, whether the shell uses it or not. */
+export const meetShares = (): string => {
+  const source = SHARES.map((request) => (isEager(request) ? `import '${request}';` : `export const later = () => import('${request}');`));
+  return `data:text/javascript,${encodeURIComponent(source.join(''))}`;
+};
 
 /** A remote takes them from the shell and carries no copy of its own. */
 export const taken = (dir: string) =>
   each(dir, (version) => ({ singleton: true, import: false as const, requiredVersion: `^${version}` }));
 
-const FACADES: Readonly<Record<string, string>> = {
+/** The two facades by their files. */
+export const FACADES: Readonly<Record<string, string>> = {
   [path.join(ROOT, 'shared', 'mui', 'mui.ts')]: '@hydria/shared/mui',
   [path.join(ROOT, 'shared', 'libs', 'libs.ts')]: '@hydria/shared/libs',
 };

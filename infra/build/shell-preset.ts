@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { integrity } from './integrity.ts';
 import { browserOutput, preset } from './preset.ts';
-import { facadesByName, given } from './shares.ts';
+import { facadesByName, given, meetShares } from './shares.ts';
 
 /** The file of the shell's artifact by which the gateway draws the frame. */
 export const FRAME_SERVER = 'frame.server.cjs';
@@ -11,7 +11,7 @@ export const FRAME_SERVER = 'frame.server.cjs';
 const browser = (dir: string): Configuration => ({
   ...preset(dir, 'browser'),
   target: ['web', 'es2022'],
-  entry: { main: './src/main.tsx' },
+  entry: { main: [meetShares(), './src/main.tsx'] },
   output: browserOutput(dir, 'shell'),
   plugins: [
     facadesByName(),

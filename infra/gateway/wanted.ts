@@ -19,12 +19,6 @@ const file = ({ base, integrity }: Served, path: string): Wanted[] => {
 const chunks = (served: Served, ...groups: string[]): Wanted[] =>
   groups.flatMap((group) => served.record.chunks[group] ?? []).flatMap((path) => file(served, path));
 
-/** Files by which a remote starts: its entry, what the page or its cards need, and its texts. */
-const startOf = (served: Served, language: string, groups: string[]): Wanted[] => [
-  ...file(served, served.record.entry),
-  ...chunks(served, ...groups, `locale:${language}`),
-];
-
 /** Paths whose page is made of other remotes' cards. */
 const SLOT_PAGES: Readonly<Record<string, SlotEntry['slot']>> = { '/': 'home', '/services': 'services' };
 
@@ -64,8 +58,19 @@ const loginInstead = (snapshot: Snapshot): Shown[] =>
     .filter(({ disabled, record }) => !disabled && record.manifest.routes.some(({ path }) => path === LOGIN))
     .map((served) => ({ served, groups: ['app'], reads: [] }));
 
+/** Libraries that the shell brings only when a remote is there to use them. */
+const libraries = ({ shell }: Snapshot, { served }: Shown): Wanted[] =>
+  chunks(shell, ...Object.keys(served.record.shares).map((library) => `share:${library}`));
+
 const unique = <T>(items: readonly T[], key: (item: T) => string): T[] => [
   ...new Map(items.map((item) => [key(item), item])).values(),
+];
+
+/** Files by which a remote starts: its entry, what its page or cards need, its texts, and libraries it takes from the shell. */
+const startWith = (snapshot: Snapshot, part: Shown, language: string): Wanted[] => [
+  ...file(part.served, part.served.record.entry),
+  ...libraries(snapshot, part),
+  ...chunks(part.served, ...part.groups, `locale:${language}`),
 ];
 
 export interface Wants {
@@ -87,7 +92,7 @@ export const wants = (snapshot: Snapshot, boot: Boot, owner: Owner | null): Want
   const declared = starting.flatMap(({ reads }) => reads).concat(owner.name === 'shell' ? owner.route.reads : []);
   const person = boot.hint.signedIn ? [callUrl('GET /api/auth/user', { query: { deya_id: boot.hint.deya_id } })] : [];
   return {
-    files: unique([...texts, ...starting.flatMap(({ served, groups }) => startOf(served, boot.language, groups))], ({ url }) => url),
+    files: unique([...texts, ...starting.flatMap((part) => startWith(snapshot, part, boot.language))], ({ url }) => url),
     reads: [...new Set([...person, ...declared.flatMap((read) => readUrl(read, values) ?? [])])],
   };
 };

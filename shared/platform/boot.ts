@@ -24,7 +24,7 @@ export interface ReleaseRecord {
   manifest: RemoteManifest;
   /** Third-party libraries taken from the share scope, with the version built against. */
   shares: Record<string, string>;
-  /** Files wanted together: `app`, `card:<name>`, `locale:<language>` → paths, so the HTML can ask for them at once. */
+  /** Files wanted together: `app`, `card:<name>`, `locale:<language>`, `share:<library>` → paths, so the HTML can ask for them at once. */
   chunks: Record<string, string[]>;
   files: ReleaseFile[];
 }
