@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { Measurement } from '@hydria/shared/contract/supplies.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { renderRemote } from '@hydria/shared/remote/testing.tsx';
+import el from '../locales/el.json';
+import { MeasurementsCard } from './measurements-card.tsx';
+
+const meter = (changes: Partial<Measurement> = {}): Measurement => ({
+  hydrometer: 'M1',
+  type: 'digital',
+  kwdikos_katanalwti: '0301-00042',
+  alias: null,
+  measurement_date: '2026-11-20T06:00:00.000Z',
+  counter_value: 412_873,
+  litres: 10,
+  cubic_metres: 0.01,
+  previous_date: '2026-11-20T05:00:00.000Z',
+  approximate: false,
+  days: [
+    { date: '2026-11-18', litres: 400 },
+    { date: '2026-11-19', litres: 480 },
+  ],
+  last_year_litres: 1000,
+  ...changes,
+});
+
+const open = (answer: Measurement[] | Error) =>
+  renderRemote(<MeasurementsCard />, {
+    name: 'mf-reports',
+    texts: { el },
+    answers: { 'GET /api/deya/measurements': answer },
+  });
+
+it('shows the reading digit by digit and says how it compares with last year', async () => {
+  const portal = await open([meter()]);
+  expect(await screen.findByRole('img', { name: /412,873/ })).toBeVisible();
+  expect(screen.getByText('12% λιγότερο από την ίδια περίοδο πέρυσι', { selector: 'figcaption' })).toBeVisible();
+  expect(screen.getByText(/Μετρητής M1 · Ένδειξη της 20\/11\/2026/)).toBeVisible();
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('says what was used when there is nothing to compare with', async () => {
+  await open([
+    meter({
+      last_year_litres: null,
+      days: [],
+      litres: 12_000,
+      previous_date: '2026-05-31T00:00:00.000Z',
+      approximate: true,
+    }),
+  ]);
+  expect((await screen.findByText(/από 31\/05\/2026/)).textContent).toMatch(/^12,00\sm³ από 31\/05\/2026$/);
+  expect(screen.getByText(/κατ’ εκτίμηση/)).toBeVisible();
+});
+
+it('leads from one meter to the next', async () => {
+  const portal = await open([meter(), meter({ hydrometer: 'M2', alias: 'Εξοχικό' })]);
+  expect(await screen.findByText('1 από 2')).toBeVisible();
+  await portal.user.click(screen.getByRole('button', { name: el.measurements.next_meter }));
+  expect(screen.getByText(/Εξοχικό/)).toBeVisible();
+});
+
+it('says what will be here, and what to do when it cannot be read', async () => {
+  const portal = await open([]);
+  expect(await screen.findByText(el.measurements.none)).toBeVisible();
+  portal.unmount();
+  await open(new ApiError(503, 'service_unavailable'));
+  expect(await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
+});

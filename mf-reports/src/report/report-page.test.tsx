@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { renderRemote, type Answers, type RemoteSetup, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
+import el from '../locales/el.json';
+import { App } from '../routes.tsx';
+import { deya, maria } from '../testing.ts';
+
+// jsdom shows no pictures.
+URL.createObjectURL ??= () => 'blob:photo';
+URL.revokeObjectURL ??= () => undefined;
+
+const STORED = { id: 1001, code: '7K4M-2QXP', status: 0 as const, created_at: '2026-11-20T12:00:00.000Z' };
+const guest = { status: 'guest', user: null, deya_id: null, deya: null } as const;
+
+const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> = {}) =>
+  renderRemote(<App />, {
+    name: 'mf-reports',
+    texts: { el },
+    path,
+    session: guest,
+    answers: { 'GET /api/deya/info': deya, ...answers },
+    ...setup,
+  });
+
+const press = ({ user }: RenderedRemote, name: string) => user.click(screen.getByRole('button', { name }));
+
+const sayWhat = async (portal: RenderedRemote) => {
+  await portal.user.click(await screen.findByRole('radio', { name: el.type.damage_public }));
+  await portal.user.type(screen.getByRole('textbox', { name: el.what.description }), 'Τρέχει νερό.');
+  await press(portal, el.report.next);
+};
+
+const sayWhere = async (portal: RenderedRemote) => {
+  await portal.user.type(await screen.findByRole('textbox', { name: el.where.address }), 'Αγίου Νικολάου 12');
+  await press(portal, el.report.next);
+};
+
+const goToCheck = async (portal: RenderedRemote) => {
+  await sayWhat(portal);
+  await sayWhere(portal);
+  await press(portal, el.report.skip);
+  await screen.findByRole('heading', { name: el.check.title });
+};
+
+const sent = ({ calls }: RenderedRemote) =>
+  calls
+    .filter(({ call }) => call === 'POST /api/reports')
+    .map(({ input }) => (input as { body: Record<string, unknown> }).body);
+
+it('lets a guest report to a utility of their choice, and gives the reference', async () => {
+  const portal = await open('/deya/3/report', { 'POST /api/reports': STORED });
+  expect(await screen.findByText('ΔΕΥΑ Πάρου')).toBeVisible();
+  expect(screen.getByRole('link', { name: '22840 22222' })).toHaveAttribute('href', 'tel:2284022222');
+  await goToCheck(portal);
+  expect(screen.getByText('Αγίου Νικολάου 12')).toBeVisible();
+  await press(portal, el.report.send);
+  expect(await screen.findByText('7K4M-2QXP')).toBeVisible();
+  expect(location.pathname).toBe('/deya/3/report/success');
+  expect(sent(portal)).toEqual([
+    expect.objectContaining({
+      deya_id: 3,
+      problem_type: 'damage_public',
+      description: 'Τρέχει νερό.',
+      address: 'Αγίου Νικολάου 12',
+      lang: 'el',
+    }),
+  ]);
+});
+
+it('says what is missing, above and beside the field, and goes no further', async () => {
+  const portal = await open('/deya/3/report');
+  await screen.findByRole('radio', { name: el.type.damage_home });
+  await press(portal, el.report.next);
+  const summary = within(await screen.findByRole('alert'));
+  expect(summary.getByRole('link', { name: el.error.problem_type.required })).toBeVisible();
+  expect(screen.getAllByText(el.error.description.required)).toHaveLength(2);
+  expect(screen.getByRole('heading', { name: el.what.title })).toBeVisible();
+});
+
+it('counts what is left of the 220 characters and refuses more', async () => {
+  const portal = await open('/deya/3/report');
+  const box = await screen.findByRole('textbox', { name: el.what.description });
+  await portal.user.click(box);
+  await portal.user.paste('ώ'.repeat(218));
+  expect(screen.getByText('Απομένουν 2 χαρακτήρες')).toBeVisible();
+  await portal.user.paste('👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧');
+  await press(portal, el.report.next);
+  expect(await screen.findAllByText('Συντομεύστε την περιγραφή στους 220 χαρακτήρες.')).not.toHaveLength(0);
+});
+
+it('keeps everything when sending fails, and sends it again under the same key', async () => {
+  const portal = await open('/deya/3/report', { 'POST /api/reports': new ApiError(503, 'service_unavailable') });
+  await goToCheck(portal);
+  await press(portal, el.report.send);
+  expect(await screen.findByText(el.report.not_sent)).toBeVisible();
+  expect(screen.getByText('Τρέχει νερό.')).toBeVisible();
+  portal.answer({ 'POST /api/reports': STORED });
+  await press(portal, el.report.send);
+  expect(await screen.findByText('7K4M-2QXP')).toBeVisible();
+  const [first, second] = sent(portal);
+  expect(first?.idempotency_key).toMatch(/^[\da-f]{32}$/);
+  expect(second?.idempotency_key).toBe(first?.idempotency_key);
+});
+
+it('leads back to the field that the server refused', async () => {
+  const portal = await open('/deya/3/report', { 'POST /api/reports': new ApiError(422, { photos: ['image'] }) });
+  await goToCheck(portal);
+  await press(portal, el.report.send);
+  expect(await screen.findByRole('heading', { name: el.what.title })).toBeVisible();
+  expect(screen.getAllByText(el.error.photos.image)).not.toHaveLength(0);
+});
+
+it('takes a photo by its name only when it may be one', async () => {
+  const portal = await open('/deya/3/report');
+  const pick = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${el.what.photo}`), { selector: 'input' });
+  await portal.user.upload(pick, new File(['x'], 'meter.JPG', { type: 'image/jpeg' }));
+  expect(await screen.findByRole('img', { name: /meter\.JPG/ })).toBeVisible();
+  expect(screen.getByText(el.what.photo_more)).toBeVisible();
+});
+
+it('begins with what is known of a signed-in person, and offers their supplies', async () => {
+  const customers = [{ deya_id: 3, kwdikos_katanalwti: '0301-00042', alias: 'Σπίτι', street: null, address: null }];
+  const portal = await open(
+    '/report',
+    { 'GET /api/user/info': { customers, announcements: [], user: maria } as never, 'POST /api/reports': STORED },
+    { session: { status: 'member', user: maria, deya_id: 3, deya } },
+  );
+  await sayWhat(portal);
+  await portal.user.click(await screen.findByRole('radio', { name: /Σπίτι/ }));
+  await press(portal, el.report.next);
+  expect(await screen.findByRole('textbox', { name: /E-mail/ })).toHaveValue('maria@hydria.example');
+  await press(portal, el.report.next);
+  await press(portal, el.report.send);
+  await waitFor(() => expect(location.pathname).toBe('/report-success'));
+  expect(sent(portal)[0]).toMatchObject({ kwdikos_katanalwti: '0301-00042', address: undefined });
+});
+
+it('asks for a utility first when none is known', async () => {
+  const portal = await open('/report');
+  const asked = jest.fn();
+  portal.platform.events.on('open-selector', asked);
+  await press(portal, el.report.choose_utility);
+  expect(asked).toHaveBeenCalled();
+  portal.platform.events.emit('deya-picked', { deya: { id: 3 } as never });
+  await waitFor(() => expect(location.pathname).toBe('/deya/3/report'));
+});
+
+it('says when there is no such utility, when it takes no reports, and when it cannot tell', async () => {
+  const portal = await open('/deya/99/report', { 'GET /api/deya/info': new ApiError(404, 'deya_not_found') });
+  expect(await screen.findByText(el.report.unknown_utility)).toBeVisible();
+  portal.unmount();
+  const closed = await open('/deya/3/report', {
+    'GET /api/deya/info': { ...deya, info: { ...deya.info, customer_reports: false } },
+  });
+  expect(await screen.findByText(el.report.closed)).toBeVisible();
+  closed.unmount();
+  await open('/deya/3/report', { 'GET /api/deya/info': new ApiError(503, 'service_unavailable') });
+  expect(await screen.findByRole('alert')).toBeVisible();
+});
+
+it('stays on its own address when it is embedded', async () => {
+  const portal = await open('/deya/3/report/frame', { 'POST /api/reports': STORED });
+  await goToCheck(portal);
+  expect(screen.queryByRole('button', { name: el.report.change_utility })).toBeNull();
+  await press(portal, el.report.send);
+  expect(await screen.findByText('7K4M-2QXP')).toBeVisible();
+  expect(location.pathname).toBe('/deya/3/report/frame');
+  await press(portal, el.sent.another);
+  expect(await screen.findByRole('radio', { name: el.type.damage_public })).not.toBeChecked();
+});
+
+it('shows only references that the server could have given', async () => {
+  await open('/report-success?code=%3Cb%3E');
+  await waitFor(() => expect(location.pathname).toBe('/report'));
+});
+
+it('is accessible on every screen', async () => {
+  const portal = await open('/deya/3/report');
+  await screen.findByRole('radio', { name: el.type.damage_public });
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await sayWhat(portal);
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await sayWhere(portal);
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await press(portal, el.report.skip);
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
