@@ -67,13 +67,8 @@ export const App = () => {
   useEffect(() => portal.pages.start(), [portal]);
   useEffect(() => onAddressChange(closeMenus), []);
   return (
-    <>
-      <Frame view={view} actions={actions}>
-        <PageArea view={view} facts={facts} actions={actions} />
-      </Frame>
-      <div className="visually-hidden" role="status" aria-live="polite">
-        {announcement}
-      </div>
-    </>
+    <Frame view={view} actions={actions} announcement={announcement}>
+      <PageArea view={view} facts={facts} actions={actions} />
+    </Frame>
   );
 };

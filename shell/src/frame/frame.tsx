@@ -46,11 +46,13 @@ const Footer = () => (
 interface FrameProps {
   view: FrameView;
   actions: FrameActions;
+  /** What screen readers are told of once: the page that was just reached. */
+  announcement?: string;
   children: ReactNode;
 }
 
 /** The portal around a page. `main` keeps its place in every layout, so that a mounted remote stays where it is. */
-export const Frame = ({ view, actions, children }: FrameProps) => {
+export const Frame = ({ view, actions, announcement = '', children }: FrameProps) => {
   const chrome = CHROME[view.layout];
   // A guest has nowhere to go but the open page: navigation comes with the sign-in.
   const drawer = chrome.drawer && view.desktop.length > 0;
@@ -71,6 +73,9 @@ export const Frame = ({ view, actions, children }: FrameProps) => {
       </main>
       {chrome.footer && <Footer />}
       {drawer && <BottomBar view={view} actions={actions} />}
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {announcement}
+      </div>
     </div>
   );
 };

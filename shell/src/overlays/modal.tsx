@@ -14,6 +14,9 @@ interface ModalProps {
   children: ReactNode;
 }
 
+/** With a mouse there is a keyboard; on a phone focusing a field would cover half of the dialog. */
+const canTypeAtOnce = (): boolean => matchMedia('(pointer: fine)').matches;
+
 /** The browser's own modal dialog: focus stays inside and returns to where it was, Escape closes. */
 export const Modal = ({ title, className, persistent = false, onClose, tools, children }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,6 +25,8 @@ export const Modal = ({ title, className, persistent = false, onClose, tools, ch
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
+    // Not the first button: the title says where one is, or a field is what one came for.
+    dialog.current?.querySelector<HTMLElement>(canTypeAtOnce() ? '[data-first], h2' : 'h2')?.focus();
     return () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
@@ -47,7 +52,9 @@ export const Modal = ({ title, className, persistent = false, onClose, tools, ch
     >
       <div className="dialog-inner">
         <header className="dialog-head">
-          <h2 id={heading}>{title}</h2>
+          <h2 id={heading} tabIndex={-1}>
+            {title}
+          </h2>
           {tools}
           {!persistent && (
             <button type="button" className="icon-button" onClick={() => dialog.current?.close()}>

@@ -1,3 +1,4 @@
+import { admit } from '@hydria/shared/platform/access.ts';
 import { ownerOf } from '@hydria/shared/platform/owners.ts';
 import { currentPath, onAddressChange } from '../navigation.ts';
 import type { Portal } from '../portal.ts';
@@ -9,10 +10,12 @@ const NEEDS_UTILITY = ['dashboard', 'default'];
 export const openSelectorWhenNeeded = ({ boot, session, storage, overlays, pages }: Portal): void => {
   const manifests = [boot.shell.manifest, ...boot.remotes.map(({ manifest }) => manifest)];
   const look = (): void => {
-    const { deya_id, status } = session.getState();
+    const { deya_id, status, user } = session.getState();
     const owner = ownerOf(manifests, currentPath());
     if (!owner || status === 'unknown' || pages.store.getState().kind === 'unavailable') return;
     const isChosen = deya_id !== null && storage.selectorShown();
+    // Whoever is about to be sent to the sign-in has other things to do first.
+    if (admit(owner.route.access, { member: status === 'member', scope: user?.scope ?? [] }) !== 'enter') return;
     if (isChosen || owner.params.deya_id !== undefined || !NEEDS_UTILITY.includes(owner.route.layout)) return;
     if (overlays.getState().selector === null) overlays.setState({ selector: { purpose: 'choose' } });
   };

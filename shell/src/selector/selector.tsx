@@ -109,6 +109,7 @@ export const Selector = ({ request }: { request: Request }) => {
         <Icon name="search" />
         <input
           type="search"
+          data-first
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           placeholder={selector.search}
