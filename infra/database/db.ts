@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -22,12 +22,17 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Names every parametrised statement, so that the server plans it once: a third of its CPU time. */
+/**
+ * Names every parametrised statement, so that the server plans it once: a third of its CPU time. One without
+ * parameters (begin, commit) goes as one plain message, which may hold several statements.
+ */
 class PreparedClient extends pg.Client {
   // The overloads of pg's query() cannot be restated; the arguments are passed on as they came.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   override query(text: any, values?: any, callback?: any): any {
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+    if (typeof text !== 'string' || !Array.isArray(values)) return super.query(text, values, callback);
+    if (values.length === 0) return super.query(text, callback);
+    const name = nameOf(text);
     return name ? super.query({ name, text, values }, callback) : super.query(text, values, callback);
   }
 }
@@ -48,12 +53,40 @@ export interface Scope {
   person_id?: number;
 }
 
+const run = (connection: Db, statement: string) =>
+  connection.executeQuery<{ command?: string }>(CompiledQuery.raw(statement));
+
+/** The number as PostgreSQL reads it in a statement; nothing else can get into one. */
+function setting(name: string, id: number | undefined): string {
+  if (id !== undefined && !Number.isSafeInteger(id)) throw new Error(`${name} is no id`);
+  return `set_config('app.${name}', '${id ?? ''}', true)`;
+}
+
+/** Begins a transaction and says for whom it is, in one message: every read of the API waits for it. */
+const beginFor = ({ deya_id, person_id }: Scope) =>
+  `begin; select ${setting('deya_id', deya_id)}, ${setting('person_id', person_id)}`;
+
+/** PostgreSQL answers a commit with ROLLBACK when a statement of the transaction had failed. */
+async function commit(connection: Db): Promise<void> {
+  const { rows } = await run(connection, 'commit');
+  if (rows[0]?.command === 'ROLLBACK')
+    throw new Error('The transaction was rolled back: one of its statements had failed.');
+}
+
 /** Runs `fn` in one transaction for that scope. The settings end with the transaction. */
 export const inScope = <T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.deya_id', ${String(scope.deya_id ?? '')}, true),
-                     set_config('app.person_id', ${String(scope.person_id ?? '')}, true)`.execute(tx);
-    return fn(tx);
+  db.connection().execute(async (connection) => {
+    await run(connection, beginFor(scope));
+    try {
+      // Kysely calls a connection a transaction only when it has begun it itself, which costs one more message.
+      const result = await fn(connection as unknown as Tx);
+      await commit(connection);
+      return result;
+    } catch (error) {
+      // Of a connection that is lost there is nothing to take back; the pool throws it away.
+      await run(connection, 'rollback').catch(() => {});
+      throw error;
+    }
   });
 
 /** A transaction that sees the rows of one utility. */
