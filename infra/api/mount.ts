@@ -19,8 +19,12 @@ const BODY_TYPES = {
   image: /^image\/(jpeg|png)\b/,
 };
 
-const texts = (schema: z.ZodObject | undefined, raw: unknown) =>
-  schema && readInput(schema.strict(), fromText(schema, (raw ?? {}) as Raw));
+/** Reads what is all text, path and query; nothing that the schema does not name may be there. */
+function textReader(schema: z.ZodObject | undefined): (raw: unknown) => unknown {
+  if (!schema) return () => undefined;
+  const strict = schema.strict();
+  return (raw) => readInput(strict, fromText(strict, (raw ?? {}) as Raw));
+}
 
 function requireType(e: Endpoint, request: FastifyRequest): void {
   const type = request.headers['content-type'];
@@ -37,24 +41,23 @@ async function readBody(e: Endpoint, request: FastifyRequest): Promise<unknown> 
   return readInput(e.body, await readForm(request, e.body));
 }
 
-async function readRequest(
-  e: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  caller: Caller,
-): Promise<Request> {
-  const input = {
-    ...caller,
-    params: texts(e.params, request.params),
-    query: texts(e.query, request.query),
-    body: await readBody(e, request),
-    ip: request.ip,
-    headers: request.headers,
-    setHeader: (name: string, value: string) => void reply.header(name, value),
-    log: request.log,
+/** What turns a request for one row into what its handler gets; made once, used at every request. */
+function requestReader(e: Endpoint) {
+  const [params, query] = [textReader(e.params), textReader(e.query)];
+  return async (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<Request> => {
+    const input = {
+      ...caller,
+      params: params(request.params),
+      query: query(request.query),
+      body: await readBody(e, request),
+      ip: request.ip,
+      headers: request.headers,
+      setHeader: (name: string, value: string) => void reply.header(name, value),
+      log: request.log,
+    };
+    // What the schemas have let through is what `Request` says of this row; the compiler cannot follow it there.
+    return input as unknown as Request;
   };
-  // What the schemas have let through is what `Request` says of this endpoint; the compiler cannot follow it there.
-  return input as unknown as Request;
 }
 
 function sendImage(reply: FastifyReply, image: ImageAnswer): FastifyReply {
@@ -75,13 +78,14 @@ function routeOf(call: string, e: Endpoint) {
 /** Puts one row of the contract on the server: guard, validation, handler, answer. */
 export function mount(server: FastifyInstance, app: App, call: string, e: Endpoint, handler: Handler<Endpoint>): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const read = requestReader(e);
   server.route({
     ...routeOf(call, e),
     onRequest: async (request) => {
       callers.set(request, await admit(app, e, request));
     },
     handler: async (request, reply) => {
-      const answer = await handler(app, await readRequest(e, request, reply, callers.get(request)!));
+      const answer = await handler(app, await read(request, reply, callers.get(request)!));
       if (e.answerType === 'image') return sendImage(reply, answer as ImageAnswer);
       if (app.config.checkAnswers) e.answer.parse(answer);
       return answer;

@@ -1,5 +1,5 @@
 import type { Tx } from '@hydria/database/db.ts';
-import type { Settlement } from '@hydria/shared/contract/bills.ts';
+import type { Bill, BillLine, Settlement } from '@hydria/shared/contract/bills.ts';
 import { sql } from 'kysely';
 import { linked } from '../supplies/access.ts';
 import { utc } from '../utc.ts';
@@ -20,83 +20,46 @@ export interface BillsOf {
   limit: number;
 }
 
-/** What is left to pay: the utility's word for a payment is `paid_on`, for a part of one a smaller `total_unpaid`. */
-const balance = sql<number>`
-  case when b.paid_on is not null then 0 else greatest(0, least(b.current_total, b.total_unpaid)) end`;
-
 /**
  * All bills that a person may see at a utility. Whoever moved in sees only what was used since; the join to the link
- * with the utility makes a pending registration see nothing.
+ * with the utility makes a pending registration see nothing. What is left to pay: the utility's word for a payment is
+ * `paid_on`, for a part of one a smaller `total_unpaid`.
+ *
+ * One text rather than a built query: it is the portal's busiest read, and building it took a fifth of its time.
  */
-const ownBills = (tx: Tx, of: { deya_id: number; person_id: number; day: string }) =>
-  tx
-    .selectFrom('supply_person as sp')
-    .innerJoin('person_deya as l', (on) =>
-      on.onRef('l.deya_id', '=', 'sp.deya_id').onRef('l.person_id', '=', 'sp.person_id').on('l.status', '=', 'active'),
-    )
-    .innerJoin('supply as s', (on) =>
-      on.onRef('s.deya_id', '=', 'sp.deya_id').onRef('s.kwdikos_katanalwti', '=', 'sp.kwdikos_katanalwti'),
-    )
-    .innerJoin('bill as b', (on) =>
-      on.onRef('b.deya_id', '=', 's.deya_id').onRef('b.kwdikos_katanalwti', '=', 's.kwdikos_katanalwti'),
-    )
-    .select([
-      'b.id',
-      'b.deya_id',
-      'b.bill_number',
-      'b.kwdikos_katanalwti',
-      's.liable_id as id_katanalwti',
-      's.first_name',
-      's.last_name',
-      's.afm',
-      's.owner',
-      's.owner_afm',
-      'b.hydrometer',
-      's.street',
-      's.address',
-      's.municipal_district',
-      'b.kind',
-      'b.period',
-      'b.period_start',
-      'b.period_end',
-      'b.previous_measurement',
-      'b.new_measurement',
-      'b.consumption',
-      'b.charge',
-      'b.discount',
-      'b.current_total',
-      balance.as('balance'),
-      'b.previous_unpaid',
-      'b.total_unpaid',
-      'b.installment_amount',
-      'b.standing_order',
-      'b.payment_code',
-      'b.barcode',
-      'b.issue_date',
-      'b.expiry_date',
-      'b.paid_on',
-      utc('b.last_update').as('last_update'),
-    ])
-    .where('sp.deya_id', '=', of.deya_id)
-    .where(linked(of.person_id, of.day))
-    .where(sql<boolean>`(sp.since is null or b.period_end > sp.since)`);
+const ownBills = ({ deya_id, person_id, day }: { deya_id: number; person_id: number; day: string }) => sql`
+  select b.id, b.deya_id, b.bill_number, b.kwdikos_katanalwti, s.liable_id as id_katanalwti,
+         s.first_name, s.last_name, s.afm, s.owner, s.owner_afm, b.hydrometer,
+         s.street, s.address, s.municipal_district, b.kind, b.period, b.period_start, b.period_end,
+         b.previous_measurement, b.new_measurement, b.consumption, b.charge, b.discount, b.current_total,
+         case when b.paid_on is not null then 0 else greatest(0, least(b.current_total, b.total_unpaid)) end as balance,
+         b.previous_unpaid, b.total_unpaid, b.installment_amount, b.standing_order, b.payment_code, b.barcode,
+         b.issue_date, b.expiry_date, b.paid_on, ${utc('b.last_update')} as last_update
+  from supply_person sp
+  join person_deya l on l.deya_id = sp.deya_id and l.person_id = sp.person_id and l.status = 'active'
+  join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
+  join bill b on b.deya_id = s.deya_id and b.kwdikos_katanalwti = s.kwdikos_katanalwti
+  where sp.deya_id = ${deya_id} and ${linked(person_id, day)} and (sp.since is null or b.period_end > sp.since)`;
+
+const NOTHING = sql``;
 
 /** One page of bills, newest first. */
-export const selectBills = (tx: Tx, of: BillsOf) =>
-  ownBills(tx, of)
-    .$if(of.code !== undefined, (q) => q.where('sp.kwdikos_katanalwti', '=', of.code!))
-    .$if(of.after !== undefined, (q) =>
-      q.where(sql<boolean>`(b.issue_date, b.id) < (${of.after!.issue_date}::date, ${of.after!.id})`),
-    )
-    .orderBy('b.issue_date', 'desc')
-    .orderBy('b.id', 'desc')
-    .limit(of.limit)
-    .execute();
+export async function selectBills(tx: Tx, of: BillsOf): Promise<Bill[]> {
+  const { code, after } = of;
+  const { rows } = await sql<Bill>`${ownBills(of)}
+    ${code === undefined ? NOTHING : sql`and sp.kwdikos_katanalwti = ${code}`}
+    ${after === undefined ? NOTHING : sql`and (b.issue_date, b.id) < (${after.issue_date}::date, ${after.id})`}
+    order by b.issue_date desc, b.id desc limit ${of.limit}`.execute(tx);
+  return rows;
+}
 
 /** One bill with its charges; undefined when it is not the person's, or not there. */
-export async function selectBill(tx: Tx, of: { deya_id: number; person_id: number; day: string; id: number }) {
-  const bill = await ownBills(tx, of).where('b.id', '=', of.id).executeTakeFirst();
-  if (!bill) return undefined;
+export async function selectBill(
+  tx: Tx,
+  of: { deya_id: number; person_id: number; day: string; id: number },
+): Promise<(Bill & { lines: BillLine[] }) | undefined> {
+  const { rows } = await sql<Bill>`${ownBills(of)} and b.id = ${of.id}`.execute(tx);
+  if (!rows[0]) return undefined;
   const lines = await tx
     .selectFrom('bill_line')
     .select(['kind', 'label', 'quantity', 'unit_price', 'amount'])
@@ -104,7 +67,7 @@ export async function selectBill(tx: Tx, of: { deya_id: number; person_id: numbe
     .where('bill_id', '=', of.id)
     .orderBy('line')
     .execute();
-  return { ...bill, lines };
+  return { ...rows[0], lines };
 }
 
 /** Instalment plans of a liable party behind one of the person's supplies: running ones first, newest first. */
