@@ -1,11 +1,11 @@
 import { ACCOUNTS, expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
-import { comeBack, openSelector, utilities } from './steps.ts';
+import { FIRST, comeBack, openSelector, utilities } from './steps.ts';
 
 const GUEST_PAGES = [
   '/login',
-  '/deya/3/report',
-  '/deya/3/report/frame',
-  '/online-forms/3',
+  `/deya/${FIRST}/report`,
+  `/deya/${FIRST}/report/frame`,
+  `/online-forms/${FIRST}`,
   '/announcements',
   '/nowhere',
 ];
@@ -26,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('on the pages of a customer, the open selector among them', async ({ page, request }) => {
-      const first = (await utilities(request)).get(3)!;
+      const first = (await utilities(request)).get(FIRST)!;
       await comeBack(page, ACCOUNTS.maria, first, '/');
       for (const path of MEMBER_PAGES) {
         await page.goto(path);
@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('on the page of an administrator', async ({ page, request }) => {
-      const first = (await utilities(request)).get(3)!;
+      const first = (await utilities(request)).get(FIRST)!;
       await comeBack(page, ACCOUNTS.admin, first, '/admin/users');
       await expect(page.getByRole('main').getByText(ACCOUNTS.maria)).toBeVisible();
       await expectAccessible(page);

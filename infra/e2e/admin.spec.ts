@@ -1,5 +1,5 @@
 import { ACCOUNTS, expect, test } from './fixtures.ts';
-import { comeBack, signIn, utilities } from './steps.ts';
+import { FIRST, comeBack, signIn, utilities } from './steps.ts';
 
 test('an administrator sees the people of the portal and finds one by name', async ({ page }) => {
   await page.goto('/admin/users');
@@ -14,7 +14,7 @@ test('an administrator sees the people of the portal and finds one by name', asy
 
 test.describe('a customer', () => {
   test('sees neither the page nor a way to it', async ({ page, request }) => {
-    const first = (await utilities(request)).get(3)!;
+    const first = (await utilities(request)).get(FIRST)!;
     await comeBack(page, ACCOUNTS.maria, first, '/');
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Χρήστες' })).toHaveCount(0);
     await page.goto('/admin/users');

@@ -1,11 +1,11 @@
 import { ACCOUNTS, expect, test } from './fixtures.ts';
-import { choose, comeBack, openSelector, selector, signIn, utilities } from './steps.ts';
+import { FIRST, SECOND, choose, comeBack, openSelector, selector, signIn, utilities } from './steps.ts';
 
 test('a customer asks for the bills, signs in, picks a utility and sees the bills in Greek and in German', async ({
   page,
   request,
 }) => {
-  const first = (await utilities(request)).get(3)!;
+  const first = (await utilities(request)).get(FIRST)!;
   await page.goto('/bills');
   await expect(page).toHaveURL('/login');
   await signIn(page, ACCOUNTS.maria);
@@ -34,7 +34,7 @@ test('a customer asks for the bills, signs in, picks a utility and sees the bill
 
 test('a customer who switches the utility sees no trace of the first one', async ({ page, request }) => {
   const known = await utilities(request);
-  const [first, second] = [known.get(3)!, known.get(9)!];
+  const [first, second] = [known.get(FIRST)!, known.get(SECOND)!];
   await comeBack(page, ACCOUNTS.maria, first, '/bills');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: /^Λογαριασμός/ }).first()).toBeVisible();
@@ -57,7 +57,7 @@ test('a customer switches the theme, and it stays after a reload without a flash
   page,
   request,
 }) => {
-  const first = (await utilities(request)).get(3)!;
+  const first = (await utilities(request)).get(FIRST)!;
   await comeBack(page, ACCOUNTS.maria, first, '/');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
@@ -70,7 +70,7 @@ test('a customer switches the theme, and it stays after a reload without a flash
 });
 
 test('a customer sees cards of several remotes on the home page', async ({ page, request }) => {
-  const first = (await utilities(request)).get(3)!;
+  const first = (await utilities(request)).get(FIRST)!;
   await comeBack(page, ACCOUNTS.maria, first, '/');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Λογαριασμοί' })).toBeVisible();
@@ -100,7 +100,7 @@ test('a customer signs out, and neither the page nor the way back shows anything
   page,
   request,
 }) => {
-  const first = (await utilities(request)).get(3)!;
+  const first = (await utilities(request)).get(FIRST)!;
   await comeBack(page, ACCOUNTS.maria, first, '/bills');
   await expect(
     page

@@ -1,5 +1,5 @@
 import { ACCOUNTS, expect, test } from './fixtures.ts';
-import { choose, comeBack, openSelector, utilities } from './steps.ts';
+import { FIRST, SECOND, choose, comeBack, openSelector, utilities } from './steps.ts';
 
 test.describe('one remote cannot be reached', () => {
   // The browser itself says that the files did not come.
@@ -8,7 +8,7 @@ test.describe('one remote cannot be reached', () => {
   test('everything else works, and "try again" brings it back without a reload', async ({ page, request }) => {
     const known = await utilities(request);
     await page.route('**/artifacts/mf-billing/**', (route) => route.abort());
-    await comeBack(page, ACCOUNTS.maria, known.get(3)!, '/bills');
+    await comeBack(page, ACCOUNTS.maria, known.get(FIRST)!, '/bills');
     const main = page.getByRole('main');
     await expect(main.getByText('Αυτή η σελίδα δεν είναι διαθέσιμη τώρα')).toBeVisible({ timeout: 25_000 });
     await expect(main.getByText(/Κωδικός αναφοράς/)).toBeVisible();
@@ -20,7 +20,7 @@ test.describe('one remote cannot be reached', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Αρχική' }).filter({ visible: true }).first().click();
     await expect(main.getByRole('heading', { name: 'Κατανάλωση νερού' })).toBeVisible();
     await openSelector(page);
-    await choose(page, known.get(9)!);
+    await choose(page, known.get(SECOND)!);
 
     await page.getByRole('navigation').getByRole('link', { name: 'Λογαριασμοί' }).first().click();
     await expect(main.getByText('Αυτή η σελίδα δεν είναι διαθέσιμη τώρα')).toBeVisible({ timeout: 25_000 });
@@ -40,7 +40,7 @@ test.describe('a file of a remote was altered on its way', () => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `${await response.text()}\nwindow.altered = true;` });
     });
-    await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(3)!, '/bills');
+    await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/bills');
     await expect(page.getByRole('main').getByText('Αυτή η σελίδα δεν είναι διαθέσιμη τώρα')).toBeVisible({
       timeout: 25_000,
     });

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
-import { choose, openSelector, selector, utilities } from './steps.ts';
+import { FIRST, choose, openSelector, selector, utilities } from './steps.ts';
 
 test('a guest is led to the sign-in, picks a utility there, and the page remembers it', async ({ page, request }) => {
-  const chosen = (await utilities(request)).get(3)!;
+  const chosen = (await utilities(request)).get(FIRST)!;
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { name: 'Σύνδεση', level: 1 })).toBeVisible();
@@ -10,10 +10,10 @@ test('a guest is led to the sign-in, picks a utility there, and the page remembe
   await openSelector(page);
   await selector(page).getByRole('searchbox', { name: 'Αναζήτηση πόλης ή ΔΕΥΑ' }).fill(chosen.city);
   await choose(page, chosen);
-  await expect(page.getByRole('banner').getByText(chosen.title)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(chosen.city, { exact: true })).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('banner').getByText(chosen.title)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(chosen.city, { exact: true })).toBeVisible();
 });
 
 test('a guest finds the frame in the HTML before any script runs, in the language of the address', async ({
@@ -43,7 +43,7 @@ test('a guest with a German browser is sent to the German pages once, and stays 
 });
 
 test('a guest may report a problem and see the forms without signing in', async ({ page, request }) => {
-  const chosen = (await utilities(request)).get(3)!;
+  const chosen = (await utilities(request)).get(FIRST)!;
   await page.goto(`/deya/${chosen.id}/report`);
   await expect(page.getByRole('heading', { name: 'Τι συμβαίνει;' })).toBeVisible();
   await page.goto(`/online-forms/${chosen.id}`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, expect, test } from './fixtures.ts';
-import { comeBack, utilities } from './steps.ts';
+import { FIRST, comeBack, utilities } from './steps.ts';
 
 /** Artifact of every application, as the page that is open was composed. */
 const composition = (page: Page): Promise<Record<string, string>> =>
@@ -30,7 +30,7 @@ test('a release of one remote shows at the next navigation, and every other arti
 }) => {
   test.skip(!dataDir, 'needs the data folder of the running portal');
   test.slow();
-  await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(3)!, '/');
+  await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Ποιότητα νερού' })).toBeVisible();
   const before = await composition(page);

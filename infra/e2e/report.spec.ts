@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
 import { ACCOUNTS, expect, test } from './fixtures.ts';
-import { comeBack, utilities } from './steps.ts';
+import { FIRST, comeBack, utilities } from './steps.ts';
 
 const PHOTO = path.join(import.meta.dirname, 'files', 'leak.jpg');
 
@@ -26,7 +26,7 @@ test('a customer reports a leak with a photo, and finds it among their reports w
   page,
   request,
 }) => {
-  const first = (await utilities(request)).get(3)!;
+  const first = (await utilities(request)).get(FIRST)!;
   const text = `Τρέχει νερό στον δρόμο (${Date.now()})`;
   await comeBack(page, ACCOUNTS.maria, first, '/report');
   await fillIn(page, text);
@@ -40,14 +40,14 @@ test('a customer reports a leak with a photo, and finds it among their reports w
 });
 
 test('a guest is told in their language what is missing, and nothing is sent', async ({ page }) => {
-  await page.goto('/en/deya/3/report');
+  await page.goto(`/en/deya/${FIRST}/report`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
   await expect(page.getByText('Step 1 of 4')).toBeVisible();
 });
 
 test('a file that is no picture is refused with a sentence', async ({ page }) => {
-  await page.goto('/deya/3/report');
+  await page.goto(`/deya/${FIRST}/report`);
   await page
     .getByLabel(/^Φωτογραφία/)
     .first()
@@ -81,7 +81,7 @@ test.describe('in the page of a utility on another site', () => {
   };
 
   test('the frame page takes a report without storage, header or navigation', async ({ page, portal }) => {
-    const site = await host(`${portal}/deya/3/report/frame`);
+    const site = await host(`${portal}/deya/${FIRST}/report/frame`);
     await page.addInitScript(blockStorageInFrames);
     await page.goto(site.url);
     const frame = page.frameLocator('iframe');
@@ -96,7 +96,7 @@ test.describe('in the page of a utility on another site', () => {
   test('every other page refuses to be framed', async ({ request }) => {
     const page = await request.get('/login');
     expect(page.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
-    const frame = await request.get('/deya/3/report/frame');
+    const frame = await request.get(`/deya/${FIRST}/report/frame`);
     expect(frame.headers()['content-security-policy']).not.toContain("frame-ancestors 'none'");
   });
 });

@@ -1,6 +1,10 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { PASSWORD } from './fixtures.ts';
 
+/** Utilities of the demo data: Maria is a customer of both. */
+export const FIRST = Number(process.env['E2E_FIRST'] ?? 3);
+export const SECOND = Number(process.env['E2E_SECOND'] ?? 9);
+
 /** What a person reads of a utility. */
 export interface Utility {
   id: number;
@@ -46,6 +50,3 @@ export const comeBack = async (page: Page, email: string, utility: Utility, path
   await page.goto(path);
   await signIn(page, email);
 };
-
-/** Asks for the dark or the light theme as the device would. */
-export const THEMES = ['light', 'dark'] as const;
