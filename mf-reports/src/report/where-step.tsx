@@ -9,11 +9,10 @@ const ELSEWHERE = 'elsewhere';
 
 const SupplyField = ({ draft, change, supplies }: StepProps) => {
   const t = useT();
-  const choices = supplies.map((supply) => ({
-    value: supply.kwdikos_katanalwti,
-    label: supplyName(supply),
-    note: supply.kwdikos_katanalwti,
-  }));
+  const choices = supplies.map((supply) => {
+    const [value, label] = [supply.kwdikos_katanalwti, supplyName(supply)];
+    return label === value ? { value, label } : { value, label, note: value };
+  });
   return (
     <RadioInput
       name="kwdikos_katanalwti"

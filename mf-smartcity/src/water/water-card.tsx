@@ -53,9 +53,17 @@ const Analysis = ({ analytics }: { analytics: readonly Analytic[] }) => {
   const { date } = useFormats();
   return (
     <SectionCard title={t('water.title')} note={t('water.checked', { date: date(lastChecked(analytics)) })}>
-      <div css={{ display: 'grid', gap: 20 }}>
-        <Verdict analytics={analytics} />
-        <Figures analytics={shownOf(analytics)} />
+      <div css={{ containerType: 'inline-size', display: 'grid', gap: 16 }}>
+        <div
+          css={{
+            display: 'grid',
+            gap: 20,
+            '@container (min-width: 720px)': { gridTemplateColumns: '2fr 3fr', alignItems: 'center' },
+          }}
+        >
+          <Verdict analytics={analytics} />
+          <Figures analytics={shownOf(analytics)} />
+        </div>
         <details>
           <summary
             css={{
