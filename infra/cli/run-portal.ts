@@ -1,7 +1,11 @@
 import { buildApp } from '@hydria/api/build-app.ts';
+import { defaultConfig, type Config } from '@hydria/api/config.ts';
+import { createPasswords } from '@hydria/api/session/passwords.ts';
 import { appDir, appNames } from '@hydria/build/apps.ts';
 import { claimDataDir } from '@hydria/database/data-dir.ts';
 import { startDatabase, type RunningDatabase } from '@hydria/database/start-database.ts';
+import { StartUpError } from '@hydria/database/start-up-error.ts';
+import { loadDemo } from '@hydria/demo/load-demo.ts';
 import { askLocal, besideApi } from '@hydria/gateway/api.ts';
 import { buildGateway } from '@hydria/gateway/gateway.ts';
 import { createUtilities } from '@hydria/gateway/utilities.ts';
@@ -22,15 +26,36 @@ const CLOSE_MS = 3_000;
 
 type Say = (line: string) => void;
 
-const serve = async (settings: Settings, { db }: RunningDatabase) => {
-  const { port, host, dataDir } = settings;
-  const api = await buildApp({ db, config: { log: 'warn' } });
+type Api = Awaited<ReturnType<typeof buildApp>>;
+
+/** Demo data come in through the feed, as a utility's system would send them; once per database. */
+const fillDemo = async (api: Api, { adminUrl }: RunningDatabase, config: Partial<Config>, say: Say): Promise<void> => {
+  if (!adminUrl) {
+    throw new StartUpError('DEMO=1 needs DATABASE_ADMIN_URL too: making utilities and people is nothing that the application may do.');
+  }
+  const passwords = createPasswords(config.argon2 ?? defaultConfig.argon2);
+  await loadDemo({
+    adminUrl,
+    send: async (request) => {
+      const { statusCode, body } = await api.inject(request);
+      return { statusCode, body };
+    },
+    hashPassword: (password) => passwords.hash(password),
+    now: new Date(),
+    said: (utility) => say(`  demo data: ${utility}`),
+  });
+};
+
+const serve = async (settings: Settings, database: RunningDatabase, say: Say) => {
+  const { port, host, dataDir, config } = settings;
+  const api = await buildApp({ db: database.db, config });
+  if (settings.demo) await fillDemo(api, database, config, say);
   const now = () => Date.now();
   const gateway = await buildGateway({
     store: storeIn(dataDir),
     deya: createUtilities(askLocal(api), now),
     now,
-    https: false,
+    https: config.https ?? defaultConfig.https,
     log: { level: 'warn' },
     serverFactory: besideApi(api),
   });
@@ -75,7 +100,7 @@ export const runPortal = async (settings: Settings, say: Say, signal: AbortSigna
   claimDataDir(settings.dataDir);
   const database = await prepare(settings, say, signal);
   try {
-    const close = await serve(settings, database);
+    const close = await serve(settings, database, say);
     const address = `http://${settings.host}:${settings.port}`;
     return {
       address,

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { Config } from '@hydria/api/config.ts';
+import { configFromEnvironment } from '@hydria/api/env.ts';
 import { ROOT } from '@hydria/build/apps.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 
@@ -12,11 +14,15 @@ export interface Settings {
   databaseAdminUrl?: string;
   /** Load the demo data when they are not there yet. */
   demo: boolean;
+  /** Of the API. */
+  config: Partial<Config>;
 }
 
 type Environment = Record<string, string | undefined>;
 
 const DEFAULT_PORT = '8080';
+/** A terminal is for people: one line per request is not. */
+const QUIET = 'warn';
 
 const portOf = (text: string): number => {
   const port = Number(text);
@@ -48,5 +54,6 @@ export const readSettings = (env: Environment): Settings => {
     ...(databaseUrl && { databaseUrl }),
     ...(databaseAdminUrl && { databaseAdminUrl }),
     demo: demoOf(env['DEMO'], databaseUrl !== undefined),
+    config: configFromEnvironment({ LOG_LEVEL: QUIET, ...env }),
   };
 };

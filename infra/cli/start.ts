@@ -1,6 +1,7 @@
 import { describe } from './describe.ts';
 import { runPortal } from './run-portal.ts';
 import { readSettings } from './settings.ts';
+import { welcome } from './welcome.ts';
 import { endSignal, whenAborted } from './signals.ts';
 
 /** `npm start`: the whole portal on this machine. */
@@ -9,8 +10,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const start = async (signal: AbortSignal): Promise<void> => {
   const since = performance.now();
   const settings = readSettings(process.env);
+  say('Starting Hydria …');
   const portal = await runPortal(settings, say, signal);
-  if (!signal.aborted) say(`\nReady in ${((performance.now() - since) / 1000).toFixed(1)} s: ${portal.address}`);
+  if (!signal.aborted) say(welcome(portal, settings, (performance.now() - since) / 1000));
   await whenAborted(signal);
   say(`\nStopping (${signal.reason}) …`);
   await portal.stop();
