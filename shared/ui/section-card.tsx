@@ -19,6 +19,9 @@ interface SectionCardProps {
 
 const inset = { padding: 16, [from.medium]: { padding: 24 } };
 
+/** However high the action is, its middle is that of the title's line. */
+const besideTitle = { display: 'flex', alignItems: 'center', height: 28, flexShrink: 0, marginInlineEnd: -8 } as const;
+
 /** The first and last cells of a table stand where the title does. */
 const alignedCells = {
   [from.medium]: {
@@ -66,7 +69,7 @@ export const SectionCard = ({
             alignItems: 'start',
             justifyContent: 'space-between',
             flexWrap: 'wrap',
-            gap: '8px 16px',
+            gap: 16,
             '&&': { paddingBottom: 0 },
           }}
         >
@@ -76,7 +79,7 @@ export const SectionCard = ({
             </Heading>
             {note && <p css={{ ...type.small, color: colour.textSecondary }}>{note}</p>}
           </div>
-          {action && <div css={{ flexShrink: 0, marginBlock: -8, marginInlineEnd: -8 }}>{action}</div>}
+          {action && <div css={besideTitle}>{action}</div>}
         </header>
       )}
       <div
