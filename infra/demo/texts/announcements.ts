@@ -1,0 +1,115 @@
+import type { FeedAnnouncement } from '@hydria/shared/contract/feed.ts';
+import { addDays } from '../days.ts';
+import { inventStreet } from '../people.ts';
+import { random } from '../random.ts';
+import type { DemoUtility } from '../utilities.ts';
+
+type Localized = Record<'el' | 'en' | 'de' | 'fr', string>;
+
+const TAGS = { el: 'el-GR', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' } as const;
+const WEEKDAY = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+
+const inWords = (day: string): Localized => {
+  const say = (lang: keyof Localized) => new Intl.DateTimeFormat(TAGS[lang], WEEKDAY).format(new Date(`${day}T00:00:00Z`));
+  return { el: say('el'), en: say('en'), de: say('de'), fr: say('fr') };
+};
+
+interface Draft {
+  code: string;
+  /** Days from today. */
+  start: number;
+  end: number | null;
+  title: Localized;
+  description: Localized;
+}
+
+function outage(utility: DemoUtility, today: string): Draft {
+  const from = random(`outage ${utility.id}`);
+  const place = `${inventStreet(from).replace(/ \d+$/, '')}, ${from.pick(utility.districts)}`;
+  const ahead = from.int(2, 6);
+  const on = inWords(addDays(today, ahead));
+  return {
+    code: `outage-${addDays(today, ahead)}`,
+    start: -from.int(0, 2),
+    end: ahead,
+    title: {
+      el: `Διακοπή νερού: ${place}`,
+      en: `Water supply interruption: ${place}`,
+      de: `Unterbrechung der Wasserversorgung: ${place}`,
+      fr: `Coupure d’eau : ${place}`,
+    },
+    description: {
+      el: `<p>Την <strong>${on.el}</strong>, από τις <strong>8:30 έως τις 14:00</strong>, θα διακοπεί η υδροδότηση στην περιοχή ${place}, λόγω αντικατάστασης αγωγού.</p><p>Παρακαλούμε να έχετε κρατήσει το νερό που θα χρειαστείτε. Μετά την επαναφορά μπορεί για λίγα λεπτά το νερό να είναι θολό· αφήστε το να τρέξει μέχρι να καθαρίσει.</p>`,
+      en: `<p>On <strong>${on.en}</strong>, from <strong>8:30 am to 2 pm</strong>, the water supply will be interrupted in ${place} while a main is replaced.</p><p>Please keep the water you will need. When the supply returns, the water may be cloudy for a few minutes; let it run until it is clear.</p>`,
+      de: `<p>Am <strong>${on.de}</strong> wird die Wasserversorgung von <strong>8.30 bis 14 Uhr</strong> im Gebiet ${place} unterbrochen, weil eine Leitung erneuert wird.</p><p>Bitte halten Sie das Wasser bereit, das Sie brauchen. Danach kann das Wasser einige Minuten trüb sein; lassen Sie es laufen, bis es klar ist.</p>`,
+      fr: `<p>Le <strong>${on.fr}</strong>, de <strong>8 h 30 à 14 h</strong>, la distribution d’eau sera interrompue dans le secteur ${place} en raison du remplacement d’une conduite.</p><p>Pensez à garder l’eau dont vous aurez besoin. Au retour, l’eau peut être trouble quelques minutes ; laissez-la couler jusqu’à ce qu’elle soit claire.</p>`,
+    },
+  };
+}
+
+const meters = (utility: DemoUtility): Draft => ({
+  code: 'smart-meters',
+  start: -random(`meters ${utility.id}`).int(12, 40),
+  end: 60,
+  title: {
+    el: 'Νέα ψηφιακά υδρόμετρα',
+    en: 'New digital water meters',
+    de: 'Neue digitale Wasserzähler',
+    fr: 'Nouveaux compteurs d’eau numériques',
+  },
+  description: {
+    el: `<p>Συνεχίζουμε την αντικατάσταση των παλιών υδρομέτρων με ψηφιακά σε όλη την ${utility.districts[1]}. Η αλλαγή είναι <strong>δωρεάν</strong> και διαρκεί περίπου 20 λεπτά.</p><p>Με το ψηφιακό υδρόμετρο βλέπετε την κατανάλωσή σας κάθε μέρα και ειδοποιείστε έγκαιρα για διαρροή. Οι τεχνικοί μας έχουν πάντα μαζί τους υπηρεσιακή ταυτότητα.</p>`,
+    en: `<p>We are replacing old water meters with digital ones throughout ${utility.districts[1]}. The change is <strong>free of charge</strong> and takes about 20 minutes.</p><p>With a digital meter you see your consumption every day and hear of a leak in good time. Our technicians always carry a service card.</p>`,
+    de: `<p>Wir ersetzen in ganz ${utility.districts[1]} die alten Wasserzähler durch digitale. Der Austausch ist <strong>kostenlos</strong> und dauert etwa 20 Minuten.</p><p>Mit dem digitalen Zähler sehen Sie Ihren Verbrauch jeden Tag und erfahren rechtzeitig von einem Leck. Unsere Techniker tragen immer einen Dienstausweis bei sich.</p>`,
+    fr: `<p>Nous remplaçons les anciens compteurs par des compteurs numériques dans tout ${utility.districts[1]}. L’opération est <strong>gratuite</strong> et dure environ 20 minutes.</p><p>Avec un compteur numérique, vous voyez votre consommation chaque jour et vous êtes averti à temps en cas de fuite. Nos techniciens portent toujours une carte de service.</p>`,
+  },
+});
+
+const quality = (utility: DemoUtility): Draft => ({
+  code: 'water-quality',
+  start: -random(`quality ${utility.id}`).int(5, 20),
+  end: 30,
+  title: {
+    el: 'Τα αποτελέσματα των ελέγχων του πόσιμου νερού',
+    en: 'Results of the drinking water tests',
+    de: 'Ergebnisse der Trinkwasserkontrollen',
+    fr: 'Résultats des contrôles de l’eau potable',
+  },
+  description: {
+    el: `<p>Όλα τα δείγματα του προηγούμενου μήνα ήταν <strong>εντός των ορίων</strong> της νομοθεσίας. Τις τιμές για την περιοχή σας τις βρίσκετε στην αρχική σελίδα, στην κάρτα του νερού.</p>`,
+    en: `<p>All of last month’s samples were <strong>within the legal limits</strong>. You find the values for your area on the home page, on the water card.</p>`,
+    de: `<p>Alle Proben des vergangenen Monats lagen <strong>innerhalb der gesetzlichen Grenzwerte</strong>. Die Werte für Ihr Gebiet finden Sie auf der Startseite, auf der Wasserkarte.</p>`,
+    fr: `<p>Tous les échantillons du mois dernier étaient <strong>conformes aux limites légales</strong>. Les valeurs de votre secteur se trouvent sur la page d’accueil, sur la carte de l’eau.</p>`,
+  },
+});
+
+const eBill = (): Draft => ({
+  code: 'e-bill',
+  start: -70,
+  end: null,
+  title: {
+    el: 'Έκπτωση 1 € με τον ηλεκτρονικό λογαριασμό',
+    en: '€1 off with the electronic bill',
+    de: '1 € Rabatt mit der elektronischen Rechnung',
+    fr: '1 € de remise avec la facture électronique',
+  },
+  description: {
+    el: '<p>Όσοι επιλέγουν να λαμβάνουν τον λογαριασμό μόνο ηλεκτρονικά έχουν έκπτωση 1 € σε κάθε λογαριασμό. Η αλλαγή ισχύει από τον επόμενο.</p>',
+    en: '<p>Customers who choose to receive their bill electronically only get €1 off every bill. The change takes effect with the next one.</p>',
+    de: '<p>Wer seine Rechnung nur noch elektronisch erhält, bekommt auf jede Rechnung 1 € Rabatt. Die Umstellung gilt ab der nächsten.</p>',
+    fr: '<p>Les clients qui reçoivent leur facture uniquement par voie électronique bénéficient d’une remise de 1 € sur chaque facture, dès la prochaine.</p>',
+  },
+});
+
+/** Three or four current announcements of a utility, in four languages. One utility has none. */
+export function announcementsOf(utility: DemoUtility, today: string): FeedAnnouncement[] {
+  if (utility.id === 10) return [];
+  const drafts = [outage(utility, today), quality(utility), meters(utility), ...(utility.id % 2 ? [eBill()] : [])];
+  return drafts.map(({ code, start, end, title, description }) => ({
+    code,
+    start_date: addDays(today, start),
+    end_date: end === null ? null : addDays(today, end),
+    title,
+    description,
+  }));
+}
