@@ -20,7 +20,7 @@ const LOOKS = {
   active: { tone: 'good', icon: mdiCheckCircleOutline },
   pending: { tone: 'warning', icon: mdiClockOutline },
   deactivated: { tone: 'quiet', icon: mdiAccountCancelOutline },
-  deleted: { tone: 'bad', icon: mdiDeleteOutline },
+  deleted: { tone: 'quiet', icon: mdiDeleteOutline },
 } as const;
 
 const KNOWN_ROLES = ['administrator', 'staff', 'user'] as const;
@@ -90,7 +90,8 @@ const Row = ({ user }: { user: ListedUser }) => {
       <TableCell component="th" scope="row" css={{ '&&': type.strong }}>
         {listedName(user)}
       </TableCell>
-      <TableCell>{user.email}</TableCell>
+      {/* The first `td` of the row, but not at its edge: the name before it is a `th`. */}
+      <TableCell css={{ '&&&': { paddingInlineStart: 12 } }}>{user.email}</TableCell>
       <TableCell css={{ '&&': { color: colour.textSecondary } }}>{roles(user) || t('users.no_roles')}</TableCell>
       <TableCell>
         <State user={user} />

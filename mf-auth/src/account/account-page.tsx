@@ -81,7 +81,10 @@ export const AccountPage = () => {
           <Who user={user} />
           <MyUtilities user={user} />
         </div>
-        <PreferencesCard />
+        {/* A card is as high as its cell; this one has less to say than its neighbours. */}
+        <div>
+          <PreferencesCard />
+        </div>
       </div>
       <SignOut />
     </Page>

@@ -42,7 +42,7 @@ const ToPay = ({ bills }: { bills: readonly Bill[] }) => {
   const t = useT();
   return (
     <div css={{ display: 'grid', gap: 16 }}>
-      <div>
+      <div css={{ display: 'grid', gap: 4 }}>
         <AmountFigure cents={owed(bills, today()).total} label={t('card.owed')} />
         <DueLine bills={bills} />
       </div>
@@ -100,7 +100,7 @@ export const BillsCard = () => {
   const t = useT();
   const isMember = useSession((state) => state.status !== 'guest');
   const all = (
-    <Button component={PortalLink} to="/bills" size="small">
+    <Button component={PortalLink} to="/bills">
       {t('card.see_all')}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { mdiContentCopy } from '@mdi/js';
 import { Button } from '@hydria/shared/mui';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { colour, from, target, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from '../use-t.ts';
 import { inGroups, plain } from './payment-code.ts';
@@ -47,6 +47,7 @@ export const PaymentCodeLine = ({ code, size = 'small' }: PaymentCodeLineProps) 
         startIcon={<Icon path={mdiContentCopy} size={18} />}
         aria-label={t('code.copy_code')}
         onClick={() => void copy()}
+        css={isLarge ? {} : { minHeight: target, [from.medium]: { minHeight: 36 } }}
       >
         {t('code.copy')}
       </Button>
