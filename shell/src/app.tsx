@@ -12,10 +12,8 @@ import { usePortal, useSessionState, useSpeech } from './portal-context.ts';
 const usePath = (): string => useSyncExternalStore(onAddressChange, currentPath, currentPath);
 
 /** At first what the HTML was drawn from, and once React has taken that over, what is true now. */
-const useFacts = (): FrameFacts => {
+const useFacts = (isLive: boolean): FrameFacts => {
   const { boot, announcements } = usePortal();
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
   const path = usePath();
   const { language, texts } = useSpeech();
   const { status, user, deya } = useSessionState();
@@ -60,7 +58,9 @@ const actionsOf = (portal: Portal): FrameActions => ({
 /** The frame, live, with whatever page the address asks for. */
 export const App = () => {
   const portal = usePortal();
-  const facts = useFacts();
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const facts = useFacts(isLive);
   const view = useMemo(() => frameView(facts), [facts]);
   const actions = useMemo(() => actionsOf(portal), [portal]);
   const announcement = useArrival(view.title, facts.path);
@@ -68,7 +68,7 @@ export const App = () => {
   useEffect(() => onAddressChange(closeMenus), []);
   return (
     <Frame view={view} actions={actions} announcement={announcement}>
-      <PageArea view={view} facts={facts} actions={actions} />
+      <PageArea view={view} facts={facts} actions={actions} isLive={isLive} />
     </Frame>
   );
 };

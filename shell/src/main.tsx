@@ -26,9 +26,19 @@ const followTheme = ({ platform: { preferences } }: Portal): void => {
   });
 };
 
+/** The bar names the page once its heading has gone out of sight. */
+const HEADING_HEIGHT = 96;
+
+const followScrolling = (): void => {
+  const look = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > HEADING_HEIGHT);
+  addEventListener('scroll', look, { passive: true });
+  look();
+};
+
 const run = async (): Promise<void> => {
   const portal = createPortal(readBoot());
   followTheme(portal);
+  followScrolling();
   // Code, person and texts are asked for together; only the texts are waited for.
   portal.pages.prepare();
   const started = portal.session.start();

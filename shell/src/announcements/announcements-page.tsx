@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useQuery } from '@hydria/shared/libs';
 import type { Announcement } from '@hydria/shared/contract/deya.ts';
 import { formatDate } from '@hydria/shared/remote/formats.ts';
 import { fill } from '../fill.ts';
 import { CardSkeleton } from '../frame/page-skeleton.tsx';
 import { usePortal, useSessionState, useSpeech } from '../portal-context.ts';
 import { newestFirst } from './announcements.ts';
+import { useAnnouncementList } from './use-announcement-list.ts';
 
 const Item = ({ announcement, isNew }: { announcement: Announcement; isNew: boolean }) => {
   const { preferences } = usePortal().platform;
@@ -37,13 +37,8 @@ const AnnouncementList = ({ list }: { list: Announcement[] }) => {
 };
 
 const Content = ({ deya_id }: { deya_id: number }) => {
-  const { api } = usePortal().platform;
-  const { language, texts } = useSpeech();
-  const input = { query: { deya_id, lang: language } };
-  const read = useQuery({
-    queryKey: [deya_id, 'GET /api/deya/announcements', input],
-    queryFn: ({ signal }) => api('GET /api/deya/announcements', input, { signal }),
-  });
+  const { texts } = useSpeech();
+  const read = useAnnouncementList(deya_id);
   if (read.isPending) return <CardSkeleton />;
   if (read.isError) {
     return (

@@ -45,7 +45,8 @@ const drawer = `
   .drawer { position: fixed; inset: 0 auto 0 0; z-index: 20; width: var(--drawer-width); display: flex; flex-direction: column; background: var(--surface); border-inline-end: 1px solid var(--hairline); padding: 0 12px 12px; overflow-y: auto; overflow-x: hidden; }
   .drawer .brand { height: var(--bar-height); justify-content: center; }
   .drawer .brand-name, .drawer .nav-label, .drawer .utility-names, .drawer .utility-swap { display: none; }
-  .drawer .utility { justify-content: center; margin-bottom: 12px; }
+  .drawer .when-open { display: none; }
+  .drawer .when-rail .utility { justify-content: center; margin-bottom: 12px; }
   .drawer-nav { flex: 1; display: flex; flex-direction: column; }
   .drawer-foot { margin-top: auto; padding-top: 12px; }
   .drawer .nav-link { justify-content: center; }
@@ -55,8 +56,12 @@ const drawer = `
   .drawer .brand { justify-content: flex-start; padding-inline: 8px; }
   .drawer .brand-name { display: block; }
   .drawer .nav-label { display: block; }
+  .drawer .when-open { display: block; margin-bottom: 16px; }
+  .drawer .when-rail { display: none; }
   .drawer .utility-names { display: flex; }
-  .drawer .utility { justify-content: flex-start; padding: 12px; border: 1px solid var(--hairline); margin-bottom: 16px; }
+  .utility-card { border: 1px solid var(--hairline); border-radius: var(--radius-card); overflow: clip; }
+  .utility-about { padding: 12px !important; border-radius: 0 !important; align-items: start !important; }
+  .utility-about:focus-visible, .utility-change:focus-visible { outline-offset: -3px; }
   .drawer .nav-link { justify-content: flex-start; padding-inline: 12px; }
 }
 .utility { display: flex; align-items: center; gap: 12px; width: 100%; min-height: 56px; border-radius: var(--radius-card) !important; min-width: 0; }
@@ -66,7 +71,9 @@ const drawer = `
 .utility-names { display: flex; flex-direction: column; min-width: 0; flex: 1; }
 .utility-names strong { font-weight: 650; line-height: 20px; overflow: hidden; text-overflow: ellipsis; }
 .utility-title { font-size: 14px; line-height: 20px; color: var(--text-secondary); overflow: hidden; text-overflow: ellipsis; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; }
-.utility-change { font-size: 14px; line-height: 20px; color: var(--primary); font-weight: 600; margin-top: 4px; }
+.utility-change { display: flex; align-items: center; justify-content: center; gap: 8px; width: 100%; min-height: 40px; border: 0; border-top: 1px solid var(--hairline); background: none; font-size: 14px; line-height: 20px; color: var(--primary); font-weight: 600; cursor: pointer; }
+.utility-change:hover { background: var(--primary-tint); }
+.utility-change .icon { width: 18px; height: 18px; }
 .utility-swap { display: none; }
 `;
 
@@ -99,12 +106,12 @@ const nav = `
 const bar = `
 .top-bar { position: sticky; top: 0; z-index: 10; display: flex; align-items: center; gap: 8px; min-height: var(--bar-height); padding: 0 12px; background: var(--surface); border-bottom: 1px solid var(--hairline); }
 .top-bar .brand-small .brand-name { display: none; }
-.bar-title { margin: 0; font-weight: 600; flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.bar-title { opacity: 0; transition: opacity 120ms ease-out; margin: 0; font-weight: 600; flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+:root[data-scrolled] .bar-title { opacity: 1; }
 .bar-utility { flex: 1; min-width: 0; display: flex; }
 .bar-utility .utility { width: auto; max-width: 100%; min-height: 44px; padding: 2px 8px 2px 4px; gap: 10px; }
 .bar-utility .utility-logo { width: 32px; height: 32px; border-radius: 8px; }
 .bar-utility .utility-letter { font-size: 16px; }
-.bar-utility .utility-title, .bar-utility .utility-change { display: none; }
 .bar-utility .utility-names strong { white-space: nowrap; }
 .bar-utility .utility-swap { display: block; width: 20px; height: 20px; color: var(--text-secondary); }
 .tools { display: flex; align-items: center; gap: 4px; margin-inline-start: auto; }
@@ -158,6 +165,13 @@ const login = `
 .login-counts div { display: flex; flex-direction: column-reverse; }
 .login-counts dt { font-size: 14px; line-height: 20px; color: var(--panel-muted); }
 .login-counts dd { margin: 0; font-size: 32px; line-height: 40px; font-weight: 700; font-variant-numeric: tabular-nums; }
+.guest-links { display: flex; flex-wrap: wrap; align-items: center; gap: 0 20px; }
+.guest-links p { width: 100%; font-size: 14px; line-height: 20px; }
+.guest-links a { display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; }
+.login-panel .guest-links { margin-top: 32px; color: var(--panel-muted); }
+.login-panel .guest-links a, .login-panel .guest-links a:hover { color: var(--panel-text); }
+.guest-links-below { padding: 8px var(--gap) 32px; color: var(--text-secondary); }
+@media (min-width: 960px) { .guest-links-below { display: none; } }
 .login-waves { position: absolute; inset: auto 0 0 0; width: 100%; height: 160px; fill: none; stroke: var(--panel-line); stroke-width: 2; }
 `;
 

@@ -2,7 +2,7 @@ import { BrandMark } from './brand-mark.tsx';
 import type { FrameActions } from './frame.tsx';
 import type { FrameView } from './frame-view.ts';
 import { NavLink, NavList } from './nav-list.tsx';
-import { UtilityButton } from './utility.tsx';
+import { UtilityButton, UtilityCard } from './utility.tsx';
 
 const initials = (name: string): string =>
   name
@@ -41,7 +41,12 @@ export const Drawer = ({ view, actions }: { view: FrameView; actions: FrameActio
       <BrandMark />
       <span className="brand-name">Hydria</span>
     </a>
-    <UtilityButton view={view} actions={actions} />
+    <div className="when-rail">
+      <UtilityButton view={view} actions={actions} />
+    </div>
+    <div className="when-open">
+      <UtilityCard view={view} actions={actions} />
+    </div>
     <nav className="drawer-nav" aria-label={view.texts.navigation}>
       <NavList items={view.desktop} view={view} actions={actions} />
       <div className="drawer-foot">

@@ -57,6 +57,8 @@ export interface FrameView {
   bills: FrameNavItem | null;
   /** At the foot of the drawer. */
   account: FrameNavItem | null;
+  /** What a guest can do without signing in; the sign-in page leads there (architecture §8). */
+  guestLinks: { path: string; href: string; label: string }[];
   languages: { code: Language; name: string; href: string; current: boolean }[];
   texts: FrameTexts;
 }
@@ -144,6 +146,15 @@ export const utilityNames = (
 const utilityOf = ({ deya, language }: FrameFacts): FrameView['utility'] =>
   deya && { id: deya.id, logo: deya.logo, ...utilityNames(deya, language) };
 
+const GUEST_PATHS = ['/report', '/online-forms', ANNOUNCEMENTS];
+
+const guestLinks = (facts: FrameFacts): FrameView['guestLinks'] =>
+  GUEST_PATHS.flatMap((path) => {
+    const owner = ownerOf(facts.manifests, path);
+    if (!owner || facts.disabled.includes(owner.name)) return [];
+    return [{ path, href: withLocale(path, facts.language), label: owner.route.title[facts.language] }];
+  });
+
 export const frameView = (facts: FrameFacts): FrameView => {
   const { language, path, texts, member, name, deya } = facts;
   const owner = shownOwner(facts);
@@ -169,6 +180,7 @@ export const frameView = (facts: FrameFacts): FrameView => {
       href: withLocale(path, code),
       current: code === language,
     })),
+    guestLinks: member ? [] : guestLinks(facts),
     texts,
   };
 };

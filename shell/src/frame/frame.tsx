@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Drawer } from './drawer.tsx';
 import type { FrameView, Layout } from './frame-view.ts';
-import { LoginPanel } from './login-panel.tsx';
+import { GuestLinks, LoginPanel } from './login-panel.tsx';
 import { BottomBar } from './nav-list.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -71,6 +71,7 @@ export const Frame = ({ view, actions, announcement = '', children }: FrameProps
         {/* Remotes mount in here; the frame never looks inside. */}
         <div id="outlet" className="outlet" />
       </main>
+      {view.layout === 'login' && <GuestLinks view={view} className="guest-links-below" />}
       {chrome.footer && <Footer />}
       {drawer && <BottomBar view={view} actions={actions} />}
       <div className="visually-hidden" role="status" aria-live="polite">

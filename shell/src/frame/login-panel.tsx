@@ -29,6 +29,19 @@ const Waves = () => (
   </svg>
 );
 
+/** What needs no sign-in: in the panel on wide screens, below the form on phones. */
+export const GuestLinks = ({ view, className = '' }: { view: FrameView; className?: string }) =>
+  view.guestLinks.length > 0 && (
+    <nav className={`guest-links ${className}`} aria-label={view.texts.login_guest}>
+      <p>{view.texts.login_guest}</p>
+      {view.guestLinks.map(({ path, href, label }) => (
+        <a key={path} href={href}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+
 /** The left half of the sign-in: what one can do here, with the live counts of the chosen utility (look.md). */
 export const LoginPanel = ({ view }: { view: FrameView }) => {
   const { texts, utility } = view;
@@ -52,6 +65,7 @@ export const LoginPanel = ({ view }: { view: FrameView }) => {
           ))}
         </ul>
         <Counts view={view} />
+        <GuestLinks view={view} />
       </div>
       <Waves />
     </aside>

@@ -12,33 +12,51 @@ export const UtilityLogo = ({ logo, city }: { logo: string | null; city: string 
     </span>
   );
 
-/** The chosen utility with the way to another one: at the top of the drawer, and in the phone's top bar. */
-export const UtilityButton = ({ view, actions }: { view: FrameView; actions: FrameActions }) => {
+const Letter = () => (
+  <span className="utility-logo utility-letter">
+    <Icon name="place" />
+  </span>
+);
+
+interface UtilityProps {
+  view: FrameView;
+  actions: FrameActions;
+}
+
+/** The chosen utility as one button to another one: in top bars, and alone on the rail. */
+export const UtilityButton = ({ view, actions }: UtilityProps) => {
   const { utility, texts } = view;
-  if (!utility) {
-    return (
-      <button type="button" className="utility" onClick={actions.openSelector}>
-        <span className="utility-logo utility-letter">
-          <Icon name="place" />
-        </span>
-        <span className="utility-names">
-          <strong>{texts.choose_utility}</strong>
-        </span>
-      </button>
-    );
-  }
   return (
     <button type="button" className="utility" onClick={actions.openSelector}>
-      <UtilityLogo logo={utility.logo} city={utility.city} />
+      {utility ? <UtilityLogo logo={utility.logo} city={utility.city} /> : <Letter />}
       <span className="utility-names">
-        <strong>{utility.city}</strong>
-        <span className="utility-title">{utility.title}</span>
-        <span className="utility-change">
-          {texts.change}
-          <span className="visually-hidden"> – {texts.change_utility}</span>
-        </span>
+        <strong>{utility?.city ?? texts.choose_utility}</strong>
       </span>
+      {utility && <span className="visually-hidden">{texts.change_utility}</span>}
       <Icon name="swap" className="utility-swap" />
     </button>
+  );
+};
+
+/** At the top of the open drawer: who the utility is, and a quiet way to another one (look.md, Frame). */
+export const UtilityCard = ({ view, actions }: UtilityProps) => {
+  const { utility, texts } = view;
+  if (!utility) return <UtilityButton view={view} actions={actions} />;
+  return (
+    <div className="utility-card">
+      <button type="button" className="utility utility-about" onClick={actions.openUtilityInfo}>
+        <UtilityLogo logo={utility.logo} city={utility.city} />
+        <span className="utility-names">
+          <strong>{utility.city}</strong>
+          <span className="utility-title">{utility.title}</span>
+        </span>
+        <span className="visually-hidden">{texts.utility_info}</span>
+      </button>
+      <button type="button" className="utility-change" onClick={actions.openSelector}>
+        <Icon name="swap" />
+        {texts.change}
+        <span className="visually-hidden"> – {texts.change_utility}</span>
+      </button>
+    </div>
   );
 };

@@ -1,3 +1,4 @@
+import { NewsCard } from '../announcements/news-card.tsx';
 import { AnnouncementsPage } from '../announcements/announcements-page.tsx';
 import type { PageState } from '../composition/pages.ts';
 import type { FrameActions } from '../frame/frame.tsx';
@@ -12,12 +13,15 @@ import { MaintenancePage } from './maintenance-page.tsx';
 import { MessagePage } from './message-page.tsx';
 import { ServicesPage } from './services-page.tsx';
 
-const renderCard = (item: SlotItem) => <CardSlot item={item} />;
+/** The shell's only card needs no parcel: it is part of what is drawn anyway. */
+const renderCard = (item: SlotItem) => (item.remote === 'shell' ? <NewsCard /> : <CardSlot item={item} />);
 
 interface PageAreaProps {
   view: FrameView;
   facts: FrameFacts;
   actions: FrameActions;
+  /** False while React takes over the HTML, in which cards are skeletons. */
+  isLive: boolean;
 }
 
 const MissingPage = ({ view }: { view: FrameView }) => {
@@ -47,14 +51,14 @@ const UnavailablePage = ({ view }: { view: FrameView }) => {
 };
 
 const ShellPage = ({ state, ...props }: PageAreaProps & { state: Extract<PageState, { kind: 'shell' }> }) => {
-  const { view, facts, actions } = props;
+  const { view, facts, actions, isLive } = props;
   switch (state.path) {
     case '/':
       return (
         <HomePage
           view={view}
           items={slotItems(facts, 'home')}
-          renderCard={renderCard}
+          renderCard={isLive ? renderCard : undefined}
           chooseUtility={actions.openSelector}
         />
       );
