@@ -15,7 +15,7 @@ test.describe('one remote cannot be reached', () => {
 
     await page.getByRole('button', { name: 'Σκούρο θέμα' }).click();
     await expect(page.getByRole('button', { name: 'Φωτεινό θέμα' })).toBeVisible();
-    await page.getByRole('navigation').getByRole('link', { name: 'Αναφορά προβλήματος' }).first().click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Αναφορά', exact: true }).first().click();
     await expect(page.getByRole('heading', { name: 'Τι συμβαίνει;' })).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Αρχική' }).filter({ visible: true }).first().click();
     await expect(main.getByRole('heading', { name: 'Κατανάλωση νερού' })).toBeVisible();

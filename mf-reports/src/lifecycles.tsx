@@ -6,6 +6,7 @@ export const { app, cards } = defineRemote({
   cards: {
     MeasurementsCard: () =>
       import(/* webpackChunkName: "card-MeasurementsCard" */ './measurements/measurements-card.tsx'),
+    ReportCard: () => import(/* webpackChunkName: "card-ReportCard" */ './service/report-card.tsx'),
   },
   locales: (language) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`),
 });

@@ -32,6 +32,7 @@ export const UtilityField = ({ deya, choose }: { deya: DeyaInfo | null; choose: 
               alignItems: 'center',
               gap: 12,
               textAlign: 'start',
+              '&&': { background: colour.surface },
               cursor: 'pointer',
             }}
           >

@@ -1,7 +1,8 @@
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { usePreferences } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { useT } from '../use-t.ts';
-import { isOutside, type Analytic } from './analysis.ts';
+import { inSigns, isOutside, type Analytic } from './analysis.ts';
 
 const GROUPS = ['microbiological', 'physical', 'chemical'] as const;
 
@@ -33,11 +34,12 @@ const useLimit = () => {
 
 const Values = ({ analytics }: { analytics: readonly Analytic[] }) => {
   const limit = useLimit();
+  const decimal = usePreferences((preferences) => preferences.decimal);
   return analytics.map((analytic) => (
     <tr key={analytic.index.alias}>
       <th scope="row">{analytic.index.title}</th>
       <td css={isOutside(analytic) ? { fontWeight: 650, color: colour.bad } : {}}>
-        {analytic.value} {analytic.index.unit}
+        {inSigns(analytic.value, decimal)} {analytic.index.unit}
       </td>
       <td css={{ color: colour.textSecondary }}>{limit(analytic)}</td>
     </tr>

@@ -1,4 +1,4 @@
-import { isOutside, lastChecked, numberOf, shownOf, type Analytic } from './analysis.ts';
+import { inSigns, isOutside, lastChecked, numberOf, shownOf, type Analytic } from './analysis.ts';
 
 const analytic = (alias: string, value: string, changes: Partial<Analytic> = {}): Analytic => ({
   index: { group: 'physical', title: alias, unit: '', alias },
@@ -56,4 +56,14 @@ it('knows the day of the last check', () => {
     '2026-11-02',
   );
   expect(lastChecked([])).toBeNull();
+});
+
+it('writes figures as the person reads them, and leaves words alone', () => {
+  expect(['7.4', '<0.05', '582', 'ca. 3'].map((value) => inSigns(value, 'comma'))).toEqual([
+    '7,4',
+    '<0,05',
+    '582',
+    'ca. 3',
+  ]);
+  expect(inSigns('7,4', 'dot')).toBe('7.4');
 });

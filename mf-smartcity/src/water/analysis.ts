@@ -29,3 +29,9 @@ export const lastChecked = (analytics: readonly Analytic[]): string | null =>
     .map(({ analysis_date }) => analysis_date)
     .toSorted()
     .at(-1) ?? null;
+
+/** The laboratory's own figure with the decimal sign that the person chose; a word stays as it is. */
+export const inSigns = (value: string, decimal: 'comma' | 'dot'): string => {
+  if (numberOf(value) === null) return value;
+  return decimal === 'comma' ? value.replace('.', ',') : value.replace(',', '.');
+};

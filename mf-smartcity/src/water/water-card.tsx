@@ -1,6 +1,6 @@
 import { mdiCheckCircleOutline, mdiAlertOutline } from '@mdi/js';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import { usePreferences, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
 import { useRead } from '@hydria/shared/remote/use-read.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -9,7 +9,7 @@ import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 import { AllValues } from './all-values.tsx';
-import { isOutside, lastChecked, shownOf, type Analytic } from './analysis.ts';
+import { inSigns, isOutside, lastChecked, shownOf, type Analytic } from './analysis.ts';
 
 /** The answer of the card in one word and one line; a state is icon and word. */
 const Verdict = ({ analytics }: { analytics: readonly Analytic[] }) => {
@@ -35,18 +35,21 @@ const Verdict = ({ analytics }: { analytics: readonly Analytic[] }) => {
   );
 };
 
-const Figures = ({ analytics }: { analytics: readonly Analytic[] }) => (
-  <dl css={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))', gap: 16 }}>
-    {analytics.map(({ index, value }) => (
-      <div key={index.alias}>
-        <dt css={{ ...type.small, color: colour.textSecondary }}>{index.title}</dt>
-        <dd css={{ ...type.strong, fontVariantNumeric: 'tabular-nums' }}>
-          {value} <span css={{ fontWeight: 400, color: colour.textSecondary }}>{index.unit}</span>
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
+const Figures = ({ analytics }: { analytics: readonly Analytic[] }) => {
+  const decimal = usePreferences((preferences) => preferences.decimal);
+  return (
+    <dl css={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))', gap: 16 }}>
+      {analytics.map(({ index, value }) => (
+        <div key={index.alias}>
+          <dt css={{ ...type.small, color: colour.textSecondary }}>{index.title}</dt>
+          <dd css={{ ...type.strong, fontVariantNumeric: 'tabular-nums' }}>
+            {inSigns(value, decimal)} <span css={{ fontWeight: 400, color: colour.textSecondary }}>{index.unit}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
 
 const Analysis = ({ analytics }: { analytics: readonly Analytic[] }) => {
   const t = useT();
