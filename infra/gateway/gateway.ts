@@ -83,6 +83,8 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
   const { store, deya, now, https, log, serverFactory } = settings;
   const app = fastify({
     logger: log ?? false,
+    // Addresses of pages can carry a person's tokens; they stay out of the log.
+    disableRequestLogging: true,
     rewriteUrl: ({ url }) => readable(url ?? '/'),
     ...(serverFactory && { serverFactory }),
   });
