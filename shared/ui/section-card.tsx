@@ -73,7 +73,7 @@ export const SectionCard = ({
             '&&': { paddingBottom: 0 },
           }}
         >
-          <div css={{ minWidth: 0, flex: '1 1 160px' }}>
+          <div css={{ minWidth: 'min-content', flex: '1 1 0' }}>
             <Heading id={id} css={type.h3}>
               {title}
             </Heading>
