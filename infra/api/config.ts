@@ -37,7 +37,7 @@ export const defaultConfig: Config = {
   https: false,
   faqFallback: 9,
   session: { accessSeconds: 600, idleSeconds: 30 * 60, absoluteSeconds: 12 * 3600, graceSeconds: 10 },
-  login: { attempts: 5, windowSeconds: 60, addressAttempts: 100, addressWindowSeconds: 300 },
+  login: { attempts: 5, windowSeconds: 60, addressAttempts: 300, addressWindowSeconds: 300 },
   argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   trustProxy: false,
   log: 'info',
