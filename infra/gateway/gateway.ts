@@ -7,7 +7,7 @@ import { splitLocale, type Language } from '@hydria/shared/platform/languages.ts
 import { ownerOf } from '@hydria/shared/platform/owners.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { HINT_COOKIE, parseHint } from '@hydria/shared/platform/visitor-hint.ts';
-import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { serveArtifacts } from './artifacts.ts';
 import { bootOf } from './boot-manifest.ts';
 import { frameHeaders, HSTS, pageHeaders } from './headers.ts';
@@ -84,7 +84,7 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
   const app = fastify({
     logger: log ?? false,
     // Addresses of pages can carry a person's tokens; they stay out of the log.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url }) => readable(url ?? '/'),
     ...(serverFactory && { serverFactory }),
   });

@@ -6,9 +6,9 @@ import { createUtilities } from './utilities.ts';
 
 /**
  * The gateway as a process of its own. PORT (8080), HOST (0.0.0.0), DATA_DIR (.data) with the release tool's
- * store in it, API_URL (where infra/api listens), HTTPS=1 when the portal is reached over https.
+ * store in it, API_URL (where infra/api listens), HTTPS=1 when the portal is reached over https, LOG_LEVEL (warn).
  */
-const { PORT = '8080', HOST = '0.0.0.0', DATA_DIR = '.data', API_URL, HTTPS } = process.env;
+const { PORT = '8080', HOST = '0.0.0.0', DATA_DIR = '.data', API_URL, HTTPS, LOG_LEVEL = 'warn' } = process.env;
 
 const start = async (): Promise<void> => {
   if (!API_URL) throw new Error('API_URL is missing: the address of the API, for example http://127.0.0.1:8081');
@@ -19,7 +19,7 @@ const start = async (): Promise<void> => {
     deya: createUtilities(askRemote(origin), now),
     now,
     https: HTTPS === '1',
-    log: { level: 'info' },
+    log: { level: LOG_LEVEL },
   });
   await passToApi(app, origin);
   await app.listen({ port: Number(PORT), host: HOST });
