@@ -39,9 +39,9 @@ function restoreSymlinks(native: string): void {
   }
 }
 
-/** Whether others than the owner may pass through every folder above `path`. */
+/** Whether others than the owner may pass through `path` and every folder above it. */
 function isReachableByNobody(path: string): boolean {
-  for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
     const { mode, uid } = statSync(folder);
     if (!(mode & 0o001) && uid !== NOBODY) return false;
     if (folder === dirname(folder)) return true;
