@@ -35,7 +35,12 @@ export const BillReadings = ({ bill }: { bill: Bill }) => {
   );
 };
 
-const joined = (...parts: (string | null)[]): string => [...new Set(parts)].filter(Boolean).join(', ');
+/** Street, address and district in one line: utilities repeat one in the other. */
+const placeOf = ({ street, address, municipal_district }: Bill): string => {
+  const parts = [street, address, municipal_district].flatMap((part) => part || []);
+  const own = parts.filter((part, i) => !parts.some((other, j) => other.includes(part) && (other !== part || j < i)));
+  return own.join(', ');
+};
 
 /** Everything else that is printed on a bill. */
 export const BillDetails = ({ bill }: { bill: Bill }) => {
@@ -47,8 +52,8 @@ export const BillDetails = ({ bill }: { bill: Bill }) => {
     [t('bill.expires'), date(bill.expiry_date)],
     [t('bill.number'), bill.bill_number],
     [t('bill.supply'), bill.kwdikos_katanalwti],
-    [t('bill.address'), joined(bill.street, bill.address, bill.municipal_district)],
-    [t('bill.consumer'), joined(`${bill.first_name} ${bill.last_name}`.trim())],
+    [t('bill.address'), placeOf(bill)],
+    [t('bill.consumer'), `${bill.first_name} ${bill.last_name}`.trim()],
     [t('bill.owner'), bill.owner],
     [t('bill.previous'), bill.previous_unpaid > 0 ? money(bill.previous_unpaid) : null],
     [t('bill.standing_order'), bill.standing_order],

@@ -77,6 +77,11 @@ it.each([
     expect(link).toHaveAttribute('href', '/bills');
 });
 
+it('says where the supply is without repeating itself', async () => {
+  await open({ street: 'Όθωνος 14', address: 'Όθωνος 14, Λαμία', municipal_district: 'Λαμία' });
+  expect(await screen.findByText('Όθωνος 14, Λαμία')).toBeVisible();
+});
+
 it('shows litres to those who prefer them', async () => {
   const portal = await open();
   await screen.findByText('35 m³');

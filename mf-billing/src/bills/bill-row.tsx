@@ -22,7 +22,7 @@ const row = {
   '&:hover': { background: colour.sunken },
   '&:last-of-type': { borderEndStartRadius: 12, borderEndEndRadius: 12 },
   [from.medium]: {
-    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr) minmax(112px, auto) 24px',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) minmax(112px, auto) 24px',
     gridTemplateAreas: `'period state amount go' 'code state amount go'`,
     gap: '0 24px',
     padding: '16px 24px',

@@ -13,7 +13,7 @@ import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 import { today } from '../today.ts';
-import { billState, owed } from './bill-state.ts';
+import { billState, owed, type Owed } from './bill-state.ts';
 import { useBills } from './bills.queries.ts';
 import { NoAccess } from './no-access.tsx';
 import { useBillWords } from './use-bill-words.ts';
@@ -24,31 +24,27 @@ const wayTo = (bills: readonly Bill[]): string => {
   return open.length === 1 ? `/bills/${open[0]?.id}` : '/bills';
 };
 
-const DueLine = ({ bills }: { bills: readonly Bill[] }) => {
+const Late = ({ sum }: { sum: Owed }) => {
   const t = useT();
   const { money } = useFormats();
-  const { due } = useBillWords();
-  const { total, overdue, nextDue } = owed(bills, today());
-  if (overdue === 0) return <p css={{ color: colour.textSecondary }}>{nextDue && due(nextDue)}</p>;
   return (
     <p css={{ display: 'flex', alignItems: 'center', gap: 8, color: colour.bad }}>
       <Icon path={mdiAlertCircleOutline} size={20} />
-      {overdue === total ? t('card.overdue') : t('bills.owed_overdue', { amount: money(overdue) })}
+      {sum.overdue === sum.total ? t('card.overdue') : t('bills.owed_overdue', { amount: money(sum.overdue) })}
     </p>
   );
 };
 
-const ToPay = ({ bills }: { bills: readonly Bill[] }) => {
+const ToPay = ({ sum }: { sum: Owed }) => {
   const t = useT();
+  const { date } = useFormats();
+  const { due } = useBillWords();
+  const next = sum.nextDue && (sum.overdue > 0 ? t('bills.owed_until', { date: date(sum.nextDue) }) : due(sum.nextDue));
   return (
-    <div css={{ display: 'grid', gap: 16 }}>
-      <div css={{ display: 'grid', gap: 4 }}>
-        <AmountFigure cents={owed(bills, today()).total} label={t('card.owed')} />
-        <DueLine bills={bills} />
-      </div>
-      <Button component={PortalLink} to={wayTo(bills)} variant="contained" css={{ justifySelf: 'start' }}>
-        {t('card.see')}
-      </Button>
+    <div css={{ display: 'grid', gap: 4 }}>
+      <AmountFigure cents={sum.total} label={t('card.owed')} />
+      {sum.overdue > 0 && <Late sum={sum} />}
+      {next && <p css={{ color: colour.textSecondary }}>{next}</p>}
     </div>
   );
 };
@@ -69,44 +65,56 @@ const PaidUp = ({ latest }: { latest: Bill | undefined }) => {
   );
 };
 
-const Content = () => {
+const Content = ({ bills }: { bills: ReturnType<typeof useBills> }) => {
   const t = useT();
-  const bills = useBills();
   if (bills.isPending) return <Loading shape="figure" />;
   if (bills.isError && bills.error.code === 'no_access_to_service') return <NoAccess />;
   if (bills.isError) return <Failed error={bills.error} retry={bills.refetch} />;
   if (bills.data.length === 0)
     return <Empty icon={mdiReceiptTextOutline} label={t('bills.none')} text={t('bills.none_hint')} />;
-  return owed(bills.data, today()).total === 0 ? <PaidUp latest={bills.data[0]} /> : <ToPay bills={bills.data} />;
+  const sum = owed(bills.data, today());
+  return sum.total === 0 ? <PaidUp latest={bills.data[0]} /> : <ToPay sum={sum} />;
 };
 
 const Guest = () => {
   const t = useT();
   return (
-    <Empty
-      icon={mdiReceiptTextOutline}
-      label={t('card.guest')}
-      action={
-        <Button component={PortalLink} to="/login" variant="outlined">
-          {t('card.sign_in')}
-        </Button>
-      }
-    />
+    <SectionCard title={t('card.title')}>
+      <Empty
+        icon={mdiReceiptTextOutline}
+        label={t('card.guest')}
+        action={
+          <Button component={PortalLink} to="/login" variant="outlined">
+            {t('card.sign_in')}
+          </Button>
+        }
+      />
+    </SectionCard>
   );
 };
 
-/** Do I owe anything? One amount, when it is due, one button (look.md, Home). */
-export const BillsCard = () => {
+const MemberCard = () => {
   const t = useT();
-  const isMember = useSession((state) => state.status !== 'guest');
+  const bills = useBills();
   const all = (
     <Button component={PortalLink} to="/bills">
       {t('card.see_all')}
     </Button>
   );
+  const pay = bills.data && owed(bills.data, today()).total > 0 && (
+    <Button component={PortalLink} to={wayTo(bills.data)} variant="contained">
+      {t('card.see')}
+    </Button>
+  );
   return (
-    <SectionCard title={t('card.title')} action={isMember && all}>
-      {isMember ? <Content /> : <Guest />}
+    <SectionCard title={t('card.title')} action={all} footer={pay}>
+      <Content bills={bills} />
     </SectionCard>
   );
+};
+
+/** Do I owe anything? One amount, when it is due, one button (look.md, Home). */
+export const BillsCard = () => {
+  const isGuest = useSession((state) => state.status === 'guest');
+  return isGuest ? <Guest /> : <MemberCard />;
 };
