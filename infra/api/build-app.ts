@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyRequest, type
 import type { Db } from '@hydria/database/db.ts';
 import { AppError } from './app-error.ts';
 import { systemClock, type Clock } from './clock.ts';
+import { compress } from './compress.ts';
 import { defaultConfig, type Config } from './config.ts';
 import { answerError } from './error-handler.ts';
 import { features } from './features.ts';
@@ -62,6 +63,7 @@ function watch(server: FastifyInstance): void {
     void reply.headers(HEADERS).header('x-request-id', request.id);
     refuseCrossSite(request);
   });
+  server.addHook('onSend', compress);
   server.addHook('onResponse', async (request, reply) => logRequest(request.log, request, reply));
   server.setErrorHandler(answerError);
   server.setNotFoundHandler(() => {

@@ -1,0 +1,22 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+
+/** Below this an answer fits into the packets that it would take anyway. */
+const SMALL = 1_400;
+/** Half a millisecond for a list of bills, a twelfth of its bytes. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+
+/**
+ * Sends what is read in a smaller form. Reads only: their answers hold no token, so their length after compression
+ * tells nobody one (BREACH).
+ */
+export async function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (request.method !== 'GET' || typeof payload !== 'string' || payload.length < SMALL) return payload;
+  void reply.header('vary', 'accept-encoding');
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return payload;
+  void reply.header('content-encoding', 'br');
+  return brotli(payload, { params });
+}
