@@ -369,7 +369,7 @@ const newConnection: DemoForm = {
           words('Διάμετρος παροχής', 'Pipe diameter', 'Rohrdurchmesser', 'Diamètre du tuyau'),
           {
             hint: words(
-              'Για μια κατοικία αρκεί συνήθως 1/2΄΄.',
+              'Για μια κατοικία αρκεί συνήθως 1/2″.',
               'For a home 1/2″ is usually enough.',
               'Für eine Wohnung genügt meist 1/2″.',
               'Pour un logement, 1/2″ suffit en général.',

@@ -1,3 +1,5 @@
+import { useId, useState } from 'react';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@hydria/shared/mui';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePreferences } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
@@ -46,8 +48,7 @@ const Values = ({ analytics }: { analytics: readonly Analytic[] }) => {
   ));
 };
 
-/** Every value of the analysis with its limit, by group. */
-export const AllValues = ({ analytics }: { analytics: readonly Analytic[] }) => {
+const Table = ({ analytics }: { analytics: readonly Analytic[] }) => {
   const t = useT();
   return (
     <table css={table}>
@@ -74,5 +75,30 @@ export const AllValues = ({ analytics }: { analytics: readonly Analytic[] }) => 
         );
       })}
     </table>
+  );
+};
+
+/** The way to every value of the analysis with its limit, by group. */
+export const AllValues = ({ analytics }: { analytics: readonly Analytic[] }) => {
+  const t = useT();
+  const titleId = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog" sx={{ ml: -1.5 }}>
+        {t('water.all')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+        <DialogTitle id={titleId}>{t('water.all')}</DialogTitle>
+        <DialogContent>
+          <Table analytics={analytics} />
+        </DialogContent>
+        <DialogActions>
+          <Button variant="contained" onClick={() => setOpen(false)}>
+            {t('water.close')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
   );
 };

@@ -55,7 +55,11 @@ const Analysis = ({ analytics }: { analytics: readonly Analytic[] }) => {
   const t = useT();
   const { date } = useFormats();
   return (
-    <SectionCard title={t('water.title')} note={t('water.checked', { date: date(lastChecked(analytics)) })}>
+    <SectionCard
+      title={t('water.title')}
+      note={t('water.checked', { date: date(lastChecked(analytics)) })}
+      footer={<AllValues analytics={analytics} />}
+    >
       <div css={{ containerType: 'inline-size', display: 'grid', gap: 16 }}>
         <div
           css={{
@@ -67,21 +71,6 @@ const Analysis = ({ analytics }: { analytics: readonly Analytic[] }) => {
           <Verdict analytics={analytics} />
           <Figures analytics={shownOf(analytics)} />
         </div>
-        <details>
-          <summary
-            css={{
-              display: 'list-item',
-              minHeight: 44,
-              paddingBlock: 10,
-              cursor: 'pointer',
-              color: colour.primary,
-              ...type.strong,
-            }}
-          >
-            {t('water.all')}
-          </summary>
-          <AllValues analytics={analytics} />
-        </details>
       </div>
     </SectionCard>
   );

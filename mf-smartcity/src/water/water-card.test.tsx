@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
+import el from '../locales/el.json';
+import type { Analytic } from './analysis.ts';
+import { WaterCard } from './water-card.tsx';
+
+const analytic = (alias: string, title: string, value: string, changes: Partial<Analytic> = {}): Analytic => ({
+  index: { group: 'physical', title, unit: '', alias },
+  value,
+  analysis_date: '2026-10-18',
+  limit_min: null,
+  limit_max: null,
+  ...changes,
+});
+
+const ph = analytic('ph', 'Ενεργός οξύτητα (pH)', '7.8', { limit_min: 6.5, limit_max: 9.5 });
+const lead = analytic('lead', 'Μόλυβδος', '<1', { limit_max: 10 });
+
+const open = (analytics: Analytic[] | Error, customers: object[] = [{ kwdikos_katanalwti: '0301-00042' }]) => {
+  const answers = {
+    'GET /api/user/info': { customers, announcements: [], user: null },
+    'GET /api/deya/waterAnalytics': analytics instanceof Error ? analytics : { status: 'Success', analytics },
+  };
+  return renderRemote(<WaterCard />, { name: 'mf-smartcity', texts: { el }, answers: answers as unknown as Answers });
+};
+
+it('says in one word whether the water is all right, and when it was last checked', async () => {
+  const portal = await open([ph, lead]);
+  expect(await screen.findByText('Καλή')).toBeVisible();
+  expect(screen.getByText('Τελευταίος έλεγχος 18/10/2026')).toBeVisible();
+  expect(screen.getByText('7,8')).toBeVisible();
+  expect(screen.queryByText('Μόλυβδος')).toBeNull();
+  expect(portal.calls.at(-1)?.input).toEqual({ query: { deya_id: 3, kwdikos_katanalwti: '0301-00042', lang: 'el' } });
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('shows every value with its limit on demand', async () => {
+  const portal = await open([ph, lead]);
+  await portal.user.click(await screen.findByRole('button', { name: el.water.all }));
+  const rows = within(await screen.findByRole('dialog', { name: el.water.all })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toContain('Μόλυβδος<1 έως 10');
+});
+
+it('names what is outside the limits', async () => {
+  await open([{ ...ph, value: '9.9' }, lead]);
+  expect(await screen.findByText('Μία τιμή εκτός ορίων')).toBeVisible();
+  expect(screen.getByText(/^Εκτός ορίων: Ενεργός οξύτητα/)).toBeVisible();
+});
+
+it.each([
+  ['an analysis', [], [{ kwdikos_katanalwti: '0301-00042' }]],
+  ['a supply', [ph], []],
+])('is not there without %s', async (_, analytics, customers) => {
+  const { container } = await open(analytics, customers);
+  await waitFor(() => expect(container).toHaveTextContent(/^$/));
+});
+
+it('says when it cannot be read', async () => {
+  await open(new ApiError(503, 'service_unavailable'));
+  expect(await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
+});
