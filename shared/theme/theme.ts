@@ -122,27 +122,6 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
     },
   },
   MuiAlertTitle: { styleOverrides: { root: { ...type.strong, marginTop: 0, marginBottom: 2 } } },
-  MuiBackdrop: {
-    styleOverrides: {
-      root: { backgroundColor: colour.scrim, '&.MuiBackdrop-invisible': { backgroundColor: 'transparent' } },
-    },
-  },
-  MuiDialog: {
-    styleOverrides: {
-      paper: {
-        backgroundColor: colour.raised,
-        boxShadow: colour.shadowRaised,
-        borderRadius: 16,
-        margin: 16,
-        width: 'calc(100% - 32px)',
-      },
-    },
-  },
-  MuiDialogTitle: { styleOverrides: { root: { ...type.h3, padding: '20px 24px 8px' } } },
-  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
-  MuiDialogActions: {
-    styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, '& > :not(style) ~ :not(style)': { marginLeft: 0 } } },
-  },
   MuiSkeleton: {
     defaultProps: { animation: 'pulse' },
     styleOverrides: {
@@ -169,7 +148,6 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
       bar: { backgroundColor: colour.primary },
     },
   },
-  MuiDivider: { styleOverrides: { root: { borderColor: colour.hairline } } },
 };
 
 const made = createTheme({

@@ -1,6 +1,7 @@
-import { useId, type ReactNode } from 'react';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '../mui/mui.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../mui/mui.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
+import { Dialog, DialogActions } from './dialog.tsx';
 import { Form } from './form.tsx';
 
 interface FormDialogProps {
@@ -19,40 +20,37 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Title, content, cancel and submit. Escape and the ground behind close it. */
-export const FormDialog = ({
-  open,
-  title,
-  onClose,
-  onSubmit,
-  submitLabel,
-  busy = false,
-  disabled = false,
-  danger = false,
-  width = 525,
-  children,
-}: FormDialogProps) => {
+/** Title, content, cancel and submit. */
+export const FormDialog = (props: FormDialogProps) => {
+  const {
+    open,
+    title,
+    onClose,
+    onSubmit,
+    submitLabel,
+    busy = false,
+    disabled = false,
+    danger = false,
+    width,
+    children,
+  } = props;
   const t = useSharedT();
-  const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} slotProps={{ paper: { sx: { maxWidth: width } } }}>
+    <Dialog open={open} title={title} onClose={onClose} width={width}>
       <Form onSubmit={onSubmit}>
-        <div>
-          <DialogTitle id={id}>{title}</DialogTitle>
-          <DialogContent>{children}</DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>{t('actions.cancel')}</Button>
-            <Button
-              type="submit"
-              variant="contained"
-              loading={busy}
-              disabled={disabled}
-              color={danger ? 'error' : 'primary'}
-            >
-              {submitLabel ?? t('actions.submit')}
-            </Button>
-          </DialogActions>
-        </div>
+        {children}
+        <DialogActions>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={busy}
+            disabled={disabled}
+            color={danger ? 'error' : 'primary'}
+          >
+            {submitLabel ?? t('actions.submit')}
+          </Button>
+        </DialogActions>
       </Form>
     </Dialog>
   );

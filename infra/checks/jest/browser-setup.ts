@@ -36,3 +36,12 @@ globalThis.IntersectionObserver ??= class {
     return [];
   }
 };
+
+/** It knows `<dialog>`, but not how to open one. */
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
