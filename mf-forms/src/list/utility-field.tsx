@@ -16,6 +16,7 @@ export const useDeyaTitle = () => {
 export const UtilityField = ({ deya, choose }: { deya: DeyaInfo | null; choose: () => void }) => {
   const t = useT();
   const titleOf = useDeyaTitle();
+  const shown = deya ? titleOf(deya) : t('list.choose');
   return (
     <div css={{ maxWidth: 480 }}>
       <Field name="deya_id" label={t('list.utility')}>
@@ -23,6 +24,8 @@ export const UtilityField = ({ deya, choose }: { deya: DeyaInfo | null; choose: 
           <button
             id={id}
             type="button"
+            // The label alone would name the button and keep its value from screen readers.
+            aria-label={`${t('list.utility')}: ${shown}`}
             aria-haspopup="dialog"
             aria-describedby={describedBy}
             onClick={choose}
@@ -37,7 +40,7 @@ export const UtilityField = ({ deya, choose }: { deya: DeyaInfo | null; choose: 
             }}
           >
             <Icon path={mdiMagnify} css={{ color: colour.textSecondary }} />
-            <span css={deya ? {} : { color: colour.textSecondary }}>{deya ? titleOf(deya) : t('list.choose')}</span>
+            <span css={deya ? {} : { color: colour.textSecondary }}>{shown}</span>
           </button>
         )}
       </Field>

@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { renderRemote, type Answers, type RemoteSetup, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
+import type { FormElement, FormLayout, FormRow } from '@hydria/shared/rules/form-layout.ts';
+import de from '../locales/de.json';
+import el from '../locales/el.json';
+import { App } from '../routes.tsx';
+
+const element = (field: string, label: string, changes: Partial<FormElement> = {}): FormElement => ({
+  id: field,
+  type: 'text_field',
+  options: { field, label },
+  items: [],
+  conditionals: [],
+  validation: { required: true },
+  ...changes,
+});
+
+const row = (name: FormRow['name'], changes: Partial<FormRow>): FormRow => ({
+  value: 'input',
+  name,
+  showTitle: true,
+  theme: 'Plain',
+  grid: 1,
+  conditionals: [],
+  elements1: [],
+  ...changes,
+});
+
+const items = [
+  { value: 'home', label: { el: 'Κατοικία', en: 'Home', de: 'Wohnung', fr: 'Logement' } },
+  { value: 'site', label: { el: 'Εργοτάξιο', en: 'Site', de: 'Baustelle', fr: 'Chantier' } },
+];
+
+const layout: FormLayout = [
+  row(
+    { el: 'Εσείς', en: 'You', de: 'Sie', fr: 'Vous' },
+    {
+      grid: 2,
+      elements1: [element('name', 'Όνομα')],
+      elements2: [element('phone', 'Τηλέφωνο', { validation: { required: true, format: 'phone' } })],
+    },
+  ),
+  row('Η παροχή', {
+    elements1: [
+      element('use', 'Χρήση', { type: 'radio_buttons', items }),
+      element('permit', 'Άδεια', { conditionals: [{ field: 'use', value: 'site' }] }),
+      element('reach', 'Ώρες', {
+        type: 'check_boxes',
+        items: [
+          { value: 'am', label: 'Πρωί' },
+          { value: 'pm', label: 'Απόγευμα' },
+        ],
+        validation: {},
+      }),
+      element('by', 'Πότε', { type: 'datepicker', validation: {} }),
+      element('zone', 'Ζώνη', { type: 'selects', items: [{ value: 'a', label: 'Α' }], validation: {} }),
+      element('notes', 'Σημειώσεις', { type: 'text_area', validation: {} }),
+    ],
+  }),
+];
+
+const form = (changes: Partial<OnlineForm> = {}): OnlineForm => ({
+  id: 1200,
+  deya_id: 3,
+  form_id: 'nea-paroxi',
+  title: 'Νέα παροχή',
+  description: null,
+  api: JSON.stringify(layout),
+  parentForm: null,
+  book: null,
+  auto_nr: 0,
+  is_online: true,
+  created_at: '2026-11-01T00:00:00.000Z',
+  updated_at: '2026-11-01T00:00:00.000Z',
+  ...changes,
+});
+
+const STORED = {
+  id: 5,
+  code: 'CM98-5NV1',
+  status: 0 as const,
+  success_note: 'Ένας τεχνικός θα δει το σημείο.',
+  created_at: '2026-11-20T12:00:00.000Z',
+};
+
+const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> = {}) =>
+  renderRemote(<App />, {
+    name: 'mf-forms',
+    texts: { el, de },
+    path,
+    session: { status: 'guest', deya_id: null },
+    answers: { 'GET /api/onlineForms/{id}': form(), ...answers },
+    ...setup,
+  });
+
+const press = ({ user }: RenderedRemote, name: string) => user.click(screen.getByRole('button', { name }));
+
+const fillIn = async (portal: RenderedRemote, use = 'Κατοικία') => {
+  await portal.user.type(await screen.findByRole('textbox', { name: 'Όνομα' }), 'Μαρία');
+  await portal.user.type(screen.getByRole('textbox', { name: 'Τηλέφωνο' }), '6944123456');
+  await press(portal, el.form.next);
+  await portal.user.click(await screen.findByRole('radio', { name: use }));
+};
+
+it('asks, shows all answers in words, and gives a reference', async () => {
+  const portal = await open('/online-forms/3/nea-paroxi', { 'POST /api/onlineForms/{id}/answers': STORED });
+  await fillIn(portal, 'Εργοτάξιο');
+  await portal.user.type(screen.getByRole('textbox', { name: 'Άδεια' }), '12/2026');
+  await portal.user.click(screen.getByRole('checkbox', { name: 'Απόγευμα' }));
+  await press(portal, el.form.next);
+  expect(await screen.findByRole('heading', { name: el.form.check })).toBeVisible();
+  expect(screen.getByText('Εργοτάξιο')).toBeVisible();
+  expect(screen.getAllByText(el.form.not_given)).toHaveLength(3);
+  await press(portal, el.form.send);
+  expect(await screen.findByText('CM98-5NV1')).toBeVisible();
+  expect(screen.getByText('Ένας τεχνικός θα δει το σημείο.')).toBeVisible();
+  expect(portal.calls.at(-1)).toEqual({
+    call: 'POST /api/onlineForms/{id}/answers',
+    input: {
+      params: { id: '1200' },
+      query: { lang: 'el' },
+      body: {
+        answers: { name: 'Μαρία', phone: '6944123456', use: 'site', permit: '12/2026', reach: ['pm'] },
+        idempotency_key: expect.stringMatching(/^[\da-f]{32}$/),
+      },
+    },
+  });
+});
+
+it('asks only what earlier answers call for, and sends nothing that is hidden', async () => {
+  const portal = await open('/online-forms/3/nea-paroxi', { 'POST /api/onlineForms/{id}/answers': STORED });
+  await fillIn(portal, 'Εργοτάξιο');
+  await portal.user.type(screen.getByRole('textbox', { name: 'Άδεια' }), '12/2026');
+  await portal.user.click(screen.getByRole('radio', { name: 'Κατοικία' }));
+  expect(screen.queryByRole('textbox', { name: 'Άδεια' })).toBeNull();
+  await press(portal, el.form.next);
+  await press(portal, el.form.send);
+  await screen.findByText('CM98-5NV1');
+  expect(JSON.stringify(portal.calls.at(-1)?.input)).not.toContain('12/2026');
+});
+
+it('names what is wrong above and beside the field, and goes no further', async () => {
+  const portal = await open('/online-forms/3/nea-paroxi');
+  await portal.user.type(await screen.findByRole('textbox', { name: 'Τηλέφωνο' }), '12');
+  await press(portal, el.form.next);
+  const summary = within(await screen.findByRole('alert'));
+  expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual(['Συμπληρώστε: Όνομα.', el.error.phone]);
+  await portal.user.click(summary.getByRole('link', { name: 'Συμπληρώστε: Όνομα.' }));
+  expect(screen.getByRole('textbox', { name: 'Όνομα' })).toHaveFocus();
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('leads back from the summary, with the answers kept', async () => {
+  const portal = await open('/online-forms/3/nea-paroxi');
+  await fillIn(portal);
+  await press(portal, el.form.next);
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await press(portal, 'Αλλαγή: Εσείς');
+  expect(await screen.findByRole('textbox', { name: 'Όνομα' })).toHaveValue('Μαρία');
+});
+
+it('keeps everything when sending fails, and shows what the server refused at its field', async () => {
+  const portal = await open('/online-forms/3/nea-paroxi', {
+    'POST /api/onlineForms/{id}/answers': new ApiError(503, 'service_unavailable'),
+  });
+  await fillIn(portal);
+  await press(portal, el.form.next);
+  await press(portal, el.form.send);
+  expect(await screen.findByText(el.form.not_sent)).toBeVisible();
+  portal.answer({ 'POST /api/onlineForms/{id}/answers': new ApiError(422, { name: ['required'] }) });
+  await press(portal, el.form.send);
+  expect(await screen.findByRole('textbox', { name: 'Όνομα' })).toHaveValue('Μαρία');
+  expect(screen.getAllByText('Συμπληρώστε: Όνομα.')).not.toHaveLength(0);
+});
+
+it('speaks the language of the page, with Greek where the utility wrote nothing else', async () => {
+  const portal = await open('/de/online-forms/3/nea-paroxi');
+  expect(await screen.findByRole('heading', { name: 'Sie' })).toBeVisible();
+  await portal.user.type(screen.getByRole('textbox', { name: 'Όνομα' }), 'Maria');
+  await portal.user.type(screen.getByRole('textbox', { name: 'Τηλέφωνο' }), '6944123456');
+  await press(portal, de.form.next);
+  expect(await screen.findByRole('radio', { name: 'Wohnung' })).toBeVisible();
+});
+
+it.each([
+  ['/online-forms/nea-paroxi', { deya_id: 3, lang: 'el' }],
+  ['/online-forms/9/nea-paroxi', { deya_id: 9, lang: 'el' }],
+  ['/online-forms/9/nea-paroxi/frame', { deya_id: 9, lang: 'el' }],
+  ['/online-forms/9/nea-paroxi/mobile', { deya_id: 9, lang: 'el' }],
+])('at %s asks for the form of the right utility', async (path, query) => {
+  const portal = await open(path, {}, { session: { status: 'member', deya_id: 3 } });
+  await screen.findByRole('heading', { level: 1, name: 'Νέα παροχή' });
+  expect(portal.calls).toContainEqual({
+    call: 'GET /api/onlineForms/{id}',
+    input: { params: { id: 'nea-paroxi' }, query },
+  });
+  expect(screen.queryByRole('link', { name: el.form.all }) === null).toBe(/frame|mobile/.test(path));
+});
+
+it('says when there is no such form, when it cannot be drawn, and when no utility is known', async () => {
+  const missing = await open('/online-forms/3/nothing', {
+    'GET /api/onlineForms/{id}': new ApiError(404, 'form_not_found'),
+  });
+  expect(await screen.findByText(el.form.not_found)).toBeVisible();
+  missing.unmount();
+  const broken = await open('/online-forms/3/broken', { 'GET /api/onlineForms/{id}': form({ api: '{}' }) });
+  expect(await screen.findByText(el.form.unreadable)).toBeVisible();
+  broken.unmount();
+  await open('/online-forms/nea-paroxi');
+  expect(await screen.findByText(el.form.choose_hint)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: el.list.choose })).toBeVisible());
+});
