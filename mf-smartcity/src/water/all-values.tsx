@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@hydria/shared/mui';
+import { useState } from 'react';
+import { Button } from '@hydria/shared/mui';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePreferences } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { Dialog } from '@hydria/shared/ui/dialog.tsx';
 import { useT } from '../use-t.ts';
 import { inSigns, isOutside, type Analytic } from './analysis.ts';
 
@@ -81,23 +82,24 @@ const Table = ({ analytics }: { analytics: readonly Analytic[] }) => {
 /** The way to every value of the analysis with its limit, by group. */
 export const AllValues = ({ analytics }: { analytics: readonly Analytic[] }) => {
   const t = useT();
-  const titleId = useId();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)} aria-haspopup="dialog" sx={{ ml: -1.5 }}>
         {t('water.all')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-        <DialogTitle id={titleId}>{t('water.all')}</DialogTitle>
-        <DialogContent>
-          <Table analytics={analytics} />
-        </DialogContent>
-        <DialogActions>
+      <Dialog
+        open={open}
+        title={t('water.all')}
+        onClose={() => setOpen(false)}
+        width={600}
+        actions={
           <Button variant="contained" onClick={() => setOpen(false)}>
             {t('water.close')}
           </Button>
-        </DialogActions>
+        }
+      >
+        <Table analytics={analytics} />
       </Dialog>
     </>
   );
