@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
@@ -40,9 +40,12 @@ interface SessionTokenRow {
   person_active: boolean;
 }
 
+/** Asked at every request of a signed-in person, so it is not built anew each time. */
+const SESSION_BY_TOKEN = 'select * from session_by_token($1)';
+
 /** The session behind a token, by the token's SHA-256. Judging the times is the caller's, who has the clock. */
 export async function sessionByToken(db: Queries, token_sha256: Buffer): Promise<SessionTokenRow | undefined> {
-  const { rows } = await sql<SessionTokenRow>`select * from session_by_token(${token_sha256})`.execute(db);
+  const { rows } = await db.executeQuery<SessionTokenRow>(CompiledQuery.raw(SESSION_BY_TOKEN, [token_sha256]));
   return rows[0];
 }
 

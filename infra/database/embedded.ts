@@ -32,6 +32,8 @@ export interface EmbeddedServer {
 export interface EmbeddedOptions {
   /** False only for throw-away test data: no fsync. */
   durable?: boolean;
+  /** For commands beside a running portal: use its server instead of refusing. */
+  share?: boolean;
 }
 
 interface Place {
@@ -41,7 +43,7 @@ interface Place {
 }
 
 /** Starts PostgreSQL on `dataDir/postgres`, making it first if need be, or takes over one that a killed portal left. */
-export async function startEmbedded(dataDir: string, { durable = true }: EmbeddedOptions = {}): Promise<EmbeddedServer> {
+export async function startEmbedded(dataDir: string, { durable = true, share = false }: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   claimDataDir(dataDir);
   const place = placeOf(resolve(dataDir));
   const native = findBinaries();
@@ -49,11 +51,12 @@ export async function startEmbedded(dataDir: string, { durable = true }: Embedde
   makeSocketFolder(place.socket);
   const adopted = await canConnect(place.socket);
   if (!adopted) await launch(place, native, durable);
-  const writer = await becomeWriter(place);
+  const writer = await becomeWriter(place, share);
   return {
     url: (database, user = OWNER) => urlOf(place.socket, database, user),
     adopted,
     stop: async () => {
+      if (!writer) return;
       await writer.end().catch(() => {});
       await stopServer(place);
     },
@@ -197,8 +200,11 @@ function removeStalePid(cluster: string): void {
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Takes the writer's lock on a connection that lives as long as the process: it goes when the process goes, however it goes. */
-async function becomeWriter(place: Place): Promise<pg.Client> {
+/**
+ * Takes the writer's lock on a connection that lives as long as the process: it goes when the process goes, however it
+ * goes. Undefined when another process has it and sharing was asked for.
+ */
+async function becomeWriter(place: Place, share: boolean): Promise<pg.Client | undefined> {
   const writer = new pg.Client({
     connectionString: urlOf(place.socket, 'postgres', OWNER),
     application_name: `hydria ${process.pid}`,
@@ -214,6 +220,7 @@ async function becomeWriter(place: Place): Promise<pg.Client> {
     [WRITER_LOCK],
   );
   await writer.end();
+  if (share) return undefined;
   const pid = /\d+/.exec(holder.rows[0]?.name ?? '')?.[0];
   throw new StartUpError(
     `Another portal${pid ? ` (process ${pid})` : ''} already uses DATA_DIR ${place.dataDir}; stop it, or choose another DATA_DIR.`,

@@ -12,6 +12,8 @@ export interface DatabaseSettings {
   databaseUrl?: string;
   /** The role that runs migrations on that server. */
   databaseAdminUrl?: string;
+  /** For commands: work beside a portal that runs on the same data. */
+  share?: boolean;
 }
 
 export interface RunningDatabase {
@@ -29,12 +31,12 @@ export interface RunningDatabase {
 
 /** Brings up the database that the settings name: started, migrated, and opened under a role that cannot bypass row-level security. */
 export async function startDatabase(settings: DatabaseSettings): Promise<RunningDatabase> {
-  const { databaseUrl, databaseAdminUrl, dataDir } = settings;
+  const { databaseUrl, databaseAdminUrl, dataDir, share = false } = settings;
   if (!databaseUrl && databaseAdminUrl) {
     throw new StartUpError('DATABASE_ADMIN_URL is set without DATABASE_URL; set both, or neither for the embedded database.');
   }
   if (databaseUrl) return openServed(databaseUrl, databaseAdminUrl);
-  const server = await startEmbedded(dataDir);
+  const server = await startEmbedded(dataDir, { share });
   try {
     return await openEmbedded(server);
   } catch (error) {

@@ -29,8 +29,9 @@ async function storeReadings(tx: Tx, deya_id: number, values: FeedReading[]): Pr
     on conflict (deya_id, hydrometer, measured_at) do update set
       counter_l = excluded.counter_l, litres = excluded.litres, estimated = excluded.estimated
     where (t.counter_l, t.estimated) is distinct from (excluded.counter_l, excluded.estimated)`.execute(tx);
-  await repairLitres(tx, deya_id, values);
-  return Number(numAffectedRows ?? 0);
+  const changed = Number(numAffectedRows ?? 0);
+  if (changed) await repairLitres(tx, deya_id, values);
+  return changed;
 }
 
 /** Rows that came late stand between others: litres of the stretch that they fall into are worked out again. */
@@ -45,6 +46,9 @@ async function repairLitres(tx: Tx, deya_id: number, values: FeedReading[]): Pro
       if (Date.parse(measured_at) > Date.parse(span.last)) span.last = measured_at;
     }
   }
+  // A stretch is some rows of a key range; the planner, who cannot know, would read the whole table for it.
+  await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+                   set_config('enable_seqscan', 'off', true)`.execute(tx);
   await sql`
     with span as (
       select s.hydrometer, s.rows,

@@ -1,0 +1,172 @@
+import { StartUpError } from '@hydria/database/start-up-error.ts';
+import type { Code } from '@hydria/shared/contract/codes.ts';
+import type { FeedReading } from '@hydria/shared/contract/feed.ts';
+import type { Refusal, Rows } from './importer.ts';
+import { localTimes, parseLocal, type DateFormat } from './local-time.ts';
+
+const HEADER = 'user.key;datetime;meter.reading;diff';
+const HOUR_MS = 3_600_000;
+/** Radio meters wander by some minutes; beyond this a reading is missing. */
+const GAP_MS = 1.5 * HOUR_MS;
+/** A meter whose readings begin (or end) more than a day after (before) the file's came late (stopped early). */
+const EDGE_MS = 24 * HOUR_MS;
+
+/** A place in the file that somebody should look at. */
+interface Finding {
+  line: number;
+  hydrometer: string;
+  measured_at: string;
+  /** Litres, or hours for a gap. */
+  amount: number;
+}
+
+/** What the rows of a file were found to be. Each row is good, a duplicate, or refused; the other counts are about good rows. */
+export interface Dirt {
+  rows: number;
+  good: number;
+  refused: number;
+  /** Rows that repeat a meter and time with the same counter. */
+  duplicates: number;
+  /** Rows that repeat a meter and time with another counter; the later one counts. */
+  conflicts: number;
+  /** The counter ran backwards. */
+  negative: Finding[];
+  /** `diff` is not what the counter says. */
+  disagreeing: number;
+  gaps: Finding[];
+  missing_hours: number;
+  late_start: string[];
+  early_stop: string[];
+  /** Local times that happened twice, told apart by their order. */
+  repeated_hour: number;
+  /** Local times that never were. */
+  skipped_hour: number;
+  meters: number;
+}
+
+interface Meter {
+  first: number;
+  last: number;
+  counter: number;
+  seen: Map<number, number>;
+}
+
+export interface CsvOptions {
+  zone: string;
+  dateFormat: DateFormat;
+}
+
+const refusal = (line: number, field: string, reason: Code): Refusal[] => [{ line, field, reason }];
+/** A whole number; statistics programs write round ones as 1e+05. */
+const isWhole = (text: string | undefined): text is string =>
+  text !== undefined && /^-?\d{1,15}(e\+?\d{1,2})?$/i.test(text) && Number.isSafeInteger(Number(text));
+
+/** Reads hourly readings `user.key;datetime;meter.reading;diff`, chunk by chunk, and keeps account of every row. */
+export class ReadingsCsv {
+  readonly dirt: Dirt = {
+    rows: 0, good: 0, refused: 0, duplicates: 0, conflicts: 0, negative: [], disagreeing: 0, gaps: [], missing_hours: 0,
+    late_start: [], early_stop: [], repeated_hour: 0, skipped_hour: 0, meters: 0,
+  };
+  private readonly meters = new Map<string, Meter>();
+  private readonly options: CsvOptions;
+  private readonly toInstants: ReturnType<typeof localTimes>;
+
+  constructor(options: CsvOptions) {
+    this.options = options;
+    this.toInstants = localTimes(options.zone);
+  }
+
+  /** The rows of the file. Throws when its first line is not the header. */
+  async *read(text: AsyncIterable<string>): AsyncGenerator<Rows<FeedReading>> {
+    let line = 1;
+    let rest = '';
+    for await (const chunk of text) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      const rows: Rows<FeedReading> = { good: [], refused: [] };
+      for (const one of lines) this.take(line++, one, rows);
+      yield rows;
+    }
+    const rows: Rows<FeedReading> = { good: [], refused: [] };
+    if (rest) this.take(line, rest, rows);
+    yield rows;
+    this.judgeEdges();
+  }
+
+  private take(line: number, text: string, rows: Rows<FeedReading>): void {
+    const bare = text.endsWith('\r') ? text.slice(0, -1) : text;
+    if (line === 1) {
+      if (bare.replace(/^\uFEFF/, '') !== HEADER) throw new StartUpError(`The file does not begin with the header ${HEADER}.`);
+      return;
+    }
+    if (bare === '') return;
+    this.dirt.rows += 1;
+    const row = this.readRow(line, bare);
+    if (Array.isArray(row)) {
+      this.dirt.refused += 1;
+      rows.refused.push(row);
+    } else if (row) rows.good.push({ line, value: row });
+  }
+
+  /** The reading of a line; the reasons why it is none; or null when it only repeats another. */
+  private readRow(line: number, text: string): FeedReading | Refusal[] | null {
+    const [hydrometer = '', datetime = '', counter, diff, ...more] = text.split(';');
+    if (more.length || diff === undefined) return refusal(line, 'row', 'row_malformed');
+    if (!hydrometer || hydrometer.length > 60) return refusal(line, 'user.key', hydrometer ? 'max' : 'required');
+    const local = parseLocal(datetime, this.options.dateFormat);
+    if (local === undefined) return refusal(line, 'datetime', 'date');
+    if (!isWhole(counter)) return refusal(line, 'meter.reading', 'numeric');
+    if (Number(counter) < 0) return refusal(line, 'meter.reading', 'min');
+    if (!isWhole(diff)) return refusal(line, 'diff', 'numeric');
+    return this.account(line, hydrometer, local, Number(counter), Number(diff));
+  }
+
+  private account(line: number, hydrometer: string, local: number, counter_l: number, diff: number): FeedReading | null {
+    const known = this.meters.get(hydrometer);
+    const instant = this.instantOf(local, known);
+    const before = known?.seen.get(instant);
+    if (before === counter_l) {
+      this.dirt.duplicates += 1;
+      return null;
+    }
+    if (before !== undefined) this.dirt.conflicts += 1;
+    else this.dirt.good += 1;
+    const measured_at = new Date(instant).toISOString();
+    if (diff < 0) this.dirt.negative.push({ line, hydrometer, measured_at, amount: diff });
+    if (known) this.compare(known, { line, hydrometer, measured_at, amount: 0 }, instant, counter_l, diff);
+    const meter = known ?? { first: instant, last: instant, counter: counter_l, seen: new Map() };
+    meter.seen.set(instant, counter_l);
+    meter.last = instant;
+    meter.counter = counter_l;
+    if (!known) this.meters.set(hydrometer, meter);
+    return { hydrometer, measured_at, counter_l, estimated: false };
+  }
+
+  /** Of the two instants of a repeated hour, the first that the meter has not passed yet. */
+  private instantOf(local: number, known: Meter | undefined): number {
+    const { instants, exists } = this.toInstants(local);
+    if (!exists) this.dirt.skipped_hour += 1;
+    const [first = local, second] = instants;
+    if (second === undefined) return first;
+    this.dirt.repeated_hour += 1;
+    return known && known.last >= first ? second : first;
+  }
+
+  private compare(meter: Meter, place: Finding, instant: number, counter_l: number, diff: number): void {
+    if (counter_l - meter.counter !== diff) this.dirt.disagreeing += 1;
+    const passed = instant - meter.last;
+    if (passed <= GAP_MS) return;
+    const hours = Math.round(passed / HOUR_MS) - 1;
+    this.dirt.gaps.push({ ...place, amount: hours });
+    this.dirt.missing_hours += hours;
+  }
+
+  private judgeEdges(): void {
+    const all = [...this.meters.entries()];
+    const first = Math.min(...all.map(([, meter]) => meter.first));
+    const last = Math.max(...all.map(([, meter]) => meter.last));
+    this.dirt.meters = all.length;
+    this.dirt.late_start = all.filter(([, meter]) => meter.first - first > EDGE_MS).map(([name]) => name);
+    this.dirt.early_stop = all.filter(([, meter]) => last - meter.last > EDGE_MS).map(([name]) => name);
+  }
+}
