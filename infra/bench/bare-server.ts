@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import { selectBills, type BillsOf } from '@hydria/api/bills/bills.sql.ts';
+import type { Tables } from '@hydria/database/tables.ts';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+} from 'kysely';
+import pg from 'pg';
+
+/**
+ * The limit that the API is held against: the same session look-up, tenant transaction and query, with nothing
+ * between socket and driver. A process of its own: `node bare-server.ts`, with DATABASE_URL and PORT.
+ */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** The words of the API's own query, so that both ask the database the same. */
+const billsQuery = async (of: BillsOf): Promise<CompiledQuery> => {
+  const seen: CompiledQuery[] = [];
+  const recorder = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void seen.push(query),
+  });
+  await recorder.transaction().execute((tx) => selectBills(tx, of));
+  const [query] = seen.filter(({ sql }) => sql.includes('bill'));
+  if (!query) throw new Error('The query of the bills list was not seen');
+  return query;
+};
+
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 10 });
+
+const find = async (token: string) => {
+  const sha256 = createHash('sha256').update(token).digest();
+  const text = 'select * from session_by_token($1)';
+  const { rows } = await pool.query<{ person_id: number }>({ name: 'session', text, values: [sha256] });
+  return rows[0];
+};
+
+/** Made once for the one question of the measurement: a bare server builds no queries. */
+let known: Promise<CompiledQuery> | undefined;
+
+const readBills = async (deya_id: number, person_id: number, code: string): Promise<unknown[]> => {
+  const day = new Date().toISOString().slice(0, 10);
+  known ??= billsQuery({ deya_id, person_id, code, after: undefined, day, limit: 51 });
+  const { sql, parameters } = await known;
+  const client = await pool.connect();
+  try {
+    await client.query(
+      `begin; select set_config('app.deya_id', '${Number(deya_id)}', true), set_config('app.person_id', '${Number(person_id)}', true)`,
+    );
+    const { rows } = await client.query({ name: 'bills', text: sql, values: [...parameters] });
+    await client.query('commit');
+    return rows.slice(0, 50);
+  } finally {
+    client.release();
+  }
+};
+
+createServer((request, response) => {
+  const answer = async () => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const session = await find((request.headers.authorization ?? '').slice('Bearer '.length));
+    if (!session) return void response.writeHead(401).end();
+    const rows = await readBills(
+      Number(searchParams.get('deya_id')),
+      session.person_id,
+      searchParams.get('code') ?? '',
+    );
+    const body = JSON.stringify(rows);
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+      .end(body);
+  };
+  answer().catch(() => response.writeHead(500).end());
+}).listen(Number(process.env['PORT']), '127.0.0.1');

@@ -1,0 +1,166 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { startPortal, freePort, type Portal } from '../e2e/portal.ts';
+import { ratios, spread, type Figure } from './figures.ts';
+import { measureLoad, openLab, type PageLoad } from './lab.ts';
+import { buildMono } from './mono/build-mono.ts';
+import { MONO_PAGES, type MonoPage } from './mono/mono-preset.ts';
+import { serveMono } from './mono/serve-mono.ts';
+
+/** When the page's own content is there: the first bill, or what is owed on the home card. */
+const CONTENT: Readonly<Record<string, string>> = {
+  '/bills': '[data-remote="mf-billing"] a[href*="/bills/"]',
+  '/': '.card-place a[href*="/bills"]',
+};
+
+const DEYA_ID = 9;
+
+interface Visitor {
+  token: string;
+}
+
+/** Signs the demo customer in, as the sign-in page does. */
+const signIn = async (portal: string): Promise<Visitor> => {
+  const answer = await fetch(`${portal}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'maria@hydria.example', password: 'Nero-kai-fos-1' }),
+  });
+  if (!answer.ok) throw new Error(`The demo customer could not sign in: ${answer.status}`);
+  const { token }: { token: string } = await answer.json();
+  return { token };
+};
+
+const contextFor = async (browser: Browser, origin: string, { token }: Visitor): Promise<BrowserContext> => {
+  const context = await browser.newContext({ locale: 'el-GR', viewport: { width: 390, height: 844 } });
+  await context.addCookies([
+    { name: 'i18n_redirected', value: 'el', url: origin },
+    { name: 'portal_hint', value: `${DEYA_ID}.1`, url: origin },
+  ]);
+  await context.addInitScript(
+    ([stored, deya]) => {
+      localStorage.setItem('auth._token.local', stored ?? '');
+      localStorage.setItem('auth.strategy', 'local');
+      localStorage.setItem('DEYA_ID', deya ?? '');
+      localStorage.setItem('DEYA_SELECTOR_SHOWN', 'true');
+      localStorage.setItem('tour', 'true');
+    },
+    [token, String(DEYA_ID)],
+  );
+  return context;
+};
+
+interface Visits {
+  first: PageLoad;
+  repeat: PageLoad;
+}
+
+const visit = async (browser: Browser, origin: string, path: string, visitor: Visitor): Promise<Visits> => {
+  const context = await contextFor(browser, origin, visitor);
+  const selector = CONTENT[path] ?? 'main';
+  const first = await measureLoad(context, origin + path, selector);
+  const repeat = await measureLoad(context, origin + path, selector);
+  await context.close();
+  return { first, repeat };
+};
+
+const compare = (page: string, ours: readonly Visits[], single: readonly Visits[]): Figure[] => {
+  const of = (kind: keyof Visits, key: keyof PageLoad) =>
+    ratios(
+      ours.map((v) => v[kind][key]),
+      single.map((v) => v[kind][key]),
+    );
+  const home = page === '/';
+  const ms = (kind: keyof Visits, key: 'fcp' | 'visible', side: readonly Visits[]) =>
+    Math.round(spread(side.map((v) => v[kind][key])).median);
+  const note = (kind: keyof Visits, key: 'fcp' | 'visible') =>
+    `${ms(kind, key, ours)} ms against ${ms(kind, key, single)} ms`;
+  const bytes = (side: readonly Visits[]) => Math.round(spread(side.map((v) => v.first.jsBytes)).median / 1000);
+  return [
+    {
+      what: `\`${page}\` first visit, first contentful paint`,
+      bar: '≤ 0.70',
+      value: of('first', 'fcp'),
+      unit: '',
+      note: note('first', 'fcp'),
+    },
+    {
+      what: `\`${page}\` first visit, content visible`,
+      bar: home ? '≤ 1.10' : '≤ 1.00',
+      value: of('first', 'visible'),
+      unit: '',
+      note: note('first', 'visible'),
+    },
+    {
+      what: `\`${page}\` first visit, JavaScript bytes`,
+      bar: home ? '≤ 1.25' : '≤ 1.20',
+      value: of('first', 'jsBytes'),
+      unit: '',
+      note: `${bytes(ours)} kB against ${bytes(single)} kB`,
+    },
+    {
+      what: `\`${page}\` repeat visit, first contentful paint`,
+      bar: '≤ 0.70',
+      value: of('repeat', 'fcp'),
+      unit: '',
+      note: note('repeat', 'fcp'),
+    },
+    {
+      what: `\`${page}\` repeat visit, content visible`,
+      bar: '≤ 1.00',
+      value: of('repeat', 'visible'),
+      unit: '',
+      note: note('repeat', 'visible'),
+    },
+    {
+      what: `\`${page}\` requests until the content is visible`,
+      bar: '',
+      value: spread(ours.map((v) => v.first.requests)),
+      unit: ' ',
+      note: `single bundle: ${spread(single.map((v) => v.first.requests)).median}`,
+    },
+    {
+      what: `\`${page}\` serialized hops`,
+      bar: '≤ 3',
+      value: spread(ours.map((v) => v.first.hops)),
+      unit: ' ',
+      note: `single bundle: ${spread(single.map((v) => v.first.hops)).median}`,
+    },
+  ];
+};
+
+const measurePage = async (browser: Browser, portal: Portal, page: MonoPage, rounds: number): Promise<Figure[]> => {
+  const port = await freePort();
+  const mono = await serveMono(portal.url, await buildMono(page), port);
+  const single = `http://localhost:${port}`;
+  const visitor = await signIn(portal.url);
+  const ours: Visits[] = [];
+  const theirs: Visits[] = [];
+  // A first round that does not count: caches of the servers and of the machine.
+  for (let round = 0; round <= rounds; round++) {
+    const [a, b] = [
+      await visit(browser, portal.url, page.path, visitor),
+      await visit(browser, single, page.path, visitor),
+    ];
+    if (round > 0) {
+      ours.push(a);
+      theirs.push(b);
+    }
+  }
+  mono.closeAllConnections();
+  mono.close();
+  return compare(page.path, ours, theirs);
+};
+
+/** The composed portal against a fair single bundle of the same sources, on the laboratory profile, in turn. */
+export const measureComposition = async (rounds: number): Promise<Figure[]> => {
+  const portal = await startPortal();
+  const browser = await openLab();
+  try {
+    const figures: Figure[] = [];
+    for (const page of MONO_PAGES) figures.push(...(await measurePage(browser, portal, page, rounds)));
+    return figures;
+  } finally {
+    await browser.close();
+    await portal.stop();
+  }
+};

@@ -1,0 +1,96 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { chromiumLaunch } from '../e2e/browser.ts';
+
+/** The laboratory profile of docs/numbers.md: a slow phone on a slow line. */
+export const LAB_PROFILE = { cpuSlowdown: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1_000_000) / 8 };
+
+/** What one page load showed. Times in ms from the navigation's start, bytes as they travelled. */
+export interface PageLoad {
+  fcp: number;
+  /** When the page's own content (the selector asked for) was painted. */
+  visible: number;
+  requests: number;
+  jsBytes: number;
+  allBytes: number;
+  /** Requests started only after another one of the chain had ended: the longest such chain up to `visible`. */
+  hops: number;
+}
+
+interface Transfer {
+  url: string;
+  type: string;
+  start: number;
+  end: number;
+  bytes: number;
+}
+
+/** Starts one browser for a series of measurements. */
+export const openLab = async (): Promise<Browser> => chromium.launch(await chromiumLaunch());
+
+/** Slows the page down and keeps a record of what it fetches. */
+const throttle = async (page: Page): Promise<() => Transfer[]> => {
+  const cdp = await page.context().newCDPSession(page);
+  const transfers = new Map<string, Transfer>();
+  cdp.on('Network.requestWillBeSent', (e) =>
+    transfers.set(e.requestId, { url: e.request.url, type: e.type ?? '', start: e.timestamp, end: 0, bytes: 0 }),
+  );
+  cdp.on('Network.loadingFinished', (e) => {
+    const transfer = transfers.get(e.requestId);
+    if (transfer) Object.assign(transfer, { end: e.timestamp, bytes: e.encodedDataLength });
+  });
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LAB_PROFILE.latencyMs,
+    downloadThroughput: LAB_PROFILE.bytesPerSecond,
+    uploadThroughput: LAB_PROFILE.bytesPerSecond,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: LAB_PROFILE.cpuSlowdown });
+  return () => [...transfers.values()];
+};
+
+/** Longest chain of requests of which each began after the one before had ended. */
+export const longestChain = (transfers: readonly Pick<Transfer, 'start' | 'end'>[]): number => {
+  const done = transfers.filter((t) => t.end > 0).sort((a, b) => a.start - b.start);
+  const depth: number[] = [];
+  done.forEach((t, i) => {
+    const before = done.slice(0, i).map((earlier, j) => (earlier.end <= t.start ? (depth[j] ?? 0) : 0));
+    depth.push(1 + Math.max(0, ...before));
+  });
+  return Math.max(0, ...depth);
+};
+
+/** Loads `url` in a page of `context` under the laboratory profile and waits until `selector` is painted. */
+export const measureLoad = async (context: BrowserContext, url: string, selector: string): Promise<PageLoad> => {
+  const page = await context.newPage();
+  const transfers = await throttle(page);
+  await page.addInitScript((wanted) => {
+    const look = () =>
+      document.querySelector(wanted)
+        ? requestAnimationFrame(() => performance.mark('content-visible'))
+        : requestAnimationFrame(look);
+    requestAnimationFrame(look);
+  }, selector);
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('content-visible').length > 0, undefined, {
+    timeout: 60_000,
+  });
+  const { fcp, visible } = await page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+    return { fcp: at('first-contentful-paint'), visible: at('content-visible') };
+  });
+  const all = transfers().filter((t) => t.url.startsWith('http'));
+  const first = Math.min(...all.map((t) => t.start));
+  const upToVisible = all.filter((t) => (t.start - first) * 1000 <= visible);
+  await page.close();
+  return {
+    fcp,
+    visible,
+    requests: upToVisible.length,
+    jsBytes: sum(upToVisible.filter((t) => t.type === 'Script').map((t) => t.bytes)),
+    allBytes: sum(upToVisible.map((t) => t.bytes)),
+    hops: longestChain(upToVisible),
+  };
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);

@@ -1,0 +1,84 @@
+import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+
+/** One built single bundle: where it lies and the name of its first script. */
+export interface MonoBuild {
+  dir: string;
+  main: string;
+}
+
+const cut = (html: string, pattern: RegExp): string => pattern.exec(html)?.[0] ?? '';
+
+/**
+ * A fair page for a single bundle: the same boot data, styles and theme as the composed page has, the script named in
+ * the head, and an empty place, as pages of single bundles are.
+ */
+const monoHtml = (composed: string, main: string): string => `<!doctype html>
+${cut(composed, /<html[^>]*>/)}
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="csp-nonce" content="">
+<title>Hydria</title>
+<script defer src="/mono/${main}"></script>
+${cut(composed, /<script[^>]*>\s*\{\s*let chosen[\s\S]*?<\/script>/)}
+${cut(composed, /<script type="application\/json" id="boot"[\s\S]*?<\/script>/)}
+${cut(composed, /<style[\s\S]*?<\/style>/)}
+</head>
+<body><div id="root"></div></body>
+</html>`;
+
+const forward = (portal: string, from: IncomingMessage, to: ServerResponse): void => {
+  const { headers, method } = from;
+  const call = ask(new URL(from.url ?? '/', portal), { method: method ?? 'GET', headers }, (answer) => {
+    to.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(to);
+  });
+  call.on('error', () => to.destroy());
+  from.pipe(call);
+};
+
+/** Serves a single bundle, as well compressed and cached as the portal's own files; calls and fonts go to the portal. */
+export const serveMono = async (portal: string, { dir, main }: MonoBuild, port: number): Promise<Server> => {
+  const files = new Map<string, Buffer>();
+  const pages = new Map<string, Buffer>();
+
+  const script = async (name: string): Promise<Buffer> => {
+    const known = files.get(name) ?? (await brotli(await readFile(path.join(dir, path.basename(name)))));
+    files.set(name, known);
+    return known;
+  };
+
+  const html = async (url: string, cookie: string): Promise<Buffer> => {
+    const key = `${url} ${cookie}`;
+    const known =
+      pages.get(key) ??
+      (await brotli(monoHtml(await (await fetch(portal + url, { headers: { cookie } })).text(), main)));
+    pages.set(key, known);
+    return known;
+  };
+
+  const answer = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
+    const url = from.url ?? '/';
+    if (/^\/(api|media|artifacts)\//.test(url)) return forward(portal, from, to);
+    if (url.startsWith('/mono/')) {
+      to.setHeader('cache-control', 'public, max-age=31536000, immutable');
+      to.setHeader('content-type', url.endsWith('.woff2') ? 'font/woff2' : 'text/javascript');
+      to.setHeader('content-encoding', 'br');
+      to.end(await script(url));
+      return;
+    }
+    to.setHeader('content-type', 'text/html; charset=utf-8');
+    to.setHeader('cache-control', 'no-store');
+    to.setHeader('content-encoding', 'br');
+    to.end(await html(url, from.headers.cookie ?? ''));
+  };
+
+  const server = createServer((from, to) => void answer(from, to).catch(() => to.destroy()));
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+};

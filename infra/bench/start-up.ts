@@ -1,0 +1,56 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../e2e/portal.ts';
+import { spread, type Figure } from './figures.ts';
+
+const run = promisify(execFile);
+const ROOT = path.resolve(import.meta.dirname, '..', '..');
+
+/** Runs `npm start` in a folder until the portal answers, ends it as Ctrl-C does, and says how many seconds it took. */
+const startOnce = async (clone: string): Promise<number> => {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: clone,
+    env: { ...process.env, PORT: String(port), DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined },
+    stdio: 'ignore',
+    detached: true,
+  });
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  const answers = () =>
+    fetch(`http://localhost:${port}/login`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error('npm start ended by itself');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const took = (performance.now() - started) / 1000;
+  // The whole group, as a terminal does.
+  if (child.pid) process.kill(-child.pid, 'SIGINT');
+  await ended;
+  return took;
+};
+
+/** `npm start` in a fresh clone, and again in the same one. The packages come from npm's own cache where it has them. */
+export const measureStartUp = async (rounds: number): Promise<Figure[]> => {
+  const [first, second]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    const clone = await mkdtemp(path.join(tmpdir(), 'hydria-clone-'));
+    try {
+      await run('git', ['clone', '--quiet', ROOT, clone]);
+      first.push(await startOnce(clone));
+      second.push(await startOnce(clone));
+    } finally {
+      await rm(clone, { recursive: true, force: true });
+    }
+  }
+  return [
+    { what: '`npm start`, first, in a fresh clone', bar: '≤ 180 s', value: spread(first), unit: ' s' },
+    { what: '`npm start`, second', bar: '≤ 6 s', value: spread(second), unit: ' s' },
+  ];
+};
