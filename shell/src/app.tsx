@@ -19,7 +19,7 @@ const useFacts = (isLive: boolean): FrameFacts => {
   const { status, user, deya } = useSessionState();
   const unseen = useStore(announcements.unseen, ({ any }) => any);
   return useMemo(() => {
-    const first = factsOf(boot, path, texts.frame);
+    const first = { ...factsOf(boot, path), texts: texts.frame };
     if (!isLive) return first;
     return {
       ...first,

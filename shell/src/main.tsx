@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { QueryClientProvider, type StoreApi } from '@hydria/shared/libs';
 import { App } from './app.tsx';
+import { factsOf } from './frame/facts.ts';
+import { slotItems } from './frame/frame-view.ts';
+import { currentPath } from './navigation.ts';
 import { openSelectorWhenNeeded } from './selector/open-when-needed.ts';
 import { OverlayRoot } from './overlays/overlay-root.tsx';
 import { createPortal, readBoot, type Portal } from './portal.ts';
@@ -35,12 +38,22 @@ const followScrolling = (): void => {
   look();
 };
 
+/** The cards that the HTML has kept places for, so that their code is there when React is. */
+const fetchCards = ({ boot, remotes }: Portal): void => {
+  if (currentPath() !== '/' || !boot.hint.signedIn) return;
+  for (const { remote, card } of slotItems(factsOf(boot, '/'), 'home')) {
+    // What fails here is tried, and told of, when the card mounts.
+    if (remotes.find(remote)) remotes.open(remote, card).catch(() => undefined);
+  }
+};
+
 const run = async (): Promise<void> => {
   const portal = createPortal(readBoot());
   followTheme(portal);
   followScrolling();
   // Code, person and texts are asked for together; only the texts are waited for.
   portal.pages.prepare();
+  fetchCards(portal);
   const started = portal.session.start();
   const speech = await portal.speech.start();
   const root = document.getElementById('root');

@@ -1,7 +1,7 @@
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
 import { isLanguage } from '@hydria/shared/platform/languages.ts';
-import type { Platform } from '@hydria/shared/platform/platform.ts';
+import type { Platform, Preferences } from '@hydria/shared/platform/platform.ts';
 import { createAnnouncements, type Announcements } from './announcements/announcements.ts';
 import { aloneAmongTabs, createApiClient, type ApiClient } from './api-client.ts';
 import { loadModule, startFederation } from './composition/federation.ts';
@@ -60,6 +60,15 @@ const createApi = (storage: PortalStorage, onSessionLost: () => void): ApiClient
     onSessionLost,
   });
 
+/** Whoever chooses a language changes the address; the portal's language follows from it (`speech.ts`). */
+const byAddress = (preferences: Preferences, { changeLanguage }: Navigation): Preferences => ({
+  ...preferences,
+  set({ language, ...patch }) {
+    preferences.set(patch);
+    if (language) changeLanguage(language);
+  },
+});
+
 /** Puts the portal together; nothing is drawn or mounted yet. */
 export const createPortal = (boot: Boot): Portal => {
   const report = createReport('shell');
@@ -91,7 +100,7 @@ export const createPortal = (boot: Boot): Portal => {
 
   const { own: platform, forRemote } = createPlatform({
     session,
-    preferences,
+    preferences: byAddress(preferences, navigation),
     api: api.call,
     queryClient,
     i18n: texts.i18n,

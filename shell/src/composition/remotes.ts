@@ -1,7 +1,7 @@
 import type { Boot, BootRemote } from '@hydria/shared/platform/boot.ts';
 import { PLATFORM_VERSION, type Platform } from '@hydria/shared/platform/platform.ts';
 import type { Lifecycles, MountProps, RemoteModule, RemoteProps } from '@hydria/shared/remote/remote-module.ts';
-import { tryTwice } from './attempts.ts';
+import { tryRepeatedly } from './attempts.ts';
 import { asFailure, RemoteFailure, type Phase } from './failure.ts';
 
 /** What single-spa is given: a part whose code and texts are already there, so that it never waits for the network. */
@@ -86,7 +86,7 @@ export const createRemotes = ({ boot, platformFor, load }: RemotesWorld): Remote
     const remote = find(name);
     if (!remote || remote.disabled) throw new RemoteFailure('load', `${name} is not part of the portal now`);
     assertCompatible(remote);
-    return tryTwice((again) => fetchPart(remote, part, forced || again));
+    return tryRepeatedly((nth) => fetchPart(remote, part, forced || nth > 0));
   };
 
   return {

@@ -44,7 +44,7 @@ const drawer = `
 @media ${MEDIUM} {
   .drawer { position: fixed; inset: 0 auto 0 0; z-index: 20; width: var(--drawer-width); display: flex; flex-direction: column; background: var(--surface); border-inline-end: 1px solid var(--hairline); padding: 0 12px 12px; overflow-y: auto; overflow-x: hidden; }
   .drawer .brand { height: var(--bar-height); justify-content: center; }
-  .drawer .brand-name, .drawer .nav-label, .drawer .utility-names, .drawer .utility-swap { display: none; }
+  .drawer .brand-name, .drawer .utility-swap { display: none; }
   .drawer .when-open { display: none; }
   .drawer .when-rail .utility { justify-content: center; margin-bottom: 12px; }
   .drawer-nav { flex: 1; display: flex; flex-direction: column; }
@@ -55,10 +55,8 @@ const drawer = `
   .drawer { padding: 0 16px 16px; }
   .drawer .brand { justify-content: flex-start; padding-inline: 8px; }
   .drawer .brand-name { display: block; }
-  .drawer .nav-label { display: block; }
   .drawer .when-open { display: block; margin-bottom: 16px; }
   .drawer .when-rail { display: none; }
-  .drawer .utility-names { display: flex; }
   .utility-card { border: 1px solid var(--hairline); border-radius: var(--radius-card); overflow: clip; }
   .utility-about { padding: 12px !important; border-radius: 0 !important; align-items: start !important; }
   .utility-about:focus-visible, .utility-change:focus-visible { outline-offset: -3px; }
@@ -98,7 +96,8 @@ const nav = `
   .bottom-bar .nav-link:hover, .bottom-bar .nav-link[aria-current] { background: none; }
   .bottom-bar .nav-icon { padding: 2px 14px; border-radius: 999px; }
   .bottom-bar .nav-link[aria-current] .nav-icon { background: var(--primary-tint); }
-  .bottom-bar .nav-label { font-size: 12px; line-height: 16px; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .bottom-bar .nav-label { font-size: 12px; line-height: 14px; max-width: 100%; text-align: center; letter-spacing: -0.01em; overflow: hidden; overflow-wrap: anywhere; hyphens: auto; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; }
+  .bottom-bar .nav-dot { top: 0; inset-inline-end: 9px; }
   .bottom-bar .nav-link:focus-visible { outline-offset: -4px; }
 }
 `;
@@ -112,7 +111,7 @@ const bar = `
 .bar-utility .utility { width: auto; max-width: 100%; min-height: 44px; padding: 2px 8px 2px 4px; gap: 10px; }
 .bar-utility .utility-logo { width: 32px; height: 32px; border-radius: 8px; }
 .bar-utility .utility-letter { font-size: 16px; }
-.bar-utility .utility-names strong { white-space: nowrap; }
+.bar-utility .utility-names strong { line-height: 18px; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; }
 .bar-utility .utility-swap { display: block; width: 20px; height: 20px; color: var(--text-secondary); }
 .tools { display: flex; align-items: center; gap: 4px; margin-inline-start: auto; }
 .frame .bar-button { position: relative; display: flex; align-items: center; justify-content: center; gap: 6px; min-width: 44px; height: 44px; padding-inline: 10px; border-radius: var(--radius); color: var(--text-secondary); }
@@ -175,5 +174,13 @@ const login = `
 .login-waves { position: absolute; inset: auto 0 0 0; width: 100%; height: 160px; fill: none; stroke: var(--panel-line); stroke-width: 2; }
 `;
 
+/** The rail shows icons; their words are there for whoever does not see them, and in the browser's own hint. */
+const rail = `
+@media (min-width: 960px) and (max-width: 1361.98px) {
+  .drawer .nav-label, .drawer .utility-names { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .drawer .nav-link, .drawer .utility { position: relative; }
+}
+`;
+
 /** Everything around the page. */
-export const chrome = [base, layout, brand, drawer, nav, bar, menu, login].join('');
+export const chrome = [base, layout, brand, drawer, nav, bar, menu, login, rail].join('');

@@ -49,9 +49,9 @@ const lists = `
 .tile-icon { display: grid; place-items: center; width: 44px; height: 44px; border-radius: 10px; background: var(--primary-tint); color: var(--primary); flex: none; }
 .tile-next { margin-inline-start: auto; color: var(--text-secondary); }
 .card { padding: var(--gap); border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--surface); box-shadow: var(--shadow); }
-.card-head { display: flex; align-items: center; justify-content: space-between; gap: 12px; margin-bottom: 8px; }
+.card-head { display: flex; align-items: center; justify-content: space-between; gap: 12px; margin: -8px 0 8px; }
 .card-head h2 { font-size: 20px; line-height: 28px; font-weight: 600; }
-.card-head a { display: inline-flex; align-items: center; min-height: 44px; font-size: 14px; font-weight: 600; }
+.card-head a { display: inline-flex; align-items: center; min-height: 44px; font-size: 14px; font-weight: 600; text-decoration: none; }
 .card-note { color: var(--text-secondary); }
 .news { list-style: none; margin: 0; padding: 0; }
 .news li { display: flex; align-items: baseline; justify-content: space-between; gap: 16px; padding: 10px 0; border-top: 1px solid var(--hairline); }

@@ -93,7 +93,7 @@ export const shownOwner = (facts: Pick<FrameFacts, 'manifests' | 'path' | 'membe
   return ownerOf(facts.manifests, '/login') ?? owner;
 };
 
-const enabled = ({ manifests, disabled }: FrameFacts): RemoteManifest[] =>
+const enabled = ({ manifests, disabled }: Pick<FrameFacts, 'manifests' | 'disabled'>): RemoteManifest[] =>
   manifests.filter(({ name }) => !disabled.includes(name));
 
 /** A card of a remote in one of the shell's pages. */
@@ -109,7 +109,7 @@ export interface SlotItem {
 export const ROW = 44;
 
 /** The cards of a slot that the visitor gets, in their order (architecture §5). */
-export const slotItems = (facts: FrameFacts, slot: SlotEntry['slot']): SlotItem[] =>
+export const slotItems = (facts: Omit<FrameFacts, 'texts'>, slot: SlotEntry['slot']): SlotItem[] =>
   enabled(facts)
     .flatMap(({ name, slots }) => slots.map((entry) => ({ remote: name, ...entry })))
     .filter((entry) => entry.slot === slot && holds(entry.conditions, visitorOf(facts)))

@@ -12,7 +12,7 @@ import { sheet } from './frame.css.ts';
 
 const TEXTS: Record<Language, FrameTexts> = { el: el.frame, en: en.frame, de: de.frame, fr: fr.frame };
 
-const factsFor = ({ boot, path }: FrameModel) => factsOf(boot, path, TEXTS[boot.language]);
+const factsFor = ({ boot, path }: FrameModel) => ({ ...factsOf(boot, path), texts: TEXTS[boot.language] });
 
 export const renderFrame: FrameServer['renderFrame'] = (model) => renderToString(<FirstPage facts={factsFor(model)} />);
 

@@ -13,6 +13,7 @@ export const NavLink = ({ item, view, actions }: NavLinkProps) => (
   <a
     className="nav-link"
     href={item.href}
+    title={item.label}
     aria-current={item.active ? 'page' : undefined}
     onPointerEnter={() => actions.anticipate(item.path)}
     onFocus={() => actions.anticipate(item.path)}

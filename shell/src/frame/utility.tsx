@@ -33,7 +33,7 @@ export const UtilityButton = ({ view, actions }: UtilityProps) => {
         <strong>{utility?.city ?? texts.choose_utility}</strong>
       </span>
       {utility && <span className="visually-hidden">{texts.change_utility}</span>}
-      <Icon name="swap" className="utility-swap" />
+      {utility && <Icon name="swap" className="utility-swap" />}
     </button>
   );
 };

@@ -71,11 +71,13 @@ export const NoticeStack = () => {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <ul role="log" aria-live="polite">
-        {shown.map((notice) => (
-          <NoticeCard key={notice.id} notice={notice} paused={paused} />
-        ))}
-      </ul>
+      <div role="log" aria-live="polite">
+        <ul>
+          {shown.map((notice) => (
+            <NoticeCard key={notice.id} notice={notice} paused={paused} />
+          ))}
+        </ul>
+      </div>
     </section>
   );
 };

@@ -27,10 +27,12 @@ export const useArrival = (title: string, path: string): string => {
     if (state.kind !== 'remote' || state.phase === 'loading') document.title = `${title} · ${BRAND}`;
   }, [title, state]);
   useEffect(() => {
-    if (!isThere || first.current === path) return;
+    if (!isThere || first.current === path) return undefined;
     first.current = '';
-    focusPage();
     setSaid(title);
+    // The page before goes, and the new one draws its heading, within this frame.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(focusPage));
+    return () => cancelAnimationFrame(frame);
     // Only a new page is an arrival; a new language of the same one is not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [path, isThere]);
