@@ -36,6 +36,10 @@ const App = () => (
   </Routes>
 );
 
+const Broken = (): never => {
+  throw new Error('broken page');
+};
+
 let fails = true;
 const Fragile = () => {
   if (fails) throw new Error('broken card');
@@ -132,6 +136,30 @@ it('costs only its own place when it throws, tells the portal, and comes back by
   act(() => screen.getByRole('button', { name: 'Δοκιμάστε ξανά' }).click());
   expect(screen.getByText('whole again')).toBeVisible();
   await settled(() => remote.cards.Fragile!.unmount(props));
+  quiet.mockRestore();
+});
+
+it('shows the other pages of a remote after one of them threw', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = defineRemote({
+    name: 'mf-trial',
+    app: async () => ({
+      App: () => (
+        <Routes>
+          <Route path="/bills" element={<Broken />} />
+          <Route path="/bills/:id" element={<Bill />} />
+        </Routes>
+      ),
+    }),
+    locales,
+  });
+  const { platform } = await makePlatform({ name: 'mf-trial', texts: {} });
+  const props = makeProps(platform, place);
+  await mount(broken.app!, props);
+  expect(screen.getByRole('alert')).toBeVisible();
+  act(() => platform.navigate('/bills/7'));
+  expect(screen.getByRole('heading')).toHaveTextContent('7');
+  await settled(() => broken.app!.unmount(props));
   quiet.mockRestore();
 });
 

@@ -16,6 +16,17 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
     return { error: error ?? new Error('threw nothing') };
   }
 
+  /** Another page of the same remote may well be whole. */
+  private readonly reset = () => this.setState({ error: null });
+
+  override componentDidMount() {
+    addEventListener('popstate', this.reset);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('popstate', this.reset);
+  }
+
   override componentDidCatch(error: unknown) {
     const { report, name } = this.props;
     report({ kind: 'error', name: 'render-failed', detail: { remote: name }, error });
@@ -23,7 +34,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    return <Failed retry={() => this.setState({ error: null })} />;
+    return <Failed retry={this.reset} />;
   }
 }
 

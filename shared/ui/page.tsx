@@ -19,7 +19,7 @@ interface PageProps {
 
 const WIDTHS = { reading: 760, narrow: width.mobile, wide: 1120, full: width.desktop } as const;
 
-/** A page: its heading, what can be done, its content. Names the window and tells screen readers of the change. */
+/** A page: its heading, what can be done, its content. Its heading takes the focus when the page has changed. */
 export const Page = ({
   title,
   windowTitle = title,
@@ -29,7 +29,7 @@ export const Page = ({
   width: size = 'wide',
   children,
 }: PageProps) => {
-  const heading = usePageTitle(windowTitle);
+  usePageTitle(windowTitle);
   return (
     <div
       css={{
@@ -52,7 +52,7 @@ export const Page = ({
       >
         <div css={{ minWidth: 0, display: 'grid', gap: 4 }}>
           {above}
-          <h1 ref={heading} tabIndex={-1} css={{ ...type.h1, textWrap: 'balance' }}>
+          <h1 tabIndex={-1} css={{ ...type.h1, textWrap: 'balance' }}>
             {title}
           </h1>
           {intro && <p css={{ color: colour.textSecondary, maxWidth: width.reading }}>{intro}</p>}
