@@ -1,9 +1,11 @@
 import { mdiArrowLeft, mdiReceiptTextOutline } from '@mdi/js';
+import { useState } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { useParams } from '@hydria/shared/libs';
+import { Navigate, useParams } from '@hydria/shared/libs';
 import { Alert, Button } from '@hydria/shared/mui';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
 import { AmountFigure } from '@hydria/shared/ui/amount-figure.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
@@ -131,9 +133,19 @@ const Bill = ({ bill }: { bill: BillInfo }) => {
   );
 };
 
+/** A bill is one utility's: whoever switches to another one while reading it wants that one's bills. */
+const useUtilityLeft = (): boolean => {
+  const deya_id = useSession((state) => state.deya_id);
+  const [first, setFirst] = useState(deya_id);
+  if (first === null && deya_id !== null) setFirst(deya_id);
+  return first !== null && deya_id !== null && deya_id !== first;
+};
+
 /** One bill: what to pay and how, what it is made of, the readings. */
 export const BillPage = () => {
   const { id } = useParams();
+  const isLeft = useUtilityLeft();
+  if (isLeft) return <Navigate to="/bills" replace />;
   const number = /^\d{1,15}$/.test(id ?? '') ? Number(id) : null;
   return number === null ? <Missing /> : <BillOf id={number} />;
 };
