@@ -19,6 +19,7 @@ export default defineConfig({
     launchOptions: await chromiumLaunch(),
     // Greek is the portal's first language and that of most visitors.
     locale: 'el-GR',
+    actionTimeout: 10_000,
     timezoneId: 'Europe/Athens',
     viewport: { width: 1200, height: 900 },
     screenshot: 'only-on-failure',

@@ -52,7 +52,7 @@ test('a file that is no picture is refused with a sentence', async ({ page }) =>
     .getByLabel(/^Φωτογραφία/)
     .first()
     .setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
-  await expect(page.getByText('Το αρχείο notes.pdf δεν είναι .jpg ή .png.')).toBeVisible();
+  await expect(page.getByText('Επιλέξτε εικόνα .jpg, .jpeg ή .png.')).toBeVisible();
 });
 
 test.describe('in the page of a utility on another site', () => {

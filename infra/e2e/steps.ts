@@ -44,9 +44,15 @@ export const openSelector = async (page: Page): Promise<void> => {
   await expect(selector(page)).toBeVisible();
 };
 
-/** Signs in at `path` with a utility already chosen, as somebody who comes back does. */
+/** Signs in with a utility already chosen, as somebody who comes back does, and goes to `path`. */
 export const comeBack = async (page: Page, email: string, utility: Utility, path: string): Promise<void> => {
-  await page.addInitScript((id) => localStorage.setItem('DEYA_ID', String(id)), utility.id);
-  await page.goto(path);
+  await page.addInitScript((id) => {
+    // Only into the empty storage of a first page: what is chosen later stays chosen.
+    if (window.top !== window || localStorage.getItem('DEYA_ID')) return;
+    localStorage.setItem('DEYA_ID', String(id));
+    localStorage.setItem('DEYA_SELECTOR_SHOWN', 'true');
+  }, utility.id);
+  await page.goto('/login');
   await signIn(page, email);
+  await page.goto(path);
 };

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 // A browser reports a page that is not there as an error; here that is what was asked for.
-test.use({ expected: [/status of 404/] });
+test.use({ expected: /status of 404/ });
 
 const ADDRESSES = [
   '/deya/999999/report',
