@@ -19,6 +19,8 @@ const useModal = () => {
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
+    // The browser goes to the first control; in a long dialog that is its end, and one begins to read at its top.
+    if (dialog.current && dialog.current.scrollTop > 0) dialog.current.querySelector('h2')?.focus();
     return () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
@@ -57,7 +59,7 @@ const Opened = ({ title, onClose, width = 525, actions, children }: DialogProps)
       }}
     >
       <div css={{ display: 'grid', gap: 20, padding: 24 }}>
-        <h2 id={id} css={type.h3}>
+        <h2 id={id} tabIndex={-1} css={type.h3}>
           {title}
         </h2>
         {children}

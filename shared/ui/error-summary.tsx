@@ -50,7 +50,7 @@ export const ErrorSummary = ({ errors, attempt }: ErrorSummaryProps) => {
               <a
                 href={`#${name}`}
                 onClick={(event) => goTo(event, name)}
-                css={{ color: colour.text, display: 'inline-block', paddingBlock: 4 }}
+                css={{ color: colour.text, display: 'inline-block', verticalAlign: 'top', paddingBlock: 4 }}
               >
                 {text}
               </a>

@@ -1,6 +1,5 @@
 import { Button } from '@hydria/shared/mui';
 import { Navigate, useParams, useSearchParams } from '@hydria/shared/libs';
-import { usePageTitle } from '@hydria/shared/remote/page-title.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useT } from '../use-t.ts';
@@ -15,7 +14,6 @@ export const SentPage = () => {
   const { deya_id } = useParams();
   const [query] = useSearchParams();
   const isMember = useSession(({ status }) => status === 'member');
-  usePageTitle(t('sent.title'));
   const code = query.get('code') ?? '';
   const form = deya_id === undefined ? '/report' : `/deya/${deya_id}/report`;
   if (!REFERENCE.test(code)) return <Navigate to={form} replace />;
