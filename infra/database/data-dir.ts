@@ -20,7 +20,9 @@ function makeFolder(dataDir: string): void {
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartUpError(`DATA_DIR ${dataDir} cannot be written (${code}); choose a folder that this user may write.`);
+    throw new StartUpError(
+      `DATA_DIR ${dataDir} cannot be written (${code}); choose a folder that this user may write.`,
+    );
   }
 }
 
@@ -42,6 +44,8 @@ export function claimDataDir(dataDir: string): void {
     writeFileSync(marker, 'Data of a Hydria portal. Stop the portal before you copy or remove this folder.\n');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartUpError(`DATA_DIR ${dataDir} cannot be written (${code}); choose a folder that this user may write.`);
+    throw new StartUpError(
+      `DATA_DIR ${dataDir} cannot be written (${code}); choose a folder that this user may write.`,
+    );
   }
 }

@@ -26,7 +26,9 @@ export function findBinaries(): string {
 
 /** npm packages cannot carry symbolic links: the package lists them, and we make them without its install script. */
 function restoreSymlinks(native: string): void {
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
+  );
   for (const { source, target } of links) {
     const path = join(native, '..', target);
     if (!lstatSync(path, { throwIfNoEntry: false })) {

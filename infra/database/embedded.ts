@@ -1,5 +1,18 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,7 +56,10 @@ interface Place {
 }
 
 /** Starts PostgreSQL on `dataDir/postgres`, making it first if need be, or takes over one that a killed portal left. */
-export async function startEmbedded(dataDir: string, { durable = true, share = false }: EmbeddedOptions = {}): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  dataDir: string,
+  { durable = true, share = false }: EmbeddedOptions = {},
+): Promise<EmbeddedServer> {
   claimDataDir(dataDir);
   const place = placeOf(resolve(dataDir));
   const native = findBinaries();
@@ -164,7 +180,9 @@ async function untilConnected(socket: string, failure: () => string | undefined)
     if (!reason) continue;
     if (!/lock file|already/.test(reason)) throw new StartUpError(`The embedded PostgreSQL did not start: ${reason}`);
   }
-  throw new StartUpError(`The embedded PostgreSQL did not answer within ${START_LIMIT_MS / 1000} s: ${failure() ?? 'see postgres.log in DATA_DIR'}`);
+  throw new StartUpError(
+    `The embedded PostgreSQL did not answer within ${START_LIMIT_MS / 1000} s: ${failure() ?? 'see postgres.log in DATA_DIR'}`,
+  );
 }
 
 function explain(failure: string, logPath: string, from: number): string {

@@ -33,7 +33,9 @@ export interface RunningDatabase {
 export async function startDatabase(settings: DatabaseSettings): Promise<RunningDatabase> {
   const { databaseUrl, databaseAdminUrl, dataDir, share = false } = settings;
   if (!databaseUrl && databaseAdminUrl) {
-    throw new StartUpError('DATABASE_ADMIN_URL is set without DATABASE_URL; set both, or neither for the embedded database.');
+    throw new StartUpError(
+      'DATABASE_ADMIN_URL is set without DATABASE_URL; set both, or neither for the embedded database.',
+    );
   }
   if (databaseUrl) return openServed(databaseUrl, databaseAdminUrl);
   const server = await startEmbedded(dataDir, { share });
@@ -98,7 +100,9 @@ async function checkApplicationRole(url: string, named: string): Promise<void> {
       throw error;
     });
     if (pending?.length === 0) return;
-    const state = pending ? `lacks ${pending.length} migration(s), first ${pending[0]?.name}` : 'cannot be read by its role';
+    const state = pending
+      ? `lacks ${pending.length} migration(s), first ${pending[0]?.name}`
+      : 'cannot be read by its role';
     throw new StartUpError(
       `The database of DATABASE_URL ${state}; set DATABASE_ADMIN_URL to a role that may create tables and roles, and start again.`,
     );
@@ -114,7 +118,9 @@ async function withClient<T>(url: string, named: string, fn: (client: pg.Client)
   } catch (error) {
     const where = describe(url);
     const reason = (error as Error).message || (error as { code?: string }).code;
-    throw new StartUpError(`The database of ${named} (${where}) cannot be reached: ${reason}. Check the address, the role and that the server runs.`);
+    throw new StartUpError(
+      `The database of ${named} (${where}) cannot be reached: ${reason}. Check the address, the role and that the server runs.`,
+    );
   }
   try {
     return await fn(client);

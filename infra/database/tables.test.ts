@@ -59,7 +59,10 @@ describe('with rows of two utilities', () => {
   beforeAll(async () => {
     for (const deya_id of [1, 2]) {
       await asTenant(test.admin, deya_id, async (tx) => {
-        await tx.insertInto('deya').values({ id: deya_id, title: `Δ${deya_id}`, title_latin: `D${deya_id}` }).execute();
+        await tx
+          .insertInto('deya')
+          .values({ id: deya_id, title: `Δ${deya_id}`, title_latin: `D${deya_id}` })
+          .execute();
         await tx.insertInto('supply').values({ deya_id, kwdikos_katanalwti: '10', liable_id: '1' }).execute();
       });
     }
@@ -70,7 +73,9 @@ describe('with rows of two utilities', () => {
       const { rows } = await sql<{ refused: boolean }>`
         select not has_table_privilege(${name}, 'select') as refused`.execute(test.db);
       if (rows[0]?.refused) continue;
-      const found = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(test.db);
+      const found = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(
+        test.db,
+      );
       expect([name, found.rows[0]?.count]).toEqual([name, 0]);
     }
   });
@@ -91,7 +96,9 @@ describe('with rows of two utilities', () => {
       /row-level security/,
     );
     const made = { id: 3, title: 'Δ3', title_latin: 'D3' };
-    await expect(asTenant(test.db, 3, (tx) => tx.insertInto('deya').values(made).execute())).rejects.toThrow(/permission denied/);
+    await expect(asTenant(test.db, 3, (tx) => tx.insertInto('deya').values(made).execute())).rejects.toThrow(
+      /permission denied/,
+    );
   });
 
   it('what one transaction was for is forgotten by the connection', async () => {

@@ -498,4 +498,3 @@ export interface Tables {
   water_analysis: WaterAnalysisTable;
   water_index: WaterIndexTable;
 }
-

@@ -29,7 +29,9 @@ export function withDatabase(url: string, database: string, login?: { user: stri
 }
 
 /** A server for one test run: the embedded one, or the one of DATABASE_ADMIN_URL (or DATABASE_URL). Returns its stop. */
-export async function startTestServer(env: NodeJS.ProcessEnv): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+export async function startTestServer(
+  env: NodeJS.ProcessEnv,
+): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const served = env['DATABASE_ADMIN_URL'] ?? env['DATABASE_URL'];
   if (served) {
     const login = servedLogin(served, env['DATABASE_URL']);
@@ -94,7 +96,13 @@ async function createLogin(adminUrl: string, { user, password }: { user: string;
 
 /** A migrated database that the tests' databases are copied from; its name changes with the migrations. */
 async function makeTemplate(adminUrl: string, appUrl: string): Promise<TestServer> {
-  const digest = createHash('sha256').update(listMigrations().map(({ checksum }) => checksum).join()).digest('hex');
+  const digest = createHash('sha256')
+    .update(
+      listMigrations()
+        .map(({ checksum }) => checksum)
+        .join(),
+    )
+    .digest('hex');
   const template = `hydria_template_${digest.slice(0, 12)}`;
   await locked(adminUrl, async (admin) => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);

@@ -1,5 +1,5 @@
 import { toDay } from './days.ts';
-import { demoAfm, inventName, type Name } from './people.ts';
+import { demoAfm, inventName, toLatin, type Name } from './people.ts';
 import { random } from './random.ts';
 import type { Wish } from './supplies.ts';
 import { UTILITIES } from './utilities.ts';
@@ -30,9 +30,27 @@ export interface Account extends Name {
 
 const person = { lang: 'el', role: 'user', known: true, active: true, confirmed: true, deleted: false } as const;
 
-const MARIA = { first_name: 'Μαρία', last_name: 'Δεληγιάννη', email: 'maria@hydria.example', afm: demoAfm(0), mobile: '+306900000001' };
-const NIKOS = { first_name: 'Νίκος', last_name: 'Σταυρίδης', email: 'nikos@hydria.example', afm: demoAfm(1), mobile: '+306900000002' };
-const ELENI = { first_name: 'Ελένη', last_name: 'Βαρβιτσιώτη', email: 'eleni@hydria.example', afm: demoAfm(2), mobile: '+306900000003' };
+const MARIA = {
+  first_name: 'Μαρία',
+  last_name: 'Δεληγιάννη',
+  email: 'maria@hydria.example',
+  afm: demoAfm(0),
+  mobile: '+306900000001',
+};
+const NIKOS = {
+  first_name: 'Νίκος',
+  last_name: 'Σταυρίδης',
+  email: 'nikos@hydria.example',
+  afm: demoAfm(1),
+  mobile: '+306900000002',
+};
+const ELENI = {
+  first_name: 'Ελένη',
+  last_name: 'Βαρβιτσιώτη',
+  email: 'eleni@hydria.example',
+  afm: demoAfm(2),
+  mobile: '+306900000003',
+};
 const MOTHER = { first_name: 'Ουρανία', last_name: 'Δεληγιάννη', afm: demoAfm(3) };
 
 /** What the supplies of the demo accounts are like, per utility. */
@@ -42,13 +60,47 @@ export const WISHES: Record<number, Wish[]> = {
     { n: 2, ...NIKOS, digital: false, daily: 260, payer: 'overdue', tariff: 'business', street: 'Όθωνος 14' },
   ],
   3: [
-    { n: 1, ...MARIA, digital: true, daily: 380, payer: 'due', fullHistory: true, e_bill: true, tariff: 'household', holiday: false, leak: true },
-    { n: 2, ...MARIA, digital: true, daily: 450, payer: 'late', fullHistory: true, holiday: true, leak: false, tariff: 'household', street: 'Σταυρός Ακρωτηρίου 3' },
+    {
+      n: 1,
+      ...MARIA,
+      digital: true,
+      daily: 380,
+      payer: 'due',
+      fullHistory: true,
+      e_bill: true,
+      tariff: 'household',
+      holiday: false,
+      leak: true,
+    },
+    {
+      n: 2,
+      ...MARIA,
+      digital: true,
+      daily: 450,
+      payer: 'late',
+      fullHistory: true,
+      holiday: true,
+      leak: false,
+      tariff: 'household',
+      street: 'Σταυρός Ακρωτηρίου 3',
+    },
     { n: 3, ...MOTHER, digital: false, daily: 190, payer: 'settled', holiday: false, leak: true, tariff: 'household' },
     { n: 5, ...ELENI, digital: true, daily: 300, payer: 'punctual', tariff: 'household' },
   ],
   9: [
-    { n: 1, ...MARIA, digital: true, daily: 240, payer: 'overdue', fullHistory: true, holiday: false, leak: false, tariff: 'household', owner: 'Καραμήτρος Ιωάννης', owner_afm: demoAfm(4) },
+    {
+      n: 1,
+      ...MARIA,
+      digital: true,
+      daily: 240,
+      payer: 'overdue',
+      fullHistory: true,
+      holiday: false,
+      leak: false,
+      tariff: 'household',
+      owner: 'Καραμήτρος Ιωάννης',
+      owner_afm: demoAfm(4),
+    },
     { n: 2, ...MARIA, digital: false, daily: 330, payer: 'punctual', e_bill: true, tariff: 'household' },
   ],
 };
@@ -56,17 +108,23 @@ export const WISHES: Record<number, Wish[]> = {
 /** The accounts that `npm start` prints. */
 export const accounts = (today: number): Account[] => [
   {
-    ...person, ...MARIA, phone: MARIA.mobile,
+    ...person,
+    ...MARIA,
+    phone: MARIA.mobile,
     links: [
       {
-        deya_id: 3, status: 'active', supplies: [
+        deya_id: 3,
+        status: 'active',
+        supplies: [
           { n: 1, customer_type: 'owner', alias: 'Σπίτι' },
           { n: 2, customer_type: 'owner', alias: 'Εξοχικό' },
           { n: 3, customer_type: 'authorised', alias: 'Μητέρα' },
         ],
       },
       {
-        deya_id: 9, status: 'active', supplies: [
+        deya_id: 9,
+        status: 'active',
+        supplies: [
           { n: 1, customer_type: 'tenant', alias: 'Διαμέρισμα', since: toDay(today - 640) },
           { n: 2, customer_type: 'owner', alias: 'Πατρικό' },
         ],
@@ -74,24 +132,37 @@ export const accounts = (today: number): Account[] => [
     ],
   },
   {
-    ...person, ...NIKOS, phone: NIKOS.mobile,
+    ...person,
+    ...NIKOS,
+    phone: NIKOS.mobile,
     links: [
       {
-        deya_id: 1, status: 'active', supplies: [
+        deya_id: 1,
+        status: 'active',
+        supplies: [
           { n: 1, customer_type: 'owner', alias: 'Σπίτι' },
           { n: 2, customer_type: 'tenant', alias: 'Μαγαζί' },
         ],
       },
     ],
   },
-  { ...person, ...ELENI, phone: ELENI.mobile, links: [{ deya_id: 3, status: 'pending', supplies: [{ n: 5, customer_type: 'tenant', alias: null }] }] },
-  { ...person, first_name: 'Δήμητρα', last_name: 'Αναγνωστοπούλου', email: 'admin@hydria.example', phone: null, afm: null, role: 'administrator', links: [] },
+  {
+    ...person,
+    ...ELENI,
+    phone: ELENI.mobile,
+    links: [{ deya_id: 3, status: 'pending', supplies: [{ n: 5, customer_type: 'tenant', alias: null }] }],
+  },
+  {
+    ...person,
+    first_name: 'Δήμητρα',
+    last_name: 'Αναγνωστοπούλου',
+    email: 'admin@hydria.example',
+    phone: null,
+    afm: null,
+    role: 'administrator',
+    links: [],
+  },
 ];
-
-const LATIN: Record<string, string> = { α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm', ν: 'n', ξ: 'x', ο: 'o', π: 'p', ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o' };
-
-const toLatin = (text: string): string =>
-  [...text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')].map((letter) => LATIN[letter] ?? letter).join('').replaceAll('oy', 'ou');
 
 /** Further customers, so that an administrator's list looks like one. Nobody can sign in as them. */
 export const furtherPeople = (): Account[] =>
@@ -112,7 +183,11 @@ export const furtherPeople = (): Account[] =>
         confirmed: from.chance(0.88),
         deleted: from.chance(0.05),
         links: [
-          { deya_id: id, status: pending ? 'pending' : 'active', supplies: [{ n: 8 + index, customer_type: from.pick(['owner', 'owner', 'tenant'] as const), alias: null }] },
+          {
+            deya_id: id,
+            status: pending ? 'pending' : 'active',
+            supplies: [{ n: 8 + index, customer_type: from.pick(['owner', 'owner', 'tenant'] as const), alias: null }],
+          },
         ],
       } satisfies Account;
     }),

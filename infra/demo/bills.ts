@@ -40,7 +40,13 @@ function waterLines({ tariff, months }: DemoUtility, cubic: number): Lines {
 }
 
 const sum = (lines: Lines) => lines.reduce((total, { amount }) => total + amount, 0);
-const line = (kind: Lines[0]['kind'], label: string, amount: number): Lines[0] => ({ kind, label, quantity: null, unit_price: null, amount });
+const line = (kind: Lines[0]['kind'], label: string, amount: number): Lines[0] => ({
+  kind,
+  label,
+  quantity: null,
+  unit_price: null,
+  amount,
+});
 
 /** All charges of a period, as Greek utilities print them: water at 13 % VAT, the rest at 24 %, the levy without. */
 function chargesOf(utility: DemoUtility, cubic: number, e_bill: boolean): Lines {
@@ -74,7 +80,15 @@ function periodEnds({ months, id }: DemoUtility, today: string): string[] {
 }
 
 /** When a bill was paid; null when it was not, until today. */
-function paidOn(supply: DemoSupply, from: Random, index: number, count: number, issued: string, due: string, today: string): string | null {
+function paidOn(
+  supply: DemoSupply,
+  from: Random,
+  index: number,
+  count: number,
+  issued: string,
+  due: string,
+  today: string,
+): string | null {
   const age = count - 1 - index;
   const day = {
     punctual: addDays(issued, from.int(3, DAYS_TO_PAY - 1)),
@@ -92,8 +106,17 @@ function rfOf({ id }: DemoUtility, supply: DemoSupply): string {
 }
 
 /** One bill before it is known what was paid. */
-function draft(utility: DemoUtility, supply: DemoSupply, from: string, to: string, counters: [number, number]): FeedBill {
-  const [previous_measurement, new_measurement] = counters.map((litres) => Math.floor(litres / 1000)) as [number, number];
+function draft(
+  utility: DemoUtility,
+  supply: DemoSupply,
+  from: string,
+  to: string,
+  counters: [number, number],
+): FeedBill {
+  const [previous_measurement, new_measurement] = counters.map((litres) => Math.floor(litres / 1000)) as [
+    number,
+    number,
+  ];
   const consumption = new_measurement - previous_measurement;
   const lines = chargesOf(utility, consumption, supply.row.e_bill);
   const issue_date = addDays(to, DAYS_TO_ISSUE);
@@ -175,7 +198,20 @@ function planOf(utility: DemoUtility, supply: DemoSupply, bills: FeedBill[], tod
   const who = { kwdikos_katanalwti, liable_id, liable: `${last_name} ${first_name}`, epcode: rfOf(utility, supply) };
   const protokol = `${supply.row.liable_id.slice(-4)}/${settldate.slice(0, 4)}`;
   const canceldate = broken ? addDays(today, -from.int(5, 40)) : null;
-  return [{ protokol, ...who, installments, installdate1, settldate, ...plan, advanceamount, canceldate, comments: null, installments_data }];
+  return [
+    {
+      protokol,
+      ...who,
+      installments,
+      installdate1,
+      settldate,
+      ...plan,
+      advanceamount,
+      canceldate,
+      comments: null,
+      installments_data,
+    },
+  ];
 }
 
 /** Counter in litres at the end of each day of the history, the first being that of the day before it. */
@@ -191,7 +227,9 @@ export function historyOf(utility: DemoUtility, supply: DemoSupply, today: strin
   const { first, at } = countersOf(supply, toDayNumber(today));
   const counter = (day: string) => at[toDayNumber(day) - first] ?? supply.start_l;
   const ends = periodEnds(utility, today);
-  const bills = ends.slice(1).map((to, index) => draft(utility, supply, ends[index]!, to, [counter(ends[index]!), counter(to)]));
+  const bills = ends
+    .slice(1)
+    .map((to, index) => draft(utility, supply, ends[index]!, to, [counter(ends[index]!), counter(to)]));
   settle(supply, bills, today);
   const from = random(`read ${supply.habits.seed}`);
   const billingReadings = ends.map((read_on) => ({

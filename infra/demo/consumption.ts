@@ -25,7 +25,8 @@ const HOURS_SUM = HOURS.reduce((sum, share) => sum + share, 0);
 
 const within = (day: number, from: number, to: number) => day >= from && day < to;
 
-const leakOn = ({ leak }: Habits, day: number) => (leak && within(day, leak.from, leak.from + leak.days) ? leak.litres : 0);
+const leakOn = ({ leak }: Habits, day: number) =>
+  leak && within(day, leak.from, leak.from + leak.days) ? leak.litres : 0;
 
 /** Litres that people draw on a day (a leak aside). */
 function drawnOn(habits: Habits, day: number): number {

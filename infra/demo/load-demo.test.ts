@@ -40,7 +40,8 @@ it('names only tax numbers of the documentation range, and payment codes that IS
       expect(isAfm(row.afm!)).toBe(true);
     }
   }
-  for (const { payment_code } of historyOf(chania, supplies[0]!, toDay(today)).bills) expect(isPaymentCode(payment_code!)).toBe(true);
+  for (const { payment_code } of historyOf(chania, supplies[0]!, toDay(today)).bills)
+    expect(isPaymentCode(payment_code!)).toBe(true);
 });
 
 it('has codes that fit the mask of the utility, each once', () => {
@@ -52,7 +53,9 @@ it('has codes that fit the mask of the utility, each once', () => {
 it('uses more water in summer, nothing while a holiday home is empty, and a leak runs all night', () => {
   const [home, holiday] = supplies;
   const month = (supply: typeof home, name: string) =>
-    Array.from({ length: 30 }, (_, day) => litresOn({ ...supply!.habits, leak: null }, Date.parse(`${name}-01`) / 86_400_000 + day)).reduce((a, b) => a + b, 0);
+    Array.from({ length: 30 }, (_, day) =>
+      litresOn({ ...supply!.habits, leak: null }, Date.parse(`${name}-01`) / 86_400_000 + day),
+    ).reduce((a, b) => a + b, 0);
   expect(month(home, '2026-08')).toBeGreaterThan(month(home, '2026-02') * 1.2);
   expect(month(holiday, '2026-02')).toBe(0);
   const { leak } = home!.habits;
@@ -99,10 +102,43 @@ describe('loaded through the feed', () => {
   it('is whole: bills, unpaid bills, plans, readings, analyses, announcements, answers, forms, pictures', async () => {
     expect((await loadDemo(target())).loaded).toBe(true);
     const counts = await asTenant(test.db, 3, async (tx) => {
-      const count = async (table: 'bill' | 'settlement' | 'hourly_reading' | 'water_analysis' | 'announcement' | 'faq' | 'online_form' | 'media' | 'problem_report') =>
-        Number((await tx.selectFrom(table).select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
-      const unpaid = await tx.selectFrom('bill').select((eb) => eb.fn.countAll().as('n')).where('paid_on', 'is', null).executeTakeFirstOrThrow();
-      return { bill: await count('bill'), unpaid: Number(unpaid.n), settlement: await count('settlement'), hourly: await count('hourly_reading'), water: await count('water_analysis'), news: await count('announcement'), faq: await count('faq'), forms: await count('online_form'), media: await count('media'), reports: await count('problem_report') };
+      const count = async (
+        table:
+          | 'bill'
+          | 'settlement'
+          | 'hourly_reading'
+          | 'water_analysis'
+          | 'announcement'
+          | 'faq'
+          | 'online_form'
+          | 'media'
+          | 'problem_report',
+      ) =>
+        Number(
+          (
+            await tx
+              .selectFrom(table)
+              .select((eb) => eb.fn.countAll().as('n'))
+              .executeTakeFirstOrThrow()
+          ).n,
+        );
+      const unpaid = await tx
+        .selectFrom('bill')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .where('paid_on', 'is', null)
+        .executeTakeFirstOrThrow();
+      return {
+        bill: await count('bill'),
+        unpaid: Number(unpaid.n),
+        settlement: await count('settlement'),
+        hourly: await count('hourly_reading'),
+        water: await count('water_analysis'),
+        news: await count('announcement'),
+        faq: await count('faq'),
+        forms: await count('online_form'),
+        media: await count('media'),
+        reports: await count('problem_report'),
+      };
     });
     expect(counts.bill).toBeGreaterThan(300);
     expect(counts.unpaid).toBeGreaterThan(10);
@@ -113,7 +149,14 @@ describe('loaded through the feed', () => {
   }, 60_000);
 
   it('has the accounts: Maria at two utilities with several supplies each, Eleni pending', async () => {
-    const links = await test.admin.selectFrom('person_deya as l').innerJoin('person as p', 'p.id', 'l.person_id').select(['p.email', 'l.deya_id', 'l.status']).where('p.email', 'like', '%@hydria.example').orderBy('p.email').orderBy('l.deya_id').execute();
+    const links = await test.admin
+      .selectFrom('person_deya as l')
+      .innerJoin('person as p', 'p.id', 'l.person_id')
+      .select(['p.email', 'l.deya_id', 'l.status'])
+      .where('p.email', 'like', '%@hydria.example')
+      .orderBy('p.email')
+      .orderBy('l.deya_id')
+      .execute();
     expect(links).toEqual([
       { email: 'eleni@hydria.example', deya_id: 3, status: 'pending' },
       { email: 'maria@hydria.example', deya_id: 3, status: 'active' },

@@ -16,7 +16,10 @@ const DAY_MS = 86_400_000;
 /** Written last: without it the data are not whole and are loaded again. */
 const LOADED = 'demo.loaded';
 /** The utility that others' customers are shown the answers of, and one that has some of its own. */
-const OWN_FAQ: Record<number, string[] | undefined> = { 9: undefined, 3: ['which-deya', 'guest', 'supply-code', 'pending', 'pay', 'high-bill', 'emergency'] };
+const OWN_FAQ: Record<number, string[] | undefined> = {
+  9: undefined,
+  3: ['which-deya', 'guest', 'supply-code', 'pending', 'pay', 'high-bill', 'emergency'],
+};
 
 /** A request to the API, over HTTP or straight into it. */
 export interface DemoRequest {
@@ -50,7 +53,11 @@ export interface LoadedDemo {
 export async function loadDemo(target: DemoTarget): Promise<LoadedDemo> {
   const admin = openDatabase(target.adminUrl, { max: 2 });
   try {
-    const done = await admin.selectFrom('installation_event').select('id').where('action', '=', LOADED).executeTakeFirst();
+    const done = await admin
+      .selectFrom('installation_event')
+      .select('id')
+      .where('action', '=', LOADED)
+      .executeTakeFirst();
     const tokens = new Map<number, string>();
     if (done) return { loaded: false, tokens };
     for (const utility of UTILITIES.filter(({ id }) => !target.only || target.only.includes(id))) {
@@ -72,7 +79,11 @@ async function makeUtility(admin: Db, { id, title, title_latin, demo, digital }:
   const access_token_sha256 = createHash('sha256').update(token).digest();
   await asTenant(admin, id, async (tx) => {
     const row = { id, title, title_latin, demo, amr: digital > 0.4 };
-    await tx.insertInto('deya').values(row).onConflict((conflict) => conflict.column('id').doNothing()).execute();
+    await tx
+      .insertInto('deya')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
     await tx
       .insertInto('deya_credential')
       .values({ deya_id: id, access_token_sha256 })
@@ -88,17 +99,35 @@ function profileOf(utility: DemoUtility): object {
   const site = `https://www.deya-${slug}.example`;
   const phone = (last: string) => `${area} 00${last}`;
   return {
-    title, title_latin, city, city_latin, latitude, longitude, address, accent,
-    phone1: phone('101'), phone2: phone('102'), phone3: id % 3 === 0 ? phone('103') : null,
-    website: site, url: `${site}/`, email_public: `info@deya-${slug}.example`,
-    show_bills, customer_reports, partial_payment, registration_open, customer_code_mask,
-    registration_message: registration_open ? null : {
-      el: 'Η εγγραφή νέων καταναλωτών δεν είναι διαθέσιμη για την Πάρο. Μπορείτε να πληρώσετε χωρίς σύνδεση και να δηλώσετε βλάβη.',
-      en: 'Registration is not available for Paros. You can still pay without signing in and report a problem.',
-      de: 'Für Paros ist die Registrierung nicht möglich. Sie können ohne Anmeldung bezahlen und Störungen melden.',
-      fr: 'L’inscription n’est pas disponible pour Paros. Vous pouvez payer sans vous connecter et signaler un problème.',
-    },
-    discount_type: 'A', discount_amount: 100,
+    title,
+    title_latin,
+    city,
+    city_latin,
+    latitude,
+    longitude,
+    address,
+    accent,
+    phone1: phone('101'),
+    phone2: phone('102'),
+    phone3: id % 3 === 0 ? phone('103') : null,
+    website: site,
+    url: `${site}/`,
+    email_public: `info@deya-${slug}.example`,
+    show_bills,
+    customer_reports,
+    partial_payment,
+    registration_open,
+    customer_code_mask,
+    registration_message: registration_open
+      ? null
+      : {
+          el: 'Η εγγραφή νέων καταναλωτών δεν είναι διαθέσιμη για την Πάρο. Μπορείτε να πληρώσετε χωρίς σύνδεση και να δηλώσετε βλάβη.',
+          en: 'Registration is not available for Paros. You can still pay without signing in and report a problem.',
+          de: 'Für Paros ist die Registrierung nicht möglich. Sie können ohne Anmeldung bezahlen und Störungen melden.',
+          fr: 'L’inscription n’est pas disponible pour Paros. Vous pouvez payer sans vous connecter et signaler un problème.',
+        },
+    discount_type: 'A',
+    discount_amount: 100,
   };
 }
 
@@ -108,15 +137,28 @@ async function feedUtility(target: DemoTarget, utility: DemoUtility, token: stri
   const day = toDay(today);
   const supplies = inventSupplies(utility, today, WISHES[utility.id] ?? []);
   const histories = supplies.map((supply) => historyOf(utility, supply, day));
-  const put = (path: string, type: string, payload: string | Buffer) => sendTo(target, token, 'PUT', path, type, payload);
+  const put = (path: string, type: string, payload: string | Buffer) =>
+    sendTo(target, token, 'PUT', path, type, payload);
   const post = (entity: string, rows: Iterable<object>) => postRows(target, token, entity, rows);
   await put('profile', 'application/json', JSON.stringify(profileOf(utility)));
   await put('logo', 'image/png', await drawLogo(utility));
   await put('cover', 'image/png', await drawCover(utility));
-  await post('supplies', supplies.map(({ row }) => row));
-  await post('billing-readings', histories.flatMap(({ billingReadings }) => billingReadings));
-  await post('bills', histories.flatMap(({ bills }) => bills));
-  await post('settlements', histories.flatMap(({ settlements }) => settlements));
+  await post(
+    'supplies',
+    supplies.map(({ row }) => row),
+  );
+  await post(
+    'billing-readings',
+    histories.flatMap(({ billingReadings }) => billingReadings),
+  );
+  await post(
+    'bills',
+    histories.flatMap(({ bills }) => bills),
+  );
+  await post(
+    'settlements',
+    histories.flatMap(({ settlements }) => settlements),
+  );
   await post('water-analyses', waterAnalyses(utility, day));
   await post('announcements', announcementsOf(utility, day));
   await post('online-forms', demoForms);
@@ -128,7 +170,14 @@ function* allHourlyReadings(supplies: DemoSupply[], now: Date): Generator<object
   for (const supply of supplies) if (supply.digital) yield* hourlyReadings(supply, now);
 }
 
-async function sendTo(target: DemoTarget, token: string, method: 'POST' | 'PUT', path: string, type: string, payload: string | Buffer): Promise<string> {
+async function sendTo(
+  target: DemoTarget,
+  token: string,
+  method: 'POST' | 'PUT',
+  path: string,
+  type: string,
+  payload: string | Buffer,
+): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': type };
   const { statusCode, body } = await target.send({ method, url: `/api/feed/${path}`, headers, payload });
   if (statusCode !== 200) throw new Error(`The feed refused ${path} of the demo data: ${statusCode} ${body}`);
@@ -140,7 +189,8 @@ async function postRows(target: DemoTarget, token: string, entity: string, rows:
   for (const row of rows) lines.push(JSON.stringify(row));
   const body = await sendTo(target, token, 'POST', entity, 'application/x-ndjson', lines.join('\n'));
   const { rejected, errors }: { rejected: number; errors: unknown[] } = JSON.parse(body);
-  if (rejected) throw new Error(`The feed refused ${rejected} rows of ${entity}: ${JSON.stringify(errors.slice(0, 3))}`);
+  if (rejected)
+    throw new Error(`The feed refused ${rejected} rows of ${entity}: ${JSON.stringify(errors.slice(0, 3))}`);
 }
 
 async function addPeople(admin: Db, target: DemoTarget, tokens: Map<number, string>): Promise<void> {
@@ -160,9 +210,22 @@ async function addPerson(admin: Db, account: Account, password_hash: string, now
   const { email, first_name, last_name, phone, afm, lang, active } = account;
   const known = await admin.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst();
   if (known) return known.id;
-  const { id } = await admin.selectNoFrom((eb) => eb.fn<number>('nextval', [eb.val('hydria_id')]).as('id')).executeTakeFirstOrThrow();
+  const { id } = await admin
+    .selectNoFrom((eb) => eb.fn<number>('nextval', [eb.val('hydria_id')]).as('id'))
+    .executeTakeFirstOrThrow();
   const confirmed_at = account.confirmed ? now : null;
-  const row = { id, email, first_name, last_name, phone, afm, lang, active, confirmed_at, deleted_at: account.deleted ? now : null };
+  const row = {
+    id,
+    email,
+    first_name,
+    last_name,
+    phone,
+    afm,
+    lang,
+    active,
+    confirmed_at,
+    deleted_at: account.deleted ? now : null,
+  };
   await asMember(admin, account.links[0]?.deya_id ?? 0, id, async (tx) => {
     await tx.insertInto('person').values(row).execute();
     await tx.insertInto('person_credential').values({ person_id: id, password_hash }).execute();
@@ -173,7 +236,11 @@ async function addPerson(admin: Db, account: Account, password_hash: string, now
   return id;
 }
 
-async function addLink(admin: Db, person_id: number, { deya_id, status, supplies }: Account['links'][0]): Promise<void> {
+async function addLink(
+  admin: Db,
+  person_id: number,
+  { deya_id, status, supplies }: Account['links'][0],
+): Promise<void> {
   const utility = UTILITIES.find(({ id }) => id === deya_id);
   if (!utility) return;
   await asMember(admin, deya_id, person_id, async (tx) => {
@@ -181,7 +248,10 @@ async function addLink(admin: Db, person_id: number, { deya_id, status, supplies
     await tx.insertInto('person_deya').values({ deya_id, person_id, status, decided_at }).execute();
     for (const { n, ...link } of supplies) {
       const kwdikos_katanalwti = codeOf(utility, n);
-      await tx.insertInto('supply_person').values({ deya_id, person_id, kwdikos_katanalwti, ...link }).execute();
+      await tx
+        .insertInto('supply_person')
+        .values({ deya_id, person_id, kwdikos_katanalwti, ...link })
+        .execute();
     }
   });
 }
@@ -192,9 +262,19 @@ async function addReports(admin: Db, utility: DemoUtility, ids: Map<string, numb
   const reporter = own ? (ids.get(own) ?? null) : null;
   const rows = reportsOf(utility).map(({ daysAgo, ...report }, index) => {
     const created_at = new Date(now.getTime() - daysAgo * DAY_MS - (index + 1) * 3_700_000);
-    return { ...report, deya_id: utility.id, person_id: index < 2 ? reporter : null, created_at, updated_at: created_at };
+    return {
+      ...report,
+      deya_id: utility.id,
+      person_id: index < 2 ? reporter : null,
+      created_at,
+      updated_at: created_at,
+    };
   });
   await asTenant(admin, utility.id, (tx) =>
-    tx.insertInto('problem_report').values(rows).onConflict((conflict) => conflict.columns(['deya_id', 'code']).doNothing()).execute(),
+    tx
+      .insertInto('problem_report')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['deya_id', 'code']).doNothing())
+      .execute(),
   );
 }

@@ -75,8 +75,17 @@ function payerOf(from: Random): Payer {
   return luck < 0.94 ? 'overdue' : 'settled';
 }
 
-function rowOf(utility: DemoUtility, n: number, from: Random, wish: Wish | undefined, meter: FeedSupply['hydrometers'][0]): FeedSupply {
-  const name = { ...inventName(from), ...(wish?.last_name && { first_name: wish.first_name ?? '', last_name: wish.last_name }) };
+function rowOf(
+  utility: DemoUtility,
+  n: number,
+  from: Random,
+  wish: Wish | undefined,
+  meter: FeedSupply['hydrometers'][0],
+): FeedSupply {
+  const name = {
+    ...inventName(from),
+    ...(wish?.last_name && { first_name: wish.first_name ?? '', last_name: wish.last_name }),
+  };
   const street = inventStreet(from);
   const district = from.chance(0.7) ? utility.districts[0]! : from.pick(utility.districts);
   return {
@@ -111,7 +120,13 @@ function inventSupply(utility: DemoUtility, n: number, today: number, wish: Wish
   const hydrometer = digital ? `W${number}` : `A${number}`;
   const installed_on = `${digital ? 2023 : 2000 + from.int(4, 19)}-0${from.int(1, 9)}-1${from.int(0, 9)}`;
   const location = from.pick(['Φρεάτιο πεζοδρομίου', 'Είσοδος πολυκατοικίας', 'Αυλή', 'Υπόγειο']);
-  const meter = { hydrometer, type: digital ? ('digital' as const) : ('analog' as const), location, installed_on, removed_on: null };
+  const meter = {
+    hydrometer,
+    type: digital ? ('digital' as const) : ('analog' as const),
+    location,
+    installed_on,
+    removed_on: null,
+  };
   const habits = habitsOf(utility, n, from, today, wish);
   const row = rowOf(utility, n, from, wish, meter);
   const payer = wish?.payer ?? payerOf(from);
@@ -122,6 +137,11 @@ function inventSupply(utility: DemoUtility, n: number, today: number, wish: Wish
 /** All supplies of a utility; `wishes` are those of the demo accounts. */
 export function inventSupplies(utility: DemoUtility, today: number, wishes: Wish[]): DemoSupply[] {
   return Array.from({ length: utility.supplies }, (_, index) =>
-    inventSupply(utility, index + 1, today, wishes.find(({ n }) => n === index + 1)),
+    inventSupply(
+      utility,
+      index + 1,
+      today,
+      wishes.find(({ n }) => n === index + 1),
+    ),
   );
 }

@@ -5,7 +5,8 @@ import type { DemoUtility } from './utilities.ts';
 
 const MONTHS = 8;
 
-const decimal = (low: number, high: number, digits: number) => (from: Random) => (low + from.next() * (high - low)).toFixed(digits);
+const decimal = (low: number, high: number, digits: number) => (from: Random) =>
+  (low + from.next() * (high - low)).toFixed(digits);
 const under = (limit: string, chance: number, otherwise: (from: Random) => string) => (from: Random) =>
   from.chance(chance) ? `<${limit}` : otherwise(from);
 

@@ -118,10 +118,13 @@ export const feedBill = z
   })
   .refine((bill) => bill.period_end >= bill.period_start, { path: ['period_end'], message: 'invalid' })
   .refine((bill) => bill.expiry_date >= bill.issue_date, { path: ['expiry_date'], message: 'invalid' })
-  .refine((bill) => !bill.lines.length || bill.lines.reduce((sum, line) => sum + line.amount, 0) === bill.current_total, {
-    path: ['lines'],
-    message: 'invalid',
-  });
+  .refine(
+    (bill) => !bill.lines.length || bill.lines.reduce((sum, line) => sum + line.amount, 0) === bill.current_total,
+    {
+      path: ['lines'],
+      message: 'invalid',
+    },
+  );
 export type FeedBill = z.output<typeof feedBill>;
 
 /** Instalment plans with their instalments; percentages in hundredths. Key: protokol. */
@@ -154,11 +157,17 @@ export const feedSettlement = z
       )
       .max(240),
   })
-  .refine((plan) => plan.installments_data.length === plan.installments, { path: ['installments_data'], message: 'invalid' })
-  .refine((plan) => new Set(plan.installments_data.map((one) => one.installmentsnr)).size === plan.installments_data.length, {
+  .refine((plan) => plan.installments_data.length === plan.installments, {
     path: ['installments_data'],
-    message: 'unique',
-  });
+    message: 'invalid',
+  })
+  .refine(
+    (plan) => new Set(plan.installments_data.map((one) => one.installmentsnr)).size === plan.installments_data.length,
+    {
+      path: ['installments_data'],
+      message: 'unique',
+    },
+  );
 export type FeedSettlement = z.output<typeof feedSettlement>;
 
 /** Hourly readings of the counter. Key: hydrometer and measured_at (an instant with its zone). */
@@ -211,7 +220,10 @@ export const feedFaq = z.strictObject({
 export type FeedFaq = z.output<typeof feedFaq>;
 
 const origin = z.string().regex(/^https:\/\/[a-z\d.-]+(:\d+)?$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/);
-const webAddress = z.url({ protocol: /^https?$/ }).max(500).nullable();
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .nullable();
 
 /** What a utility says of itself. Only what is said is changed. */
 const feedProfile = z
@@ -240,7 +252,10 @@ const feedProfile = z
     discount_type: z.enum(['A', 'P']).nullable(),
     /** Cents when the type is A, hundredths of a percent when it is P. */
     discount_amount: whole.nullable(),
-    accent: z.string().regex(/^#[0-9a-f]{6}$/).nullable(),
+    accent: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/)
+      .nullable(),
     settings: z.strictObject({
       frame_ancestors: z.array(origin).max(20).optional(),
       idle_minutes: z.int().min(5).max(30).optional(),

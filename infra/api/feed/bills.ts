@@ -55,7 +55,9 @@ async function storeLines(tx: Tx, deya_id: number, values: FeedBill[]): Promise<
       kind = excluded.kind, label = excluded.label, quantity = excluded.quantity,
       unit_price = excluded.unit_price, amount = excluded.amount
     where (t.kind, t.label, t.quantity, t.unit_price, t.amount)
-      is distinct from (excluded.kind, excluded.label, excluded.quantity, excluded.unit_price, excluded.amount)`.execute(tx);
+      is distinct from (excluded.kind, excluded.label, excluded.quantity, excluded.unit_price, excluded.amount)`.execute(
+    tx,
+  );
 }
 
 /** Bills with their lines. */

@@ -36,7 +36,8 @@ async function take<T>({ db }: App, { feed, body }: Lines, schema: z.ZodType<T>,
   try {
     return await importRows(db, feed.deya_id, entity, readNdjson(schema, body));
   } catch (error) {
-    if ((error as { code?: string }).code === 'ECONNRESET' && body.destroyed) throw new AppError('malformed_request', 400);
+    if ((error as { code?: string }).code === 'ECONNRESET' && body.destroyed)
+      throw new AppError('malformed_request', 400);
     throw error;
   }
 }

@@ -80,7 +80,12 @@ class Registered {
     if (names.length === 0) return;
     const { db, deya_id } = this;
     const found = await asTenant(db, deya_id, (tx) =>
-      tx.selectFrom('hydrometer').select('hydrometer').where('deya_id', '=', deya_id).where('hydrometer', 'in', names).execute(),
+      tx
+        .selectFrom('hydrometer')
+        .select('hydrometer')
+        .where('deya_id', '=', deya_id)
+        .where('hydrometer', 'in', names)
+        .execute(),
     );
     const there = new Set(found.map(({ hydrometer }) => hydrometer));
     const good = names.filter((name) => !there.has(name)).map((name, line) => ({ line, value: supplyOf(name) }));
@@ -109,13 +114,21 @@ export function describeImport({ report, dirt, registered, seconds }: Imported):
   const refused = report.rejected;
   const lines: [string, number | string, string?][] = [
     ['Rows', dirt.rows],
-    ['  imported', dirt.rows - dirt.duplicates - dirt.conflicts - refused, `${number(report.changed)} new or changed in the database`],
+    [
+      '  imported',
+      dirt.rows - dirt.duplicates - dirt.conflicts - refused,
+      `${number(report.changed)} new or changed in the database`,
+    ],
     ['  duplicate', dirt.duplicates, 'same meter, time and counter'],
     ['  conflicting', dirt.conflicts, 'same meter and time, another counter: the later row counts'],
     ['  refused', refused],
     ['Found in the imported rows', ''],
-    ['  negative difference', dirt.negative.length, `${meters(dirt.negative)} meters; kept as read, no consumption is made from them`],
-    ['  difference disagrees', dirt.disagreeing, 'the file\'s difference is not that of its counters'],
+    [
+      '  negative difference',
+      dirt.negative.length,
+      `${meters(dirt.negative)} meters; kept as read, no consumption is made from them`,
+    ],
+    ['  difference disagrees', dirt.disagreeing, "the file's difference is not that of its counters"],
     ['  gap', dirt.gaps.length, `${number(dirt.missing_hours)} hours missing, ${meters(dirt.gaps)} meters`],
     ['  late start', dirt.late_start.length, `of ${dirt.meters} meters`],
     ['  early stop', dirt.early_stop.length, `of ${dirt.meters} meters`],
@@ -128,7 +141,9 @@ export function describeImport({ report, dirt, registered, seconds }: Imported):
     const shown = typeof value === 'number' ? number(value) : value;
     return `${label.padEnd(28)}${shown.padStart(10)}${note ? `   ${note}` : ''}`.trimEnd();
   });
-  const examples = dirt.negative.slice(0, 5).map(({ line, hydrometer, measured_at, amount }) => `  line ${line}: ${hydrometer} ${measured_at} ${amount} l`);
+  const examples = dirt.negative
+    .slice(0, 5)
+    .map(({ line, hydrometer, measured_at, amount }) => `  line ${line}: ${hydrometer} ${measured_at} ${amount} l`);
   const reasons = report.errors.slice(0, 5).map(({ line, field, reason }) => `  line ${line}: ${field} ${reason}`);
   return [
     ...text,
@@ -150,7 +165,8 @@ function readTask(): Task & { report: string | undefined } {
   const { values } = parseArgs({ args: process.argv.slice(2).filter((one) => one !== '--'), options });
   const { deya = '', file, zone, 'date-format': dateFormat, 'known-only': knownOnly, report } = values;
   if (!/^[1-9]\d{0,8}$/.test(deya) || !file) throw new StartUpError(USAGE);
-  if (!isDateFormat(dateFormat)) throw new StartUpError(`--date-format ${dateFormat} is none of ${Object.keys(DATE_FORMATS).join(', ')}.`);
+  if (!isDateFormat(dateFormat))
+    throw new StartUpError(`--date-format ${dateFormat} is none of ${Object.keys(DATE_FORMATS).join(', ')}.`);
   if (!isZone(zone)) throw new StartUpError(`--zone ${zone} is no time zone; it looks like Europe/Athens.`);
   return { deya_id: Number(deya), file, zone, dateFormat, knownOnly, report };
 }
@@ -178,7 +194,8 @@ async function main(): Promise<void> {
     if (!deya) throw new StartUpError(`There is no utility ${task.deya_id}.`);
     const imported = await importReadings(database.db, task);
     console.log(`${deya.title}\n${describeImport(imported)}`);
-    if (task.report) await writeFile(task.report, JSON.stringify({ ...imported.dirt, errors: imported.report.errors }, null, 1));
+    if (task.report)
+      await writeFile(task.report, JSON.stringify({ ...imported.dirt, errors: imported.report.errors }, null, 1));
   } finally {
     await database.stop();
   }

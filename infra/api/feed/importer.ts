@@ -117,8 +117,21 @@ const finishRun = ({ db, deya_id, run_id, report }: Run<unknown>): Promise<unkno
  * Imports rows of one utility: whole batches, each in a transaction of its own, the next one read while the database
  * writes. Sent again, rows replace themselves. A source that breaks off leaves the batches before, and nothing of the last.
  */
-export async function importRows<T>(db: Db, deya_id: number, entity: Entity<T>, source: AsyncIterable<Rows<T>>): Promise<FeedReport> {
-  const report: FeedReport = { received: 0, stored: 0, changed: 0, rejected: 0, complete: true, next_line: null, errors: [] };
+export async function importRows<T>(
+  db: Db,
+  deya_id: number,
+  entity: Entity<T>,
+  source: AsyncIterable<Rows<T>>,
+): Promise<FeedReport> {
+  const report: FeedReport = {
+    received: 0,
+    stored: 0,
+    changed: 0,
+    rejected: 0,
+    complete: true,
+    next_line: null,
+    errors: [],
+  };
   const run: Run<T> = { db, deya_id, entity, report, run_id: await startRun(db, deya_id, entity.name) };
   let waiting: FeedRow<T>[] = [];
   let writing: Promise<void> = Promise.resolve();

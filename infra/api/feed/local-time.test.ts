@@ -25,6 +25,7 @@ it('takes the day before the month only when asked', () => {
   expect(parseLocal('2026-02-01 00:00:00', 'YYYY-DD-MM')).toBe(Date.UTC(2026, 0, 2));
 });
 
-it.each(['31/02/2026 10:00:00', '1/2/2026 10:00', '01/02/2026', '01/02/2026 25:00:00', 'yesterday', ''])('refuses "%s"', (text) =>
-  expect(parseLocal(text, 'DD/MM/YYYY')).toBeUndefined(),
+it.each(['31/02/2026 10:00:00', '1/2/2026 10:00', '01/02/2026', '01/02/2026 25:00:00', 'yesterday', ''])(
+  'refuses "%s"',
+  (text) => expect(parseLocal(text, 'DD/MM/YYYY')).toBeUndefined(),
 );

@@ -11,7 +11,11 @@ const COVER_WIDTH = 1600;
 const COVER_QUALITY = 82;
 
 /** Writes what the utility says of itself and leaves the rest as it is. */
-export const storeProfile = (db: Db, deya_id: number, { settings, registration_message, ...columns }: FeedProfile): Promise<unknown> =>
+export const storeProfile = (
+  db: Db,
+  deya_id: number,
+  { settings, registration_message, ...columns }: FeedProfile,
+): Promise<unknown> =>
   asTenant(db, deya_id, (tx) =>
     tx
       .updateTable('deya')
@@ -47,7 +51,10 @@ async function check(bytes: Buffer): Promise<void> {
 function encode(kind: 'logo' | 'cover', bytes: Buffer): Sharp {
   const source = sharp(bytes, { failOn: 'error', limitInputPixels: PHOTO_MAX_PIXELS, pages: 1 }).autoOrient();
   if (kind === 'logo') return source.resize(LOGO_SIDE, LOGO_SIDE, { fit: 'inside', withoutEnlargement: true }).png();
-  return source.resize(COVER_WIDTH, undefined, { withoutEnlargement: true }).flatten({ background: '#ffffff' }).jpeg({ quality: COVER_QUALITY });
+  return source
+    .resize(COVER_WIDTH, undefined, { withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: COVER_QUALITY });
 }
 
 async function remake(kind: 'logo' | 'cover', bytes: Buffer): Promise<Picture> {
@@ -82,7 +89,11 @@ export async function storePicture(db: Db, deya_id: number, kind: 'logo' | 'cove
       .values({ deya_id, kind, width, height, ...picture })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tx.updateTable('deya').set({ [column]: id, updated_at: sql<Date>`now()` }).where('id', '=', deya_id).execute();
+    await tx
+      .updateTable('deya')
+      .set({ [column]: id, updated_at: sql<Date>`now()` })
+      .where('id', '=', deya_id)
+      .execute();
     if (now.id) await tx.deleteFrom('media').where('deya_id', '=', deya_id).where('id', '=', now.id).execute();
     return true;
   });

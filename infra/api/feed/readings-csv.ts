@@ -64,8 +64,20 @@ const isWhole = (text: string | undefined): text is string =>
 /** Reads hourly readings `user.key;datetime;meter.reading;diff`, chunk by chunk, and keeps account of every row. */
 export class ReadingsCsv {
   readonly dirt: Dirt = {
-    rows: 0, good: 0, refused: 0, duplicates: 0, conflicts: 0, negative: [], disagreeing: 0, gaps: [], missing_hours: 0,
-    late_start: [], early_stop: [], repeated_hour: 0, skipped_hour: 0, meters: 0,
+    rows: 0,
+    good: 0,
+    refused: 0,
+    duplicates: 0,
+    conflicts: 0,
+    negative: [],
+    disagreeing: 0,
+    gaps: [],
+    missing_hours: 0,
+    late_start: [],
+    early_stop: [],
+    repeated_hour: 0,
+    skipped_hour: 0,
+    meters: 0,
   };
   private readonly meters = new Map<string, Meter>();
   private readonly options: CsvOptions;
@@ -96,7 +108,8 @@ export class ReadingsCsv {
   private take(line: number, text: string, rows: Rows<FeedReading>): void {
     const bare = text.endsWith('\r') ? text.slice(0, -1) : text;
     if (line === 1) {
-      if (bare.replace(/^\uFEFF/, '') !== HEADER) throw new StartUpError(`The file does not begin with the header ${HEADER}.`);
+      if (bare.replace(/^\uFEFF/, '') !== HEADER)
+        throw new StartUpError(`The file does not begin with the header ${HEADER}.`);
       return;
     }
     if (bare === '') return;
@@ -121,7 +134,13 @@ export class ReadingsCsv {
     return this.account(line, hydrometer, local, Number(counter), Number(diff));
   }
 
-  private account(line: number, hydrometer: string, local: number, counter_l: number, diff: number): FeedReading | null {
+  private account(
+    line: number,
+    hydrometer: string,
+    local: number,
+    counter_l: number,
+    diff: number,
+  ): FeedReading | null {
     const known = this.meters.get(hydrometer);
     const instant = this.instantOf(local, known);
     const before = known?.seen.get(instant);

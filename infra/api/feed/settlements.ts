@@ -30,14 +30,18 @@ const SETTLEMENT: Target<'settlement'> = {
 
 /** The instalments as they were sent; what a plan no longer has goes. Returns how many were new or different. */
 async function storeInstallments(tx: Tx, deya_id: number, values: FeedSettlement[]): Promise<number> {
-  const all = values.flatMap(({ protokol, installments_data }) => installments_data.map((one) => ({ ...one, protokol })));
+  const all = values.flatMap(({ protokol, installments_data }) =>
+    installments_data.map((one) => ({ ...one, protokol })),
+  );
   const rows = sql`json_to_recordset(${JSON.stringify(all)})
     as r(protokol text, installmentsnr int, installmentid text, due_date date, amount int, restamount int)`;
   const protokols = values.map(({ protokol }) => protokol);
   await sql`
     delete from settlement_installment i using settlement s
     where s.deya_id = ${deya_id} and s.protokol = any(${protokols}::text[]) and i.deya_id = ${deya_id} and i.settlement_id = s.id
-      and not exists (select from ${rows} where r.protokol = s.protokol and r.installmentsnr = i.installmentsnr)`.execute(tx);
+      and not exists (select from ${rows} where r.protokol = s.protokol and r.installmentsnr = i.installmentsnr)`.execute(
+    tx,
+  );
   const { numAffectedRows } = await sql`
     insert into settlement_installment as t (deya_id, settlement_id, installmentsnr, installmentid, due_date, amount, restamount)
     select ${deya_id}, s.id, r.installmentsnr, r.installmentid, r.due_date, r.amount, r.restamount

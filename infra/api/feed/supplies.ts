@@ -56,7 +56,6 @@ export const supplies = (): Entity<FeedSupply> => ({
     );
     // A meter that moved may be named by both supplies; the later line counts, as everywhere.
     const latest = new Map(meters.map((meter) => [meter.hydrometer, meter]));
-    const rows = values.map(({ hydrometers: _, ...supply }) => supply);
-    return (await upsert(tx, deya_id, SUPPLY, rows)) + (await upsert(tx, deya_id, HYDROMETER, [...latest.values()]));
+    return (await upsert(tx, deya_id, SUPPLY, values)) + (await upsert(tx, deya_id, HYDROMETER, [...latest.values()]));
   },
 });

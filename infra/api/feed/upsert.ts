@@ -15,7 +15,12 @@ export interface Target<N extends keyof Tables & string> {
 }
 
 /** Writes rows that are new or differ, in one statement; returns how many were. */
-export async function upsert<N extends keyof Tables & string>(tx: Tx, deya_id: number, target: Target<N>, rows: object[]): Promise<number> {
+export async function upsert<N extends keyof Tables & string>(
+  tx: Tx,
+  deya_id: number,
+  target: Target<N>,
+  rows: object[],
+): Promise<number> {
   if (rows.length === 0) return 0;
   const names = Object.keys(target.columns);
   const types = Object.entries(target.columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(String(type))}`);

@@ -1,6 +1,6 @@
 import type { FeedAnnouncement } from '@hydria/shared/contract/feed.ts';
 import { addDays } from '../days.ts';
-import { inventStreet } from '../people.ts';
+import { inventStreet, placeInLatin } from '../people.ts';
 import { random } from '../random.ts';
 import type { DemoUtility } from '../utilities.ts';
 
@@ -10,9 +10,19 @@ const TAGS = { el: 'el-GR', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' } as const;
 const WEEKDAY = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 
 const inWords = (day: string): Localized => {
-  const say = (lang: keyof Localized) => new Intl.DateTimeFormat(TAGS[lang], WEEKDAY).format(new Date(`${day}T00:00:00Z`));
+  const say = (lang: keyof Localized) =>
+    new Intl.DateTimeFormat(TAGS[lang], WEEKDAY).format(new Date(`${day}T00:00:00Z`));
   return { el: say('el'), en: say('en'), de: say('de'), fr: say('fr') };
 };
+
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** So many days from today, or the Monday after: nobody changes pipes on a weekend. */
+function workday(today: string, ahead: number): number {
+  const weekday = weekdayOf(addDays(today, ahead));
+  if (weekday === 6) return ahead + 2;
+  return weekday === 0 ? ahead + 1 : ahead;
+}
 
 interface Draft {
   code: string;
@@ -26,23 +36,25 @@ interface Draft {
 function outage(utility: DemoUtility, today: string): Draft {
   const from = random(`outage ${utility.id}`);
   const place = `${inventStreet(from).replace(/ \d+$/, '')}, ${from.pick(utility.districts)}`;
-  const ahead = from.int(2, 6);
+  const latin = placeInLatin(place);
+  const ahead = workday(today, from.int(2, 6));
   const on = inWords(addDays(today, ahead));
+  const article = weekdayOf(addDays(today, ahead)) === 1 ? 'Τη' : 'Την';
   return {
     code: `outage-${addDays(today, ahead)}`,
     start: -from.int(0, 2),
     end: ahead,
     title: {
       el: `Διακοπή νερού: ${place}`,
-      en: `Water supply interruption: ${place}`,
-      de: `Unterbrechung der Wasserversorgung: ${place}`,
-      fr: `Coupure d’eau : ${place}`,
+      en: `Water supply interruption: ${latin}`,
+      de: `Unterbrechung der Wasserversorgung: ${latin}`,
+      fr: `Coupure d’eau : ${latin}`,
     },
     description: {
-      el: `<p>Την <strong>${on.el}</strong>, από τις <strong>8:30 έως τις 14:00</strong>, θα διακοπεί η υδροδότηση στην περιοχή ${place}, λόγω αντικατάστασης αγωγού.</p><p>Παρακαλούμε να έχετε κρατήσει το νερό που θα χρειαστείτε. Μετά την επαναφορά μπορεί για λίγα λεπτά το νερό να είναι θολό· αφήστε το να τρέξει μέχρι να καθαρίσει.</p>`,
-      en: `<p>On <strong>${on.en}</strong>, from <strong>8:30 am to 2 pm</strong>, the water supply will be interrupted in ${place} while a main is replaced.</p><p>Please keep the water you will need. When the supply returns, the water may be cloudy for a few minutes; let it run until it is clear.</p>`,
-      de: `<p>Am <strong>${on.de}</strong> wird die Wasserversorgung von <strong>8.30 bis 14 Uhr</strong> im Gebiet ${place} unterbrochen, weil eine Leitung erneuert wird.</p><p>Bitte halten Sie das Wasser bereit, das Sie brauchen. Danach kann das Wasser einige Minuten trüb sein; lassen Sie es laufen, bis es klar ist.</p>`,
-      fr: `<p>Le <strong>${on.fr}</strong>, de <strong>8 h 30 à 14 h</strong>, la distribution d’eau sera interrompue dans le secteur ${place} en raison du remplacement d’une conduite.</p><p>Pensez à garder l’eau dont vous aurez besoin. Au retour, l’eau peut être trouble quelques minutes ; laissez-la couler jusqu’à ce qu’elle soit claire.</p>`,
+      el: `<p>${article} <strong>${on.el}</strong>, από τις <strong>8:30 έως τις 14:00</strong>, θα διακοπεί η υδροδότηση στην περιοχή ${place}, λόγω αντικατάστασης αγωγού.</p><p>Παρακαλούμε να έχετε κρατήσει το νερό που θα χρειαστείτε. Μετά την επαναφορά μπορεί για λίγα λεπτά το νερό να είναι θολό· αφήστε το να τρέξει μέχρι να καθαρίσει.</p>`,
+      en: `<p>On <strong>${on.en}</strong>, from <strong>8:30 am to 2 pm</strong>, the water supply will be interrupted in ${latin} while a main is replaced.</p><p>Please keep the water you will need. When the supply returns, the water may be cloudy for a few minutes; let it run until it is clear.</p>`,
+      de: `<p>Am <strong>${on.de}</strong> wird die Wasserversorgung von <strong>8.30 bis 14 Uhr</strong> im Gebiet ${latin} unterbrochen, weil eine Leitung erneuert wird.</p><p>Bitte halten Sie das Wasser bereit, das Sie brauchen. Danach kann das Wasser einige Minuten trüb sein; lassen Sie es laufen, bis es klar ist.</p>`,
+      fr: `<p>Le <strong>${on.fr}</strong>, de <strong>8 h 30 à 14 h</strong>, la distribution d’eau sera interrompue dans le secteur ${latin} en raison du remplacement d’une conduite.</p><p>Pensez à garder l’eau dont vous aurez besoin. Au retour, l’eau peut être trouble quelques minutes ; laissez-la couler jusqu’à ce qu’elle soit claire.</p>`,
     },
   };
 }
@@ -58,10 +70,10 @@ const meters = (utility: DemoUtility): Draft => ({
     fr: 'Nouveaux compteurs d’eau numériques',
   },
   description: {
-    el: `<p>Συνεχίζουμε την αντικατάσταση των παλιών υδρομέτρων με ψηφιακά σε όλη την ${utility.districts[1]}. Η αλλαγή είναι <strong>δωρεάν</strong> και διαρκεί περίπου 20 λεπτά.</p><p>Με το ψηφιακό υδρόμετρο βλέπετε την κατανάλωσή σας κάθε μέρα και ειδοποιείστε έγκαιρα για διαρροή. Οι τεχνικοί μας έχουν πάντα μαζί τους υπηρεσιακή ταυτότητα.</p>`,
-    en: `<p>We are replacing old water meters with digital ones throughout ${utility.districts[1]}. The change is <strong>free of charge</strong> and takes about 20 minutes.</p><p>With a digital meter you see your consumption every day and hear of a leak in good time. Our technicians always carry a service card.</p>`,
-    de: `<p>Wir ersetzen in ganz ${utility.districts[1]} die alten Wasserzähler durch digitale. Der Austausch ist <strong>kostenlos</strong> und dauert etwa 20 Minuten.</p><p>Mit dem digitalen Zähler sehen Sie Ihren Verbrauch jeden Tag und erfahren rechtzeitig von einem Leck. Unsere Techniker tragen immer einen Dienstausweis bei sich.</p>`,
-    fr: `<p>Nous remplaçons les anciens compteurs par des compteurs numériques dans tout ${utility.districts[1]}. L’opération est <strong>gratuite</strong> et dure environ 20 minutes.</p><p>Avec un compteur numérique, vous voyez votre consommation chaque jour et vous êtes averti à temps en cas de fuite. Nos techniciens portent toujours une carte de service.</p>`,
+    el: `<p>Συνεχίζουμε την αντικατάσταση των παλιών υδρομέτρων με ψηφιακά στην περιοχή «${utility.districts[1]}». Η αλλαγή είναι <strong>δωρεάν</strong> και διαρκεί περίπου 20 λεπτά.</p><p>Με το ψηφιακό υδρόμετρο βλέπετε την κατανάλωσή σας κάθε μέρα και ειδοποιείστε έγκαιρα για διαρροή. Οι τεχνικοί μας έχουν πάντα μαζί τους υπηρεσιακή ταυτότητα.</p>`,
+    en: `<p>We are replacing old water meters with digital ones in the ${placeInLatin(utility.districts[1] ?? '')} area. The change is <strong>free of charge</strong> and takes about 20 minutes.</p><p>With a digital meter you see your consumption every day and hear of a leak in good time. Our technicians always carry a service card.</p>`,
+    de: `<p>Wir ersetzen im Gebiet ${placeInLatin(utility.districts[1] ?? '')} die alten Wasserzähler durch digitale. Der Austausch ist <strong>kostenlos</strong> und dauert etwa 20 Minuten.</p><p>Mit dem digitalen Zähler sehen Sie Ihren Verbrauch jeden Tag und erfahren rechtzeitig von einem Leck. Unsere Techniker tragen immer einen Dienstausweis bei sich.</p>`,
+    fr: `<p>Nous remplaçons les anciens compteurs par des compteurs numériques dans le secteur ${placeInLatin(utility.districts[1] ?? '')}. L’opération est <strong>gratuite</strong> et dure environ 20 minutes.</p><p>Avec un compteur numérique, vous voyez votre consommation chaque jour et vous êtes averti à temps en cas de fuite. Nos techniciens portent toujours une carte de service.</p>`,
   },
 });
 
