@@ -10,15 +10,18 @@ const SOON_DAYS = 7;
 
 type Period = Pick<Bill, 'period_start' | 'period_end'>;
 
+/** French writes months small, but a line of the list begins with one. */
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 /** `Ιούλιος – Οκτώβριος 2026`: the months of a bill in the reader's language. */
 const usePeriod = () => {
   const { words } = useFormats();
   const month = (day: string) => words(day, { month: 'long' });
   const monthAndYear = (day: string) => `${month(day)} ${day.slice(0, 4)}`;
   return ({ period_start, period_end }: Period): string => {
-    if (period_start.slice(0, 7) === period_end.slice(0, 7)) return monthAndYear(period_end);
+    if (period_start.slice(0, 7) === period_end.slice(0, 7)) return capital(monthAndYear(period_end));
     const isOneYear = period_start.slice(0, 4) === period_end.slice(0, 4);
-    return `${isOneYear ? month(period_start) : monthAndYear(period_start)} – ${monthAndYear(period_end)}`;
+    return capital(`${isOneYear ? month(period_start) : monthAndYear(period_start)} – ${monthAndYear(period_end)}`);
   };
 };
 
