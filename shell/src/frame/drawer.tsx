@@ -36,7 +36,7 @@ const Account = ({ view, actions }: { view: FrameView; actions: FrameActions }) 
 
 /** Wide screens: the utility, where one can go, and oneself at the foot. */
 export const Drawer = ({ view, actions }: { view: FrameView; actions: FrameActions }) => (
-  <div className="drawer">
+  <nav className="drawer" aria-label={view.texts.navigation}>
     <a className="brand" href={view.homeHref} aria-label={view.texts.home}>
       <BrandMark />
       <span className="brand-name">Hydria</span>
@@ -47,11 +47,11 @@ export const Drawer = ({ view, actions }: { view: FrameView; actions: FrameActio
     <div className="when-open">
       <UtilityCard view={view} actions={actions} />
     </div>
-    <nav className="drawer-nav" aria-label={view.texts.navigation}>
+    <div className="drawer-nav">
       <NavList items={view.desktop} view={view} actions={actions} />
       <div className="drawer-foot">
         <Account view={view} actions={actions} />
       </div>
-    </nav>
-  </div>
+    </div>
+  </nav>
 );

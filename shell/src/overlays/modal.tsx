@@ -51,7 +51,7 @@ export const Modal = ({ title, className, persistent = false, onClose, tools, ch
       onClick={pressed}
     >
       <div className="dialog-inner">
-        <header className="dialog-head">
+        <div className="dialog-head">
           <h2 id={heading} tabIndex={-1}>
             {title}
           </h2>
@@ -62,7 +62,7 @@ export const Modal = ({ title, className, persistent = false, onClose, tools, ch
               <span className="visually-hidden">{actions.close}</span>
             </button>
           )}
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
