@@ -1,12 +1,4 @@
-import {
-  type FormAnswers,
-  checkAnswer,
-  checkAnswers,
-  
-  keptAnswers,
-  visibleRows,
-  visibleSteps,
-} from './form-answers.ts';
+import { type FormAnswers, checkAnswer, checkAnswers, keptAnswers, visibleRows, visibleSteps } from './form-answers.ts';
 import {
   type FormElement,
   type FormRow,
