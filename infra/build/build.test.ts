@@ -66,6 +66,14 @@ test('nothing changed: nothing is built, and a build from nothing gives the same
   expect(third).toMatchObject({ changed: true, record: first?.record });
 });
 
+test('the same sources in another folder give the same bytes', async () => {
+  const first = await artifact('mf-sample');
+  await cp(folder('mf-sample'), folder('further/away/mf-sample'), { recursive: true });
+  await rm(folder('further/away/mf-sample/dist'), { recursive: true });
+  await edit('further/away/mf-sample/webpack.config.ts', '../../', '../../../../');
+  expect(await artifact('further/away/mf-sample')).toBe(first);
+});
+
 test('changing one remote leaves the digest of another as it was', async () => {
   await copyAs('mf-other');
   const [before, other] = await build('mf-sample', 'mf-other');

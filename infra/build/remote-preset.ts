@@ -4,6 +4,7 @@ import type { Configuration } from 'webpack';
 import { integrity } from './integrity.ts';
 import { browserOutput, preset } from './preset.ts';
 import { facadesByName, taken } from './shares.ts';
+import { SteadyIds } from './steady-ids.ts';
 
 /** `mf-billing` → `billing`: the name becomes a variable, where no hyphen may stand. */
 const containerName = (dir: string): string => path.basename(dir).replace(/^mf-/, '').replaceAll('-', '_');
@@ -15,6 +16,7 @@ export const remotePreset = (dir: string): Configuration => ({
   entry: {},
   output: browserOutput(dir, path.basename(dir)),
   plugins: [
+    new SteadyIds(),
     facadesByName(),
     new ModuleFederationPlugin({
       name: containerName(dir),

@@ -4,6 +4,7 @@ import type { Configuration } from 'webpack';
 import { integrity } from './integrity.ts';
 import { browserOutput, preset } from './preset.ts';
 import { facadesByName, given, meetShares } from './shares.ts';
+import { SteadyIds } from './steady-ids.ts';
 
 /** The file of the shell's artifact by which the gateway draws the frame. */
 export const FRAME_SERVER = 'frame.server.cjs';
@@ -14,6 +15,7 @@ const browser = (dir: string): Configuration => ({
   entry: { main: [meetShares(), './src/main.tsx'] },
   output: browserOutput(dir, 'shell'),
   plugins: [
+    new SteadyIds(),
     facadesByName(),
     new ModuleFederationPlugin({
       name: 'shell',
