@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApps } from './build-apps.ts';
 
@@ -68,10 +68,11 @@ test('nothing changed: nothing is built, and a build from nothing gives the same
 
 test('the same sources in another folder give the same bytes', async () => {
   const first = await artifact('mf-sample');
-  await cp(folder('mf-sample'), folder('further/away/mf-sample'), { recursive: true });
-  await rm(folder('further/away/mf-sample/dist'), { recursive: true });
-  await edit('further/away/mf-sample/webpack.config.ts', '../../', '../../../../');
-  expect(await artifact('further/away/mf-sample')).toBe(first);
+  const other = `${trial}-moved`;
+  await rename(trial, other);
+  trial = other;
+  await rm(path.join(folder('mf-sample'), 'dist'), { recursive: true });
+  expect(await artifact('mf-sample')).toBe(first);
 });
 
 test('changing one remote leaves the digest of another as it was', async () => {
