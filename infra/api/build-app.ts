@@ -12,7 +12,7 @@ import { answerError } from './error-handler.ts';
 import { features } from './features.ts';
 import type { App, Handler } from './implement.ts';
 import { logRequest, loggerOptions, type LogStream } from './log.ts';
-import { mount, mountLater } from './mount.ts';
+import { CALLER, mount, mountLater } from './mount.ts';
 import { MULTIPART_LIMITS } from './multipart.ts';
 import { createPasswords } from './session/passwords.ts';
 
@@ -39,10 +39,8 @@ export interface AppOptions {
 }
 
 /** Another site's page may read nothing here and must not change anything either. */
-function refuseCrossSite(request: FastifyRequest): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('no_access', 403);
-}
+const isCrossSiteChange = ({ method, headers }: FastifyRequest): boolean =>
+  method !== 'GET' && method !== 'HEAD' && headers['sec-fetch-site'] === 'cross-site';
 
 function takeBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
@@ -59,12 +57,15 @@ function takeBodies(server: FastifyInstance): void {
 }
 
 function watch(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     void reply.headers(HEADERS).header('x-request-id', request.id);
-    refuseCrossSite(request);
+    done(isCrossSiteChange(request) ? new AppError('no_access', 403) : undefined);
   });
   server.addHook('onSend', compress);
-  server.addHook('onResponse', async (request, reply) => logRequest(request.log, request, reply));
+  server.addHook('onResponse', (request, reply, done) => {
+    logRequest(request.log, request, reply);
+    done();
+  });
   server.setErrorHandler(answerError);
   server.setNotFoundHandler(() => {
     throw new AppError('not_found', 404);
@@ -107,6 +108,7 @@ export async function buildApp({
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
+  server.decorateRequest(CALLER, null);
   takeBodies(server);
   watch(server);
   server.after(() => mountContract(server, app));

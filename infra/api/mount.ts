@@ -75,17 +75,19 @@ function routeOf(call: string, e: Endpoint) {
   return { method: method as HTTPMethods, url: toUrl(path), ...limit, ...(schema && { schema }) };
 }
 
+/** Under this name the guard leaves with the request who calls. */
+export const CALLER = 'caller';
+
 /** Puts one row of the contract on the server: guard, validation, handler, answer. */
 export function mount(server: FastifyInstance, app: App, call: string, e: Endpoint, handler: Handler<Endpoint>): void {
-  const callers = new WeakMap<FastifyRequest, Caller>();
   const read = requestReader(e);
   server.route({
     ...routeOf(call, e),
     onRequest: async (request) => {
-      callers.set(request, await admit(app, e, request));
+      request.setDecorator(CALLER, await admit(app, e, request));
     },
     handler: async (request, reply) => {
-      const answer = await handler(app, await read(request, reply, callers.get(request)!));
+      const answer = await handler(app, await read(request, reply, request.getDecorator<Caller>(CALLER)));
       if (e.answerType === 'image') return sendImage(reply, answer as ImageAnswer);
       if (app.config.checkAnswers) e.answer.parse(answer);
       return answer;
@@ -93,7 +95,7 @@ export function mount(server: FastifyInstance, app: App, call: string, e: Endpoi
   });
 }
 
-/** A row that is declared and not yet built says so to everyone (issue of its own to come). */
+/** A row that is declared and not yet built says so to everyone. */
 export function mountLater(server: FastifyInstance, call: string, e: Endpoint): void {
   server.route({
     ...routeOf(call, e),
