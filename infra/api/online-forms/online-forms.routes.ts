@@ -9,6 +9,7 @@ import { isClean } from '@hydria/shared/rules/field-errors.ts';
 import { checkAnswers, keptAnswers, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import type { Selectable } from 'kysely';
 import { AppError, InputError } from '../app-error.ts';
+import { limitGuest } from '../guest-limit.ts';
 import { implement } from '../implement.ts';
 import { newReference } from '../reference.ts';
 import type { Session } from '../session/session.sql.ts';
@@ -83,10 +84,14 @@ export const onlineForms = implement(onlineFormsContract, {
     return asTenant(db, deya_id, async (tx) => asAnswer(await formIn(tx, deya_id, params.id), query.lang));
   },
 
-  'POST /api/onlineForms/{id}/answers': async ({ db, clock }, { params, query, body, session }) => {
+  'POST /api/onlineForms/{id}/answers': async (app, request) => {
+    const { db, clock } = app;
+    const { params, query, body, session } = request;
     const deya_id = await utilityOf(db, params.id, query.deya_id, session);
     return asTenant(db, deya_id, async (tx) => {
       const form = await formIn(tx, deya_id, params.id);
+      const answers = checked(form, body.answers);
+      await limitGuest(app, request);
       const now = clock.now();
       const answer = {
         deya_id,
@@ -94,7 +99,7 @@ export const onlineForms = implement(onlineFormsContract, {
         person_id: session?.person_id ?? null,
         code: newReference(),
         idempotency_key: body.idempotency_key,
-        answers: JSON.stringify(checked(form, body.answers)),
+        answers: JSON.stringify(answers),
         lang: query.lang ?? 'el',
         created_at: now,
         updated_at: now,

@@ -15,6 +15,7 @@ import {
 } from '@hydria/shared/rules/report.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { AppError, InputError } from '../app-error.ts';
+import { limitGuest } from '../guest-limit.ts';
 import { implement } from '../implement.ts';
 import { acceptPhoto, thumbOf, type Picture } from './photo.ts';
 import { newReference } from '../reference.ts';
@@ -136,7 +137,9 @@ const asSeenBy = (row: ReportRow, person_id: number | null, photos: readonly Pho
 };
 
 export const reports = implement(reportsContract, {
-  'POST /api/reports': async ({ db, clock }, { body, session }) => {
+  'POST /api/reports': async (app, request) => {
+    const { db, clock } = app;
+    const { body, session } = request;
     const person_id = session?.person_id ?? null;
     const scope = { deya_id: body.deya_id, ...(person_id === null ? {} : { person_id }) };
     const before = await inScope(db, scope, async (tx) => {
@@ -144,6 +147,7 @@ export const reports = implement(reportsContract, {
       return selectReceipt(tx, body.deya_id, body.idempotency_key);
     });
     if (before) return receipt(before);
+    await limitGuest(app, request);
     // Decoding takes a while: outside any transaction, so that no connection waits for it.
     const photos = await readPhotos(body.photos ?? []);
     return inScope(db, scope, async (tx) => {

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Name } from '../testing/world.ts';
 
 let app: TestApp;
-beforeAll(async () => void (app = await startTestApp()));
+beforeAll(async () => void (app = await startTestApp({ guestLimit: { attempts: 100, seconds: 3600 } })));
 afterAll(() => app.stop());
 
 let keys = 0;
@@ -177,4 +177,19 @@ it('gives long lists in pages without gaps', async () => {
 it('asks who one is before it lists one’s own', async () => {
   expect((await app.send('GET /api/reports?deya_id=1&mine=true')).statusCode).toBe(401);
   expect((await mine('gina')).data).toEqual([]);
+});
+
+it('takes so many from guests of one address and no more, until an hour has passed', async () => {
+  await app.admin.deleteFrom('login_throttle').execute();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => send(burst({ deya_id: 3 }))));
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  const refused = await send(burst());
+  expect([refused.statusCode, refused.json().message, refused.headers['retry-after']]).toEqual([
+    429,
+    'too_many_requests',
+    '3600',
+  ]);
+  expect((await send(burst(), 'anna')).statusCode).toBe(200);
+  app.clock.pass(3601);
+  expect((await send(burst())).statusCode).toBe(200);
 });

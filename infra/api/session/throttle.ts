@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@hydria/database/db.ts';
+import type { Code } from '@hydria/shared/contract/codes.ts';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 
@@ -17,7 +18,13 @@ export const throttleKey = (...parts: string[]): string =>
  * Counts an attempt before it is tried, so that guesses made at once count as well; throws when it is one too many.
  * Being refused does not make the wait longer: nobody can lock another person out for good.
  */
-export async function countAttempt(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
+export async function countAttempt(
+  db: Db,
+  key: string,
+  limit: Limit,
+  now: Date,
+  code: Code = 'too_many_login_attempts',
+): Promise<void> {
   const begin = new Date(now.getTime() - limit.seconds * 1000);
   const { rows } = await sql<{ failures: number; first_failure_at: Date }>`
     insert into login_throttle as t (key, failures, first_failure_at) values (${key}, 1, ${now})
@@ -28,7 +35,7 @@ export async function countAttempt(db: Db, key: string, limit: Limit, now: Date)
   const { failures, first_failure_at } = rows[0]!;
   if (failures <= limit.attempts) return;
   const wait = Math.ceil((first_failure_at.getTime() - begin.getTime()) / 1000);
-  throw new AppError('too_many_login_attempts', 429, Math.max(1, wait));
+  throw new AppError(code, 429, Math.max(1, wait));
 }
 
 /** A success ends the counting. */

@@ -1,7 +1,8 @@
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useEffect } from 'react';
-import { Alert } from '@hydria/shared/mui';
+import { Alert, AlertTitle } from '@hydria/shared/mui';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
+import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
 import { formText, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import { ErrorSummary } from '@hydria/shared/ui/error-summary.tsx';
@@ -25,6 +26,7 @@ export const FillForm = ({ form, layout, onSent }: FillFormProps) => {
   const t = useT();
   const { language } = useSurroundings();
   const { answers, steps, step, goTo, receipt, ...filling } = useAnswers(form, layout);
+  const errorText = useErrorText();
   const words = useErrorWords(layout)(filling.errors);
   useEffect(() => {
     if (receipt) onSent(receipt);
@@ -43,7 +45,12 @@ export const FillForm = ({ form, layout, onSent }: FillFormProps) => {
       onSubmit={filling.next}
     >
       <ErrorSummary errors={words} attempt={filling.attempt} />
-      {filling.failed && <Alert severity="error">{t('form.not_sent')}</Alert>}
+      {filling.failure && (
+        <Alert severity="error">
+          <AlertTitle>{t('form.not_sent')}</AlertTitle>
+          {errorText(filling.failure)}
+        </Alert>
+      )}
       {asked ? (
         <FormRows rows={asked.rows} answers={answers} words={words} answer={filling.answer} />
       ) : (

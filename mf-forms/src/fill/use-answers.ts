@@ -101,7 +101,8 @@ export const useAnswers = (form: OnlineForm, layout: FormLayout) => {
     errors: attempt > 0 ? here : {},
     attempt,
     sending: sending.isPending,
-    failed: sending.isError && isSame && isClean(sending.error.fields),
+    /** Why it could not be sent; what was written is still here. */
+    failure: isSame && isClean(sending.error?.fields ?? {}) ? sending.error : null,
     receipt: sending.data ?? null,
   };
 };

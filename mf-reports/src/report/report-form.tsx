@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { Alert } from '@hydria/shared/mui';
+import { Alert, AlertTitle } from '@hydria/shared/mui';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { ErrorSummary } from '@hydria/shared/ui/error-summary.tsx';
 import { StepForm } from '@hydria/shared/ui/step-form.tsx';
 import type { PickableSupply } from '@hydria/shared/ui/supply-picker.tsx';
@@ -32,6 +33,7 @@ interface ReportFormProps {
 export const ReportForm = ({ deya, supplies, onSent }: ReportFormProps) => {
   const t = useT();
   const { code, draft, step, ...writing } = useReport(deya);
+  const errorText = useErrorText();
   const words = useErrorWords(deya.text_limit)(writing.errors);
   useEffect(() => {
     if (code !== null) onSent(code);
@@ -54,7 +56,12 @@ export const ReportForm = ({ deya, supplies, onSent }: ReportFormProps) => {
       onSubmit={isLast ? writing.send : writing.next}
     >
       <ErrorSummary errors={words} attempt={writing.attempt} />
-      {writing.failed && <Alert severity="error">{t('report.not_sent')}</Alert>}
+      {writing.failure && (
+        <Alert severity="error">
+          <AlertTitle>{t('report.not_sent')}</AlertTitle>
+          {errorText(writing.failure)}
+        </Alert>
+      )}
       <Questions
         {...{ draft, step, words, supplies }}
         change={writing.change}

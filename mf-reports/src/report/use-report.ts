@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { newIdempotencyKey } from '@hydria/shared/remote/idempotency-key.ts';
 import { useCall } from '@hydria/shared/remote/use-call.ts';
@@ -19,8 +20,8 @@ export interface ReportWriting {
   next: () => void;
   send: () => void;
   sending: boolean;
-  /** It could not be sent; what was written is still here. */
-  failed: boolean;
+  /** Why it could not be sent; what was written is still here. */
+  failure: ApiError | null;
   /** What is wrong on this screen, as codes by field. */
   errors: FieldErrors<string>;
   /** Grows with every attempt to go on. */
@@ -85,7 +86,7 @@ export const useReport = (deya: DeyaInfo): ReportWriting => {
     next,
     send,
     sending: sending.isPending,
-    failed: sending.isError && isClean(refused) && sent?.draft === draft,
+    failure: isClean(refused) && sent?.draft === draft ? sending.error : null,
     errors: attempt > 0 ? { ...errorsOfStep(found, step), ...errorsOfStep(refused, step) } : {},
     attempt,
     code,
