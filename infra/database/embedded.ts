@@ -30,6 +30,8 @@ const LONGEST_SOCKET_FOLDER = 90;
 /** A start after a crash replays the log first. */
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
+/** How long a lock may outlive the process that had it. */
+const KILLED_LIMIT_MS = 10_000;
 /** Held by the one portal process that writes this data. */
 const WRITER_LOCK = 714_002;
 
@@ -230,19 +232,28 @@ async function becomeWriter(place: Place, share: boolean): Promise<pg.Client | u
   });
   writer.on('error', () => {});
   await writer.connect();
-  const { rows } = await writer.query('select pg_try_advisory_lock($1) as got', [WRITER_LOCK]);
-  if (rows[0]?.got) return writer;
-  const holder = await writer.query(
-    `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
-    [WRITER_LOCK],
-  );
+  const holder = await takeWriterLock(writer);
+  if (holder === undefined) return writer;
   await writer.end();
   if (share) return undefined;
-  const pid = /\d+/.exec(holder.rows[0]?.name ?? '')?.[0];
   throw new StartUpError(
-    `Another portal${pid ? ` (process ${pid})` : ''} already uses DATA_DIR ${place.dataDir}; stop it, or choose another DATA_DIR.`,
+    `Another portal (process ${holder}) already uses DATA_DIR ${place.dataDir}; stop it, or choose another DATA_DIR.`,
   );
+}
+
+/** The process that has the lock, or nothing when it is ours. The server notices only after a moment that a killed process is gone. */
+async function takeWriterLock(writer: pg.Client): Promise<number | undefined> {
+  for (const end = Date.now() + KILLED_LIMIT_MS; ; await sleep(50)) {
+    const { rows } = await writer.query('select pg_try_advisory_lock($1) as got', [WRITER_LOCK]);
+    if (rows[0]?.got) return undefined;
+    const holder = await writer.query<{ name: string }>(
+      `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+       where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+      [WRITER_LOCK],
+    );
+    const pid = Number(/\d+/.exec(holder.rows[0]?.name ?? '')?.[0] ?? 0);
+    if ((pid && isAlive(pid)) || Date.now() > end) return pid;
+  }
 }
 
 /** Stops a server that a killed process left running on `dataDir`. */

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  deyaByAccessToken,
+  directoryLookup,
+  personScope,
+  personUtilities,
+  sessionByToken,
+  signInLookup,
+} from './cross-utility.ts';
+import { asMember, asPerson, asTenant } from './db.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+let test: TestDatabase;
+
+/** anna (1) is staff of utility 1 and active there, pending at 2; berta (2) is administrator of the installation. */
+beforeAll(async () => {
+  test = await createTestDatabase();
+  for (const deya_id of [1, 2]) {
+    await asTenant(test.admin, deya_id, async (tx) => {
+      const deya = { id: deya_id, title: `Δ${deya_id}`, title_latin: `D${deya_id}`, active: deya_id === 1 };
+      await tx.insertInto('deya').values(deya).execute();
+      const credential = { deya_id, access_token_sha256: sha256(`token ${deya_id}`) };
+      await tx.insertInto('deya_credential').values(credential).execute();
+    });
+  }
+  await addPerson(1, 'anna@example.gr', 'staff', 1);
+  await addPerson(2, 'berta@example.gr', 'administrator', null);
+  for (const deya_id of [1, 2]) {
+    const status = deya_id === 1 ? 'active' : 'pending';
+    await asTenant(test.admin, deya_id, (tx) =>
+      tx.insertInto('person_deya').values({ deya_id, person_id: 1, status }).execute(),
+    );
+  }
+});
+afterAll(() => test.drop());
+
+async function addPerson(id: number, email: string, role: string, deya_id: number | null): Promise<void> {
+  await asMember(test.admin, deya_id ?? 0, id, async (tx) => {
+    await tx.insertInto('person').values({ id, email, confirmed_at: new Date() }).execute();
+    await tx
+      .insertInto('person_credential')
+      .values({ person_id: id, password_hash: `hash ${id}` })
+      .execute();
+    const { id: role_id } = await tx.selectFrom('role').select('id').where('name', '=', role).executeTakeFirstOrThrow();
+    await tx.insertInto('person_role').values({ person_id: id, role_id, deya_id }).execute();
+  });
+}
+
+it('finds who signs in, whatever the case of the e-mail, and nobody for another', async () => {
+  expect(await signInLookup(test.db, 'ANNA@example.gr')).toMatchObject({
+    person_id: 1,
+    password_hash: 'hash 1',
+    confirmed: true,
+  });
+  expect(await signInLookup(test.db, 'carla@example.gr')).toBeUndefined();
+});
+
+it('finds the session of a token, and none for another token', async () => {
+  const expires_at = new Date('2030-01-01T00:00:00Z');
+  await asPerson(test.db, 1, async (tx) => {
+    const session = { person_id: 1, expires_at };
+    const { id } = await tx.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow();
+    const token = { token_sha256: sha256('secret'), session_id: id, person_id: 1, kind: 'access' as const, expires_at };
+    await tx.insertInto('session_token').values(token).execute();
+  });
+  expect(await sessionByToken(test.db, sha256('secret'))).toMatchObject({
+    person_id: 1,
+    kind: 'access',
+    revoked_at: null,
+    person_active: true,
+  });
+  expect(await sessionByToken(test.db, sha256('guess'))).toBeUndefined();
+});
+
+it("lists a person's utilities with the state of each link", async () => {
+  const links = await personUtilities(test.db, 1);
+  expect(links.map(({ deya_id, status }) => [deya_id, status])).toEqual([
+    [1, 'active'],
+    [2, 'pending'],
+  ]);
+});
+
+it('grants what the role says, only for its utility, and everywhere to a role of the installation', async () => {
+  expect(await personScope(test.db, 1, 1)).toContain('reports.manage');
+  expect(await personScope(test.db, 1, 2)).toEqual([]);
+  expect(await personScope(test.db, 2, 2)).toContain('users.view');
+  expect(await personScope(test.db, 2, null)).toContain('users.view');
+});
+
+it('knows the utility of a feed token, unless the utility is inactive', async () => {
+  expect(await deyaByAccessToken(test.db, sha256('token 1'))).toBe(1);
+  expect(await deyaByAccessToken(test.db, sha256('token 2'))).toBeUndefined();
+  expect(await deyaByAccessToken(test.db, sha256('token 3'))).toBeUndefined();
+});
+
+it('knows whose an id is, from the moment that the row is there', async () => {
+  const row = { deya_id: 2, code: 'a', start_date: '2026-01-01', title: '{"el":"Τ"}', description: '{"el":"Κ"}' };
+  const { id } = await asTenant(test.db, 2, (tx) =>
+    tx.insertInto('announcement').values(row).returning('id').executeTakeFirstOrThrow(),
+  );
+  expect(await directoryLookup(test.db, id)).toEqual({ deya_id: 2, kind: 'announcement' });
+  expect(await directoryLookup(test.db, id + 1)).toBeUndefined();
+});
+
+it('these functions are all that crosses: every other table of people is empty without saying who', async () => {
+  for (const table of ['person', 'person_credential', 'session', 'session_token', 'person_role', 'directory']) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(test.db);
+    expect([table, rows[0]?.n]).toEqual([table, 0]);
+  }
+  await expect(sql`select * from deya_credential`.execute(test.db)).rejects.toThrow(/permission denied/);
+});
+
+it('a person sees themselves and not their neighbour, staff see the people of their utility and no password', async () => {
+  const emails = (rows: { email: string }[]) => rows.map(({ email }) => email);
+  expect(emails(await asPerson(test.db, 2, (tx) => tx.selectFrom('person').select('email').execute()))).toEqual([
+    'berta@example.gr',
+  ]);
+  await asTenant(test.db, 1, async (tx) => {
+    expect(emails(await tx.selectFrom('person').select('email').execute())).toEqual(['anna@example.gr']);
+    expect(await tx.selectFrom('person_credential').selectAll().execute()).toEqual([]);
+  });
+});
+
+it('nobody gives themselves a role', async () => {
+  const role = { person_id: 1, role_id: 1, deya_id: null };
+  await expect(asPerson(test.db, 1, (tx) => tx.insertInto('person_role').values(role).execute())).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+it('the written list is whole: no other function runs with rights of its own', async () => {
+  const { rows } = await sql<{ name: string; owner: string; path: string[] }>`
+    select p.proname as name, r.rolname as owner, p.proconfig as path from pg_proc p join pg_roles r on r.oid = p.proowner
+    where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`.execute(test.admin);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'deya_by_access_token',
+    'directory_lookup',
+    'person_scope',
+    'person_utilities',
+    'search_people',
+    'session_by_token',
+    'sign_in_lookup',
+  ]);
+  for (const { owner, path } of rows) {
+    expect(owner).toBe('hydria_lookup');
+    expect(path).toEqual(['search_path=pg_catalog, public, pg_temp']);
+  }
+});
