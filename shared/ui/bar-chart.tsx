@@ -34,40 +34,39 @@ export const roundUp = (value: number): number => {
 /** Ticks that fit: every one, every second, every fifth … */
 const tickStep = (count: number): number => (count <= 8 ? 1 : Math.ceil(count / 6));
 
+/** Two narrow columns: nothing that would have to scroll, which the hidden copy could not. */
 const Table = ({ bars, format, columns, summary }: Omit<BarChartProps, 'view'>) => (
-  <div css={{ overflowX: 'auto' }}>
-    <table
-      css={{
-        width: '100%',
-        borderCollapse: 'collapse',
-        '& th, & td': {
-          padding: '8px 4px',
-          borderBottom: `1px solid ${colour.hairline}`,
-          textAlign: 'start',
-          fontWeight: 400,
-        },
-        '& td, & th:last-of-type': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-      }}
-    >
-      <caption className="visually-hidden">{summary}</caption>
-      <thead css={{ color: colour.textSecondary, ...type.small }}>
-        <tr>
-          <th scope="col">{columns[0]}</th>
-          <th scope="col">{columns[1]}</th>
+  <table
+    css={{
+      width: '100%',
+      borderCollapse: 'collapse',
+      '& th, & td': {
+        padding: '8px 4px',
+        borderBottom: `1px solid ${colour.hairline}`,
+        textAlign: 'start',
+        fontWeight: 400,
+      },
+      '& td, & th:last-of-type': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    }}
+  >
+    <caption className="visually-hidden">{summary}</caption>
+    <thead css={{ color: colour.textSecondary, ...type.small }}>
+      <tr>
+        <th scope="col">{columns[0]}</th>
+        <th scope="col">{columns[1]}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {bars.map(({ name, value }) => (
+        <tr key={name}>
+          <th scope="row" css={{ '&&': { textAlign: 'start' } }}>
+            {name}
+          </th>
+          <td>{format(value)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {bars.map(({ name, value }) => (
-          <tr key={name}>
-            <th scope="row" css={{ '&&': { textAlign: 'start' } }}>
-              {name}
-            </th>
-            <td>{format(value)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </table>
 );
 
 const GAP = 0.28;
