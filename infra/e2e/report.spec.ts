@@ -18,7 +18,8 @@ const fillIn = async (form: Page | FrameLocator, text: string): Promise<void> =>
   await form.getByRole('button', { name: 'Συνέχεια' }).click();
   await form.getByRole('textbox', { name: /Διεύθυνση/ }).fill('Αγίου Νικολάου 12');
   await form.getByRole('button', { name: 'Συνέχεια' }).click();
-  await form.getByRole('button', { name: 'Παράλειψη' }).click();
+  // What is known of a member is filled in already; a guest may skip it.
+  await form.getByRole('button', { name: /Παράλειψη|Συνέχεια/ }).click();
   await expect(form.getByRole('heading', { name: 'Όλα σωστά;' })).toBeVisible();
 };
 
