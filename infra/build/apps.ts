@@ -6,9 +6,12 @@ export const ROOT = path.resolve(import.meta.dirname, '..', '..');
 
 /** Names of everything that is built and released: the shell, then the remotes in alphabetical order. */
 export const appNames = (root = ROOT): string[] =>
-  ['shell', ...readdirSync(root).filter((name) => name.startsWith('mf-')).toSorted()].filter((name) =>
-    existsSync(path.join(root, name, 'remote.json')),
-  );
+  [
+    'shell',
+    ...readdirSync(root)
+      .filter((name) => name.startsWith('mf-'))
+      .toSorted(),
+  ].filter((name) => existsSync(path.join(root, name, 'remote.json')));
 
 /** Folder of an application by its name; `billing` stands for `mf-billing`. Throws with the known names. */
 export const appDir = (name: string, root = ROOT): string => {

@@ -22,10 +22,12 @@ const configurations = async (dir: string): Promise<Configuration[]> => {
   return [module.default].flat();
 };
 
-const into = (output: string) => (configuration: Configuration): Configuration => ({
-  ...configuration,
-  output: { ...configuration.output, path: output },
-});
+const into =
+  (output: string) =>
+  (configuration: Configuration): Configuration => ({
+    ...configuration,
+    output: { ...configuration.output, path: output },
+  });
 
 const run = (name: string, configuration: Configuration): Promise<Stats> =>
   new Promise((resolve, reject) => {
@@ -63,7 +65,10 @@ const sharesOf = ({ compilation }: Stats, first: ReadonlySet<string>): [string, 
 const groupsOf = (stats: Stats): ChunkGroups => {
   const { entrypoints, namedChunkGroups } = stats.compilation;
   const first = new Set([...entrypoints.values()].flatMap((group) => group.getFiles()));
-  const named = [...namedChunkGroups].map(([name, group]): [string, string[]] => [name, group.getFiles().filter(isScript)]);
+  const named = [...namedChunkGroups].map(([name, group]): [string, string[]] => [
+    name,
+    group.getFiles().filter(isScript),
+  ]);
   return Object.fromEntries([...named, ...sharesOf(stats, first)]);
 };
 

@@ -67,7 +67,9 @@ export const buildApps = async (
     progress(path.basename(dir), built);
   };
   const queue = await takeFinished(dirs, done);
-  const settled = await Promise.allSettled(Array.from({ length: queue.length && workersFor(queue.length) }, () => work(queue, done, signal)));
+  const settled = await Promise.allSettled(
+    Array.from({ length: queue.length && workersFor(queue.length) }, () => work(queue, done, signal)),
+  );
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
   return dirs.flatMap((dir) => results.get(dir) ?? []);
 };

@@ -29,7 +29,10 @@ const filesIn = async (dir: string): Promise<string[]> => {
 const hashFiles = async (dir: string, files: readonly string[]): Promise<string> => {
   const hash = createHash('sha256');
   for (const file of files) {
-    hash.update(`${path.relative(dir, file)}\0`).update(await readFile(file)).update('\0');
+    hash
+      .update(`${path.relative(dir, file)}\0`)
+      .update(await readFile(file))
+      .update('\0');
   }
   return hash.digest('hex');
 };
@@ -39,7 +42,10 @@ const hashFolder = async (dir: string): Promise<string> => hashFiles(dir, await 
 const presets = async (): Promise<string> => {
   const names = await readdir(import.meta.dirname);
   const files = names.filter((name) => name.endsWith('.ts') && !isTest(name)).toSorted();
-  return hashFiles(import.meta.dirname, files.map((name) => path.join(import.meta.dirname, name)));
+  return hashFiles(
+    import.meta.dirname,
+    files.map((name) => path.join(import.meta.dirname, name)),
+  );
 };
 
 /** One digest of everything that a build reads: the folder itself, `shared`, the presets, the lockfile and Node. */
@@ -50,7 +56,9 @@ export const inputsDigest = async (dir: string): Promise<string> => {
     presets(),
     readFile(path.join(ROOT, 'pnpm-lock.yaml'), 'utf8'),
   ]);
-  return createHash('sha256').update([process.version, ...parts].join('\n')).digest('hex');
+  return createHash('sha256')
+    .update([process.version, ...parts].join('\n'))
+    .digest('hex');
 };
 
 /** The release record of an earlier build when nothing that it read has changed since, otherwise null. */

@@ -32,7 +32,9 @@ class EmptyChunks {
       compilation.updateAsset(name, (source) => {
         const text = String(source.source());
         const found = marks.filter((mark) => text.includes(mark));
-        return found.length === 0 ? source : new webpack.sources.RawSource(found.reduce((all, mark) => all.replace(mark, ''), text));
+        return found.length === 0
+          ? source
+          : new webpack.sources.RawSource(found.reduce((all, mark) => all.replace(mark, ''), text));
       });
     }
   }

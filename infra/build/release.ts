@@ -45,9 +45,7 @@ const describe = async (dist: string, file: string): Promise<ReleaseFile> => {
 
 const listFiles = async (dist: string): Promise<ReleaseFile[]> => {
   const names = await readdir(dist);
-  return Promise.all(
-    names.toSorted().map((name) => describe(dist, name)),
-  );
+  return Promise.all(names.toSorted().map((name) => describe(dist, name)));
 };
 
 /** `card-BillsCard` → `card:BillsCard`, `share-…` and `locale-el-json` alike; chunks of other names are nobody's business. */
@@ -82,7 +80,9 @@ const requireChunks = (manifest: RemoteManifest, chunks: ReleaseRecord['chunks']
   ];
   const missing = wanted.filter((name) => !chunks[name]);
   if (missing.length > 0) {
-    throw new Error(`${manifest.name} has no chunk for ${missing.join(', ')}: each is a lazy import with its chunk name`);
+    throw new Error(
+      `${manifest.name} has no chunk for ${missing.join(', ')}: each is a lazy import with its chunk name`,
+    );
   }
 };
 

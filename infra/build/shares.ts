@@ -40,7 +40,9 @@ export const sharedVersions = (dir: string): Record<string, string> =>
   Object.fromEntries(SHARES.map((request) => [request, versionOf(dir, request)]));
 
 const each = <T>(dir: string, make: (version: string, request: string) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(sharedVersions(dir)).map(([request, version]) => [request, make(version, request)]));
+  Object.fromEntries(
+    Object.entries(sharedVersions(dir)).map(([request, version]) => [request, make(version, request)]),
+  );
 
 /** The shell draws itself without MUI, so MUI comes in a file of its own, beside the first remote and not before it. */
 const LAZY = '@hydria/shared/mui';
@@ -49,11 +51,18 @@ const isEager = (request: string): boolean => request !== LAZY;
 
 /** What the shell brings, the rest of it at once: no waterfall of library chunks before the first page. */
 export const given = (dir: string) =>
-  each(dir, (version, request) => ({ singleton: true, eager: isEager(request), version, requiredVersion: `^${version}` }));
+  each(dir, (version, request) => ({
+    singleton: true,
+    eager: isEager(request),
+    version,
+    requiredVersion: `^${version}`,
+  }));
 
 /** Federation gives only what a build has met: this entry meets every library, whether the shell uses it or not. */
 export const meetShares = (): string => {
-  const source = SHARES.map((request) => (isEager(request) ? `import '${request}';` : `export const later = () => import('${request}');`));
+  const source = SHARES.map((request) =>
+    isEager(request) ? `import '${request}';` : `export const later = () => import('${request}');`,
+  );
   return `data:text/javascript,${encodeURIComponent(source.join(''))}`;
 };
 

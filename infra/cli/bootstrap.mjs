@@ -56,9 +56,19 @@ const isInstalled = () =>
 const install = async () => {
   if (isInstalled()) return;
   process.stdout.write('Installing libraries (only now and after a change of the lockfile) …\n');
-  const code = await run('npm', ['exec', '--yes', PNPM, '--', 'install', '--frozen-lockfile', '--reporter=append-only']);
+  const code = await run('npm', [
+    'exec',
+    '--yes',
+    PNPM,
+    '--',
+    'install',
+    '--frozen-lockfile',
+    '--reporter=append-only',
+  ]);
   if (code !== 0) {
-    stop('The libraries could not be installed; the lines above say why. The package registry must be reachable this once.');
+    stop(
+      'The libraries could not be installed; the lines above say why. The package registry must be reachable this once.',
+    );
   }
   writeFileSync(STAMP, digest());
 };

@@ -22,7 +22,8 @@ export const buildLocal = async (
   return built.map((one) => ({ ...one, dist: folders.get(one.record.name) ?? '' }));
 };
 
-const shellFirst = (a: Built, b: Built): number => Number(b.record.name === 'shell') - Number(a.record.name === 'shell');
+const shellFirst = (a: Built, b: Built): number =>
+  Number(b.record.name === 'shell') - Number(a.record.name === 'shell');
 
 /** Puts builds that are not served yet into this machine's store; the shell first, as remotes are compared with what it gives. */
 export const publishLocal = async (store: string, built: readonly LocalBuild[]): Promise<void> => {

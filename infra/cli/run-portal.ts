@@ -31,7 +31,9 @@ type Api = Awaited<ReturnType<typeof buildApp>>;
 /** Demo data come in through the feed, as a utility's system would send them; once per database. */
 const fillDemo = async (api: Api, { adminUrl }: RunningDatabase, config: Partial<Config>, say: Say): Promise<void> => {
   if (!adminUrl) {
-    throw new StartUpError('DEMO=1 needs DATABASE_ADMIN_URL too: making utilities and people is nothing that the application may do.');
+    throw new StartUpError(
+      'DEMO=1 needs DATABASE_ADMIN_URL too: making utilities and people is nothing that the application may do.',
+    );
   }
   const passwords = createPasswords(config.argon2 ?? defaultConfig.argon2);
   await loadDemo({

@@ -39,7 +39,9 @@ const demoOf = (text: string | undefined, served: boolean): boolean => {
 const urlOf = (name: string, text: string | undefined): string | undefined => {
   if (!text) return undefined;
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
-  throw new StartUpError(`${name} is no PostgreSQL address; it looks like postgres://user:password@host:5432/database.`);
+  throw new StartUpError(
+    `${name} is no PostgreSQL address; it looks like postgres://user:password@host:5432/database.`,
+  );
 };
 
 /** Reads the environment. Throws one sentence about the first value that cannot be used. */

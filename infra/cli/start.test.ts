@@ -21,7 +21,9 @@ interface Ended {
 const start = (env: Record<string, string>): Promise<Ended> =>
   new Promise((resolve) => {
     const inherited = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', DATABASE_ADMIN_URL: '', PORT: '18080' };
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts')], { env: { ...inherited, ...env } });
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts')], {
+      env: { ...inherited, ...env },
+    });
     let said = '';
     child.stderr.on('data', (text) => (said += text));
     child.on('close', (code) => resolve({ code, said: said.trim() }));

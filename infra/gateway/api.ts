@@ -58,7 +58,11 @@ export const passToApi = async (app: FastifyInstance, origin: string): Promise<v
       replyOptions: {
         // In the API's own words, so that a page says it like any other failure.
         onError: (reply) => {
-          void reply.code(503).header('retry-after', '5').header('cache-control', 'no-store').send({ message: 'service_unavailable' });
+          void reply
+            .code(503)
+            .header('retry-after', '5')
+            .header('cache-control', 'no-store')
+            .send({ message: 'service_unavailable' });
         },
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,

@@ -26,13 +26,23 @@ let store: string;
 let gateway: FastifyInstance;
 let now = 0;
 
-const release = async (name: string, files: Record<string, string>, rest: object, manifest: object, version = '0.1.0') => {
+const release = async (
+  name: string,
+  files: Record<string, string>,
+  rest: object,
+  manifest: object,
+  version = '0.1.0',
+) => {
   const dist = path.join(folder, `${name}-${version}`);
   await mkdir(dist, { recursive: true });
   const described = await Promise.all(
     Object.entries(files).map(async ([file, text]) => {
       await writeFile(path.join(dist, file), text);
-      return { path: file, size: text.length, integrity: `sha384-${createHash('sha384').update(text).digest('base64')}` };
+      return {
+        path: file,
+        size: text.length,
+        integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+      };
     }),
   );
   const record: ReleaseRecord = {
@@ -55,20 +65,32 @@ const localeFiles = Object.fromEntries(languages.map((language) => [`${language}
 
 const publishPortal = async () => {
   const shellFiles = { 'entry.js': `shell ${filler}`, 'frame.server.cjs': FRAME, ...localeFiles };
-  await release('shell', shellFiles, locales, { routes: [{ path: '/', access: 'member', layout: 'dashboard', title }] });
+  await release('shell', shellFiles, locales, {
+    routes: [{ path: '/', access: 'member', layout: 'dashboard', title }],
+  });
   const files = { 'entry.js': 'bills', 'app.js': 'pages', 'card.js': 'card', ...localeFiles };
   const chunks = { app: ['app.js'], 'card:BillsCard': ['card.js'], ...locales.chunks };
   const reads = [{ call: 'GET /api/bills/list', query: { deya_id: '$deya_id' } }];
-  await release('mf-billing', files, { chunks }, {
-    routes: [
-      { path: '/bills', access: 'member', layout: 'dashboard', title, reads },
-      { path: '/deya/:deya_id?/report/frame', access: 'public', layout: 'frame', title },
-    ],
-    slots: [{ slot: 'home', card: 'BillsCard', order: 1, conditions: ['member'], reads }],
-  });
-  await release('mf-auth', { 'entry.js': 'auth', 'app.js': 'sign-in', ...localeFiles }, { chunks: { app: ['app.js'], ...locales.chunks } }, {
-    routes: [{ path: '/login', access: 'guest', layout: 'login', title }],
-  });
+  await release(
+    'mf-billing',
+    files,
+    { chunks },
+    {
+      routes: [
+        { path: '/bills', access: 'member', layout: 'dashboard', title, reads },
+        { path: '/deya/:deya_id?/report/frame', access: 'public', layout: 'frame', title },
+      ],
+      slots: [{ slot: 'home', card: 'BillsCard', order: 1, conditions: ['member'], reads }],
+    },
+  );
+  await release(
+    'mf-auth',
+    { 'entry.js': 'auth', 'app.js': 'sign-in', ...localeFiles },
+    { chunks: { app: ['app.js'], ...locales.chunks } },
+    {
+      routes: [{ path: '/login', access: 'guest', layout: 'login', title }],
+    },
+  );
 };
 
 beforeEach(async () => {
@@ -84,9 +106,11 @@ afterEach(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => gateway.inject({ url, headers });
-const preloads = (html: string): string[] => [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(([, url]) => url ?? '');
+const preloads = (html: string): string[] =>
+  [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(([, url]) => url ?? '');
 const boot = (html: string): Boot => JSON.parse(/id="boot"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '');
-const reads = (html: string): string[] => JSON.parse((/data-reads="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"'));
+const reads = (html: string): string[] =>
+  JSON.parse((/data-reads="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"'));
 const member = { cookie: 'portal_hint=3.1' };
 const base = '/artifacts/mf-billing/0.1.0-mf-billing/';
 
@@ -96,11 +120,24 @@ test('a page carries the frame, the composition and everything that its path nee
   expect(body).toContain('<html lang="en">');
   expect(body).toContain('<title>Title</title>');
   expect(body).toContain('<main>/bills mf-billing</main>');
-  expect(boot(body)).toMatchObject({ language: 'en', hint: { deya_id: 3, signedIn: true }, shell: { version: '0.1.0' } });
-  expect(preloads(body)).toEqual(['/artifacts/shell/0.1.0-shell/en.js', `${base}entry.js`, `${base}app.js`, `${base}en.js`]);
+  expect(boot(body)).toMatchObject({
+    language: 'en',
+    hint: { deya_id: 3, signedIn: true },
+    shell: { version: '0.1.0' },
+  });
+  expect(preloads(body)).toEqual([
+    '/artifacts/shell/0.1.0-shell/en.js',
+    `${base}entry.js`,
+    `${base}app.js`,
+    `${base}en.js`,
+  ]);
   expect(reads(body)).toEqual(['/api/auth/user?deya_id=3', '/api/bills/list?deya_id=3']);
   expect(body.match(/integrity="sha384-/g)).toHaveLength(5);
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 test('every script and style that the page itself carries has the nonce of its policy, new for each answer', async () => {
@@ -155,7 +192,10 @@ test('the root path, and it alone, follows the language chosen before or the bro
   const german = { 'accept-language': 'pt, de-AT;q=0.8, en;q=0.5' };
   const first = await get('/?a=b', german);
   expect(first).toMatchObject({ statusCode: 302 });
-  expect(first.headers).toMatchObject({ location: '/de?a=b', 'set-cookie': 'i18n_redirected=de; Path=/; Max-Age=31536000; SameSite=Lax' });
+  expect(first.headers).toMatchObject({
+    location: '/de?a=b',
+    'set-cookie': 'i18n_redirected=de; Path=/; Max-Age=31536000; SameSite=Lax',
+  });
   expect((await get('/', { ...german, cookie: 'i18n_redirected=el' })).statusCode).toBe(200);
   expect((await get('/', { ...german, cookie: 'i18n_redirected=xx' })).headers.location).toBe('/de');
   expect((await get('/', { 'accept-language': 'zh' })).statusCode).toBe(200);
@@ -166,7 +206,10 @@ test('files of artifacts are kept for ever and sent in the smallest form; nothin
   const url = '/artifacts/shell/0.1.0-shell/entry.js';
   const plain = await get(url);
   expect(plain.body).toBe(`shell ${filler}`);
-  expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8' });
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
   const small = await get(url, { 'accept-encoding': 'gzip, br' });
   expect(small.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
@@ -179,9 +222,18 @@ test('files of artifacts are kept for ever and sent in the smallest form; nothin
 
 test('a publication shows at the next navigation; the older artifact stays for open tabs', async () => {
   const files = { 'entry.js': 'newer', ...localeFiles };
-  await release('mf-auth', files, locales, { routes: [{ path: '/login', access: 'guest', layout: 'login', title }] }, '0.2.0');
+  await release(
+    'mf-auth',
+    files,
+    locales,
+    { routes: [{ path: '/login', access: 'guest', layout: 'login', title }] },
+    '0.2.0',
+  );
   const versions = boot((await get('/bills')).body).remotes.map(({ name, version }) => [name, version]);
-  expect(versions).toEqual([['mf-billing', '0.1.0'], ['mf-auth', '0.2.0']]);
+  expect(versions).toEqual([
+    ['mf-billing', '0.1.0'],
+    ['mf-auth', '0.2.0'],
+  ]);
   expect((await get('/artifacts/mf-auth/0.1.0-mf-auth/entry.js')).body).toBe('auth');
 });
 
@@ -189,7 +241,11 @@ test('no request is made for a remote that is switched off', async () => {
   await changeRegistry(store, (registry) => {
     const billing = registry.apps['mf-billing'];
     if (!billing) throw new Error('not published');
-    return { ...registry, serial: registry.serial + 1, apps: { ...registry.apps, 'mf-billing': { ...billing, disabled: { reason: 'test' } } } };
+    return {
+      ...registry,
+      serial: registry.serial + 1,
+      apps: { ...registry.apps, 'mf-billing': { ...billing, disabled: { reason: 'test' } } },
+    };
   });
   const { body } = await get('/bills', member);
   expect(preloads(body).join()).not.toContain('mf-billing');
@@ -211,7 +267,14 @@ test('health tells the registry’s serial', async () => {
 
 test('text of the composition cannot end the script that carries it', async () => {
   await release('mf-evil', { 'entry.js': 'x', ...localeFiles }, locales, {
-    routes: [{ path: '/evil', access: 'public', layout: 'default', title: { ...title, el: '</script><script>alert(1)</script>' } }],
+    routes: [
+      {
+        path: '/evil',
+        access: 'public',
+        layout: 'default',
+        title: { ...title, el: '</script><script>alert(1)</script>' },
+      },
+    ],
   });
   const { body } = await get('/evil');
   expect(body).not.toContain('<script>alert(1)');

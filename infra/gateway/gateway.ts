@@ -88,7 +88,9 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
     rewriteUrl: ({ url }) => readable(url ?? '/'),
     ...(serverFactory && { serverFactory }),
   });
-  const snapshots = createSnapshots(store, now, (error) => app.log.warn({ err: error }, 'the last good registry is served'));
+  const snapshots = createSnapshots(store, now, (error) =>
+    app.log.warn({ err: error }, 'the last good registry is served'),
+  );
   await app.register(cookies);
   serveArtifacts(app, store);
 
@@ -125,7 +127,11 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
   app.setNotFoundHandler((_, reply) => reply.code(404).header('cache-control', 'no-store').send('Not found\n'));
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'no page could be made');
-    return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '5' }).type('text/html; charset=utf-8').send(UNAVAILABLE);
+    return reply
+      .code(503)
+      .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
+      .type('text/html; charset=utf-8')
+      .send(UNAVAILABLE);
   });
   return app;
 };

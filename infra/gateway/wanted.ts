@@ -33,7 +33,9 @@ interface Shown {
 
 const shownCards = (remotes: readonly Served[], slot: SlotEntry['slot'], visitor: Visitor): Shown[] =>
   remotes.flatMap((served) => {
-    const slots = served.record.manifest.slots.filter((entry) => entry.slot === slot && holds(entry.conditions, visitor));
+    const slots = served.record.manifest.slots.filter(
+      (entry) => entry.slot === slot && holds(entry.conditions, visitor),
+    );
     if (slots.length === 0) return [];
     return [{ served, groups: slots.map(({ card }) => `card:${card}`), reads: slots.flatMap(({ reads }) => reads) }];
   });
@@ -43,7 +45,8 @@ const shown = (snapshot: Snapshot, owner: Owner, visitor: Visitor): Shown[] => {
   const remotes = snapshot.remotes.filter(({ disabled }) => !disabled);
   const slot = owner.name === 'shell' ? SLOT_PAGES[owner.route.path] : undefined;
   // Permissions are not in the cookie: whoever is signed in may well hold them.
-  const admitted = admit(owner.route.access.startsWith('permission:') ? 'member' : owner.route.access, visitor) === 'enter';
+  const admitted =
+    admit(owner.route.access.startsWith('permission:') ? 'member' : owner.route.access, visitor) === 'enter';
   if (!admitted) return [];
   const served = remotes.find(({ record }) => record.name === owner.name);
   const own = owner.name === 'shell' ? [] : served ? [{ served, groups: ['app'], reads: owner.route.reads }] : [];
@@ -92,7 +95,10 @@ export const wants = (snapshot: Snapshot, boot: Boot, owner: Owner | null): Want
   const declared = starting.flatMap(({ reads }) => reads).concat(owner.name === 'shell' ? owner.route.reads : []);
   const person = boot.hint.signedIn ? [callUrl('GET /api/auth/user', { query: { deya_id: boot.hint.deya_id } })] : [];
   return {
-    files: unique([...texts, ...starting.flatMap((part) => startWith(snapshot, part, boot.language))], ({ url }) => url),
+    files: unique(
+      [...texts, ...starting.flatMap((part) => startWith(snapshot, part, boot.language))],
+      ({ url }) => url,
+    ),
     reads: [...new Set([...person, ...declared.flatMap((read) => readUrl(read, values) ?? [])])],
   };
 };

@@ -28,7 +28,10 @@ interface Wish {
 }
 
 /** A finished build of one file. */
-const built = async (name: string, { version = '0.1.0', text = 'void 0;', routes = [], platform = 1, shares = {} }: Wish = {}) => {
+const built = async (
+  name: string,
+  { version = '0.1.0', text = 'void 0;', routes = [], platform = 1, shares = {} }: Wish = {},
+) => {
   const dist = path.join(folder, 'dist', name, createHash('sha1').update(text).digest('hex'));
   await mkdir(dist, { recursive: true });
   await writeFile(path.join(dist, 'entry.js'), text);
@@ -65,7 +68,9 @@ test('a publication stores the files, compressed as well, and moves the pointer'
   await publish(store, dist, record, { who });
   const registry = await readRegistry(store);
   expect(registry).toMatchObject({ serial: 1, apps: { 'mf-a': { default: record.artifact } } });
-  expect(registry.log).toMatchObject([{ serial: 1, who, action: 'publish', app: 'mf-a', from: null, to: record.artifact }]);
+  expect(registry.log).toMatchObject([
+    { serial: 1, who, action: 'publish', app: 'mf-a', from: null, to: record.artifact },
+  ]);
   const file = path.join(artifactDir(store, 'mf-a', record.artifact), 'entry.js');
   expect(brotliDecompressSync(await readFile(`${file}.br`)).toString()).toBe(text);
   expect(gunzipSync(await readFile(`${file}.gz`)).toString()).toBe(text);
@@ -109,7 +114,9 @@ test('what cannot stand beside the released ones is refused with every reason, a
 test('a file that is not the one in its record never reaches the store', async () => {
   const { dist, record } = await built('mf-a');
   await writeFile(path.join(dist, 'entry.js'), 'tampered');
-  await expect(publish(store, dist, record, { who })).rejects.toThrow('is not the file that its release record describes');
+  await expect(publish(store, dist, record, { who })).rejects.toThrow(
+    'is not the file that its release record describes',
+  );
   expect(await readdir(path.join(store, 'artifacts', 'mf-a'))).toEqual([]);
   expect((await readRegistry(store)).serial).toBe(0);
 });

@@ -29,7 +29,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const publishAll = async (store: string, names: string[], local: boolean): Promise<void> => {
   if (names.length === 0) throw new Error(`Which application? There are: ${appNames().join(', ')}`);
   const dirs = names.map((name) => appDir(name));
-  const built = await buildApps(dirs, (name, { changed, ms }) => say(changed ? `built ${name} in ${ms} ms` : `${name} is built`));
+  const built = await buildApps(dirs, (name, { changed, ms }) =>
+    say(changed ? `built ${name} in ${ms} ms` : `${name} is built`),
+  );
   for (const [index, { record }] of built.entries()) {
     const dist = path.join(dirs[index] ?? '', 'dist');
     const { serial } = await publish(store, dist, record, { who: userInfo().username, local });

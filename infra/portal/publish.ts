@@ -26,7 +26,8 @@ const writeVariants = async (file: string, bytes: Buffer): Promise<void> => {
 const copyFile = async (from: string, to: string, { path: name, integrity }: ReleaseFile): Promise<void> => {
   const bytes = await readFile(path.join(from, name));
   const found = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  if (found !== integrity) throw new Error(`${path.join(from, name)} is not the file that its release record describes`);
+  if (found !== integrity)
+    throw new Error(`${path.join(from, name)} is not the file that its release record describes`);
   await writeFile(path.join(to, name), bytes);
   await writeVariants(path.join(to, name), bytes);
 };

@@ -53,7 +53,9 @@ const libraries = (record: ReleaseRecord, shell: ReleaseRecord): string[] =>
   Object.entries(record.shares).flatMap(([name, wanted]) => {
     const given = shell.shares[name];
     if (given === undefined) return [`takes ${name} from the shell, which does not give it`];
-    return satisfies(given, wanted) ? [] : [`is built against ${name} ${wanted}; the shell ${shell.version} gives ${given}`];
+    return satisfies(given, wanted)
+      ? []
+      : [`is built against ${name} ${wanted}; the shell ${shell.version} gives ${given}`];
   });
 
 /** Why a release cannot stand beside what is served now, as sentences; empty when it can. */
@@ -76,7 +78,12 @@ export interface Publication {
 }
 
 /** The registry with the application's pointer on this release. Throws when that version means other bytes. */
-export const withRelease = (registry: Registry, record: ReleaseRecord, at: string, { who, local }: Publication): Registry => {
+export const withRelease = (
+  registry: Registry,
+  record: ReleaseRecord,
+  at: string,
+  { who, local }: Publication,
+): Registry => {
   const { name, version, artifact } = record;
   const app = registry.apps[name];
   const final = app?.released[version];
@@ -84,7 +91,9 @@ export const withRelease = (registry: Registry, record: ReleaseRecord, at: strin
     throw new Error(`Builds without a release are for a developer's machine; this registry is ${registry.environment}`);
   }
   if (!local && final !== undefined && final !== artifact) {
-    throw new Error(`${name} ${version} was released as ${final}; other bytes need another version in ${name}/package.json`);
+    throw new Error(
+      `${name} ${version} was released as ${final}; other bytes need another version in ${name}/package.json`,
+    );
   }
   const serial = registry.serial + 1;
   const released = local ? (app?.released ?? {}) : { ...app?.released, [version]: artifact };

@@ -65,7 +65,10 @@ const ownerOf = (lock: string): Promise<string | null> => readFile(lock, 'utf8')
 
 const isVoid = async (lock: string, owner: string | null): Promise<boolean> => {
   if (owner) return !isRunning(Number(owner.split('.')[0]));
-  const age = await stat(lock).then(({ mtimeMs }) => Date.now() - mtimeMs, () => 0);
+  const age = await stat(lock).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  );
   return owner === '' && age > VOID_MS;
 };
 
@@ -110,7 +113,8 @@ export const changeRegistry = async (
   await acquire(lock, token);
   try {
     const next = await change(await readRegistry(store));
-    if ((await ownerOf(lock)) !== token) throw new Error(`${lock} was taken away meanwhile; nothing was changed, try again`);
+    if ((await ownerOf(lock)) !== token)
+      throw new Error(`${lock} was taken away meanwhile; nothing was changed, try again`);
     await replaceFile(registryFile(store), `${JSON.stringify(next, null, 2)}\n`);
     return next;
   } finally {

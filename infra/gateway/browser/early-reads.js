@@ -30,7 +30,9 @@
   const read = async (url) => {
     token ??= current();
     const bearer = await token;
-    return fetch(url, { headers: { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) } });
+    return fetch(url, {
+      headers: { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    });
   };
   boot.earlyReads = new Map(
     JSON.parse(boot.dataset.reads).map((url) => {
