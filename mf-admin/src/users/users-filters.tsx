@@ -19,15 +19,19 @@ interface FiltersProps {
   onChange: (view: UsersView) => void;
 }
 
-/** What is being typed; the list follows after a pause. */
+/** What is being typed; the list follows after a pause. An address that changes otherwise, as by a link, wins. */
 const useTyped = ({ view, onChange }: FiltersProps) => {
-  const [typed, setTyped] = useState(view.search);
+  const [typed, setTyped] = useState({ text: view.search, settled: view.search });
+  if (typed.settled !== view.search) {
+    const isOwn = typed.text.trim() === view.search;
+    setTyped({ text: isOwn ? typed.text : view.search, settled: view.search });
+  }
   const settle = usePaused((text: string) => onChange({ ...view, search: text.trim() }), PAUSE_MS);
   const type = (text: string) => {
-    setTyped(text);
+    setTyped({ text, settled: view.search });
     settle(text);
   };
-  return [typed, type] as const;
+  return [typed.text, type] as const;
 };
 
 const Search = (props: FiltersProps) => {

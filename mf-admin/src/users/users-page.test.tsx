@@ -74,7 +74,11 @@ const open = (answer: Answer<'GET /api/users/search'> | Error, setup: Partial<Re
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-const lastQuery = ({ calls }: Opened) => (calls.at(-1)?.input as { query: Record<string, unknown> }).query;
+/** What the server was asked last. */
+const lastQuery = ({ calls }: Opened): object => {
+  const input = calls.at(-1)?.input;
+  return typeof input === 'object' && input && 'query' in input ? Object(input.query) : {};
+};
 
 it('lists name, e-mail, roles, state and last sign-in', async () => {
   await open(found([person(), ADMIN]));
@@ -102,6 +106,13 @@ it('asks the server once the typing rests, and keeps the search in the address',
   await waitFor(() => expect(lastQuery(portal)).toMatchObject({ search: 'παπαδ' }));
   expect(portal.calls).toHaveLength(2);
   expect(new URLSearchParams(location.search).get('search')).toBe('παπαδ');
+});
+
+it('empties the search when a link leads to the whole list', async () => {
+  const portal = await open(found([person()]), { path: '/admin/users?search=παπαδ' });
+  expect(await screen.findByRole('searchbox')).toHaveValue('παπαδ');
+  act(() => portal.platform.navigate('/admin/users'));
+  expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
 it('orders by a column with the keyboard, and the other way at the second press', async () => {
