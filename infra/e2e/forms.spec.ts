@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { FIRST } from './steps.ts';
+
+const openForm = async (page: Page): Promise<void> => {
+  await page.goto(`/online-forms/${FIRST}`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Αλλαγή στοιχείων επικοινωνίας/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Τα στοιχεία σας' })).toBeVisible();
+};
+
+const fillIn = async (page: Page, afm: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Όνομα', exact: true }).fill('Αντώνης');
+  await page.getByRole('textbox', { name: 'Επώνυμο' }).fill('Δοκιμής');
+  await page.getByRole('textbox', { name: 'ΑΦΜ' }).fill(afm);
+  await page.getByRole('textbox', { name: 'Τηλέφωνο' }).fill('6912345678');
+  await page.getByRole('button', { name: 'Συνέχεια' }).click();
+};
+
+test('a guest fills in a form, looks it over, sends it, and gets the number under which it is kept', async ({
+  page,
+}) => {
+  await openForm(page);
+  await fillIn(page, '123456783');
+  await page.getByRole('checkbox', { name: 'E-mail' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Νέο e-mail' }).fill('antonis@example.gr');
+  await page.getByRole('button', { name: 'Συνέχεια' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Όλα σωστά;' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('antonis@example.gr');
+  const stored = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/answers'),
+  );
+  await page.getByRole('button', { name: 'Αποστολή' }).click();
+  expect((await stored).ok()).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Το έντυπο στάλθηκε' })).toBeVisible();
+  await expect(page.getByText('Αριθμός υποβολής')).toBeVisible();
+});
+
+test('a tax number with a wrong digit is said at its field, and the form goes no further', async ({ page }) => {
+  await openForm(page);
+  await fillIn(page, '123456789');
+  await expect(page.getByText('Ελέγξτε τον ΑΦΜ.').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'ΑΦΜ' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('heading', { name: 'Τα στοιχεία σας' })).toBeVisible();
+});
