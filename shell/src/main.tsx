@@ -47,6 +47,14 @@ const fetchCards = ({ boot, remotes }: Portal): void => {
   }
 };
 
+/** S §2.4. That the question fails says nothing about the answer. */
+const watchStatus = ({ platform }: Portal): void => {
+  platform.api('GET /api/status').then(
+    ({ status }) => status || platform.navigate('/maintenance', { replace: true }),
+    () => undefined,
+  );
+};
+
 const run = async (): Promise<void> => {
   const portal = createPortal(readBoot());
   followTheme(portal);
@@ -63,6 +71,7 @@ const run = async (): Promise<void> => {
   await started;
   portal.announcements.start();
   openSelectorWhenNeeded(portal);
+  watchStatus(portal);
 };
 
 void run();

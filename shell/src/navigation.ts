@@ -30,7 +30,7 @@ export const onAddressChange = (changed: () => void): (() => void) => {
 
 export interface Navigation {
   /** To a portal path, in the current language. */
-  navigate(path: string, options?: { replace?: boolean }): void;
+  navigate(path: string, options?: { replace?: boolean }): Promise<void>;
   /** The same page in another language; unsaved input stays where it is (decisions 3). */
   changeLanguage(language: Language, options?: { replace?: boolean }): void;
 }
@@ -41,20 +41,41 @@ const go = (href: string, replace: boolean): void => {
   else history.pushState(null, '', href);
 };
 
-/** `mayLeave` asks the person when there is unsaved input. */
+/** What single-spa tells before it changes pages. */
+interface RoutingEvent {
+  oldUrl: string;
+  newUrl: string;
+  cancelNavigation(cancel: Promise<boolean>): void;
+}
+
+const pathOf = (url: string): string => splitLocale(new URL(url, location.origin).pathname).path;
+
+/**
+ * Asks by `mayLeave` before unsaved input is lost, whichever way leads off the page: a link, the back button, a reload.
+ * Another language, a step or a filter of the same page lose nothing.
+ */
 export const createNavigation = (guards: Guards, mayLeave: () => Promise<boolean>): Navigation => {
+  let hasAgreed = false;
+
   addEventListener('beforeunload', (event) => {
     if (guards.isDirty()) event.preventDefault();
   });
+  addEventListener('single-spa:before-routing-event', (event) => {
+    const { oldUrl, newUrl, cancelNavigation } = (event as CustomEvent<RoutingEvent>).detail;
+    const isAsked = guards.isDirty() && !hasAgreed && pathOf(oldUrl) !== pathOf(newUrl);
+    hasAgreed = false;
+    if (isAsked) cancelNavigation(mayLeave().then((leave) => !leave));
+  });
+
   return {
-    navigate(path, { replace = false } = {}) {
-      const move = (): void => {
-        const samePage = new URL(path, location.origin).pathname === currentPath();
-        go(withLocale(path, currentLanguage()), replace);
-        if (!samePage) scrollTo(0, 0);
-      };
-      if (!guards.isDirty()) move();
-      else void mayLeave().then((leave) => leave && move());
+    async navigate(path, { replace = false } = {}) {
+      const isSamePage = pathOf(path) === currentPath();
+      if (!isSamePage && guards.isDirty()) {
+        if (!(await mayLeave())) return;
+        hasAgreed = true;
+      }
+      go(withLocale(path, currentLanguage()), replace);
+      if (!isSamePage) scrollTo(0, 0);
     },
     changeLanguage: (language, { replace = false } = {}) =>
       go(withLocale(currentPath(), language) + location.search + location.hash, replace),
@@ -80,6 +101,6 @@ export const followLinks = ({ navigate, changeLanguage }: Navigation): void => {
     event.preventDefault();
     const { language, path } = splitLocale(link.pathname);
     if (path === currentPath() && language !== currentLanguage()) changeLanguage(language);
-    else navigate(path + link.search + link.hash);
+    else void navigate(path + link.search + link.hash);
   });
 };

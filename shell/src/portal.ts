@@ -58,6 +58,8 @@ const createApi = (storage: PortalStorage, onSessionLost: () => void): ApiClient
     alone: aloneAmongTabs,
     takeEarly,
     onSessionLost,
+    // One thin line below the bar, drawn by the style sheet after 200 ms (decisions 21g).
+    onTraffic: (calls) => document.documentElement.toggleAttribute('data-busy', calls > 0),
   });
 
 /** Whoever chooses a language changes the address; the portal's language follows from it (`speech.ts`). */
@@ -79,6 +81,7 @@ export const createPortal = (boot: Boot): Portal => {
   const overlays = createOverlays(events);
   const guards = createGuards();
   const navigation = createNavigation(guards, () => askToLeave(overlays));
+  const navigate: Platform['navigate'] = (path, options) => void navigation.navigate(path, options);
   const preferences = createPreferences(storage, boot.language, matchMedia('(prefers-color-scheme: dark)'));
   const queryClient = createQueryClient();
   const notices = createNotices();
@@ -92,7 +95,7 @@ export const createPortal = (boot: Boot): Portal => {
     events,
     queryClient,
     deya: boot.deya,
-    navigate: navigation.navigate,
+    navigate,
     speak: (language) =>
       isLanguage(language) && language !== currentLanguage() && navigation.changeLanguage(language, { replace: true }),
     onUnknown: () => pages.markUnavailable(),
@@ -105,7 +108,7 @@ export const createPortal = (boot: Boot): Portal => {
     queryClient,
     i18n: texts.i18n,
     events,
-    navigate: navigation.navigate,
+    navigate,
     notify: notices.notify,
     guard: guards.add,
   });

@@ -105,11 +105,12 @@ export const createPages = (world: PagesWorld): Pages => {
   const sentAway = (owner: Owner): (() => void) | null => {
     const { status, user } = session.getState();
     const admission = admit(owner.route.access, { member: status !== 'guest', scope: user?.scope ?? [] });
-    if (admission === 'to-home') return () => navigation.navigate(storage.takeDestination() ?? '/', { replace: true });
+    if (admission === 'to-home')
+      return () => void navigation.navigate(storage.takeDestination() ?? '/', { replace: true });
     if (admission !== 'to-login') return null;
     return () => {
       storage.rememberDestination(currentPath() + location.search);
-      navigation.navigate('/login', { replace: true });
+      void navigation.navigate('/login', { replace: true });
     };
   };
 

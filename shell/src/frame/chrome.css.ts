@@ -96,7 +96,7 @@ const nav = `
   .bottom-bar .nav-link:hover, .bottom-bar .nav-link[aria-current] { background: none; }
   .bottom-bar .nav-icon { padding: 2px 14px; border-radius: 999px; }
   .bottom-bar .nav-link[aria-current] .nav-icon { background: var(--primary-tint); }
-  .bottom-bar .nav-label { font-size: 12px; line-height: 14px; max-width: 100%; text-align: center; letter-spacing: -0.01em; overflow: hidden; overflow-wrap: anywhere; hyphens: auto; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; }
+  .bottom-bar .nav-label { font-size: clamp(12px, 3.4vw, 14px); line-height: 16px; max-width: 100%; letter-spacing: -0.01em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .bottom-bar .nav-dot { top: 0; inset-inline-end: 9px; }
   .bottom-bar .nav-link:focus-visible { outline-offset: -4px; }
 }
@@ -105,6 +105,9 @@ const nav = `
 const bar = `
 .top-bar { position: sticky; top: 0; z-index: 10; display: flex; align-items: center; gap: 8px; min-height: var(--bar-height); padding: 0 12px; background: var(--surface); border-bottom: 1px solid var(--hairline); }
 .top-bar .brand-small .brand-name { display: none; }
+.top-bar::after { content: ''; position: absolute; inset: auto 0 -1px 0; height: 2px; background: var(--primary); opacity: 0; transform-origin: 0 50%; pointer-events: none; }
+:root[data-busy] .top-bar::after { animation: busy 2.4s 200ms ease-out both; }
+@keyframes busy { from { opacity: 1; transform: scaleX(0); } to { opacity: 1; transform: scaleX(0.9); } }
 .bar-title { opacity: 0; transition: opacity 120ms ease-out; margin: 0; font-weight: 600; flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 :root[data-scrolled] .bar-title { opacity: 1; }
 .bar-utility { flex: 1; min-width: 0; display: flex; }

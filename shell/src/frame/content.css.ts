@@ -23,16 +23,16 @@ const skeletons = `
 `;
 
 const home = `
-.cover { overflow: hidden; border-radius: var(--radius-card); margin-bottom: 24px; }
-.cover img { display: block; width: 100%; height: 96px; object-fit: cover; }
+.cover { overflow: hidden; border-radius: var(--radius-card); margin-bottom: 20px; }
+.cover img { display: block; width: 100%; height: 72px; object-position: 50% 62%; object-fit: cover; }
 .cover-accent { display: block; width: 100%; height: 4px; }
-.home-head { margin-bottom: 24px; }
+.home-head { margin-bottom: 20px; }
 .home-head h1 { margin: 0; font-size: 24px; line-height: 32px; font-weight: 700; letter-spacing: -0.01em; }
 .home-head p { margin: 4px 0 0; color: var(--text-secondary); }
 .slot-grid { display: grid; gap: 16px; grid-template-columns: minmax(0, 1fr); }
 .slot { min-width: 0; display: grid; }
 .slot > * { min-width: 0; }
-@media (min-width: 600px) { .slot-grid { gap: 24px; } .cover img { height: 128px; } .home-head h1 { font-size: 32px; line-height: 40px; } }
+@media (min-width: 600px) { .slot-grid { gap: 24px; } .cover img { height: 80px; } .home-head h1 { font-size: 32px; line-height: 40px; } }
 @media (min-width: 720px) and (max-width: 1199.98px) { .slot-grid { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 @media (min-width: 1200px) {
   .slot-grid { grid-template-columns: repeat(12, minmax(0, 1fr)); }
@@ -48,7 +48,8 @@ const lists = `
 .tile:hover { border-color: var(--primary); color: var(--text); }
 .tile-icon { display: grid; place-items: center; width: 44px; height: 44px; border-radius: 10px; background: var(--primary-tint); color: var(--primary); flex: none; }
 .tile-next { margin-inline-start: auto; color: var(--text-secondary); }
-.card { padding: var(--gap); border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--surface); box-shadow: var(--shadow); }
+.card { padding: 16px; border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--surface); box-shadow: var(--shadow); }
+@media (min-width: 960px) { .card { padding: 24px; } }
 .card-head { display: flex; align-items: center; justify-content: space-between; gap: 12px; margin: -8px 0 8px; }
 .card-head h2 { font-size: 20px; line-height: 28px; font-weight: 600; }
 .card-head a { display: inline-flex; align-items: center; min-height: 44px; font-size: 14px; font-weight: 600; text-decoration: none; }
