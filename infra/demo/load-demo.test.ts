@@ -166,6 +166,16 @@ describe('loaded through the feed', () => {
     expect(maria?.links.every(({ supplies: own }) => own.length > 1)).toBe(true);
   });
 
+  it('goes on where a load broke off', async () => {
+    await test.admin.deleteFrom('installation_event').execute();
+    await asTenant(test.admin, 9, (tx) => tx.deleteFrom('person_deya').execute());
+    expect((await loadDemo(target())).loaded).toBe(true);
+    const links = await asTenant(test.db, 9, (tx) =>
+      tx.selectFrom('supply_person').select('alias').where('person_id', '=', 1).orderBy('alias').execute(),
+    );
+    expect(links).toEqual([{ alias: 'Διαμέρισμα' }, { alias: 'Πατρικό' }]);
+  }, 60_000);
+
   it('is not loaded twice', async () => {
     expect(await loadDemo(target())).toEqual({ loaded: false, tokens: new Map() });
   });
