@@ -101,10 +101,10 @@ export const Field = ({
       )}
       {children(control)}
       {(error || counter) && (
-        <div css={{ display: 'flex', justifyContent: 'space-between', gap: 16 }}>
+        <div css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 16px' }}>
           {error ? <FieldError id={`${id}e`}>{error}</FieldError> : <span />}
           {counter && (
-            <span id={`${id}c`} css={{ ...type.small, color: colour.textSecondary, whiteSpace: 'nowrap' }}>
+            <span id={`${id}c`} css={{ ...type.small, color: colour.textSecondary, marginInlineStart: 'auto' }}>
               {counter}
             </span>
           )}
