@@ -47,7 +47,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'catalogues', promise: 'every text in el, en, de and fr', run: async () => findings(checkCatalogues(ROOT)) },
   {
     name: 'events',
-    promise: 'every event has an emitter and a listener',
+    promise: 'every event is sent, and every request heard',
     run: async () => findings(checkEvents(ROOT)),
   },
   { name: 'docs', promise: 'links in the documents lead somewhere', run: async () => findings(checkDocs(ROOT)) },

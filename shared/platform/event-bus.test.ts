@@ -37,9 +37,9 @@ test('a listener that throws is reported and stops nobody', () => {
 test('whoever leaves hears nothing more', () => {
   const bus = createEventBus(ignore);
   const heard: unknown[] = [];
-  const stop = bus.on('open-chat', (event) => heard.push(event));
+  const stop = bus.on('open-faq', (event) => heard.push(event));
   stop();
-  bus.emit('open-chat', {});
+  bus.emit('open-faq', {});
   expect(heard).toEqual([]);
 });
 

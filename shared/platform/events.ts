@@ -10,8 +10,6 @@ export interface PlatformEvents {
   'deya-picked': { deya: DeyaListItem | null };
   /** Asks for the FAQ drawer, opened at one question group. */
   'open-faq': { key?: string };
-  /** Asks for the conversation. */
-  'open-chat': Record<string, never>;
 }
 
 export type PlatformEventName = keyof PlatformEvents;
@@ -22,7 +20,6 @@ export const EVENT_NAMES = Object.keys({
   'open-selector': 0,
   'deya-picked': 0,
   'open-faq': 0,
-  'open-chat': 0,
 } satisfies Record<PlatformEventName, 0>) as readonly PlatformEventName[];
 
 /** The events whose latest value a late subscriber receives at once. */

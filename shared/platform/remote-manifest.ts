@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { LANGUAGES } from './languages.ts';
+import type { Language } from './languages.ts';
 
-const localized = z.object({ el: z.string(), en: z.string(), de: z.string(), fr: z.string() } satisfies Record<(typeof LANGUAGES)[number], z.ZodString>);
+const localized = z.object({ el: z.string(), en: z.string(), de: z.string(), fr: z.string() } satisfies Record<
+  Language,
+  z.ZodString
+>);
 
 /**
  * Conditions of a nav item or slot; all must hold. `member`, `guest`, `info.<flag>` of the current utility's

@@ -35,7 +35,10 @@ export const useSession = <T,>(select: (state: SessionState) => T): T => useStor
 export const usePreferences = <T,>(select: (state: PreferencesState) => T): T =>
   useStore(usePlatform().preferences, select);
 
-/** Listens to an event of the portal while the component is there. */
+/**
+ * Listens to an event of the portal while the component is there.
+ * @public for remotes; none of ours needs it yet
+ */
 export const usePlatformEvent = <N extends PlatformEventName>(
   name: N,
   listener: (payload: PlatformEvents[N]) => void,

@@ -22,7 +22,7 @@ const Item = ({ announcement, isNew }: { announcement: Announcement; isNew: bool
         <time dateTime={start_date}>{formatDate(start_date, format)}</time>
         {end_date && <span> · {fill(texts.until, { date: formatDate(end_date, format) })}</span>}
       </p>
-      {/* The server has cleaned it (shared/contract/fields.ts, html). */}
+      {/* oxlint-disable-next-line react/no-danger -- the server has cleaned it (shared/contract/fields.ts, html) */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />
     </article>
   );

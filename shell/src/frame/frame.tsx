@@ -37,9 +37,11 @@ const CHROME: Record<Layout, Chrome> = {
   frame: BARE,
 };
 
+const year = (): number => new Date().getFullYear();
+
 const Footer = () => (
   <footer className="footer">
-    <small suppressHydrationWarning>© {new Date().getFullYear()} Hydria</small>
+    <small suppressHydrationWarning>© {year()} Hydria</small>
   </footer>
 );
 

@@ -27,7 +27,7 @@ const Questions = ({ openKey }: { openKey: string }) => {
   return read.data.data.map(({ id, type, title, description }) => (
     <details key={id} className="faq-item" open={type === openKey}>
       <summary>{title}</summary>
-      {/* The server has cleaned it (shared/contract/fields.ts, html). */}
+      {/* oxlint-disable-next-line react/no-danger -- the server has cleaned it (shared/contract/fields.ts, html) */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />
     </details>
   ));
