@@ -31,6 +31,9 @@ export const roundUp = (value: number): number => {
   return power * ([1, 2, 2.5, 5, 10].find((step) => step * power >= value) ?? 10);
 };
 
+/** In a narrow chart every second of the ticks goes. */
+const NARROW = '@container (max-width: 400px)';
+
 /** Ticks that fit: every one, every second, every fifth … */
 const tickStep = (count: number): number => (count <= 8 ? 1 : Math.ceil(count / 6));
 
@@ -159,7 +162,15 @@ const Ticks = ({ bars }: { bars: readonly Bar[] }) => {
       }}
     >
       {bars.map(({ name, tick }, index) => (
-        <span key={name} css={{ display: 'flex', justifyContent: 'center', whiteSpace: 'nowrap' }}>
+        <span
+          key={name}
+          css={{
+            display: 'flex',
+            justifyContent: 'center',
+            whiteSpace: 'nowrap',
+            ...(bars.length > 8 && index % (2 * step) !== 0 ? { [NARROW]: { visibility: 'hidden' } } : {}),
+          }}
+        >
           {index % step === 0 ? tick : ''}
         </span>
       ))}
@@ -175,7 +186,7 @@ export const BarChart = ({ view = 'chart', height = 180, ...chart }: BarChartPro
   const top = roundUp(Math.max(...bars.map(({ value }) => value), 0));
   const read = pointed === null ? undefined : bars[pointed];
   return (
-    <figure css={{ display: 'grid', gap: 6 }}>
+    <figure css={{ containerType: 'inline-size', display: 'grid', gap: 6 }}>
       <figcaption css={{ minHeight: '1.5em' }}>{read ? `${read.name}: ${format(read.value)}` : summary}</figcaption>
       <div
         css={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 12, rowGap: 6, marginTop: 14 }}

@@ -43,6 +43,8 @@ export const DigitReading = ({ cubicMetres, whole = 5, decimals = 3 }: DigitRead
         alignItems: 'center',
         gap: 3,
         ...type.h3,
+        // Eight rollers and the unit stay in one line on the narrowest phone.
+        fontSize: 'min(1.25rem, 4.8vw)',
         fontVariantNumeric: 'tabular-nums',
       }}
     >
