@@ -20,7 +20,7 @@ export interface ApiWorld {
 
 export interface ApiClient {
   call: Api;
-  /** Ends the reads under way for a utility that was left (R22). */
+  /** Ends the reads under way for a utility that was left. */
   abortUtility(deya_id: number): void;
 }
 
@@ -33,7 +33,7 @@ interface Flight {
 
 const REFRESH = 'POST /api/auth/refresh';
 
-/** These say that the token is no good any more. Any other 401, like `wrong_password`, is the page's business (architecture §9). */
+/** These say that the token is no good any more. Any other 401, like `wrong_password`, is the page's business. */
 const SESSION_CODES = ['unauthenticated', 'session_expired', 'session_revoked'];
 
 /** A token that would end on the way counts as ended. */
@@ -203,7 +203,7 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
   };
 };
 
-/** The client of one remote: only the calls that its `remote.json` declares (R37). */
+/** The client of one remote: only the calls that its `remote.json` declares. */
 export const limitApi =
   (api: Api, calls: readonly string[], refused: (call: string) => void): Api =>
   (call, input, options) => {

@@ -24,7 +24,7 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** The Platform object, and how each remote gets one of its own that is limited to what it declares (architecture §4). */
+/** The Platform object, and how each remote gets one of its own that is limited to what it declares. */
 export const createPlatform = (
   parts: Omit<Platform, 'version' | 'report'>,
 ): { own: Platform; forRemote(remote: BootRemote): Platform } => {

@@ -40,7 +40,7 @@ const News = ({ deya_id }: { deya_id: number }) => {
   );
 };
 
-/** The home page's answer to "is there news?" (look.md, Home). */
+/** The home page's answer to "is there news?". */
 export const NewsCard = () => {
   const { deya_id } = useSessionState();
   return deya_id === null ? <CardSkeleton /> : <News deya_id={deya_id} />;

@@ -1,4 +1,4 @@
-/** An attempt that has not ended by then has failed (architecture §7). */
+/** An attempt that has not ended by then has failed. */
 export const ATTEMPT_MS = 8_000;
 
 /** Nobody is kept waiting longer. */

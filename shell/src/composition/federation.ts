@@ -13,7 +13,7 @@ const registration = ({ name, entry }: BootRemote) => {
   return { name: container, entry: entry.url, type: 'global', entryGlobalName: container } as const;
 };
 
-/** A script without the hash that the boot manifest gives is not run: the browser compares (architecture §6). */
+/** A script without the hash that the boot manifest gives is not run: the browser compares. */
 const scriptFor = (url: string, integrity: string): HTMLScriptElement => {
   const script = document.createElement('script');
   script.src = url;

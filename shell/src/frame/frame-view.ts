@@ -57,7 +57,7 @@ export interface FrameView {
   bills: FrameNavItem | null;
   /** At the foot of the drawer. */
   account: FrameNavItem | null;
-  /** What a guest can do without signing in; the sign-in page leads there (architecture §8). */
+  /** What a guest can do without signing in; the sign-in page leads there. */
   guestLinks: { path: string; href: string; label: string }[];
   languages: { code: Language; name: string; href: string; current: boolean }[];
   texts: FrameTexts;
@@ -108,7 +108,7 @@ export interface SlotItem {
 /** One step of the grid's rhythm in px; `frame.css.ts` has a class for each number of steps. */
 export const ROW = 44;
 
-/** The cards of a slot that the visitor gets, in their order (architecture §5). */
+/** The cards of a slot that the visitor gets, in their order. */
 export const slotItems = (facts: Omit<FrameFacts, 'texts'>, slot: SlotEntry['slot']): SlotItem[] =>
   enabled(facts)
     .flatMap(({ name, slots }) => slots.map((entry) => ({ remote: name, ...entry })))

@@ -42,7 +42,7 @@ export const GuestLinks = ({ view, className = '' }: { view: FrameView; classNam
     </nav>
   );
 
-/** The left half of the sign-in: what one can do here, with the live counts of the chosen utility (look.md). */
+/** The left half of the sign-in: what one can do here, with the live counts of the chosen utility. */
 export const LoginPanel = ({ view }: { view: FrameView }) => {
   const { texts, utility } = view;
   const abilities = [

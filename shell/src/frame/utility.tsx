@@ -38,7 +38,7 @@ export const UtilityButton = ({ view, actions }: UtilityProps) => {
   );
 };
 
-/** At the top of the open drawer: who the utility is, and a quiet way to another one (look.md, Frame). */
+/** At the top of the open drawer: who the utility is, and a quiet way to another one. */
 export const UtilityCard = ({ view, actions }: UtilityProps) => {
   const { utility, texts } = view;
   if (!utility) return <UtilityButton view={view} actions={actions} />;

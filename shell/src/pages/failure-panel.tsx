@@ -7,7 +7,7 @@ interface FailurePanelProps {
   retry: () => void;
 }
 
-/** In place of a page that failed: what happened, that the rest works, Retry, a number (look.md, Failure panel). */
+/** In place of a page that failed: what happened, that the rest works, Retry, a number. */
 export const FailurePanel = ({ reference, retry }: FailurePanelProps) => {
   const { errors, actions } = useSpeech().texts;
   return (

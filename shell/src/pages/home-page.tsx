@@ -2,7 +2,7 @@ import type { FrameView, SlotItem } from '../frame/frame-view.ts';
 import { Icon } from '../frame/icon.tsx';
 import { SlotGrid, type RenderCard } from './slot-grid.tsx';
 
-/** The utility's colour: a strip of its own, never under words (look.md, Tokens). */
+/** The utility's colour: a strip of its own, never under words. */
 const Accent = ({ color }: { color: string }) => (
   <svg className="cover-accent" aria-hidden="true" focusable="false">
     <rect width="100%" height="100%" fill={color} />
@@ -37,7 +37,7 @@ const NoUtility = ({ view, chooseUtility }: Pick<HomePageProps, 'view' | 'choose
   </div>
 );
 
-/** The member's first page: cards of the remotes, side by side (spec S §2.1, look.md). */
+/** The member's first page: cards of the remotes, side by side (spec S §2.1). */
 export const HomePage = ({ view, items, renderCard, chooseUtility }: HomePageProps) => (
   <div className="home">
     <Cover view={view} />

@@ -14,7 +14,7 @@ const focusPage = (): void => {
 
 /**
  * After a change of page: names the window, moves the focus to the page, and gives what the live region says once
- * (R40). The first page of a visit takes no focus.
+ *. The first page of a visit takes no focus.
  */
 export const useArrival = (title: string, path: string): string => {
   const { pages } = usePortal();

@@ -42,7 +42,7 @@ const initialState = ({ storage, deya }: SessionWorld): SessionState => {
 /** The display cookie: the next HTML is drawn for whoever is here now. */
 const hintOf = ({ status, deya_id }: SessionState): VisitorHint => ({ deya_id, signedIn: status !== 'guest' });
 
-/** Nothing of the utility that was left may be shown, asked for or kept (R22). */
+/** Nothing of the utility that was left may be shown, asked for or kept. */
 const forgetUtility = ({ api, queryClient }: SessionWorld, previous: number | null): void => {
   if (previous === null) return;
   const belongsToIt = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === previous };

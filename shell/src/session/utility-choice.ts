@@ -23,6 +23,6 @@ export const utilityAtSignIn = (user: Pick<User, 'deya' | 'scope'>, stored: numb
   return chosen === 'foreign' ? only(activeIds(user)) : chosen;
 };
 
-/** Someone without utilities of their own who administers acts for any of them (architecture §10, Roles). */
+/** Someone without utilities of their own who administers acts for any of them. */
 export const isInstallationWide = (user: Pick<User, 'deya' | 'scope'>): boolean =>
   user.deya.length === 0 && user.scope.length > 0;
