@@ -260,7 +260,7 @@ async function takeWriterLock(writer: pg.Client): Promise<number | undefined> {
 export const stopLeftOver = (dataDir: string): Promise<void> => stopServer(placeOf(resolve(dataDir)));
 
 /** "Fast" shutdown: sessions end, what is committed is on disk. postmaster.pid goes last. */
-async function stopServer({ cluster }: Place): Promise<void> {
+async function stopServer({ dataDir, cluster, socket }: Place): Promise<void> {
   const pid = postmasterPid(cluster);
   if (!pid) return;
   try {
@@ -269,6 +269,8 @@ async function stopServer({ cluster }: Place): Promise<void> {
     return;
   }
   for (const end = Date.now() + STOP_LIMIT_MS; Date.now() < end; await sleep(15)) {
-    if (postmasterPid(cluster) !== pid) return;
+    if (postmasterPid(cluster) !== pid) break;
   }
+  // Near the data it may stay; in the machine's temporary folder nothing is left.
+  if (!socket.startsWith(dataDir)) rmSync(socket, { recursive: true, force: true });
 }
