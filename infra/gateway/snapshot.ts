@@ -25,7 +25,7 @@ export interface Snapshot {
   frame: FrameServer;
 }
 
-/** The last good registry serves on when the store is out of reach, but not for longer than this (architecture §6.5). */
+/** The last good registry serves on when the store is out of reach, but not for longer than this. */
 const LAST_GOOD_MS = 24 * 3600 * 1000;
 
 const FRAME_SERVER = 'frame.server.cjs';

@@ -2,7 +2,7 @@ import { Route, Routes, useParams } from '@hydria/shared/libs';
 import { FormPage } from './fill/form-page.tsx';
 import { FormsPage } from './list/forms-page.tsx';
 
-/** Ids of utilities are integers and a `form_id` never is, so one segment says which of the two it is (architecture §8). */
+/** Ids of utilities are integers and a `form_id` never is, so one segment says which of the two it is. */
 const isInteger = (segment: string) => /^\d+$/.test(segment);
 
 const OneSegment = () => {

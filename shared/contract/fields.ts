@@ -37,5 +37,5 @@ export const cursor = z.string().min(1).max(200);
 /** The answer of calls that only say that it is done (S §7, D §7). */
 export const done = z.object({ message: z.literal('Success') });
 
-/** A form's public name in a URL; never an integer, never `frame` or `mobile` (architecture §8). */
+/** A form's public name in a URL; never an integer, never `frame` or `mobile`. */
 export const form_id = z.string().regex(/^(?!\d+$)(?!frame$)(?!mobile$)[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'regex');

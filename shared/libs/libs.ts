@@ -1,6 +1,6 @@
 /**
  * The libraries that every part of the portal shares besides React: one instance each, given by the shell and
- * taken by the remotes without a copy of their own (architecture §4). The whole list ships with the shell, so
+ * taken by the remotes without a copy of their own. The whole list ships with the shell, so
  * a name is added when two parts need it. What is missing here a remote bundles itself.
  */
 export {

@@ -1,6 +1,6 @@
 /**
  * The curated MUI of the portal: one instance, given by the shell and taken by the remotes without a copy of their
- * own (architecture §4). The whole list is fetched with the first remote, so a name is added when two parts need it.
+ * own. The whole list is fetched with the first remote, so a name is added when two parts need it.
  * Fields, cards, chips, dialogs and page states are in `shared/ui`; boxes and words are plain elements with emotion.
  */
 export { default as Alert } from '@mui/material/Alert';

@@ -11,7 +11,7 @@ type Manifests = readonly Pick<RemoteManifest, 'name' | 'routes'>[];
 
 const isInteger = (segment: string): boolean => /^\d+$/.test(segment);
 
-/** Words that stand for themselves in a path and never for a form (architecture §8). */
+/** Words that stand for themselves in a path and never for a form. */
 const RESERVED = ['frame', 'mobile'];
 
 /** Ids of utilities are integers, a `form_id` never is: so `/deya/report` has no id and `/online-forms/9` is utility 9. */

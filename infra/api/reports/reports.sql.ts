@@ -65,7 +65,7 @@ const reportsOf = (tx: Tx, { deya_id, person_id }: ReportFilter) => {
   return person_id === undefined ? all : all.where('person_id', '=', person_id);
 };
 
-/** How many are active and closed (decision 6: 0, 1, 2 and 5 are active). */
+/** How many are active and closed (decisions 6: 0, 1, 2 and 5 are active). */
 export const countReports = (tx: Tx, filter: ReportFilter) =>
   reportsOf(tx, filter)
     .select([

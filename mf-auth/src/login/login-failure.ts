@@ -19,7 +19,7 @@ const KINDS = {
 
 const isKnown = (code: string): code is keyof typeof KINDS => Object.hasOwn(KINDS, code);
 
-/** Acts on the code, never on the status alone (architecture §9). */
+/** Acts on the code, never on the status alone. */
 export const loginFailure = (error: unknown): LoginFailure => {
   if (!isApiError(error)) return { kind: 'failed' };
   if (error.status === 0) return { kind: 'offline' };

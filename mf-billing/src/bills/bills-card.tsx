@@ -113,7 +113,7 @@ const MemberCard = () => {
   );
 };
 
-/** Do I owe anything? One amount, when it is due, one button (look.md, Home). */
+/** Do I owe anything? One amount, when it is due, one button. */
 export const BillsCard = () => {
   const isGuest = useSession((state) => state.status === 'guest');
   return isGuest ? <Guest /> : <MemberCard />;
