@@ -1,16 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { renderToString } from 'react-dom/server';
-import { remoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
-import shell from '../../remote.json';
-import auth from '../../../mf-auth/remote.json';
-import billing from '../../../mf-billing/remote.json';
 import el from '../locales/el.json';
+import { exampleManifests } from './example-manifests.ts';
 import type { FrameFacts } from './frame-view.ts';
 import { FirstPage } from './first-page.tsx';
 
 const facts: FrameFacts = {
-  manifests: [shell, auth, billing].map((manifest) => remoteManifest.parse(manifest)),
+  manifests: exampleManifests,
   disabled: [],
   language: 'el',
   path: '/',

@@ -1,12 +1,6 @@
-import { remoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
-import shell from '../../remote.json';
-import auth from '../../../mf-auth/remote.json';
-import billing from '../../../mf-billing/remote.json';
-import reports from '../../../mf-reports/remote.json';
 import el from '../locales/el.json';
+import { exampleManifests } from './example-manifests.ts';
 import { frameView, slotItems, type FrameFacts } from './frame-view.ts';
-
-const manifests = [shell, auth, billing, reports].map((manifest) => remoteManifest.parse(manifest));
 
 /** As far as the frame looks at a utility. */
 const deya = {
@@ -22,7 +16,7 @@ const deya = {
 } as FrameFacts['deya'];
 
 const guest: FrameFacts = {
-  manifests,
+  manifests: exampleManifests,
   disabled: [],
   language: 'el',
   path: '/login',
