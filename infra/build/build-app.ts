@@ -82,11 +82,20 @@ const compile = async (dir: string, output: string): Promise<ReleaseRecord> => {
   return releaseRecord(dir, output, entryOf(stats), groupsOf(stats));
 };
 
-const swap = async (output: string, dist: string): Promise<void> => {
+/** How often a build tries to take the place of another one that is being put there at the same moment. */
+const TRIES = 5;
+
+const swap = async (output: string, dist: string, tries = TRIES): Promise<void> => {
   const old = `${output}.old`;
-  if (existsSync(dist)) await rename(dist, old);
-  await rename(output, dist);
-  await rm(old, { recursive: true, force: true });
+  try {
+    if (existsSync(dist)) await rename(dist, old);
+    await rename(output, dist);
+  } catch (error) {
+    if (tries === 0) throw error;
+    await swap(output, dist, tries - 1);
+  } finally {
+    await rm(old, { recursive: true, force: true });
+  }
 };
 
 /** Builds one application into `<dir>/dist`, whole or not at all; does nothing when nothing it reads has changed. */

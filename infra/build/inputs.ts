@@ -61,12 +61,16 @@ export const inputsDigest = async (dir: string): Promise<string> => {
     .digest('hex');
 };
 
+/** What a build folder says of itself. */
+export const readRecord = async (dist: string): Promise<ReleaseRecord> =>
+  JSON.parse(await readFile(path.join(dist, RELEASE), 'utf8'));
+
 /** The release record of an earlier build when nothing that it read has changed since, otherwise null. */
 export const finished = async (dir: string): Promise<ReleaseRecord | null> => {
   const dist = path.join(dir, 'dist');
   try {
     if ((await readFile(path.join(dist, STAMP), 'utf8')) !== (await inputsDigest(dir))) return null;
-    return JSON.parse(await readFile(path.join(dist, RELEASE), 'utf8'));
+    return await readRecord(dist);
   } catch {
     return null;
   }

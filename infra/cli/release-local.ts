@@ -1,7 +1,9 @@
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApps } from '@hydria/build/build-apps.ts';
 import type { Built } from '@hydria/build/build-app.ts';
+import { readRecord } from '@hydria/build/inputs.ts';
 import { publish } from '@hydria/portal/publish.ts';
 import { readRegistry } from '@hydria/portal/store.ts';
 import { buildLine } from './report.ts';
@@ -25,11 +27,24 @@ export const buildLocal = async (
 const shellFirst = (a: Built, b: Built): number =>
   Number(b.record.name === 'shell') - Number(a.record.name === 'shell');
 
+/** Another terminal may have built the same application meanwhile; then its files are the ones that are there. */
+const TRIES = 5;
+const PAUSE_MS = 100;
+
+const publishWhatIsThere = async (store: string, build: LocalBuild, tries = TRIES): Promise<void> => {
+  try {
+    await publish(store, build.dist, build.record, { who: userInfo().username, local: true });
+  } catch (error) {
+    await sleep(PAUSE_MS);
+    const record = await readRecord(build.dist).catch(() => null);
+    if (tries === 0 || record?.artifact === build.record.artifact) throw error;
+    await publishWhatIsThere(store, record ? { ...build, record } : build, tries - 1);
+  }
+};
+
 /** Puts builds that are not served yet into this machine's store; the shell first, as remotes are compared with what it gives. */
 export const publishLocal = async (store: string, built: readonly LocalBuild[]): Promise<void> => {
   const { apps } = await readRegistry(store);
   const fresh = built.filter(({ record }) => apps[record.name]?.default !== record.artifact);
-  for (const { record, dist } of fresh.toSorted(shellFirst)) {
-    await publish(store, dist, record, { who: userInfo().username, local: true });
-  }
+  for (const build of fresh.toSorted(shellFirst)) await publishWhatIsThere(store, build);
 };

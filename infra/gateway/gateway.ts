@@ -18,7 +18,7 @@ import { wants } from './wanted.ts';
 
 const brotli = promisify(brotliCompress);
 /** Quick enough for every request; what never changes is compressed harder, once. */
-const HTML_QUALITY = 4;
+const HTML_QUALITY = 5;
 
 export interface GatewaySettings {
   /** Folder of the release tool's store. */

@@ -53,7 +53,7 @@ export const page = ({ boot, title, css, frame, main, files, reads, nonce }: Pag
 <script nonce="${nonce}">${THEME}</script>
 <script type="application/json" id="boot" data-reads="${escape(JSON.stringify(reads))}">${embed(boot)}</script>
 <script nonce="${nonce}">${EARLY_READS}</script>
-<script defer src="${main.url}" crossorigin integrity="${main.integrity}"></script>
+<script defer fetchpriority="high" src="${main.url}" crossorigin integrity="${main.integrity}"></script>
 ${files.map(preload).join('\n')}
 <style nonce="${nonce}">${css}</style>
 </head>
