@@ -49,7 +49,7 @@ const Table = ({ bars, format, columns, summary }: Omit<BarChartProps, 'view'>) 
         textAlign: 'start',
         fontWeight: 400,
       },
-      '& td, & th:last-of-type': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+      '& td, & thead th:last-of-type': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     }}
   >
     <caption className="visually-hidden">{summary}</caption>
@@ -62,9 +62,7 @@ const Table = ({ bars, format, columns, summary }: Omit<BarChartProps, 'view'>) 
     <tbody>
       {bars.map(({ name, value }) => (
         <tr key={name}>
-          <th scope="row" css={{ '&&': { textAlign: 'start' } }}>
-            {name}
-          </th>
+          <th scope="row">{name}</th>
           <td>{format(value)}</td>
         </tr>
       ))}

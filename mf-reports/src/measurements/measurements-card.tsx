@@ -1,68 +1,21 @@
 import { mdiChevronLeft, mdiChevronRight, mdiGauge } from '@mdi/js';
 import { useState } from 'react';
-import { IconButton } from '@hydria/shared/mui';
+import { Button, IconButton } from '@hydria/shared/mui';
 import type { Measurement } from '@hydria/shared/contract/supplies.ts';
-import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useRead } from '@hydria/shared/remote/use-read.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
-import { BarChart } from '@hydria/shared/ui/bar-chart.tsx';
-import { DigitReading } from '@hydria/shared/ui/digit-reading.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
-import { comparison, usedLitres } from './days.ts';
+import { MeterReading, useReadOn } from './meter-reading.tsx';
 
-const LITRES = 1000;
+/** Low, so that the card is of one height with its neighbours. */
 const CHART_HEIGHT = 96;
-
-/** The sentence that the card is about: compared with last year, or simply what was used. */
-const useSentence = () => {
-  const t = useT();
-  const { volume, date } = useFormats();
-  return (meter: Measurement): string => {
-    const used = usedLitres(meter);
-    const compared = comparison(used, meter.last_year_litres);
-    if (compared) return t(`measurements.${compared.kind}`, { percent: compared.percent });
-    if (used === null) return t('measurements.read_on', { date: date(meter.measurement_date) });
-    const amount = volume(used / LITRES);
-    return meter.days.length > 0
-      ? t('measurements.used', { amount, days: meter.days.length })
-      : t('measurements.used_since', { amount, date: date(meter.previous_date) });
-  };
-};
-
-const DaysChart = ({ meter, summary }: { meter: Measurement; summary: string }) => {
-  const t = useT();
-  const { volume, words } = useFormats();
-  const bars = meter.days.map(({ date, litres }) => ({
-    name: words(date, { weekday: 'long', day: 'numeric', month: 'long' }),
-    tick: words(date, { day: 'numeric', month: 'numeric' }),
-    value: litres / LITRES,
-  }));
-  return (
-    <BarChart
-      summary={summary}
-      bars={bars}
-      format={volume}
-      columns={[t('measurements.day'), t('measurements.consumption')]}
-      height={CHART_HEIGHT}
-    />
-  );
-};
-
-const Meter = ({ meter }: { meter: Measurement }) => {
-  const sentence = useSentence()(meter);
-  return (
-    <div css={{ display: 'grid', gap: 20 }}>
-      <DigitReading cubicMetres={meter.counter_value / LITRES} />
-      {meter.days.length > 0 ? <DaysChart meter={meter} summary={sentence} /> : <p>{sentence}</p>}
-    </div>
-  );
-};
 
 interface TurnProps {
   index: number;
@@ -89,7 +42,7 @@ const Turn = ({ index, count, turn }: TurnProps) => {
 
 const Meters = ({ meters }: { meters: readonly Measurement[] }) => {
   const t = useT();
-  const { date } = useFormats();
+  const readOn = useReadOn();
   const [index, turn] = useState(0);
   const meter = meters[index] ?? meters[0];
   if (!meter) {
@@ -99,18 +52,20 @@ const Meters = ({ meters }: { meters: readonly Measurement[] }) => {
       </SectionCard>
     );
   }
-  const read = t('measurements.read_on', { date: date(meter.measurement_date) });
-  const note = [
-    meter.alias ?? t('measurements.meter', { number: meter.hydrometer }),
-    meter.approximate ? `${read} (${t('measurements.estimated')})` : read,
-  ].join(' · ');
+  const note = [meter.alias ?? t('measurements.meter', { number: meter.hydrometer }), readOn(meter)].join(' · ');
+  const all = (
+    <Button component={PortalLink} to="/supplies" sx={{ ml: -1.5 }}>
+      {t('supplies.all')}
+    </Button>
+  );
   return (
     <SectionCard
       title={t('measurements.title')}
+      footer={all}
       note={note}
       action={meters.length > 1 && <Turn index={index} count={meters.length} turn={turn} />}
     >
-      <Meter meter={meter} />
+      <MeterReading meter={meter} height={CHART_HEIGHT} />
     </SectionCard>
   );
 };

@@ -1,0 +1,75 @@
+import type { Measurement } from '@hydria/shared/contract/supplies.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { BarChart } from '@hydria/shared/ui/bar-chart.tsx';
+import { DigitReading } from '@hydria/shared/ui/digit-reading.tsx';
+import { useT } from '../use-t.ts';
+import { comparison, usedLitres } from './days.ts';
+
+const LITRES = 1000;
+
+/** The sentence that the card is about: compared with last year, or simply what was used. */
+const useSentence = () => {
+  const t = useT();
+  const { volume, date } = useFormats();
+  return (meter: Measurement): string => {
+    const used = usedLitres(meter);
+    const compared = comparison(used, meter.last_year_litres);
+    if (compared) return t(`measurements.${compared.kind}`, { percent: compared.percent });
+    if (used === null) return t('measurements.read_on', { date: date(meter.measurement_date) });
+    const amount = volume(used / LITRES);
+    return meter.days.length > 0
+      ? t('measurements.used', { amount, days: meter.days.length })
+      : t('measurements.used_since', { amount, date: date(meter.previous_date) });
+  };
+};
+
+interface MeterReadingProps {
+  meter: Measurement;
+  /** The last days as bars, or as a table for those who read tables. */
+  view?: 'chart' | 'table';
+  height?: number;
+}
+
+const DaysChart = ({ meter, summary, view, height }: MeterReadingProps & { summary: string }) => {
+  const t = useT();
+  const { volume, words } = useFormats();
+  const bars = meter.days.map(({ date, litres }) => ({
+    name: words(date, { weekday: 'long', day: 'numeric', month: 'long' }),
+    tick: words(date, { day: 'numeric', month: 'numeric' }),
+    value: litres / LITRES,
+  }));
+  return (
+    <BarChart
+      summary={summary}
+      bars={bars}
+      format={volume}
+      columns={[t('measurements.day'), t('measurements.consumption')]}
+      {...(view ? { view } : {})}
+      {...(height ? { height } : {})}
+    />
+  );
+};
+
+/** A meter's latest reading as it shows it, its last days, and how they compare with a year before. */
+export const MeterReading = (props: MeterReadingProps) => {
+  const { meter } = props;
+  const sentence = useSentence()(meter);
+  return (
+    <div css={{ display: 'grid', gap: 20 }}>
+      <DigitReading cubicMetres={meter.counter_value / LITRES} />
+      {/* The chart says it itself. */}
+      {(props.view === 'table' || meter.days.length === 0) && <p>{sentence}</p>}
+      {meter.days.length > 0 && <DaysChart {...props} summary={sentence} />}
+    </div>
+  );
+};
+
+/** When a meter was read, and whether the figure was read or estimated. */
+export const useReadOn = () => {
+  const t = useT();
+  const { date } = useFormats();
+  return ({ measurement_date, approximate }: Measurement): string => {
+    const read = t('measurements.read_on', { date: date(measurement_date) });
+    return approximate ? `${read} (${t('measurements.estimated')})` : read;
+  };
+};

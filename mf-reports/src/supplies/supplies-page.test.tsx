@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
+import el from '../locales/el.json';
+import { maria } from '../testing.ts';
+import { SuppliesPage } from './supplies-page.tsx';
+
+const supply = (kwdikos_katanalwti: string, changes: Partial<Customer> = {}): Customer => ({
+  deya_id: 3,
+  kwdikos_katanalwti,
+  liable_id: 'L1',
+  first_name: 'Μαρία',
+  last_name: 'Παππά',
+  afm: null,
+  mobile: null,
+  email: null,
+  alias: null,
+  street: 'Τζανακάκη 5',
+  address: null,
+  municipal_district: null,
+  customer_type: 'owner',
+  open: true,
+  e_bill: false,
+  hydrometers: [],
+  ...changes,
+});
+
+const meter: Measurement = {
+  hydrometer: 'M1',
+  type: 'digital',
+  kwdikos_katanalwti: '0301-1',
+  alias: null,
+  measurement_date: '2026-11-20T06:00:00.000Z',
+  counter_value: 412_873,
+  litres: 10,
+  cubic_metres: 0.01,
+  previous_date: null,
+  approximate: false,
+  days: [
+    { date: '2026-11-18', litres: 400 },
+    { date: '2026-11-19', litres: 480 },
+  ],
+  last_year_litres: 1000,
+};
+
+const open = (customers: Customer[], meters: Measurement[] | Error = [meter]) => {
+  const answers: Answers = {
+    'GET /api/user/info': { customers, announcements: [], user: maria },
+    'GET /api/deya/measurements': meters,
+  };
+  return renderRemote(<SuppliesPage />, { name: 'mf-reports', texts: { el }, path: '/supplies', answers });
+};
+
+it('shows each supply with its own meters, as a chart or as a table', async () => {
+  const portal = await open([
+    supply('0301-1', { alias: 'Σπίτι' }),
+    supply('0301-2', { customer_type: 'tenant', open: false }),
+  ]);
+  const home = within(await screen.findByRole('region', { name: 'Σπίτι' }));
+  expect(home.getByText('Τζανακάκη 5 · Κωδικός 0301-1 · Ιδιοκτήτης')).toBeVisible();
+  expect(home.getByRole('img', { name: /412,873/ })).toBeVisible();
+  const other = within(screen.getByRole('region', { name: 'Τζανακάκη 5' }));
+  expect(other.getByText(el.supplies.closed)).toBeVisible();
+  expect(other.getByText(el.measurements.none)).toBeVisible();
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await portal.user.click(screen.getByRole('radio', { name: 'Πίνακας' }));
+  expect(home.getByRole('row', { name: /18 Νοεμβρίου 0,40/ })).toBeVisible();
+});
+
+it('says what will be here, and when it cannot be read', async () => {
+  const none = await open([]);
+  expect(await screen.findByText(el.supplies.none)).toBeVisible();
+  none.unmount();
+  await open([supply('0301-1')], new ApiError(503, 'service_unavailable'));
+  expect(await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
+});

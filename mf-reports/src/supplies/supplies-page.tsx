@@ -1,0 +1,76 @@
+import { mdiGauge } from '@mdi/js';
+import { useState } from 'react';
+import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
+import { useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
+import { from } from '@hydria/shared/theme/tokens.ts';
+import { Empty } from '@hydria/shared/ui/empty.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Segments } from '@hydria/shared/ui/segments.tsx';
+import { useT } from '../use-t.ts';
+import { SupplyCard } from './supply-card.tsx';
+
+type View = 'chart' | 'table';
+
+const Supplies = ({ supplies, meters }: { supplies: readonly Customer[]; meters: readonly Measurement[] }) => {
+  const t = useSharedT();
+  const [view, show] = useState<View>('chart');
+  const choices = [
+    { value: 'chart' as const, label: t('chart.as_chart') },
+    { value: 'table' as const, label: t('chart.as_table') },
+  ];
+  return (
+    <>
+      <div>
+        <Segments label={t('chart.view')} choices={choices} value={view} onChange={show} />
+      </div>
+      <div
+        css={{
+          display: 'grid',
+          gap: 16,
+          alignItems: 'start',
+          [from.medium]: { gap: 24, gridTemplateColumns: 'repeat(auto-fit, minmax(400px, 1fr))' },
+        }}
+      >
+        {supplies.map((supply) => (
+          <SupplyCard
+            key={supply.kwdikos_katanalwti}
+            supply={supply}
+            meters={meters.filter(({ kwdikos_katanalwti }) => kwdikos_katanalwti === supply.kwdikos_katanalwti)}
+            view={view}
+          />
+        ))}
+      </div>
+    </>
+  );
+};
+
+/** `/supplies`: the person's supplies at the current utility with the latest readings of their meters. */
+export const SuppliesPage = () => {
+  const t = useT();
+  const { language } = useSurroundings();
+  const deya_id = useSession((session) => session.deya_id);
+  const isChosen = deya_id !== null;
+  const info = useRead(
+    'GET /api/user/info',
+    { query: { deya_id: deya_id ?? 0, lang: language } },
+    { enabled: isChosen, keepPrevious: true },
+  );
+  const meters = useRead('GET /api/deya/measurements', { query: { deya_id: deya_id ?? 0 } }, { enabled: isChosen });
+  const failed = [info, meters].find(({ isError }) => isError);
+  const card = () => {
+    if (failed) return <Failed error={failed.error} retry={failed.refetch} />;
+    if (!info.data || !meters.data) return <Loading shape="chart" />;
+    return <Empty icon={mdiGauge} label={t('supplies.none')} text={t('supplies.none_hint')} />;
+  };
+  const isThere = !failed && meters.data && info.data && info.data.customers.length > 0;
+  return (
+    <Page title={t('supplies.title')} intro={t('supplies.lead')}>
+      {isThere ? <Supplies supplies={info.data.customers} meters={meters.data} /> : <SectionCard>{card()}</SectionCard>}
+    </Page>
+  );
+};
