@@ -277,7 +277,7 @@ describe('hourly readings', () => {
   });
 
   it('of a stream that is cut are kept in whole batches, and the rest can be sent again', async () => {
-    const all = Array.from({ length: 12_000 }, (_, index) => ({
+    const all = Array.from({ length: 25_000 }, (_, index) => ({
       hydrometer: 'H10',
       measured_at: new Date(Date.UTC(2025, 0, 1, index)).toISOString(),
       counter_l: index,
@@ -290,19 +290,19 @@ describe('hourly readings', () => {
       `POST /api/feed/readings HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${TOKENS[1]}\r\n` +
         `content-type: application/x-ndjson\r\ncontent-length: ${body.length}\r\n\r\n`,
     );
-    // The first batch of 5,000, and a part of the second.
+    // The first batch of 10,000, and a part of the second.
     socket.write(body.subarray(0, Math.floor(body.length * 0.7)));
     const count = async () => (await readingsOf(1, 'H10')).length;
     while ((await count()) === 0) await sleep(50);
     socket.destroy();
     await sleep(300);
-    expect(await count()).toBe(5000);
+    expect(await count()).toBe(10_000);
     const [run] = await asTenant(test.db, 1, (tx) =>
       tx.selectFrom('feed_run').selectAll().where('entity', '=', 'readings').execute(),
     );
-    expect(run).toMatchObject({ stored: 5000, finished_at: null });
-    expect((await send('readings', body)).body).toMatchObject({ stored: 12_000, rejected: 0 });
-    expect(await count()).toBe(12_000);
+    expect(run).toMatchObject({ stored: 10_000, finished_at: null });
+    expect((await send('readings', body)).body).toMatchObject({ stored: 25_000, rejected: 0 });
+    expect(await count()).toBe(25_000);
   });
 });
 

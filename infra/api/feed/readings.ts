@@ -5,11 +5,44 @@ import type { Entity } from './importer.ts';
 import { knownReferences } from './references.ts';
 import { upsert } from './upsert.ts';
 
+/** The stretch of time that a batch covers of one hydrometer. */
+interface Span {
+  hydrometer: string;
+  first: string;
+  last: string;
+}
+
+function spansOf(values: FeedReading[]): Span[] {
+  const spans = new Map<string, { first: number; last: number }>();
+  for (const { hydrometer, measured_at } of values) {
+    const time = Date.parse(measured_at);
+    const span = spans.get(hydrometer);
+    if (!span) spans.set(hydrometer, { first: time, last: time });
+    else if (time < span.first) span.first = time;
+    else if (time > span.last) span.last = time;
+  }
+  const iso = (time: number) => new Date(time).toISOString();
+  return [...spans].map(([hydrometer, { first, last }]) => ({ hydrometer, first: iso(first), last: iso(last) }));
+}
+
+/** The spans that do not simply follow what is stored: rows that came late, or again. */
+async function spansAmongStored(tx: Tx, deya_id: number, spans: Span[]): Promise<Span[]> {
+  const { rows } = await sql<{ hydrometer: string }>`
+    select s.hydrometer from json_to_recordset(${JSON.stringify(spans)}) as s(hydrometer text, first timestamptz)
+    where s.first <= (
+      select max(h.measured_at) from hourly_reading h where h.deya_id = ${deya_id} and h.hydrometer = s.hydrometer)`.execute(
+    tx,
+  );
+  const among = new Set(rows.map(({ hydrometer }) => hydrometer));
+  return spans.filter(({ hydrometer }) => among.has(hydrometer));
+}
+
 /**
  * Writes counters, and the litres between each and the one before: that of the batch or the latest stored one.
  * Where the counter ran backwards there are no litres.
  */
 async function storeReadings(tx: Tx, deya_id: number, values: FeedReading[]): Promise<number> {
+  const late = await spansAmongStored(tx, deya_id, spansOf(values));
   const { numAffectedRows } = await sql`
     with batch as (
       select r.*, lag(r.counter_l) over (partition by r.hydrometer order by r.measured_at) as before
@@ -30,45 +63,28 @@ async function storeReadings(tx: Tx, deya_id: number, values: FeedReading[]): Pr
       counter_l = excluded.counter_l, litres = excluded.litres, estimated = excluded.estimated
     where (t.counter_l, t.estimated) is distinct from (excluded.counter_l, excluded.estimated)`.execute(tx);
   const changed = Number(numAffectedRows ?? 0);
-  if (changed) await repairLitres(tx, deya_id, values);
+  if (changed && late.length) await repairLitres(tx, deya_id, late);
   return changed;
 }
 
 /** Rows that came late stand between others: litres of the stretch that they fall into are worked out again. */
-async function repairLitres(tx: Tx, deya_id: number, values: FeedReading[]): Promise<void> {
-  const spans = new Map<string, { hydrometer: string; first: string; last: string; rows: number }>();
-  for (const { hydrometer, measured_at } of values) {
-    const span = spans.get(hydrometer);
-    if (!span) spans.set(hydrometer, { hydrometer, first: measured_at, last: measured_at, rows: 1 });
-    else {
-      span.rows += 1;
-      if (Date.parse(measured_at) < Date.parse(span.first)) span.first = measured_at;
-      if (Date.parse(measured_at) > Date.parse(span.last)) span.last = measured_at;
-    }
-  }
+async function repairLitres(tx: Tx, deya_id: number, spans: Span[]): Promise<void> {
   // A stretch is some rows of a key range; the planner, who cannot know, would read the whole table for it.
   await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
                    set_config('enable_seqscan', 'off', true)`.execute(tx);
   await sql`
     with span as (
-      select s.hydrometer, s.rows,
+      select s.hydrometer, s.first, s.last,
         (select max(h.measured_at) from hourly_reading h
          where h.deya_id = ${deya_id} and h.hydrometer = s.hydrometer and h.measured_at < s.first) as before,
-        s.first,
-        s.last,
         (select min(h.measured_at) from hourly_reading h
          where h.deya_id = ${deya_id} and h.hydrometer = s.hydrometer and h.measured_at > s.last) as after
-      from json_to_recordset(${JSON.stringify([...spans.values()])})
-        as s(hydrometer text, first timestamptz, last timestamptz, rows int)
-    ), touched as (
-      select * from span s where s.after is not null or s.rows <> (
-        select count(*) from hourly_reading h
-        where h.deya_id = ${deya_id} and h.hydrometer = s.hydrometer and h.measured_at between s.first and s.last)
+      from json_to_recordset(${JSON.stringify(spans)}) as s(hydrometer text, first timestamptz, last timestamptz)
     ), series as (
-      select h.hydrometer, h.measured_at, t.first,
+      select h.hydrometer, h.measured_at, s.first,
         h.counter_l - lag(h.counter_l) over (partition by h.hydrometer order by h.measured_at) as litres
-      from touched t join hourly_reading h on h.deya_id = ${deya_id} and h.hydrometer = t.hydrometer
-        and h.measured_at between coalesce(t.before, t.first) and coalesce(t.after, t.last)
+      from span s join hourly_reading h on h.deya_id = ${deya_id} and h.hydrometer = s.hydrometer
+        and h.measured_at between coalesce(s.before, s.first) and coalesce(s.after, s.last)
     )
     update hourly_reading h set litres = case when s.litres between 0 and 2147483647 then s.litres end
     from series s
@@ -79,7 +95,7 @@ async function repairLitres(tx: Tx, deya_id: number, values: FeedReading[]): Pro
 /** Hourly readings. */
 export const readings = (): Entity<FeedReading> => ({
   name: 'readings',
-  batch: 5000,
+  batch: 10_000,
   key: (reading) => `${Date.parse(reading.measured_at)} ${reading.hydrometer}`,
   check: knownReferences({ table: 'hydrometer', column: 'hydrometer', of: (reading) => reading.hydrometer }),
   store: storeReadings,
