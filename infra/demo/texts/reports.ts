@@ -1,5 +1,5 @@
 import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
-import { random } from '../random.ts';
+import { random, type Random } from '../random.ts';
 import { inventStreet } from '../people.ts';
 import type { DemoUtility } from '../utilities.ts';
 
@@ -32,7 +32,13 @@ const WORDS: Record<ProblemType, string[]> = {
 };
 
 /** Without letters that are mistaken for digits. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+/** As the server makes them: `7K4M-2QXP`. */
+const inventReference = (from: Random): string => {
+  const group = () => Array.from({ length: 4 }, () => from.pick([...LETTERS])).join('');
+  return `${group()}-${group()}`;
+};
 
 /** Some reports of the last four months, most of them done with. */
 export function reportsOf(utility: DemoUtility): DemoReport[] {
@@ -42,7 +48,7 @@ export function reportsOf(utility: DemoUtility): DemoReport[] {
     const daysAgo = from.int(0, 120);
     const open = daysAgo < 14;
     return {
-      code: Array.from({ length: 8 }, () => from.pick([...LETTERS])).join(''),
+      code: inventReference(from),
       problem_type,
       description: from.pick(WORDS[problem_type]),
       address: `${inventStreet(from)}, ${from.pick(utility.districts)}`,
