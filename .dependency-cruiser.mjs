@@ -6,7 +6,8 @@ const REMOTE = '^mf-[^/]+/';
 const ANY_REMOTE = '^mf-[^/]+/';
 const SHELL = '^shell/';
 const INFRA = '^infra/';
-const TEST = '\\.test\\.tsx?$';
+/** Tests, and what only they use. */
+const TEST = '(\\.test\\.tsx?$|/testing(/|\\.tsx?$)|/example-[^/]+\\.tsx?$)';
 /** Server-side configuration that lies in a browser package: the one-line webpack preset. */
 const BUILD_CONFIG = '^(shell|mf-[^/]+)/webpack\\.config\\.ts$';
 
