@@ -2,12 +2,10 @@ import { mdiCameraPlusOutline, mdiClose } from '@mdi/js';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { Button, IconButton } from '../mui/mui.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
+import { isPhotoName } from '../rules/report.ts';
 import { colour, radius, type } from '../theme/tokens.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
-
-/** Spec S §5: case does not matter. */
-const ALLOWED = /\.(jpe?g|png)$/i;
 
 const MEGABYTE = 1_048_576;
 
@@ -16,7 +14,7 @@ export const photoProblem = (
   file: Pick<File, 'name' | 'size'>,
   mostMegabytes: number,
 ): 'wrong_type' | 'too_large' | null => {
-  if (!ALLOWED.test(file.name)) return 'wrong_type';
+  if (!isPhotoName(file.name)) return 'wrong_type';
   return file.size > mostMegabytes * MEGABYTE ? 'too_large' : null;
 };
 
