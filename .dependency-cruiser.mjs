@@ -130,7 +130,7 @@ export default {
     {
       name: 'no-tests-in-the-product',
       severity: 'error',
-      from: { pathNot: [TEST, '^infra/(e2e|checks)/'] },
+      from: { pathNot: [TEST, '^infra/(e2e|checks|bench)/'] },
       to: { path: TEST },
     },
     {

@@ -98,9 +98,6 @@ export const from = {
   wide: `@media (min-width:${breakpoint.wide}px)`,
 } as const;
 
-/** Drawer, rail and bars of the frame. */
-export const frame = { drawer: 264, rail: 72, topBar: 64, bottomBar: 64 } as const;
-
 export const radius = { card: 12, control: 10, chip: 999 } as const;
 
 /** Least height of what is pressed: thumbs on phones, and the same everywhere else where there is room. */
