@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
@@ -98,6 +98,25 @@ const swap = async (output: string, dist: string, tries = TRIES): Promise<void> 
   }
 };
 
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** A folder for this process alone; what killed builds have left beside it goes. */
+const workFolder = async (dir: string): Promise<string> => {
+  const parent = path.join(dir, 'node_modules', '.build');
+  await mkdir(parent, { recursive: true });
+  const left = (await readdir(parent)).filter((name) => !isRunning(Number.parseInt(name, 10)));
+  await Promise.all(left.map((name) => rm(path.join(parent, name), { recursive: true, force: true })));
+  const own = path.join(parent, String(process.pid));
+  await mkdir(own, { recursive: true });
+  return own;
+};
+
 /** Builds one application into `<dir>/dist`, whole or not at all; does nothing when nothing it reads has changed. */
 export const buildApp = async (dir: string): Promise<Built> => {
   const start = performance.now();
@@ -108,8 +127,7 @@ export const buildApp = async (dir: string): Promise<Built> => {
 
   // Before the build reads them: what changes meanwhile is built the next time.
   const digest = await inputsDigest(dir);
-  const output = path.join(dir, 'node_modules', '.build', String(process.pid));
-  await mkdir(output, { recursive: true });
+  const output = await workFolder(dir);
   try {
     const record = await compile(dir, output);
     await writeFile(path.join(output, RELEASE), `${JSON.stringify(record, null, 2)}\n`);
