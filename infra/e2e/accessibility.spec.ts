@@ -6,10 +6,12 @@ const GUEST_PAGES = [
   `/deya/${FIRST}/report`,
   `/deya/${FIRST}/report/frame`,
   `/online-forms/${FIRST}`,
+  `/online-forms/${FIRST}/nea-paroxi`,
+  `/online-forms/${FIRST}/nea-paroxi/frame`,
   '/announcements',
   '/nowhere',
 ];
-const MEMBER_PAGES = ['/', '/bills', '/report', '/report/mine', '/account', '/online-forms'];
+const MEMBER_PAGES = ['/', '/bills', '/report', '/report/mine', '/account', '/online-forms', '/services', '/supplies'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe finds nothing in the ${colorScheme} theme`, () => {
