@@ -131,6 +131,8 @@ export const createPortal = (boot: Boot): Portal => {
   const pages = createPages({ boot, remotes, session, storage, navigation, onFailure });
 
   followLinks(navigation);
+  // A language that a page sets is gone to like one of the menu; the address stays the one place that says which it is.
+  preferences.subscribe(({ language }) => language !== currentLanguage() && navigation.changeLanguage(language));
   storage.onTokenChange((token) => token === null && session.lose());
   const speech = createSpeech({ texts, preferences, session, api });
   const announcements = createAnnouncements({ platform, storage });

@@ -89,6 +89,8 @@ export const createSession = (world: SessionWorld): PortalSession => {
   const signOut = async (): Promise<void> => {
     await api.call('POST /api/auth/logout').catch(() => undefined);
     forgetPerson();
+    // Leaving the member's page on the way has noted it down; the next person here does not want it.
+    storage.takeDestination();
     world.navigate('/logout');
   };
 
