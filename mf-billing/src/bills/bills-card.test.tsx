@@ -22,20 +22,20 @@ it('shows one amount, when it is due, and the way to the one bill', async () => 
   await open([bill({ expiry_date: '2026-11-25' }), paidBill()]);
   expect(await screen.findByText(/64,20/)).toBeVisible();
   expect(screen.getByText('Λήγει σε 5 ημέρες')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Δείτε και πληρώστε' })).toHaveAttribute('href', '/bills/12');
+  expect(screen.getByRole('link', { name: 'Δείτε πώς πληρώνετε' })).toHaveAttribute('href', '/bills/12');
 });
 
 it('leads to the list when several are open, and says what of it is late', async () => {
   await open([bill(), bill({ id: 13, balance: 1000, expiry_date: '2026-11-01' })]);
   expect(await screen.findByText(/74,20/)).toBeVisible();
-  expect(screen.getByText('Από αυτά έχουν λήξει 10,00 €')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Δείτε και πληρώστε' })).toHaveAttribute('href', '/bills');
+  expect(screen.getByText('Για 10,00 € η προθεσμία έχει περάσει')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Δείτε πώς πληρώνετε' })).toHaveAttribute('href', '/bills');
 });
 
 it('rests when all is paid', async () => {
   await open([paidBill()]);
-  expect(await screen.findByText('Όλα πληρωμένα')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Δείτε και πληρώστε' })).toBeNull();
+  expect(await screen.findByText('Όλα είναι πληρωμένα')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Δείτε πώς πληρώνετε' })).toBeNull();
 });
 
 it('says what will come when there is nothing yet', async () => {

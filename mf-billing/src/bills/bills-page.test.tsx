@@ -180,7 +180,7 @@ it('shows the instalment plan of the supply, shortly and on demand whole', async
   };
   const portal = await open({ 'GET /api/bills/settlements': [plan] });
   const card = within(await screen.findByRole('region', { name: 'Διακανονισμός' }));
-  expect(card.getByText('Πληρώθηκαν 4 από 8 δόσεις')).toBeVisible();
+  expect(card.getByText('Πληρωμένες δόσεις: 4 από 8')).toBeVisible();
   expect(card.getAllByText(/^Δόση \d$/).map((row) => row.textContent)).toEqual([
     'Δόση 3',
     'Δόση 4',
