@@ -52,7 +52,7 @@ it('switches to another active utility, and to no other', async () => {
   const portal = await open();
   expect(row('Χανιά').queryByRole('button')).toBeNull();
   expect(row('Πάτρα').queryByRole('button')).toBeNull();
-  await portal.user.click(row('Βόλος').getByRole('button', { name: 'Μετάβαση στην υπηρεσία ΔΕΥΑ Βόλος' }));
+  await portal.user.click(row('Βόλος').getByRole('button', { name: 'Μετάβαση: ΔΕΥΑ Βόλος' }));
   expect(portal.platform.session.getState().deya_id).toBe(9);
   expect(portal.notices).toEqual([{ kind: 'success', text: 'Βλέπετε τώρα: ΔΕΥΑ Βόλος' }]);
 });
@@ -66,14 +66,14 @@ it('offers to choose a utility when there is none', async () => {
   const portal = await open({ ...maria, deya: [] });
   const asked = jest.fn();
   portal.platform.events.on('open-selector', asked);
-  await portal.user.click(screen.getByRole('button', { name: 'Επιλογή υπηρεσίας' }));
+  await portal.user.click(screen.getByRole('button', { name: 'Επιλογή ΔΕΥΑ' }));
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
 it.each([
   ['Θέμα', 'Σκούρο', { theme: 'dark' }],
   ['Γλώσσα', 'Deutsch', { language: 'de' }],
-  ['Μονάδα νερού', 'Λίτρα', { unit: 'liters' }],
+  ['Μονάδα κατανάλωσης', 'Λίτρα', { unit: 'liters' }],
   ['Αριθμοί', '1,234.56', { decimal: 'dot' }],
   ['Ημερομηνίες', '2026-12-31', { dateFormat: 'YYYY-MM-DD' }],
 ])('%s: %s takes effect at once', async (label, choice, expected) => {

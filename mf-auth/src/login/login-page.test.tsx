@@ -73,7 +73,7 @@ it('keeps what was typed when the password is wrong, and leads back to it', asyn
 });
 
 it.each([
-  [403, 'account_deactivated', 'Ο λογαριασμός είναι απενεργοποιημένος'],
+  [403, 'account_deactivated', 'Η πρόσβασή σας έχει απενεργοποιηθεί'],
   [403, 'account_pending_approval', 'Η εγγραφή σας εξετάζεται'],
   [403, 'account_not_confirmed', 'Επιβεβαιώστε πρώτα το e-mail σας'],
   [500, 'server_error', 'Η σύνδεση δεν ολοκληρώθηκε'],

@@ -16,8 +16,8 @@ it('signs out whoever comes signed in, and says so', async () => {
 it('leads on to signing in again and to what is open without it', async () => {
   const portal = await open('guest');
   expect(screen.getByRole('link', { name: 'Σύνδεση ξανά' })).toHaveAttribute('href', '/login');
-  expect(screen.getByRole('link', { name: 'Να αναφέρετε ένα πρόβλημα' })).toHaveAttribute('href', '/report');
-  expect(screen.getByRole('link', { name: 'Να δείτε τις ηλεκτρονικές φόρμες' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Αναφορά προβλήματος' })).toHaveAttribute('href', '/report');
+  expect(screen.getByRole('link', { name: 'Ηλεκτρονικές αιτήσεις' })).toHaveAttribute(
     'href',
     '/online-forms',
   );
