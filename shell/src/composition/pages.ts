@@ -138,7 +138,10 @@ export const createPages = (world: PagesWorld): Pages => {
   const applications: Applications = createApplications({
     remotes,
     isWanted: (name) => name === wanted && ready.has(name) && !broken.has(name),
-    onMounted: (name) => store.setState({ kind: 'remote', name, phase: 'mounted' }, true),
+    onMounted(name) {
+      // One that mounts when it is no longer wanted is taken away again and must not replace what is shown.
+      if (name === wanted) store.setState({ kind: 'remote', name, phase: 'mounted' }, true);
+    },
     onBroken: (name, error) => fail(name, error, 'mount'),
   });
 

@@ -15,6 +15,10 @@ const skeletons = `
 .bone-figure { height: 44px; width: 180px; margin-bottom: 16px; }
 .bone-block { height: 132px; border-radius: var(--radius-card); margin-bottom: 16px; }
 .outlet:empty { display: none; }
+/* In one place, so that nothing moves when a remote's page takes over from its skeleton. */
+.page { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; }
+.page-skeleton, .outlet { grid-area: 1 / 1; min-width: 0; }
+.page:has(> .outlet > * > *) > .page-skeleton { visibility: hidden; }
 .card-skeleton { height: 100%; padding: var(--gap); border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--surface); }
 @media (prefers-reduced-motion: no-preference) {
   .bone { animation: breathe 1.6s ease-in-out infinite alternate; }

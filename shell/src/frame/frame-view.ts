@@ -75,7 +75,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 const BOTTOM_ITEMS = 5;
 
 /** Stands apart from the other items on wide screens. */
-const ACCOUNT = '/account';
+export const ACCOUNT = '/account';
 
 /** The announcements item carries the badge dot (S §2.6). */
 const ANNOUNCEMENTS = '/announcements';

@@ -1,10 +1,16 @@
 import { admit } from '@hydria/shared/platform/access.ts';
 import { ownerOf } from '@hydria/shared/platform/owners.ts';
+import type { RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
+import { ACCOUNT } from '../frame/frame-view.ts';
 import { currentPath, onAddressChange } from '../navigation.ts';
 import type { Portal } from '../portal.ts';
 
 /** Pages that are about a utility. Others — sign-in, embedded frames, messages — do without one. */
 const NEEDS_UTILITY = ['dashboard', 'default'];
+
+/** Nor do a person's own account, where a registration that no utility has accepted yet is explained, and the administration. */
+const needsUtility = ({ path, layout, access }: RouteEntry): boolean =>
+  NEEDS_UTILITY.includes(layout) && path !== ACCOUNT && !access.startsWith('permission:');
 
 /** The selector opens by itself where a utility is needed and none was chosen, unless the address names one (S §2.8). */
 export const openSelectorWhenNeeded = ({ boot, session, storage, overlays, pages }: Portal): void => {
@@ -16,7 +22,7 @@ export const openSelectorWhenNeeded = ({ boot, session, storage, overlays, pages
     const isChosen = deya_id !== null && storage.selectorShown();
     // Whoever is about to be sent to the sign-in has other things to do first.
     if (admit(owner.route.access, { member: status === 'member', scope: user?.scope ?? [] }) !== 'enter') return;
-    if (isChosen || owner.params.deya_id !== undefined || !NEEDS_UTILITY.includes(owner.route.layout)) return;
+    if (isChosen || owner.params.deya_id !== undefined || !needsUtility(owner.route)) return;
     if (overlays.getState().selector === null) overlays.setState({ selector: { purpose: 'choose' } });
   };
   look();

@@ -1,16 +1,22 @@
 import { LANGUAGES, withLocale } from '@hydria/shared/platform/languages.ts';
+import { ownerOf } from '@hydria/shared/platform/owners.ts';
 import { Icon } from '../frame/icon.tsx';
-import { LANGUAGE_NAMES } from '../frame/frame-view.ts';
+import { ACCOUNT, LANGUAGE_NAMES } from '../frame/frame-view.ts';
 import { currentPath } from '../navigation.ts';
 import { usePortal, useSessionState, useSpeech } from '../portal-context.ts';
 
-/** While the dialog cannot be closed: another language, and the way out for a member. */
+/** While the dialog cannot be closed: another language and, for a member, the own account and the way out. */
 export const SelectorFoot = () => {
-  const { session, overlays } = usePortal();
+  const { session, overlays, boot } = usePortal();
   const { status } = useSessionState();
   const { language, texts } = useSpeech();
+  const account = ownerOf(
+    boot.remotes.map(({ manifest }) => manifest),
+    ACCOUNT,
+  );
+  const close = (): void => overlays.setState({ selector: null });
   const signOut = (): void => {
-    overlays.setState({ selector: null });
+    close();
     void session.signOut();
   };
   return (
@@ -24,6 +30,11 @@ export const SelectorFoot = () => {
           </li>
         ))}
       </ul>
+      {status === 'member' && account && (
+        <a href={withLocale(ACCOUNT, language)} onClick={close}>
+          {account.route.title[language]}
+        </a>
+      )}
       {status === 'member' && (
         <button type="button" className="text-button" onClick={signOut}>
           <Icon name="sign-out" />

@@ -107,19 +107,26 @@ export const createSession = (world: SessionWorld): PortalSession => {
     setUtility(chosen);
   };
 
+  /** Asks who is here. Whoever chooses another utility meanwhile has ended the question; it is asked anew for that one. */
+  const identify = async (): Promise<void> => {
+    const { deya_id } = store.getState();
+    try {
+      await admitStored(await fetchUser(deya_id));
+    } catch (error) {
+      const now = store.getState();
+      if (now.status !== 'unknown') return;
+      if (now.deya_id !== deya_id) return identify();
+      if (isApiError(error) && error.status === 401) forgetPerson();
+      else world.onUnknown(error);
+    }
+  };
+
   const start = async (): Promise<void> => {
     const { status, deya_id } = store.getState();
     if (deya_id === null) storage.setSelectorShown(false);
     else events.emit('deya-changed', { deya_id, previous: null });
     const profile = deya_id === null ? undefined : fetchProfile(deya_id);
-    if (status === 'unknown') {
-      try {
-        await admitStored(await fetchUser(deya_id));
-      } catch (error) {
-        if (store.getState().status === 'unknown')
-          isApiError(error) && error.status === 401 ? forgetPerson() : world.onUnknown(error);
-      }
-    }
+    if (status === 'unknown') await identify();
     storage.setHint(hintOf(store.getState()));
     await profile;
   };
