@@ -28,15 +28,15 @@ test('a guest fills in a form, looks it over, sends it, and gets the number unde
   await page.getByRole('textbox', { name: 'Νέο e-mail' }).fill('antonis@example.gr');
   await page.getByRole('button', { name: 'Συνέχεια' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Όλα σωστά;' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Είναι όλα σωστά;' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('antonis@example.gr');
   const stored = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().includes('/answers'),
   );
   await page.getByRole('button', { name: 'Αποστολή' }).click();
   expect((await stored).ok()).toBe(true);
-  await expect(page.getByRole('heading', { name: 'Το έντυπο στάλθηκε' })).toBeVisible();
-  await expect(page.getByText('Αριθμός υποβολής')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Η αίτηση στάλθηκε' })).toBeVisible();
+  await expect(page.getByText('Αριθμός αίτησης')).toBeVisible();
 });
 
 test('a tax number with a wrong digit is said at its field, and the form goes no further', async ({ page }) => {
