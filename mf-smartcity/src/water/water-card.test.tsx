@@ -29,7 +29,7 @@ const open = (analytics: Analytic[] | Error, customers: object[] = [{ kwdikos_ka
 it('says in one word whether the water is all right, and when it was last checked', async () => {
   const portal = await open([ph, lead]);
   expect(await screen.findByText('Καλή')).toBeVisible();
-  expect(screen.getByText('Τελευταίος έλεγχος 18/10/2026')).toBeVisible();
+  expect(screen.getByText('Τελευταίος έλεγχος: 18/10/2026')).toBeVisible();
   expect(screen.getByText('7,8')).toBeVisible();
   expect(screen.queryByText('Μόλυβδος')).toBeNull();
   expect(portal.calls.at(-1)?.input).toEqual({ query: { deya_id: 3, kwdikos_katanalwti: '0301-00042', lang: 'el' } });
