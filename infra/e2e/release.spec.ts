@@ -35,10 +35,12 @@ test('a release of one remote shows at the next navigation, and every other arti
   await expect(main.getByRole('heading', { name: 'Ποιότητα νερού' })).toBeVisible();
   const before = await composition(page);
 
+  // A version that no earlier run has released into the same store.
+  const version = `0.1.${Math.floor(Date.now() / 1000)}`;
   const artifact = await release(
     dataDir,
     'mf-smartcity',
-    '0.1.1',
+    version,
     'src/locales/el.json',
     'Ποιότητα νερού',
     'Το νερό της πόλης',
@@ -46,5 +48,5 @@ test('a release of one remote shows at the next navigation, and every other arti
   await page.goto('/');
   await expect(main.getByRole('heading', { name: 'Το νερό της πόλης' })).toBeVisible();
   expect(await composition(page)).toEqual({ ...before, 'mf-smartcity': artifact });
-  expect(artifact).toMatch(/^0\.1\.1-/);
+  expect(artifact.startsWith(`${version}-`)).toBe(true);
 });

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNTS, expect, test } from './fixtures.ts';
+import { FIRST, SECOND, choose, comeBack, openSelector, selector, signIn, utilities } from './steps.ts';
+
+/** Heading of the page that stands in the place of any other. */
+const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name, level: 1 });
+
+test('whose registration is pending finds the account from the dialog that cannot be closed', async ({ page }) => {
+  await page.goto('/bills');
+  await signIn(page, ACCOUNTS.eleni);
+  await expect(selector(page)).toContainText('Καμία ΔΕΥΑ δεν έχει εγκρίνει ακόμη την εγγραφή σας');
+  await selector(page).getByRole('link', { name: 'Το προφίλ μου' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByText('Υπό εξέταση')).toBeVisible();
+  await expect(selector(page)).toHaveCount(0);
+});
+
+test('an administrator needs no utility to see the users', async ({ page }) => {
+  await page.goto('/admin/users');
+  await signIn(page, ACCOUNTS.admin);
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  await expect(selector(page)).toHaveCount(0);
+});
+
+test.describe('the server does not answer', () => {
+  test.use({ expected: /status of 503/ });
+
+  test('every page of a member says so, also one whose code is there before the answer', async ({ page, request }) => {
+    await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/account');
+    await expect(heading(page, 'Το προφίλ μου')).toBeVisible();
+    await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { message: 'service_unavailable' } }));
+    for (const path of ['/account', '/report', '/bills', '/']) {
+      await page.goto(path);
+      await expect(heading(page, 'Κάτι δεν λειτουργεί από τη μεριά μας')).toBeVisible();
+    }
+    await page.unroute('**/api/**');
+    await page.getByRole('main').getByRole('button', { name: 'Δοκιμάστε ξανά' }).click();
+    await expect(heading(page, 'Κάτι δεν λειτουργεί από τη μεριά μας')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Κατανάλωση νερού' })).toBeVisible();
+  });
+});
+
+test('another utility is chosen while the server still thinks about the person', async ({ page, request }) => {
+  const known = await utilities(request);
+  await comeBack(page, ACCOUNTS.maria, known.get(SECOND)!, '/bills');
+  await expect(page.getByRole('main').getByRole('link', { name: /€/ }).first()).toBeVisible();
+  await page.route('**/api/auth/user?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/bills');
+  await openSelector(page);
+  await choose(page, known.get(FIRST)!);
+  await expect(page.getByRole('main').getByRole('link', { name: /€/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Μενού χρήστη' }).filter({ visible: true })).toBeVisible();
+  await expect(heading(page, 'Λογαριασμοί')).toBeVisible();
+});
