@@ -113,6 +113,19 @@ it.each([
   expect((await json('{"email":"a","password":"b"}', type)).statusCode).toBe(415),
 );
 
+it.each([
+  ['ends in the middle of a field', '--x\r\nContent-Disposition: form-data; name="deya_id"\r\n\r\n3', '; boundary=x'],
+  ['ends in the middle of its head', '--x\r\nContent-Disp', '; boundary=x'],
+  ['never begins', 'abc', '; boundary=x'],
+  ['is empty', '', '; boundary=x'],
+  ['does not say how its parts are told apart', 'abc', ''],
+])('a form that %s is refused', async (_, payload, boundary) => {
+  const headers = { 'content-type': `multipart/form-data${boundary}` };
+  const answer = await app.server.inject({ method: 'POST', url: '/api/reports', payload, headers });
+  expect([400, 422]).toContain(answer.statusCode);
+  expect(answer.json()).toHaveProperty('message');
+});
+
 it('a missing body is a missing body', async () => {
   const answer = await app.server.inject({ method: 'POST', url: '/api/auth/login' });
   expect([answer.statusCode, answer.json()]).toEqual([422, { message: { body: ['required'] } }]);

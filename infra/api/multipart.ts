@@ -1,7 +1,7 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { InputError } from './app-error.ts';
+import { AppError, InputError } from './app-error.ts';
 import { fromText } from './text-values.ts';
 
 /** Bytes of one file, parts of one form. */
@@ -16,10 +16,20 @@ async function fileOf(part: MultipartFile): Promise<File> {
   }
 }
 
+/** What the parser says of a body that is no form, or ends in the middle of one, is about the sender. */
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts({ limits: MULTIPART_LIMITS });
+  } catch (error) {
+    if (error instanceof Error && !('statusCode' in error)) throw new AppError('malformed_request', 400);
+    throw error;
+  }
+}
+
 /** The parts of a form as an object: a file part is a `File`, a repeated field a list. */
 export async function readForm(request: FastifyRequest, schema: z.ZodObject): Promise<Record<string, unknown>> {
   const parts = new Map<string, unknown>();
-  for await (const part of request.parts({ limits: MULTIPART_LIMITS })) {
+  for await (const part of partsOf(request)) {
     const value = part.type === 'file' ? await fileOf(part) : (part as MultipartValue).value;
     const before = parts.get(part.fieldname);
     parts.set(part.fieldname, before === undefined ? value : [before, value].flat());
