@@ -45,6 +45,12 @@ it('says what to pay, how, what it is made of, and from which readings', async (
   expect(screen.getByText('35 m³')).toBeVisible();
 });
 
+it.each(['0', '007', 'abc', '-1', '9'.repeat(20)])('knows without asking that there is no bill %s', async (id) => {
+  const portal = await open({}, `/bills/${id}`);
+  expect(await screen.findByText('Δεν βρέθηκε αυτός ο λογαριασμός')).toBeVisible();
+  expect(portal.calls).toEqual([]);
+});
+
 it('asks for this bill at this utility', async () => {
   const portal = await open();
   await screen.findByRole('heading', { level: 1 });

@@ -146,7 +146,7 @@ export const BillPage = () => {
   const { id } = useParams();
   const isLeft = useUtilityLeft();
   if (isLeft) return <Navigate to="/bills" replace />;
-  const number = /^\d{1,15}$/.test(id ?? '') ? Number(id) : null;
+  const number = /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
   return number === null ? <Missing /> : <BillOf id={number} />;
 };
 
