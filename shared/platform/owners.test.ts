@@ -51,10 +51,18 @@ test.each([
   expect(owned(path)).toEqual([name, route, params]);
 });
 
-test.each(['/nothing', '/deya/x/report', '/online-forms/frame', '/online-forms/9/mobile', '/bills/1/2', '/bills/%E0%A4%A'])(
-  '%s belongs to nobody',
-  (path) => expect(owned(path)).toBeNull(),
-);
+test.each([
+  '/nothing',
+  '/deya/x/report',
+  '/deya/0/report',
+  '/deya/2147483648/report',
+  '/deya//report',
+  '//bills',
+  '/online-forms/frame',
+  '/online-forms/9/mobile',
+  '/bills/1/2',
+  '/bills/%E0%A4%A',
+])('%s belongs to nobody', (path) => expect(owned(path)).toBeNull());
 
 test('a path claimed twice is named with both claims', () => {
   const rival = app('mf-rival', '/bills/:number', '/deya/report', '/rival');

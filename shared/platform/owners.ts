@@ -11,12 +11,15 @@ type Manifests = readonly Pick<RemoteManifest, 'name' | 'routes'>[];
 
 const isInteger = (segment: string): boolean => /^\d+$/.test(segment);
 
+/** As the database counts them: nothing beyond can be a utility's. */
+const isId = (segment: string): boolean => /^[1-9]\d{0,9}$/.test(segment) && Number(segment) < 2 ** 31;
+
 /** Words that stand for themselves in a path and never for a form. */
 const RESERVED = ['frame', 'mobile'];
 
 /** Ids of utilities are integers, a `form_id` never is: so `/deya/report` has no id and `/online-forms/9` is utility 9. */
 const fits = (param: string, segment: string): boolean => {
-  if (param === 'deya_id') return isInteger(segment);
+  if (param === 'deya_id') return isId(segment);
   if (param === 'form_id') return !isInteger(segment) && !RESERVED.includes(segment);
   return true;
 };
@@ -71,6 +74,8 @@ const candidates = (manifests: Manifests) =>
 
 /** The owner of a portal path (without its locale prefix), or null when nobody draws it. */
 export const ownerOf = (manifests: Manifests, path: string): Owner | null => {
+  // The routers of the remotes know no empty segments; who owned such a path would have nothing to show for it.
+  if (path.includes('//')) return null;
   const segments = segmentsOf(path);
   for (const { name, route, pattern } of candidates(manifests)) {
     const params = matchSegments(pattern, segments);
