@@ -17,6 +17,9 @@ test.each([
   [['info.announcements'], { ...member, info: { announcements: 2 } }, true],
   [['permission:users.view'], member, true],
   [['permission:users.edit'], member, false],
+  [['customer'], guest, false],
+  [['customer'], member, true],
+  [['customer'], { ...member, customer: false }, false],
   [['something-else'], member, false],
 ])('%j hold for whom they describe', (conditions, visitor, expected) => {
   expect(holds(conditions, visitor)).toBe(expected);

@@ -3,6 +3,8 @@ import type { RouteEntry } from './remote-manifest.ts';
 /** What decides about pages, nav items and slots: who is here and what the chosen utility offers. */
 export interface Visitor {
   member: boolean;
+  /** A member whom the current utility has accepted; as long as nobody knows, every member. */
+  customer?: boolean;
   /** Names of the permissions granted for the acting utility (decisions 21c). */
   scope: readonly string[];
   /** The `info` object of the current utility: flags and counts (spec S §3). */
@@ -13,6 +15,7 @@ const PERMISSION = 'permission:';
 
 const holdsOne = (condition: string, visitor: Visitor): boolean => {
   if (condition === 'member') return visitor.member;
+  if (condition === 'customer') return visitor.customer ?? visitor.member;
   if (condition === 'guest') return !visitor.member;
   if (condition.startsWith(PERMISSION)) return visitor.scope.includes(condition.slice(PERMISSION.length));
   if (condition.startsWith('info.')) return Boolean(visitor.info[condition.slice('info.'.length)]);

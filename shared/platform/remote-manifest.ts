@@ -7,10 +7,11 @@ const localized = z.object({ el: z.string(), en: z.string(), de: z.string(), fr:
 >);
 
 /**
- * Conditions of a nav item or slot; all must hold. `member`, `guest`, `info.<flag>` of the current utility's
+ * Conditions of a nav item or slot; all must hold. `member`, `guest`, `customer` (a member whom the current utility has
+ * accepted; an administrator may look at a utility without being one), `info.<flag>` of the current utility's
  * info object, or `permission:<name>` of the person's scope.
  */
-const conditions = z.array(z.string().regex(/^(member|guest|info\.[a-z_]+|permission:[a-z.-]+)$/)).default([]);
+const conditions = z.array(z.string().regex(/^(member|guest|customer|info\.[a-z_]+|permission:[a-z.-]+)$/)).default([]);
 
 /** A read that the HTML starts before the code is there. `$deya_id`, `$lang` and `$param.x` are filled in. */
 const read = z.object({ call: z.string().regex(/^GET \/api\//), query: z.record(z.string(), z.string()).default({}) });

@@ -7,6 +7,7 @@ import { currentPath, onAddressChange } from './navigation.ts';
 import { PageArea } from './pages/page-area.tsx';
 import { useArrival } from './pages/use-arrival.ts';
 import type { Portal } from './portal.ts';
+import { activeIds } from './session/utility-choice.ts';
 import { usePortal, useSessionState, useSpeech } from './portal-context.ts';
 
 const usePath = (): string => useSyncExternalStore(onAddressChange, currentPath, currentPath);
@@ -16,7 +17,7 @@ const useFacts = (isLive: boolean): FrameFacts => {
   const { boot, announcements } = usePortal();
   const path = usePath();
   const { language, texts } = useSpeech();
-  const { status, user, deya } = useSessionState();
+  const { status, user, deya_id, deya } = useSessionState();
   const unseen = useStore(announcements.unseen, ({ any }) => any);
   return useMemo(() => {
     const first = { ...factsOf(boot, path), texts: texts.frame };
@@ -25,12 +26,13 @@ const useFacts = (isLive: boolean): FrameFacts => {
       ...first,
       language,
       member: status !== 'guest',
+      customer: status !== 'guest' && (user === null || activeIds(user).includes(deya_id ?? 0)),
       scope: user?.scope ?? [],
       name: user?.full_name ?? null,
       deya,
       unseen,
     };
-  }, [boot, path, texts, isLive, language, status, user, deya, unseen]);
+  }, [boot, path, texts, isLive, language, status, user, deya_id, deya, unseen]);
 };
 
 const otherTheme = ({ platform: { preferences } }: Portal) =>

@@ -8,6 +8,7 @@ export const factsOf = (boot: Boot, path: string): Omit<FrameFacts, 'texts'> => 
   language: boot.language,
   path,
   member: boot.hint.signedIn,
+  customer: boot.hint.signedIn,
   scope: [],
   name: null,
   deya: boot.deya,

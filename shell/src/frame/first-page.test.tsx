@@ -12,6 +12,7 @@ const facts: FrameFacts = {
   language: 'el',
   path: '/',
   member: true,
+  customer: true,
   scope: [],
   name: null,
   deya: {

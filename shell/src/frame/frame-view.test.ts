@@ -21,13 +21,14 @@ const guest: FrameFacts = {
   language: 'el',
   path: '/login',
   member: false,
+  customer: false,
   scope: [],
   name: null,
   deya: null,
   unseen: false,
   texts: el.frame,
 };
-const member: FrameFacts = { ...guest, path: '/', member: true, deya };
+const member: FrameFacts = { ...guest, path: '/', member: true, customer: true, deya };
 
 const paths = (items: { path: string }[]): string[] => items.map(({ path }) => path);
 

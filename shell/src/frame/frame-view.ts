@@ -20,6 +20,8 @@ export interface FrameFacts {
   /** Without the locale prefix. */
   path: string;
   member: boolean;
+  /** A member whom the utility has accepted. */
+  customer: boolean;
   scope: readonly string[];
   /** Full name, once known. */
   name: string | null;
@@ -80,8 +82,14 @@ export const ACCOUNT = '/account';
 /** The announcements item carries the badge dot (S §2.6). */
 const ANNOUNCEMENTS = '/announcements';
 
-export const visitorOf = ({ member, scope, deya }: Pick<FrameFacts, 'member' | 'scope' | 'deya'>): Visitor => ({
+export const visitorOf = ({
   member,
+  customer,
+  scope,
+  deya,
+}: Pick<FrameFacts, 'member' | 'customer' | 'scope' | 'deya'>): Visitor => ({
+  member,
+  customer,
   scope,
   info: deya?.info ?? {},
 });

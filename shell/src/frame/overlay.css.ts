@@ -7,7 +7,7 @@ const dialogs = `
 .dialog-head h2 { flex: 1; font-size: 20px; line-height: 28px; font-weight: 650; }
 .dialog-text { padding: 0 24px; color: var(--text-secondary); }
 .dialog-actions { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 12px; padding: 24px; }
-.dialog-narrow { width: min(480px, calc(100vw - 32px)); }
+.dialog-narrow { width: min(525px, calc(100vw - 32px)); }
 .dialog-selector { width: min(425px, calc(100vw - 32px)); }
 .dialog-info { width: min(450px, calc(100vw - 32px)); }
 .dialog-side { margin: 0 0 0 auto; width: min(400px, 100vw); height: 100dvh; max-height: 100dvh; border-radius: 16px 0 0 16px; }
