@@ -20,7 +20,7 @@ const fillIn = async (form: Page | FrameLocator, text: string): Promise<void> =>
   await form.getByRole('button', { name: 'Συνέχεια' }).click();
   // What is known of a member is filled in already; a guest may skip it.
   await form.getByRole('button', { name: /Παράλειψη|Συνέχεια/ }).click();
-  await expect(form.getByRole('heading', { name: 'Όλα σωστά;' })).toBeVisible();
+  await expect(form.getByRole('heading', { name: 'Είναι όλα σωστά;' })).toBeVisible();
 };
 
 test('a customer reports a leak with a photo, and finds it among their reports with the photo', async ({

@@ -51,7 +51,7 @@ it('says what was used when there is nothing to compare with', async () => {
       approximate: true,
     }),
   ]);
-  expect((await screen.findByText(/από 31\/05\/2026/)).textContent).toMatch(/^12,00\sm³ από 31\/05\/2026$/);
+  expect((await screen.findByText(/από τις 31\/05\/2026/)).textContent).toMatch(/^12,00\sm³ από τις 31\/05\/2026$/);
   expect(screen.getByText(/κατ’ εκτίμηση/)).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ const useSentence = () => {
     if (used === null) return t('measurements.read_on', { date: date(meter.measurement_date) });
     const amount = volume(used / LITRES);
     return meter.days.length > 0
-      ? t('measurements.used', { amount, days: meter.days.length })
+      ? t('measurements.used', { amount, count: meter.days.length })
       : t('measurements.used_since', { amount, date: date(meter.previous_date) });
   };
 };
