@@ -16,5 +16,15 @@ export const live = (
       console.error(error.message);
       resolve(1);
     });
-    child.on('close', (code) => resolve(code ?? 1));
+    // Whoever ends us ends what we run; the rest of the suites is not begun then.
+    const forward = (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      child.on('close', () => process.exit(1));
+    };
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+    for (const signal of signals) process.on(signal, forward);
+    child.on('close', (code) => {
+      for (const signal of signals) process.off(signal, forward);
+      resolve(code ?? 1);
+    });
   });

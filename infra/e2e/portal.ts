@@ -35,11 +35,12 @@ export const launch = (settings: Record<string, string>): Running => {
   const child = spawn(process.execPath, ['infra/cli/start.ts'], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel the portal learns that this process is gone, however it went, and stops.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';
-  child.stdout.on('data', (part: Buffer) => (text += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (text += part.toString()));
+  child.stdout?.on('data', (part: Buffer) => (text += part.toString()));
+  child.stderr?.on('data', (part: Buffer) => (text += part.toString()));
   return { child, said: () => text, ended: new Promise((resolve) => child.on('close', (code) => resolve(code))) };
 };
 

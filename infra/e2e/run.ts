@@ -14,6 +14,7 @@ const child = spawn(
   { stdio: 'inherit' },
 );
 
-// Ctrl-C reaches Playwright by the terminal; it then stops the portal that it started.
+// Ctrl-C reaches Playwright by the terminal; it then stops the portal that it started. Other signals are passed on.
 process.on('SIGINT', () => undefined);
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
 child.on('close', (code) => (process.exitCode = code ?? 1));

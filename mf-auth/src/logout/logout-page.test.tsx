@@ -17,9 +17,6 @@ it('leads on to signing in again and to what is open without it', async () => {
   const portal = await open('guest');
   expect(screen.getByRole('link', { name: 'Σύνδεση ξανά' })).toHaveAttribute('href', '/login');
   expect(screen.getByRole('link', { name: 'Αναφορά προβλήματος' })).toHaveAttribute('href', '/report');
-  expect(screen.getByRole('link', { name: 'Ηλεκτρονικές αιτήσεις' })).toHaveAttribute(
-    'href',
-    '/online-forms',
-  );
+  expect(screen.getByRole('link', { name: 'Ηλεκτρονικές αιτήσεις' })).toHaveAttribute('href', '/online-forms');
   expect(await axe(portal.container)).toHaveNoViolations();
 });
