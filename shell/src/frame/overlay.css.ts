@@ -44,6 +44,8 @@ const selector = `
 .pick-distance { flex: none; font-size: 14px; color: var(--text-secondary); font-variant-numeric: tabular-nums; }
 .selector-foot { display: flex; align-items: center; flex-wrap: wrap; gap: 4px 12px; padding: 8px 16px; border-top: 1px solid var(--hairline); }
 .selector-foot ul { display: flex; gap: 4px; margin-inline-end: auto; }
+.selector-foot:has(button) { justify-content: space-between; }
+.selector-foot:has(button) ul { flex-basis: 100%; }
 .selector-foot a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 8px; font-size: 14px; font-weight: 600; }
 `;
 

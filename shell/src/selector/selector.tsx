@@ -129,7 +129,7 @@ export const Selector = ({ request }: { request: Request }) => {
             </ul>
           </>
         )}
-        {(others.length > 0 || canAsk) && (
+        {others.length > 0 && (
           <div className="selector-heading">
             <h3>{currentItem ? selector.others : selector.all}</h3>
             {canAsk && others.length > 1 && (
