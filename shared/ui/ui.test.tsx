@@ -118,7 +118,7 @@ describe('free text', () => {
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'α\u0301👨‍👩‍👧‍👦' } });
     expect(screen.getAllByText('Απομένουν 2 χαρακτήρες')[0]).toBeVisible();
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'καλημέρα' } });
-    expect(screen.getAllByText('4 χαρακτήρες παραπάνω')[0]).toBeVisible();
+    expect(screen.getAllByText('4 χαρακτήρες παραπάνω από το όριο')[0]).toBeVisible();
   });
 
   it('knows that the whole is not longer than its parts look', () => expect(countGraphemes('Ϊ́')).toBe(1));
