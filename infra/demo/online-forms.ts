@@ -83,10 +83,10 @@ const who = screen(
   [
     question('text_field', 'afm', words('ΑΦΜ', 'Tax number (AFM)', 'Steuernummer (AFM)', 'Numéro fiscal (AFM)'), {
       hint: words(
-        'Εννέα ψηφία. Με αυτό βρίσκουμε την παροχή σας.',
-        'Nine digits. With it we find your supply.',
+        'Εννέα ψηφία. Με αυτά βρίσκουμε την παροχή σας.',
+        'Nine digits. They help us find your supply.',
         'Neun Ziffern. Damit finden wir Ihren Anschluss.',
-        'Neuf chiffres. Il nous permet de trouver votre branchement.',
+        'Neuf chiffres. Ils nous permettent de trouver votre branchement.',
       ),
       rules: { required: true, format: 'afm' },
     }),
@@ -126,14 +126,14 @@ const contactDetails: DemoForm = {
   api: [
     ...who,
     ...screen(
-      words('Τι αλλάζει;', 'What changes?', 'Was ändert sich?', 'Qu’est-ce qui change ?'),
+      words('Τι αλλάζει;', 'What changes?', 'Was ändert sich?', 'Qu’est-ce qui change ?'),
       [
         question(
           'check_boxes',
           'changes',
           words(
             'Επιλέξτε ό,τι αλλάζει',
-            'Choose all that changes',
+            'Choose everything that changes',
             'Wählen Sie alles, was sich ändert',
             'Choisissez tout ce qui change',
           ),
@@ -202,7 +202,7 @@ const newTenant: DemoForm = {
     'Déclaration d’un nouveau locataire',
   ),
   description: words(
-    'Όταν αλλάζει ο ένοικος ενός ακινήτου και πληρώνει εκείνος το νερό.',
+    'Όταν το ακίνητο έχει νέο ένοικο, που θα πληρώνει ο ίδιος το νερό.',
     'When a property has a new tenant who pays for the water.',
     'Wenn eine Immobilie einen neuen Mieter hat, der das Wasser bezahlt.',
     'Quand un logement a un nouveau locataire qui paie l’eau.',
@@ -232,10 +232,10 @@ const newTenant: DemoForm = {
         question(
           'text_field',
           'kwdikos_katanalwti',
-          words('Κωδικός καταναλωτή', 'Consumer code', 'Kundennummer', 'Code client'),
+          words('Κωδικός παροχής', 'Supply code', 'Anschlussnummer', 'Code du branchement'),
           {
             hint: words(
-              'Επάνω δεξιά στον λογαριασμό.',
+              'Επάνω δεξιά στον λογαριασμό· λέγεται και κωδικός καταναλωτή.',
               'At the top right of the bill.',
               'Oben rechts auf der Rechnung.',
               'En haut à droite de la facture.',
@@ -260,7 +260,7 @@ const newTenant: DemoForm = {
               'Μόνο τα μαύρα ψηφία, σε κυβικά μέτρα.',
               'Only the black digits, in cubic metres.',
               'Nur die schwarzen Ziffern, in Kubikmetern.',
-              'Seulement les chiffres noirs, en mètres cubes.',
+              'Les chiffres noirs uniquement, en mètres cubes.',
             ),
             rules: { format: 'integer', min: 0, max: 999_999 },
           },
@@ -299,7 +299,7 @@ const newConnection: DemoForm = {
   form_id: 'nea-paroxi',
   title: words(
     'Αίτηση νέας παροχής νερού',
-    'Request for a water-supply connection',
+    'Application for a water connection',
     'Antrag auf einen Wasseranschluss',
     'Demande de branchement d’eau',
   ),
@@ -310,10 +310,10 @@ const newConnection: DemoForm = {
     'Pour un logement, un commerce ou un terrain qui n’a pas encore d’eau.',
   ),
   success_note: words(
-    'Ένας τεχνικός θα δει το σημείο. Θα σας καλέσουμε για να ορίσουμε ημέρα.',
-    'A technician will look at the spot. We will call you to agree on a day.',
+    'Ένας τεχνικός θα έρθει να δει το σημείο. Θα σας καλέσουμε για να ορίσουμε ημέρα.',
+    'A technician will come to look at the site. We will call you to agree on a day.',
     'Ein Techniker sieht sich die Stelle an. Wir rufen Sie an, um einen Tag zu vereinbaren.',
-    'Un technicien viendra voir l’endroit. Nous vous appellerons pour convenir d’un jour.',
+    'Un technicien se rendra sur place. Nous vous appellerons pour convenir d’un jour.',
   ),
   api: [
     ...who,
@@ -322,7 +322,7 @@ const newConnection: DemoForm = {
         'Πού θα έρθει το νερό;',
         'Where should the water go?',
         'Wohin soll das Wasser?',
-        'Où faut-il amener l’eau ?',
+        'Où faut-il amener l’eau ?',
       ),
       [
         question(
@@ -388,7 +388,7 @@ const newConnection: DemoForm = {
         question(
           'datepicker',
           'wanted_by',
-          words('Πότε τη χρειάζεστε;', 'When do you need it?', 'Wann brauchen Sie ihn?', 'Quand en avez-vous besoin ?'),
+          words('Πότε τη χρειάζεστε;', 'When do you need it?', 'Wann brauchen Sie ihn?', 'Quand en avez-vous besoin ?'),
         ),
       ],
       [
@@ -399,7 +399,7 @@ const newConnection: DemoForm = {
             'Κάτι που πρέπει να ξέρουμε;',
             'Anything we should know?',
             'Sollten wir noch etwas wissen?',
-            'Autre chose à savoir ?',
+            'Autre chose à savoir ?',
           ),
         ),
       ],
