@@ -55,3 +55,27 @@ test('another utility is chosen while the server still thinks about the person',
   await expect(page.getByRole('button', { name: 'Μενού χρήστη' }).filter({ visible: true })).toBeVisible();
   await expect(heading(page, 'Λογαριασμοί')).toBeVisible();
 });
+
+test('who leaves home and comes back while its cards are still on their way finds every card, once', async ({
+  page,
+  request,
+}) => {
+  await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/announcements');
+  await expect(heading(page, 'Ανακοινώσεις')).toBeVisible();
+  await page.route('**/artifacts/mf-*/**/card-*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  const go = (name: string) =>
+    page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).first();
+  const cards = ['Λογαριασμοί', 'Κατανάλωση νερού'];
+  for (const name of ['Αρχική', 'Ανακοινώσεις', 'Αρχική']) await go(name).click();
+  const found = (name: string) => page.getByRole('main').getByRole('heading', { name, level: 2 });
+  for (const card of cards) await expect(found(card)).toHaveCount(1);
+  // Longer than single-spa waits for a part that does not leave.
+  await page.waitForTimeout(4_000);
+  await go('Ανακοινώσεις').click();
+  await expect(heading(page, 'Ανακοινώσεις')).toBeVisible();
+  await go('Αρχική').click();
+  for (const card of cards) await expect(found(card)).toHaveCount(1);
+});

@@ -9,6 +9,9 @@ import { CardFailure } from './failure-panel.tsx';
 
 type CardState = { phase: 'loading' | 'mounted' } | { phase: 'failed'; reference: string };
 
+/** How many parcels there have been. */
+let parcels = 0;
+
 const mountCard = async (
   { remotes }: Portal,
   { remote, card }: SlotItem,
@@ -16,8 +19,10 @@ const mountCard = async (
   again: boolean,
 ): Promise<Parcel> => {
   const part = await remotes.open(remote, card, again);
+  parcels += 1;
   const parcel = mountRootParcel(
-    { name: `${remote}/${card}`, ...part },
+    // single-spa-react keeps roots by name: an earlier one of this card, still on its way out, must not be taken for this.
+    { name: `${remote}/${card}#${parcels}`, ...part },
     { domElement: place, platform: remotes.platformOf(remote) },
   );
   await parcel.mountPromise;
