@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from '@playwright/test';
@@ -39,6 +39,16 @@ const withTemporaryFolder = async <T>(folder: string, action: () => Promise<T>):
   }
 };
 
+/** Where the shipped browser finds letters: its own, and the system's where there are any. Without any it ends at once. */
+const fontSettings = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${path.join(folder, 'fonts', 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${path.join(folder, 'fonts', 'cache')}</cachedir>
+</fontconfig>
+`;
+
 /** Unpacks the browser that ships inside the npm package, once; whole or not at all. */
 const unpackedBrowser = async (): Promise<string> => {
   const packageFolder = path.join(import.meta.dirname, 'node_modules', '@sparticuz', 'chromium');
@@ -52,6 +62,8 @@ const unpackedBrowser = async (): Promise<string> => {
     await packed.executablePath();
     await inflate(path.join(packageFolder, 'bin', 'al2023.tar.br'));
   });
+  // The package's own settings name folders of another machine.
+  await writeFile(path.join(unpacking, 'fonts', 'fonts.conf'), fontSettings(folder));
   await rename(unpacking, folder).catch(() => rm(unpacking, { recursive: true, force: true }));
   return folder;
 };
