@@ -259,6 +259,18 @@ test('an unreadable registry does not stop the portal for a day, and then says s
   now += 24 * 3600 * 1000 + 1;
   const { statusCode, headers } = await get('/bills');
   expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('every answer is protected, also those that are no page', async () => {
+  const answers = [
+    await get('/healthz'),
+    await get('/artifacts/x/y/z'),
+    await gateway.inject({ method: 'POST', url: '/bills' }),
+  ];
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': expect.any(String) });
+  }
 });
 
 test('health tells the registry’s serial', async () => {

@@ -10,7 +10,7 @@ import { HINT_COOKIE, parseHint } from '@hydria/shared/platform/visitor-hint.ts'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { serveArtifacts } from './artifacts.ts';
 import { bootOf } from './boot-manifest.ts';
-import { frameHeaders, HSTS, pageHeaders } from './headers.ts';
+import { ALWAYS, frameHeaders, HSTS, pageHeaders, unavailableHeaders } from './headers.ts';
 import { LOCALE_COOKIE, localeCookie, rootLanguage, rootRedirect } from './locale.ts';
 import { page } from './page.ts';
 import { createSnapshots, type Snapshot } from './snapshot.ts';
@@ -92,6 +92,7 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
     app.log.warn({ err: error }, 'the last good registry is served'),
   );
   await app.register(cookies);
+  app.addHook('onRequest', async (_, reply) => void reply.headers(ALWAYS));
   serveArtifacts(app, store);
 
   app.get('/healthz', async (_, reply) => {
@@ -127,11 +128,7 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
   app.setNotFoundHandler((_, reply) => reply.code(404).header('cache-control', 'no-store').send('Not found\n'));
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'no page could be made');
-    return reply
-      .code(503)
-      .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
-      .type('text/html; charset=utf-8')
-      .send(UNAVAILABLE);
+    return reply.code(503).headers(unavailableHeaders).send(UNAVAILABLE);
   });
   return app;
 };

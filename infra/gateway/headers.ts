@@ -1,6 +1,7 @@
 type Headers = Record<string, string>;
 
-const ALWAYS: Headers = {
+/** What every answer carries, whoever gave it. */
+export const ALWAYS: Headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
@@ -47,6 +48,14 @@ export const artifactHeaders: Headers = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   vary: 'accept-encoding',
+};
+
+/** The last resort: words, and nothing that could load or run. */
+export const unavailableHeaders: Headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'retry-after': '5',
 };
 
 /** Over https a browser shall not come back without. */

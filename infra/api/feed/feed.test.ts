@@ -86,6 +86,11 @@ const readingsOf = (deya_id: number, hydrometer: string) =>
       .execute(),
   );
 
+it('reads a file that begins with a byte order mark whole', async () => {
+  const { body } = await send('supplies', `\uFEFF${lines(supply('20'), supply('21'))}`);
+  expect(body).toMatchObject({ received: 2, stored: 2, rejected: 0 });
+});
+
 it('keeps good rows and names line, field and reason of each bad one', async () => {
   const { status, body } = await send(
     'supplies',

@@ -8,6 +8,7 @@ import type { FeedRow, Refusal, Rows } from './importer.ts';
 /** Bytes of one line. A bill with its lines takes 3 kB; texts in four languages some more. */
 const LINE_MAX = 256 * 1024;
 const NEWLINE = 10;
+const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** A line of the stream, or, where it is too long to be kept, only its number. */
 interface Line {
@@ -38,6 +39,9 @@ async function* readLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Line[]>
 
 const isBlank = (bytes: Buffer) => bytes.length === 0 || (bytes.length === 1 && bytes[0] === 13);
 
+/** Some systems begin a file with a byte order mark; it belongs to no row. */
+const withoutMark = (bytes: Buffer): Buffer => (bytes.subarray(0, 3).equals(MARK) ? bytes.subarray(3) : bytes);
+
 function parseJson(bytes: Buffer): unknown {
   const text = bytes.toString('utf8');
   if (text.includes('\uFFFD') && !isUtf8(bytes)) return undefined;
@@ -53,7 +57,7 @@ const refuse = (line: number, fields: Record<string, Code[]>): Refusal[] =>
 
 function readRow<T>(schema: z.ZodType<T>, { line, bytes }: Line): FeedRow<T> | Refusal[] {
   if (!bytes) return refuse(line, { row: ['row_too_long'] });
-  const raw = parseJson(bytes);
+  const raw = parseJson(line === 1 ? withoutMark(bytes) : bytes);
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return refuse(line, { row: ['row_malformed'] });
   try {
     return { line, value: readInput(schema, raw) };
