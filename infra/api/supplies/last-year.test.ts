@@ -11,6 +11,7 @@ const lastYear = async () => {
 };
 
 it('compares a meter with the same time a year before, and only with a whole one', async () => {
+  await sql`update supply_person set since = null where kwdikos_katanalwti = '100-2'`.execute(app.admin);
   await sql`insert into billing_reading (deya_id, hydrometer, read_on, counter_l) values
     (1, 'M2', '2025-05-25', 20000), (1, 'M2', '2025-10-04', 29000)`.execute(app.admin);
   await sql`insert into hourly_reading (deya_id, hydrometer, measured_at, counter_l, litres)
@@ -21,4 +22,15 @@ it('compares a meter with the same time a year before, and only with a whole one
     select 1, 'M1', timestamptz '2025-11-20 10:00Z' - make_interval(hours => n), 5000 - n, 1
     from generate_series(48, 71) n`.execute(app.admin);
   expect(await lastYear()).toEqual([72, 9000]);
+});
+
+it('tells whoever moved in nothing of what was used before', async () => {
+  const move = (since: string) =>
+    sql`update supply_person set since = ${since}::date where deya_id = 1 and person_id = 1`.execute(app.admin);
+  await move('2026-11-20');
+  const answer = await app.send('GET /api/deya/measurements?deya_id=1', { as: 'anna' });
+  const [digital, analog] = answer.json() as { litres: number | null; days: { date: string }[] }[];
+  expect(digital?.days.map(({ date }) => date)).toEqual(['2026-11-20']);
+  expect(analog).toMatchObject({ counter_value: 52_000, litres: null, previous_date: null, days: [] });
+  expect(await lastYear()).toEqual([null, null]);
 });

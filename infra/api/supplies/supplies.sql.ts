@@ -61,12 +61,17 @@ const newest = sql`
    window by_day as (order by x.read_on) order by x.read_on desc limit 1)
   order by at desc limit 1`;
 
+/** Whoever moved in sees what was used since, as with bills; the counter itself stands on the meter for all to see. */
+const sinceArrival = (instant: RawBuilder<unknown>) => sql`
+  (sp.since is null or ${instant} > ${athensMidnight('sp.since')})`;
+
 /** Litres of meter `h` per day of Athens in the days before an instant; an hour counts to the day in which it ends. */
 const dailyBefore = (until: RawBuilder<unknown>) => sql`
   select ${athensDay('x.measured_at')} as date, sum(x.litres)::int as litres
   from hourly_reading x
   where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and x.litres is not null
     and x.measured_at <= ${until} and x.measured_at > ${until} - make_interval(days => ${DAYS}::int)
+    and ${sinceArrival(sql`x.measured_at`)}
   group by 1 order by 1 desc limit ${DAYS}`;
 
 /** How near to the day a year before a billing reading must lie to be compared with. */
@@ -75,7 +80,7 @@ const NEAR_DAYS = 20;
 /** Counter of meter `h` at the billing reading nearest to a year before an instant. */
 const counterYearBefore = (instant: string) => sql`(
   select x.counter_l from billing_reading x
-  where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer
+  where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and (sp.since is null or x.read_on >= sp.since)
     and abs(x.read_on - (${sql.ref(instant)} - interval '1 year')::date) <= ${NEAR_DAYS}::int
   order by abs(x.read_on - (${sql.ref(instant)} - interval '1 year')::date) limit 1)`;
 
@@ -88,13 +93,14 @@ export async function selectMeasurements(
 ): Promise<Measurement[]> {
   const { rows } = await sql<Measurement>`
     select h.hydrometer, h.type, h.kwdikos_katanalwti, sp.alias, ${utc('r.at')} as measurement_date,
-           r.counter_l as counter_value, r.litres, r.litres / 1000.0::float8 as cubic_metres,
-           ${utc('r.previous_at')} as previous_date, r.approximate, coalesce(d.days, '[]') as days,
+           r.counter_l as counter_value, used.litres, used.litres / 1000.0::float8 as cubic_metres,
+           ${utc('used.previous_at')} as previous_date, r.approximate, coalesce(d.days, '[]') as days,
            case when d.days is null then (${counterYearBefore('r.at')} - ${counterYearBefore('r.previous_at')})::int
                 when before.days = d.count then before.litres end as last_year_litres
     from supply_person sp
     join hydrometer h on h.deya_id = sp.deya_id and h.kwdikos_katanalwti = sp.kwdikos_katanalwti and h.removed_on is null
     cross join lateral (${newest}) as r
+    left join lateral (select r.litres, r.previous_at where ${sinceArrival(sql`r.at`)}) as used on true
     cross join lateral (
       select json_agg(json_build_object('date', date, 'litres', litres) order by date) as days, count(*) as count
       from (${dailyBefore(sql`r.at`)}) as daily) as d
