@@ -41,6 +41,8 @@ export const preset = (dir: string, target: Target): Configuration => ({
   optimization: {
     moduleIds: 'deterministic',
     chunkIds: 'deterministic',
+    // A request costs a slow line more than the few kilobytes that a page and a card then both carry.
+    splitChunks: false,
     minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: false })],
   },
   performance: false,

@@ -146,7 +146,7 @@ test('every script and style that the page itself carries has the nonce of its p
       const { body, headers } = await get('/bills', member);
       const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
       const inline = body.match(/<(script|style)(?! type="application\/json")(?! defer)[^>]*>/g) ?? [];
-      expect(inline).toHaveLength(3);
+      expect(inline).toHaveLength(4);
       for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
       expect(body).toContain(`<meta name="csp-nonce" content="${nonce}">`);
       expect(headers['content-security-policy']).not.toContain('unsafe');

@@ -11,6 +11,7 @@ const read = (name: string): string =>
 
 const THEME = read('theme.js');
 const EARLY_READS = read('early-reads.js');
+const START = read('start.js');
 
 /** The mark of the product, small enough to travel with the page. */
 const ICON =
@@ -53,12 +54,13 @@ export const page = ({ boot, title, css, frame, main, files, reads, nonce }: Pag
 <script nonce="${nonce}">${THEME}</script>
 <script type="application/json" id="boot" data-reads="${escape(JSON.stringify(reads))}">${embed(boot)}</script>
 <script nonce="${nonce}">${EARLY_READS}</script>
-<script defer fetchpriority="high" src="${main.url}" crossorigin integrity="${main.integrity}"></script>
+<link id="main-script" rel="preload" fetchpriority="high" as="script" href="${main.url}" crossorigin integrity="${main.integrity}">
 ${files.map(preload).join('\n')}
 <style nonce="${nonce}">${css}</style>
 </head>
 <body>
 <div id="root">${frame}</div>
+<script nonce="${nonce}">${START}</script>
 </body>
 </html>
 `;

@@ -1,0 +1,17 @@
+// Starts the shell when the frame has been painted: a script that is in the cache already would run before it and hold
+// it back. It has travelled meanwhile. A page in the background paints nothing, so it waits no longer than a moment.
+{
+  const { href, integrity } = document.getElementById('main-script');
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    const script = document.createElement('script');
+    script.src = href;
+    script.integrity = integrity;
+    script.crossOrigin = 'anonymous';
+    document.head.append(script);
+  };
+  requestAnimationFrame(() => setTimeout(start));
+  setTimeout(start, 300);
+}
