@@ -92,8 +92,10 @@ const Row = ({ user }: { user: ListedUser }) => {
       </TableCell>
       {/* The first `td` of the row, but not at its edge: the name before it is a `th`. */}
       <TableCell css={{ '&&&': { paddingInlineStart: 12 } }}>{user.email}</TableCell>
-      <TableCell css={{ '&&': { color: colour.textSecondary } }}>{roles(user) || t('users.no_roles')}</TableCell>
-      <TableCell>
+      <TableCell css={{ '&&': { color: colour.textSecondary, overflowWrap: 'normal' } }}>
+        {roles(user) || t('users.no_roles')}
+      </TableCell>
+      <TableCell css={{ whiteSpace: 'nowrap' }}>
         <State user={user} />
       </TableCell>
       <TableCell css={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>

@@ -134,7 +134,7 @@ const bar = `
   .tools:not(.is-member) .bar-button { padding-inline: 8px; }
   .bar-sign-in .icon { display: none; }
 }
-@media (max-width: 399.98px) { .frame:not(.has-drawer):not(.layout-login) .bar-utility .utility-names, .frame:not(.has-drawer):not(.layout-login) .bar-utility .utility-swap { display: none; } }
+@media (max-width: 399.98px) { .top-bar:has(.bar-sign-in) .utility-names, .top-bar:has(.bar-sign-in) .utility-swap { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
 `;
 
 const menu = `
