@@ -51,6 +51,7 @@ it('checks phone and e-mail only when they are given', () => {
 it('takes photos by their name in any case, up to ten megabytes', () => {
   expect(checkPhotoFile({ name: 'IMG_1.JPG', size: 2_000_000 })).toBeNull();
   expect(checkPhotoFile({ name: 'meter.jpeg', size: PHOTO_MAX_BYTES })).toBeNull();
+  expect(checkPhotoFile({ name: 'meter', size: 1 })).toBe('mimes');
   expect(checkPhotoFile({ name: 'meter.heic', size: 1 })).toBe('mimes');
   expect(checkPhotoFile({ name: 'meter.png.exe', size: 1 })).toBe('mimes');
   expect(checkPhotoFile({ name: 'meter.png', size: PHOTO_MAX_BYTES + 1 })).toBe('size');

@@ -22,7 +22,7 @@ export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 50_000_000;
 export const PHOTOS_MAX = 3;
 /** What the file may be called (spec D §5); what it is, the server finds out from its content. */
-export const isPhotoName = (name: string): boolean => /\.(jpe?g|png)$/i.test(name);
+const isPhotoName = (name: string): boolean => /\.(jpe?g|png)$/i.test(name);
 
 export const ADDRESS_LIMIT = 160;
 export const NAME_LIMIT = 80;

@@ -2,26 +2,17 @@ import { mdiCameraPlusOutline, mdiClose } from '@mdi/js';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { Button, IconButton } from '../mui/mui.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
-import { isPhotoName } from '../rules/report.ts';
+import { checkPhotoFile, PHOTO_MAX_BYTES } from '../rules/report.ts';
 import { colour, radius, type } from '../theme/tokens.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-const MEGABYTE = 1_048_576;
-
-/** What is wrong with a picture before it is sent; null when nothing is. */
-export const photoProblem = (
-  file: Pick<File, 'name' | 'size'>,
-  mostMegabytes: number,
-): 'wrong_type' | 'too_large' | null => {
-  if (!isPhotoName(file.name)) return 'wrong_type';
-  return file.size > mostMegabytes * MEGABYTE ? 'too_large' : null;
-};
+/** The limit as people read it. */
+const MEGABYTES = PHOTO_MAX_BYTES / 1_048_576;
 
 interface PhotoPickProps extends FieldProps {
   value: File | null;
   onChange: (file: File | null) => void;
-  mostMegabytes?: number;
 }
 
 const useObjectUrl = (file: File | null): string | null => {
@@ -60,18 +51,18 @@ const Preview = ({ file, remove }: { file: File; remove: () => void }) => {
 };
 
 /** One photo, from the camera or the album, shown before it is sent. */
-export const PhotoPick = ({ value, onChange, mostMegabytes = 10, error, ...field }: PhotoPickProps) => {
+export const PhotoPick = ({ value, onChange, error, ...field }: PhotoPickProps) => {
   const t = useSharedT();
   const hintId = useId();
-  const [problem, setProblem] = useState<ReturnType<typeof photoProblem>>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof checkPhotoFile>>(null);
   const take = (file: File | undefined) => {
     if (!file) return;
-    const found = photoProblem(file, mostMegabytes);
+    const found = checkPhotoFile(file);
     setProblem(found);
     if (!found) onChange(file);
   };
   return (
-    <Field {...field} error={problem ? t(`photo.${problem}`, { size: mostMegabytes }) : error}>
+    <Field {...field} error={problem ? t(`photo.${problem}`, { size: MEGABYTES }) : error}>
       {({ id, ...control }) => (
         <>
           {value && <Preview file={value} remove={() => onChange(null)} />}
@@ -101,7 +92,7 @@ export const PhotoPick = ({ value, onChange, mostMegabytes = 10, error, ...field
               />
             </Button>
             <span id={hintId} css={{ ...type.small, color: colour.textSecondary }}>
-              {t('photo.hint', { size: mostMegabytes })}
+              {t('photo.hint', { size: MEGABYTES })}
             </span>
           </div>
         </>

@@ -15,7 +15,6 @@ import { countGraphemes } from '../rules/text.ts';
 import { Loading } from './loading.tsx';
 import { Page } from './page.tsx';
 import { PasswordInput } from './password-input.tsx';
-import { photoProblem } from './photo-pick.tsx';
 import { SectionCard } from './section-card.tsx';
 import { Segments } from './segments.tsx';
 import { SupplyPicker } from './supply-picker.tsx';
@@ -139,16 +138,6 @@ it('shows a password to be checked, and hides it again', async () => {
   await user.click(screen.getByRole('button', { name: 'Εμφάνιση κωδικού' }));
   expect(field).toHaveAttribute('type', 'text');
   expect(screen.getByRole('button', { name: 'Εμφάνιση κωδικού', pressed: true })).toBeVisible();
-});
-
-describe('a photo', () => {
-  it.each(['meter.jpg', 'METER.JPEG', 'meter.Png'])('%s can be sent', (name) =>
-    expect(photoProblem({ name, size: 1000 }, 10)).toBeNull(),
-  );
-  it.each(['meter.gif', 'meter.jpg.exe', 'meter'])('%s cannot', (name) =>
-    expect(photoProblem({ name, size: 1000 }, 10)).toBe('wrong_type'),
-  );
-  it('may not be too large', () => expect(photoProblem({ name: 'a.png', size: 11 * 1_048_576 }, 10)).toBe('too_large'));
 });
 
 describe('choosing a supply', () => {
