@@ -15,7 +15,7 @@ const remote = ({ record, base, integrity, disabled }: Served): BootRemote => ({
 /** The composition of this moment as the page carries it. */
 export const bootOf = (
   { serial, environment, shell, remotes }: Snapshot,
-  visitor: Pick<Boot, 'language' | 'hint' | 'deya'>,
+  visitor: Pick<Boot, 'language' | 'hint' | 'deya' | 'expires' | 'bucket'>,
 ): Boot => ({
   platform: PLATFORM_VERSION,
   environment,

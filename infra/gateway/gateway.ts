@@ -20,6 +20,9 @@ const brotli = promisify(brotliCompress);
 /** Quick enough for every request; what never changes is compressed harder, once. */
 const HTML_QUALITY = 5;
 
+/** Files of a release stay at least this long after another one has taken its place. */
+const KEPT_MS = 30 * 24 * 3600 * 1000;
+
 export interface GatewaySettings {
   /** Folder of the release tool's store. */
   store: string;
@@ -102,7 +105,13 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
 
   const bootFor = async (snapshot: Snapshot, request: FastifyRequest, language: Language): Promise<Boot> => {
     const hint = parseHint(request.cookies[HINT_COOKIE]);
-    return bootOf(snapshot, { language, hint, deya: hint.deya_id === null ? null : await deya(hint.deya_id) });
+    return bootOf(snapshot, {
+      language,
+      hint,
+      deya: hint.deya_id === null ? null : await deya(hint.deya_id),
+      expires: new Date(now() + KEPT_MS).toISOString(),
+      bucket: 0,
+    });
   };
 
   app.get('/*', async (request, reply) => {

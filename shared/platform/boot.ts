@@ -40,6 +40,18 @@ export interface BootRemote {
   manifest: RemoteManifest;
   /** Set when an operator has switched the remote off; no request is made for it. */
   disabled?: { reason: string };
+  /** Why this one of several releases; the default's needs no word. */
+  source?: 'canary' | 'pin' | 'override';
+  /** Libraries that the served shell does not give as this release needs them; no request is made for it. */
+  incompatible?: Misfit[];
+}
+
+/** A library that a remote takes from the shell and does not get in the version that it was built against. */
+export interface Misfit {
+  library: string;
+  wanted: string;
+  /** Null when the shell does not give it at all. */
+  given: string | null;
 }
 
 /** What the gateway could tell of the visitor from the display cookie; shapes the first paint, never access. */
@@ -48,12 +60,22 @@ export interface VisitorHint {
   signedIn: boolean;
 }
 
+/** What an open tab asks for again (`GET /boot.json`): who is served now, without what shaped its first paint. */
+export type Composition = Pick<
+  Boot,
+  'platform' | 'environment' | 'serial' | 'expires' | 'bucket' | 'shell' | 'remotes'
+>;
+
 /** The boot manifest: composition as data, in the HTML of every page. */
 export interface Boot {
   platform: number;
   environment: string;
   /** Serial of the registry document that it was made from. */
   serial: number;
+  /** Until when its files are certain to be there: ISO 8601, UTC. What is older is asked for anew before it is used. */
+  expires: string;
+  /** The visitor's side of every canary, 0–99; it stays with the browser. */
+  bucket: number;
   language: Language;
   shell: { version: string; artifact: string; base: string; manifest: RemoteManifest };
   remotes: BootRemote[];
