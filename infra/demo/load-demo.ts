@@ -131,6 +131,8 @@ function profileOf(utility: DemoUtility): object {
         },
     discount_type: 'A',
     discount_amount: 100,
+    // Its own site, and whatever a developer tries on this machine.
+    settings: { frame_ancestors: [site, 'http://localhost:*', 'http://127.0.0.1:*'] },
   };
 }
 

@@ -122,6 +122,14 @@ export const deyaContract = {
     answer: deyaInfo,
     errors: ['deya_not_found'],
   }),
+  'GET /api/deya/frame-ancestors': endpoint({
+    access: 'public',
+    summary:
+      'Origins whose pages may embed the frame pages of a utility; the gateway asks for the policy of such a page.',
+    query: z.object({ deya_id }),
+    answer: z.object({ origins: z.array(z.string()) }),
+    errors: ['deya_not_found'],
+  }),
   'GET /api/deya/faq': endpoint({
     access: 'public',
     summary: 'Questions and answers, ordered by type. A utility without any gets those of the fallback utility.',

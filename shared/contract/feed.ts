@@ -219,7 +219,8 @@ export const feedFaq = z.strictObject({
 });
 export type FeedFaq = z.output<typeof feedFaq>;
 
-const origin = z.string().regex(/^https:\/\/[a-z\d.-]+(:\d+)?$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/);
+/** An origin as policies write it. Pages on the developer's own machine may come from any of its ports. */
+const origin = z.string().regex(/^https:\/\/[a-z\d.-]+(:\d+)?$|^http:\/\/(localhost|127\.0\.0\.1)(:(\d+|\*))?$/);
 const webAddress = z
   .url({ protocol: /^https?$/ })
   .max(500)
@@ -257,6 +258,7 @@ const feedProfile = z
       .regex(/^#[0-9a-f]{6}$/)
       .nullable(),
     settings: z.strictObject({
+      /** Whose pages may embed the report frame and the form frames. */
       frame_ancestors: z.array(origin).max(20).optional(),
       idle_minutes: z.int().min(5).max(30).optional(),
       free_text_max: z.int().min(50).max(5000).optional(),

@@ -9,6 +9,7 @@ import {
   selectAnnouncements,
   selectDeyas,
   selectFaq,
+  selectFrameAncestors,
   selectInfo,
   selectPicture,
   type Position,
@@ -63,6 +64,10 @@ export const deya = implement(deyaContract, {
 
   'GET /api/deya/info': async ({ db, clock }, { query: { deya_id } }) =>
     found(await asTenant(db, deya_id, (tx) => selectInfo(tx, deya_id, today(clock)))),
+
+  'GET /api/deya/frame-ancestors': async ({ db }, { query: { deya_id } }) => ({
+    origins: found(await asTenant(db, deya_id, (tx) => selectFrameAncestors(tx, deya_id))),
+  }),
 
   'GET /api/deya/faq': async (app, { query: { deya_id, lang } }) => ({ data: await faqOf(app, deya_id, lang) }),
 

@@ -62,6 +62,14 @@ export async function selectInfo(tx: Tx, deya_id: number, day: string): Promise<
   return rows[0];
 }
 
+/** Whose pages may embed this utility's; undefined for a utility that is not in service. Call it in the utility's transaction. */
+export async function selectFrameAncestors(tx: Tx, deya_id: number): Promise<string[] | undefined> {
+  const { rows } = await sql<{ origins: string[] }>`
+    select coalesce(settings -> 'frame_ancestors', '[]') as origins
+    from deya where id = ${deya_id} and active`.execute(tx);
+  return rows[0]?.origins;
+}
+
 /** Announcements that are current on a day, newest first, in Greek where there is no translation. */
 export async function selectAnnouncements(
   tx: Tx,

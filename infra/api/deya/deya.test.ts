@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { feedHeaders } from '../testing/examples.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -69,8 +70,27 @@ describe('the profile of a utility', () => {
     expect((await app.send('GET /api/deya/info?deya_id=2')).json().text_limit).toBe(500);
   });
 
+  it('names whose pages may embed it: nobody until the utility says so', async () => {
+    const ancestors = async () => (await app.send('GET /api/deya/frame-ancestors?deya_id=2')).json();
+    expect(await ancestors()).toEqual({ origins: [] });
+    const say = (settings: object) =>
+      app.send('PUT /api/feed/profile', {
+        headers: { ...feedHeaders, 'content-type': 'application/json' },
+        payload: JSON.stringify({ settings }),
+      });
+    const own = async () => (await app.send('GET /api/deya/frame-ancestors?deya_id=1')).json();
+    expect((await say({ frame_ancestors: ['https://www.alpha.example'] })).statusCode).toBe(200);
+    // Another setting, sent later, leaves the list as it is.
+    expect((await say({ free_text_max: 300 })).statusCode).toBe(200);
+    expect(await own()).toEqual({ origins: ['https://www.alpha.example'] });
+    for (const wrong of ['*', 'https://*', "'self'", 'https://a.example; script-src *', 'http://a.example', 'null'])
+      expect((await say({ frame_ancestors: [wrong] })).statusCode).toBe(422);
+    expect(await own()).toEqual({ origins: ['https://www.alpha.example'] });
+    expect(await ancestors()).toEqual({ origins: [] });
+  });
+
   it.each([4, 99, 2147483647])('is not there for utility %s', async (deya_id) => {
-    for (const path of ['deya/info', 'guest/deyaInfo', 'deya/announcements', 'deya/faq']) {
+    for (const path of ['deya/info', 'deya/frame-ancestors', 'guest/deyaInfo', 'deya/announcements', 'deya/faq']) {
       const lang = /announ|faq/.test(path) ? '&lang=el' : '';
       const answer = await app.send(`GET /api/${path}?deya_id=${deya_id}${lang}`);
       expect([path, answer.statusCode, answer.json()]).toEqual([path, 404, { message: 'deya_not_found' }]);

@@ -22,7 +22,7 @@ export const storeProfile = (
       .updateTable('deya')
       .set({
         ...columns,
-        ...(settings && { settings: JSON.stringify(settings) }),
+        ...(settings && { settings: sql`settings || ${JSON.stringify(settings)}::jsonb` }),
         ...(registration_message !== undefined && {
           registration_message: registration_message && JSON.stringify(registration_message),
         }),
