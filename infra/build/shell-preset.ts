@@ -9,6 +9,9 @@ import { SteadyIds } from './steady-ids.ts';
 /** The file of the shell's artifact by which the gateway draws the frame. */
 export const FRAME_SERVER = 'frame.server.cjs';
 
+/** The file of the shell's artifact that the gateway serves as `/embed.js`. */
+const EMBED = 'embed.js';
+
 const browser = (dir: string): Configuration => ({
   ...preset(dir, 'browser'),
   target: ['web', 'es2022'],
@@ -45,5 +48,13 @@ const server = (dir: string): Configuration => ({
   },
 });
 
-/** Builds of the shell: for the browser, and its frame for the gateway. */
-export const shellPreset = (dir: string): Configuration[] => [browser(dir), server(dir)];
+/** The script by which other sites embed frame pages: alone, small, and under an address that does not change. */
+const embed = (dir: string): Configuration => ({
+  ...preset(dir, 'browser'),
+  target: ['web', 'es2022'],
+  entry: './src/embedding/embed.ts',
+  output: { path: path.join(dir, 'dist'), filename: EMBED },
+});
+
+/** Builds of the shell: for the browser, its frame for the gateway, and the script for other sites. */
+export const shellPreset = (dir: string): Configuration[] => [browser(dir), server(dir), embed(dir)];

@@ -10,14 +10,16 @@ const OneSegment = () => {
   return isInteger(segment) ? <FormsPage deya_id={Number(segment)} /> : <FormPage form_id={segment} />;
 };
 
-const TwoSegments = ({ alone = false }: { alone?: boolean }) => {
+type Alone = { alone?: 'frame' | 'mobile' };
+
+const TwoSegments = (props: Alone) => {
   const { deya_id = '', form_id = '' } = useParams();
-  return <FormPage deya_id={Number(deya_id)} form_id={form_id} alone={alone} />;
+  return <FormPage deya_id={Number(deya_id)} form_id={form_id} {...props} />;
 };
 
-const AloneWithoutUtility = () => {
+const WithoutUtility = (props: Alone) => {
   const { form_id = '' } = useParams();
-  return <FormPage form_id={form_id} alone />;
+  return <FormPage form_id={form_id} {...props} />;
 };
 
 /** Pages of this remote; their access and layout are in `remote.json`. */
@@ -25,10 +27,10 @@ export const App = () => (
   <Routes>
     <Route path="/online-forms" element={<FormsPage />} />
     <Route path="/online-forms/:segment" element={<OneSegment />} />
-    <Route path="/online-forms/:form_id/frame" element={<AloneWithoutUtility />} />
-    <Route path="/online-forms/:form_id/mobile" element={<AloneWithoutUtility />} />
+    <Route path="/online-forms/:form_id/frame" element={<WithoutUtility alone="frame" />} />
+    <Route path="/online-forms/:form_id/mobile" element={<WithoutUtility alone="mobile" />} />
     <Route path="/online-forms/:deya_id/:form_id" element={<TwoSegments />} />
-    <Route path="/online-forms/:deya_id/:form_id/frame" element={<TwoSegments alone />} />
-    <Route path="/online-forms/:deya_id/:form_id/mobile" element={<TwoSegments alone />} />
+    <Route path="/online-forms/:deya_id/:form_id/frame" element={<TwoSegments alone="frame" />} />
+    <Route path="/online-forms/:deya_id/:form_id/mobile" element={<TwoSegments alone="mobile" />} />
   </Routes>
 );

@@ -10,6 +10,8 @@ export interface PlatformEvents {
   'deya-picked': { deya: DeyaListItem | null };
   /** Asks for the FAQ drawer, opened at one question group. */
   'open-faq': { key?: string };
+  /** A report or a form has been handed in, under this reference. Pages that embed it hear of it too. */
+  submitted: { what: 'report' | 'form'; code: string };
 }
 
 export type PlatformEventName = keyof PlatformEvents;
@@ -20,6 +22,7 @@ export const EVENT_NAMES = Object.keys({
   'open-selector': 0,
   'deya-picked': 0,
   'open-faq': 0,
+  submitted: 0,
 } satisfies Record<PlatformEventName, 0>) as readonly PlatformEventName[];
 
 /** The events whose latest value a late subscriber receives at once. */

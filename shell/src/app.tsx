@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useStore } from '@hydria/shared/libs';
+import { isEmbedded } from './embedding/is-embedded.ts';
 import { Frame, type FrameActions } from './frame/frame.tsx';
 import { factsOf } from './frame/facts.ts';
 import { frameView, type FrameFacts } from './frame/frame-view.ts';
@@ -31,6 +32,7 @@ const useFacts = (isLive: boolean): FrameFacts => {
       name: user?.full_name ?? null,
       deya,
       unseen,
+      embedded: isEmbedded(),
     };
   }, [boot, path, texts, isLive, language, status, user, deya_id, deya, unseen]);
 };

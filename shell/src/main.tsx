@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { QueryClientProvider, type StoreApi } from '@hydria/shared/libs';
 import { App } from './app.tsx';
+import { isEmbedded } from './embedding/is-embedded.ts';
 import { factsOf } from './frame/facts.ts';
 import { slotItems } from './frame/frame-view.ts';
 import { currentPath } from './navigation.ts';
@@ -55,6 +56,12 @@ const watchStatus = ({ platform }: Portal): void => {
   );
 };
 
+/** Told of nothing before it is there: what it says first is that it listens. */
+const speakWithHost = async (portal: Portal, root: HTMLElement): Promise<void> => {
+  const { startEmbedding } = await import(/* webpackChunkName: "embedding" */ './embedding/embedded-page.ts');
+  startEmbedding(portal, window.parent, root);
+};
+
 const run = async (): Promise<void> => {
   const portal = createPortal(readBoot());
   followTheme(portal);
@@ -68,6 +75,7 @@ const run = async (): Promise<void> => {
   if (!root) throw new Error('The page has no place for the portal');
   hydrateRoot(root, surround(portal, speech, <App />));
   drawOverlays(portal, speech);
+  if (isEmbedded()) void speakWithHost(portal, root);
   await started;
   portal.announcements.start();
   openSelectorWhenNeeded(portal);

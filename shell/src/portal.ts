@@ -8,6 +8,7 @@ import { loadModule, startFederation } from './composition/federation.ts';
 import type { RemoteFailure } from './composition/failure.ts';
 import { createPages, type Pages } from './composition/pages.ts';
 import { createRemotes, type Remotes } from './composition/remotes.ts';
+import { isEmbedded } from './embedding/is-embedded.ts';
 import { createTexts } from './languages.ts';
 import { createGuards, createNavigation, currentLanguage, followLinks, type Navigation } from './navigation.ts';
 import { createNotices, type Notices } from './notices.ts';
@@ -17,7 +18,7 @@ import { createPreferences } from './preferences.ts';
 import { createReport } from './reports.ts';
 import { createSession, type PortalSession } from './session/portal-session.ts';
 import { createSpeech, type Speech } from './speech.ts';
-import { browserStorage, type PortalStorage } from './storage.ts';
+import { browserStorage, embeddedStorage, type PortalStorage } from './storage.ts';
 
 /** Everything that the shell's components work with. */
 export interface Portal {
@@ -74,7 +75,7 @@ const byAddress = (preferences: Preferences, { changeLanguage }: Navigation): Pr
 /** Puts the portal together; nothing is drawn or mounted yet. */
 export const createPortal = (boot: Boot): Portal => {
   const report = createReport('shell');
-  const storage = browserStorage();
+  const storage = isEmbedded() ? embeddedStorage() : browserStorage();
   const events = createEventBus((error, event) =>
     report({ kind: 'error', name: 'listener-failed', detail: { event }, error }),
   );

@@ -159,3 +159,7 @@ export const browserStorage = (): PortalStorage =>
     document,
     secure: location.protocol === 'https:',
   });
+
+/** Of an embedded page, which knows nobody and leaves nothing behind: a customer's portal in the same browser is not its own. */
+export const embeddedStorage = (): PortalStorage =>
+  createStorage({ local: memory(), session: memory(), document: { cookie: '' }, secure: false });

@@ -1,5 +1,5 @@
 import { mdiArrowLeft, mdiFileDocumentRemoveOutline, mdiWaterPlusOutline } from '@mdi/js';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@hydria/shared/mui';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import { pickUtility } from '@hydria/shared/platform/pick-utility.ts';
@@ -42,7 +42,15 @@ const AllForms = ({ deya_id }: { deya_id: number }) => {
 
 const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
   const t = useT();
+  const { events } = usePlatform();
   const [receipt, setReceipt] = useState<HandedIn | null>(null);
+  const sent = useCallback(
+    (handedIn: HandedIn) => {
+      setReceipt(handedIn);
+      events.emit('submitted', { what: 'form', code: handedIn.code });
+    },
+    [events],
+  );
   // Of the definition alone: another language brings other titles, but the answers stay.
   const layout = useMemo(() => layoutOf(form.api), [form.api]);
   if (receipt) {
@@ -69,7 +77,7 @@ const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
       above={!alone && <AllForms deya_id={form.deya_id} />}
     >
       {layout ? (
-        <FillForm form={form} layout={layout} onSent={setReceipt} />
+        <FillForm form={form} layout={layout} onSent={sent} />
       ) : (
         <SectionCard>
           <Failed title={t('form.unreadable')} />
@@ -92,12 +100,12 @@ interface FormPageProps {
   form_id: string;
   /** The utility of the path; otherwise the current one. */
   deya_id?: number;
-  /** Embedded: nothing leads away from the form. */
-  alone?: boolean;
+  /** Embedded, or in the application: nothing leads away from the form. */
+  alone?: 'frame' | 'mobile';
 }
 
 /** `/online-forms/:deya_id?/:form_id`: one form, to be filled in and sent. */
-export const FormPage = ({ form_id, deya_id: inPath, alone = false }: FormPageProps) => {
+export const FormPage = ({ form_id, deya_id: inPath, alone }: FormPageProps) => {
   const t = useT();
   const { language } = useSurroundings();
   const { events, navigate } = usePlatform();
@@ -110,9 +118,9 @@ export const FormPage = ({ form_id, deya_id: inPath, alone = false }: FormPagePr
   );
   const choose = async () => {
     const picked = await pickUtility(events);
-    if (picked) navigate(`/online-forms/${picked.id}/${form_id}`);
+    if (picked) navigate(`/online-forms/${picked.id}/${form_id}${alone ? `/${alone}` : ''}`);
   };
-  if (form.data) return <Open key={form.data.id} form={form.data} alone={alone} />;
+  if (form.data) return <Open key={form.data.id} form={form.data} alone={alone !== undefined} />;
   if (deya_id === null) {
     const action = (
       <Button variant="contained" onClick={choose}>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { mdiWaterOffOutline } from '@mdi/js';
 import { Button } from '@hydria/shared/mui';
 import { useParams } from '@hydria/shared/libs';
+import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { ReportReceipt } from '../sent/report-receipt.tsx';
@@ -12,7 +13,15 @@ import { ReportFor } from './report-for.tsx';
 export const FramePage = () => {
   const t = useT();
   const { deya_id } = useParams();
+  const { events } = usePlatform();
   const [code, setCode] = useState<string | null>(null);
+  const sent = useCallback(
+    (code: string) => {
+      setCode(code);
+      events.emit('submitted', { what: 'report', code });
+    },
+    [events],
+  );
   if (deya_id === undefined) return <Empty icon={mdiWaterOffOutline} label={t('report.unknown_utility')} />;
   if (code !== null) {
     const another = (
@@ -24,7 +33,7 @@ export const FramePage = () => {
   }
   return (
     <Page title={t('report.title')} intro={t('report.lead')} width="reading">
-      <ReportFor deya_id={Number(deya_id)} onSent={setCode} />
+      <ReportFor deya_id={Number(deya_id)} onSent={sent} />
     </Page>
   );
 };

@@ -26,6 +26,8 @@ const layout = `
 .layout-default .page { max-width: 860px; }
 .layout-clean .page, .layout-maintenance .page { max-width: calc(568px + 2 * var(--gap)); }
 .layout-empty .page, .layout-frame .page { max-width: 860px; }
+/* Whoever embeds it gives it the height of its content. */
+.layout-frame { min-height: 0; }
 @media ${MEDIUM} { .page { padding: 32px; } .has-drawer { --drawer-width: 72px; } }
 @media ${WIDE} { .page { padding: 32px 40px; } .has-drawer { --drawer-width: 264px; } }
 @media ${PHONE} { .has-drawer { --bottom-height: calc(64px + env(safe-area-inset-bottom)); } }

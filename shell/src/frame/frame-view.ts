@@ -28,6 +28,8 @@ export interface FrameFacts {
   deya: DeyaInfo | null;
   /** Announcements that this browser has not shown yet. */
   unseen: boolean;
+  /** Another site's page is around this one: whatever is shown, it has no frame of its own. */
+  embedded?: boolean;
   texts: FrameTexts;
 }
 
@@ -170,7 +172,7 @@ export const frameView = (facts: FrameFacts): FrameView => {
   const desktop = wide.filter(({ path }) => path !== ACCOUNT);
   return {
     language,
-    layout: owner?.route.layout ?? 'dashboard',
+    layout: facts.embedded ? 'frame' : (owner?.route.layout ?? 'dashboard'),
     title: owner?.route.title[language] ?? texts.not_found,
     homeHref: withLocale('/', language),
     member,
