@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import { publish } from './publish.ts';
-import { satisfies } from './registry.ts';
+import { satisfies } from './compatibility.ts';
 import { artifactDir, changeRegistry, readRegistry } from './store.ts';
 
 const who = 'tester';

@@ -5,8 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ReleaseFile, ReleaseRecord } from '@hydria/shared/platform/boot.ts';
-import { objections, withRelease, type Publication, type Registry } from './registry.ts';
+import { objections } from './compatibility.ts';
+import type { Registry } from './registry.ts';
 import { artifactDir, changeRegistry, servedReleases } from './store.ts';
+import { publish as withRelease, type Publication } from './transitions.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -52,12 +54,16 @@ export const publish = async (
   store: string,
   dist: string,
   record: ReleaseRecord,
-  publication: Publication,
+  { who, ...publication }: Publication & { who: string },
 ): Promise<Registry> => {
   await copyArtifact(store, dist, record);
   return changeRegistry(store, async (registry) => {
-    const reasons = objections(record, await servedReleases(store, registry));
+    const served = await servedReleases(store, registry);
+    const reasons = objections(
+      record,
+      served.map((one) => ({ record: one, role: 'default' })),
+    );
     if (reasons.length > 0) throw new Error(`${record.name} ${record.version} is refused:\n- ${reasons.join('\n- ')}`);
-    return withRelease(registry, record, new Date().toISOString(), publication);
+    return withRelease(registry, record, { who, at: new Date().toISOString() }, publication);
   });
 };

@@ -1,107 +1,100 @@
-import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
-import { overlaps } from '@hydria/shared/platform/owners.ts';
-import { PLATFORM_VERSION } from '@hydria/shared/platform/platform.ts';
+import { z } from 'zod';
 
-/** What the portal serves of one application. */
-export interface AppEntry {
+/** Names, versions and artifacts become keys, addresses and folders: nothing else may stand in them. */
+export const APP_NAME = /^(shell|mf-[a-z0-9-]{1,40})$/;
+export const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,10}(-[0-9A-Za-z.-]{1,40})?$/;
+/** `<version>-<content hash>`. */
+export const ARTIFACT = /^\d{1,6}\.\d{1,6}\.\d{1,10}(-[0-9A-Za-z.-]{1,40})?-[0-9a-f]{12}$/;
+/** First 16 hexadecimal digits of the SHA-256 of a public key. */
+export const KEY_ID = /^[0-9a-f]{16}$/;
+const ENVIRONMENT = /^[a-z][a-z0-9-]{0,30}$/;
+
+const reason = z.string().min(1).max(500);
+const artifact = z.string().regex(ARTIFACT);
+const time = z.iso.datetime();
+
+const appEntry = z.object({
   /** The artifact that everyone gets. */
-  default: string;
+  default: artifact,
   /** Version → artifact of everything that was released; the bytes of these versions are final. */
-  released: Record<string, string>;
+  released: z.record(z.string().regex(VERSION), artifact),
+  /** Tried by some: those whose side of it is below `percent` (0–100), and everyone of these utilities. */
+  canary: z
+    .object({ artifact, percent: z.number().min(0).max(100), utilities: z.array(z.number().int().positive()) })
+    .optional(),
+  /** `deya_id` → the artifact that its visitors get, whatever else is released. */
+  pins: z.record(z.string().regex(/^[1-9]\d{0,9}$/), artifact),
+  /** Artifact → why nobody may get it any more. */
+  withdrawn: z.record(artifact, reason),
   /** Switched off by an operator: no request is made for it. */
-  disabled?: { reason: string };
-}
+  disabled: z.object({ reason }).optional(),
+});
 
-/** One change of the registry, never altered afterwards. */
-export interface LogEntry {
-  serial: number;
+const ACTIONS = [
+  'publish',
+  'promote',
+  'canary',
+  'withdraw',
+  'pin',
+  'unpin',
+  'rollback',
+  'disable',
+  'enable',
+  'trust',
+  'revoke',
+  'renew',
+] as const;
+
+const logEntry = z.object({
+  serial: z.number().int().positive(),
   /** ISO 8601, UTC. */
-  at: string;
-  who: string;
-  action: 'publish';
-  app: string;
-  from: string | null;
-  to: string;
+  at: time,
+  who: z.string(),
+  action: z.enum(ACTIONS),
+  /** Null when it concerns the environment: its keys, its end. */
+  app: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  reason: reason.optional(),
   /** From a working folder, without a version of its own. */
-  local?: true;
-}
+  local: z.literal(true).optional(),
+});
 
-/** What one environment serves: one small document, replaced as a whole. */
-export interface Registry {
-  serial: number;
-  environment: string;
-  apps: Record<string, AppEntry>;
-  log: LogEntry[];
-}
+const team = z.object({
+  /** SPKI, base64. */
+  public: z.string().max(200),
+  /** Applications that it may release; `*` is every one. */
+  apps: z.array(z.union([z.literal('*'), z.string().regex(APP_NAME)])),
+});
+
+/** The registry document, as it is signed. */
+export const registrySchema = z.object({
+  serial: z.number().int().nonnegative(),
+  environment: z.string().regex(ENVIRONMENT, 'the name of an environment has small letters, digits and hyphens'),
+  issued: time,
+  expires: time.optional(),
+  teams: z.record(z.string().regex(KEY_ID), team),
+  apps: z.record(z.string().regex(APP_NAME), appEntry),
+  log: z.array(logEntry),
+});
+
+/** What one environment serves and whom it trusts: one small document, replaced as a whole. */
+export type Registry = z.output<typeof registrySchema>;
+/** What the portal serves of one application. */
+export type AppEntry = z.output<typeof appEntry>;
+/** One change of the registry, never altered afterwards. */
+export type LogEntry = z.output<typeof logEntry>;
+export type Action = LogEntry['action'];
 
 /** The environment of a store that nobody has set up: a developer's machine. */
 export const LOCAL = 'local';
 
-export const emptyRegistry = (environment = LOCAL): Registry => ({ serial: 0, environment, apps: {}, log: [] });
-
-const numbers = (version: string): number[] => version.split(/[.-]/, 3).map(Number);
-
-/** Whether `given` serves what was built against `wanted`: same major (same minor before 1.0), not older. */
-export const satisfies = (given: string, wanted: string): boolean => {
-  const [a = 0, b = 0, c = 0] = numbers(given);
-  const [x = 0, y = 0, z = 0] = numbers(wanted);
-  if (a !== x || (a === 0 && b !== y)) return false;
-  return b > y || (b === y && c >= z);
-};
-
-const libraries = (record: ReleaseRecord, shell: ReleaseRecord): string[] =>
-  Object.entries(record.shares).flatMap(([name, wanted]) => {
-    const given = shell.shares[name];
-    if (given === undefined) return [`takes ${name} from the shell, which does not give it`];
-    return satisfies(given, wanted)
-      ? []
-      : [`is built against ${name} ${wanted}; the shell ${shell.version} gives ${given}`];
-  });
-
-/** Why a release cannot stand beside what is served now, as sentences; empty when it can. */
-export const objections = (record: ReleaseRecord, served: readonly ReleaseRecord[]): string[] => {
-  const others = served.filter(({ name }) => name !== record.name);
-  const shell = others.find(({ name }) => name === 'shell');
-  return [
-    ...(record.platform === PLATFORM_VERSION
-      ? []
-      : [`is written for platform ${record.platform}; this one is ${PLATFORM_VERSION}`]),
-    ...overlaps([...others.map(({ manifest }) => manifest), record.manifest]),
-    ...(shell ? libraries(record, shell) : []),
-  ];
-};
-
-export interface Publication {
-  who: string;
-  /** A build from a working folder: served like any other, but its version stays free. Only where `environment` is local. */
-  local?: boolean;
-}
-
-/** The registry with the application's pointer on this release. Throws when that version means other bytes. */
-export const withRelease = (
-  registry: Registry,
-  record: ReleaseRecord,
-  at: string,
-  { who, local }: Publication,
-): Registry => {
-  const { name, version, artifact } = record;
-  const app = registry.apps[name];
-  const final = app?.released[version];
-  if (local && registry.environment !== LOCAL) {
-    throw new Error(`Builds without a release are for a developer's machine; this registry is ${registry.environment}`);
-  }
-  if (!local && final !== undefined && final !== artifact) {
-    throw new Error(
-      `${name} ${version} was released as ${final}; other bytes need another version in ${name}/package.json`,
-    );
-  }
-  const serial = registry.serial + 1;
-  const released = local ? (app?.released ?? {}) : { ...app?.released, [version]: artifact };
-  const entry: LogEntry = { serial, at, who, action: 'publish', app: name, from: app?.default ?? null, to: artifact };
-  return {
-    ...registry,
-    serial,
-    apps: { ...registry.apps, [name]: { ...app, default: artifact, released } },
-    log: [...registry.log, local ? { ...entry, local } : entry],
-  };
-};
+/** What an environment begins with. Serial 0 is never stored. */
+export const emptyRegistry = (environment = LOCAL, issued = new Date(0).toISOString()): Registry => ({
+  serial: 0,
+  environment,
+  issued,
+  teams: {},
+  apps: {},
+  log: [],
+});

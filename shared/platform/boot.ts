@@ -24,6 +24,8 @@ export interface ReleaseRecord {
   manifest: RemoteManifest;
   /** Third-party libraries taken from the share scope, with the version built against. */
   shares: Record<string, string>;
+  /** Facade → names that a remote imports from it; for the shell, the names that its facade gives. */
+  uses?: Record<string, string[]>;
   /** Files wanted together: `app`, `card:<name>`, `locale:<language>`, `share:<library>` → paths, so the HTML can ask for them at once. */
   chunks: Record<string, string[]>;
   files: ReleaseFile[];

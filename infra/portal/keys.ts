@@ -1,0 +1,142 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { publicText, readPublicKey, Refused } from './signed.ts';
+
+/** The two kinds of keys: a team signs what it releases, the environment signs what is served (ADR 0018). */
+export type KeyKind = 'environment' | 'team';
+
+/** Where the private key may stand instead of a file: its PEM text, or the path of a file. */
+const VARIABLES = { environment: 'PORTAL_ENVIRONMENT_KEY', team: 'PORTAL_TEAM_KEY' } as const;
+/** Where the gateway's public key may stand instead of a file: PEM, base64, or the path of a file. */
+const PUBLIC_VARIABLE = 'ENVIRONMENT_KEY';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const folder = (dataDir: string): string => path.join(dataDir, 'keys');
+const NAME = /^[a-z][a-z0-9-]{0,30}$/;
+
+/** `…/keys/team-billing.key`; the public half lies beside it as `.pub`. */
+export const keyFile = (dataDir: string, kind: KeyKind, name: string): string => {
+  if (!NAME.test(name)) throw new Refused(`"${name}" is no name for a key: small letters, digits and hyphens`);
+  return path.join(folder(dataDir), `${kind}-${name}.key`);
+};
+
+const publicFile = (file: string): string => file.replace(/\.key$/, '.pub');
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+const privateKey = (text: string, place: string): KeyObject => {
+  try {
+    const key = createPrivateKey(text);
+    if (key.asymmetricKeyType === 'ed25519') return key;
+  } catch {
+    // The sentence below says it better, and nothing of the key.
+  }
+  throw new Refused(
+    `${place} holds no Ed25519 private key; put back a copy of it, or make another: pnpm portal keys new`,
+  );
+};
+
+const readKeyFile = async (file: string): Promise<KeyObject> => {
+  const { mode } = await stat(file);
+  if ((mode & 0o077) !== 0) {
+    throw new Refused(`${file} can be read by others (mode ${(mode & 0o777).toString(8)}); chmod 600 ${file}`);
+  }
+  return privateKey(await readFile(file, 'utf8'), file);
+};
+
+/** The private key from its variable, otherwise from its file; null when there is neither. */
+export const findPrivateKey = async (
+  env: Environment,
+  dataDir: string,
+  kind: KeyKind,
+  name: string,
+): Promise<KeyObject | null> => {
+  const variable = VARIABLES[kind];
+  const given = env[variable];
+  if (given?.includes('BEGIN')) return privateKey(given, variable);
+  const file = given || keyFile(dataDir, kind, name);
+  try {
+    return await readKeyFile(file);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    if (given) throw new Refused(`${variable} names ${given}, which does not exist`);
+    return null;
+  }
+};
+
+/** Beside its place first and then into it: half a key is never there, and of two at the same moment one wins. */
+const place = async (file: string, text: string, mode: number): Promise<void> => {
+  const fresh = `${file}.${process.pid}.new`;
+  await writeFile(fresh, text, { mode, flag: 'w' });
+  try {
+    await link(fresh, file);
+  } finally {
+    await rm(fresh, { force: true });
+  }
+};
+
+/** Makes a pair: the private key for its owner alone (mode 0600), the public one beside it. Never replaces a key. */
+export const makeKey = async (dataDir: string, kind: KeyKind, name: string): Promise<KeyObject> => {
+  const file = keyFile(dataDir, kind, name);
+  await mkdir(folder(dataDir), { recursive: true, mode: 0o700 });
+  const key = generateKeyPairSync('ed25519').privateKey;
+  try {
+    await place(file, key.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600);
+  } catch (error) {
+    if (isThere(error))
+      throw new Refused(`${file} exists; a key is never replaced. Take another name, or move it away`);
+    throw error;
+  }
+  await rm(publicFile(file), { force: true });
+  await place(publicFile(file), `${publicText(key)}\n`, 0o644);
+  return key;
+};
+
+/** The key of this name, made when there is none. */
+export const findOrMakeKey = async (
+  env: Environment,
+  dataDir: string,
+  kind: KeyKind,
+  name: string,
+): Promise<KeyObject> => {
+  const found = await findPrivateKey(env, dataDir, kind, name);
+  if (found) return found;
+  try {
+    return await makeKey(dataDir, kind, name);
+  } catch (error) {
+    // Two that start at the same moment make one pair.
+    const other = await findPrivateKey(env, dataDir, kind, name);
+    if (other) return other;
+    throw error;
+  }
+};
+
+/** A public key as a person gives it: PEM or base64, or the file that holds it. `what` names it in the refusal. */
+export const readPublicKeyOrFile = async (given: string, what = `"${given}"`): Promise<KeyObject> => {
+  const fromFile = await readFile(given, 'utf8').catch(() => null);
+  return readPublicKey(fromFile ?? given, fromFile === null ? what : given);
+};
+
+/** The public key by which a gateway knows its environment: `ENVIRONMENT_KEY`, otherwise the `.pub` file among the keys. */
+export const environmentPublicKey = async (
+  env: Environment,
+  dataDir: string,
+  environment: string,
+): Promise<KeyObject> => {
+  const given = env[PUBLIC_VARIABLE];
+  if (given) return readPublicKeyOrFile(given, PUBLIC_VARIABLE);
+  const file = publicFile(keyFile(dataDir, 'environment', environment));
+  try {
+    return readPublicKey(await readFile(file, 'utf8'), file);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const found = await findPrivateKey(env, dataDir, 'environment', environment);
+    if (found) return createPublicKey(found);
+    throw new Refused(
+      `${file} does not exist: put the public key of the environment ${environment} there, or into ${PUBLIC_VARIABLE}`,
+    );
+  }
+};

@@ -1,0 +1,310 @@
+import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
+import { Refused } from './signed.ts';
+import { LOCAL, type Action, type AppEntry, type LogEntry, type Registry } from './registry.ts';
+
+/** Every change of the registry as a pure function: what holds afterwards, and one entry in the log (ADR 0019). */
+export interface By {
+  who: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  /** Why, in the words of whoever does it. */
+  reason?: string | undefined;
+}
+
+interface Step {
+  action: Action;
+  app: string | null;
+  from: string | null;
+  to: string | null;
+  local?: true;
+}
+
+/** A document that ends is renewed by every change, for as long as it was good before. */
+const expiry = ({ expires, issued }: Registry, at: string): { expires?: string } =>
+  expires === undefined
+    ? {}
+    : { expires: new Date(Date.parse(at) + Date.parse(expires) - Date.parse(issued)).toISOString() };
+
+const advance = (registry: Registry, { who, at, reason }: By, step: Step, next: Partial<Registry>): Registry => {
+  const serial = registry.serial + 1;
+  const entry: LogEntry = { serial, at, who, ...step, ...(reason && { reason }) };
+  return { ...registry, issued: at, ...expiry(registry, at), ...next, serial, log: [...registry.log, entry] };
+};
+
+const without = <T>(entries: Record<string, T>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).filter(([name]) => name !== key));
+
+/** What the registry says of an application. Throws with the names that it knows. */
+export const appOf = (registry: Registry, name: string): AppEntry => {
+  const app = Object.hasOwn(registry.apps, name) ? registry.apps[name] : undefined;
+  if (app) return app;
+  const known = Object.keys(registry.apps).toSorted().join(', ') || 'nothing yet';
+  throw new Refused(`${name} has not been released in ${registry.environment}; released are: ${known}`);
+};
+
+/** The artifact of a released version; an artifact's own name stands for itself when it was ever served. */
+export const artifactOf = (registry: Registry, name: string, version: string): string => {
+  const { released } = appOf(registry, name);
+  if (Object.hasOwn(released, version)) return released[version] ?? '';
+  if (registry.log.some((entry) => entry.app === name && entry.to === version)) return version;
+  const known = Object.keys(released).join(', ') || 'none';
+  throw new Refused(`${name} ${version} has not been released in ${registry.environment}; released versions: ${known}`);
+};
+
+const withApp = (registry: Registry, by: By, step: Step & { app: string }, app: AppEntry): Registry =>
+  advance(registry, by, step, { apps: { ...registry.apps, [step.app]: app } });
+
+const optional = <K extends string, T>(key: K, value: T | undefined): Partial<Record<K, T>> =>
+  value === undefined ? {} : ({ [key]: value } as Record<K, T>);
+
+const withCanary = ({ canary: _, ...app }: AppEntry, canary: AppEntry['canary']): AppEntry => ({
+  ...app,
+  ...optional('canary', canary),
+});
+
+const withoutCanaryOf = (app: AppEntry, artifact: string): AppEntry =>
+  app.canary?.artifact === artifact ? withCanary(app, undefined) : app;
+
+/** `because` is given when somebody brings a withdrawn artifact back on purpose. */
+const admit = (app: AppEntry, name: string, artifact: string, because: string | undefined): AppEntry => {
+  if (!Object.hasOwn(app.withdrawn, artifact)) return app;
+  if (!because) {
+    throw new Refused(
+      `${name} ${artifact} was withdrawn: ${app.withdrawn[artifact]}; to bring it back all the same: --despite-withdrawal --reason "…"`,
+    );
+  }
+  return { ...app, withdrawn: without(app.withdrawn, artifact) };
+};
+
+export interface Canary {
+  /** Of all visitors, 0–100. */
+  percent: number;
+  /** Whose visitors all try it. */
+  utilities: number[];
+}
+
+export interface Publication {
+  /** A build from a working folder: served like any other, but its version stays free. Only where `environment` is local. */
+  local?: boolean | undefined;
+  /** Only some get it. */
+  canary?: Canary | undefined;
+  /** A withdrawn artifact may come back; the reason says why. */
+  despiteWithdrawal?: boolean | undefined;
+}
+
+type Release = Pick<ReleaseRecord, 'name' | 'version' | 'artifact'>;
+
+const requireFree = (registry: Registry, { name, version, artifact }: Release): void => {
+  const final = registry.apps[name]?.released[version];
+  if (final === undefined || final === artifact) return;
+  throw new Refused(
+    `${name} ${version} was released as ${final}; other bytes need another version in ${name}/package.json`,
+  );
+};
+
+const requireLocal = ({ environment }: Registry): void => {
+  if (environment === LOCAL) return;
+  throw new Refused(`Builds without a release are for a developer's machine; this registry is ${environment}`);
+};
+
+const EMPTY = { released: {}, pins: {}, withdrawn: {} };
+
+const describeCanary = ({ percent, utilities }: Canary): string =>
+  [
+    ...(percent > 0 || utilities.length === 0 ? [`${percent} %`] : []),
+    ...(utilities.length > 0 ? [`utilities ${utilities.join(', ')}`] : []),
+  ].join(' and ');
+
+const tried = (by: By, canary: Canary): By => ({ ...by, reason: by.reason ?? describeCanary(canary) });
+
+/** The application's pointer, or its canary, on this release. Throws when that version means other bytes. */
+export const publish = (
+  registry: Registry,
+  record: Release,
+  by: By,
+  { local, canary, despiteWithdrawal }: Publication = {},
+): Registry => {
+  const { name, version, artifact } = record;
+  if (local) requireLocal(registry);
+  else requireFree(registry, record);
+  const found = registry.apps[name];
+  if (!found && canary)
+    throw new Refused(`${name} has no release that everyone gets yet; publish it without --canary first`);
+  const before = admit(
+    found ?? { ...EMPTY, default: artifact },
+    name,
+    artifact,
+    despiteWithdrawal ? by.reason : undefined,
+  );
+  const app = local ? before : { ...before, released: { ...before.released, [version]: artifact } };
+  const step = { app: name, to: artifact, ...(local && { local }) };
+  if (canary) {
+    const from = found?.canary?.artifact ?? null;
+    return withApp(
+      registry,
+      tried(by, canary),
+      { ...step, action: 'canary', from },
+      withCanary(app, { artifact, ...canary }),
+    );
+  }
+  const from = found?.default ?? null;
+  return withApp(
+    registry,
+    by,
+    { ...step, action: 'publish', from },
+    withoutCanaryOf({ ...app, default: artifact }, artifact),
+  );
+};
+
+/** Everyone gets this artifact, which was released before, here or (with its version) in another environment. */
+export const promote = (
+  registry: Registry,
+  record: Release,
+  by: By,
+  {
+    despiteWithdrawal,
+    released,
+  }: { despiteWithdrawal?: boolean; /** Note the version as released here. */ released?: boolean } = {},
+): Registry => {
+  const { name, version, artifact } = record;
+  const found = registry.apps[name];
+  if (released && found) requireFree(registry, record);
+  const before = admit(
+    found ?? { ...EMPTY, default: artifact },
+    name,
+    artifact,
+    despiteWithdrawal ? by.reason : undefined,
+  );
+  const app = released ? { ...before, released: { ...before.released, [version]: artifact } } : before;
+  const step = { action: 'promote', app: name, from: found?.default ?? null, to: artifact } as const;
+  return withApp(registry, by, step, withoutCanaryOf({ ...app, default: artifact }, artifact));
+};
+
+/** Some visitors try this artifact. Nobody at all: the canary ends. */
+export const tryOut = (registry: Registry, name: string, artifact: string, canary: Canary, by: By): Registry => {
+  const app = admit(appOf(registry, name), name, artifact, undefined);
+  const from = app.canary?.artifact ?? null;
+  const isEnd = canary.percent === 0 && canary.utilities.length === 0;
+  const step = { action: 'canary', app: name, from, to: isEnd ? null : artifact } as const;
+  return withApp(
+    registry,
+    isEnd ? by : tried(by, canary),
+    step,
+    withCanary(app, isEnd ? undefined : { artifact, ...canary }),
+  );
+};
+
+/** The canary failed: it ends, and its artifact is withdrawn. */
+export const withdrawCanary = (registry: Registry, name: string, by: By & { reason: string }): Registry => {
+  const app = appOf(registry, name);
+  if (!app.canary) throw new Refused(`${name} has no canary`);
+  const { artifact } = app.canary;
+  const step = { action: 'withdraw', app: name, from: artifact, to: null } as const;
+  return withApp(registry, by, step, {
+    ...withCanary(app, undefined),
+    withdrawn: { ...app.withdrawn, [artifact]: by.reason },
+  });
+};
+
+/** The visitors of one utility get this artifact, whatever else is released. */
+export const pin = (registry: Registry, name: string, deya_id: number, artifact: string, by: By): Registry => {
+  const app = admit(appOf(registry, name), name, artifact, undefined);
+  const step = { action: 'pin', app: name, from: app.pins[deya_id] ?? null, to: artifact } as const;
+  const pinned = { ...by, reason: by.reason ?? `utility ${deya_id}` };
+  return withApp(registry, pinned, step, { ...app, pins: { ...app.pins, [deya_id]: artifact } });
+};
+
+/** The visitors of the utility get what everyone gets. */
+export const unpin = (registry: Registry, name: string, deya_id: number, by: By): Registry => {
+  const app = appOf(registry, name);
+  const pinned = app.pins[deya_id];
+  if (!pinned) throw new Refused(`${name} is not pinned for utility ${deya_id}`);
+  const step = { action: 'unpin', app: name, from: pinned, to: null } as const;
+  const freed = { ...by, reason: by.reason ?? `utility ${deya_id}` };
+  return withApp(registry, freed, step, { ...app, pins: without(app.pins, String(deya_id)) });
+};
+
+const MOVES_DEFAULT: readonly Action[] = ['publish', 'promote', 'rollback'];
+
+/** What everyone got before, newest first, without what is served now and without what was withdrawn. */
+const earlierDefaults = (registry: Registry, name: string, { default: current, withdrawn }: AppEntry): string[] =>
+  registry.log
+    .filter((entry) => entry.app === name && MOVES_DEFAULT.includes(entry.action))
+    .toReversed()
+    .flatMap(({ to, from }) => [to, from])
+    .filter((artifact) => artifact !== null)
+    .filter((artifact) => artifact !== current && !Object.hasOwn(withdrawn, artifact));
+
+/** Where a rollback leads: the named version, otherwise what everyone got before. */
+export const rollbackTarget = (registry: Registry, name: string, version?: string): string => {
+  const app = appOf(registry, name);
+  const target = version === undefined ? earlierDefaults(registry, name, app)[0] : artifactOf(registry, name, version);
+  if (target === undefined) {
+    throw new Refused(
+      `${name} has nothing to go back to: ${app.default} is its first release; "pnpm portal disable" switches it off`,
+    );
+  }
+  if (target === app.default) throw new Refused(`${name} ${target} is what everyone gets now; name another version`);
+  return target;
+};
+
+/** Everyone gets `target` again, and nobody the artifact that is served now: not by a pin or canary either, and not by a later publication. */
+export const rollback = (registry: Registry, name: string, target: string, by: By & { reason: string }): Registry => {
+  const app = admit(appOf(registry, name), name, target, undefined);
+  const bad = app.default;
+  const pins = Object.fromEntries(Object.entries(app.pins).filter(([, artifact]) => artifact !== bad));
+  const step = { action: 'rollback', app: name, from: bad, to: target } as const;
+  const withdrawn = { ...app.withdrawn, [bad]: by.reason };
+  return withApp(registry, by, step, { ...withoutCanaryOf(app, bad), default: target, pins, withdrawn });
+};
+
+/** Switched off: no request is made for it. The shell cannot be, as nothing would be left to say so. */
+export const disable = (registry: Registry, name: string, by: By & { reason: string }): Registry => {
+  const app = appOf(registry, name);
+  if (name === 'shell') throw new Refused('The shell cannot be switched off: it is what says so. Roll it back instead');
+  const step = { action: 'disable', app: name, from: app.default, to: null } as const;
+  return withApp(registry, by, step, { ...app, disabled: { reason: by.reason } });
+};
+
+/** Switched on again. */
+export const enable = (registry: Registry, name: string, by: By): Registry => {
+  const { disabled, ...app } = appOf(registry, name);
+  if (!disabled) throw new Refused(`${name} is not switched off`);
+  return withApp(registry, by, { action: 'enable', app: name, from: null, to: app.default }, app);
+};
+
+/** Releases that this key signs are taken for these applications (`*` is every one). */
+export const trust = (registry: Registry, key: { id: string; public: string }, apps: string[], by: By): Registry => {
+  const before = registry.teams[key.id]?.apps ?? null;
+  const step = {
+    action: 'trust',
+    app: null,
+    from: before && `${key.id}: ${before.join(' ')}`,
+    to: `${key.id}: ${apps.join(' ')}`,
+  } as const;
+  return advance(registry, by, step, { teams: { ...registry.teams, [key.id]: { public: key.public, apps } } });
+};
+
+/** Nothing that this key has signed is taken any more. */
+export const revoke = (registry: Registry, id: string, by: By): Registry => {
+  if (!Object.hasOwn(registry.teams, id)) {
+    throw new Refused(
+      `The registry trusts no key ${id}; it trusts: ${Object.keys(registry.teams).join(', ') || 'none'}`,
+    );
+  }
+  const step = { action: 'revoke', app: null, from: id, to: null } as const;
+  return advance(registry, by, step, { teams: without(registry.teams, id) });
+};
+
+/** Signed again. With `days` the document ends then, and each later change renews it; with 0 it never ends. */
+export const renew = (registry: Registry, by: By, days?: number): Registry => {
+  const step = { action: 'renew', app: null, from: registry.expires ?? null } as const;
+  if (days === undefined) {
+    const next = expiry(registry, by.at);
+    return advance(registry, by, { ...step, to: next.expires ?? null }, {});
+  }
+  const { expires: _, ...endless } = registry;
+  if (days === 0) return advance(endless, by, { ...step, to: null }, {});
+  const expires = new Date(Date.parse(by.at) + days * 86_400_000).toISOString();
+  return advance(registry, by, { ...step, to: expires }, { expires });
+};
