@@ -1,6 +1,14 @@
-import type { Boot, BootRemote } from '@hydria/shared/platform/boot.ts';
+import { createHash } from 'node:crypto';
+import type { BootRemote, Composition } from '@hydria/shared/platform/boot.ts';
 import { PLATFORM_VERSION } from '@hydria/shared/platform/platform.ts';
 import type { Served, Snapshot } from './snapshot.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Files of a release stay at least this long after another one has taken its place. */
+const KEPT_DAYS = 30;
+
+/** Until the end of a day, so that a composition that has not changed reads the same all day long. */
+const expiresAt = (now: number): string => new Date((Math.floor(now / DAY_MS) + 1 + KEPT_DAYS) * DAY_MS).toISOString();
 
 const remote = ({ record, base, integrity, disabled }: Served): BootRemote => ({
   name: record.name,
@@ -12,15 +20,17 @@ const remote = ({ record, base, integrity, disabled }: Served): BootRemote => ({
   ...(disabled && { disabled }),
 });
 
-/** The composition of this moment as the page carries it. */
-export const bootOf = (
+/** Who is served to a visitor now. */
+export const compositionOf = (
   { serial, environment, shell, remotes }: Snapshot,
-  visitor: Pick<Boot, 'language' | 'hint' | 'deya' | 'expires' | 'bucket'>,
-): Boot => ({
+  bucket: number,
+  now: number,
+): Composition => ({
   platform: PLATFORM_VERSION,
   environment,
   serial,
-  ...visitor,
+  expires: expiresAt(now),
+  bucket,
   shell: {
     version: shell.record.version,
     artifact: shell.record.artifact,
@@ -29,3 +39,7 @@ export const bootOf = (
   },
   remotes: remotes.map(remote),
 });
+
+/** Changes when anything in the composition does. */
+export const etagOf = (text: string): string =>
+  `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

@@ -146,7 +146,7 @@ test('every script and style that the page itself carries has the nonce of its p
       const { body, headers } = await get('/bills', member);
       const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
       const inline = body.match(/<(script|style)(?! type="application\/json")(?! defer)[^>]*>/g) ?? [];
-      expect(inline).toHaveLength(4);
+      expect(inline).toHaveLength(5);
       for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
       expect(body).toContain(`<meta name="csp-nonce" content="${nonce}">`);
       expect(headers['content-security-policy']).not.toContain('unsafe');
@@ -260,6 +260,34 @@ test('an unreadable registry does not stop the portal for a day, and then says s
   const { statusCode, headers } = await get('/bills');
   expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
   expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('an open tab asks who is served now, and hears nothing new while nothing has changed', async () => {
+  const cookie = 'portal_hint=3.1; portal_bucket=7';
+  const html = await get('/bills', { cookie });
+  const known = /data-etag="([^"]*)"/.exec(html.body)?.[1]?.replaceAll('&quot;', '"') ?? '';
+  const same = await get('/boot.json', { cookie, 'if-none-match': known });
+  expect([same.statusCode, same.body]).toEqual([304, '']);
+  expect(same.headers['cache-control']).toBe('no-store');
+  await release('mf-auth', { 'entry.js': 'newer', ...localeFiles }, locales, {}, '0.2.0');
+  const changed = await get('/boot.json', { cookie, 'if-none-match': known });
+  expect(changed.statusCode).toBe(200);
+  expect(changed.headers.etag).not.toBe(known);
+  const { language: _, hint: __, deya: ___, ...composition } = boot((await get('/bills', { cookie })).body);
+  expect(changed.json()).toEqual(composition);
+  expect(composition.bucket).toBe(7);
+  expect(Date.parse(composition.expires)).toBeGreaterThan(now + 29 * 24 * 3600 * 1000);
+});
+
+test('a browser is given a bucket once, for a year, which no script can read', async () => {
+  for (const url of ['/bills', '/boot.json']) {
+    const cookie = String((await get(url)).headers['set-cookie']);
+    expect(cookie).toMatch(/^portal_bucket=\d{1,2}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+    expect((await get(url, { cookie: cookie.split(';', 1)[0] ?? '' })).headers['set-cookie']).toBeUndefined();
+    for (const foreign of ['100', '-1', 'x', '1e1', '']) {
+      expect((await get(url, { cookie: `portal_bucket=${foreign}` })).headers['set-cookie']).toMatch(/^portal_bucket=/);
+    }
+  }
 });
 
 test('every answer is protected, also those that are no page', async () => {

@@ -6,22 +6,20 @@ import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { splitLocale, type Language } from '@hydria/shared/platform/languages.ts';
 import { ownerOf } from '@hydria/shared/platform/owners.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
-import { HINT_COOKIE, parseHint } from '@hydria/shared/platform/visitor-hint.ts';
 import fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { serveArtifacts } from './artifacts.ts';
-import { bootOf } from './boot-manifest.ts';
+import { serveBootJson } from './boot-json.ts';
+import { compositionOf, etagOf } from './boot-manifest.ts';
 import { ALWAYS, frameHeaders, HSTS, pageHeaders, unavailableHeaders } from './headers.ts';
 import { LOCALE_COOKIE, localeCookie, rootLanguage, rootRedirect } from './locale.ts';
 import { page } from './page.ts';
 import { createSnapshots, type Snapshot } from './snapshot.ts';
+import { visitorOf, type Visitor } from './visitor.ts';
 import { wants } from './wanted.ts';
 
 const brotli = promisify(brotliCompress);
 /** Quick enough for every request; what never changes is compressed harder, once. */
 const HTML_QUALITY = 5;
-
-/** Files of a release stay at least this long after another one has taken its place. */
-const KEPT_MS = 30 * 24 * 3600 * 1000;
 
 export interface GatewaySettings {
   /** Folder of the release tool's store. */
@@ -44,7 +42,7 @@ interface Page {
 }
 
 /** Draws the whole page for an address: pure but for the nonce. */
-const draw = (snapshot: Snapshot, boot: Boot, path: string): Page => {
+const draw = (snapshot: Snapshot, boot: Boot, etag: string, path: string): Page => {
   const { shell, remotes, frame } = snapshot;
   const manifests = [shell, ...remotes].map(({ record }) => record.manifest);
   const owner = ownerOf(manifests, path);
@@ -53,6 +51,7 @@ const draw = (snapshot: Snapshot, boot: Boot, path: string): Page => {
   const entry = shell.record.entry;
   const html = page({
     boot,
+    etag,
     title: frame.frameTitle(model),
     css: frame.frameCss(shell.base),
     frame: frame.renderFrame(model),
@@ -97,21 +96,19 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
   await app.register(cookies);
   app.addHook('onRequest', async (_, reply) => void reply.headers(ALWAYS));
   serveArtifacts(app, store);
+  serveBootJson(app, { snapshots, now, https });
 
   app.get('/healthz', async (_, reply) => {
     const { serial, environment } = await snapshots.current();
     return reply.header('cache-control', 'no-store').send({ status: 'ok', environment, registry: serial });
   });
 
-  const bootFor = async (snapshot: Snapshot, request: FastifyRequest, language: Language): Promise<Boot> => {
-    const hint = parseHint(request.cookies[HINT_COOKIE]);
-    return bootOf(snapshot, {
-      language,
-      hint,
-      deya: hint.deya_id === null ? null : await deya(hint.deya_id),
-      expires: new Date(now() + KEPT_MS).toISOString(),
-      bucket: 0,
-    });
+  const answer = async ({ hint, bucket }: Visitor, language: Language, path: string): Promise<Page> => {
+    const snapshot = await snapshots.current();
+    const profile = hint.deya_id === null ? null : await deya(hint.deya_id);
+    const composition = compositionOf(snapshot, bucket, now());
+    const etag = etagOf(JSON.stringify(composition));
+    return draw(snapshot, { ...composition, language, hint, deya: profile }, etag, path);
   };
 
   app.get('/*', async (request, reply) => {
@@ -125,8 +122,7 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
       }
     }
     const { language, path } = splitLocale(pathname);
-    const snapshot = await snapshots.current();
-    const { status, html, headers } = draw(snapshot, await bootFor(snapshot, request, language), path);
+    const { status, html, headers } = await answer(visitorOf(request, reply, https), language, path);
     reply.code(status).headers(headers);
     if (https) reply.header('strict-transport-security', HSTS);
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);

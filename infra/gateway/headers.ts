@@ -20,6 +20,9 @@ const policy = (nonce: string, ancestors: string): string =>
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${ancestors}`,
+    // Strings reach no sink that runs code but through the page's own policy (browser/trusted-types.js).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 
 /** Payment codes are scanned and places found on these pages; nothing else of the machine is theirs. */

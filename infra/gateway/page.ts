@@ -9,6 +9,7 @@ const read = (name: string): string =>
     .replace(/^\s+/gm, '')
     .trim();
 
+const TRUSTED_TYPES = read('trusted-types.js');
 const THEME = read('theme.js');
 const EARLY_READS = read('early-reads.js');
 const START = read('start.js');
@@ -28,6 +29,8 @@ const preload = ({ url, integrity }: Wanted): string =>
 
 export interface PageParts {
   boot: Boot;
+  /** Of the composition in it, for when the page asks again. */
+  etag: string;
   title: string;
   css: string;
   /** Markup of the frame, made by the shell's own components. */
@@ -39,10 +42,10 @@ export interface PageParts {
 }
 
 /**
- * The HTML of a page. Order matters: theme and reads start first, files travel next, and what is drawn needs no
- * script at all.
+ * The HTML of a page. Order matters: the policy for scripts stands before the first of them, theme and reads start
+ * next, files travel then, and what is drawn needs no script at all.
  */
-export const page = ({ boot, title, css, frame, main, files, reads, nonce }: PageParts): string =>
+export const page = ({ boot, etag, title, css, frame, main, files, reads, nonce }: PageParts): string =>
   `<!doctype html>
 <html lang="${boot.language}">
 <head>
@@ -51,8 +54,9 @@ export const page = ({ boot, title, css, frame, main, files, reads, nonce }: Pag
 <meta name="csp-nonce" content="${nonce}">
 <title>${escape(title)}</title>
 <link rel="icon" href="${ICON}">
+<script type="application/json" id="boot" data-reads="${escape(JSON.stringify(reads))}" data-etag="${escape(etag)}">${embed(boot)}</script>
+<script nonce="${nonce}">${TRUSTED_TYPES}</script>
 <script nonce="${nonce}">${THEME}</script>
-<script type="application/json" id="boot" data-reads="${escape(JSON.stringify(reads))}">${embed(boot)}</script>
 <script nonce="${nonce}">${EARLY_READS}</script>
 <link id="main-script" rel="preload" fetchpriority="high" as="script" href="${main.url}" crossorigin integrity="${main.integrity}">
 ${files.map(preload).join('\n')}

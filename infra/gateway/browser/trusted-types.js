@@ -1,0 +1,41 @@
+// Before any other script: where scripts may come from and what may become markup, decided in one place. A default
+// policy hears every such string of the page, whichever library sets it (decision 22).
+{
+  const boot = document.getElementById('boot');
+  const folders = new Set();
+  const accept = ({ base }) => folders.add(new URL(base, location.href).href);
+  const { shell, remotes } = JSON.parse(boot.textContent);
+  [shell, ...remotes].forEach(accept);
+
+  // A file of an artifact that this page was composed of, or has been since.
+  const isReleased = (url) => {
+    const { origin, pathname } = new URL(url, location.href);
+    return pathname.endsWith('.js') && folders.has(origin + pathname.slice(0, pathname.lastIndexOf('/') + 1));
+  };
+
+  // What the feed's cleaning leaves of a utility's text, tag by tag; a sign of any other tag refuses the whole.
+  const address = '(?:https?:|mailto:|tel:|[/?#]|[\\w.%~-]+(?=[/?#"]))[^"<>]*';
+  const attribute = ` (?:href="(?:${address})?"|rel="[\\w ]*"|target="\\w*"|scope="\\w*")`;
+  const plain = 'p|br|ul|ol|li|strong|b|em|i|h3|h4|a|table|thead|tbody|tr|th|td|blockquote|hr|sub|sup';
+  const tag = new RegExp(`</(?:${plain})>|<(?:${plain})(?:${attribute})*(?: /)?>`, 'g');
+  const isProse = (html) => !html.replace(tag, '').includes('<');
+
+  globalThis.trustedTypes?.createPolicy('default', {
+    createScriptURL: (url) => (isReleased(url) ? url : null),
+    createHTML: (html) => (isProse(html) ? html : null),
+    createScript: () => null,
+  });
+
+  // The composition of this moment, or null when it is still the one known. New artifacts are accepted here and
+  // nowhere else: from this address alone, and only as files of this origin.
+  let known = boot.dataset.etag;
+  boot.renew = async () => {
+    const answer = await fetch('/boot.json', { headers: { 'if-none-match': known }, cache: 'no-store' });
+    if (answer.status === 304) return null;
+    if (!answer.ok) throw new Error(`/boot.json answers ${answer.status}`);
+    const composition = await answer.json();
+    [composition.shell, ...composition.remotes].filter(({ base }) => /^\/artifacts\/[\w-]/.test(base)).forEach(accept);
+    known = answer.headers.get('etag') ?? '';
+    return composition;
+  };
+}
