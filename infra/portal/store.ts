@@ -4,13 +4,46 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import { emptyRegistry, type Registry } from './registry.ts';
+import { folderStore } from './store-folder.ts';
+
+/** A registry document as it lies in the store. */
+export interface StoredRegistry {
+  text: string;
+  /** Stands for exactly this text: another one has another mark. */
+  mark: string;
+}
+
+/**
+ * Where releases and registries are kept: bytes under keys, no more. Keys are parts divided by `/`; of a release
+ * `artifacts/<name>/<artifact>/<file>`. Every refusal is an Error of one sentence that names the place and says
+ * what to do.
+ */
+export interface Store {
+  /** For people: the folder, or the address of the bucket. */
+  readonly place: string;
+  /** Null when there is nothing under the key. */
+  read(key: string): Promise<Buffer | null>;
+  /** Puts bytes under a key for ever, whole or not at all. The same bytes may come again; others throw `OtherBytes`. */
+  create(key: string, bytes: Uint8Array): Promise<void>;
+  /** Keys that begin with `prefix`, in order of their characters. */
+  list(prefix: string): Promise<string[]>;
+  /** The environment's registry; null when it has none yet. Cheap while nothing has changed: the same mark comes again. */
+  readRegistry(environment: string): Promise<StoredRegistry | null>;
+  /** Replaces the registry if it still has this mark (null: if there is none yet); false when somebody was quicker. */
+  replaceRegistry(environment: string, text: string, mark: string | null): Promise<boolean>;
+}
+
+/** The address of the store inside a data folder, where no setting names another. */
+export const storeIn = (dataDir: string): string => path.join(dataDir, 'store');
+
+/** Opens a store by its address: the path of a folder. Asks nothing of it yet. */
+export const openStore = (address: string): Store => folderStore(path.resolve(address));
+
+/* What follows reads a folder by its paths; it goes with the last one who does so. */
 
 /** Folder of a release's files; nothing in it changes once it is there. */
 export const artifactDir = (store: string, name: string, artifact: string): string =>
   path.join(store, 'artifacts', name, artifact);
-
-/** The store inside a data folder. */
-export const storeIn = (dataDir: string): string => path.join(dataDir, 'store');
 
 export const registryFile = (store: string): string => path.join(store, 'registry.json');
 

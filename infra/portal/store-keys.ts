@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+
+/** Somebody wants to put other bytes where there are some already. */
+export class OtherBytes extends Error {
+  override readonly name = 'OtherBytes';
+
+  constructor(place: string, key: string) {
+    super(`${place} holds other bytes as ${key}; what was once released never changes, so release another version`);
+  }
+}
+
+const PART = /^\w[\w.@+~-]*$/;
+
+/** Throws when a key could lead out of the store or hide in it. */
+export const checkedKey = (key: string): string => {
+  if (key.split('/').every((part) => PART.test(part))) return key;
+  throw new Error(`"${key}" is no key of a store`);
+};
+
+/** Key of a file of a release; nothing under it changes once it is there. */
+export const artifactKey = (name: string, artifact: string, file: string): string =>
+  checkedKey(`artifacts/${name}/${artifact}/${file}`);
+
+export const registryKey = (environment: string): string => checkedKey(`registries/${environment}.json`);
+
+/** Mark of a text where the place has none of its own. */
+export const markOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
