@@ -1,6 +1,7 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from './store-lock.ts';
 import { publicText, readPublicKey, Refused } from './signed.ts';
 
 /** The two kinds of keys: a team signs what it releases, the environment signs what is served (ADR 0018). */
@@ -24,8 +25,7 @@ export const keyFile = (dataDir: string, kind: KeyKind, name: string): string =>
 
 const publicFile = (file: string): string => file.replace(/\.key$/, '.pub');
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 const privateKey = (text: string, place: string): KeyObject => {
   try {
@@ -69,7 +69,7 @@ export const findPrivateKey = async (
 
 /** Beside its place first and then into it: half a key is never there, and of two at the same moment one wins. */
 const place = async (file: string, text: string, mode: number): Promise<void> => {
-  const fresh = `${file}.${process.pid}.new`;
+  const fresh = `${file}.${randomUUID()}.new`;
   await writeFile(fresh, text, { mode, flag: 'w' });
   try {
     await link(fresh, file);
@@ -86,7 +86,7 @@ export const makeKey = async (dataDir: string, kind: KeyKind, name: string): Pro
   try {
     await place(file, key.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600);
   } catch (error) {
-    if (isThere(error))
+    if (codeOf(error) === 'EEXIST')
       throw new Refused(`${file} exists; a key is never replaced. Take another name, or move it away`);
     throw error;
   }

@@ -49,6 +49,9 @@ export const readPublicKey = (text: string, place: string): KeyObject => {
 /** One form for the same content, whatever the order of its members: RFC 8785. */
 const bytesOf = (content: unknown): Buffer => Buffer.from(canonicalize(content) ?? '');
 
+/** SHA-256 of the content's canonical form, hexadecimal. */
+export const digestOf = (content: unknown): string => createHash('sha256').update(bytesOf(content)).digest('hex');
+
 /** Signs any JSON value. */
 export const sign = (content: unknown, key: KeyObject): Signature => ({
   key: keyId(key),
@@ -67,13 +70,19 @@ const parse = (text: string, place: string, remedy: string): unknown => {
   }
 };
 
-const open = <T>(text: string, place: string, member: string, remedy: string): { content: T; signature: Signature } => {
+/** What a file says under `member`, and who signed it; nothing is believed yet. */
+export const openEnvelope = (
+  text: string,
+  place: string,
+  member: string,
+  remedy: string,
+): { content: unknown; signature: Signature } => {
   const envelope = z.looseObject({ [member]: z.unknown() }).safeParse(parse(text, place, remedy));
   const content = envelope.data?.[member];
   if (content === undefined || content === null) throw new Refused(`${place} holds no ${member}; ${remedy}`);
   const signed = signature.safeParse(envelope.data?.['signature']);
   if (!signed.success) throw new Refused(`${place} is not signed; ${remedy}`);
-  return { content: content as T, signature: signed.data };
+  return { content, signature: signed.data };
 };
 
 const firstMistake = ({ issues }: z.ZodError): string => {
@@ -90,7 +99,7 @@ const REGISTRY_REMEDY = 'put back a copy of the registry that was good';
 export const openRegistry = (text: string, environmentKey: string | KeyObject, place = 'The registry'): Registry => {
   const key =
     typeof environmentKey === 'string' ? readPublicKey(environmentKey, "The environment's key") : environmentKey;
-  const { content, signature } = open(text, place, 'document', REGISTRY_REMEDY);
+  const { content, signature } = openEnvelope(text, place, 'document', REGISTRY_REMEDY);
   if (signature.key !== keyId(key)) {
     throw new Refused(
       `${place} is signed with the key ${signature.key}, but the environment's key is ${keyId(key)}; ${REGISTRY_REMEDY}, or the key that signed it`,
@@ -138,7 +147,7 @@ export const openRelease = (
   teams: Registry['teams'],
   place = `The release record of ${name} ${artifact}`,
 ): ReleaseRecord => {
-  const { content, signature } = open(text, place, 'record', RELEASE_REMEDY);
+  const { content, signature } = openEnvelope(text, place, 'record', RELEASE_REMEDY);
   requireSignature(content, signature, name, teams, place);
   const checked = releaseRecord.safeParse(content);
   if (!checked.success)
@@ -149,6 +158,14 @@ export const openRelease = (
   return checked.data;
 };
 
+/** Why the registry takes no release of `name` from this key; null when it does. Words to follow the subject. */
+export const distrust = (key: string, name: string, teams: Registry['teams']): string | null => {
+  const team = Object.hasOwn(teams, key) ? teams[key] : undefined;
+  if (!team) return `is signed with the key ${key}, which the registry does not know (pnpm portal keys trust)`;
+  if (team.apps.includes('*') || team.apps.includes(name)) return null;
+  return `is signed with the key ${key}, which may release ${team.apps.join(', ')}, but not ${name}`;
+};
+
 /** Throws `Refused` unless a team signed this content that the registry trusts with `name`. */
 export const requireSignature = (
   content: unknown,
@@ -157,14 +174,9 @@ export const requireSignature = (
   teams: Registry['teams'],
   place: string,
 ): void => {
-  const team = Object.hasOwn(teams, key) ? teams[key] : undefined;
-  if (!team) throw new Refused(`${place} is signed with the key ${key}, which the registry does not know`);
-  if (!team.apps.includes('*') && !team.apps.includes(name)) {
-    throw new Refused(
-      `${place} is signed with the key ${key}, whose team may release ${team.apps.join(', ')}, but not ${name}`,
-    );
-  }
-  if (!isSigned(content, { key, value }, readPublicKey(team.public, `The key ${key} in the registry`))) {
+  const reason = distrust(key, name, teams);
+  if (reason) throw new Refused(`${place} ${reason}`);
+  if (!isSigned(content, { key, value }, readPublicKey(teams[key]?.public ?? '', `The key ${key} in the registry`))) {
     throw new Refused(`${place} was altered after it had been signed; ${RELEASE_REMEDY}`);
   }
 };
