@@ -3,12 +3,15 @@ import type { Config } from '@hydria/api/config.ts';
 import { configFromEnvironment } from '@hydria/api/env.ts';
 import { ROOT } from '@hydria/build/apps.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
+import { storeIn } from '@hydria/portal/store.ts';
 
 /** What the environment says about a portal that is started on this machine. */
 export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  /** Address of the store of releases: a folder, or `s3://bucket/prefix`. */
+  store: string;
   /** A PostgreSQL server instead of the embedded one, and its role for migrations. */
   databaseUrl?: string;
   databaseAdminUrl?: string;
@@ -48,11 +51,13 @@ const urlOf = (name: string, text: string | undefined): string | undefined => {
 export const readSettings = (env: Environment): Settings => {
   const databaseUrl = urlOf('DATABASE_URL', env['DATABASE_URL']);
   const databaseAdminUrl = urlOf('DATABASE_ADMIN_URL', env['DATABASE_ADMIN_URL']);
+  const dataDir = path.resolve(ROOT, env['DATA_DIR'] || '.data');
   return {
     port: portOf(env['PORT'] || DEFAULT_PORT),
     // This machine only: the demo accounts' password is public.
     host: env['HOST'] || 'localhost',
-    dataDir: path.resolve(ROOT, env['DATA_DIR'] || '.data'),
+    dataDir,
+    store: env['STORE'] || storeIn(dataDir),
     ...(databaseUrl && { databaseUrl }),
     ...(databaseAdminUrl && { databaseAdminUrl }),
     demo: demoOf(env['DEMO'], databaseUrl !== undefined),

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import { emptyRegistry, type Registry } from './registry.ts';
 import { folderStore } from './store-folder.ts';
+import { s3Store } from './store-s3.ts';
 
 /** A registry document as it lies in the store. */
 export interface StoredRegistry {
@@ -36,8 +37,15 @@ export interface Store {
 /** The address of the store inside a data folder, where no setting names another. */
 export const storeIn = (dataDir: string): string => path.join(dataDir, 'store');
 
-/** Opens a store by its address: the path of a folder. Asks nothing of it yet. */
-export const openStore = (address: string): Store => folderStore(path.resolve(address));
+/**
+ * Opens a store by its address: the path of a folder, or `s3://bucket/prefix`, whose service and credentials `env` names
+ * as usual (`AWS_…`). Asks nothing of it yet; throws when it is no address.
+ */
+export const openStore = (address: string, env: NodeJS.ProcessEnv = process.env): Store => {
+  if (address.startsWith('s3:')) return s3Store(address, env);
+  if (!/^\w+:\/\//.test(address)) return folderStore(path.resolve(address));
+  throw new Error(`STORE is "${address}"; it is the path of a folder, or the address of a bucket: s3://bucket/prefix`);
+};
 
 /* What follows reads a folder by its paths; it goes with the last one who does so. */
 
