@@ -1,5 +1,5 @@
 import { appDir, appNames } from '@hydria/build/apps.ts';
-import { storeIn } from '@hydria/portal/store.ts';
+import { localOperator } from '@hydria/portal/operator.ts';
 import { describe } from './describe.ts';
 import { buildLocal, publishLocal } from './release-local.ts';
 import { runPortal } from './run-portal.ts';
@@ -25,7 +25,7 @@ const dev = async (names: readonly string[], signal: AbortSignal): Promise<void>
   say(`\n${portal.address}, watching ${names.length > 0 ? names.join(', ') : 'every application'}`);
   watchSources(dirs, signal, async () => {
     try {
-      await publishLocal(storeIn(settings.dataDir), await buildLocal(dirs, say, signal));
+      await publishLocal(await localOperator(settings.dataDir), await buildLocal(dirs, say, signal), say);
     } catch (error) {
       say(describe(error));
     }

@@ -1,11 +1,11 @@
-import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApps } from '@hydria/build/build-apps.ts';
 import type { Built } from '@hydria/build/build-app.ts';
 import { readRecord } from '@hydria/build/inputs.ts';
+import { readRegistry } from '@hydria/portal/change-registry.ts';
+import type { Operator } from '@hydria/portal/operator.ts';
 import { publish } from '@hydria/portal/publish.ts';
-import { readRegistry } from '@hydria/portal/store.ts';
 import { buildLine } from './report.ts';
 
 /** A finished build and the folder that it lies in. */
@@ -31,20 +31,32 @@ const shellFirst = (a: Built, b: Built): number =>
 const TRIES = 5;
 const PAUSE_MS = 100;
 
-const publishWhatIsThere = async (store: string, build: LocalBuild, tries = TRIES): Promise<void> => {
+const publishWhatIsThere = async (operator: Operator, build: LocalBuild, tries = TRIES): Promise<void> => {
   try {
-    await publish(store, build.dist, build.record, { who: userInfo().username, local: true });
+    await publish(operator, build.dist, build.record, { local: true });
   } catch (error) {
     await sleep(PAUSE_MS);
     const record = await readRecord(build.dist).catch(() => null);
     if (tries === 0 || record?.artifact === build.record.artifact) throw error;
-    await publishWhatIsThere(store, record ? { ...build, record } : build, tries - 1);
+    await publishWhatIsThere(operator, record ? { ...build, record } : build, tries - 1);
   }
 };
 
-/** Puts builds that are not served yet into this machine's store; the shell first, as remotes are compared with what it gives. */
-export const publishLocal = async (store: string, built: readonly LocalBuild[]): Promise<void> => {
-  const { apps } = await readRegistry(store);
+/**
+ * Puts builds that are not served yet into this machine's store; the shell first, as remotes are compared with what
+ * it gives. What somebody has rolled back stays so until it is another build.
+ */
+export const publishLocal = async (
+  operator: Operator,
+  built: readonly LocalBuild[],
+  say: (line: string) => void,
+): Promise<void> => {
+  const { apps } = await readRegistry(operator);
   const fresh = built.filter(({ record }) => apps[record.name]?.default !== record.artifact);
-  for (const build of fresh.toSorted(shellFirst)) await publishWhatIsThere(store, build);
+  for (const build of fresh.toSorted(shellFirst)) {
+    const { name, artifact } = build.record;
+    const why = apps[name]?.withdrawn[artifact];
+    if (why === undefined) await publishWhatIsThere(operator, build);
+    else say(`  ${name.padEnd(14)} ${artifact} was withdrawn (${why}); ${apps[name]?.default} is served`);
+  }
 };

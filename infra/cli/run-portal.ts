@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { buildApp } from '@hydria/api/build-app.ts';
 import { defaultConfig, type Config } from '@hydria/api/config.ts';
 import { createPasswords } from '@hydria/api/session/passwords.ts';
@@ -8,8 +9,13 @@ import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { loadDemo } from '@hydria/demo/load-demo.ts';
 import { askLocal, besideApi } from '@hydria/gateway/api.ts';
 import { buildGateway } from '@hydria/gateway/gateway.ts';
-import { createUtilities } from '@hydria/gateway/utilities.ts';
-import { storeIn } from '@hydria/portal/store.ts';
+import { overrideRules } from '@hydria/gateway/override.ts';
+import { createEmbedders, createUtilities } from '@hydria/gateway/utilities.ts';
+import { createWithdrawals } from '@hydria/gateway/withdrawals.ts';
+import { environmentPublicKey } from '@hydria/portal/keys.ts';
+import { localOperator } from '@hydria/portal/operator.ts';
+import { LOCAL } from '@hydria/portal/registry.ts';
+import { openStore } from '@hydria/portal/store.ts';
 import { portError, requireFreePort } from './port.ts';
 import { buildLocal, publishLocal } from './release-local.ts';
 import type { Settings } from './settings.ts';
@@ -53,9 +59,16 @@ const serve = async (settings: Settings, database: RunningDatabase, say: Say) =>
   const api = await buildApp({ db: database.db, config });
   if (settings.demo) await fillDemo(api, database, config, say);
   const now = () => Date.now();
+  const ask = askLocal(api);
   const gateway = await buildGateway({
-    store: storeIn(dataDir),
-    deya: createUtilities(askLocal(api), now),
+    store: openStore(settings.store),
+    environment: LOCAL,
+    key: await environmentPublicKey(process.env, dataDir, LOCAL),
+    folder: path.join(dataDir, 'gateway'),
+    deya: createUtilities(ask, now),
+    embedders: createEmbedders(ask, now),
+    withdrawals: createWithdrawals(ask, now),
+    overrides: overrideRules(LOCAL, process.env),
     now,
     https: config.https ?? defaultConfig.https,
     log: { level: 'warn' },
@@ -88,7 +101,7 @@ const prepare = async (settings: Settings, say: Say, signal: AbortSignal): Promi
   if (database.status === 'rejected') throw database.reason;
   try {
     if (built.status === 'rejected') throw built.reason;
-    await publishLocal(storeIn(settings.dataDir), built.value);
+    await publishLocal(await localOperator(settings.dataDir), built.value, say);
     return database.value;
   } catch (error) {
     await database.value.stop();

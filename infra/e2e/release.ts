@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApps } from '@hydria/build/build-apps.ts';
+import { localOperator } from '@hydria/portal/operator.ts';
 import { publish } from '@hydria/portal/publish.ts';
-import { storeIn } from '@hydria/portal/store.ts';
 
 /**
  * Releases a changed copy of an application into a portal's store, as `pnpm portal publish` does:
@@ -27,7 +27,7 @@ try {
   await replace(path.join(copy, file), from, to);
   const [built] = await buildApps([copy], () => undefined);
   if (!built) throw new Error(`${app} was not built`);
-  await publish(storeIn(dataDir), path.join(copy, 'dist'), built.record, { who: 'a journey' });
+  await publish(await localOperator(dataDir, 'a journey'), path.join(copy, 'dist'), built.record);
   console.log(built.record.artifact);
 } finally {
   await rm(folder, { recursive: true, force: true });

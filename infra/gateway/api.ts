@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import proxy from '@fastify/http-proxy';
-import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Ask } from './utilities.ts';
 
@@ -19,7 +18,7 @@ export const isForApi = (url = '/'): boolean => {
 /** What the gateway needs of an API in the same process. */
 export interface LocalApi {
   routing: RequestListener;
-  inject(url: string): Promise<{ statusCode: number; json(): DeyaInfo }>;
+  inject(url: string): Promise<{ statusCode: number; json<T>(): T }>;
 }
 
 /** One server for both: the API's requests go to it directly, without another hop. */
@@ -34,18 +33,18 @@ export const besideApi =
 
 export const askLocal =
   (api: LocalApi): Ask =>
-  async (url) => {
+  async <T>(url: string) => {
     const answer = await api.inject(url);
-    return answer.statusCode === 200 ? answer.json() : null;
+    return answer.statusCode === 200 ? answer.json<T>() : null;
   };
 
 export const askRemote =
   (origin: string): Ask =>
-  async (url) => {
+  async <T>(url: string) => {
     const answer = await fetch(origin + url, { signal: AbortSignal.timeout(2_000) });
     if (!answer.ok) return null;
-    const profile: DeyaInfo = await answer.json();
-    return profile;
+    const body: T = await answer.json();
+    return body;
   };
 
 /** Passes the API's requests on to where it runs. */

@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { artifactDir, readRelease } from '@hydria/portal/store.ts';
+import { APP_NAME, ARTIFACT } from '@hydria/portal/registry.ts';
+import { Refused } from '@hydria/portal/signed.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { artifactHeaders } from './headers.ts';
+import type { ArtifactFiles, Encoding } from './artifact-files.ts';
+import { artifactHeaders, embedScriptHeaders } from './headers.ts';
+import type { Notes } from './notes.ts';
+import type { Release } from './releases.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -14,69 +17,71 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
-
-interface Body {
-  bytes: Buffer;
-  encoding?: string;
-}
-
 const accepts = (header: string, encoding: string): boolean =>
   header.split(',').some((part) => {
     const [name, ...options] = part.trim().split(';');
     return name === encoding && !options.some((option) => /^\s*q=0(\.0*)?$/.test(option));
   });
 
-/** The smallest form of the file that the browser reads; the compressed ones were made when it was published. */
-const readBody = async (file: string, accepted: string): Promise<Body> => {
-  for (const [encoding, ending] of ENCODINGS) {
-    if (!accepts(accepted, encoding)) continue;
-    const bytes = await readFile(file + ending).catch(() => null);
-    if (bytes) return { bytes, encoding };
-  }
-  return { bytes: await readFile(file) };
+/** The forms that a browser reads, the smallest first. */
+const formsFor = ({ headers }: FastifyRequest): Encoding[] => {
+  const accepted = headers['accept-encoding'] ?? '';
+  return [...(['br', 'gzip'] as const).filter((encoding) => accepts(accepted, encoding)), null];
 };
 
-type Listed = ReadonlySet<string>;
+export interface ArtifactsWorld {
+  files: ArtifactFiles;
+  notes: Notes;
+  /** A release by its address, whether a pointer names it or not. Rejects when it cannot be trusted. */
+  open(name: string, artifact: string): Promise<Release>;
+  /** The shell that everyone gets. */
+  shell(): Promise<Release>;
+}
 
-/** What an artifact may give away: the files in its release record, except those that only servers read. */
-const listed = async (store: string, name: string, artifact: string): Promise<Listed> => {
-  const { files } = await readRelease(store, name, artifact);
-  return new Set(files.map((file) => file.path).filter((file) => !file.endsWith('.cjs')));
-};
-
-type Params = { name: string; artifact: string; file: string };
+/** The script by which pages elsewhere embed frame pages: the one file of an artifact that has an address of its own. */
+const EMBED = 'embed.js';
 
 /** Serves the files of every artifact in the store, also of those that no pointer names any more: open tabs need them. */
-export const serveArtifacts = (app: FastifyInstance, store: string): void => {
-  // Artifacts never change, so what is known of one stays true.
-  const known = new Map<string, Promise<Listed>>();
-  const filesOf = (name: string, artifact: string): Promise<Listed> => {
-    const key = `${name}/${artifact}`;
-    const files = known.get(key) ?? listed(store, name, artifact);
-    known.set(key, files);
-    files.catch(() => known.delete(key));
-    return files;
-  };
-
+export const serveArtifacts = (app: FastifyInstance, { files, notes, open, shell }: ArtifactsWorld): void => {
   const notFound = (reply: FastifyReply) => reply.code(404).header('cache-control', 'no-store').send('Not found\n');
 
+  /** Sends a file that the record lists, in the smallest form there is; files that only servers read are nobody's. */
+  const send = async (request: FastifyRequest, reply: FastifyReply, { record, integrity }: Release, file: string) => {
+    const hash = integrity.get(file);
+    if (!hash || file.endsWith('.cjs')) return notFound(reply);
+    for (const encoding of formsFor(request)) {
+      const bytes = await files.file(record.name, record.artifact, file, hash, encoding);
+      if (!bytes) continue;
+      if (encoding) reply.header('content-encoding', encoding);
+      return reply.type(TYPES[path.extname(file)] ?? 'application/octet-stream').send(bytes);
+    }
+    return notFound(reply);
+  };
+
+  /** Bytes that nobody signed are not handed out: for whoever asks they are not there. */
+  const guarded = async (reply: FastifyReply, address: string, answer: () => Promise<FastifyReply>) => {
+    try {
+      return await answer();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      notes.warn(address, `${address} is not served`, error);
+      return notFound(reply);
+    }
+  };
+
+  type Params = { name: string; artifact: string; file: string };
   app.get('/artifacts/:name/:artifact/:file', async (request: FastifyRequest<{ Params: Params }>, reply) => {
     const { name, artifact, file } = request.params;
-    if (!/^[a-z0-9-]+$/.test(name) || !/^[\w.-]+$/.test(artifact) || artifact.startsWith('.')) return notFound(reply);
-    const files = await filesOf(name, artifact).catch(() => null);
-    if (!files?.has(file)) return notFound(reply);
-    const { bytes, encoding } = await readBody(
-      path.join(artifactDir(store, name, artifact), file),
-      request.headers['accept-encoding'] ?? '',
-    );
-    if (encoding) reply.header('content-encoding', encoding);
-    return reply
-      .headers(artifactHeaders)
-      .type(TYPES[path.extname(file)] ?? 'application/octet-stream')
-      .send(bytes);
+    if (!APP_NAME.test(name) || !ARTIFACT.test(artifact)) return notFound(reply);
+    reply.headers(artifactHeaders);
+    return guarded(reply, `${name} ${artifact}`, async () => send(request, reply, await open(name, artifact), file));
+  });
+
+  app.get(`/${EMBED}`, async (request, reply) => {
+    const release = await shell();
+    const etag = `"${release.integrity.get(EMBED) ?? ''}"`;
+    reply.headers({ ...embedScriptHeaders, etag });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return guarded(reply, EMBED, () => send(request, reply, release, EMBED));
   });
 };

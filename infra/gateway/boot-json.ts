@@ -1,22 +1,22 @@
-import type { FastifyInstance } from 'fastify';
-import { compositionOf, etagOf } from './boot-manifest.ts';
-import type { Snapshots } from './snapshot.ts';
-import { visitorOf } from './visitor.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Compose } from './compositions.ts';
+import { visitorOf, type VisitorRules } from './visitor.ts';
 
-interface BootJsonWorld {
-  snapshots: Snapshots;
-  now(): number;
-  https: boolean;
-}
+/** Where an open tab asks who is served now. A page of one utility's, seen without its cookie, says which. */
+export const bootJsonUrl = (deya_id: number | null): string =>
+  deya_id === null ? '/boot.json' : `/boot.json?deya_id=${deya_id}`;
+
+type Asked = FastifyRequest<{ Querystring: { deya_id?: unknown } }>;
+
+const deyaOf = ({ query: { deya_id } }: Asked): number | null =>
+  typeof deya_id === 'string' && /^[1-9]\d{0,8}$/.test(deya_id) ? Number(deya_id) : null;
 
 /** `GET /boot.json`: what an open tab asks again, who is served to this visitor now. 304 when it is what the tab knows. */
-export const serveBootJson = (app: FastifyInstance, { snapshots, now, https }: BootJsonWorld): void => {
-  app.get('/boot.json', async (request, reply) => {
-    const { bucket } = visitorOf(request, reply, https);
-    const text = JSON.stringify(compositionOf(await snapshots.current(), bucket, now()));
-    const etag = etagOf(text);
+export const serveBootJson = (app: FastifyInstance, compose: Compose, rules: VisitorRules): void => {
+  app.get('/boot.json', async (request: Asked, reply) => {
+    const { composition, etag } = await compose(visitorOf(request, reply, rules), deyaOf(request));
     reply.headers({ 'cache-control': 'no-store', etag });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(text);
+    return reply.send(composition);
   });
 };

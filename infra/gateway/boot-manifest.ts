@@ -1,36 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { BootRemote, Composition } from '@hydria/shared/platform/boot.ts';
 import { PLATFORM_VERSION } from '@hydria/shared/platform/platform.ts';
-import type { Served, Snapshot } from './snapshot.ts';
+import type { Served, View } from './snapshot.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Files of a release stay at least this long after another one has taken its place. */
 const KEPT_DAYS = 30;
 
-/** Until the end of a day, so that a composition that has not changed reads the same all day long. */
-const expiresAt = (now: number): string => new Date((Math.floor(now / DAY_MS) + 1 + KEPT_DAYS) * DAY_MS).toISOString();
-
-const remote = ({ record, base, integrity, disabled }: Served): BootRemote => ({
+const remote = ({ record, version, artifact, base, entry, source, disabled, incompatible }: Served): BootRemote => ({
   name: record.name,
-  version: record.version,
-  artifact: record.artifact,
+  version,
+  artifact,
   base,
-  entry: { url: base + record.entry, integrity: integrity.get(record.entry) ?? '' },
+  entry,
   manifest: record.manifest,
+  ...(source && { source }),
   ...(disabled && { disabled }),
+  ...(incompatible.length > 0 && { incompatible }),
 });
 
-/** Who is served to a visitor now. */
-export const compositionOf = (
-  { serial, environment, shell, remotes }: Snapshot,
-  bucket: number,
-  now: number,
-): Composition => ({
+type Part = Omit<Composition, 'expires' | 'bucket'>;
+
+const partOf = ({ serial, environment, shell, remotes }: View): Part => ({
   platform: PLATFORM_VERSION,
   environment,
   serial,
-  expires: expiresAt(now),
-  bucket,
   shell: {
     version: shell.record.version,
     artifact: shell.record.artifact,
@@ -40,6 +34,30 @@ export const compositionOf = (
   remotes: remotes.map(remote),
 });
 
-/** Changes when anything in the composition does. */
-export const etagOf = (text: string): string =>
-  `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+const described = new WeakMap<View, { part: Part; hash: string }>();
+
+/** Most visitors share a view: it is put into words once. */
+const describe = (view: View) => {
+  const known = described.get(view);
+  if (known) return known;
+  const part = partOf(view);
+  const hash = createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, 16);
+  described.set(view, { part, hash });
+  return { part, hash };
+};
+
+export interface Described {
+  composition: Composition;
+  /** Changes when anything in the composition does. */
+  etag: string;
+}
+
+/** Who is served to a visitor now. It expires at the end of a day, so that it reads the same all day long. */
+export const compositionOf = (view: View, bucket: number, now: number): Described => {
+  const { part, hash } = describe(view);
+  const day = Math.floor(now / DAY_MS) + 1 + KEPT_DAYS;
+  return {
+    composition: { ...part, expires: new Date(day * DAY_MS).toISOString(), bucket },
+    etag: `"${hash}.${bucket}.${day}"`,
+  };
+};

@@ -1,137 +1,43 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { createHash } from 'node:crypto';
-import { publish } from '@hydria/portal/publish.ts';
-import { changeRegistry, registryFile } from '@hydria/portal/store.ts';
-import type { Boot, ReleaseRecord } from '@hydria/shared/platform/boot.ts';
-import { remoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
+import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import type { FastifyInstance } from 'fastify';
-import { buildGateway } from './gateway.ts';
+import { bootOf, etagIn, preloadsOf, readsOf, releaseAll, SHELL_TEXT, trialGateway } from './testing/trial-gateway.ts';
+import { frameOf, title, trialPortal, type TrialPortal } from './testing/trial-portal.ts';
 
-const title = { el: 'Τίτλος', en: 'Title', de: 'Titel', fr: 'Titre' };
-const languages = ['el', 'en', 'de', 'fr'];
-const filler = '/* '.concat('x'.repeat(600), ' */');
-
-/** Draws what it was given, so that tests can read it. */
-const FRAME = `
-exports.renderFrame = ({ path, owner }) => '<main>' + path + ' ' + (owner ? owner.name : '404') + '</main>';
-exports.frameCss = (base) => '.frame{background:url(' + base + 'x.png)}';
-exports.frameTitle = ({ boot, owner }) => owner ? owner.route.title[boot.language] : '<404>';
-`;
-
-let folder: string;
-let store: string;
+let portal: TrialPortal;
 let gateway: FastifyInstance;
-let now = 0;
-
-const release = async (
-  name: string,
-  files: Record<string, string>,
-  rest: object,
-  manifest: object,
-  version = '0.1.0',
-) => {
-  const dist = path.join(folder, `${name}-${version}`);
-  await mkdir(dist, { recursive: true });
-  const described = await Promise.all(
-    Object.entries(files).map(async ([file, text]) => {
-      await writeFile(path.join(dist, file), text);
-      return {
-        path: file,
-        size: text.length,
-        integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
-      };
-    }),
-  );
-  const record: ReleaseRecord = {
-    name,
-    version,
-    artifact: `${version}-${name}`,
-    platform: 1,
-    entry: 'entry.js',
-    manifest: remoteManifest.parse({ name, platform: 1, ...manifest }),
-    shares: {},
-    chunks: {},
-    files: described,
-    ...rest,
-  };
-  await publish(store, dist, record, { who: 'tester' });
-};
-
-const locales = { chunks: Object.fromEntries(languages.map((language) => [`locale:${language}`, [`${language}.js`]])) };
-const localeFiles = Object.fromEntries(languages.map((language) => [`${language}.js`, `"${language}"`]));
-
-const publishPortal = async () => {
-  const shellFiles = { 'entry.js': `shell ${filler}`, 'frame.server.cjs': FRAME, ...localeFiles };
-  await release('shell', shellFiles, locales, {
-    routes: [{ path: '/', access: 'member', layout: 'dashboard', title }],
-  });
-  const files = { 'entry.js': 'bills', 'app.js': 'pages', 'card.js': 'card', ...localeFiles };
-  const chunks = { app: ['app.js'], 'card:BillsCard': ['card.js'], ...locales.chunks };
-  const reads = [{ call: 'GET /api/bills/list', query: { deya_id: '$deya_id' } }];
-  await release(
-    'mf-billing',
-    files,
-    { chunks },
-    {
-      routes: [
-        { path: '/bills', access: 'member', layout: 'dashboard', title, reads },
-        { path: '/deya/:deya_id?/report/frame', access: 'public', layout: 'frame', title },
-      ],
-      slots: [{ slot: 'home', card: 'BillsCard', order: 1, conditions: ['member'], reads }],
-    },
-  );
-  await release(
-    'mf-auth',
-    { 'entry.js': 'auth', 'app.js': 'sign-in', ...localeFiles },
-    { chunks: { app: ['app.js'], ...locales.chunks } },
-    {
-      routes: [{ path: '/login', access: 'guest', layout: 'login', title }],
-    },
-  );
-};
+let shell: ReleaseRecord;
+let billing: ReleaseRecord;
+const allowed = new Map([[3, ['https://www.hydor.example']]]);
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'hydria-gateway-'));
-  store = path.join(folder, 'store');
-  now = 0;
-  await publishPortal();
-  gateway = await buildGateway({ store, deya: async () => null, now: () => now, https: false, log: false });
+  portal = await trialPortal();
+  ({ shell, billing } = await releaseAll(portal));
+  gateway = await trialGateway(portal, { embedders: async (deya_id) => allowed.get(deya_id) ?? [] });
 });
 afterEach(async () => {
   await gateway.close();
-  await rm(folder, { recursive: true, force: true });
+  await portal.remove();
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => gateway.inject({ url, headers });
-const preloads = (html: string): string[] =>
-  [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(([, url]) => url ?? '');
-const boot = (html: string): Boot => JSON.parse(/id="boot"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '');
-const reads = (html: string): string[] =>
-  JSON.parse((/data-reads="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"'));
-const member = { cookie: 'portal_hint=3.1' };
-const base = '/artifacts/mf-billing/0.1.0-mf-billing/';
+const member = { cookie: 'portal_hint=3.1; portal_bucket=7' };
+const baseOf = ({ name, artifact }: ReleaseRecord) => `/artifacts/${name}/${artifact}/`;
 
 test('a page carries the frame, the composition and everything that its path needs, each with its hash', async () => {
   const { statusCode, body, headers } = await get('/en/bills?x=1', member);
+  const base = baseOf(billing);
   expect(statusCode).toBe(200);
   expect(body).toContain('<html lang="en">');
   expect(body).toContain('<title>Title</title>');
   expect(body).toContain('<main>/bills mf-billing</main>');
-  expect(boot(body)).toMatchObject({
+  expect(bootOf(body)).toMatchObject({
     language: 'en',
     hint: { deya_id: 3, signedIn: true },
     shell: { version: '0.1.0' },
   });
-  expect(preloads(body)).toEqual([
-    '/artifacts/shell/0.1.0-shell/en.js',
-    `${base}entry.js`,
-    `${base}app.js`,
-    `${base}en.js`,
-  ]);
-  expect(reads(body)).toEqual(['/api/auth/user?deya_id=3', '/api/bills/list?deya_id=3']);
+  expect(preloadsOf(body)).toEqual([`${baseOf(shell)}en.js`, `${base}entry.js`, `${base}app.js`, `${base}en.js`]);
+  expect(readsOf(body)).toEqual(['/api/auth/user?deya_id=3', '/api/bills/list?deya_id=3']);
   expect(body.match(/integrity="sha384-/g)).toHaveLength(5);
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -158,12 +64,12 @@ test('every script and style that the page itself carries has the nonce of its p
 
 test('the home page asks for the cards of its slot, and a guest for the sign-in page that is to come', async () => {
   const home = await get('/', member);
-  expect(preloads(home.body)).toContain(`${base}card.js`);
-  expect(preloads(home.body)).not.toContain(`${base}app.js`);
+  expect(preloadsOf(home.body)).toContain(`${baseOf(billing)}card.js`);
+  expect(preloadsOf(home.body)).not.toContain(`${baseOf(billing)}app.js`);
   const guest = await get('/bills');
-  expect(preloads(guest.body).join()).toMatch(/mf-auth\/.*app\.js/);
-  expect(preloads(guest.body).join()).not.toContain('mf-billing');
-  expect(reads(guest.body)).toEqual([]);
+  expect(preloadsOf(guest.body).join()).toMatch(/mf-auth\/.*app\.js/);
+  expect(preloadsOf(guest.body).join()).not.toContain('mf-billing');
+  expect(readsOf(guest.body)).toEqual([]);
 });
 
 test.each([
@@ -181,11 +87,16 @@ test.each([
   expect(headers['content-type']).toContain('text/html');
 });
 
-test('only a frame page may stand in another page', async () => {
+test('a frame page stands in the pages that its utility names, and in no others; nothing else stands in any', async () => {
   const frame = await get('/deya/3/report/frame');
-  expect(frame.headers['content-security-policy']).toContain('frame-ancestors *');
+  expect(frame.headers['content-security-policy']).toContain('frame-ancestors https://www.hydor.example;');
   expect(frame.headers['x-frame-options']).toBeUndefined();
-  expect((await get('/nothing')).headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  const unframed = ['/deya/9/report/frame', '/deya/report/frame', '/nothing', '/bills', '/healthz', '/boot.json'];
+  for (const url of [...unframed, '/embed.js', `${baseOf(shell)}entry.js`]) {
+    const { headers } = await get(url);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
+  }
 });
 
 test('the root path, and it alone, follows the language chosen before or the browser’s', async () => {
@@ -202,10 +113,10 @@ test('the root path, and it alone, follows the language chosen before or the bro
   expect((await get('/bills', german)).statusCode).toBe(200);
 });
 
-test('files of artifacts are kept for ever and sent in the smallest form; nothing else of the disk is', async () => {
-  const url = '/artifacts/shell/0.1.0-shell/entry.js';
+test('files of artifacts are kept for ever and sent in the smallest form; nothing else of the store is', async () => {
+  const url = `${baseOf(shell)}entry.js`;
   const plain = await get(url);
-  expect(plain.body).toBe(`shell ${filler}`);
+  expect(plain.body).toBe(SHELL_TEXT);
   expect(plain.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'text/javascript; charset=utf-8',
@@ -213,70 +124,47 @@ test('files of artifacts are kept for ever and sent in the smallest form; nothin
   const small = await get(url, { 'accept-encoding': 'gzip, br' });
   expect(small.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
-  for (const wrong of ['frame.server.cjs', 'release.json', 'entry.js.br', '..%2f..%2fregistry.json', 'nothing.js']) {
-    expect((await get(`/artifacts/shell/0.1.0-shell/${wrong}`)).statusCode).toBe(404);
+  const wrong = ['frame.server.cjs', 'release.json', 'entry.js.br', '..%2f..%2fregistries%2flocal.json', 'nothing.js'];
+  for (const file of wrong) {
+    const { statusCode, headers } = await get(baseOf(shell) + file);
+    expect([file, statusCode, headers['cache-control']]).toEqual([file, 404, 'no-store']);
   }
   expect((await get('/artifacts/..%2f..%2fetc/passwd/x')).statusCode).toBe(404);
-  expect((await get('/artifacts/shell/..%2f0.1.0-shell/entry.js')).statusCode).toBe(404);
+  expect((await get(`/artifacts/shell/..%2f${shell.artifact}/entry.js`)).statusCode).toBe(404);
 });
 
 test('a publication shows at the next navigation; the older artifact stays for open tabs', async () => {
-  const files = { 'entry.js': 'newer', ...localeFiles };
-  await release(
-    'mf-auth',
-    files,
-    locales,
-    { routes: [{ path: '/login', access: 'guest', layout: 'login', title }] },
-    '0.2.0',
-  );
-  const versions = boot((await get('/bills')).body).remotes.map(({ name, version }) => [name, version]);
+  const before = bootOf((await get('/bills')).body).remotes.find(({ name }) => name === 'mf-auth');
+  await portal.release('mf-auth', { version: '0.2.0', files: { 'entry.js': 'newer' } });
+  const versions = bootOf((await get('/bills')).body).remotes.map(({ name, version }) => [name, version]);
   expect(versions).toEqual([
     ['mf-billing', '0.1.0'],
     ['mf-auth', '0.2.0'],
   ]);
-  expect((await get('/artifacts/mf-auth/0.1.0-mf-auth/entry.js')).body).toBe('auth');
+  expect((await get(before?.entry.url ?? '')).body).toBe('mf-auth');
 });
 
 test('no request is made for a remote that is switched off', async () => {
-  await changeRegistry(store, (registry) => {
-    const billing = registry.apps['mf-billing'];
-    if (!billing) throw new Error('not published');
-    return {
-      ...registry,
-      serial: registry.serial + 1,
-      apps: { ...registry.apps, 'mf-billing': { ...billing, disabled: { reason: 'test' } } },
-    };
-  });
+  await portal.change('mf-billing', { disabled: { reason: 'test' } });
   const { body } = await get('/bills', member);
-  expect(preloads(body).join()).not.toContain('mf-billing');
-  expect(boot(body).remotes[0]).toMatchObject({ name: 'mf-billing', disabled: { reason: 'test' } });
-});
-
-test('an unreadable registry does not stop the portal for a day, and then says so', async () => {
-  await get('/bills');
-  await writeFile(registryFile(store), '{ broken');
-  expect((await get('/bills')).statusCode).toBe(200);
-  now += 24 * 3600 * 1000 + 1;
-  const { statusCode, headers } = await get('/bills');
-  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
-  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(preloadsOf(body).join()).not.toContain('mf-billing');
+  expect(bootOf(body).remotes[0]).toMatchObject({ name: 'mf-billing', disabled: { reason: 'test' } });
 });
 
 test('an open tab asks who is served now, and hears nothing new while nothing has changed', async () => {
-  const cookie = 'portal_hint=3.1; portal_bucket=7';
-  const html = await get('/bills', { cookie });
-  const known = /data-etag="([^"]*)"/.exec(html.body)?.[1]?.replaceAll('&quot;', '"') ?? '';
-  const same = await get('/boot.json', { cookie, 'if-none-match': known });
+  const html = (await get('/bills', member)).body;
+  const known = { ...member, 'if-none-match': etagIn(html) };
+  const same = await get('/boot.json', known);
   expect([same.statusCode, same.body]).toEqual([304, '']);
   expect(same.headers['cache-control']).toBe('no-store');
-  await release('mf-auth', { 'entry.js': 'newer', ...localeFiles }, locales, {}, '0.2.0');
-  const changed = await get('/boot.json', { cookie, 'if-none-match': known });
+  await portal.release('mf-auth', { version: '0.2.0' });
+  const changed = await get('/boot.json', known);
   expect(changed.statusCode).toBe(200);
-  expect(changed.headers.etag).not.toBe(known);
-  const { language: _, hint: __, deya: ___, ...composition } = boot((await get('/bills', { cookie })).body);
+  expect(changed.headers.etag).not.toBe(etagIn(html));
+  const { language: _, hint: __, deya: ___, ...composition } = bootOf((await get('/bills', member)).body);
   expect(changed.json()).toEqual(composition);
   expect(composition.bucket).toBe(7);
-  expect(Date.parse(composition.expires)).toBeGreaterThan(now + 29 * 24 * 3600 * 1000);
+  expect(Date.parse(composition.expires)).toBeGreaterThan(29 * 24 * 3600 * 1000);
 });
 
 test('a browser is given a bucket once, for a year, which no script can read', async () => {
@@ -288,6 +176,22 @@ test('a browser is given a bucket once, for a year, which no script can read', a
       expect((await get(url, { cookie: `portal_bucket=${foreign}` })).headers['set-cookie']).toMatch(/^portal_bucket=/);
     }
   }
+});
+
+test('pages elsewhere take the script that embeds frames from an address that stays', async () => {
+  const { body, headers } = await get('/embed.js');
+  expect(body).toBe('embed');
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=300',
+    'access-control-allow-origin': '*',
+  });
+  const etag = String(headers.etag);
+  expect((await get('/embed.js', { 'if-none-match': etag })).statusCode).toBe(304);
+  await portal.release('shell', { version: '0.2.0', files: { 'frame.server.cjs': frameOf(), 'embed.js': 'other' } });
+  expect((await get('/embed.js', { 'if-none-match': etag })).body).toBe('other');
+  await portal.release('shell', { version: '0.3.0', files: { 'frame.server.cjs': frameOf() } });
+  expect((await get('/embed.js')).statusCode).toBe(404);
 });
 
 test('every answer is protected, also those that are no page', async () => {
@@ -302,19 +206,13 @@ test('every answer is protected, also those that are no page', async () => {
 });
 
 test('health tells the registry’s serial', async () => {
-  expect((await get('/healthz')).json()).toEqual({ status: 'ok', environment: 'local', registry: 3 });
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok', environment: 'local', registry: 3, troubles: [] });
 });
 
 test('text of the composition cannot end the script that carries it', async () => {
-  await release('mf-evil', { 'entry.js': 'x', ...localeFiles }, locales, {
-    routes: [
-      {
-        path: '/evil',
-        access: 'public',
-        layout: 'default',
-        title: { ...title, el: '</script><script>alert(1)</script>' },
-      },
-    ],
+  const hostile = { ...title, el: '</script><script>alert(1)</script>' };
+  await portal.release('mf-evil', {
+    manifest: { routes: [{ path: '/evil', access: 'public', layout: 'default', title: hostile }] },
   });
   const { body } = await get('/evil');
   expect(body).not.toContain('<script>alert(1)');

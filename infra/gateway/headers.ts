@@ -1,57 +1,75 @@
 type Headers = Record<string, string>;
 
+/** What is no page loads nothing and stands in nobody's frame. */
+export const UNFRAMED: Headers = {
+  'x-frame-options': 'DENY',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
 /** What every answer carries, whoever gave it. */
 export const ALWAYS: Headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-const policy = (nonce: string, ancestors: string): string =>
-  [
+/** What a page runs: its own scripts by their nonce, files of this origin, and one other origin while it is overridden. */
+export interface Scripts {
+  nonce: string;
+  /** Of an override: a development server that also speaks over a WebSocket. */
+  origin?: string;
+}
+
+const policy = ({ nonce, origin }: Scripts, ancestors: readonly string[]): string => {
+  const other = origin ? ` ${origin}` : '';
+  const socket = origin ? ` ${origin.replace(/^http/, 'ws')}` : '';
+  return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "connect-src 'self'",
-    "font-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${other}`,
+    `style-src 'self' 'nonce-${nonce}'${other}`,
+    `connect-src 'self'${other}${socket}`,
+    `font-src 'self'${other}`,
     // Photos are shown from memory before they are sent, small icons from the script itself.
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${other}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${ancestors}`,
+    `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
     // Strings reach no sink that runs code but through the page's own policy (browser/trusted-types.js).
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');
+};
 
 /** Payment codes are scanned and places found on these pages; nothing else of the machine is theirs. */
 const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()';
 
-const html = (nonce: string, ancestors: string): Headers => ({
-  ...ALWAYS,
+const html = (scripts: Scripts, ancestors: readonly string[]): Headers => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': policy(nonce, ancestors),
+  'content-security-policy': policy(scripts, ancestors),
   'permissions-policy': PERMISSIONS,
   'cross-origin-opener-policy': 'same-origin',
 });
 
 /** A page of the portal: nobody may frame it. */
-export const pageHeaders = (nonce: string): Headers => ({ ...html(nonce, "'none'"), 'x-frame-options': 'DENY' });
+export const pageHeaders = (scripts: Scripts): Headers => ({ ...html(scripts, []), 'x-frame-options': 'DENY' });
 
-/** A page that utilities embed in theirs. */
-export const frameHeaders = (nonce: string): Headers => html(nonce, '*');
+/** A page that utilities embed in theirs; nobody's when the list is empty. */
+export const frameHeaders = (scripts: Scripts, embedders: readonly string[]): Headers =>
+  embedders.length === 0 ? pageHeaders(scripts) : html(scripts, embedders);
 
 /** A file whose name carries its content's hash. */
 export const artifactHeaders: Headers = {
-  ...ALWAYS,
   'cache-control': 'public, max-age=31536000, immutable',
   // Integrity of a script is checked in CORS mode only.
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   vary: 'accept-encoding',
 };
+
+/** A file for pages of other sites, under an address that stays. */
+export const embedScriptHeaders: Headers = { ...artifactHeaders, 'cache-control': 'public, max-age=300' };
 
 /** The last resort: words, and nothing that could load or run. */
 export const unavailableHeaders: Headers = {

@@ -31,6 +31,8 @@ export interface PageParts {
   boot: Boot;
   /** Of the composition in it, for when the page asks again. */
   etag: string;
+  /** Where the page asks again. */
+  again: string;
   title: string;
   css: string;
   /** Markup of the frame, made by the shell's own components. */
@@ -45,7 +47,7 @@ export interface PageParts {
  * The HTML of a page. Order matters: the policy for scripts stands before the first of them, theme and reads start
  * next, files travel then, and what is drawn needs no script at all.
  */
-export const page = ({ boot, etag, title, css, frame, main, files, reads, nonce }: PageParts): string =>
+export const page = ({ boot, etag, again, title, css, frame, main, files, reads, nonce }: PageParts): string =>
   `<!doctype html>
 <html lang="${boot.language}">
 <head>
@@ -54,7 +56,7 @@ export const page = ({ boot, etag, title, css, frame, main, files, reads, nonce 
 <meta name="csp-nonce" content="${nonce}">
 <title>${escape(title)}</title>
 <link rel="icon" href="${ICON}">
-<script type="application/json" id="boot" data-reads="${escape(JSON.stringify(reads))}" data-etag="${escape(etag)}">${embed(boot)}</script>
+<script type="application/json" id="boot" data-reads="${escape(JSON.stringify(reads))}" data-again="${again}" data-etag="${escape(etag)}">${embed(boot)}</script>
 <script nonce="${nonce}">${TRUSTED_TYPES}</script>
 <script nonce="${nonce}">${THEME}</script>
 <script nonce="${nonce}">${EARLY_READS}</script>

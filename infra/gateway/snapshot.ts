@@ -1,23 +1,25 @@
-import { createRequire } from 'node:module';
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { AppEntry, Registry } from '@hydria/portal/registry.ts';
-import { artifactDir, readRegistry, readRelease, registryFile } from '@hydria/portal/store.ts';
-import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
+import { resolve, type Asker } from '@hydria/portal/resolve.ts';
+import { misfits } from '@hydria/portal/compatibility.ts';
+import type { BootRemote, Misfit } from '@hydria/shared/platform/boot.ts';
 import type { FrameServer } from '@hydria/shared/platform/frame.ts';
+import type { Notes } from './notes.ts';
+import type { Release, Releases } from './releases.ts';
 
-/** One application as it is served now. */
-export interface Served {
-  record: ReleaseRecord;
-  /** Folder URL of its files. */
-  base: string;
-  /** `sha384-…` by path. */
-  integrity: ReadonlyMap<string, string>;
+/** One application as a visitor gets it. */
+export interface Served extends Release {
+  version: string;
+  artifact: string;
+  /** Both empty when the release cannot be trusted: then another one told whose paths have no page now. */
+  entry: BootRemote['entry'];
+  source?: BootRemote['source'];
   disabled: AppEntry['disabled'];
+  /** What the shell of the same visitor does not give it. */
+  incompatible: Misfit[];
 }
 
-/** Everything that a page is composed from, read from the store at one moment. */
-export interface Snapshot {
+/** What one visitor's pages are composed from. */
+export interface View {
   serial: number;
   environment: string;
   shell: Served;
@@ -25,68 +27,173 @@ export interface Snapshot {
   frame: FrameServer;
 }
 
-/** The last good registry serves on when the store is out of reach, but not for longer than this. */
-const LAST_GOOD_MS = 24 * 3600 * 1000;
-
-const FRAME_SERVER = 'frame.server.cjs';
-
-const require = createRequire(import.meta.url);
-
-const serve = async (store: string, name: string, { default: artifact, disabled }: AppEntry): Promise<Served> => {
-  const record = await readRelease(store, name, artifact);
-  return {
-    record,
-    base: `/artifacts/${name}/${artifact}/`,
-    integrity: new Map(record.files.map((file) => [file.path, file.integrity])),
-    disabled,
-  };
-};
-
-const isRemote = ({ record }: Served): boolean => record.name !== 'shell';
-
-const compose = async (store: string, { serial, environment, apps }: Registry): Promise<Snapshot> => {
-  const served = await Promise.all(Object.entries(apps).map(([name, app]) => serve(store, name, app)));
-  const shell = served.find(({ record }) => record.name === 'shell');
-  if (!shell) throw new Error('The registry names no shell; publish it first: pnpm portal publish shell');
-  // A shell's artifact draws its own frame, so both always fit; the files of an artifact never change, so one load lasts.
-  const frame: FrameServer = require(path.join(artifactDir(store, 'shell', shell.record.artifact), FRAME_SERVER));
-  return { serial, environment, shell, remotes: served.filter(isRemote), frame };
-};
-
-/** When and how large: a registry file is replaced as a whole, so both change with every publication. */
-const markOf = async (store: string): Promise<string> => {
-  const { mtimeMs, size, ino } = await stat(registryFile(store));
-  return `${mtimeMs} ${size} ${ino}`;
-};
-
-export interface Snapshots {
-  /** What is served now. Throws when nothing ever was, or not within the last day. */
-  current(): Promise<Snapshot>;
+/** An application with every release of it that somebody may get now. */
+interface App {
+  name: string;
+  entry: AppEntry;
+  releases: ReadonlyMap<string, Release>;
+  /** In the place of a default that cannot be used: the newest other release that can. */
+  other: Release | null;
 }
 
-/** Reads the registry when it has changed, and keeps the last good one. `warn` hears why a newer one is not used. */
-export const createSnapshots = (store: string, now: () => number, warn: (error: unknown) => void): Snapshots => {
-  let good: { snapshot: Snapshot; mark: string; seen: number } | null = null;
-  let reading: Promise<Snapshot> | null = null;
+/** Everything that pages are composed from, read from the store at one moment. */
+export interface Snapshot {
+  registry: Registry;
+  shell: App;
+  remotes: readonly App[];
+  /** By artifact of the shell. */
+  frames: ReadonlyMap<string, FrameServer>;
+  /** Somebody tries another release than the rest. */
+  hasCanary: boolean;
+  /** What of it could not be read (`name artifact`): worth another look. */
+  troubled: ReadonlySet<string>;
+  /** Views that visitors have had already, by the artifacts in them. */
+  views: Map<string, View>;
+}
 
-  const refresh = async (): Promise<Snapshot> => {
+/** More combinations of canaries and pins than a portal has at once. */
+const MOST_VIEWS = 500;
+
+const named = ({ default: common, canary, pins }: AppEntry): string[] => [
+  ...new Set([common, ...(canary ? [canary.artifact] : []), ...Object.values(pins)]),
+];
+
+const newestFirst = ({ released }: AppEntry): string[] => Object.values(released).toReversed();
+
+type Open = (name: string, artifact: string) => Promise<Release | null>;
+
+const firstOf = async (artifacts: readonly string[], open: (artifact: string) => Promise<Release | null>) => {
+  for (const artifact of artifacts) {
+    const release = await open(artifact);
+    if (release) return release;
+  }
+  return null;
+};
+
+const readApp = async (name: string, entry: AppEntry, open: Open): Promise<App> => {
+  const found = await Promise.all(named(entry).map((artifact) => open(name, artifact)));
+  const usable = found.filter((release) => release !== null);
+  const releases = new Map(usable.map((release) => [release.record.artifact, release]));
+  const withdrawn = new Set(Object.keys(entry.withdrawn));
+  const others = newestFirst(entry).filter((artifact) => !withdrawn.has(artifact));
+  const other = releases.has(entry.default)
+    ? null
+    : ((await firstOf(others, (artifact) => open(name, artifact))) ?? usable[0] ?? null);
+  return { name, entry, releases, other };
+};
+
+const SHELL = 'shell';
+
+/** Reads every release that the registry's pointers name. One that cannot be used costs its own application only. */
+export const readSnapshot = async (registry: Registry, releases: Releases, notes: Notes): Promise<Snapshot> => {
+  const troubled = new Set<string>();
+  const frames = new Map<string, FrameServer>();
+
+  const open: Open = async (name, artifact) => {
+    const subject = `${name} ${artifact}`;
     try {
-      const mark = await markOf(store);
-      if (good?.mark !== mark) good = { mark, seen: now(), snapshot: await compose(store, await readRegistry(store)) };
-      good.seen = now();
+      const release = await releases.open(registry, name, artifact);
+      if (name === SHELL) frames.set(artifact, await releases.frameOf(release));
+      notes.settled(subject);
+      return release;
     } catch (error) {
-      if (!good || now() - good.seen > LAST_GOOD_MS) throw error;
-      warn(error);
+      troubled.add(subject);
+      notes.warn(subject, `${subject} is not served`, error);
+      return null;
     }
-    return good.snapshot;
   };
 
+  const apps = await Promise.all(Object.entries(registry.apps).map(([name, entry]) => readApp(name, entry, open)));
+  const shell = apps.find(({ name }) => name === SHELL);
+  if (!shell) throw new Error('The registry names no shell; publish it first: pnpm portal publish shell');
+  if (!shell.other && !shell.releases.has(shell.entry.default)) throw new Error('No release of the shell can be used');
+  const remotes = apps.filter(({ name }) => name !== SHELL);
+  const hasCanary = apps.some(({ entry }) => entry.canary);
+  return { registry, shell, remotes, frames, hasCanary, troubled, views: new Map() };
+};
+
+/** Artifacts that are not canaries any more, by application: too many of them failed (`name/artifact`). */
+export type Withdrawn = ReadonlySet<string>;
+
+/** A release that was chosen for a visitor. */
+interface Choice extends Release {
+  app: App;
+  source?: BootRemote['source'];
+  /** It is another one's: the artifact that was to be served cannot be trusted. */
+  insteadOf?: string | undefined;
+}
+
+const choose = (app: App, asker: Asker, withdrawn: Withdrawn): Choice | null => {
+  const { name, entry, releases, other } = app;
+  const { canary, ...withoutCanary } = entry;
+  const isOut = canary && withdrawn.has(`${name}/${canary.artifact}`);
+  const { artifact, source } = resolve(name, isOut ? withoutCanary : entry, asker);
+  const wanted = releases.get(artifact);
+  if (wanted) return { ...wanted, app, ...(source && { source }) };
+  const common = releases.get(entry.default);
+  if (common) return { ...common, app };
+  return other && { ...other, app, insteadOf: entry.default };
+};
+
+const asReleased = ({ record: { version, artifact, entry, files }, base }: Release) => {
+  const file = files.find((one) => one.path === entry);
+  const size = file && { size: file.size };
+  return { version, artifact, entry: { url: base + entry, integrity: file?.integrity ?? '', ...size } };
+};
+
+/** `1.4.0-0123456789ab` → `1.4.0`. */
+const versionOf = (artifact: string): string => artifact.slice(0, artifact.lastIndexOf('-'));
+
+/** Its paths are known, and that there is nothing to load for them. */
+const withoutFiles = (name: string, artifact: string) => ({
+  version: versionOf(artifact),
+  artifact,
+  base: `/artifacts/${name}/${artifact}/`,
+  entry: { url: '', integrity: '' },
+  integrity: new Map<string, string>(),
+});
+
+const serve = ({ app, insteadOf, ...choice }: Choice, shell: Release): Served => ({
+  ...choice,
+  ...(insteadOf === undefined ? asReleased(choice) : withoutFiles(app.name, insteadOf)),
+  disabled: app.entry.disabled,
+  incompatible: misfits(choice.record, shell.record),
+});
+
+const compose = ({ registry, frames }: Snapshot, shell: Choice, remotes: readonly Choice[]): View => {
+  const frame = frames.get(shell.record.artifact);
+  if (!frame) throw new Error(`No frame was read for ${shell.base}`);
+  const { disabled: _, ...own } = serve({ ...shell, insteadOf: undefined }, shell);
   return {
-    current() {
-      reading ??= refresh().finally(() => {
-        reading = null;
-      });
-      return reading;
-    },
+    serial: registry.serial,
+    environment: registry.environment,
+    shell: { ...own, disabled: undefined },
+    remotes: remotes.map((choice) => serve(choice, shell)),
+    frame,
   };
 };
+
+/** Who is served to this visitor. */
+export const viewOf = (snapshot: Snapshot, asker: Asker, withdrawn: Withdrawn): View => {
+  const shell = choose(snapshot.shell, asker, withdrawn);
+  if (!shell) throw new Error('No release of the shell can be used');
+  const remotes = snapshot.remotes.flatMap((app) => choose(app, asker, withdrawn) ?? []);
+  const key = [shell, ...remotes].map(({ record, source }) => `${record.artifact} ${source ?? ''}`).join();
+  const known = snapshot.views.get(key);
+  if (known) return known;
+  if (snapshot.views.size >= MOST_VIEWS) snapshot.views.clear();
+  const view = compose(snapshot, shell, remotes);
+  snapshot.views.set(key, view);
+  return view;
+};
+
+/** The shell that everyone gets. */
+export const commonShell = ({ shell: { entry, releases, other } }: Snapshot): Release => {
+  const release = releases.get(entry.default) ?? other;
+  if (!release) throw new Error('No release of the shell can be used');
+  return release;
+};
+
+/** Every release that somebody may get now. */
+export const releasesOf = ({ shell, remotes }: Snapshot): Release[] =>
+  [shell, ...remotes].flatMap(({ releases, other }) => [...releases.values(), ...(other ? [other] : [])]);

@@ -2,18 +2,33 @@ import type { VisitorHint } from '@hydria/shared/platform/boot.ts';
 import { HINT_COOKIE, parseHint } from '@hydria/shared/platform/visitor-hint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anyBucket, BUCKET_COOKIE, bucketCookie, parseBucket } from './bucket.ts';
+import { OVERRIDE_COOKIE, parseOverride, type Override, type OverrideRules } from './override.ts';
 
 /** Who asks, as far as the cookies tell. They decide which releases are served and what is drawn first, never access. */
 export interface Visitor {
   hint: VisitorHint;
   /** 0–99. */
   bucket: number;
+  override: Override | null;
+}
+
+export interface VisitorRules {
+  https: boolean;
+  overrides: OverrideRules;
 }
 
 /** Reads the cookies; whoever has no bucket yet gets one with this answer. */
-export const visitorOf = (request: FastifyRequest, reply: FastifyReply, https: boolean): Visitor => {
-  const known = parseBucket(request.cookies[BUCKET_COOKIE]);
+export const visitorOf = (
+  { cookies }: FastifyRequest,
+  reply: FastifyReply,
+  { https, overrides }: VisitorRules,
+): Visitor => {
+  const known = parseBucket(cookies[BUCKET_COOKIE]);
   const bucket = known ?? anyBucket();
   if (known === null) reply.header('set-cookie', bucketCookie(bucket, https));
-  return { hint: parseHint(request.cookies[HINT_COOKIE]), bucket };
+  return {
+    hint: parseHint(cookies[HINT_COOKIE]),
+    bucket,
+    override: parseOverride(cookies[OVERRIDE_COOKIE], overrides),
+  };
 };

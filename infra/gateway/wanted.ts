@@ -3,7 +3,7 @@ import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { callUrl, readUrl } from '@hydria/shared/platform/call-url.ts';
 import type { Owner } from '@hydria/shared/platform/owners.ts';
 import type { EarlyRead, SlotEntry } from '@hydria/shared/platform/remote-manifest.ts';
-import type { Served, Snapshot } from './snapshot.ts';
+import type { Served, View } from './snapshot.ts';
 
 /** A file that the HTML asks for before any script does. */
 export interface Wanted {
@@ -25,6 +25,10 @@ const SLOT_PAGES: Readonly<Record<string, SlotEntry['slot']>> = { '/': 'home', '
 /** The visitor as far as the display cookie tells. */
 const visitorOf = ({ hint, deya }: Boot): Visitor => ({ member: hint.signedIn, scope: [], info: deya?.info ?? {} });
 
+/** Whether the browser is going to ask for anything of it. */
+const mayRun = ({ disabled, incompatible, entry }: Served): boolean =>
+  !disabled && incompatible.length === 0 && entry.url !== '';
+
 interface Shown {
   served: Served;
   groups: string[];
@@ -41,8 +45,8 @@ const shownCards = (remotes: readonly Served[], slot: SlotEntry['slot'], visitor
   });
 
 /** What the owner's page is going to be made of; nothing when the visitor will be sent elsewhere. */
-const shown = (snapshot: Snapshot, owner: Owner, visitor: Visitor): Shown[] => {
-  const remotes = snapshot.remotes.filter(({ disabled }) => !disabled);
+const shown = (view: View, owner: Owner, visitor: Visitor): Shown[] => {
+  const remotes = view.remotes.filter(mayRun);
   const slot = owner.name === 'shell' ? SLOT_PAGES[owner.route.path] : undefined;
   // Permissions are not in the cookie: whoever is signed in may well hold them.
   const admitted =
@@ -56,13 +60,13 @@ const shown = (snapshot: Snapshot, owner: Owner, visitor: Visitor): Shown[] => {
 const LOGIN = '/login';
 
 /** A guest on a member's page is about to see the sign-in page; its files are the ones to fetch. */
-const loginInstead = (snapshot: Snapshot): Shown[] =>
-  snapshot.remotes
-    .filter(({ disabled, record }) => !disabled && record.manifest.routes.some(({ path }) => path === LOGIN))
+const loginInstead = (view: View): Shown[] =>
+  view.remotes
+    .filter((served) => mayRun(served) && served.record.manifest.routes.some(({ path }) => path === LOGIN))
     .map((served) => ({ served, groups: ['app'], reads: [] }));
 
 /** Libraries that the shell brings only when a remote is there to use them. */
-const libraries = ({ shell }: Snapshot, { served }: Shown): Wanted[] =>
+const libraries = ({ shell }: View, { served }: Shown): Wanted[] =>
   chunks(shell, ...Object.keys(served.record.shares).map((library) => `share:${library}`));
 
 const unique = <T>(items: readonly T[], key: (item: T) => string): T[] => [
@@ -70,9 +74,9 @@ const unique = <T>(items: readonly T[], key: (item: T) => string): T[] => [
 ];
 
 /** Files by which a remote starts: its entry, what its page or cards need, its texts, and libraries it takes from the shell. */
-const startWith = (snapshot: Snapshot, part: Shown, language: string): Wanted[] => [
+const startWith = (view: View, part: Shown, language: string): Wanted[] => [
   ...file(part.served, part.served.record.entry),
-  ...libraries(snapshot, part),
+  ...libraries(view, part),
   ...chunks(part.served, ...part.groups, `locale:${language}`),
 ];
 
@@ -84,21 +88,18 @@ export interface Wants {
 }
 
 /** What a page needs besides the HTML, so that it travels while the shell's script is still loading. */
-export const wants = (snapshot: Snapshot, boot: Boot, owner: Owner | null): Wants => {
-  const texts = chunks(snapshot.shell, `locale:${boot.language}`);
+export const wants = (view: View, boot: Boot, owner: Owner | null): Wants => {
+  const texts = chunks(view.shell, `locale:${boot.language}`);
   if (!owner) return { files: texts, reads: [] };
   const visitor = visitorOf(boot);
-  const parts = shown(snapshot, owner, visitor);
+  const parts = shown(view, owner, visitor);
   const toLogin = parts.length === 0 && !visitor.member && owner.route.access !== 'public';
-  const starting = toLogin ? loginInstead(snapshot) : parts;
+  const starting = toLogin ? loginInstead(view) : parts;
   const values = { deya_id: boot.hint.deya_id, lang: boot.language, params: owner.params };
   const declared = starting.flatMap(({ reads }) => reads).concat(owner.name === 'shell' ? owner.route.reads : []);
   const person = boot.hint.signedIn ? [callUrl('GET /api/auth/user', { query: { deya_id: boot.hint.deya_id } })] : [];
   return {
-    files: unique(
-      [...texts, ...starting.flatMap((part) => startWith(snapshot, part, boot.language))],
-      ({ url }) => url,
-    ),
+    files: unique([...texts, ...starting.flatMap((part) => startWith(view, part, boot.language))], ({ url }) => url),
     reads: [...new Set([...person, ...declared.flatMap((read) => readUrl(read, values) ?? [])])],
   };
 };

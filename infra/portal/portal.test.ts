@@ -1,79 +1,44 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
-import { publish } from './publish.ts';
+import { changeRegistry, readRegistry } from './change-registry.ts';
 import { satisfies } from './compatibility.ts';
-import { artifactDir, changeRegistry, readRegistry } from './store.ts';
+import type { Operator } from './operator.ts';
+import { publish, type Publishing } from './publish.ts';
+import { builtRelease, trialOperator, type Wish } from './testing/trial.ts';
+import * as change from './transitions.ts';
 
-const who = 'tester';
 let folder: string;
-let store: string;
+let operator: Operator;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'hydria-portal-'));
-  store = path.join(folder, 'store');
+  operator = await trialOperator(folder);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const title = { el: '', en: '', de: '', fr: '' };
-
-interface Wish {
-  version?: string;
-  text?: string;
-  routes?: string[];
-  platform?: number;
-  shares?: Record<string, string>;
-}
-
-/** A finished build of one file. */
-const built = async (
-  name: string,
-  { version = '0.1.0', text = 'void 0;', routes = [], platform = 1, shares = {} }: Wish = {},
-) => {
-  const dist = path.join(folder, 'dist', name, createHash('sha1').update(text).digest('hex'));
-  await mkdir(dist, { recursive: true });
-  await writeFile(path.join(dist, 'entry.js'), text);
-  const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
-  const record: ReleaseRecord = {
-    name,
-    version,
-    artifact: `${version}-${createHash('sha1').update(text).digest('hex').slice(0, 12)}`,
-    platform,
-    entry: 'entry.js',
-    manifest: {
-      name,
-      platform,
-      routes: routes.map((route) => ({ path: route, access: 'public', layout: 'dashboard', title, reads: [] })),
-      slots: [],
-      nav: [],
-      calls: [],
-    },
-    shares,
-    chunks: {},
-    files: [{ path: 'entry.js', size: text.length, integrity }],
-  };
-  return { dist, record };
+const release = async (name: string, wish?: Wish, publishing?: Publishing) => {
+  const { dist, record } = await builtRelease(folder, name, wish);
+  return publish(operator, dist, record, publishing);
 };
-
-const release = async (name: string, wish?: Wish, local = false) => {
-  const { dist, record } = await built(name, wish);
-  return publish(store, dist, record, { who, local });
-};
+const registry = () => readRegistry(operator);
+const served = async (name: string) => (await registry()).apps[name]?.default;
+const stored = () => operator.store.list('artifacts/');
 
 test('a publication stores the files, compressed as well, and moves the pointer', async () => {
   const text = 'const water = "νερό";'.repeat(100);
-  const { dist, record } = await built('mf-a', { text });
-  await publish(store, dist, record, { who });
-  const registry = await readRegistry(store);
-  expect(registry).toMatchObject({ serial: 1, apps: { 'mf-a': { default: record.artifact } } });
-  expect(registry.log).toMatchObject([
-    { serial: 1, who, action: 'publish', app: 'mf-a', from: null, to: record.artifact },
+  const { dist, record } = await builtRelease(folder, 'mf-a', { text });
+  await publish(operator, dist, record);
+  const { serial, log } = await registry();
+  expect([serial, await served('mf-a')]).toEqual([1, record.artifact]);
+  expect(log).toMatchObject([
+    { serial: 1, who: 'tester', action: 'publish', app: 'mf-a', from: null, to: record.artifact },
   ]);
-  const file = path.join(artifactDir(store, 'mf-a', record.artifact), 'entry.js');
-  expect(brotliDecompressSync(await readFile(`${file}.br`)).toString()).toBe(text);
-  expect(gunzipSync(await readFile(`${file}.gz`)).toString()).toBe(text);
+  const read = async (ending: string) =>
+    (await operator.store.read(`artifacts/mf-a/${record.artifact}/entry.js${ending}`)) ?? Buffer.alloc(0);
+  expect((await read('')).toString()).toBe(text);
+  expect(brotliDecompressSync(await read('.br')).toString()).toBe(text);
+  expect(gunzipSync(await read('.gz')).toString()).toBe(text);
 });
 
 test('a version means one artifact for ever; the same bytes may come again', async () => {
@@ -81,60 +46,120 @@ test('a version means one artifact for ever; the same bytes may come again', asy
   await release('mf-a');
   await expect(release('mf-a', { text: 'other' })).rejects.toThrow(/mf-a 0\.1\.0 was released as .*another version/);
   await release('mf-a', { text: 'other', version: '0.2.0' });
-  expect((await readRegistry(store)).apps['mf-a']?.default).toMatch(/^0\.2\.0-/);
+  expect(await served('mf-a')).toMatch(/^0\.2\.0-/);
 });
 
 test('local builds leave the version free, and belong on a developer’s machine', async () => {
-  await release('mf-a', { text: 'one' }, true);
-  await release('mf-a', { text: 'two' }, true);
+  const local = { local: true };
+  await release('mf-a', { text: 'one' }, local);
+  await release('mf-a', { text: 'two' }, local);
   await release('mf-a', { text: 'three' });
-  await release('mf-a', { text: 'four' }, true);
-  expect((await readRegistry(store)).apps['mf-a']?.released).toEqual({ '0.1.0': expect.stringMatching(/^0\.1\.0-/) });
-  await changeRegistry(store, (registry) => ({ ...registry, environment: 'production' }));
-  await expect(release('mf-a', { text: 'five' }, true)).rejects.toThrow('this registry is production');
+  await release('mf-a', { text: 'four' }, local);
+  expect((await registry()).apps['mf-a']?.released).toEqual({ '0.1.0': expect.stringMatching(/^0\.1\.0-/) });
+  const { teams } = await registry();
+  const production = { ...operator, environment: 'production' };
+  await changeRegistry(production, (registry) => ({ ...registry, serial: 1, teams }));
+  const { dist, record } = await builtRelease(folder, 'mf-a', { text: 'five' });
+  await expect(publish(production, dist, record, local)).rejects.toThrow('this registry is production');
 });
 
 test('what cannot stand beside the released ones is refused with every reason, and nothing moves', async () => {
-  await release('shell', { shares: { react: '19.3.1' } });
+  const mui = '@hydria/shared/mui';
+  await release('shell', { shares: { react: '19.3.1', [mui]: '0.1.0' }, uses: { [mui]: ['Button'] } });
   await release('mf-a', { routes: ['/bills/:id'] });
-  const before = await readRegistry(store);
-  const wish = { routes: ['/bills/:number'], platform: 7, shares: { react: '20.0.0', 'left-pad': '1.0.0' } };
-  await expect(release('mf-b', wish)).rejects.toThrow(
+  const [before, files] = [await registry(), await stored()];
+  const wish = {
+    routes: ['/bills/:number'],
+    platform: 7,
+    shares: { react: '20.0.0', 'left-pad': '1.0.0', [mui]: '0.1.0' },
+    uses: { [mui]: ['Button', 'Slider'] },
+  };
+  const checks = { passed: [], failed: ['has no text "bills.due" in French'] };
+  await expect(release('mf-b', wish, { checks })).rejects.toThrow(
     [
       'mf-b 0.1.0 is refused:',
+      '- has no text "bills.due" in French',
       '- is written for platform 7; this one is 1',
       '- mf-b claims /bills/:number, which mf-a already owns as /bills/:id',
       '- is built against react 20.0.0; the shell 0.1.0 gives 19.3.1',
       '- takes left-pad from the shell, which does not give it',
+      '- takes Slider of @hydria/shared/mui from the shell, which does not give it',
     ].join('\n'),
   );
-  expect(await readRegistry(store)).toEqual(before);
+  expect([await registry(), await stored()]).toEqual([before, files]);
+});
+
+test('a shell that would shut out what somebody gets is refused, naming each of them', async () => {
+  const mui = '@hydria/shared/mui';
+  const needs = (...names: string[]) => ({ shares: { react: '19.3.1', [mui]: '0.1.0' }, uses: { [mui]: names } });
+  await release('shell', needs('Button', 'Slider', 'Chip'));
+  await release('mf-a', needs('Button'));
+  await release('mf-b', { ...needs('Slider'), version: '0.1.0' });
+  await release('mf-b', { ...needs('Button', 'Chip'), version: '0.2.0' }, { canary: { percent: 5, utilities: [] } });
+  const { apps } = await registry();
+  await changeRegistry(operator, (r, by) => change.pin(r, 'mf-b', 3, apps['mf-b']?.default ?? '', by));
+  await release('mf-b', { ...needs('Button'), version: '0.3.0' });
+  await expect(release('shell', { ...needs('Button'), version: '0.2.0' })).rejects.toThrow(
+    [
+      'shell 0.2.0 is refused:',
+      '- would shut out mf-b 0.2.0 (canary), which takes Chip of @hydria/shared/mui from it',
+      '- would shut out mf-b 0.1.0 (pin of utility 3), which takes Slider of @hydria/shared/mui from it',
+    ].join('\n'),
+  );
+  const old = { shares: { react: '18.0.0', [mui]: '0.1.0' }, uses: needs('Button', 'Slider', 'Chip').uses };
+  await expect(release('shell', { ...old, version: '0.2.0' })).rejects.toThrow(
+    'would shut out mf-a 0.1.0, which is built against react 19.3.1; this shell gives 18.0.0',
+  );
 });
 
 test('a file that is not the one in its record never reaches the store', async () => {
-  const { dist, record } = await built('mf-a');
+  const { dist, record } = await builtRelease(folder, 'mf-a');
   await writeFile(path.join(dist, 'entry.js'), 'tampered');
-  await expect(publish(store, dist, record, { who })).rejects.toThrow(
-    'is not the file that its release record describes',
-  );
-  expect(await readdir(path.join(store, 'artifacts', 'mf-a'))).toEqual([]);
-  expect((await readRegistry(store)).serial).toBe(0);
+  await expect(publish(operator, dist, record)).rejects.toThrow('is not the file that its release record describes');
+  expect(await stored()).toEqual([]);
+  expect((await registry()).serial).toBe(0);
 });
 
-test('twenty publications at once: none is lost', async () => {
-  await Promise.all(Array.from({ length: 20 }, (_, n) => release(`mf-${n}`)));
-  const registry = await readRegistry(store);
-  expect(registry.serial).toBe(20);
-  expect(Object.keys(registry.apps)).toHaveLength(20);
-  expect(registry.log.map(({ serial }) => serial)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
-});
-
-test('the lock of a publisher that was killed does not hold up the next one', async () => {
-  await mkdir(store, { recursive: true });
-  // No process has this id: it is above the kernel's limit.
-  await writeFile(path.join(store, 'registry.lock'), '99999999');
+test('a team that the registry does not know, or knows for other applications, releases nothing', async () => {
   await release('mf-a');
-  expect((await readRegistry(store)).serial).toBe(1);
+  const stranger = await trialOperator(path.join(folder, 'elsewhere'));
+  const { dist, record } = await builtRelease(folder, 'mf-b');
+  const asStranger = { ...operator, teamKey: stranger.teamKey };
+  await expect(publish(asStranger, dist, record)).rejects.toThrow('which the registry does not know');
+  const key = Object.keys((await readRegistry(await strangersPlace(stranger))).teams)[0] ?? '';
+  const publicKey = (await readFile(path.join(folder, 'elsewhere', 'keys', 'team-local.pub'), 'utf8')).trim();
+  await changeRegistry(operator, (r, by) => change.trust(r, { id: key, public: publicKey }, ['mf-a'], by));
+  await expect(publish(asStranger, dist, record)).rejects.toThrow('which may release mf-a, but not mf-b');
+  await expect(publish({ ...operator, teamKey: null }, dist, record)).rejects.toThrow('no key of a team is here');
+  expect(await served('mf-b')).toBeUndefined();
+});
+
+/** A registry of its own tells the stranger's key by its name. */
+const strangersPlace = async (stranger: Operator): Promise<Operator> => {
+  await changeRegistry(stranger, (r, by) => change.renew(r, by));
+  return stranger;
+};
+
+test('a withdrawn artifact stays away, unless somebody says why it may come back', async () => {
+  await release('mf-a', { text: 'good' });
+  await release('mf-a', { text: 'bad', version: '0.2.0' });
+  await changeRegistry(operator, (r, by) =>
+    change.rollback(r, 'mf-a', change.rollbackTarget(r, 'mf-a'), { ...by, reason: 'bills are empty' }),
+  );
+  await release('mf-b');
+  expect(await served('mf-a')).toMatch(/^0\.1\.0-/);
+  const again = { text: 'bad', version: '0.2.0' };
+  await expect(release('mf-a', again)).rejects.toThrow('was withdrawn: bills are empty');
+  await release('mf-a', again, { despiteWithdrawal: true, reason: 'the data were at fault' });
+  expect(await served('mf-a')).toMatch(/^0\.2\.0-/);
+});
+
+test('fifty publications at once: none is lost, and every serial is there once', async () => {
+  await Promise.all(Array.from({ length: 50 }, (_, n) => release(`mf-${n}`)));
+  const { serial, apps, log } = await registry();
+  expect(serial).toBe(50);
+  expect(Object.keys(apps)).toHaveLength(50);
+  expect(log.map((entry) => entry.serial)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
 });
 
 test.each([
@@ -144,6 +169,6 @@ test.each([
   ['20.0.0', '19.3.1', false],
   ['0.2.0', '0.1.0', false],
   ['0.1.4', '0.1.2', true],
-])('a shell with %s serves what was built against %s: %s', (given, wanted, served) => {
-  expect(satisfies(given, wanted)).toBe(served);
+])('a shell with %s serves what was built against %s: %s', (given, wanted, expected) => {
+  expect(satisfies(given, wanted)).toBe(expected);
 });

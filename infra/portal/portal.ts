@@ -1,10 +1,10 @@
-import { userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { appDir, appNames, ROOT } from '@hydria/build/apps.ts';
 import { buildApps } from '@hydria/build/build-apps.ts';
+import { readRegistry } from './change-registry.ts';
+import { localOperator, type Operator } from './operator.ts';
 import { publish } from './publish.ts';
-import { readRegistry, storeIn } from './store.ts';
 
 const HELP = `pnpm portal <command>
 
@@ -26,7 +26,7 @@ const parse = () =>
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const publishAll = async (store: string, names: string[], local: boolean): Promise<void> => {
+const publishAll = async (operator: Operator, names: string[], local: boolean): Promise<void> => {
   if (names.length === 0) throw new Error(`Which application? There are: ${appNames().join(', ')}`);
   const dirs = names.map((name) => appDir(name));
   const built = await buildApps(dirs, (name, { changed, ms }) =>
@@ -34,14 +34,14 @@ const publishAll = async (store: string, names: string[], local: boolean): Promi
   );
   for (const [index, { record }] of built.entries()) {
     const dist = path.join(dirs[index] ?? '', 'dist');
-    const { serial } = await publish(store, dist, record, { who: userInfo().username, local });
+    const { serial } = await publish(operator, dist, record, { local });
     say(`${record.name} ${record.version} is served as ${record.artifact} (registry ${serial})`);
   }
 };
 
-const status = async (store: string): Promise<void> => {
-  const { environment, serial, apps, log } = await readRegistry(store);
-  say(`${environment}, registry ${serial}, ${store}`);
+const status = async (operator: Operator): Promise<void> => {
+  const { environment, serial, apps, log } = await readRegistry(operator);
+  say(`${environment}, registry ${serial}, ${operator.store.place}`);
   for (const [name, app] of Object.entries(apps)) {
     const last = log.findLast((entry) => entry.app === name);
     const state = app.disabled ? `switched off: ${app.disabled.reason}` : (last && `${last.at} by ${last.who}`) || '';
@@ -52,10 +52,10 @@ const status = async (store: string): Promise<void> => {
 const main = async (): Promise<void> => {
   const { positionals, values } = parse();
   const [command, ...names] = positionals;
-  const store = storeIn(path.resolve(ROOT, values.data ?? process.env['DATA_DIR'] ?? '.data'));
   if (values.help || !command) return say(HELP);
-  if (command === 'publish') return publishAll(store, names, values.local ?? false);
-  if (command === 'status') return status(store);
+  const operator = await localOperator(path.resolve(ROOT, values.data ?? process.env['DATA_DIR'] ?? '.data'));
+  if (command === 'publish') return publishAll(operator, names, values.local ?? false);
+  if (command === 'status') return status(operator);
   throw new Error(`There is no command "${command}".\n\n${HELP}`);
 };
 

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ReleaseFile, ReleaseRecord } from '@hydria/shared/platform/boot.ts';
-import { objections } from './compatibility.ts';
+import { changeRegistry, startingRegistry } from './change-registry.ts';
+import { noteChecks } from './checks-record.ts';
+import type { Operator } from './operator.ts';
 import type { Registry } from './registry.ts';
-import { artifactDir, changeRegistry, servedReleases } from './store.ts';
-import { publish as withRelease, type Publication } from './transitions.ts';
+import { releaseRecord } from './release-schema.ts';
+import { objectionsTo, readRelease, refuseIf, RELEASE } from './releases.ts';
+import { distrust, keyId, Refused, sign } from './signed.ts';
+import type { Store } from './store.ts';
+import { artifactKey, OtherBytes } from './store-keys.ts';
+import { publish as published, type By, type Publication } from './transitions.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -17,53 +22,127 @@ const COMPRESSIBLE = /\.(js|json|svg|css)$/;
 /** Below this a compressed answer saves no packet. */
 const SMALL = 512;
 
-/** Once, at publication, as small as it gets: a file is then sent ten thousand times. */
-const writeVariants = async (file: string, bytes: Buffer): Promise<void> => {
-  if (bytes.length < SMALL || !COMPRESSIBLE.test(file)) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  const [br, gz] = await Promise.all([brotli(bytes, { params }), gzipped(bytes, { level: 9 })]);
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
-};
+/** How a release comes into the registry. */
+export interface Publishing extends Publication {
+  reason?: string | undefined;
+  /** How the checks of these bytes came out: names, and what stands against the release. */
+  checks?: { passed: readonly string[]; failed: readonly string[] } | undefined;
+}
 
-const copyFile = async (from: string, to: string, { path: name, integrity }: ReleaseFile): Promise<void> => {
-  const bytes = await readFile(path.join(from, name));
-  const found = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  if (found !== integrity)
-    throw new Error(`${path.join(from, name)} is not the file that its release record describes`);
-  await writeFile(path.join(to, name), bytes);
-  await writeVariants(path.join(to, name), bytes);
-};
-
-const copyArtifact = async (store: string, dist: string, record: ReleaseRecord): Promise<void> => {
-  const target = artifactDir(store, record.name, record.artifact);
-  if (existsSync(target)) return;
-  await mkdir(path.dirname(target), { recursive: true });
-  const folder = await mkdtemp(path.join(path.dirname(target), '.new-'));
+/** Only a convenience: another Node may compress to other bytes, and what is there is good. */
+const createVariant = async (store: Store, key: string, bytes: Buffer): Promise<void> => {
   try {
-    await Promise.all(record.files.map((file) => copyFile(dist, folder, file)));
-    await writeFile(path.join(folder, 'release.json'), `${JSON.stringify(record, null, 2)}\n`);
-    // A publication of the same bytes at the same moment may have been quicker; then there is nothing left to do.
-    if (!existsSync(target)) await rename(folder, target);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    await store.create(key, bytes);
+  } catch (error) {
+    if (!(error instanceof OtherBytes)) throw error;
   }
 };
 
-/** Puts a finished build into the store and moves the application's pointer to it. Throws with every reason against it. */
-export const publish = async (
-  store: string,
-  dist: string,
-  record: ReleaseRecord,
-  { who, ...publication }: Publication & { who: string },
-): Promise<Registry> => {
-  await copyArtifact(store, dist, record);
-  return changeRegistry(store, async (registry) => {
-    const served = await servedReleases(store, registry);
-    const reasons = objections(
-      record,
-      served.map((one) => ({ record: one, role: 'default' })),
+/** Once, at publication, as small as it gets: a file is then sent ten thousand times. */
+const createVariants = async (store: Store, key: string, bytes: Buffer): Promise<void> => {
+  if (bytes.length < SMALL || !COMPRESSIBLE.test(key)) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const [br, gz] = await Promise.all([brotli(bytes, { params }), gzipped(bytes, { level: 9 })]);
+  await Promise.all([createVariant(store, `${key}.br`, br), createVariant(store, `${key}.gz`, gz)]);
+};
+
+const readBuilt = async (dist: string, { path: name, integrity }: ReleaseFile): Promise<Buffer> => {
+  const bytes = await readFile(path.join(dist, name));
+  if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity) return bytes;
+  throw new Refused(`${path.join(dist, name)} is not the file that its release record describes; build it again`);
+};
+
+/** Every file is looked at before the first one is stored. */
+const uploadFiles = async (store: Store, dist: string, { name, artifact, files }: ReleaseRecord): Promise<void> => {
+  const built = await Promise.all(files.map(async (file) => ({ file, bytes: await readBuilt(dist, file) })));
+  await Promise.all(
+    built.map(async ({ file, bytes }) => {
+      const key = artifactKey(name, artifact, file.path);
+      await store.create(key, bytes);
+      await createVariants(store, key, bytes);
+    }),
+  );
+};
+
+const requireTeamKey = ({ teamKey }: Operator): NonNullable<Operator['teamKey']> => {
+  if (teamKey) return teamKey;
+  throw new Refused('A release is signed by its team, and no key of a team is here: PORTAL_TEAM_KEY, or --team <name>');
+};
+
+/** The artifact as a whole, its signed record last: what has one is complete. One that is there already stays as it is. */
+const upload = async (operator: Operator, registry: Registry, dist: string, record: ReleaseRecord): Promise<void> => {
+  const { store } = operator;
+  const key = artifactKey(record.name, record.artifact, RELEASE);
+  if (await store.read(key)) {
+    const there = await readRelease(store, registry, record.name, record.artifact);
+    if (isDeepStrictEqual(there, record)) return;
+    throw new Refused(
+      `${record.name} ${record.artifact} is in ${store.place} with other content; take another version`,
     );
-    if (reasons.length > 0) throw new Error(`${record.name} ${record.version} is refused:\n- ${reasons.join('\n- ')}`);
-    return withRelease(registry, record, { who, at: new Date().toISOString() }, publication);
+  }
+  await uploadFiles(store, dist, record);
+  const text = JSON.stringify({ record, signature: sign(record, requireTeamKey(operator)) }, null, 1);
+  await store.create(key, Buffer.from(`${text}\n`));
+};
+
+const checkRecord = (record: ReleaseRecord): ReleaseRecord => {
+  const { success, data, error } = releaseRecord.safeParse(record);
+  if (success) return data;
+  const mistakes = error.issues.map(({ path: where, message }) => `${where.join('.')} ${message}`.trim());
+  refuseIf('This release', mistakes.slice(0, MISTAKES));
+  throw error;
+};
+/** More than these say nothing new. */
+const MISTAKES = 10;
+
+/** What the transition itself would say. */
+const refusalOf = (registry: Registry, record: ReleaseRecord, by: By, publication: Publication): string[] => {
+  try {
+    published(registry, record, by, publication);
+    return [];
+  } catch (error) {
+    if (error instanceof Refused) return [error.message];
+    throw error;
+  }
+};
+
+/** Everything that stands against the release, at once. */
+const reasonsAgainst = async (
+  operator: Operator,
+  registry: Registry,
+  record: ReleaseRecord,
+  by: By,
+  { checks, ...publication }: Publishing,
+): Promise<string[]> => [
+  ...[distrust(keyId(requireTeamKey(operator)), record.name, registry.teams) ?? []].flat(),
+  ...(checks?.failed ?? []),
+  ...refusalOf(registry, record, by, publication),
+  ...(await objectionsTo(operator.store, registry, record)),
+];
+
+/**
+ * Puts a finished build into the store, signed by its team, and moves the application's pointer (or its canary) to
+ * it. Throws `Refused` with every reason against it, and then nothing is changed.
+ */
+export const publish = async (
+  operator: Operator,
+  dist: string,
+  offered: ReleaseRecord,
+  publishing: Publishing = {},
+): Promise<Registry> => {
+  const record = checkRecord(offered);
+  const { reason, checks } = publishing;
+  const requireAdmitted = async (registry: Registry, by: By): Promise<void> =>
+    refuseIf(`${record.name} ${record.version}`, await reasonsAgainst(operator, registry, record, by, publishing));
+
+  const before = await startingRegistry(operator);
+  await requireAdmitted(before, { who: operator.who, at: operator.now().toISOString(), reason });
+  await upload(operator, before, dist, record);
+  if (checks) await noteChecks(operator.store, record, checks.passed, requireTeamKey(operator));
+  return changeRegistry(operator, async (registry, stamp) => {
+    const by = { ...stamp, reason };
+    // Others may have released since.
+    await requireAdmitted(registry, by);
+    return published(registry, record, by, publishing);
   });
 };

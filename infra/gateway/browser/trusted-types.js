@@ -28,11 +28,12 @@
 
   // The composition of this moment, or null when it is still the one known. New artifacts are accepted here and
   // nowhere else: from this address alone, and only as files of this origin.
+  const { again } = boot.dataset;
   let known = boot.dataset.etag;
   boot.renew = async () => {
-    const answer = await fetch('/boot.json', { headers: { 'if-none-match': known }, cache: 'no-store' });
+    const answer = await fetch(again, { headers: { 'if-none-match': known }, cache: 'no-store' });
     if (answer.status === 304) return null;
-    if (!answer.ok) throw new Error(`/boot.json answers ${answer.status}`);
+    if (!answer.ok) throw new Error(`${again} answers ${answer.status}`);
     const composition = await answer.json();
     [composition.shell, ...composition.remotes].filter(({ base }) => /^\/artifacts\/[\w-]/.test(base)).forEach(accept);
     known = answer.headers.get('etag') ?? '';

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { Refused } from '@hydria/portal/signed.ts';
+import type { Store } from '@hydria/portal/store.ts';
+
+/** A form of a file: as it is, or as the release tool compressed it. */
+export type Encoding = 'br' | 'gzip' | null;
+
+const ENDINGS = { br: '.br', gzip: '.gz' };
+
+const unpack = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+
+/** Files that stay in memory once they have been checked, together. */
+const KEPT_BYTES = 64 * 2 ** 20;
+
+const RECORD = 'release.json';
+
+const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+export interface ArtifactFiles {
+  /** The release record, as `open` reads it from its text; a copy that it refuses is taken from the store again. */
+  record<T>(name: string, artifact: string, open: (text: string) => T): Promise<T>;
+  /**
+   * A file in the wanted form, checked against its hash before anybody sees it; null when there is no such form. Rejects
+   * with `Refused` when the store holds other bytes.
+   */
+  file(name: string, artifact: string, file: string, integrity: string, encoding: Encoding): Promise<Buffer | null>;
+  /** Keeps copies of these artifacts (`name/artifact`) alone. */
+  prune(served: ReadonlySet<string>): Promise<void>;
+}
+
+/** What was checked last stays in memory, up to a number of bytes. */
+const createMemory = () => {
+  const kept = new Map<string, Buffer>();
+  let bytes = 0;
+  const drop = (key: string): void => {
+    bytes -= kept.get(key)?.length ?? 0;
+    kept.delete(key);
+  };
+  return {
+    get(key: string): Buffer | undefined {
+      const found = kept.get(key);
+      if (!found) return undefined;
+      kept.delete(key);
+      kept.set(key, found);
+      return found;
+    },
+    set(key: string, value: Buffer): void {
+      drop(key);
+      kept.set(key, value);
+      bytes += value.length;
+      for (const oldest of kept.keys()) {
+        if (bytes <= KEPT_BYTES) break;
+        drop(oldest);
+      }
+    },
+  };
+};
+
+/**
+ * The files of artifacts, from the store or from copies on this machine, by which a gateway serves on when the store is
+ * down. Copies are checked like everything else; a spoilt one is taken from the store again.
+ */
+export const createArtifactFiles = (store: Store, folder: string): ArtifactFiles => {
+  const memory = createMemory();
+  const asked = new Map<string, Promise<Buffer | null>>();
+  const copyOf = (key: string): string => path.join(folder, 'artifacts', ...key.split('/'));
+
+  const keep = async (key: string, bytes: Buffer | string): Promise<void> => {
+    const file = copyOf(key);
+    const fresh = `${file}.${process.pid}.new`;
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(fresh, bytes);
+    await rename(fresh, file);
+  };
+
+  const isReleased = async (bytes: Buffer, integrity: string, encoding: Encoding): Promise<boolean> => {
+    try {
+      return hashOf(encoding ? await unpack[encoding](bytes) : bytes) === integrity;
+    } catch {
+      return false;
+    }
+  };
+
+  const fetch = async (key: string, integrity: string, encoding: Encoding): Promise<Buffer | null> => {
+    const copy = await readFile(copyOf(key)).catch(() => null);
+    if (copy && (await isReleased(copy, integrity, encoding))) return copy;
+    const bytes = await store.read(`artifacts/${key}`);
+    if (!bytes) return null;
+    if (!(await isReleased(bytes, integrity, encoding))) {
+      throw new Refused(`artifacts/${key} in ${store.place} is not the file that was released`);
+    }
+    // A copy that cannot be written is missed only when the store is down.
+    await keep(key, bytes).catch(() => undefined);
+    return bytes;
+  };
+
+  return {
+    async record(name, artifact, open) {
+      const key = `${name}/${artifact}/${RECORD}`;
+      const copy = await readFile(copyOf(key), 'utf8').catch(() => null);
+      if (copy !== null) {
+        try {
+          return open(copy);
+        } catch {
+          // The store's own says better what is wrong with it, if anything is.
+        }
+      }
+      const text = (await store.read(`artifacts/${key}`))?.toString('utf8');
+      if (text === undefined) throw new Refused(`artifacts/${key} is not in ${store.place}`);
+      const record = open(text);
+      await keep(key, text).catch(() => undefined);
+      return record;
+    },
+    file(name, artifact, file, integrity, encoding) {
+      const key = `${name}/${artifact}/${file}${encoding ? ENDINGS[encoding] : ''}`;
+      const known = memory.get(key);
+      if (known) return Promise.resolve(known);
+      const asking =
+        asked.get(key) ??
+        fetch(key, integrity, encoding)
+          .then((bytes) => {
+            if (bytes) memory.set(key, bytes);
+            return bytes;
+          })
+          .finally(() => asked.delete(key));
+      asked.set(key, asking);
+      return asking;
+    },
+    async prune(served) {
+      const root = path.join(folder, 'artifacts');
+      for (const name of await readdir(root).catch(() => [])) {
+        for (const artifact of await readdir(path.join(root, name)).catch(() => [])) {
+          if (!served.has(`${name}/${artifact}`))
+            await rm(path.join(root, name, artifact), { recursive: true, force: true });
+        }
+      }
+    },
+  };
+};

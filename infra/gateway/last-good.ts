@@ -1,0 +1,31 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What a gateway remembers across restarts: the last registry that was in order, and when it last was. */
+export interface LastGood {
+  /** As the store gave it, with its signature. */
+  text: string;
+  /** Milliseconds since 1970. */
+  seen: number;
+}
+
+const fileIn = (folder: string, environment: string): string => path.join(folder, `registry-${environment}.json`);
+
+/** Null when there is none, or none that can be read: then the store alone counts. */
+export const readLastGood = async (folder: string, environment: string): Promise<LastGood | null> => {
+  try {
+    const { text, seen }: Partial<LastGood> = JSON.parse(await readFile(fileIn(folder, environment), 'utf8'));
+    return typeof text === 'string' && typeof seen === 'number' ? { text, seen } : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Whole or not at all. */
+export const writeLastGood = async (folder: string, environment: string, good: LastGood): Promise<void> => {
+  const file = fileIn(folder, environment);
+  const fresh = `${file}.${process.pid}.new`;
+  await mkdir(folder, { recursive: true });
+  await writeFile(fresh, JSON.stringify(good));
+  await rename(fresh, file);
+};

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Boot } from '@hydria/shared/platform/boot.ts';
+import { splitLocale, type Language } from '@hydria/shared/platform/languages.ts';
+import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
+import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bootJsonUrl } from './boot-json.ts';
+import type { Compose, Composed } from './compositions.ts';
+import { frameHeaders, HSTS, pageHeaders } from './headers.ts';
+import { LOCALE_COOKIE, localeCookie, rootLanguage, rootRedirect } from './locale.ts';
+import { OVERRIDE_PARAMETER, overrideCookie, parseOverride } from './override.ts';
+import { page } from './page.ts';
+import type { View } from './snapshot.ts';
+import { visitorOf, type Visitor, type VisitorRules } from './visitor.ts';
+import { wants } from './wanted.ts';
+
+const brotli = promisify(brotliCompress);
+/** Quick enough for every request; what never changes is compressed harder, once. */
+const HTML_QUALITY = 5;
+
+export interface PagesWorld extends VisitorRules {
+  compose: Compose;
+  /** Public profile of a utility, for the frame; null when it is not known in time. */
+  deya(deya_id: number): Promise<DeyaInfo | null>;
+  /** Origins whose pages may embed a utility's frame pages. */
+  embedders(deya_id: number): Promise<readonly string[]>;
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
+
+const queryOf = ({ url }: FastifyRequest): string => {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
+};
+
+/** The utility that an address names: `/deya/3/report`. */
+const deyaOf = (path: string): number | null => {
+  const [, id] = /^\/deya\/([1-9]\d{0,8})(?:\/|$)/.exec(path) ?? [];
+  return id === undefined ? null : Number(id);
+};
+
+/** An address of this origin, whatever stands in it: two slashes at its beginning would name another one. */
+const isOwnAddress = (path: string): boolean => /^\/(?![/\\])/.test(path);
+
+interface Drawing {
+  view: View;
+  boot: Boot;
+  etag: string;
+  owner: Owner | null;
+  path: string;
+  nonce: string;
+}
+
+/** The whole page of an address. */
+const draw = ({ view, boot, etag, owner, path, nonce }: Drawing): string => {
+  const { shell, frame } = view;
+  const model = { boot, path, owner };
+  return page({
+    boot,
+    etag,
+    again: bootJsonUrl(boot.hint.deya_id === null ? deyaOf(path) : null),
+    title: frame.frameTitle(model),
+    css: frame.frameCss(shell.base),
+    frame: frame.renderFrame(model),
+    main: shell.entry,
+    ...wants(view, boot, owner),
+    nonce,
+  });
+};
+
+const ownerIn = ({ shell, remotes }: View, path: string): Owner | null =>
+  ownerOf(
+    [shell, ...remotes].map(({ record }) => record.manifest),
+    path,
+  );
+
+/** Every address that nothing else answers is a page. */
+export const servePages = (app: FastifyInstance, world: PagesWorld): void => {
+  const { compose, deya, embedders, https, overrides } = world;
+
+  const ancestorsOf = ({ params: { deya_id } }: Owner): Promise<readonly string[]> =>
+    deya_id === undefined ? Promise.resolve([]) : embedders(Number(deya_id));
+
+  const headersFor = async (owner: Owner | null, nonce: string, { override }: Visitor) => {
+    const script = { nonce, ...(override && { origin: override.origin }) };
+    return owner?.route.layout === 'frame' ? frameHeaders(script, await ancestorsOf(owner)) : pageHeaders(script);
+  };
+
+  const bootOf = async ({ composition }: Composed, { hint }: Visitor, language: Language): Promise<Boot> => ({
+    ...composition,
+    language,
+    hint,
+    deya: hint.deya_id === null ? null : await deya(hint.deya_id),
+  });
+
+  const answer = async (visitor: Visitor, language: Language, path: string) => {
+    const composed = await compose(visitor, deyaOf(path));
+    const { view, etag } = composed;
+    const owner = ownerIn(view, path);
+    const nonce = randomBytes(16).toString('base64');
+    const [boot, headers] = await Promise.all([bootOf(composed, visitor, language), headersFor(owner, nonce, visitor)]);
+    return { status: owner ? 200 : 404, html: draw({ view, boot, etag, owner, path, nonce }), headers };
+  };
+
+  /** The root path in the language chosen before. */
+  const redirectRoot = (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
+    if (pathOf(request) !== '/') return null;
+    const language = rootLanguage(request.cookies[LOCALE_COOKIE], request.headers['accept-language']);
+    const target = rootRedirect('/', language);
+    if (!target) return null;
+    reply.header('set-cookie', localeCookie(language, https)).header('cache-control', 'no-store');
+    return reply.redirect(target + queryOf(request), 302);
+  };
+
+  /** Begins or ends an override and goes on without the word; where it is not allowed, it means nothing. */
+  const redirectOverride = (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
+    const query = new URLSearchParams(queryOf(request));
+    const wanted = query.get(OVERRIDE_PARAMETER);
+    if (!overrides || wanted === null || !isOwnAddress(pathOf(request))) return null;
+    const override = parseOverride(wanted, overrides);
+    if (!override && wanted !== '') return null;
+    query.delete(OVERRIDE_PARAMETER);
+    reply.header('set-cookie', overrideCookie(override, https)).header('cache-control', 'no-store');
+    return reply.redirect(pathOf(request) + (query.size > 0 ? `?${query}` : ''), 302);
+  };
+
+  app.get('/*', async (request, reply) => {
+    const redirected = redirectOverride(request, reply) ?? redirectRoot(request, reply);
+    if (redirected) return redirected;
+    const { language, path } = splitLocale(pathOf(request));
+    const { status, html, headers } = await answer(visitorOf(request, reply, world), language, path);
+    reply.code(status).headers(headers);
+    if (https) reply.header('strict-transport-security', HSTS);
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: HTML_QUALITY };
+    return reply.header('content-encoding', 'br').send(await brotli(Buffer.from(html), { params }));
+  });
+};

@@ -1,0 +1,49 @@
+import { inTime } from './in-time.ts';
+
+/** More addresses than any installation asks for at a time. */
+const MOST = 2_000;
+/** Nothing was learnt; the next one may ask again after this. */
+const AGAIN_MS = 2_000;
+
+export interface Memory {
+  /** An answer is good for this long. */
+  freshMs: number;
+  /** Nobody waits longer for it. */
+  patienceMs: number;
+  now(): number;
+}
+
+interface Known<T> {
+  answer: Promise<T | null>;
+  at: number;
+  good: T | null;
+}
+
+/** Answers by address, asked for anew when they are too old; while there is no new one, the last good one or null. */
+export const remembered = <T>(
+  ask: (url: string) => Promise<T | null>,
+  { freshMs, patienceMs, now }: Memory,
+): ((url: string) => Promise<T | null>) => {
+  const known = new Map<string, Known<T>>();
+
+  const askAgain = (url: string, good: T | null): Known<T> => {
+    const entry: Known<T> = { at: now(), good, answer: Promise.resolve(good) };
+    entry.answer = ask(url)
+      .catch(() => null)
+      .then((answer) => {
+        if (answer === null) entry.at = now() - freshMs + AGAIN_MS;
+        else entry.good = answer;
+        return entry.good;
+      });
+    return entry;
+  };
+
+  return (url) => {
+    const earlier = known.get(url);
+    const isFresh = earlier && now() - earlier.at < freshMs;
+    const entry = isFresh ? earlier : askAgain(url, earlier?.good ?? null);
+    if (known.size >= MOST && !earlier) known.clear();
+    known.set(url, entry);
+    return inTime(patienceMs, entry.answer, () => entry.good);
+  };
+};
