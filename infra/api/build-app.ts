@@ -36,6 +36,8 @@ export interface AppOptions {
   clock?: Clock;
   config?: Partial<Config>;
   logStream?: LogStream;
+  /** Where the served canaries are known; without it none is judged. */
+  canaries?: App['canaries'];
 }
 
 /** Another site's page may read nothing here and must not change anything either. */
@@ -94,9 +96,10 @@ export async function buildApp({
   clock = systemClock,
   config: said,
   logStream,
+  canaries = async () => [],
 }: AppOptions): Promise<FastifyInstance> {
   const config = { ...defaultConfig, ...said };
-  const app: App = { db, clock, config, passwords: createPasswords(config.argon2) };
+  const app: App = { db, clock, config, passwords: createPasswords(config.argon2), canaries };
   const server = Fastify({
     logger: loggerOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),

@@ -24,6 +24,8 @@ export interface Config {
   };
   /** Reports and filled-in forms that guests of one address may hand in within `seconds`. */
   guestLimit: { attempts: number; seconds: number };
+  /** Reports of failures, and as many mounts, from one network within `seconds`. */
+  failureLimit: { attempts: number; seconds: number };
   /** Argon2id, the least that OWASP asks for; memory in KiB. */
   argon2: { memoryCost: number; timeCost: number; parallelism: number };
   /** Addresses of the proxies whose `X-Forwarded-For` is believed, as Fastify's `trustProxy` takes them. */
@@ -41,6 +43,7 @@ export const defaultConfig: Config = {
   session: { accessSeconds: 600, idleSeconds: 30 * 60, absoluteSeconds: 12 * 3600, graceSeconds: 10 },
   login: { attempts: 5, windowSeconds: 60, addressAttempts: 300, addressWindowSeconds: 300 },
   guestLimit: { attempts: 60, seconds: 3600 },
+  failureLimit: { attempts: 60, seconds: 600 },
   argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   trustProxy: false,
   log: 'info',

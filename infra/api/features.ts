@@ -19,6 +19,7 @@
 import type { Call } from '@hydria/shared/contract/contract.ts';
 import { bills } from './bills/bills.routes.ts';
 import { deya } from './deya/deya.routes.ts';
+import { failures } from './failures/failures.routes.ts';
 import { feed } from './feed/feed.routes.ts';
 import type { Feature } from './implement.ts';
 import { onlineForms } from './online-forms/online-forms.routes.ts';
@@ -27,7 +28,7 @@ import { session } from './session/session.routes.ts';
 import { supplies } from './supplies/supplies.routes.ts';
 import { users } from './users/users.routes.ts';
 
-export const features = [session, deya, supplies, bills, reports, onlineForms, users, feed] as const;
+export const features = [session, deya, supplies, bills, reports, onlineForms, users, feed, failures] as const;
 
 type CallsOf<F> = F extends Feature<infer R> ? keyof R : never;
 type Forgotten = Exclude<Call, CallsOf<(typeof features)[number]>>;

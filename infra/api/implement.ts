@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { ServedCanary } from './failures/served-canaries.ts';
 import type { Passwords } from './session/passwords.ts';
 import type { Session } from './session/session.sql.ts';
 
@@ -15,6 +16,8 @@ export interface App {
   clock: Clock;
   config: Config;
   passwords: Passwords;
+  /** The canaries that visitors are given at this moment. */
+  canaries: () => Promise<readonly ServedCanary[]>;
 }
 
 /** Part of an endpoint's input as the handler gets it: checked, with defaults filled in. */

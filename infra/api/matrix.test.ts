@@ -119,7 +119,9 @@ describe('every answer', () => {
       'cross-origin-resource-policy': 'same-origin',
     });
     expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
-    expect(headers['cache-control']).toMatch(/no-store|private|^public, max-age=31536000, immutable$/);
+    expect(headers['cache-control']).toMatch(
+      /no-store|private|^public, max-age=31536000, immutable$|^public, max-age=5$/,
+    );
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 

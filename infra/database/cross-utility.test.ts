@@ -138,6 +138,7 @@ it('the written list is whole: no other function runs with rights of its own', a
   expect(rows.map(({ name }) => name)).toEqual([
     'deya_by_access_token',
     'directory_lookup',
+    'file_failure',
     'person_scope',
     'person_utilities',
     'search_people',

@@ -94,6 +94,23 @@ interface BillingReadingTable {
   updated_at: DefaultedMoment;
 }
 
+interface CanaryLoadTable {
+  remote: string;
+  artifact: string;
+  trace_id: string;
+  network: Buffer;
+  failed: boolean;
+  at: Moment;
+}
+
+interface CanaryWithdrawalTable {
+  remote: string;
+  artifact: string;
+  loads: number;
+  failures: number;
+  at: Moment;
+}
+
 interface DeviceTokenTable {
   deya_id: number;
   person_id: number;
@@ -244,6 +261,11 @@ interface MediaTable {
   created_at: DefaultedMoment;
 }
 
+interface NetworkSaltTable {
+  day: string;
+  salt: Buffer;
+}
+
 interface OnlineFormTable {
   deya_id: number;
   id: Generated<number>;
@@ -337,6 +359,32 @@ interface ProblemReportPhotoTable {
   report_id: number;
   position: number;
   media_id: number;
+}
+
+type FailureClass =
+  | 'malformed'
+  | 'expired'
+  | 'incompatible'
+  | 'unreachable'
+  | 'timeout'
+  | 'integrity'
+  | 'broken'
+  | 'missing-part'
+  | 'threw'
+  | 'chunk';
+
+interface RemoteFailureTable {
+  id: Generated<number>;
+  at: Moment;
+  remote: string;
+  version: string;
+  artifact: string;
+  phase: 'compatibility' | 'load' | 'start' | 'mount' | 'run';
+  class: FailureClass;
+  deya_id: number | null;
+  bucket: number;
+  reference: string;
+  trace_id: string;
 }
 
 interface RoleTable {
@@ -467,6 +515,8 @@ export interface Tables {
   bill: BillTable;
   bill_line: BillLineTable;
   billing_reading: BillingReadingTable;
+  canary_load: CanaryLoadTable;
+  canary_withdrawal: CanaryWithdrawalTable;
   device_token: DeviceTokenTable;
   deya: DeyaTable;
   deya_credential: DeyaCredentialTable;
@@ -479,6 +529,7 @@ export interface Tables {
   installation_event: InstallationEventTable;
   login_throttle: LoginThrottleTable;
   media: MediaTable;
+  network_salt: NetworkSaltTable;
   online_form: OnlineFormTable;
   permission: PermissionTable;
   person: PersonTable;
@@ -487,6 +538,7 @@ export interface Tables {
   person_role: PersonRoleTable;
   problem_report: ProblemReportTable;
   problem_report_photo: ProblemReportPhotoTable;
+  remote_failure: RemoteFailureTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
   session: SessionTable;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { billsContract } from './bills.ts';
 import { deyaContract } from './deya.ts';
 import type { Endpoint } from './endpoint.ts';
+import { failuresContract } from './failures.ts';
 import { feedContract } from './feed.ts';
 import { onlineFormsContract } from './online-forms.ts';
 import { reportsContract } from './reports.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...onlineFormsContract,
   ...usersContract,
   ...feedContract,
+  ...failuresContract,
 } satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Endpoint>;
 
 export type Contract = typeof contract;

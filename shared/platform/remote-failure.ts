@@ -22,10 +22,13 @@ export const FAILURE_CLASSES = [
   'chunk',
 ] as const;
 
+/** What a reference is made of: letters and digits that are not mistaken for one another on the telephone. */
+export const REFERENCE_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
 export type FailurePhase = (typeof FAILURE_PHASES)[number];
 export type FailureClass = (typeof FAILURE_CLASSES)[number];
 
-/** One failure as the shell reports it to the operators (architecture §7): no personal data. */
+/** One failure as the shell reports it to the operators: no personal data. */
 export interface FailureReport {
   /** `mf-billing`, or `shell` for what nobody else can be blamed for. */
   remote: string;

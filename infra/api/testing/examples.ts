@@ -39,6 +39,7 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     input: { params: { id: added.report, photo_id: added.photo }, query: {} },
     others: [404],
   },
+  'GET /api/platform/failures': { input: { query: {} }, others: [403] },
   'GET /api/users/search': { input: { query: { deya_id: 1 } }, others: [403] },
 });
 

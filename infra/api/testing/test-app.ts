@@ -2,7 +2,7 @@ import { createTestDatabase } from '@hydria/database/test-database.ts';
 import type { Db } from '@hydria/database/db.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
-import { buildApp } from '../build-app.ts';
+import { buildApp, type AppOptions } from '../build-app.ts';
 import type { Config } from '../config.ts';
 import { CHEAP_ARGON2 } from './cheap-argon2.ts';
 import { fillWorld, PASSWORD, people, type Name } from './world.ts';
@@ -33,12 +33,15 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-export async function startTestApp(config: Partial<Config> = {}): Promise<TestApp> {
+export async function startTestApp(
+  config: Partial<Config> = {},
+  more: Pick<AppOptions, 'canaries'> = {},
+): Promise<TestApp> {
   const { db, admin, adminUrl, drop } = await createTestDatabase();
   await fill(adminUrl);
   const clock = new TestClock();
   const settings = { argon2: CHEAP_ARGON2, checkAnswers: true, log: 'silent', ...config } as const;
-  const server = await buildApp({ db, clock, config: settings });
+  const server = await buildApp({ db, clock, config: settings, ...more });
   const tokens = new Map<string, Promise<string>>();
 
   const tokenOf = (name: Name) => {
