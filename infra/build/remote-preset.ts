@@ -7,7 +7,7 @@ import { facadesByName, taken } from './shares.ts';
 import { SteadyIds } from './steady-ids.ts';
 
 /** `mf-billing` → `billing`: the name becomes a variable, where no hyphen may stand. */
-const containerName = (dir: string): string => path.basename(dir).replace(/^mf-/, '').replaceAll('-', '_');
+export const containerName = (dir: string): string => path.basename(dir).replace(/^mf-/, '').replaceAll('-', '_');
 
 /** Build of a remote: one exposed module, every library from the shell. */
 export const remotePreset = (dir: string): Configuration => ({

@@ -1,44 +1,98 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { appDir, appNames } from '@hydria/build/apps.ts';
+import { startDev } from '@hydria/dev/start-dev.ts';
 import { localOperator } from '@hydria/portal/operator.ts';
 import { describe } from './describe.ts';
+import { freePort, requireFreePort } from './port.ts';
 import { buildLocal, publishLocal } from './release-local.ts';
-import { runPortal } from './run-portal.ts';
-import { readSettings } from './settings.ts';
+import { runPortal, type RunningPortal } from './run-portal.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { endSignal, whenAborted } from './signals.ts';
 import { watchSources } from './watch.ts';
 
-const HELP = `pnpm dev [application…]
+const HELP = `pnpm dev [application…] [--shell <address>]
 
-  Starts the portal and watches the named applications (all of them when none is named).
-  What is saved is built and served at the next navigation or reload; open pages are not
-  reloaded and keep no state across a reload (there is no hot reload yet).
+  Starts the portal and works on the named remotes: what is saved is exchanged in the open page, which
+  keeps its state; everything else is as released. The shell, and every application when none is named,
+  is built anew when it is saved and shows at the next navigation.
+
+  --shell <address>   takes everything else from a portal that runs elsewhere: nothing of it is built or
+                      started here, and nothing changes there or for anybody else
 
   Applications: ${appNames().join(', ')}
-  PORT, DATA_DIR, DATABASE_URL and DEMO as with npm start.`;
+  PORT, HOST, DATA_DIR, DATABASE_URL and DEMO as with npm start.`;
+
+const isRemote = (name: string): boolean => name !== 'shell';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const dev = async (names: readonly string[], signal: AbortSignal): Promise<void> => {
-  const settings = readSettings(process.env);
-  const dirs = (names.length > 0 ? names : appNames()).map((name) => appDir(name));
-  const portal = await runPortal(settings, say, signal);
-  say(`\n${portal.address}, watching ${names.length > 0 ? names.join(', ') : 'every application'}`);
+/** Builds and publishes these applications whenever they are saved; seen at the next navigation. */
+const republish = (names: readonly string[], { dataDir }: Settings, signal: AbortSignal): void => {
+  if (names.length === 0) return;
+  const dirs = names.map((name) => appDir(name));
   watchSources(dirs, signal, async () => {
     try {
-      await publishLocal(await localOperator(settings.dataDir), await buildLocal(dirs, say, signal), say);
+      await publishLocal(await localOperator(dataDir), await buildLocal(dirs, say, signal), say);
     } catch (error) {
       say(describe(error));
     }
   });
-  await whenAborted(signal);
-  await portal.stop();
 };
 
-const names = process.argv.slice(2);
+type Stop = () => Promise<void>;
+
+/** The whole portal on this machine; behind the dev gateway when a remote is worked on. */
+const ownPortal = async (settings: Settings, names: readonly string[], signal: AbortSignal): Promise<RunningPortal> => {
+  const isBehind = names.some(isRemote);
+  const port = isBehind ? await freePort(settings.host) : settings.port;
+  const portal = await runPortal({ ...settings, port }, say, signal);
+  republish(names.length > 0 ? names.filter((name) => !isRemote(name)) : appNames(), settings, signal);
+  return portal;
+};
+
+/** The address of a portal that runs elsewhere, without what stands behind the host. */
+const elsewhere = (address: string, names: readonly string[]): string => {
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) throw new Error(`--shell is no address: ${address}`);
+  if (names.length === 0) throw new Error('--shell needs the name of at least one remote to work on.');
+  if (!names.every(isRemote)) throw new Error('With --shell the shell is the one that runs there; name remotes only.');
+  return new URL(address).origin;
+};
+
+const dev = async (names: readonly string[], shell: string | undefined, signal: AbortSignal): Promise<void> => {
+  const since = performance.now();
+  const settings = readSettings(process.env);
+  const stops: Stop[] = [];
+  await requireFreePort(settings.port, settings.host);
+  try {
+    const portal = shell === undefined ? await ownPortal(settings, names, signal) : null;
+    if (portal) stops.push(() => portal.stop());
+    const address = portal?.address ?? elsewhere(shell ?? '', names);
+    const dirs = names.filter(isRemote).map((name) => appDir(name));
+    const running = dirs.length > 0 ? await startDev({ ...settings, portal: address, dirs, say }) : null;
+    if (running) stops.unshift(() => running.stop());
+    const what = names.length > 0 ? names.join(', ') : 'every application';
+    const seconds = ((performance.now() - since) / 1000).toFixed(1);
+    say(`\n${running?.address ?? address} is ready after ${seconds} s, with ${what} from the working folder`);
+    await whenAborted(signal);
+  } finally {
+    for (const stop of stops) await stop();
+  }
+};
+
 const signal = endSignal();
 try {
-  if (names.includes('--help') || names.includes('-h')) say(HELP);
-  else await dev(names, signal);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { shell: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) say(HELP);
+  else
+    await dev(
+      positionals.map((name) => path.basename(appDir(name))),
+      values.shell,
+      signal,
+    );
 } catch (error) {
   if (!signal.aborted) {
     process.stderr.write(`\n${describe(error)}\n`);

@@ -21,6 +21,19 @@ const tryListen = (port: number, host: string): Promise<void> =>
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()));
   });
 
+/** A port that nothing listens on at this moment. */
+export const freePort = (host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port: 0, host, exclusive: true }, () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
+      );
+    });
+  });
+
 /** Looks before minutes of work whether the port can be had. */
 export const requireFreePort = async (port: number, host: string): Promise<void> => {
   try {

@@ -1,0 +1,22 @@
+// Part of a remote that is being worked on. The page's panel says when a build is there; what has changed is then
+// exchanged in place, and what cannot be is fetched by a reload of the page.
+/* global __resourceQuery, __webpack_hash__ */
+const own = __resourceQuery.slice(1);
+const built = { hash: __webpack_hash__ };
+
+const update = async () => {
+  while (built.hash !== __webpack_hash__) {
+    if (import.meta.webpackHot.status() !== 'idle') return;
+    // Nothing to exchange: the program in the terminal is another one than the page's.
+    if (!(await import.meta.webpackHot.check(true))) throw new Error(`${own} has no update for this page`);
+  }
+};
+
+addEventListener('hydria-dev:built', ({ detail: { name, hash } }) => {
+  if (name !== own) return;
+  built.hash = hash;
+  update().catch((error) => {
+    console.warn(error);
+    location.reload();
+  });
+});

@@ -1,0 +1,48 @@
+// First script of every page that passes through `pnpm dev`: says for as long as the page is open whose code is not the
+// portal's, shows what does not build, and tells the remotes of new builds.
+{
+  const STYLE = `
+    :host { position: fixed; inset: auto 0 0; z-index: 2147483647; font: 14px/1.4 ui-monospace, monospace; }
+    p, pre { margin: 0; padding: 6px 16px; background: #3d2c00; color: #ffe9a8; }
+    pre { max-height: 50vh; overflow: auto; white-space: pre-wrap; background: #5c0b12; color: #fff; }
+    pre:empty { display: none; }
+  `;
+  const { sentence } = document.currentScript.dataset;
+  const problems = new Map();
+  const problemText = document.createElement('pre');
+  problemText.setAttribute('role', 'alert');
+  problemText.tabIndex = 0;
+
+  const draw = () => {
+    const panel = document.createElement('aside');
+    panel.id = 'dev-panel';
+    panel.lang = 'en';
+    panel.setAttribute('aria-label', 'Development');
+    const root = panel.attachShadow({ mode: 'open' });
+    const style = new CSSStyleSheet();
+    style.replaceSync(STYLE);
+    root.adoptedStyleSheets = [style];
+    const banner = document.createElement('p');
+    banner.textContent = sentence;
+    root.append(problemText, banner);
+    document.body.append(panel);
+  };
+  addEventListener('DOMContentLoaded', draw);
+
+  const show = (name, text) => {
+    problems.set(name, text);
+    problemText.textContent = [...problems.values()].filter(Boolean).join('\n\n');
+  };
+
+  const events = new EventSource('/@dev/events');
+  events.addEventListener('built', ({ data }) => {
+    const { name, hash, problem } = JSON.parse(data);
+    show(name, problem);
+    if (!problem) dispatchEvent(new CustomEvent('hydria-dev:built', { detail: { name, hash } }));
+  });
+  events.addEventListener('manifest', ({ data }) => {
+    const { name, problem } = JSON.parse(data);
+    show(`${name}/remote.json`, problem);
+    if (!problem) location.reload();
+  });
+}
