@@ -24,8 +24,8 @@ export interface ArtifactFiles {
   /** The release record, as `open` reads it from its text; a copy that it refuses is taken from the store again. */
   record<T>(name: string, artifact: string, open: (text: string) => T): Promise<T>;
   /**
-   * A file in the wanted form, checked against its hash before anybody sees it; null when there is no such form. Rejects
-   * with `Refused` when the store holds other bytes.
+   * A file in the wanted form, checked against its hash before anybody sees it; null when there is no such form that is
+   * in order. Rejects with `Refused` when the store holds other bytes.
    */
   file(name: string, artifact: string, file: string, integrity: string, encoding: Encoding): Promise<Buffer | null>;
   /** Keeps copies of these artifacts (`name/artifact`) alone. */
@@ -91,6 +91,8 @@ export const createArtifactFiles = (store: Store, folder: string): ArtifactFiles
     const bytes = await store.read(`artifacts/${key}`);
     if (!bytes) return null;
     if (!(await isReleased(bytes, integrity, encoding))) {
+      // The file itself will do.
+      if (encoding) return null;
       throw new Refused(`artifacts/${key} in ${store.place} is not the file that was released`);
     }
     // A copy that cannot be written is missed only when the store is down.

@@ -32,7 +32,7 @@ const formsFor = ({ headers }: FastifyRequest): Encoding[] => {
 export interface ArtifactsWorld {
   files: ArtifactFiles;
   notes: Notes;
-  /** A release by its address, whether a pointer names it or not. Rejects when it cannot be trusted. */
+  /** A release by its address, whether a pointer names it or not. Rejects when there is none, or none to be trusted. */
   open(name: string, artifact: string): Promise<Release>;
   /** The shell that everyone gets. */
   shell(): Promise<Release>;
@@ -59,12 +59,12 @@ export const serveArtifacts = (app: FastifyInstance, { files, notes, open, shell
   };
 
   /** Bytes that nobody signed are not handed out: for whoever asks they are not there. */
-  const guarded = async (reply: FastifyReply, address: string, answer: () => Promise<FastifyReply>) => {
+  const sendGuarded = async (request: FastifyRequest, reply: FastifyReply, release: Release, file: string) => {
     try {
-      return await answer();
+      return await send(request, reply, release, file);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      notes.warn(address, `${address} is not served`, error);
+      notes.warn(release.base + file, `${release.base}${file} is not served`, error);
       return notFound(reply);
     }
   };
@@ -73,8 +73,10 @@ export const serveArtifacts = (app: FastifyInstance, { files, notes, open, shell
   app.get('/artifacts/:name/:artifact/:file', async (request: FastifyRequest<{ Params: Params }>, reply) => {
     const { name, artifact, file } = request.params;
     if (!APP_NAME.test(name) || !ARTIFACT.test(artifact)) return notFound(reply);
-    reply.headers(artifactHeaders);
-    return guarded(reply, `${name} ${artifact}`, async () => send(request, reply, await open(name, artifact), file));
+    // Any name can be asked for: that there is no such release is worth no line in the log.
+    const release = await open(name, artifact).catch(() => null);
+    if (!release) return notFound(reply);
+    return sendGuarded(request, reply.headers(artifactHeaders), release, file);
   });
 
   app.get(`/${EMBED}`, async (request, reply) => {
@@ -82,6 +84,6 @@ export const serveArtifacts = (app: FastifyInstance, { files, notes, open, shell
     const etag = `"${release.integrity.get(EMBED) ?? ''}"`;
     reply.headers({ ...embedScriptHeaders, etag });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return guarded(reply, EMBED, () => send(request, reply, release, EMBED));
+    return sendGuarded(request, reply, release, EMBED);
   });
 };

@@ -9,12 +9,14 @@ export interface LastGood {
   seen: number;
 }
 
-const fileIn = (folder: string, environment: string): string => path.join(folder, `registry-${environment}.json`);
+/** Where it lies in the gateway's folder. */
+export const lastGoodFile = (folder: string, environment: string): string =>
+  path.join(folder, `registry-${environment}.json`);
 
 /** Null when there is none, or none that can be read: then the store alone counts. */
 export const readLastGood = async (folder: string, environment: string): Promise<LastGood | null> => {
   try {
-    const { text, seen }: Partial<LastGood> = JSON.parse(await readFile(fileIn(folder, environment), 'utf8'));
+    const { text, seen }: Partial<LastGood> = JSON.parse(await readFile(lastGoodFile(folder, environment), 'utf8'));
     return typeof text === 'string' && typeof seen === 'number' ? { text, seen } : null;
   } catch {
     return null;
@@ -23,7 +25,7 @@ export const readLastGood = async (folder: string, environment: string): Promise
 
 /** Whole or not at all. */
 export const writeLastGood = async (folder: string, environment: string, good: LastGood): Promise<void> => {
-  const file = fileIn(folder, environment);
+  const file = lastGoodFile(folder, environment);
   const fresh = `${file}.${process.pid}.new`;
   await mkdir(folder, { recursive: true });
   await writeFile(fresh, JSON.stringify(good));

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Registry } from '@hydria/portal/registry.ts';
 import { openRegistry, Refused, refusalOf } from '@hydria/portal/signed.ts';
 import type { Store } from '@hydria/portal/store.ts';
-import { readLastGood, writeLastGood } from './last-good.ts';
+import { lastGoodFile, readLastGood, writeLastGood } from './last-good.ts';
 import type { Notes } from './notes.ts';
 
 /** The last good registry serves on when the store is out of reach or holds nothing good, but not for longer than this. */
@@ -39,6 +39,7 @@ interface Good {
 /** Reads the environment's registry, trusts what its key has signed and never an older one, and keeps the last good one. */
 export const watchRegistry = ({ store, environment, key, folder, now, notes }: WatchSettings): RegistryWatch => {
   const interval = store.place.startsWith('s3:') ? BUCKET_LOOK_MS : 0;
+  const anew = ` (was the store begun anew on purpose? then remove ${lastGoodFile(folder, environment)})`;
   let good: Good | null = null;
   let remembering: Promise<void> | null = null;
   let trouble: unknown = null;
@@ -78,7 +79,7 @@ export const watchRegistry = ({ store, environment, key, folder, now, notes }: W
   const accept = async (): Promise<void> => {
     const next = await read();
     const refusal = refusalOf(next.registry, { environment, seen: good?.registry.serial ?? 0, now: now() });
-    if (refusal) throw new Refused(refusal);
+    if (refusal) throw new Refused(next.registry.serial < (good?.registry.serial ?? 0) ? `${refusal}${anew}` : refusal);
     const isOther = next.text !== good?.text;
     good = { ...next, seen: now() };
     if (isOther || now() - remembered >= REMEMBER_MS) await writeDown(good);

@@ -26,12 +26,13 @@
     createScript: () => null,
   });
 
-  // The composition of this moment, or null when it is still the one known. New artifacts are accepted here and
+  // The composition of this moment, or null when it is still the one known; `anew` wants it in any case. New artifacts are accepted here and
   // nowhere else: from this address alone, and only as files of this origin.
   const { again } = boot.dataset;
   let known = boot.dataset.etag;
-  boot.renew = async () => {
-    const answer = await fetch(again, { headers: { 'if-none-match': known }, cache: 'no-store' });
+  boot.renew = async (anew) => {
+    const headers = anew ? {} : { 'if-none-match': known };
+    const answer = await fetch(again, { headers, cache: 'no-store' });
     if (answer.status === 304) return null;
     if (!answer.ok) throw new Error(`${again} answers ${answer.status}`);
     const composition = await answer.json();

@@ -1,0 +1,186 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sign } from '@hydria/portal/signed.ts';
+import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
+import type { FastifyInstance } from 'fastify';
+import type { GatewaySettings } from './gateway.ts';
+import { bootOf, listen, releaseAll, trialGateway } from './testing/trial-gateway.ts';
+import { frameOf, trialPortal, type TrialPortal } from './testing/trial-portal.ts';
+
+const HOUR_MS = 3600 * 1000;
+
+let portal: TrialPortal;
+let gateway: FastifyInstance;
+let shell: ReleaseRecord;
+let said: string[];
+let now: number;
+
+const start = async (settings: Partial<GatewaySettings> = {}) => {
+  gateway = await trialGateway(portal, { log: listen(said), now: () => now, ...settings });
+};
+const restart = async (settings?: Partial<GatewaySettings>) => {
+  await gateway.close();
+  await start(settings);
+};
+
+beforeEach(async () => {
+  said = [];
+  now = Date.parse('2026-11-20T12:00:00Z');
+  portal = await trialPortal();
+  ({ shell } = await releaseAll(portal));
+  await start();
+});
+afterEach(async () => {
+  await gateway.close();
+  await portal.remove();
+});
+
+const get = (url: string) => gateway.inject({ url });
+const health = async () => (await get('/healthz')).json();
+const inStore = (...parts: string[]) => path.join(portal.folder, 'store', ...parts);
+const fileOf = ({ name, artifact }: ReleaseRecord, file: string) => inStore('artifacts', name, artifact, file);
+const loseStore = () => rename(inStore(), `${inStore()}.gone`);
+
+/** Everything that is served lies in the gateway's own folder as well. */
+const copied = async () => {
+  for (const { name, default: artifact } of Object.entries(portal.registry.apps).map(([name, app]) => ({
+    name,
+    ...app,
+  }))) {
+    const wanted = (await readdir(inStore('artifacts', name, artifact))).filter((file) => file !== 'release.json');
+    const copies = () => readdir(path.join(portal.folder, 'gateway', 'artifacts', name, artifact)).catch(() => []);
+    while ((await copies()).filter((file) => wanted.includes(file)).length < wanted.length) await sleep(50);
+  }
+};
+
+const document = () => ({ ...portal.registry, serial: 9 });
+const signed = (content: object) =>
+  JSON.stringify({ document: content, signature: sign(content, portal.environmentKey) });
+
+const WRONG: [string, string, () => string][] = [
+  ['is not readable', 'is not JSON', () => '{ broken'],
+  ['carries no signature', 'is not signed', () => JSON.stringify({ document: document() })],
+  [
+    'is signed with another key',
+    'is signed with the key',
+    () => {
+      const content = document();
+      return JSON.stringify({ document: content, signature: sign(content, generateKeyPairSync('ed25519').privateKey) });
+    },
+  ],
+  [
+    'was altered after it had been signed',
+    'was altered',
+    () => signed(document()).replace('"serial":9', '"serial":10'),
+  ],
+  ['is an older one', 'serial 2, but 3 has been seen', () => signed({ ...portal.registry, serial: 2 })],
+  ['has expired', 'expired at', () => signed({ ...document(), expires: '2026-11-20T11:59:59Z' })],
+  ['is another environment’s', 'is that of production', () => signed({ ...document(), environment: 'production' })],
+  ['has another shape', 'is no registry', () => signed({ ...document(), apps: { '../etc': {} } })],
+];
+
+test.each(WRONG)(
+  'a registry that %s is not served: the one before is, for a day, and that is said once',
+  async (_, why, text) => {
+    await get('/bills');
+    await portal.write(text());
+    for (let visits = 0; visits < 3; visits += 1) {
+      const { statusCode, body } = await get('/bills');
+      expect([statusCode, bootOf(body).serial]).toEqual([200, 3]);
+    }
+    expect(said).toEqual([expect.stringContaining(why)]);
+    expect(await health()).toMatchObject({ status: 'degraded', registry: 3, troubles: said });
+    now += 24 * HOUR_MS + 1;
+    const { statusCode, headers } = await get('/bills');
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  },
+);
+
+test('it is served again as soon as it is in order, and nothing is said to be wrong any more', async () => {
+  await get('/bills');
+  await portal.write('{ broken');
+  await get('/bills');
+  await portal.release('mf-auth', { version: '0.2.0' });
+  expect(bootOf((await get('/bills')).body).serial).toBe(4);
+  expect(await health()).toMatchObject({ status: 'ok', troubles: [] });
+});
+
+test('nothing is served by a gateway that has never seen a good registry', async () => {
+  await portal.write('{ broken');
+  await restart({ folder: path.join(portal.folder, 'another') });
+  expect((await get('/bills')).statusCode).toBe(503);
+});
+
+test('a restart forgets no serial: an older registry stays refused', async () => {
+  const older = JSON.stringify({
+    document: portal.registry,
+    signature: sign(portal.registry, portal.environmentKey),
+  });
+  await portal.release('mf-auth', { version: '0.2.0' });
+  await get('/bills');
+  await restart();
+  await portal.write(older);
+  expect(bootOf((await get('/bills')).body).serial).toBe(4);
+  expect(said.join()).toContain('serial 3, but 4 has been seen');
+  expect(said.join()).toContain('registry-local.json');
+});
+
+test('with another key nothing of an earlier run counts', async () => {
+  await get('/bills');
+  await restart({ key: generateKeyPairSync('ed25519').publicKey });
+  expect((await get('/bills')).statusCode).toBe(503);
+});
+
+test('with the store down a restarted portal boots from the last good registry, and every file of it is there', async () => {
+  await get('/bills');
+  // What nobody has asked for yet is copied once visitors have had their turn.
+  await copied();
+  await loseStore();
+  await restart();
+  const { statusCode, body } = await get('/bills');
+  expect([statusCode, bootOf(body).serial]).toEqual([200, 3]);
+  for (const { name, artifact, entry } of bootOf(body).remotes) {
+    const answer = await gateway.inject({ url: entry.url, headers: { 'accept-encoding': 'br' } });
+    expect([name, artifact, answer.statusCode]).toEqual([name, artifact, 200]);
+  }
+  expect(await health()).toMatchObject({ status: 'degraded', registry: 3 });
+  expect(said).toEqual([expect.stringContaining('holds no registry of local')]);
+  now += 24 * HOUR_MS + 61_000;
+  await restart();
+  expect((await get('/bills')).statusCode).toBe(503);
+});
+
+test('a file that is not the one that was released is not handed out; the others are', async () => {
+  await writeFile(fileOf(shell, 'el.js'), '"altered"');
+  await writeFile(fileOf(shell, 'el.js.br'), '"altered"');
+  const base = `/artifacts/shell/${shell.artifact}/`;
+  for (const encoding of ['identity', 'br']) {
+    const { statusCode } = await gateway.inject({ url: `${base}el.js`, headers: { 'accept-encoding': encoding } });
+    expect(statusCode).toBe(404);
+  }
+  expect((await get(`${base}en.js`)).statusCode).toBe(200);
+  expect(said).toEqual([expect.stringContaining('is not the file that was released')]);
+});
+
+test('a spoilt copy is taken from the store again', async () => {
+  const url = `/artifacts/shell/${shell.artifact}/el.js`;
+  await get(url);
+  const copy = path.join(portal.folder, 'gateway', 'artifacts', 'shell', shell.artifact, 'el.js');
+  await writeFile(copy, '"altered"');
+  await restart();
+  expect((await get(url)).body).toBe('"el"');
+  expect(await readFile(copy, 'utf8')).toBe('"el"');
+});
+
+test('an altered renderer of the frame never runs', async () => {
+  const next = await portal.put('shell', { version: '0.2.0', files: { 'frame.server.cjs': frameOf('new ') } });
+  await writeFile(fileOf(next, 'frame.server.cjs'), frameOf('altered '));
+  await portal.change('shell', { default: next.artifact });
+  const { statusCode, body } = await get('/bills');
+  expect(statusCode).toBe(200);
+  expect(body).not.toContain('altered');
+  expect(bootOf(body).shell.version).toBe('0.1.0');
+});

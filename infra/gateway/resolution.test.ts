@@ -1,0 +1,241 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { keyId, publicText } from '@hydria/portal/signed.ts';
+import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
+import type { FastifyInstance } from 'fastify';
+import type { GatewaySettings } from './gateway.ts';
+import { bootOf, etagIn, listen, preloadsOf, readsOf, releaseAll, trialGateway } from './testing/trial-gateway.ts';
+import { frameOf, localeChunks, title, trialPortal, type TrialPortal, type Wish } from './testing/trial-portal.ts';
+
+let portal: TrialPortal;
+let gateway: FastifyInstance;
+let billing: ReleaseRecord;
+let said: string[];
+let now: number;
+
+const start = async (settings: Partial<GatewaySettings> = {}) => {
+  gateway = await trialGateway(portal, { log: listen(said), now: () => now, ...settings });
+};
+
+beforeEach(async () => {
+  said = [];
+  now = 0;
+  portal = await trialPortal();
+  ({ billing } = await releaseAll(portal));
+  await start();
+});
+afterEach(async () => {
+  await gateway.close();
+  await portal.remove();
+});
+
+const get = (url: string, cookie = '') => gateway.inject({ url, headers: { cookie } });
+const visit = async (url: string, cookie = '') => bootOf((await get(url, cookie)).body);
+const remoteIn = async (name: string, cookie?: string, url = '/nothing') =>
+  (await visit(url, cookie)).remotes.find((remote) => remote.name === name);
+/** A member of a utility, on a side of every canary. */
+const of = (deya_id: number, bucket = 50) => `portal_hint=${deya_id}.1; portal_bucket=${bucket}`;
+
+const bills: Wish = {
+  files: { 'app.js': 'pages' },
+  record: { chunks: { app: ['app.js'], ...localeChunks } },
+  manifest: {
+    routes: [
+      { path: '/bills', access: 'member', layout: 'dashboard', title, reads: [{ call: 'GET /api/status', query: {} }] },
+      { path: '/deya/:deya_id?/report/frame', access: 'public', layout: 'frame', title },
+    ],
+  },
+};
+const recordFile = ({ name, artifact }: ReleaseRecord) =>
+  path.join(portal.folder, 'store', 'artifacts', name, artifact, 'release.json');
+
+test('a pin of the utility comes before the canary, and the canary before what everyone gets', async () => {
+  const canary = await portal.put('mf-billing', { ...bills, version: '0.2.0' });
+  const pin = await portal.put('mf-billing', { ...bills, version: '0.3.0' });
+  await portal.change('mf-billing', {
+    canary: { artifact: canary.artifact, percent: 0, utilities: [3, 4] },
+    pins: { 4: pin.artifact },
+  });
+  expect(await remoteIn('mf-billing', of(9))).toMatchObject({ version: '0.1.0' });
+  expect(await remoteIn('mf-billing', of(9))).not.toHaveProperty('source');
+  expect(await remoteIn('mf-billing', of(3))).toMatchObject({ version: '0.2.0', source: 'canary' });
+  expect(await remoteIn('mf-billing', of(4))).toMatchObject({ version: '0.3.0', source: 'pin' });
+});
+
+test('a browser stays on its side of a canary, and all of them together are its percentage', async () => {
+  const canary = await portal.put('mf-billing', { ...bills, version: '0.2.0' });
+  await portal.change('mf-billing', { canary: { artifact: canary.artifact, percent: 10, utilities: [] } });
+  const sides = await Promise.all(
+    Array.from({ length: 100 }, async (_, bucket) => (await remoteIn('mf-billing', of(9, bucket)))?.source),
+  );
+  expect(sides.filter((source) => source === 'canary')).toHaveLength(10);
+  const bucket = sides.indexOf('canary');
+  for (let visits = 0; visits < 3; visits += 1) {
+    expect((await remoteIn('mf-billing', of(9, bucket)))?.source).toBe('canary');
+  }
+});
+
+test('files and reads that start early are those of the release that this visitor gets', async () => {
+  const canary = await portal.put('mf-billing', { ...bills, version: '0.2.0' });
+  await portal.change('mf-billing', { canary: { artifact: canary.artifact, percent: 0, utilities: [3] } });
+  const tried = (await get('/bills', of(3))).body;
+  expect(preloadsOf(tried)).toContain(`/artifacts/mf-billing/${canary.artifact}/app.js`);
+  expect(readsOf(tried)).toContain('/api/status');
+  const common = (await get('/bills', of(9))).body;
+  expect(preloadsOf(common)).toContain(`/artifacts/mf-billing/${billing.artifact}/app.js`);
+  expect(readsOf(common)).toContain('/api/bills/list?deya_id=9');
+});
+
+test('the shell is tried like any other, and draws its own frame', async () => {
+  const canary = await portal.put('shell', {
+    version: '0.2.0',
+    files: { 'frame.server.cjs': frameOf('new ') },
+    manifest: { routes: [{ path: '/', access: 'member', layout: 'dashboard', title }] },
+  });
+  await portal.change('shell', { canary: { artifact: canary.artifact, percent: 0, utilities: [3] } });
+  const tried = (await get('/bills', of(3))).body;
+  expect(tried).toContain('<main>new /bills');
+  expect(tried).toContain(`href="/artifacts/shell/${canary.artifact}/entry.js"`);
+  expect(bootOf(tried).shell.version).toBe('0.2.0');
+  expect((await get('/bills', of(9))).body).toContain('<main>/bills');
+});
+
+test('a remote is not asked for beside a shell that does not give what it needs, and is beside one that does', async () => {
+  await portal.release('mf-billing', {
+    ...bills,
+    version: '0.2.0',
+    record: { ...bills.record, shares: { react: '19.3.1' } },
+  });
+  const shell = await portal.put('shell', {
+    version: '0.2.0',
+    files: { 'frame.server.cjs': frameOf() },
+    record: { shares: { react: '19.4.0' } },
+  });
+  await portal.change('shell', { pins: { 3: shell.artifact } });
+  expect(await remoteIn('mf-billing', of(9))).toMatchObject({
+    incompatible: [{ library: 'react', wanted: '19.3.1', given: null }],
+  });
+  expect(preloadsOf((await get('/bills', of(9))).body).join()).not.toContain('mf-billing');
+  expect(await remoteIn('mf-billing', of(3))).not.toHaveProperty('incompatible');
+  expect(preloadsOf((await get('/bills', of(3))).body).join()).toContain('mf-billing');
+});
+
+const stranger = generateKeyPairSync('ed25519').privateKey;
+
+describe.each([
+  ['is missing', async (record: ReleaseRecord) => rm(recordFile(record))],
+  ['is cut off', async (record: ReleaseRecord) => writeFile(recordFile(record), '{"record": {')],
+  [
+    'was altered',
+    async (record: ReleaseRecord) => {
+      const text = await readFile(recordFile(record), 'utf8');
+      await writeFile(recordFile(record), text.replace('"platform":1', '"platform":2'));
+    },
+  ],
+])('the record of a release %s', (_, spoil) => {
+  test('it costs its own pages only, which an earlier release still names', async () => {
+    const next = await portal.put('mf-billing', { ...bills, version: '0.2.0' });
+    await spoil(next);
+    await portal.change('mf-billing', { default: next.artifact });
+    for (let visits = 0; visits < 3; visits += 1) {
+      const { statusCode, body } = await get('/bills', of(3));
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<main>/bills mf-billing');
+      expect(bootOf(body).remotes).toMatchObject([
+        { name: 'mf-billing', version: '0.2.0', artifact: next.artifact, entry: { url: '', integrity: '' } },
+        { name: 'mf-auth', version: '0.1.0' },
+      ]);
+      expect(preloadsOf(body).join()).not.toContain('mf-billing');
+    }
+    expect(said).toEqual([expect.stringContaining(`mf-billing ${next.artifact} is not served: `)]);
+    expect((await get('/healthz')).json()).toMatchObject({ status: 'degraded', troubles: said });
+  });
+
+  test('one that was never released before is left out', async () => {
+    const record = await portal.put('mf-new', { manifest: { routes: [] } });
+    await spoil(record);
+    await portal.serve(({ apps }) => ({
+      apps: { ...apps, 'mf-new': { default: record.artifact, released: {}, pins: {}, withdrawn: {} } },
+    }));
+    expect((await visit('/bills', of(3))).remotes.map(({ name }) => name)).toEqual(['mf-billing', 'mf-auth']);
+  });
+
+  test('what only some were to get falls back to what everyone gets', async () => {
+    const next = await portal.put('mf-billing', { ...bills, version: '0.2.0' });
+    await spoil(next);
+    await portal.change('mf-billing', { pins: { 3: next.artifact } });
+    const found = await remoteIn('mf-billing', of(3));
+    expect(found).toMatchObject({ version: '0.1.0', artifact: billing.artifact });
+    expect(found).not.toHaveProperty('source');
+  });
+});
+
+test('what a key signed that is not trusted with this application is not served', async () => {
+  await portal.serve(({ teams }) => ({
+    teams: { ...teams, [keyId(stranger)]: { public: publicText(stranger), apps: ['mf-smartcity'] } },
+  }));
+  const next = await portal.put('mf-billing', { ...bills, version: '0.2.0', team: stranger });
+  await portal.change('mf-billing', { default: next.artifact });
+  expect((await remoteIn('mf-billing', of(3)))?.entry.url).toBe('');
+  expect(said.join()).toContain('may release mf-smartcity, but not mf-billing');
+});
+
+test('the releases of a team that is not trusted any more are gone at the next navigation', async () => {
+  const teams = { [keyId(stranger)]: { public: publicText(stranger), apps: ['*'] } };
+  await portal.serve((registry) => ({ teams: { ...registry.teams, ...teams } }));
+  const next = await portal.release('mf-smartcity', { manifest: {}, team: stranger });
+  const file = `/artifacts/mf-smartcity/${next.artifact}/entry.js`;
+  expect((await get(file)).statusCode).toBe(200);
+  await portal.serve(({ teams: all }) => {
+    const { [keyId(stranger)]: _, ...rest } = all;
+    return { teams: rest };
+  });
+  expect(await remoteIn('mf-smartcity', of(3))).toBeUndefined();
+  expect((await get(file)).statusCode).toBe(404);
+});
+
+test('what could not be read is tried again, and the trouble is over when it can be', async () => {
+  const next = await portal.put('mf-billing', { ...bills, version: '0.2.0' });
+  const text = await readFile(recordFile(next));
+  await rm(recordFile(next));
+  await portal.change('mf-billing', { default: next.artifact });
+  expect((await remoteIn('mf-billing', of(3)))?.entry.url).toBe('');
+  await writeFile(recordFile(next), text);
+  now += 5_000;
+  expect((await remoteIn('mf-billing', of(3)))?.entry.url).toContain(next.artifact);
+  expect((await get('/healthz')).json()).toMatchObject({ status: 'ok', troubles: [] });
+});
+
+test('a shell that cannot draw the frame leaves the one before it in place', async () => {
+  for (const renderer of ['throw new Error("no")', 'exports.renderFrame = 1;']) {
+    await portal.release('shell', { version: `0.2.${renderer.length}`, files: { 'frame.server.cjs': renderer } });
+    const { statusCode, body } = await get('/bills', of(3));
+    expect([statusCode, bootOf(body).shell.version]).toEqual([200, '0.1.0']);
+  }
+});
+
+test('a canary that failed too often is nobody’s any more; pins and what everyone gets stay', async () => {
+  const canary = await portal.put('mf-billing', { ...bills, version: '0.2.0' });
+  const out = new Set([`mf-billing/${canary.artifact}`, `mf-billing/${billing.artifact}`]);
+  await gateway.close();
+  await start({ withdrawals: async () => out });
+  const entry = { artifact: canary.artifact, percent: 100, utilities: [3] };
+  await portal.change('mf-billing', { canary: entry, pins: { 4: canary.artifact } });
+  expect(await remoteIn('mf-billing', of(3))).toMatchObject({ artifact: billing.artifact });
+  expect(await remoteIn('mf-billing', of(4))).toMatchObject({ artifact: canary.artifact, source: 'pin' });
+});
+
+test('an embedded page, which sees no cookie, gets what its address’s utility gets, now and when it asks again', async () => {
+  const pin = await portal.put('mf-billing', { ...bills, version: '0.3.0' });
+  await portal.change('mf-billing', { pins: { 3: pin.artifact } });
+  const { body } = await get('/deya/3/report/frame', 'portal_bucket=7');
+  expect(bootOf(body).remotes[0]).toMatchObject({ artifact: pin.artifact, source: 'pin' });
+  const [, again = ''] = /data-again="([^"]*)"/.exec(body) ?? [];
+  expect(again).toBe('/boot.json?deya_id=3');
+  const asked = await gateway.inject({
+    url: again,
+    headers: { cookie: 'portal_bucket=7', 'if-none-match': etagIn(body) },
+  });
+  expect(asked.statusCode).toBe(304);
+});
