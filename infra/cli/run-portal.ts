@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildApp } from '@hydria/api/build-app.ts';
 import { defaultConfig, type Config } from '@hydria/api/config.ts';
+import { servedCanaries } from '@hydria/api/failures/served-canaries.ts';
 import { createPasswords } from '@hydria/api/session/passwords.ts';
 import { appDir, appNames } from '@hydria/build/apps.ts';
 import { claimDataDir } from '@hydria/database/data-dir.ts';
@@ -56,14 +57,17 @@ const fillDemo = async (api: Api, { adminUrl }: RunningDatabase, config: Partial
 
 const serve = async (settings: Settings, database: RunningDatabase, say: Say) => {
   const { port, host, dataDir, config } = settings;
-  const api = await buildApp({ db: database.db, config });
-  if (settings.demo) await fillDemo(api, database, config, say);
   const now = () => Date.now();
+  const store = openStore(settings.store);
+  const key = await environmentPublicKey(process.env, dataDir, LOCAL);
+  const canaries = servedCanaries({ store, environment: LOCAL, key, now });
+  const api = await buildApp({ db: database.db, config, canaries });
+  if (settings.demo) await fillDemo(api, database, config, say);
   const ask = askLocal(api);
   const gateway = await buildGateway({
-    store: openStore(settings.store),
+    store,
     environment: LOCAL,
-    key: await environmentPublicKey(process.env, dataDir, LOCAL),
+    key,
     folder: path.join(dataDir, 'gateway'),
     deya: createUtilities(ask, now),
     embedders: createEmbedders(ask, now),
