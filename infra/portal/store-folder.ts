@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Store, StoredRegistry } from './store.ts';
-import { checkedKey, markOf, OtherBytes, registryKey } from './store-keys.ts';
+import { checkedKey, markOf, OtherBytes, registryKey, removableKey } from './store-keys.ts';
 import { codeOf, underLock } from './store-lock.ts';
 
 /** Where files are written before they get their name; what a killed writer leaves here is nobody's. */
@@ -193,6 +193,13 @@ export const folderStore = (root: string): Store => {
       const folder = prefix.slice(0, Math.max(0, prefix.lastIndexOf('/')));
       const keys = await filesBelow(root, folder && checkedKey(folder));
       return keys.filter((key) => key.startsWith(prefix)).toSorted();
+    },
+
+    async remove(key) {
+      const file = fileOf(removableKey(key));
+      await orNull(file, rm(file, { force: true }));
+      // The folder goes with its last file.
+      await rmdir(path.dirname(file)).catch(() => undefined);
     },
 
     async readRegistry(environment) {

@@ -21,6 +21,12 @@ export const checkedKey = (key: string): string => {
 export const artifactKey = (name: string, artifact: string, file: string): string =>
   checkedKey(`artifacts/${name}/${artifact}/${file}`);
 
+/** Throws for a key of anything but a release: a registry is replaced, never taken away. */
+export const removableKey = (key: string): string => {
+  if (checkedKey(key).startsWith('artifacts/')) return key;
+  throw new Error(`"${key}" is no file of a release, and only those are ever taken away`);
+};
+
 export const registryKey = (environment: string): string => checkedKey(`registries/${environment}.json`);
 
 /** Mark of a text where the place has none of its own. */

@@ -26,6 +26,9 @@ export const failureOf = (error: unknown): Failure => {
   };
 };
 
+/** What the operating system calls its refusal, in a sentence around it. */
+const SYSTEM = /\bE[A-Z]{4,}\b/;
+
 type Rule = [applies: (failure: Failure) => boolean, sentence: (failure: Failure) => string];
 
 const named =
@@ -61,7 +64,8 @@ const rules = (bucket: string, endpoint: string | undefined): Rule[] => [
   ],
   [
     ({ status }) => status === 403,
-    () => 'access is denied; allow these credentials s3:GetObject, s3:PutObject and s3:ListBucket on it',
+    () =>
+      'access is denied; allow these credentials s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket on it',
   ],
   [
     ({ status }) => status !== undefined && (status >= 500 || status === 429),
@@ -70,7 +74,7 @@ const rules = (bucket: string, endpoint: string | undefined): Rule[] => [
   [
     ({ status }) => status === undefined,
     ({ name, message }) =>
-      `${endpoint ?? 'Amazon S3'} does not answer (${name || message}); check AWS_ENDPOINT_URL_S3 and the network`,
+      `${endpoint ?? 'Amazon S3'} does not answer (${SYSTEM.exec(message)?.[0] ?? (name || message)}); check AWS_ENDPOINT_URL_S3 and the network`,
   ],
 ];
 

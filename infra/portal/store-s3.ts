@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GetObjectCommandOutput, PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
-import { checkedKey, OtherBytes, registryKey } from './store-keys.ts';
+import { checkedKey, OtherBytes, registryKey, removableKey } from './store-keys.ts';
 import { failureOf, s3Refusal } from './store-s3-refusal.ts';
 import type { Store, StoredRegistry } from './store.ts';
 
@@ -130,7 +130,16 @@ const requests = (address: string, env: Environment) => {
     }
   };
 
-  return { get, put, list };
+  const remove = async (key: string): Promise<void> => {
+    const { DeleteObjectCommand } = await library();
+    try {
+      await (await connected()).send(new DeleteObjectCommand(at(key)));
+    } catch (error) {
+      if (failureOf(error).name !== 'NoSuchKey') throw refusal(error);
+    }
+  };
+
+  return { get, put, list, remove };
 };
 
 /**
@@ -138,7 +147,7 @@ const requests = (address: string, env: Environment) => {
  * variables: `AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, … or by the role of the machine.
  */
 export const s3Store = (address: string, env: Environment): Store => {
-  const { get, put, list } = requests(address, env);
+  const { get, put, list, remove } = requests(address, env);
   const known = new Map<string, StoredRegistry>();
 
   const refuseConditionless = async (condition: Promise<Outcome>): Promise<void> => {
@@ -170,6 +179,7 @@ export const s3Store = (address: string, env: Environment): Store => {
     place: address,
     read,
     list,
+    remove: (key) => remove(removableKey(key)),
 
     async create(key, bytes) {
       await conditional();

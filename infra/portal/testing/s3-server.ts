@@ -4,7 +4,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 
 /**
  * The part of the S3 protocol that the store speaks, on a real socket: signatures (checked with the official library),
- * PutObject, GetObject and ListObjectsV2, with conditions, pages of 1,000 keys and errors in XML as Amazon sends them.
+ * PutObject, GetObject, DeleteObject and ListObjectsV2, with conditions, pages of 1,000 keys and errors in XML as Amazon sends them.
  */
 export interface S3Server {
   /** What `AWS_*` must say to be let in. */
@@ -164,6 +164,10 @@ const respond = (objects: Map<string, Stored>, ask: Ask): Answer => {
   if (bucket !== BUCKET) return failure(404, 'NoSuchBucket');
   if (ask.query.get('list-type') === '2') return list(objects, ask);
   if (ask.method === 'PUT') return put(objects, key, ask);
+  if (ask.method === 'DELETE') {
+    objects.delete(key);
+    return { status: 204 };
+  }
   return ask.method === 'GET' ? get(objects, key, ask) : failure(405, 'MethodNotAllowed');
 };
 
