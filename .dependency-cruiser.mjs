@@ -157,7 +157,16 @@ export default {
     // TypeScript 7 has no compiler API in JavaScript; swc reads the same syntax.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/dist/', '/\\.data/', '/\\.federation/', '/\\.trial-', '^infra/build/fixture/'] },
+    exclude: {
+      path: [
+        '/dist/',
+        '/\\.data/',
+        '/\\.federation/',
+        '/\\.trial-',
+        '^infra/build/fixture/',
+        '^infra/dev/new/template/',
+      ],
+    },
     tsPreCompilationDeps: true,
     moduleSystems: ['es6', 'cjs'],
     enhancedResolveOptions: {

@@ -20,7 +20,7 @@ const common = {
   // `js` before `mjs`: packages that ship both are read in the form that jest can require.
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.federation/', '/\\.trial-'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/infra/e2e/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/infra/e2e/', '/infra/dev/new/template/'],
 };
 
 /** Pages, parts and the shell, in jsdom. */
