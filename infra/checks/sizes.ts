@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
-import { ROOT, type Outcome } from './tool.ts';
+import { findings, ROOT, type Outcome } from './tool.ts';
 
-/** Bytes after brotli, as they travel. Keys: an app's name or `mf-*`; then `entry`, `app`, `card`, `locale`, `styles`, `fonts`. */
+/** Bytes after brotli, as they travel. Keys: an app's name or `mf-*`; then `entry`, `app`, `card`, `locale`, `share`, `styles`, `font`. */
 export type Budgets = Record<string, Record<string, number>>;
 
 /** One part of an artifact and the bytes that a browser fetches for it. */
@@ -58,30 +58,42 @@ const partsOf = (dist: string, release: ReleaseRecord): Part[] => {
   ];
 };
 
-const readRelease = (file: string): ReleaseRecord => {
-  const release: ReleaseRecord = JSON.parse(readFileSync(file, 'utf8'));
-  return release;
-};
+const readBudgets = (): Budgets => JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8'));
+
+/** What a finished build weighs beyond its budget, one sentence each; empty when it may be released. */
+export const overweight = (dist: string, release: ReleaseRecord, budgets: Budgets = readBudgets()): string[] =>
+  overBudget(partsOf(dist, release), budgets);
+
+interface Build {
+  dist: string;
+  release: ReleaseRecord;
+}
+
+const builds = (): Build[] =>
+  globSync('{shell,mf-*}/dist/release.json', { cwd: ROOT })
+    .toSorted()
+    .map((file) => {
+      const release: ReleaseRecord = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
+      return { dist: path.join(ROOT, path.dirname(file)), release };
+    });
+
+const readBudgets = (): Budgets => JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8'));
+
+/** What one build weighs too much, a line each. */
+export const overweight = (dist: string, release: ReleaseRecord): string[] =>
+  overBudget(partsOf(dist, release), readBudgets());
 
 /** Every built artifact against `budgets.json`. What is not built is not judged, and the line says so. */
 export const checkSizes = async (): Promise<Outcome> => {
-  const releases = globSync('{shell,mf-*}/dist/release.json', { cwd: ROOT }).toSorted();
-  if (releases.length === 0) return { ok: true, output: '', skipped: 'sizes: nothing is built yet (pnpm build)' };
-  const budgets: Budgets = JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8'));
-  const parts = releases.flatMap((file) =>
-    partsOf(path.join(ROOT, path.dirname(file)), readRelease(path.join(ROOT, file))),
-  );
-  const output = overBudget(parts, budgets);
-  return { ok: output.length === 0, output: output.join('\n') };
+  const built = builds();
+  if (built.length === 0) return { ok: true, output: '', skipped: 'sizes: nothing is built yet (pnpm build)' };
+  return findings(built.flatMap(({ dist, release }) => overweight(dist, release)));
 };
 
 /** `node infra/checks/sizes.ts` prints what everything weighs. */
 if (import.meta.main) {
-  for (const file of globSync('{shell,mf-*}/dist/release.json', { cwd: ROOT }).toSorted()) {
-    for (const { app, part, bytes } of partsOf(
-      path.join(ROOT, path.dirname(file)),
-      readRelease(path.join(ROOT, file)),
-    )) {
+  for (const { dist, release } of builds()) {
+    for (const { app, part, bytes } of partsOf(dist, release)) {
       console.log(`${String(bytes).padStart(8)}  ${app}  ${part}`);
     }
   }
