@@ -1,9 +1,10 @@
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { overrideRules } from './override.ts';
 import { bootOf, releaseAll, trialGateway } from './testing/trial-gateway.ts';
 import { trialPortal, type TrialPortal } from './testing/trial-portal.ts';
 
+const agent = new Agent({ keepAlive: true });
 let portal: TrialPortal;
 const gateways: Record<string, FastifyInstance> = {};
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
+  agent.destroy();
   for (const gateway of Object.values(gateways)) await gateway.close();
   await portal.remove();
 });
@@ -119,12 +121,15 @@ interface Answer {
 const send = (gateway: FastifyInstance, { url, headers }: ReturnType<typeof make>): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const [address] = gateway.addresses();
-    request({ host: '127.0.0.1', port: address?.port, path: url, headers }, (response) => {
-      let body = '';
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => (body += part));
-      response.on('end', () => resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, body }));
-    })
+    request(
+      { agent, host: '127.0.0.1', port: typeof address === 'object' ? address.port : 0, path: url, headers },
+      (response) => {
+        let body = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => (body += part));
+        response.on('end', () => resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, body }));
+      },
+    )
       .on('error', reject)
       .end();
   });

@@ -1,4 +1,5 @@
 import { callUrl } from '@hydria/shared/platform/call-url.ts';
+import { isEmbedder } from '@hydria/shared/rules/embedder.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { remembered } from './remembered.ts';
 
@@ -18,14 +19,11 @@ export const createUtilities = (ask: Ask, now: () => number): ((deya_id: number)
   return (deya_id) => profile(callUrl('GET /api/deya/info', { query: { deya_id } }));
 };
 
-/** Whole origins only: nothing else may come into a policy. */
-const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
-
 /** Whose pages may embed a utility's frame pages; nobody's when that is not known. */
 export const createEmbedders = (ask: Ask, now: () => number): ((deya_id: number) => Promise<string[]>) => {
   const list = remembered<{ origins: string[] }>(ask, { freshMs: FRESH_MS, patienceMs: EMBEDDERS_PATIENCE_MS, now });
   return async (deya_id) => {
     const known = await list(callUrl('GET /api/deya/frame-ancestors', { query: { deya_id } }));
-    return known?.origins.filter((origin) => ORIGIN.test(origin)) ?? [];
+    return known?.origins.filter(isEmbedder) ?? [];
   };
 };

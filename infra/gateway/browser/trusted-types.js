@@ -14,10 +14,11 @@
   };
 
   // What the feed's cleaning leaves of a utility's text, tag by tag; a sign of any other tag refuses the whole.
-  const address = '(?:https?:|mailto:|tel:|[/?#]|[\\w.%~-]+(?=[/?#"]))[^"<>]*';
-  const attribute = ` (?:href="(?:${address})?"|rel="[\\w ]*"|target="\\w*"|scope="\\w*")`;
+  // An address has no scheme but these, and no sign in disguise.
+  const address = '(?![\\0- ]*(?!https?:|mailto:|tel:)[a-z][\\w+.\\s-]*:)(?:[^"<>&]|&(?:amp|quot|lt|gt);)*';
+  const attribute = ` (?:href="${address}"|rel="[\\w ]*"|target="\\w*"|scope="\\w*")`;
   const plain = 'p|br|ul|ol|li|strong|b|em|i|h3|h4|a|table|thead|tbody|tr|th|td|blockquote|hr|sub|sup';
-  const tag = new RegExp(`</(?:${plain})>|<(?:${plain})(?:${attribute})*(?: /)?>`, 'g');
+  const tag = new RegExp(`</(?:${plain})>|<(?:${plain})(?:${attribute})*(?: /)?>`, 'gi');
   const isProse = (html) => !html.replace(tag, '').includes('<');
 
   globalThis.trustedTypes?.createPolicy('default', {
@@ -26,8 +27,8 @@
     createScript: () => null,
   });
 
-  // The composition of this moment, or null when it is still the one known; `anew` wants it in any case. New artifacts are accepted here and
-  // nowhere else: from this address alone, and only as files of this origin.
+  // The composition of this moment, or null when it is still the one known; `anew` wants it in any case. New artifacts
+  // are accepted here and nowhere else: from this address alone, and only as files of this origin.
   const { again } = boot.dataset;
   let known = boot.dataset.etag;
   boot.renew = async (anew) => {
