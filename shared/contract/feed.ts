@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isAfm } from '../rules/afm.ts';
 import { isEmail, toE164 } from '../rules/contact.ts';
+import { isEmbedder } from '../rules/embedder.ts';
 import { isPaymentCode } from '../rules/payment-code.ts';
 import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
@@ -219,8 +220,6 @@ export const feedFaq = z.strictObject({
 });
 export type FeedFaq = z.output<typeof feedFaq>;
 
-/** An origin as policies write it. Pages on the developer's own machine may come from any of its ports. */
-const origin = z.string().regex(/^https:\/\/[a-z\d.-]+(:\d+)?$|^http:\/\/(localhost|127\.0\.0\.1)(:(\d+|\*))?$/);
 const webAddress = z
   .url({ protocol: /^https?$/ })
   .max(500)
@@ -259,7 +258,7 @@ const feedProfile = z
       .nullable(),
     settings: z.strictObject({
       /** Whose pages may embed the report frame and the form frames. */
-      frame_ancestors: z.array(origin).max(20).optional(),
+      frame_ancestors: z.array(z.string().max(300).refine(isEmbedder, 'regex')).max(20).optional(),
       idle_minutes: z.int().min(5).max(30).optional(),
       free_text_max: z.int().min(50).max(5000).optional(),
     }),

@@ -38,18 +38,22 @@ class HydriaFrame extends HTMLElement {
   #frame: HTMLIFrameElement | null = null;
   #late: ReturnType<typeof setTimeout> | undefined;
 
+  #isPlaced = false;
+
   connectedCallback(): void {
+    this.#isPlaced = true;
     addEventListener('message', this.#hear);
     this.#draw();
   }
 
   disconnectedCallback(): void {
+    this.#isPlaced = false;
     removeEventListener('message', this.#hear);
     clearTimeout(this.#late);
   }
 
   attributeChangedCallback(name: string): void {
-    if (!this.isConnected) return;
+    if (!this.#isPlaced) return;
     if (name === 'theme') this.#welcome();
     else this.#draw();
   }
@@ -131,5 +135,5 @@ declare global {
   interface HTMLElementTagNameMap {
     'hydria-frame': HTMLElement;
   }
-  interface HTMLElementEventMap extends HydriaFrameEvents {}
+  interface GlobalEventHandlersEventMap extends HydriaFrameEvents {}
 }
