@@ -77,12 +77,6 @@ const builds = (): Build[] =>
       return { dist: path.join(ROOT, path.dirname(file)), release };
     });
 
-const readBudgets = (): Budgets => JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8'));
-
-/** What one build weighs too much, a line each. */
-export const overweight = (dist: string, release: ReleaseRecord): string[] =>
-  overBudget(partsOf(dist, release), readBudgets());
-
 /** Every built artifact against `budgets.json`. What is not built is not judged, and the line says so. */
 export const checkSizes = async (): Promise<Outcome> => {
   const built = builds();
