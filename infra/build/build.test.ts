@@ -52,6 +52,8 @@ test('the pinned webpack and federation build a remote that names every file it 
     // The entry carries the hash of every file that it may load.
     if (file.path !== record?.entry) expect(entry).toContain(file.integrity);
   }
+  // A hash that is missing there is one that no file has: the browser then refuses the file.
+  expect(entry).toMatch(/\.integrity=[\w.]+\[\w+\]\|\|"sha384-A{64}"/);
   // React, router, query and MUI stay with the shell, whichever way `shared` asks for them.
   const bytes = (record?.files ?? []).reduce((sum, { size }) => sum + size, 0);
   expect(bytes).toBeLessThan(50_000);

@@ -40,8 +40,23 @@ class EmptyChunks {
   }
 }
 
+/** A hash that no file has. */
+const NOTHING = `${HASH}-${'A'.repeat(64)}`;
+
+/** A chunk whose hash is missing from the table would run unchecked; with this one in its place the browser refuses it. */
+class NoneUnchecked {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('NoneUnchecked', ({ mainTemplate }) => {
+      mainTemplate.hooks.jsonpScript.tap('NoneUnchecked', (source: string) =>
+        source.replace(/(\.integrity = [^;]+);/, `$1 || '${NOTHING}';`),
+      );
+    });
+  }
+}
+
 /** Puts the hashes of all chunks into the entry; the entry's own hash is in the boot manifest. */
 export const integrity = () => [
   new EmptyChunks(),
   new SubresourceIntegrityPlugin({ hashFuncNames: [HASH], enabled: true }),
+  new NoneUnchecked(),
 ];
