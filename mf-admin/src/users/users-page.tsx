@@ -1,5 +1,4 @@
 import { mdiAccountSearchOutline, mdiAccountGroupOutline, mdiLockOutline } from '@mdi/js';
-import { useState } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useSearchParams, type UseQueryResult } from '@hydria/shared/libs';
 import { LinearProgress } from '@hydria/shared/mui';
@@ -11,10 +10,11 @@ import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Pager } from '../pager.tsx';
+import { usePages, type Pages } from '../use-pages.ts';
 import { useT } from '../use-t.ts';
-import { Pager } from './pager.tsx';
 import { UsersFilters } from './users-filters.tsx';
-import { queryOf, readView, sortedBy, writeView, type UsersView } from './users-query.ts';
+import { queryOf, readView, ROWS, sortedBy, writeView, type UsersView } from './users-query.ts';
 import { UsersTable } from './users-table.tsx';
 
 type Users = Answer<'GET /api/users/search'>;
@@ -27,25 +27,12 @@ const useView = () => {
   return { view: readView(params), setView: (view: UsersView) => setParams(writeView(view), { replace: true }) };
 };
 
-/** Cursors of the pages so far; another view begins at its first page. */
-const usePages = (view: UsersView, deya_id: number | null) => {
-  const key = JSON.stringify([view, deya_id]);
-  const [trail, setTrail] = useState<{ key: string; cursors: string[] }>({ key, cursors: [] });
-  const cursors = trail.key === key ? trail.cursors : [];
-  return {
-    cursor: cursors.at(-1) ?? null,
-    page: cursors.length,
-    forward: (next: string) => setTrail({ key, cursors: [...cursors, next] }),
-    back: () => setTrail({ key, cursors: cursors.slice(0, -1) }),
-  };
-};
-
 /** Everyone who uses the portal, for an administrator: found on the server, a page at a time. */
 export const UsersPage = () => {
   const t = useT();
   const { view, setView } = useView();
   const deya_id = useSession((state) => state.deya_id);
-  const pages = usePages(view, deya_id);
+  const pages = usePages(JSON.stringify([view, deya_id]));
   const users = useRead(
     'GET /api/users/search',
     { query: queryOf(view, deya_id, pages.cursor) },
@@ -75,11 +62,12 @@ const Progress = ({ isShown }: { isShown: boolean }) => {
 interface FoundProps {
   users: UseQueryResult<Users, ApiError>;
   view: UsersView;
-  pages: ReturnType<typeof usePages>;
+  pages: Pages;
   onSort: Parameters<typeof UsersTable>[0]['onSort'];
 }
 
 const Found = ({ users, view, pages, onSort }: FoundProps) => {
+  const t = useT();
   if (users.isPending)
     return (
       <div css={{ padding: '0 24px 24px' }}>
@@ -93,7 +81,14 @@ const Found = ({ users, view, pages, onSort }: FoundProps) => {
   return (
     <>
       <UsersTable users={users.data.data} view={view} onSort={onSort} />
-      <Pager total={users.data.total} shown={users.data.data.length} next={users.data.next} {...pages} />
+      <Pager
+        found={t('users.found', { count: users.data.total })}
+        rows={ROWS}
+        total={users.data.total}
+        shown={users.data.data.length}
+        next={users.data.next}
+        {...pages}
+      />
     </>
   );
 };

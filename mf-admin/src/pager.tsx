@@ -3,10 +3,13 @@ import { IconButton } from '@hydria/shared/mui';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { colour, from } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
-import { useT } from '../use-t.ts';
-import { ROWS } from './users-query.ts';
+import { useT } from './use-t.ts';
 
 interface PagerProps {
+  /** How many there are, in words, for a list of one page. */
+  found: string;
+  /** Rows of one page. */
+  rows: number;
   total: number;
   shown: number;
   next: string | null;
@@ -17,10 +20,10 @@ interface PagerProps {
 }
 
 /** Which rows these are, and the ways to the others. */
-export const Pager = ({ total, shown, next, page, forward, back }: PagerProps) => {
+export const Pager = ({ found, rows, total, shown, next, page, forward, back }: PagerProps) => {
   const t = useT();
   const { number } = useFormats();
-  const first = page * ROWS + 1;
+  const first = page * rows + 1;
   const range = { from: number(first, 0), to: number(first + shown - 1, 0), total: number(total, 0) };
   return (
     <nav
@@ -39,7 +42,7 @@ export const Pager = ({ total, shown, next, page, forward, back }: PagerProps) =
         role="status"
         css={{ marginInlineEnd: 'auto', color: colour.textSecondary, fontVariantNumeric: 'tabular-nums' }}
       >
-        {page === 0 && next === null ? t('users.found', { count: total }) : t('users.range', range)}
+        {page === 0 && next === null ? found : t('users.range', range)}
       </p>
       <IconButton aria-label={t('users.previous')} disabled={page === 0} onClick={back}>
         <Icon path={mdiChevronLeft} />

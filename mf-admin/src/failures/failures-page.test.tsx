@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import type { ListedFailure } from '@hydria/shared/contract/failures.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { renderRemote, type RemoteSetup } from '@hydria/shared/remote/testing.tsx';
+import el from '../locales/el.json';
+import { FailuresPage } from './failures-page.tsx';
+
+type Found = Answer<'GET /api/platform/failures'>;
+
+const REPORT: ListedFailure = {
+  at: '2026-11-19T08:05:00.000Z',
+  remote: 'mf-billing',
+  version: '1.4.0',
+  artifact: '1.4.0-bbbbbbbbbbbb',
+  phase: 'load',
+  class: 'unreachable',
+  deya_id: 3,
+  bucket: 7,
+  reference: 'K7QX2M',
+  trace_id: '0'.repeat(32),
+};
+
+const found = (data: ListedFailure[], over: Partial<Found> = {}): Found => ({
+  groups: data.map(({ remote, version, class: kind, at }) => ({
+    remote,
+    version,
+    class: kind,
+    count: 12,
+    first_at: at,
+    last_at: at,
+  })),
+  data,
+  total: data.length,
+  next: null,
+  ...over,
+});
+
+/** A screen as wide as a desk has; jsdom itself has no width. */
+const widen = () =>
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    matches: true,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }));
+
+beforeEach(widen);
+
+const open = (answer: Found | Error, setup: Partial<RemoteSetup> = {}) =>
+  renderRemote(<FailuresPage />, {
+    name: 'mf-admin',
+    texts: { el },
+    path: '/admin/failures',
+    answers: { 'GET /api/platform/failures': answer },
+    ...setup,
+  });
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** What the server was asked last. */
+const lastQuery = ({ calls }: Opened): Record<string, unknown> => {
+  const input = calls.at(-1)?.input;
+  return typeof input === 'object' && input && 'query' in input ? Object(input.query) : {};
+};
+
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+it('shows what failed alike with its number, and each report with the reference that the person saw', async () => {
+  const { container } = await open(found([REPORT]));
+  const [groups, single] = await screen.findAllByRole('table');
+  expect(cellsOf(groups!).at(-1)).toEqual([
+    'mf-billing',
+    '1.4.0',
+    'Μη προσβάσιμο',
+    '12',
+    '19/11/2026, 10:05',
+    '19/11/2026, 10:05',
+  ]);
+  expect(cellsOf(single!).at(-1)).toEqual([
+    'K7QX2M',
+    '19/11/2026, 10:05',
+    'mf-billing 1.4.0',
+    'Μη προσβάσιμο',
+    'Φόρτωση',
+    '3',
+  ]);
+  expect((await axe(container)).violations).toEqual([]);
+});
+
+it('asks for a reference once its six signs are there, as they are read out, in all that is kept', async () => {
+  const portal = await open(found([REPORT]));
+  await screen.findAllByRole('table');
+  const asked = portal.calls.length;
+  await portal.user.type(screen.getByRole('textbox', { name: /Κωδικός αναφοράς/ }), 'k7 qx-2m');
+  await waitFor(() => expect(lastQuery(portal)).toEqual({ itemsPerPage: 25, reference: 'K7QX2M' }));
+  expect(portal.calls).toHaveLength(asked + 1);
+  expect(new URLSearchParams(location.search).get('reference')).toBe('K7QX2M');
+  expect(await screen.findAllByRole('table')).toHaveLength(1);
+});
+
+it('says that there is no such reference, and why that may be', async () => {
+  await open(found([]), { path: '/admin/failures?reference=K7QX2M' });
+  expect(await screen.findByText('Δεν υπάρχει σφάλμα με κωδικό K7QX2M')).toBeVisible();
+});
+
+it('shows only what failed alike after a press on it', async () => {
+  const portal = await open(found([REPORT]));
+  await portal.user.click(await screen.findByRole('button', { name: 'Μόνο mf-billing: Μη προσβάσιμο' }));
+  await waitFor(() => expect(lastQuery(portal)).toMatchObject({ remote: 'mf-billing', class: 'unreachable' }));
+});
+
+it('takes its filters from the address, and nonsense in it as not said', async () => {
+  const portal = await open(found([REPORT]), {
+    path: '/admin/failures?remote=mf-forms&class=threw&phase=mount&here=1&span=year&reference=abc',
+  });
+  await screen.findAllByRole('table');
+  const { since, ...query } = lastQuery(portal);
+  expect(query).toEqual({ itemsPerPage: 25, remote: 'mf-forms', class: 'threw', phase: 'mount', deya_id: 3 });
+  expect(since).toMatch(/:00:00\.000Z$/);
+});
+
+it('is glad when nothing has failed', async () => {
+  const { container } = await open(found([]));
+  expect(await screen.findByText('Κανένα σφάλμα')).toBeVisible();
+  expect((await axe(container)).violations).toEqual([]);
+});
+
+it('says so when the filters leave nothing', async () => {
+  await open(found([]), { path: '/admin/failures?class=threw' });
+  expect(await screen.findByText('Κανένα σφάλμα με αυτά τα κριτήρια')).toBeVisible();
+});
+
+it('tells the administrator of one utility whose they are', async () => {
+  await open(new ApiError(403, 'no_access'));
+  expect(await screen.findByText('Δεν έχετε πρόσβαση στα σφάλματα')).toBeVisible();
+});
+
+it('is a list of cards on a phone', async () => {
+  jest.restoreAllMocks();
+  const { container } = await open(found([REPORT]));
+  expect(await screen.findByText('K7QX2M')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect((await axe(container)).violations).toEqual([]);
+});
