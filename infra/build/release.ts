@@ -6,10 +6,19 @@ import { LANGUAGES } from '@hydria/shared/platform/languages.ts';
 import { PLATFORM_VERSION } from '@hydria/shared/platform/platform.ts';
 import { remoteManifest, type RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 import { z } from 'zod';
+import type { FacadeNames } from './facade-names.ts';
 import { sharedVersions } from './shares.ts';
 
 /** Files that a build asked for by a name, as webpack's chunk groups have them. */
 export type ChunkGroups = Record<string, string[]>;
+
+/** What webpack knows of a finished build and its files do not say. */
+interface Compiled {
+  /** The file that the browser asks for first. */
+  entry: string;
+  groups: ChunkGroups;
+  uses: FacadeNames;
+}
 
 const readJson = async (file: string): Promise<unknown> => {
   try {
@@ -86,18 +95,23 @@ const requireChunks = (manifest: RemoteManifest, chunks: ReleaseRecord['chunks']
   }
 };
 
-const contentHash = (parts: unknown): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
+/** Of the record. Another form means other names, so that an artifact of an earlier form is never taken for a new one. */
+const FORMAT = 2;
+
+const contentHash = (parts: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ format: FORMAT, ...parts }))
+    .digest('hex')
+    .slice(0, 12);
 
 /** The release record of a finished build: what it is made of, and a name that only these bytes have. */
 export const releaseRecord = async (
   dir: string,
   dist: string,
-  entry: string,
-  groups: ChunkGroups,
+  { entry, groups, uses }: Compiled,
 ): Promise<ReleaseRecord> => {
   const [manifest, version, files] = await Promise.all([readManifest(dir), readVersion(dir), listFiles(dist)]);
-  const content = { entry, manifest, shares: sharedVersions(dir), chunks: named(groups), files };
+  const content = { entry, manifest, shares: sharedVersions(dir), uses, chunks: named(groups), files };
   requireChunks(manifest, content.chunks);
   const artifact = `${version}-${contentHash(content)}`;
   return { name: manifest.name, version, artifact, platform: manifest.platform, ...content };

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Operator, Place } from './operator.ts';
 import { emptyRegistry, LOCAL, type Registry } from './registry.ts';
+import type { Store } from './store.ts';
 import { keyId, openRegistry, publicText, refusalOf, Refused, sign } from './signed.ts';
 import type { By } from './transitions.ts';
 
-/** How long a change waits for others that are quicker, and how long it pauses at most between two tries. */
+/** How long a change waits for others that are quicker. */
 const PATIENCE_MS = 60_000;
-const PAUSE_MS = 150;
+/** It pauses longer each time, at random and up to a second: so the fewer get in each other's way, the more there are. */
+const PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1000;
+
+const pause = (tries: number): Promise<void> =>
+  sleep(Math.random() * Math.min(PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS));
 
 const placeOf = ({ store, environment }: Place): string => `${store.place}: registries/${environment}.json`;
 
@@ -40,21 +46,37 @@ export const startingRegistry = async (operator: Operator): Promise<Registry> =>
 const seal = (document: Registry, { signWith }: Operator): string =>
   `${JSON.stringify({ document, signature: sign(document, signWith) }, null, 1)}\n`;
 
-/**
- * Reads the registry, lets `change` make the next one, signs it and puts it in place, provided that nobody was
- * quicker; otherwise once more on what is there then. Changes at the same time follow each other, and none is lost.
- */
-export const changeRegistry = async (
-  operator: Operator,
-  change: (registry: Registry, by: By) => Registry | Promise<Registry>,
-): Promise<Registry> => {
+type Change = (registry: Registry, by: By) => Registry | Promise<Registry>;
+
+const tryToChange = async (operator: Operator, change: Change): Promise<Registry | null> => {
   const { store, environment, who } = operator;
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(Math.random() * PAUSE_MS)) {
-    const found = await find(operator);
-    const next = await change(found?.registry ?? beginning(operator), { who, at: operator.now().toISOString() });
-    if (await store.replaceRegistry(environment, seal(next, operator), found?.mark ?? null)) return next;
+  const found = await find(operator);
+  const next = await change(found?.registry ?? beginning(operator), { who, at: operator.now().toISOString() });
+  return (await store.replaceRegistry(environment, seal(next, operator), found?.mark ?? null)) ? next : null;
+};
+
+const changeAmongOthers = async (operator: Operator, change: Change): Promise<Registry> => {
+  const end = Date.now() + PATIENCE_MS;
+  for (let tries = 0; Date.now() < end; tries += 1) {
+    if (tries > 0) await pause(tries);
+    const changed = await tryToChange(operator, change);
+    if (changed) return changed;
   }
   throw new Refused(
     `Others have been changing the registry for ${PATIENCE_MS / 1000} seconds; nothing was changed, try again`,
   );
+};
+
+/** Changes of this process stand in line, so that they only compete with those of others. */
+const lines = new WeakMap<Store, Promise<unknown>>();
+
+/**
+ * Reads the registry, lets `change` make the next one, signs it and puts it in place, provided that nobody was
+ * quicker; otherwise once more on what is there then. Changes at the same time follow each other, and none is lost.
+ */
+export const changeRegistry = (operator: Operator, change: Change): Promise<Registry> => {
+  const before = lines.get(operator.store) ?? Promise.resolve();
+  const mine = before.catch(() => undefined).then(() => changeAmongOthers(operator, change));
+  lines.set(operator.store, mine);
+  return mine;
 };

@@ -1,67 +1,120 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { appDir, appNames, ROOT } from '@hydria/build/apps.ts';
-import { buildApps } from '@hydria/build/build-apps.ts';
-import { readRegistry } from './change-registry.ts';
-import { localOperator, type Operator } from './operator.ts';
-import { publish } from './publish.ts';
+import { ROOT } from '@hydria/build/apps.ts';
+import { Usage, type Command } from './command.ts';
+import { keysCommand, renewCommand } from './commands/keys-command.ts';
+import {
+  canaryCommand,
+  disableCommand,
+  enableCommand,
+  pinCommand,
+  promoteCommand,
+  rollbackCommand,
+  unpinCommand,
+} from './commands/move-commands.ts';
+import { pruneCommand } from './commands/prune-command.ts';
+import { publishCommand } from './commands/publish-command.ts';
+import { logCommand, statusCommand } from './commands/status-command.ts';
+import { storeAddress, type Whereabouts } from './operator.ts';
+import { LOCAL } from './registry.ts';
 
-const HELP = `pnpm portal <command>
+/** `pnpm portal`: releases and everything that follows from them (docs/release.md). */
+const COMMANDS = new Map<string, Command>(
+  Object.entries({
+    publish: publishCommand,
+    promote: promoteCommand,
+    canary: canaryCommand,
+    pin: pinCommand,
+    unpin: unpinCommand,
+    rollback: rollbackCommand,
+    disable: disableCommand,
+    enable: enableCommand,
+    status: statusCommand,
+    log: logCommand,
+    keys: keysCommand,
+    renew: renewCommand,
+    prune: pruneCommand,
+  }),
+);
 
-  publish <app…>   builds the named applications and puts them into the store; the portal shows
-                   them at the next navigation. A version is published once: other bytes need
-                   another version in the application's package.json.
-      --local      publishes what is in the working folder under the version that it has;
-                   only into a store on a developer's machine
-  status           what the portal serves of each application
+const COMMON = {
+  env: { type: 'string' },
+  data: { type: 'string' },
+  store: { type: 'string' },
+  team: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
-Options
-  --data <folder>  data folder of the portal (DATA_DIR; otherwise .data)`;
+const OPTIONS = `Everywhere
+  --env <name>      the environment (ENVIRONMENT; otherwise local, a developer's machine)
+  --data <folder>   data folder with the keys (DATA_DIR; otherwise .data)
+  --store <address> folder or s3://bucket/prefix (STORE; otherwise the folder store in the data folder)
+  PORTAL_TEAM_KEY and PORTAL_ENVIRONMENT_KEY hold private keys instead of files, PORTAL_WHO the name for the log.
 
-const parse = () =>
-  parseArgs({
-    allowPositionals: true,
-    options: { data: { type: 'string' }, local: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-  });
+Exit codes: 0 done, 1 refused (nothing was changed), 2 not understood.`;
+
+const overview = (): string =>
+  [
+    'pnpm portal <command>',
+    '',
+    ...[...COMMANDS].map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`),
+    '',
+    'pnpm portal help <command> says more.',
+    '',
+    OPTIONS,
+  ].join('\n');
+
+const helpOf = (name: string, { usage, summary, details }: Command): string =>
+  [`pnpm portal ${name} ${usage}`, '', `${name} ${summary}.`, ...(details ? ['', details] : []), '', OPTIONS].join(
+    '\n',
+  );
+
+const commandOf = (name: string): Command => {
+  const command = COMMANDS.get(name);
+  if (command) return command;
+  throw new Usage(`There is no command "${name}"; "pnpm portal" lists them`);
+};
+
+const parse = (name: string, command: Command, args: string[]) => {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { ...COMMON, ...command.options } });
+  } catch (error) {
+    const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new Usage(`${sentence}; "pnpm portal help ${name}" says what it takes`, { cause: error });
+  }
+};
+
+const whereabouts = (values: Readonly<Record<string, unknown>>): Whereabouts => {
+  const { env } = process;
+  const text = (name: string): string | undefined => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const dataDir = path.resolve(ROOT, text('data') ?? (env['DATA_DIR'] || '.data'));
+  return {
+    env,
+    dataDir,
+    environment: text('env') ?? (env['ENVIRONMENT'] || LOCAL),
+    store: text('store') ?? storeAddress(env, dataDir),
+    team: text('team'),
+  };
+};
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const publishAll = async (operator: Operator, names: string[], local: boolean): Promise<void> => {
-  if (names.length === 0) throw new Error(`Which application? There are: ${appNames().join(', ')}`);
-  const dirs = names.map((name) => appDir(name));
-  const built = await buildApps(dirs, (name, { changed, ms }) =>
-    say(changed ? `built ${name} in ${ms} ms` : `${name} is built`),
-  );
-  for (const [index, { record }] of built.entries()) {
-    const dist = path.join(dirs[index] ?? '', 'dist');
-    const { serial } = await publish(operator, dist, record, { local });
-    say(`${record.name} ${record.version} is served as ${record.artifact} (registry ${serial})`);
-  }
-};
-
-const status = async (operator: Operator): Promise<void> => {
-  const { environment, serial, apps, log } = await readRegistry(operator);
-  say(`${environment}, registry ${serial}, ${operator.store.place}`);
-  for (const [name, app] of Object.entries(apps)) {
-    const last = log.findLast((entry) => entry.app === name);
-    const state = app.disabled ? `switched off: ${app.disabled.reason}` : (last && `${last.at} by ${last.who}`) || '';
-    say(`  ${name.padEnd(14)} ${app.default.padEnd(22)} ${state}`);
-  }
-};
-
-const main = async (): Promise<void> => {
-  const { positionals, values } = parse();
-  const [command, ...names] = positionals;
-  if (values.help || !command) return say(HELP);
-  const operator = await localOperator(path.resolve(ROOT, values.data ?? process.env['DATA_DIR'] ?? '.data'));
-  if (command === 'publish') return publishAll(operator, names, values.local ?? false);
-  if (command === 'status') return status(operator);
-  throw new Error(`There is no command "${command}".\n\n${HELP}`);
+const main = async ([name, ...args]: string[]): Promise<void> => {
+  if (name === undefined || name === '--help' || name === '-h') return say(overview());
+  if (name === 'help') return say(args[0] === undefined ? overview() : helpOf(args[0], commandOf(args[0])));
+  const command = commandOf(name);
+  const { values, positionals } = parse(name, command, args);
+  const options: Record<string, string | boolean | undefined> = { ...values };
+  if (options['help']) return say(helpOf(name, command));
+  await command.run({ names: positionals, options, at: whereabouts(options), say });
 };
 
 try {
-  await main();
+  await main(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof Usage ? 2 : 1;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { objections, type ServedRelease } from './compatibility.ts';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import type { AppEntry, Registry } from './registry.ts';
@@ -55,4 +56,16 @@ export const objectionsTo = async (store: Store, registry: Registry, record: Rel
 /** Throws every reason at once. */
 export const refuseIf = (what: string, reasons: readonly string[]): void => {
   if (reasons.length > 0) throw new Refused(`${what} is refused:\n- ${reasons.join('\n- ')}`);
+};
+
+const signedBy = z.looseObject({ signature: z.looseObject({ key: z.string() }) });
+
+/** The key that a stored release names as its signer, believed or not; null when it names none. */
+export const signerOf = async (store: Store, name: string, artifact: string): Promise<string | null> => {
+  const bytes = await store.read(artifactKey(name, artifact, RELEASE));
+  try {
+    return signedBy.parse(JSON.parse(bytes?.toString() ?? '')).signature.key;
+  } catch {
+    return null;
+  }
 };

@@ -15,9 +15,10 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** How long a writer waits for another one, and how often it looks. */
-const PATIENCE_MS = 10_000;
+/** How long a writer waits for others, and how often it looks: at random, so that many do not look all at once. */
+const PATIENCE_MS = 60_000;
 const LOOK_MS = 20;
+const LONGEST_LOOK_MS = 200;
 /** A lock without an owner, from a writer that was killed between two lines, is void after this. */
 const VOID_MS = 2_000;
 
@@ -51,7 +52,7 @@ const tryAcquire = async (lock: string, token: string): Promise<boolean> => {
 };
 
 const acquire = async (lock: string, token: string): Promise<void> => {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_MS)) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_MS + Math.random() * LONGEST_LOOK_MS)) {
     if (await tryAcquire(lock, token)) return;
     const owner = await ownerOf(lock);
     if (await isVoid(lock, owner)) await remove(lock, owner, token);

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { appDir, appNames } from '@hydria/build/apps.ts';
+import { buildApps } from '@hydria/build/build-apps.ts';
+import type { Built } from '@hydria/build/build-app.ts';
+import { percentOf, textOption, Usage, utilitiesOf, type Command, type Input } from '../command.ts';
+import { openOperator, requireTeamKey, type Operator } from '../operator.ts';
+import { publish } from '../publish.ts';
+import { LOCAL } from '../registry.ts';
+import { checkRelease } from '../release-checks.ts';
+import type { Canary } from '../transitions.ts';
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+const canaryOf = (input: Input): Canary | undefined => {
+  const percent = textOption(input, 'canary');
+  const utilities = utilitiesOf(input);
+  if (percent === undefined && utilities.length === 0) return undefined;
+  const canary = { percent: percent === undefined ? 0 : percentOf(percent), utilities };
+  if (canary.percent === 0 && utilities.length === 0) throw new Usage('A canary at 0 % reaches nobody');
+  return canary;
+};
+
+const operatorOf = async ({ at, options }: Input): Promise<Operator> => {
+  const operator = await openOperator(at);
+  if (at.environment === LOCAL && options['team'] === undefined) return operator;
+  return { ...operator, teamKey: await requireTeamKey(at) };
+};
+
+const publishOne = async (input: Input, operator: Operator, dist: string, { record }: Built): Promise<void> => {
+  const { say, options } = input;
+  const local = options['local'] === true;
+  const begin = performance.now();
+  const checks = local ? undefined : await checkRelease({ dist, record });
+  if (checks) say(`checked ${record.name} in ${seconds(begin)}: ${checks.passed.join(', ')}`);
+  const since = performance.now();
+  const canary = canaryOf(input);
+  const { serial } = await publish(operator, dist, record, {
+    local,
+    checks,
+    canary,
+    reason: textOption(input, 'reason'),
+    despiteWithdrawal: options['despite-withdrawal'] === true,
+  });
+  const whom = canary ? 'those who try it' : 'everyone';
+  say(
+    `${record.name} ${record.version} is served to ${whom} as ${record.artifact} (registry ${serial}, ${seconds(since)})`,
+  );
+};
+
+const shellFirst = (a: string, b: string): number => Number(b === 'shell') - Number(a === 'shell');
+
+/** `pnpm portal publish`. */
+export const publishCommand: Command = {
+  usage: '<app…> [--canary <percent>] [--utilities 3,9] [--local]',
+  summary: 'builds, checks, signs and releases applications; shown at the next navigation',
+  details: `A version is released once: other bytes need another version in the application's package.json.
+The checks concern the application's own folder and shared: manifest, languages, budgets, types, lint,
+imports, tests. What is refused is refused with every reason, and nothing is changed then.
+
+  --canary <percent>      only this share of visitors gets it
+  --utilities <ids>       and everyone of these utilities
+  --local                 publishes what is in the working folder under the version that it has, without
+                          checks; only into a store on a developer's machine
+  --despite-withdrawal    brings a withdrawn artifact back; needs --reason
+  --team <name>           whose key signs, when there are several (keys/team-<name>.key)`,
+  options: {
+    canary: { type: 'string' },
+    utilities: { type: 'string' },
+    local: { type: 'boolean' },
+    'despite-withdrawal': { type: 'boolean' },
+    reason: { type: 'string' },
+  },
+  async run(input) {
+    const { names, say, options } = input;
+    if (names.length === 0) throw new Usage(`Which application? There are: ${appNames().join(', ')}`);
+    if (options['despite-withdrawal'] && !textOption(input, 'reason'))
+      throw new Usage('--despite-withdrawal needs --reason "…"');
+    canaryOf(input);
+    const operator = await operatorOf(input);
+    const dirs = [...new Set(names.map((name) => appDir(name)))].toSorted((a, b) =>
+      shellFirst(path.basename(a), path.basename(b)),
+    );
+    const built = await buildApps(dirs, (name, { changed, ms }) =>
+      say(changed ? `built ${name} in ${ms} ms` : `${name} is built`),
+    );
+    for (const [index, one] of built.entries())
+      await publishOne(input, operator, path.join(dirs[index] ?? '', 'dist'), one);
+  },
+};
