@@ -81,9 +81,10 @@ export interface TrialPortal {
 
 const FIRST: Pick<AppEntry, 'released' | 'pins' | 'withdrawn'> = { released: {}, pins: {}, withdrawn: {} };
 
-export const trialPortal = async (environment = 'local'): Promise<TrialPortal> => {
+/** In a folder of its own, unless another store is given. */
+export const trialPortal = async (environment = 'local', given?: Store): Promise<TrialPortal> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'hydria-gateway-'));
-  const store = openStore(path.join(folder, 'store'));
+  const store = given ?? openStore(path.join(folder, 'store'));
   const keys = generateKeyPairSync('ed25519');
   const team = generateKeyPairSync('ed25519').privateKey;
   const teams = { [keyId(team)]: { public: publicText(team), apps: ['*'] } };
