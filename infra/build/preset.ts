@@ -60,6 +60,8 @@ export const browserOutput = (dir: string, uniqueName: string): Configuration['o
   assetModuleFilename: '[name].[contenthash:8][ext]',
   // Without CORS the browser could not compare a script with its hash.
   crossOriginLoading: 'anonymous',
+  // One that does not come is asked for again; the loader's own attempts are a little longer (attempts.ts).
+  chunkLoadTimeout: 7_500,
   // A module that threw runs again at the next import, so a failed page can be tried again (webpack#19351).
   strictModuleExceptionHandling: true,
 });

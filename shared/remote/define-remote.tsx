@@ -19,8 +19,11 @@ export interface RemoteParts<Cards extends string> {
   locales: Locales;
 }
 
-/** What is left when even the wall of the root fell; the shell's own panel takes the place. */
-const nothing = () => <></>;
+/** What is left when even the wall of the root fell; the shell's own panel takes the place, once this is drawn. */
+const nothing = (error: unknown, _: unknown, { giveUp }: RemoteProps) => {
+  queueMicrotask(() => giveUp?.(error));
+  return <></>;
+};
 
 const once = <T,>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;
@@ -34,8 +37,8 @@ const makeLifecycles = (
   load: () => Promise<ComponentType>,
 ): Lifecycles => {
   let Part: ComponentType | undefined;
-  const rootComponent = ({ platform }: RemoteProps) => (
-    <RemoteRoot platform={platform} name={name} locales={locales} styles={styles()}>
+  const rootComponent = ({ platform, giveUp }: RemoteProps) => (
+    <RemoteRoot platform={platform} name={name} locales={locales} styles={styles()} giveUp={giveUp}>
       {Part && <Part />}
     </RemoteRoot>
   );

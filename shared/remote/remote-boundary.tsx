@@ -1,11 +1,13 @@
 import { Component, type ReactNode } from 'react';
 import { Failed } from '../ui/failed.tsx';
 import type { Platform } from '../platform/platform.ts';
+import type { RemoteProps } from './remote-module.ts';
 import { useSurroundings } from './use-platform.tsx';
 
 interface BoundaryProps {
   name: string;
   report: Platform['report'];
+  giveUp: RemoteProps['giveUp'];
   children: ReactNode;
 }
 
@@ -28,21 +30,24 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown) {
-    const { report, name } = this.props;
-    report({ kind: 'error', name: 'render-failed', detail: { remote: name }, error });
+    const { giveUp, report, name } = this.props;
+    if (giveUp) giveUp(error);
+    else report({ kind: 'error', name: 'render-failed', detail: { remote: name }, error });
   }
 
   override render() {
     if (this.state.error === null) return this.props.children;
+    // The shell's panel takes the place.
+    if (this.props.giveUp) return null;
     return <Failed retry={this.reset} />;
   }
 }
 
 /** What throws while it is drawn costs its own place only, and can be tried again without a reload. */
-export const RemoteBoundary = ({ children }: { children: ReactNode }) => {
+export const RemoteBoundary = ({ giveUp, children }: Pick<BoundaryProps, 'giveUp' | 'children'>) => {
   const { platform, name } = useSurroundings();
   return (
-    <Boundary name={name} report={platform.report}>
+    <Boundary name={name} report={platform.report} giveUp={giveUp}>
       {children}
     </Boundary>
   );

@@ -8,6 +8,8 @@ export interface RemoteProps {
   domElement?: HTMLElement;
   /** Where an application mounts: its outlet on the page. */
   domElementGetter?: () => HTMLElement;
+  /** Tells the shell that this part cannot go on: the shell takes it away and says why in its place. */
+  giveUp?: (error: unknown) => void;
 }
 
 /** Those props with the ones that single-spa adds: name, mountParcel, … */

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { Themed } from '../theme/themed.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { useLoadedLanguage, type Locales } from './catalogue.ts';
+import type { RemoteProps } from './remote-module.ts';
 import { SurroundingsProvider } from './use-platform.tsx';
 
 /** The number by which the page's policy lets this style in; the HTML of every page carries it. */
@@ -20,18 +21,19 @@ interface RemoteRootProps {
   name: string;
   locales: Locales;
   styles: EmotionCache;
+  giveUp?: RemoteProps['giveUp'];
   children: ReactNode;
 }
 
 /** What surrounds everything that a remote draws: styles, theme, queries, language, and a wall against its errors. */
-export const RemoteRoot = ({ platform, name, locales, styles, children }: RemoteRootProps) => {
+export const RemoteRoot = ({ platform, name, locales, styles, giveUp, children }: RemoteRootProps) => {
   const language = useLoadedLanguage(platform, name, locales);
   return (
     <CacheProvider value={styles}>
       <Themed>
         <QueryClientProvider client={platform.queryClient}>
           <SurroundingsProvider value={{ platform, name, language }}>
-            <RemoteBoundary>{children}</RemoteBoundary>
+            <RemoteBoundary giveUp={giveUp}>{children}</RemoteBoundary>
           </SurroundingsProvider>
         </QueryClientProvider>
       </Themed>

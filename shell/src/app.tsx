@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useStore } from '@hydria/shared/libs';
 import { isEmbedded } from './embedding/is-embedded.ts';
 import { Frame, type FrameActions } from './frame/frame.tsx';
-import { factsOf } from './frame/facts.ts';
+import { composedOf, factsOf } from './frame/facts.ts';
 import { frameView, type FrameFacts } from './frame/frame-view.ts';
 import { currentPath, onAddressChange } from './navigation.ts';
 import { PageArea } from './pages/page-area.tsx';
@@ -15,16 +15,18 @@ const usePath = (): string => useSyncExternalStore(onAddressChange, currentPath,
 
 /** At first what the HTML was drawn from, and once React has taken that over, what is true now. */
 const useFacts = (isLive: boolean): FrameFacts => {
-  const { boot, announcements } = usePortal();
+  const { boot, announcements, composition } = usePortal();
   const path = usePath();
   const { language, texts } = useSpeech();
   const { status, user, deya_id, deya } = useSessionState();
+  const remotes = useStore(composition.store, (state) => state.remotes);
   const unseen = useStore(announcements.unseen, ({ any }) => any);
   return useMemo(() => {
     const first = { ...factsOf(boot, path), texts: texts.frame };
     if (!isLive) return first;
     return {
       ...first,
+      ...composedOf(boot.shell.manifest, remotes),
       language,
       member: status !== 'guest',
       customer: status !== 'guest' && (user === null || activeIds(user).includes(deya_id ?? 0)),
@@ -34,7 +36,7 @@ const useFacts = (isLive: boolean): FrameFacts => {
       unseen,
       embedded: isEmbedded(),
     };
-  }, [boot, path, texts, isLive, language, status, user, deya_id, deya, unseen]);
+  }, [boot, path, texts, isLive, remotes, language, status, user, deya_id, deya, unseen]);
 };
 
 const otherTheme = ({ platform: { preferences } }: Portal) =>

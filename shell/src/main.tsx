@@ -40,11 +40,11 @@ const followScrolling = (): void => {
 };
 
 /** The cards that the HTML has kept places for, so that their code is there when React is. */
-const fetchCards = ({ boot, remotes }: Portal): void => {
+const fetchCards = ({ boot, composition, remotes }: Portal): void => {
   if (currentPath() !== '/' || !boot.hint.signedIn) return;
   for (const { remote, card } of slotItems(factsOf(boot, '/'), 'home')) {
     // What fails here is tried, and told of, when the card mounts.
-    if (remotes.find(remote)) remotes.open(remote, card).catch(() => undefined);
+    if (composition.find(remote)) remotes.open(remote, card).catch(() => undefined);
   }
 };
 

@@ -33,6 +33,8 @@ export interface Navigation {
   navigate(path: string, options?: { replace?: boolean }): Promise<void>;
   /** The same page in another language; unsaved input stays where it is (decisions 3). */
   changeLanguage(language: Language, options?: { replace?: boolean }): void;
+  /** The same page with everything new; asks first when there is unsaved input. */
+  reload(): Promise<void>;
 }
 
 const go = (href: string, replace: boolean): void => {
@@ -58,7 +60,7 @@ export const createNavigation = (guards: Guards, mayLeave: () => Promise<boolean
   let hasAgreed = false;
 
   addEventListener('beforeunload', (event) => {
-    if (guards.isDirty()) event.preventDefault();
+    if (guards.isDirty() && !hasAgreed) event.preventDefault();
   });
   addEventListener('single-spa:before-routing-event', (event) => {
     const { oldUrl, newUrl, cancelNavigation } = (event as CustomEvent<RoutingEvent>).detail;
@@ -76,6 +78,11 @@ export const createNavigation = (guards: Guards, mayLeave: () => Promise<boolean
       }
       go(withLocale(path, currentLanguage()), replace);
       if (!isSamePage) scrollTo(0, 0);
+    },
+    async reload() {
+      if (guards.isDirty() && !(await mayLeave())) return;
+      hasAgreed = true;
+      location.reload();
     },
     changeLanguage: (language, { replace = false } = {}) =>
       go(withLocale(currentPath(), language) + location.search + location.hash, replace),

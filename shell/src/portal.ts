@@ -1,13 +1,19 @@
-import type { Boot } from '@hydria/shared/platform/boot.ts';
+import type { Boot, Composition as Served } from '@hydria/shared/platform/boot.ts';
 import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
 import { isLanguage } from '@hydria/shared/platform/languages.ts';
 import type { Platform, Preferences } from '@hydria/shared/platform/platform.ts';
 import { createAnnouncements, type Announcements } from './announcements/announcements.ts';
 import { aloneAmongTabs, createApiClient, type ApiClient } from './api-client.ts';
-import { loadModule, startFederation } from './composition/federation.ts';
+import { namedRemotes } from './composition/boot-entry.ts';
+import { createComposition, type Composition } from './composition/composition.ts';
 import type { RemoteFailure } from './composition/failure.ts';
+import { startFederation } from './composition/federation.ts';
+import { createGuardedReload } from './composition/guarded-reload.ts';
+import { followComposition } from './composition/open-tab.ts';
 import { createPages, type Pages } from './composition/pages.ts';
 import { createRemotes, type Remotes } from './composition/remotes.ts';
+import { watchStrayErrors } from './composition/stray-errors.ts';
+import { createTelling, sendToPlatform } from './composition/telling.ts';
 import { isEmbedded } from './embedding/is-embedded.ts';
 import { createTexts } from './languages.ts';
 import { createGuards, createNavigation, currentLanguage, followLinks, type Navigation } from './navigation.ts';
@@ -29,19 +35,29 @@ export interface Portal {
   navigation: Navigation;
   notices: Notices;
   overlays: Overlays;
+  composition: Composition;
   remotes: Remotes;
   pages: Pages;
   speech: Speech;
   announcements: Announcements;
   onFailure(name: string, failure: RemoteFailure): void;
+  onMounted(name: string): void;
 }
 
-type BootElement = HTMLElement & { earlyReads?: Map<string, Promise<Response>> };
+/** What the HTML's scripts have left for the shell (`infra/gateway/browser`). */
+type BootElement = HTMLElement & {
+  earlyReads?: Map<string, Promise<Response>>;
+  /** Asks who is served now, and lets the page load their files; null when nothing has changed. */
+  renew?: (anew: boolean) => Promise<Served | null>;
+};
 
 const bootElement = (): BootElement | null => document.getElementById('boot');
 
-/** The composition, as the gateway wrote it into this page. */
-export const readBoot = (): Boot => JSON.parse(bootElement()?.textContent ?? '');
+/** The composition, as the gateway wrote it into this page; what of it is damaged costs nothing else. */
+export const readBoot = (): Boot => {
+  const boot: Boot = JSON.parse(bootElement()?.textContent ?? '');
+  return { ...boot, remotes: namedRemotes(boot.remotes) };
+};
 
 const takeEarly = (url: string): Promise<Response> | undefined => {
   const reads = bootElement()?.earlyReads;
@@ -49,6 +65,8 @@ const takeEarly = (url: string): Promise<Response> | undefined => {
   reads?.delete(url);
   return answer;
 };
+
+const renew = async (anew: boolean): Promise<Served | null> => (await bootElement()?.renew?.(anew)) ?? null;
 
 const createApi = (storage: PortalStorage, onSessionLost: () => void): ApiClient =>
   createApiClient({
@@ -114,22 +132,49 @@ export const createPortal = (boot: Boot): Portal => {
     guard: guards.add,
   });
 
-  startFederation(boot);
-  const remotes = createRemotes({ boot, platformFor: forRemote, load: loadModule });
-  const onFailure = (name: string, { phase, reference, cause }: RemoteFailure): void =>
+  const composition = createComposition({ boot, renew, now: () => Date.now() });
+  const remotes = createRemotes({ composition, platformFor: forRemote, load: startFederation() });
+  const telling = createTelling({
+    bucket: boot.bucket,
+    shell: boot.shell,
+    find: composition.find,
+    deya_id: () => session.getState().deya_id,
+    send: sendToPlatform,
+  });
+  const onFailure = (name: string, failure: RemoteFailure): void => {
+    const { phase, class: kind, reference, cause } = failure;
+    telling.failed(name, failure);
     report({
       kind: 'error',
       name: 'remote-failed',
-      detail: {
-        remote: name,
-        version: remotes.find(name)?.version ?? '',
-        phase,
-        reference,
-        deya_id: session.getState().deya_id ?? 0,
-      },
+      detail: { remote: name, phase, class: kind, reference },
       error: cause,
     });
-  const pages = createPages({ boot, remotes, session, storage, navigation, onFailure });
+  };
+  const reload = createGuardedReload({
+    now: () => Date.now(),
+    storage,
+    isDirty: guards.isDirty,
+    reload: () => location.reload(),
+  });
+  const pages = createPages({
+    boot,
+    composition,
+    remotes,
+    session,
+    storage,
+    navigation,
+    onFailure,
+    onMounted: telling.mounted,
+    reload,
+  });
+  watchStrayErrors({ target: window, isOpening: remotes.isOpening, report: onFailure });
+  followComposition({
+    refresh: () => composition.refresh(),
+    document,
+    now: () => performance.now(),
+    random: Math.random,
+  });
 
   followLinks(navigation);
   // A language that a page sets is gone to like one of the menu; the address stays the one place that says which it is.
@@ -145,10 +190,12 @@ export const createPortal = (boot: Boot): Portal => {
     navigation,
     notices,
     overlays,
+    composition,
     remotes,
     pages,
     speech,
     announcements,
     onFailure,
+    onMounted: telling.mounted,
   };
 };

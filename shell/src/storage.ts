@@ -19,6 +19,9 @@ const KEYS = {
 /** Session storage: the page wanted before the sign-in belongs to this tab alone. */
 const DESTINATION = 'auth.redirect';
 
+/** Session storage: when this tab was last reloaded for the sake of a remote, epoch milliseconds. */
+const RELOADED = 'reloaded.';
+
 const COOKIES = {
   language: 'i18n_redirected',
   unit: 'measurement_unit',
@@ -113,6 +116,10 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
     rememberDestination: (path: string) => {
       if (isPortalPath(path)) session.setItem(DESTINATION, path);
     },
+
+    /** When this tab was last reloaded for a remote; 0 when it never was. */
+    reloadedAt: (name: string): number => Number(session.getItem(RELOADED + name) ?? 0),
+    setReloadedAt: (name: string, at: number): void => session.setItem(RELOADED + name, String(at)),
 
     /** What a sign-out takes with it (S §4, Authentication). */
     forgetPerson() {

@@ -1,27 +1,44 @@
-import { ATTEMPT_MS, GIVE_UP_MS, tryRepeatedly } from './attempts.ts';
+import { ATTEMPT_MS, GIVE_UP_MS, deadline, tryRepeatedly } from './attempts.ts';
+import { Late } from './failure.ts';
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
 afterEach(() => jest.useRealTimers());
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
+const repeating = (mayHeal = true) => ({
+  end: deadline(),
+  understand: async (error: unknown) => error,
+  mayHeal: () => mayHeal,
+});
+
 test('what fails at first and then works is there', async () => {
   const tries: number[] = [];
   const result = tryRepeatedly((nth) => {
     tries.push(nth);
     return nth === 2 ? Promise.resolve('there') : Promise.reject(new Error('not yet'));
-  });
+  }, repeating());
   await jest.advanceTimersByTimeAsync(1_000);
   expect(await result).toBe('there');
   expect(tries).toEqual([0, 1, 2]);
 });
 
 test('a fault that stays is told once, with its last cause', async () => {
-  const result = tryRepeatedly((nth) => Promise.reject(new Error(`fault ${nth}`))).catch((error: unknown) =>
-    String(error),
+  const result = tryRepeatedly((nth) => Promise.reject(new Error(`fault ${nth}`)), repeating()).catch(
+    (error: unknown) => String(error),
   );
   await jest.advanceTimersByTimeAsync(1_000);
   expect(await result).toBe('Error: fault 2');
+});
+
+test('what fails every time is not tried again', async () => {
+  const tries: number[] = [];
+  const result = tryRepeatedly((nth) => {
+    tries.push(nth);
+    return Promise.reject(new Error('throws'));
+  }, repeating(false));
+  await expect(result).rejects.toThrow('throws');
+  expect(tries).toEqual([0]);
 });
 
 test('a silent server ends the first attempt after 8 seconds and everything after 20', async () => {
@@ -31,9 +48,12 @@ test('a silent server ends the first attempt after 8 seconds and everything afte
   const result = tryRepeatedly(() => {
     started.push(performance.now() - begin);
     return never();
-  }).catch(() => (ended = performance.now() - begin));
+  }, repeating()).catch((error: unknown) => {
+    ended = performance.now() - begin;
+    return error;
+  });
   await jest.advanceTimersByTimeAsync(GIVE_UP_MS + ATTEMPT_MS);
-  await result;
+  expect(await result).toBeInstanceOf(Late);
   expect(started[0]).toBe(0);
   expect(started[1]).toBeGreaterThanOrEqual(ATTEMPT_MS);
   expect(started[1]).toBeLessThan(ATTEMPT_MS + 1_000);

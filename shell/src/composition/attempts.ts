@@ -1,23 +1,22 @@
+import { Late } from './failure.ts';
+
 /** An attempt that has not ended by then has failed. */
 export const ATTEMPT_MS = 8_000;
 
 /** Nobody is kept waiting longer. */
 export const GIVE_UP_MS = 20_000;
 
-/**
- * More than one, as a browser hands out the failed answer of a preload once to whoever asks next: after an outage the
- * first attempts may meet answers of yesterday.
- */
+/** A network that drops one answer often drops the next; the third time it is no accident. */
 const ATTEMPTS = 3;
 
 /** A moment for a network that has just come back. */
 const PAUSE_MS = 250;
 
-/** Rejects when the promise takes too long; what becomes of it later is nobody's business. */
-const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
+/** Rejects with `Late` when the promise takes too long; what becomes of it later is nobody's business. */
+export const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new Late(`No answer within ${ms} ms`)), ms);
   });
   try {
     return await Promise.race([promise, late]);
@@ -28,16 +27,31 @@ const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Tries, and again from scratch, within the bounds above. `nth` counts from 0. */
-export const tryRepeatedly = async <T>(run: (nth: number) => Promise<T>): Promise<T> => {
-  const end = performance.now() + GIVE_UP_MS;
+/** How attempts are repeated. */
+export interface Repeating<E> {
+  /** On the clock of `performance.now()`. */
+  end: number;
+  /** Finds out, in the time that is left, what an attempt died of; never rejects. */
+  understand(error: unknown, msLeft: number): Promise<E>;
+  /** Whether the same may work a moment later. */
+  mayHeal(error: E): boolean;
+}
+
+/** When everything that begins now has to be over. */
+export const deadline = (): number => performance.now() + GIVE_UP_MS;
+
+/** Tries, and again from scratch, within the bounds above; rejects with what is known of the last failure. `nth` counts from 0. */
+export const tryRepeatedly = async <T, E>(
+  run: (nth: number) => Promise<T>,
+  { end, understand, mayHeal }: Repeating<E>,
+): Promise<T> => {
+  const left = (): number => Math.max(0, Math.min(ATTEMPT_MS, end - performance.now()));
   for (let nth = 0; ; nth += 1) {
-    const left = Math.min(ATTEMPT_MS, end - performance.now());
     try {
-      return await within(left, run(nth));
+      return await within(left(), run(nth));
     } catch (error) {
-      const isOver = nth + 1 >= ATTEMPTS || end - performance.now() < PAUSE_MS;
-      if (isOver) throw error;
+      const known = await understand(error, left());
+      if (nth + 1 >= ATTEMPTS || !mayHeal(known) || end - performance.now() < PAUSE_MS) throw known;
       await pause(PAUSE_MS);
     }
   }

@@ -1,25 +1,59 @@
-/** Where on its way a remote failed. */
-export type Phase = 'compatibility' | 'load' | 'start' | 'mount' | 'run';
+import type { Misfit } from '@hydria/shared/platform/boot.ts';
+import { REFERENCE_SIGNS, type FailureClass, type FailurePhase } from '@hydria/shared/platform/remote-failure.ts';
+
+/** Six signs that a person can read to somebody. */
+const newReference = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => REFERENCE_SIGNS[byte % REFERENCE_SIGNS.length]).join(
+    '',
+  );
+
+interface Details {
+  /** Address of the file that could not be had. */
+  file?: string | undefined;
+  /** What does not fit, and in which versions. */
+  misfits?: readonly Misfit[];
+}
 
 /** Why a remote is not there, with the number by which the operators find the event. */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
-  readonly phase: Phase;
-  readonly reference: string;
+  readonly phase: FailurePhase;
+  readonly class: FailureClass;
+  readonly reference = newReference();
+  readonly file: string | undefined;
+  readonly misfits: readonly Misfit[];
 
-  constructor(phase: Phase, cause: unknown) {
+  constructor(phase: FailurePhase, kind: FailureClass, cause: unknown, { file, misfits = [] }: Details = {}) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.phase = phase;
-    this.reference = newReference();
+    this.class = kind;
+    this.file = file;
+    this.misfits = misfits;
+  }
+
+  /** The same failure, now that more is known of it. */
+  as(kind: FailureClass): RemoteFailure {
+    return new RemoteFailure(this.phase, kind, this.cause, this);
   }
 }
 
-/** Letters and digits that cannot be taken for one another on the telephone. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** Took too long. */
+export class Late extends Error {
+  override readonly name = 'Late';
+}
 
-/** Six signs that a person can read to somebody. */
-export const newReference = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+/** What webpack throws when a lazy file does not come: its address, and `timeout` when it was waited for in vain. */
+interface ChunkError extends Error {
+  type?: string;
+  request?: string;
+}
 
-export const asFailure = (phase: Phase, error: unknown): RemoteFailure =>
-  error instanceof RemoteFailure ? error : new RemoteFailure(phase, error);
+const isChunkError = (error: unknown): error is ChunkError => error instanceof Error && error.name === 'ChunkLoadError';
+
+/** Gives an error its class; whatever is neither a file nor lateness is the remote's own. */
+export const asFailure = (phase: FailurePhase, error: unknown): RemoteFailure => {
+  if (error instanceof RemoteFailure) return error;
+  if (error instanceof Late) return new RemoteFailure(phase, 'timeout', error);
+  if (!isChunkError(error)) return new RemoteFailure(phase, 'threw', error);
+  return new RemoteFailure(phase, error.type === 'timeout' ? 'timeout' : 'chunk', error, { file: error.request });
+};

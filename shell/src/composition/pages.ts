@@ -8,14 +8,15 @@ import type { PortalSession } from '../session/portal-session.ts';
 import type { PortalStorage } from '../storage.ts';
 import { currentPath, onAddressChange, type Navigation } from '../navigation.ts';
 import { createApplications, type Applications } from './applications.ts';
+import type { Composition } from './composition.ts';
 import { asFailure, type RemoteFailure } from './failure.ts';
-import { APP, type Remotes } from './remotes.ts';
+import { APP, type Part, type Remotes } from './remotes.ts';
 
 /** What stands in the page's place now. */
 export type PageState =
   | { kind: 'shell'; path: string; params: Owner['params'] }
   | { kind: 'remote'; name: string; phase: 'loading' | 'mounted' }
-  | { kind: 'failed'; name: string; reference: string }
+  | { kind: 'failed'; name: string; failure: RemoteFailure }
   | { kind: 'disabled'; name: string }
   | { kind: 'missing' }
   /** The server could not say who is here. */
@@ -23,11 +24,15 @@ export type PageState =
 
 export interface PagesWorld {
   boot: Boot;
+  composition: Composition;
   remotes: Remotes;
   session: PortalSession;
   storage: PortalStorage;
   navigation: Navigation;
   onFailure(name: string, failure: RemoteFailure): void;
+  onMounted(name: string): void;
+  /** Reloads the whole for a file that is gone; false when it must not. */
+  reload(name: string): boolean;
 }
 
 export interface Pages {
@@ -50,38 +55,62 @@ const firstState = (boot: Boot, manifests: readonly RemoteManifest[]): PageState
 
 /** Decides what stands in the page's place: whose it is, whether it may be entered, how far its code is. */
 export const createPages = (world: PagesWorld): Pages => {
-  const { boot, remotes, session, storage, navigation } = world;
-  const manifests = [boot.shell.manifest, ...boot.remotes.map(({ manifest }) => manifest)];
-  const ready = new Set<string>();
+  const { boot, composition, remotes, session, storage, navigation } = world;
+  const manifests = (): RemoteManifest[] => [
+    boot.shell.manifest,
+    ...composition.store.getState().remotes.map(({ manifest }) => manifest),
+  ];
+  const ready = new Map<string, Part>();
   const loading = new Set<string>();
   /** Failed before, and to be made anew from the entry on. */
   const retried = new Set<string>();
-  /** What failed, with its reference. */
-  const broken = new Map<string, string>();
+  /** What failed, and on which page. */
+  const broken = new Map<string, { failure: RemoteFailure; path: string }>();
   let wanted: string | null = null;
   let isUnavailable = false;
+
+  /** What failed while it was running is tried afresh on another page of the same remote. */
+  const failureOf = (name: string): RemoteFailure | undefined => {
+    const found = broken.get(name);
+    if (!found || found.failure.phase !== 'run' || found.path === currentPath()) return found?.failure;
+    broken.delete(name);
+    return undefined;
+  };
 
   const stateOf = (owner: Owner | null): PageState => {
     if (isUnavailable) return { kind: 'unavailable' };
     if (!owner) return { kind: 'missing' };
     if (owner.name === 'shell') return { kind: 'shell', path: owner.route.path, params: owner.params };
-    if (remotes.find(owner.name)?.disabled) return { kind: 'disabled', name: owner.name };
-    const reference = broken.get(owner.name);
-    if (reference !== undefined) return { kind: 'failed', name: owner.name, reference };
+    if (composition.find(owner.name)?.disabled) return { kind: 'disabled', name: owner.name };
+    const failure = failureOf(owner.name);
+    if (failure) return { kind: 'failed', name: owner.name, failure };
     return { kind: 'remote', name: owner.name, phase: 'loading' };
   };
 
-  const store = createStore<PageState>(() => firstState(boot, manifests));
+  const store = createStore<PageState>(() => firstState(boot, manifests()));
   const show = (state: PageState): void => {
     const before = store.getState();
-    const isSame = state.kind === 'remote' && before.kind === 'remote' && before.name === state.name;
+    const isSame =
+      before.kind === state.kind &&
+      'name' in before &&
+      'name' in state &&
+      before.name === state.name &&
+      (state.kind !== 'failed' || before.kind !== 'failed' || before.failure === state.failure);
     if (!isSame) store.setState(state, true);
   };
 
-  const fail = (name: string, error: unknown, phase: 'load' | 'mount'): void => {
-    const failure = asFailure(phase, error);
-    broken.set(name, failure.reference);
+  const isShown = (name: string): boolean => {
+    const state = store.getState();
+    return state.kind === 'remote' && state.name === name;
+  };
+
+  const fail = (name: string, failure: RemoteFailure): void => {
     ready.delete(name);
+    applications.clear(name);
+    // Whoever has left waits for nothing; the next visit begins anew.
+    if (!isShown(name)) return void retried.add(name);
+    if (failure.class === 'chunk' && world.reload(name)) return;
+    broken.set(name, { failure, path: currentPath() });
     world.onFailure(name, failure);
     update();
   };
@@ -93,11 +122,11 @@ export const createPages = (world: PagesWorld): Pages => {
       .open(name, APP, retried.delete(name))
       .finally(() => loading.delete(name))
       .then(
-        () => {
-          ready.add(name);
-          applications.update(ready);
+        (part) => {
+          ready.set(name, part);
+          applications.update(ready.keys());
         },
-        (error: unknown) => fail(name, error, 'load'),
+        (error: unknown) => fail(name, asFailure('load', error)),
       );
   };
 
@@ -124,7 +153,7 @@ export const createPages = (world: PagesWorld): Pages => {
     session.getState().status !== 'unknown' || !owner.route.access.startsWith('permission:');
 
   const update = (): void => {
-    const owner = ownerOf(manifests, currentPath());
+    const owner = ownerOf(manifests(), currentPath());
     const send = owner && !isUnavailable ? sentAway(owner) : null;
     if (send) return send();
     // A page that one may not see answers like one that does not exist.
@@ -132,26 +161,28 @@ export const createPages = (world: PagesWorld): Pages => {
     wanted = state.kind === 'remote' && owner && mayMount(owner) ? state.name : null;
     show(state);
     if (state.kind === 'remote' && !ready.has(state.name)) fetchCode(state.name);
-    applications.update(ready);
+    applications.update(ready.keys());
   };
 
   const applications: Applications = createApplications({
     remotes,
-    isWanted: (name) => name === wanted && ready.has(name) && !broken.has(name),
+    partOf: (name) => ready.get(name),
+    isWanted: (name) => name === wanted && ready.has(name),
     onMounted(name) {
+      world.onMounted(name);
       // One that mounts when it is no longer wanted is taken away again and must not replace what is shown.
       if (name === wanted) store.setState({ kind: 'remote', name, phase: 'mounted' }, true);
     },
-    onBroken: (name, error) => fail(name, error, 'mount'),
+    onBroken: fail,
   });
 
   const anticipate = (path: string): void => {
-    const owner = ownerOf(manifests, path);
+    const owner = ownerOf(manifests(), path);
     if (!owner || owner.name === 'shell' || ready.has(owner.name) || broken.has(owner.name)) return;
-    if (remotes.find(owner.name)?.disabled) return;
+    if (composition.find(owner.name)?.disabled) return;
     // A guess that fails says nothing: the visit itself will try again.
     remotes.open(owner.name, APP).then(
-      () => ready.add(owner.name),
+      (part) => void ready.set(owner.name, part),
       () => undefined,
     );
   };
@@ -161,7 +192,7 @@ export const createPages = (world: PagesWorld): Pages => {
     anticipate,
     prepare() {
       const { status } = session.getState();
-      const owner = ownerOf(manifests, currentPath());
+      const owner = ownerOf(manifests(), currentPath());
       if (owner && admit(owner.route.access, { member: status !== 'guest', scope: [] }) === 'to-login')
         anticipate('/login');
       else anticipate(currentPath());
@@ -170,15 +201,17 @@ export const createPages = (world: PagesWorld): Pages => {
       applications.start();
       onAddressChange(update);
       session.subscribe(update);
+      composition.store.subscribe(update);
       update();
     },
     retry() {
       isUnavailable = false;
       const state = store.getState();
       if (state.kind !== 'failed') return void session.start().then(update);
+      // At once and by nobody's leave: single-spa may be in the middle of a change of pages.
       broken.delete(state.name);
       retried.add(state.name);
-      void applications.renew(state.name).then(update);
+      update();
     },
     markUnavailable() {
       isUnavailable = true;

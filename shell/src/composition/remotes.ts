@@ -1,108 +1,116 @@
-import type { Boot, BootRemote } from '@hydria/shared/platform/boot.ts';
-import { PLATFORM_VERSION, type Platform } from '@hydria/shared/platform/platform.ts';
+import type { BootRemote } from '@hydria/shared/platform/boot.ts';
+import type { Platform } from '@hydria/shared/platform/platform.ts';
+import type { FailurePhase } from '@hydria/shared/platform/remote-failure.ts';
 import type { Lifecycles, MountProps, RemoteModule, RemoteProps } from '@hydria/shared/remote/remote-module.ts';
-import { tryRepeatedly } from './attempts.ts';
-import { asFailure, RemoteFailure, type Phase } from './failure.ts';
+import { deadline, tryRepeatedly } from './attempts.ts';
+import type { Composition } from './composition.ts';
+import { asFailure, RemoteFailure } from './failure.ts';
+import type { LoadModule } from './federation.ts';
+import { mayHeal, understand } from './understand.ts';
 
-/** What single-spa is given: a part whose code and texts are already there, so that it never waits for the network. */
-export interface Part {
-  bootstrap(): Promise<void>;
-  mount(props: MountProps): Promise<unknown>;
-  unmount(props: MountProps): Promise<unknown>;
-}
+/** A part whose code and texts are already there, so that nobody ever waits for the network with it. */
+export type Part = Pick<Lifecycles, 'mount' | 'unmount'>;
 
 /** Names the pages of a remote, beside its cards. */
 export const APP = 'app';
 
 export interface RemotesWorld {
-  boot: Boot;
+  composition: Pick<Composition, 'entryOf' | 'find'>;
   /** The Platform as one remote gets it. */
   platformFor(remote: BootRemote): Platform;
-  load(remote: BootRemote, again: boolean): Promise<RemoteModule>;
+  load: LoadModule;
 }
 
 export interface Remotes {
-  /** Code and texts of the pages (`APP`) or of a card, once; a failed try is not kept. */
+  /** Code and texts of the pages (`APP`) or of a card, once; a failed try is not kept. `again` makes the remote anew. */
   open(name: string, part: string, again?: boolean): Promise<Part>;
-  find(name: string): BootRemote | undefined;
   /** The one Platform object of a remote. */
   platformOf(name: string): Platform;
+  /** Whether something of it is being loaded or started now. */
+  isOpening(name: string): boolean;
 }
+
+/** A promise that many may wait for, of which one can tell whether it is over. */
+interface Flight<T> {
+  artifact: string;
+  promise: Promise<T>;
+  isOver: boolean;
+}
+
+/** Keeps what is under way or has come, and nothing that failed. */
+const keep = <T>(flights: Map<string, Flight<T>>, key: string, artifact: string, promise: Promise<T>): Promise<T> => {
+  const made: Flight<T> = { artifact, promise, isOver: false };
+  flights.set(key, made);
+  promise.then(
+    () => (made.isOver = true),
+    () => flights.get(key) === made && flights.delete(key),
+  );
+  return promise;
+};
 
 const pick = (module: RemoteModule, part: string): Lifecycles => {
   const found = part === APP ? module.app : module.cards[part];
-  if (!found) throw new Error(`It has no "${part}"`);
+  if (!found) throw new RemoteFailure('start', 'missing-part', `It has no "${part}"`);
   return found;
 };
 
-const asPart = (lifecycles: Lifecycles): Part => ({
-  bootstrap: () => Promise.resolve(),
-  mount: (props) => lifecycles.mount(props),
-  unmount: (props) => lifecycles.unmount(props),
-});
-
-/** Runs a step and says, when it fails, which one it was. */
-const step = async <T>(phase: Phase, run: () => Promise<T> | T): Promise<T> => {
-  try {
-    return await run();
-  } catch (error) {
-    throw asFailure(phase, error);
-  }
-};
-
-const assertCompatible = ({ name, manifest }: BootRemote): void => {
-  if (manifest.platform !== PLATFORM_VERSION) {
-    throw new RemoteFailure(
-      'compatibility',
-      `${name} was built for platform ${manifest.platform}, this one is ${PLATFORM_VERSION}`,
-    );
-  }
-};
-
 /** Loads remotes when a route or slot needs them, and only then. */
-export const createRemotes = ({ boot, platformFor, load }: RemotesWorld): Remotes => {
-  const parts = new Map<string, Promise<Part>>();
-  const platforms = new Map<string, Platform>();
-  const find = (name: string) => boot.remotes.find((remote) => remote.name === name);
+export const createRemotes = ({ composition, platformFor, load }: RemotesWorld): Remotes => {
+  const modules = new Map<string, Flight<RemoteModule>>();
+  const parts = new Map<string, Flight<Part>>();
+  const platforms = new Map<string, { artifact: string; platform: Platform }>();
 
-  const platformOf = (name: string): Platform => {
-    const remote = find(name);
-    if (!remote) throw new Error(`${name} is not in the boot manifest`);
-    const platform = platforms.get(name) ?? platformFor(remote);
-    platforms.set(name, platform);
+  const platformFrom = (remote: BootRemote): Platform => {
+    const known = platforms.get(remote.name);
+    if (known?.artifact === remote.artifact) return known.platform;
+    const platform = platformFor(remote);
+    platforms.set(remote.name, { artifact: remote.artifact, platform });
     return platform;
   };
 
-  const fetchPart = async (remote: BootRemote, part: string, again: boolean): Promise<Part> => {
-    const module = await step('load', () => load(remote, again));
-    const lifecycles = await step('start', () => pick(module, part));
-    const props: RemoteProps & { name: string } = { name: remote.name, platform: platformOf(remote.name) };
-    // Here, not by single-spa: while it waits for a start, it changes no other page either.
-    await step('start', () => lifecycles.bootstrap(props as MountProps));
-    return asPart(lifecycles);
+  const repeating = (phase: FailurePhase, { entry }: BootRemote, end: number) => ({
+    end,
+    mayHeal,
+    understand: (error: unknown, msLeft: number) => understand(phase, error, entry, msLeft),
+  });
+
+  /** The one module of a remote; its page and its cards wait for the same. */
+  const moduleOf = (remote: BootRemote, again: boolean, end: number): Promise<RemoteModule> => {
+    const { name, artifact } = remote;
+    const known = modules.get(name);
+    if (known?.artifact === artifact && !(again && known.isOver)) return known.promise;
+    const attempt = (nth: number) => load(remote, again || nth > 0);
+    return keep(modules, name, artifact, tryRepeatedly(attempt, repeating('load', remote, end)));
   };
 
-  const open = async (name: string, part: string, forced: boolean): Promise<Part> => {
-    const remote = find(name);
-    if (!remote || remote.disabled) throw new RemoteFailure('load', `${name} is not part of the portal now`);
-    assertCompatible(remote);
-    return tryRepeatedly((nth) => fetchPart(remote, part, forced || nth > 0));
+  const start = async (remote: BootRemote, part: string, again: boolean, end: number): Promise<Part> => {
+    const lifecycles = pick(await moduleOf(remote, again, end), part);
+    const props: RemoteProps & { name: string } = { name: remote.name, platform: platformFrom(remote) };
+    // Here, not by single-spa: while it waits for a start, it changes no other page either.
+    const attempt = async () => void (await lifecycles.bootstrap(props as MountProps));
+    await tryRepeatedly(attempt, repeating('start', remote, end));
+    return lifecycles;
+  };
+
+  const open = async (name: string, part: string, again: boolean): Promise<Part> => {
+    const end = deadline();
+    const remote = await composition.entryOf(name, again);
+    const key = `${name} ${part}`;
+    const known = parts.get(key);
+    if (known?.artifact === remote.artifact && !(again && known.isOver)) return known.promise;
+    return keep(parts, key, remote.artifact, start(remote, part, again, end));
   };
 
   return {
-    find,
-    platformOf,
-    open(name, part, again = false) {
-      const key = `${name} ${part}`;
-      const known = again ? undefined : parts.get(key);
-      const promise =
-        known ??
-        open(name, part, again).catch((error: unknown) => {
-          parts.delete(key);
-          throw asFailure('load', error);
-        });
-      parts.set(key, promise);
-      return promise;
+    platformOf(name) {
+      const remote = composition.find(name);
+      if (!remote) throw new Error(`${name} is not part of the portal`);
+      return platformFrom(remote);
     },
+    isOpening: (name) => [...parts].some(([key, { isOver }]) => key.startsWith(`${name} `) && !isOver),
+    open: (name, part, again = false) =>
+      open(name, part, again).catch((error: unknown) => {
+        throw asFailure('start', error);
+      }),
   };
 };

@@ -18,7 +18,7 @@ const skeletons = `
 /* In one place, so that nothing moves when a remote's page takes over from its skeleton. */
 .page { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; }
 .page-skeleton, .outlet { grid-area: 1 / 1; min-width: 0; }
-.page:has(> .outlet > * > *) > .page-skeleton { visibility: hidden; }
+.page:has(> .outlet > :not([hidden]) > *) > .page-skeleton { visibility: hidden; }
 .card-skeleton { height: 100%; padding: var(--gap); border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--surface); }
 @media (prefers-reduced-motion: no-preference) {
   .bone { animation: breathe 1.6s ease-in-out infinite alternate; }
@@ -82,6 +82,9 @@ const states = `
 .panel h1, .panel h2 { margin: 0 0 8px; font-size: 24px; line-height: 32px; letter-spacing: -0.01em; }
 .panel p { margin: 0 0 16px; max-width: 60ch; }
 .panel .reference { color: var(--text-secondary); font-size: 14px; line-height: 20px; font-variant-numeric: tabular-nums; }
+.technicians { margin-top: 16px; color: var(--text-secondary); font-size: 14px; line-height: 20px; }
+.technicians summary { min-height: 24px; cursor: pointer; }
+.technicians code { display: block; margin-top: 4px; overflow-wrap: anywhere; }
 .panel-actions { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 24px; }
 .panel-icon { color: var(--attention); width: 32px; height: 32px; margin-bottom: 16px; }
 .slot > .panel { padding: var(--gap); }

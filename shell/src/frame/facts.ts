@@ -1,10 +1,19 @@
-import type { Boot } from '@hydria/shared/platform/boot.ts';
+import type { Boot, BootRemote } from '@hydria/shared/platform/boot.ts';
+import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 import type { FrameFacts } from './frame-view.ts';
+
+/** Whose navigation and cards there are, and whose are switched off. */
+export const composedOf = (
+  shell: RemoteManifest,
+  remotes: readonly BootRemote[],
+): Pick<FrameFacts, 'manifests' | 'disabled'> => ({
+  manifests: [shell, ...remotes.map(({ manifest }) => manifest)],
+  disabled: remotes.filter(({ disabled }) => disabled).map(({ name }) => name),
+});
 
 /** What the gateway and the browser know at first: the boot manifest with its hints. Both must draw the same from it. */
 export const factsOf = (boot: Boot, path: string): Omit<FrameFacts, 'texts'> => ({
-  manifests: [boot.shell.manifest, ...boot.remotes.map(({ manifest }) => manifest)],
-  disabled: boot.remotes.filter(({ disabled }) => disabled).map(({ name }) => name),
+  ...composedOf(boot.shell.manifest, boot.remotes),
   language: boot.language,
   path,
   member: boot.hint.signedIn,

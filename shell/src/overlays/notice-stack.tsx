@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '@hydria/shared/libs';
+import { isEmbedded } from '../embedding/is-embedded.ts';
 import { Icon } from '../frame/icon.tsx';
 import type { ShownNotice } from '../notices.ts';
 import { usePortal, useSpeech } from '../portal-context.ts';
@@ -47,6 +48,33 @@ const NoticeCard = ({ notice, paused }: { notice: ShownNotice; paused: boolean }
   );
 };
 
+/** Stays until it is answered: whoever is filling in a form decides when. */
+const UpdateNotice = ({ dismiss }: { dismiss: () => void }) => {
+  const { navigation } = usePortal();
+  const { notices, update } = useSpeech().texts;
+  return (
+    <li className="notice notice-info">
+      <Icon name="help" />
+      <p>{update.text}</p>
+      <button type="button" className="notice-action" onClick={() => void navigation.reload()}>
+        {update.now}
+      </button>
+      <button type="button" className="icon-button" onClick={dismiss}>
+        <Icon name="close" />
+        <span className="visually-hidden">{notices.close}</span>
+      </button>
+    </li>
+  );
+};
+
+/** What is newer than what this tab shows and has not been waved aside; an embedding page does not want to know. */
+const useUpdate = () => {
+  const { composition } = usePortal();
+  const newer = useStore(composition.store, (state) => state.newer.join(' '));
+  const [dismissed, setDismissed] = useState('');
+  return { offered: newer !== dismissed && !isEmbedded() ? newer : '', dismiss: () => setDismissed(newer) };
+};
+
 /** Messages at the top right. Their time stands still while somebody reads: pointer above or focus within. */
 export const NoticeStack = () => {
   const { notices } = usePortal();
@@ -55,11 +83,12 @@ export const NoticeStack = () => {
   const [paused, setPaused] = useState(false);
   const stack = useRef<HTMLElement>(null);
   const newest = shown.at(-1)?.id;
+  const { offered, dismiss } = useUpdate();
   // The top layer is the only place above an open dialog; whoever comes last into it is on top.
   useEffect(() => {
     stack.current?.hidePopover();
-    if (newest !== undefined) stack.current?.showPopover();
-  }, [newest]);
+    if (newest !== undefined || offered) stack.current?.showPopover();
+  }, [newest, offered]);
   return (
     <section
       ref={stack}
@@ -73,6 +102,7 @@ export const NoticeStack = () => {
     >
       <div role="log" aria-live="polite">
         <ul>
+          {offered && <UpdateNotice dismiss={dismiss} />}
           {shown.map((notice) => (
             <NoticeCard key={notice.id} notice={notice} paused={paused} />
           ))}

@@ -9,14 +9,28 @@ const OpenOverlay = lazy(() =>
   })),
 );
 
+const OverrideBanner = lazy(() =>
+  import(/* webpackChunkName: "override" */ './override-banner.tsx').then(({ OverrideBanner: component }) => ({
+    default: component,
+  })),
+);
+
 /** Messages, and whatever dialog was asked for; its code comes with the first one. */
 export const OverlayRoot = () => {
-  const { overlays } = usePortal();
+  const { overlays, composition } = usePortal();
+  const overridden = useStore(composition.store, ({ remotes }) => remotes).filter(
+    ({ source }) => source === 'override',
+  );
   const { selector, faq, utilityInfo, leave } = useStore(overlays);
   const isOpen = selector !== null || faq !== null || utilityInfo || leave !== null;
   return (
     <>
       <NoticeStack />
+      {overridden.length > 0 && (
+        <Suspense fallback={null}>
+          <OverrideBanner remotes={overridden} />
+        </Suspense>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <OpenOverlay />

@@ -1,32 +1,53 @@
 import { useEffect, useRef, useState } from 'react';
 import { mountRootParcel, type Parcel } from 'single-spa';
-import { asFailure } from '../composition/failure.ts';
+import { asFailure, type RemoteFailure } from '../composition/failure.ts';
+import { stage } from '../composition/stage.ts';
 import { CardSkeleton } from '../frame/page-skeleton.tsx';
 import type { SlotItem } from '../frame/frame-view.ts';
 import type { Portal } from '../portal.ts';
 import { usePortal } from '../portal-context.ts';
 import { CardFailure } from './failure-panel.tsx';
 
-type CardState = { phase: 'loading' | 'mounted' } | { phase: 'failed'; reference: string };
+type CardState = { phase: 'loading' | 'mounted' } | { phase: 'failed'; failure: RemoteFailure };
 
-/** How many parcels there have been. */
-let parcels = 0;
+interface CardWorld {
+  /** Where the card is drawn, in a place of its own. */
+  slot: HTMLElement;
+  again: boolean;
+  onMounted(): void;
+  onBroken(failure: RemoteFailure): void;
+}
 
-const mountCard = async (
-  { remotes }: Portal,
-  { remote, card }: SlotItem,
-  place: HTMLElement,
-  again: boolean,
-): Promise<Parcel> => {
-  const part = await remotes.open(remote, card, again);
-  parcels += 1;
-  const parcel = mountRootParcel(
-    // single-spa-react keeps roots by name: an earlier one of this card, still on its way out, must not be taken for this.
-    { name: `${remote}/${card}#${parcels}`, ...part },
-    { domElement: place, platform: remotes.platformOf(remote) },
+/** Loads a card and mounts it as a parcel; returns how it is taken away. To single-spa it mounts at once (`stage`). */
+const showCard = ({ remotes }: Portal, { remote, card }: SlotItem, world: CardWorld): (() => void) => {
+  const { slot, again, onMounted, onBroken } = world;
+  let isGone = false;
+  let parcel: Parcel | undefined;
+
+  const mount = (part: Awaited<ReturnType<typeof remotes.open>>): void => {
+    const place = slot.appendChild(document.createElement('div'));
+    let leave: (() => void) | undefined;
+    parcel = mountRootParcel(
+      {
+        name: `${remote}/${card}`,
+        bootstrap: () => Promise.resolve(),
+        async mount(props) {
+          leave = stage({ part, props: props as never, place, onMounted, onBroken });
+        },
+        unmount: async () => leave?.(),
+      },
+      { domElement: place, platform: remotes.platformOf(remote) },
+    );
+  };
+
+  remotes.open(remote, card, again).then(
+    (part) => isGone || mount(part),
+    (error: unknown) => isGone || onBroken(asFailure('start', error)),
   );
-  await parcel.mountPromise;
-  return parcel;
+  return () => {
+    isGone = true;
+    parcel?.unmount().catch(() => undefined);
+  };
 };
 
 /** One card of a remote, as a parcel. What fails costs this place only. */
@@ -38,22 +59,30 @@ export const CardSlot = ({ item }: { item: SlotItem }) => {
   const { remote, card } = item;
 
   useEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
+    const slot = place.current;
+    if (!slot) return undefined;
     let isGone = false;
-    const mounting = mountCard(portal, item, element, attempt > 0);
-    mounting.then(
-      () => !isGone && setState({ phase: 'mounted' }),
-      (error: unknown) => {
-        const failure = asFailure('mount', error);
-        portal.onFailure(remote, failure);
-        if (!isGone) setState({ phase: 'failed', reference: failure.reference });
+    const leave = showCard(portal, item, {
+      slot,
+      again: attempt > 0,
+      onMounted() {
+        portal.onMounted(remote);
+        setState({ phase: 'mounted' });
+        // The button that was pressed is gone: whoever pressed it finds the card in its place.
+        if (attempt > 0 && document.activeElement === document.body) requestAnimationFrame(() => slot.focus());
       },
-    );
-    return () => {
+      onBroken(failure) {
+        if (isGone) return;
+        takeAway();
+        portal.onFailure(remote, failure);
+        setState({ phase: 'failed', failure });
+      },
+    });
+    const takeAway = (): void => {
       isGone = true;
-      mounting.then((parcel) => parcel.unmount()).catch(() => undefined);
+      leave();
     };
+    return takeAway;
     // The same card of the same remote stays mounted while other facts of the page change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [portal, remote, card, attempt]);
@@ -65,8 +94,10 @@ export const CardSlot = ({ item }: { item: SlotItem }) => {
   return (
     <>
       {state.phase === 'loading' && <CardSkeleton />}
-      {state.phase === 'failed' && <CardFailure reference={state.reference} retry={retry} />}
-      <div ref={place} className="card-place" hidden={state.phase !== 'mounted'} />
+      {state.phase === 'failed' && (
+        <CardFailure remote={remote} failure={state.failure} isAwaited={attempt > 0} retry={retry} />
+      )}
+      <div ref={place} className="card-place" tabIndex={-1} hidden={state.phase !== 'mounted'} />
     </>
   );
 };

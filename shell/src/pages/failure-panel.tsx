@@ -1,41 +1,94 @@
+import { useEffect, useRef } from 'react';
+import type { RemoteFailure } from '../composition/failure.ts';
 import { fill } from '../fill.ts';
 import { Icon } from '../frame/icon.tsx';
-import { useSpeech } from '../portal-context.ts';
+import { usePortal, useSpeech } from '../portal-context.ts';
 
 interface FailurePanelProps {
-  reference: string;
+  /** Name of the remote. */
+  remote: string;
+  failure: RemoteFailure;
+  /** Somebody waits for it: the focus goes to what has taken its place. */
+  isAwaited: boolean;
   retry: () => void;
 }
 
-/** In place of a page that failed: what happened, that the rest works, Retry, a number. */
-export const FailurePanel = ({ reference, retry }: FailurePanelProps) => {
-  const { errors, actions } = useSpeech().texts;
+/** What somebody who runs the portal wants to know; nobody else has to open it. */
+const Technicians = ({ remote, failure }: Pick<FailurePanelProps, 'remote' | 'failure'>) => {
+  const { composition } = usePortal();
+  const { errors } = useSpeech().texts;
+  const { phase, class: kind, misfits } = failure;
   return (
-    <section className="panel" role="alert">
+    <details className="technicians">
+      <summary>{errors.technicians}</summary>
+      <code>{[remote, composition.find(remote)?.version, phase, kind].filter(Boolean).join(' · ')}</code>
+      {misfits.map(({ library, wanted, given }) => (
+        <code key={library}>{fill(errors.misfit, { library, wanted, given: given ?? errors.misfit_none })}</code>
+      ))}
+    </details>
+  );
+};
+
+/** Leads to the heading whoever was in the part that is gone, and nobody who has gone on. */
+const useHeading = (isAwaited: boolean) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.id === 'page';
+    if (isAwaited && isLost) heading.current?.focus({ preventScroll: true });
+  }, [isAwaited]);
+  return heading;
+};
+
+/** The button that was pressed goes: the page itself keeps the focus meanwhile. */
+const keepFocus = (): void => document.getElementById('page')?.focus({ preventScroll: true });
+
+/** In place of a page that failed: what happened, that the rest works, Retry, a number. */
+export const FailurePanel = ({ remote, failure, isAwaited, retry }: FailurePanelProps) => {
+  const { errors, actions } = useSpeech().texts;
+  const heading = useHeading(isAwaited);
+  const { reference, class: kind } = failure;
+  return (
+    <section className="panel" role="alert" data-failure={kind} data-reference={reference}>
       <Icon name="problem" className="panel-icon" />
-      <h1 tabIndex={-1}>{errors.failed_title}</h1>
-      <p>{errors.failed_text}</p>
+      <h1 ref={heading} tabIndex={-1}>
+        {errors.failed_title}
+      </h1>
+      <p>{kind === 'incompatible' ? errors.misfit_text : errors.failed_text}</p>
       <p className="reference">{fill(errors.reference, { reference })}</p>
       <div className="panel-actions">
-        <button type="button" className="button" onClick={retry}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            keepFocus();
+            retry();
+          }}
+        >
           {actions.retry}
         </button>
       </div>
+      <Technicians remote={remote} failure={failure} />
     </section>
   );
 };
 
 /** The same in the place of a card. */
-export const CardFailure = ({ reference, retry }: FailurePanelProps) => {
+export const CardFailure = ({ remote, failure, isAwaited, retry }: FailurePanelProps) => {
   const { errors, actions } = useSpeech().texts;
+  const heading = useHeading(isAwaited);
+  const { reference, class: kind } = failure;
   return (
-    <section className="panel" role="alert">
-      <h2>{errors.card_title}</h2>
-      <p>{errors.card_text}</p>
+    <section className="panel" role="alert" data-failure={kind} data-reference={reference}>
+      <h2 ref={heading} tabIndex={-1}>
+        {errors.card_title}
+      </h2>
+      <p>{kind === 'incompatible' ? errors.misfit_text : errors.card_text}</p>
       <p className="reference">{fill(errors.reference, { reference })}</p>
       <button type="button" className="button button-quiet" onClick={retry}>
         {actions.retry}
       </button>
+      <Technicians remote={remote} failure={failure} />
     </section>
   );
 };

@@ -81,7 +81,15 @@ export const PageArea = (props: PageAreaProps) => {
     case 'remote':
       return state.phase === 'loading' ? <PageSkeleton /> : null;
     case 'failed':
-      return <FailurePanel reference={state.reference} retry={pages.retry} />;
+      return (
+        <FailurePanel
+          key={state.failure.reference}
+          remote={state.name}
+          failure={state.failure}
+          isAwaited
+          retry={pages.retry}
+        />
+      );
     case 'disabled':
       return <DisabledPanel />;
     case 'unavailable':

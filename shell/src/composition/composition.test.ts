@@ -1,0 +1,99 @@
+import type { BootRemote, Composition as Served } from '@hydria/shared/platform/boot.ts';
+import { createComposition } from './composition.ts';
+import { exampleBoot, exampleRemote } from './example-boot.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const PAST = '2026-11-01T00:00:00.000Z';
+const FUTURE = '2026-12-20T00:00:00.000Z';
+
+const open = (remotes: BootRemote[], more: Partial<Served> = {}) => {
+  const answers: (Served | null | Error)[] = [];
+  let asked = 0;
+  const composition = createComposition({
+    boot: exampleBoot(remotes, { expires: FUTURE, ...more }),
+    now: () => NOW,
+    async renew() {
+      asked += 1;
+      const answer = answers.shift() ?? null;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+  return { composition, answers, asked: () => asked };
+};
+
+const billing = exampleRemote('mf-billing');
+const newer = exampleRemote('mf-billing', { artifact: '2.0.0-bbbbbbbbbbbb', version: '2.0.0' });
+
+test('an open tab keeps the release that it was opened with, and learns that there is a newer one of what it shows', async () => {
+  const { composition, answers } = open([billing, exampleRemote('mf-admin')]);
+  await composition.entryOf('mf-billing', false);
+  answers.push(exampleBoot([newer, exampleRemote('mf-admin', { artifact: '3.0.0-cccccccccccc' })]));
+  await composition.refresh();
+  expect((await composition.entryOf('mf-billing', false)).artifact).toBe(billing.artifact);
+  expect(composition.store.getState().newer).toEqual([newer.artifact]);
+  await composition.entryOf('mf-admin', false);
+  expect(composition.store.getState().newer).toHaveLength(2);
+});
+
+test('a newer shell is news to every tab, a release that is taken back is none', async () => {
+  const { composition, answers } = open([billing]);
+  const { shell } = exampleBoot([]);
+  answers.push(exampleBoot([billing], { shell: { ...shell, artifact: '2.0.0-5e1200000000' } }), exampleBoot([billing]));
+  await composition.refresh();
+  expect(composition.store.getState().newer).toEqual(['2.0.0-5e1200000000']);
+  await composition.refresh();
+  expect(composition.store.getState().newer).toEqual([]);
+});
+
+test('a remote is switched off and on in the open tab, and the others are not touched', async () => {
+  const { composition, answers } = open([billing, exampleRemote('mf-admin')]);
+  const admin = composition.find('mf-admin');
+  answers.push(
+    exampleBoot([{ ...newer, disabled: { reason: 'repair' } }, exampleRemote('mf-admin')]),
+    exampleBoot([newer]),
+  );
+  await composition.refresh();
+  expect(composition.find('mf-billing')).toMatchObject({ artifact: billing.artifact, disabled: { reason: 'repair' } });
+  expect(composition.find('mf-admin')).toBe(admin);
+  await composition.refresh();
+  expect(composition.find('mf-billing')?.disabled).toBeUndefined();
+});
+
+test('silence or nonsense of the gateway changes nothing', async () => {
+  const { composition, answers } = open([billing]);
+  const before = composition.store.getState();
+  answers.push(new Error('offline'), null, { ...exampleBoot([]), remotes: 'nonsense' as never });
+  for (let n = 0; n < 3; n += 1) await composition.refresh();
+  expect(composition.store.getState()).toBe(before);
+});
+
+test('what is too old is asked for before it is used; what the answer does not name any more has expired', async () => {
+  const { composition, answers } = open([billing, exampleRemote('mf-admin')], { expires: PAST });
+  answers.push(exampleBoot([newer], { expires: FUTURE }));
+  expect((await composition.entryOf('mf-billing', false)).artifact).toBe(newer.artifact);
+  await expect(composition.entryOf('mf-admin', false)).rejects.toMatchObject({ phase: 'load', class: 'expired' });
+});
+
+test('a clock that is wrong by years does not shut anybody out', async () => {
+  const { composition, answers } = open([billing], { expires: PAST });
+  answers.push(exampleBoot([billing], { expires: PAST }));
+  expect((await composition.entryOf('mf-billing', false)).artifact).toBe(billing.artifact);
+});
+
+test('a damaged entry costs its remote alone, until somebody tries again', async () => {
+  const damaged = { ...billing, entry: undefined as never };
+  const { composition, answers, asked } = open([damaged, exampleRemote('mf-admin')]);
+  await expect(composition.entryOf('mf-billing', false)).rejects.toMatchObject({ class: 'malformed' });
+  await expect(composition.entryOf('mf-admin', false)).resolves.toBeDefined();
+  expect(asked()).toBe(0);
+  answers.push(exampleBoot([billing, exampleRemote('mf-admin')]));
+  expect(await composition.entryOf('mf-billing', true)).toEqual(billing);
+});
+
+test('beside a newer shell this tab’s own release is tried again, not one that may need that shell', async () => {
+  const { composition, answers } = open([billing]);
+  const { shell } = exampleBoot([]);
+  answers.push(exampleBoot([newer], { shell: { ...shell, artifact: '2.0.0-5e1200000000' } }));
+  expect((await composition.entryOf('mf-billing', true)).artifact).toBe(billing.artifact);
+});

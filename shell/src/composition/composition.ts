@@ -1,0 +1,136 @@
+import { createStore, type StoreApi } from '@hydria/shared/libs';
+import type { Boot, BootRemote, Composition as Served } from '@hydria/shared/platform/boot.ts';
+import { within } from './attempts.ts';
+import { assertLoadable, namedRemotes } from './boot-entry.ts';
+import { RemoteFailure } from './failure.ts';
+
+/** Nobody waits longer for the news before a remote is tried with what is known. */
+const RENEW_MS = 3_000;
+
+/** What was just fetched is good for a while, whatever the clock of this machine says. */
+const FRESH_MS = 3_600_000;
+
+export interface CompositionState {
+  /** The remotes as this tab uses them: those it was opened with, whatever has been released since. */
+  remotes: readonly BootRemote[];
+  /** Artifacts that are served now in place of ones that this tab shows; what the person may be told of. */
+  newer: readonly string[];
+}
+
+export interface CompositionWorld {
+  boot: Boot;
+  /** Asks the gateway: null when nothing has changed since the last answer. `anew` wants an answer in any case. */
+  renew(anew: boolean): Promise<Served | null>;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+export interface Composition {
+  store: StoreApi<CompositionState>;
+  find(name: string): BootRemote | undefined;
+  /**
+   * The entry to load a remote by, from now on in use. `again` asks the gateway first. Rejects with a `RemoteFailure`
+   * when there is none that can be used.
+   */
+  entryOf(name: string, again: boolean): Promise<BootRemote>;
+  /** Asks what is served now. A failure changes nothing: the next question may be answered. */
+  refresh(): Promise<void>;
+}
+
+const isLoadable = (remote: BootRemote): boolean => {
+  try {
+    assertLoadable(remote);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Which remotes this tab is made of, which of them are switched off, and what has been released meanwhile. */
+export const createComposition = ({ boot, renew, now }: CompositionWorld): Composition => {
+  const store = createStore<CompositionState>(() => ({ remotes: boot.remotes, newer: [] }));
+  /** Until when the files of a remote are certain to be there, epoch milliseconds; the others last as long as the HTML says. */
+  const renewed = new Map<string, number>();
+  const inUse = new Set<string>();
+  let latest: Served = boot;
+  let asking: Promise<void> | null = null;
+
+  const find = (name: string) => store.getState().remotes.find((remote) => remote.name === name);
+  const served = (name: string) => namedRemotes(latest.remotes).find((remote) => remote.name === name);
+  const hasSameShell = (): boolean => latest.shell.artifact === boot.shell.artifact;
+  const isOld = (name: string): boolean => now() > (renewed.get(name) ?? Date.parse(boot.expires));
+  const markFresh = (name: string): void =>
+    void renewed.set(name, Math.max(Date.parse(latest.expires), now() + FRESH_MS));
+
+  /** What is served in place of this one; an override has no releases. */
+  const newerOf = ({ name, artifact, source }: BootRemote): string[] => {
+    const other = inUse.has(name) && source !== 'override' ? served(name)?.artifact : undefined;
+    return other === undefined || other === artifact ? [] : [other];
+  };
+
+  const show = (remotes: readonly BootRemote[]): void => {
+    const newer = [...(hasSameShell() ? [] : [latest.shell.artifact]), ...remotes.flatMap(newerOf)];
+    const before = store.getState();
+    const isNews = newer.join() !== before.newer.join() || remotes.some((remote, at) => remote !== before.remotes[at]);
+    if (isNews) store.setState({ remotes, newer }, true);
+  };
+
+  /** Switched off or on as the gateway says; files and manifest stay those that the tab was opened with. */
+  const switched = (remote: BootRemote): BootRemote => {
+    const { disabled } = served(remote.name) ?? remote;
+    if (disabled?.reason === remote.disabled?.reason) return remote;
+    const { disabled: _, ...rest } = remote;
+    return disabled ? { ...rest, disabled } : rest;
+  };
+
+  const take = (news: Served): void => {
+    latest = news;
+    const all = namedRemotes(news.remotes);
+    for (const { name, artifact } of all) if (find(name)?.artifact === artifact) markFresh(name);
+    const added = hasSameShell() ? all.filter(({ name }) => !find(name)) : [];
+    for (const { name } of added) markFresh(name);
+    show([...store.getState().remotes.map(switched), ...added]);
+  };
+
+  const ask = async (anew: boolean): Promise<void> => {
+    const news = await renew(anew);
+    if (news) take(news);
+  };
+
+  const refresh = (anew = false): Promise<void> => {
+    asking ??= ask(anew)
+      .catch(() => undefined)
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  };
+
+  /** What is served now takes the place of what failed; beside another shell only when there is nothing to lose. */
+  const replace = (name: string, hasNothingToLose: boolean): void => {
+    const fresh = served(name);
+    if (!fresh || (!hasNothingToLose && !hasSameShell())) return;
+    markFresh(name);
+    show(store.getState().remotes.map((remote) => (remote.name === name ? fresh : remote)));
+  };
+
+  return {
+    store,
+    find,
+    refresh,
+    async entryOf(name, again) {
+      const known = find(name);
+      if (known && (again || isOld(name))) {
+        await within(RENEW_MS, refresh(true)).catch(() => undefined);
+        replace(name, isOld(name) || !isLoadable(known));
+      }
+      const remote = find(name);
+      if (!remote || remote.disabled) throw new RemoteFailure('load', 'malformed', `${name} is not part of the portal`);
+      assertLoadable(remote);
+      if (isOld(name)) throw new RemoteFailure('load', 'expired', `What is known of ${name} is too old`);
+      inUse.add(name);
+      show(store.getState().remotes);
+      return remote;
+    },
+  };
+};

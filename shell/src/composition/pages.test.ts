@@ -1,0 +1,212 @@
+import { createStore } from '@hydria/shared/libs';
+import type { BootRemote } from '@hydria/shared/platform/boot.ts';
+import type { SessionState } from '@hydria/shared/platform/platform.ts';
+import type { RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
+import { waitFor } from '@testing-library/dom';
+import type * as singleSpa from 'single-spa';
+import type { Navigation } from '../navigation.ts';
+import type { PortalSession } from '../session/portal-session.ts';
+import type { PortalStorage } from '../storage.ts';
+import { createComposition } from './composition.ts';
+import { exampleBoot, exampleRemote } from './example-boot.ts';
+import { RemoteFailure } from './failure.ts';
+import { createPages } from './pages.ts';
+import type { Part } from './remotes.ts';
+
+type SingleSpa = typeof singleSpa;
+
+/** It can be started once in the life of a window, and every test is a portal of its own. */
+jest.mock('single-spa', () => {
+  const real = jest.requireActual<SingleSpa>('single-spa');
+  let isStarted = false;
+  return {
+    ...real,
+    start: (options: object) => {
+      if (!isStarted) real.start(options);
+      isStarted = true;
+    },
+  };
+});
+
+const route = (path: string): RouteEntry => ({
+  path,
+  access: 'public',
+  layout: 'dashboard',
+  title: { el: path, en: path, de: path, fr: path },
+  reads: [],
+});
+
+const withPages = (name: string, ...paths: string[]): BootRemote => {
+  const remote = exampleRemote(name);
+  return { ...remote, manifest: { ...remote.manifest, routes: paths.map(route) } };
+};
+
+const part = (more: Partial<Part> = {}): Part => ({
+  mount: ({ domElement }) => Promise.resolve(domElement?.append('here I am')),
+  unmount: () => Promise.resolve(),
+  ...more,
+});
+
+let names = 0;
+
+/** A portal of two remotes, whose code is what `open` gives; every test has names of its own, as single-spa never forgets. */
+const openPortal = (open: (name: string, again: boolean) => Promise<Part>) => {
+  names += 1;
+  const [slow, other] = [`mf-slow-${names}`, `mf-other-${names}`];
+  const boot = exampleBoot([withPages(slow, '/slow', '/slow/two'), withPages(other, '/other')]);
+  const answers = [boot];
+  const composition = createComposition({
+    boot,
+    renew: () => Promise.resolve(answers.shift() ?? null),
+    now: () => Date.now(),
+  });
+  const session = createStore<SessionState>(() => ({ status: 'guest', user: null, deya_id: null, deya: null }));
+  const failures: RemoteFailure[] = [];
+  const reloads: string[] = [];
+  let mayReload = false;
+  const pages = createPages({
+    boot,
+    composition,
+    remotes: {
+      open: (name, _, again = false) => open(name === slow ? 'slow' : 'other', again),
+      platformOf: () => ({}) as never,
+      isOpening: () => false,
+    },
+    session: session as unknown as PortalSession,
+    storage: {} as PortalStorage,
+    navigation: {} as Navigation,
+    onFailure: (_, failure) => void failures.push(failure),
+    onMounted: () => undefined,
+    reload: (name) => mayReload && Boolean(reloads.push(name)),
+  });
+  return { pages, composition, answers, boot, slow, other, failures, reloads, allowReload: () => (mayReload = true) };
+};
+
+const go = (path: string): void => history.pushState(null, '', path);
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="outlet"></div>';
+  go('/slow');
+});
+
+const placeOf = (name: string) => document.querySelector<HTMLElement>(`[data-remote="${name}"]`);
+
+const mountedIs = (pages: ReturnType<typeof openPortal>['pages'], name: string) =>
+  waitFor(() => expect(pages.store.getState()).toEqual({ kind: 'remote', name, phase: 'mounted' }));
+
+test('"try again" pressed in the very moment in which the panel comes back is heard, 50 times of 50', async () => {
+  let heard = 0;
+  const { pages, slow } = openPortal(async (_, again) => {
+    heard += again ? 1 : 0;
+    if (heard < 50) throw new RemoteFailure('load', 'unreachable', 'not yet');
+    return part();
+  });
+  pages.store.subscribe(({ kind }) => kind === 'failed' && pages.retry());
+  pages.start();
+  await mountedIs(pages, slow);
+  expect(heard).toBe(50);
+});
+
+test('the same when it is the mount that fails: each press mounts anew', async () => {
+  let mounts = 0;
+  const { pages, slow, failures } = openPortal(async () =>
+    part({
+      async mount({ domElement }) {
+        mounts += 1;
+        if (mounts <= 50) throw new Error('not yet');
+        domElement?.append('here I am');
+      },
+    }),
+  );
+  pages.store.subscribe(({ kind }) => kind === 'failed' && pages.retry());
+  pages.start();
+  await mountedIs(pages, slow);
+  expect(mounts).toBe(51);
+  expect(failures).toHaveLength(50);
+  expect(new Set(failures.map(({ reference }) => reference)).size).toBe(50);
+});
+
+test('a page that hangs while it mounts or goes keeps nobody from the next one', async () => {
+  const releases: (() => void)[] = [];
+  const never = () => new Promise<void>((resolve) => void releases.push(resolve));
+  const { pages, slow, other } = openPortal(async (name) =>
+    part(name === 'slow' ? { mount: never, unmount: never } : {}),
+  );
+  pages.start();
+  await waitFor(() => expect(placeOf(slow)).toBeVisible());
+  go('/other');
+  await mountedIs(pages, other);
+  expect(placeOf(slow)).not.toBeVisible();
+  expect(placeOf(other)).toHaveTextContent('here I am');
+  for (let n = 0; n < 2; n += 1) {
+    releases.forEach((release) => release());
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+});
+
+test('what throws while it runs costs its page: one panel, one report; another page of it is tried afresh', async () => {
+  let giveUp: ((error: unknown) => void) | undefined;
+  const { pages, slow, failures } = openPortal(async () =>
+    part({
+      async mount(props) {
+        giveUp = props.giveUp;
+      },
+    }),
+  );
+  pages.start();
+  await mountedIs(pages, slow);
+  giveUp?.(new Error('drawn wrongly'));
+  giveUp?.(new Error('and again'));
+  expect(pages.store.getState()).toMatchObject({
+    kind: 'failed',
+    name: slow,
+    failure: { phase: 'run', class: 'threw' },
+  });
+  expect(failures).toHaveLength(1);
+  go('/slow/two');
+  await mountedIs(pages, slow);
+});
+
+test('whoever has left a page hears nothing of its failure', async () => {
+  let refuse: (error: unknown) => void = () => undefined;
+  const { pages, other, failures } = openPortal((name) =>
+    name === 'slow' ? new Promise((_, reject) => (refuse = reject)) : Promise.resolve(part()),
+  );
+  pages.start();
+  go('/other');
+  await mountedIs(pages, other);
+  refuse(new Error('too late'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(pages.store.getState()).toMatchObject({ kind: 'remote', name: other });
+  expect(failures).toEqual([]);
+});
+
+test('a remote that is switched off leaves the open page, and comes back when it is switched on', async () => {
+  const { pages, composition, answers, boot, slow } = openPortal(async () => part());
+  pages.start();
+  await mountedIs(pages, slow);
+  const off = boot.remotes.map((remote) =>
+    remote.name === slow ? { ...remote, disabled: { reason: 'repair' } } : remote,
+  );
+  answers.splice(0, 1, { ...boot, remotes: off }, boot);
+  await composition.refresh();
+  expect(pages.store.getState()).toEqual({ kind: 'disabled', name: slow });
+  await waitFor(() => expect(placeOf(slow)).toBeNull());
+  await composition.refresh();
+  await mountedIs(pages, slow);
+});
+
+test('a lazy file that is gone reloads the page when that is allowed, and is told of when it is not', async () => {
+  const gone = async () => {
+    throw new RemoteFailure('start', 'chunk', 'gone');
+  };
+  const allowed = openPortal(gone);
+  allowed.allowReload();
+  allowed.pages.start();
+  await waitFor(() => expect(allowed.reloads).toEqual([allowed.slow]));
+  expect(allowed.failures).toEqual([]);
+  const refused = openPortal(gone);
+  refused.pages.start();
+  await waitFor(() => expect(refused.pages.store.getState()).toMatchObject({ kind: 'failed' }));
+  expect(refused.failures).toMatchObject([{ class: 'chunk' }]);
+});
