@@ -35,6 +35,13 @@ export default {
       to: { path: SHELL },
     },
     {
+      name: 'remote-only-to-what-is-listed',
+      severity: 'error',
+      comment: 'Between gateway, shell and release tool; docs/shared-api.md lists what is for remotes.',
+      from: { path: REMOTE, pathNot: TEST },
+      to: { path: '^shared/platform/(access|boot|call-url|frame|owners|visitor-hint)\\.ts$' },
+    },
+    {
       name: 'browser-not-to-infra',
       severity: 'error',
       comment: 'Browser code never reaches into servers and tools; only its build configuration does.',

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { checkCatalogues } from './catalogues.ts';
 import { checkDocs } from './docs.ts';
 import { checkEvents } from './events.ts';
+import { checkSharedApi } from './shared-api.ts';
 import { checkSizes } from './sizes.ts';
 import { findings, ROOT, tool, type Outcome } from './tool.ts';
 
@@ -22,6 +23,11 @@ export const CHECKS: readonly Check[] = [
     name: 'format',
     promise: 'everything formatted alike',
     run: () => tool('prettier', '--check', '--log-level', 'warn', '.'),
+  },
+  {
+    name: 'shared-api',
+    promise: 'what shared exports changes with its version',
+    run: checkSharedApi,
   },
   {
     name: 'dead-code',

@@ -4,6 +4,7 @@ import { tool } from './tool.ts';
 const steps: [string, ...string[]][] = [
   ['oxlint', '--fix'],
   ['node', 'infra/api/openapi.ts', '--write'],
+  ['node', 'infra/checks/shared-api.ts'],
   ['prettier', '--write', '--log-level', 'warn', '.'],
 ];
 

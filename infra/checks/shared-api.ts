@@ -1,0 +1,105 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { contract } from '@hydria/shared/contract/contract.ts';
+import { objection, printReport, surfaceOf, type Surface } from './shared-surface.ts';
+import { ROOT, tool, type Outcome } from './tool.ts';
+
+const REPORT = path.join(ROOT, 'docs', 'shared-api.md');
+const PACKAGE = path.join(ROOT, 'shared', 'package.json');
+
+/** Between gateway, shell and release tool; no remote imports them (`.dependency-cruiser.mjs`). */
+const OF_THE_PORTAL = /^platform\/(access|boot|call-url|frame|owners|visitor-hint)\.d\.ts$/;
+/** The wire has a report of its own, `infra/api/openapi.json`; here its names are enough. */
+const OF_THE_WIRE = /^contract\//;
+
+const moduleOf = (file: string): string => {
+  const [, facade] = /^(mui|libs)\/\1\.d\.ts$/.exec(file) ?? [];
+  if (facade) return `@hydria/shared/${facade}`;
+  const source = file.replace(/\.d\.ts$/, '');
+  const [found = `${source}.ts`] = globSync(`${source}.{ts,tsx}`, { cwd: path.join(ROOT, 'shared') });
+  return `@hydria/shared/${found}`;
+};
+
+const SETTINGS = {
+  extends: path.join(ROOT, 'tsconfig.json'),
+  compilerOptions: {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    removeComments: true,
+    rootDir: path.join(ROOT, 'shared'),
+    typeRoots: [path.join(ROOT, 'node_modules', '@types')],
+  },
+  include: [path.join(ROOT, 'shared')],
+  exclude: ['**/*.test.ts', '**/*.test.tsx', '**/node_modules', '**/figures'].map((part) =>
+    path.join(ROOT, 'shared', part),
+  ),
+};
+
+/** Declarations by the compiler itself; it has no interface in JavaScript (TypeScript 7), but it writes files. */
+const declarations = async (): Promise<[string, string][]> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hydria-shared-api-'));
+  try {
+    const settings = path.join(folder, 'tsconfig.json');
+    writeFileSync(settings, JSON.stringify(SETTINGS));
+    const { ok, output } = await tool('tsc', '-p', settings, '--outDir', path.join(folder, 'out'));
+    if (!ok) throw new Error(output);
+    const files = globSync('**/*.d.ts', { cwd: path.join(folder, 'out') }).toSorted();
+    return await Promise.all(
+      files.map(async (file): Promise<[string, string]> => [
+        file,
+        await readFile(path.join(folder, 'out', file), 'utf8'),
+      ]),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const nameOnly = ([key]: [string, string]): [string, string] => [
+  key,
+  `export declare const ${key.split(' ')[1]}: unknown;`,
+];
+
+const readSurface = async (): Promise<Surface> => {
+  const entries = (await declarations())
+    .filter(([file]) => !OF_THE_PORTAL.test(file))
+    .flatMap(([file, text]) => {
+      const found = surfaceOf(moduleOf(file), text);
+      return OF_THE_WIRE.test(file) ? found.map(nameOnly) : found;
+    });
+  const calls = Object.keys(contract)
+    .toSorted()
+    .map((call) => `    | ${JSON.stringify(call)}`);
+  return new Map([
+    ...entries,
+    ['@hydria/shared/contract/contract.ts Call', `export type Call =\n${calls.join('\n')}\n;`],
+  ]);
+};
+
+const readVersion = (): string => {
+  const { version }: { version: string } = JSON.parse(readFileSync(PACKAGE, 'utf8'));
+  return version;
+};
+
+const committed = (): string => (existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '');
+
+export const checkSharedApi = async (): Promise<Outcome> => {
+  const output = objection(committed(), readVersion(), await readSurface());
+  return { ok: output === null, output: output ?? '' };
+};
+
+/** `node infra/checks/shared-api.ts` brings the report up to date, once the version says what has changed. */
+const write = async (): Promise<void> => {
+  const surface = await readSurface();
+  const version = readVersion();
+  const output = objection(committed(), version, surface);
+  if (output?.includes('Raise version')) {
+    console.error(output);
+    process.exitCode = 1;
+  } else writeFileSync(REPORT, printReport(version, surface));
+};
+
+if (import.meta.main) void write();

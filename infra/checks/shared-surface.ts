@@ -1,0 +1,148 @@
+/** Everything that a remote may import, by module and name, each with its signature. */
+export type Surface = ReadonlyMap<string, string>;
+
+/** How much a release may break: nothing, nothing but the version's last number, or what was built against it. */
+export type Step = 'none' | 'addition' | 'break';
+
+const HEAD = /^(?:export|declare|interface|type|function|class|const|enum)\b/;
+
+/** `export declare const Page: …` → `Page`; what is exported in a list has several. */
+const namesOf = (statement: string): string[] => {
+  const [, list] = /^export (?:type )?\{([^}]*)\}/s.exec(statement) ?? [];
+  if (list !== undefined) {
+    return list.split(',').flatMap(
+      (one) =>
+        one
+          .replace(/.*\bas\b/s, '')
+          .replace(/\btype\b/, '')
+          .trim() || [],
+    );
+  }
+  const [, name] =
+    /^(?:export )?(?:default )?(?:declare )?(?:interface|type|function|class|const|let|enum)\s+([\w$]+)/.exec(
+      statement,
+    ) ?? [];
+  return name ? [name] : [];
+};
+
+/** Statements of a declaration file; each begins at the margin. */
+const statementsOf = (declarations: string): string[] => {
+  const statements: string[] = [];
+  for (const line of declarations.split('\n')) {
+    if (HEAD.test(line)) statements.push(line);
+    else if (!line.startsWith('import ') && line !== '' && statements.length > 0)
+      statements.push(`${statements.pop()}\n${line}`);
+  }
+  return statements.filter((statement) => !/^export (?:type )?\{\s*\};?$/.test(statement));
+};
+
+/** One name of a list, as if it stood alone: another one beside it changes nothing for who uses this one. */
+const alone = (statement: string, name: string): string => {
+  const [, list, from = ''] = /^export (?:type )?\{([^}]*)\}(.*)$/s.exec(statement) ?? [];
+  if (list === undefined) return statement;
+  const own = list.split(',').find((one) => new RegExp(`\\b${name.replace('$', '\\$')}\\s*$`).test(one));
+  return `export { ${(own ?? name).trim()} }${from}`;
+};
+
+/** What a declaration file offers under the module's address. */
+export const surfaceOf = (module: string, declarations: string): [string, string][] =>
+  statementsOf(declarations).flatMap((statement) =>
+    namesOf(statement).map((name): [string, string] => [`${module} ${name}`, alone(statement, name)]),
+  );
+
+const LITERALS = /(?:'[^']*'|"[^"]*")(?: \| (?:'[^']*'|"[^"]*"))*/g;
+
+/** The same line with more words to choose from. */
+const isWider = (before: string, after: string): boolean => {
+  if (before.replace(LITERALS, '') !== after.replace(LITERALS, '')) return false;
+  const words = (line: string) => line.match(/'[^']*'|"[^"]*"/g) ?? [];
+  return words(before).every((word) => words(after).some((one) => one === word));
+};
+
+/** A member that may be left out, or one more to choose from. */
+const isExtra = (line: string): boolean => /^\s+(?:(?:readonly )?['"\w-]+\?:.*;|\| (?:'[^']*'|"[^"]*"))$/.test(line);
+
+const isAddition = (before: string, after: string): boolean => {
+  const old = before.split('\n');
+  let at = 0;
+  for (const line of after.split('\n')) {
+    const expected = old[at];
+    if (expected !== undefined && (line === expected || isWider(expected, line))) at += 1;
+    else if (!isExtra(line)) return false;
+  }
+  return at === old.length;
+};
+
+/** What has become of a surface: what is gone or different breaks, what is new is an addition. */
+export const compareSurfaces = (before: Surface, after: Surface): { step: Step; lines: string[] } => {
+  const gone = [...before.keys()].filter((name) => !after.has(name));
+  const changed = [...after].filter(([name, text]) => before.has(name) && before.get(name) !== text);
+  const widened = changed.filter(([name, text]) => isAddition(before.get(name) ?? '', text));
+  const different = changed.filter((one) => !widened.includes(one));
+  const added = [...after.keys()].filter((name) => !before.has(name));
+  const breaks = gone.length + different.length > 0;
+  return {
+    step: breaks ? 'break' : added.length + widened.length > 0 ? 'addition' : 'none',
+    lines: [
+      ...gone.map((name) => `is gone: ${name}`),
+      ...different.map(([name]) => `is different: ${name}`),
+      ...widened.map(([name]) => `takes more: ${name}`),
+      ...added.map((name) => `is new: ${name}`),
+    ],
+  };
+};
+
+const numbersOf = (version: string): [number, number, number] => {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  return [major, minor, patch];
+};
+
+/** The lowest version that says what such a change does. Before 1.0 the second number counts as the first. */
+export const stepped = (version: string, step: Step): string => {
+  const [major, minor, patch] = numbersOf(version);
+  if (step === 'none') return version;
+  if (major === 0) return step === 'break' ? `0.${minor + 1}.0` : `0.${minor}.${patch + 1}`;
+  return step === 'break' ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
+};
+
+const isAtLeast = (version: string, least: string): boolean => {
+  const [a, b] = [numbersOf(version), numbersOf(least)];
+  const index = a.findIndex((number, at) => number !== b[at]);
+  return index === -1 || (a[index] ?? 0) > (b[index] ?? 0);
+};
+
+const INTRODUCTION = `# What \`shared\` exports
+
+Everything that a remote may import, with its signature: the types of the [Platform object](platform.md), the helpers of a
+remote, user interface, rules, the calls of the wire by their keys, and the names of the facades. \`pnpm fix\` writes this
+file, and \`pnpm check shared-api\` fails when it changes without a step of the version in \`shared/package.json\`
+([decision 27](adr/0027-what-shared-exports.md)): the last number for additions, the second for what breaks (from 1.0 on the
+second and the first).
+`;
+
+/** The report as it is committed. */
+export const printReport = (version: string, surface: Surface): string => {
+  const modules = Map.groupBy(surface, ([key]) => key.split(' ', 1)[0] ?? '');
+  const sections = [...modules].map(
+    ([module, entries]) => `## ${module}\n\n\`\`\`ts\n${entries.map(([, text]) => text).join('\n')}\n\`\`\`\n`,
+  );
+  return [INTRODUCTION, `Version ${version}\n`, ...sections].join('\n');
+};
+
+/** The version and surface of a report that was printed. */
+export const readReport = (report: string): { version: string; surface: Surface } => {
+  const version = /^Version (\d+\.\d+\.\d+)$/m.exec(report)?.[1] ?? '0.0.0';
+  const sections = [...report.matchAll(/^## ([^\n]+)\n\n```ts\n(.*?)\n```$/gms)];
+  return { version, surface: new Map(sections.flatMap(([, module = '', text = '']) => surfaceOf(module, text))) };
+};
+
+/** What stands against a surface beside the committed report; null when the report says it all. */
+export const objection = (committed: string, version: string, surface: Surface): string | null => {
+  const before = readReport(committed);
+  const { step, lines } = compareSurfaces(before.surface, surface);
+  const least = stepped(before.version, step);
+  if (!isAtLeast(version, least)) {
+    return `What shared exports has changed since ${before.version}:\n  ${lines.join('\n  ')}\nRaise version in shared/package.json to ${least} or later, then pnpm fix.`;
+  }
+  return committed === printReport(version, surface) ? null : 'docs/shared-api.md is not what shared exports: pnpm fix';
+};
