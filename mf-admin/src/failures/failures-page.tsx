@@ -1,4 +1,5 @@
 import { mdiCheckCircleOutline, mdiLockOutline, mdiTextSearch } from '@mdi/js';
+import { useState } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useSearchParams, type UseQueryResult } from '@hydria/shared/libs';
 import { useMediaQuery } from '@hydria/shared/mui';
@@ -35,7 +36,8 @@ export const FailuresPage = () => {
   const { view, setView } = useView();
   const deya_id = useSession((state) => state.deya_id);
   const pages = usePages(JSON.stringify([view, deya_id]));
-  const query = queryOf(view, deya_id, pages.cursor, Date.now());
+  const [now] = useState(() => Date.now());
+  const query = queryOf(view, deya_id, pages.cursor, now);
   const failures = useRead('GET /api/platform/failures', { query }, { keepPrevious: true });
   const remotes = (failures.data?.groups ?? []).map((group) => group.remote);
   return (
