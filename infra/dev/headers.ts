@@ -49,9 +49,13 @@ const withoutUpgrade = (policy: string): string =>
     .filter((directive) => directive !== 'upgrade-insecure-requests')
     .join('; ');
 
+/** What holds for released files only: hot updates have no hash, and this machine no https. */
+const RELEASED_ONLY = ['strict-transport-security', 'integrity-policy', 'integrity-policy-report-only'];
+
 /** An answer as a browser on http://localhost can use it. The content policy stays as strict as it came. */
 export const fromPortal = (headers: Headers, { local, portal }: Ends): Headers => {
-  const { 'strict-transport-security': _, 'set-cookie': cookies, ...rest } = headers;
+  const { 'set-cookie': cookies, ...others } = headers;
+  const rest: Headers = Object.fromEntries(Object.entries(others).filter(([name]) => !RELEASED_ONLY.includes(name)));
   const { location, 'content-security-policy': policy } = rest;
   return {
     ...rest,
