@@ -20,10 +20,10 @@ const versions = (remote: Needs, shell: Needs): Misfit[] =>
     return given !== null && satisfies(given, wanted) ? [] : [{ library, wanted, given }];
   });
 
-/** Names that the remote imports from a facade and that this shell's does not export. */
+/** Names that the remote imports from a facade and that this shell's does not export; unknown of a shell from before they were noted. */
 const names = (remote: Needs, shell: Needs): Misfit[] =>
-  Object.entries(remote.uses ?? {}).flatMap(([facade, wanted]) => {
-    const given = new Set(shell.uses?.[facade as keyof typeof shell.uses]);
+  Object.entries((shell.uses && remote.uses) ?? {}).flatMap(([facade, wanted]) => {
+    const given = new Set(shell.uses?.[facade]);
     return wanted
       .filter((name) => !given.has(name))
       .map((name) => ({ library: `${name} of ${facade}`, wanted: remote.shares[facade] ?? '', given: null }));

@@ -1,50 +1,78 @@
 import { z } from 'zod';
 import type { Language } from './languages.ts';
 
-const localized = z.object({ el: z.string(), en: z.string(), de: z.string(), fr: z.string() } satisfies Record<
-  Language,
-  z.ZodString
->);
+/** A label, no more: what a page of text would be is a mistake. */
+const text = z.string().max(200);
+
+const localized = z.object({ el: text, en: text, de: text, fr: text } satisfies Record<Language, z.ZodString>);
+
+/** A path of the portal: `//` would lead to another site, `..` elsewhere than it says. */
+const portalPath = z
+  .string()
+  .max(200)
+  .regex(/^\/([\w.~*:?-]+(\/[\w.~*:?-]+)*)?$/, 'is no path of the portal')
+  .refine((path) => !path.split('/').includes('..'), 'is no path of the portal');
+
+/** An endpoint of the contract, of our own API: `GET /api/bills/list`. */
+const endpoint = /^(GET|POST|PUT|PATCH|DELETE) \/api(\/[\w-]+|\/\{\w+\})+$/;
+const readEndpoint = /^GET \/api(\/[\w-]+|\/\{\w+\})+$/;
+
+/** No portal has more of anything than this. */
+const MANY = 200;
 
 /**
  * Conditions of a nav item or slot; all must hold. `member`, `guest`, `customer` (a member whom the current utility has
  * accepted; an administrator may look at a utility without being one), `info.<flag>` of the current utility's
  * info object, or `permission:<name>` of the person's scope.
  */
-const conditions = z.array(z.string().regex(/^(member|guest|customer|info\.[a-z_]+|permission:[a-z.-]+)$/)).default([]);
+const conditions = z
+  .array(
+    z
+      .string()
+      .max(80)
+      .regex(/^(member|guest|customer|info\.[a-z_]+|permission:[a-z.-]+)$/),
+  )
+  .max(20)
+  .default([]);
 
 /** A read that the HTML starts before the code is there. `$deya_id`, `$lang` and `$param.x` are filled in. */
-const read = z.object({ call: z.string().regex(/^GET \/api\//), query: z.record(z.string(), z.string()).default({}) });
+const read = z.object({
+  call: z.string().max(200).regex(readEndpoint, 'is no read of our API'),
+  query: z.record(z.string().regex(/^[a-z]\w{0,40}$/i), z.string().max(200)).default({}),
+});
 
 const route = z.object({
   /** react-router syntax without the locale: `/bills/:id`. */
-  path: z.string().startsWith('/'),
+  path: portalPath,
   /** `guest` sends a member home; `member` sends a guest to /login; `permission:x` needs x in the scope. */
-  access: z.union([z.enum(['public', 'guest', 'member']), z.templateLiteral(['permission:', z.string()])]),
+  access: z.union([z.enum(['public', 'guest', 'member']), z.templateLiteral(['permission:', z.string().max(80)])]),
   layout: z.enum(['dashboard', 'default', 'clean', 'empty', 'login', 'maintenance', 'frame']),
   title: localized,
-  reads: z.array(read).default([]),
+  reads: z.array(read).max(20).default([]),
 });
 
 const slot = z.object({
   slot: z.enum(['home', 'services']),
   /** Key in the remote's `cards`. */
-  card: z.string(),
+  card: z.string().regex(/^[A-Za-z]\w{0,60}$/, 'is no name of a card'),
   order: z.number().int(),
   /** Columns of the twelve that the card takes on a wide screen. */
   span: z.number().int().min(3).max(12).default(4),
   /** Least height in px, kept free while the card loads so that nothing moves. */
-  minHeight: z.number().int().default(220),
+  minHeight: z.number().int().min(0).max(2000).default(220),
   conditions,
-  reads: z.array(read).default([]),
+  reads: z.array(read).max(20).default([]),
 });
 
 const nav = z.object({
   /** Spec S §2.6: 10, 20, … 80. */
   id: z.number().int(),
-  path: z.string().startsWith('/'),
+  path: portalPath,
   /** A name of `shell/src/frame/icons.ts`, or path data on a 24-unit grid (`M12 …`, as in @mdi/js). */
-  icon: z.string(),
+  icon: z
+    .string()
+    .max(4000)
+    .regex(/^([a-z][a-z-]{0,40}|M[\d\sA-Za-z.,+-]+)$/, 'is neither a name nor path data'),
   label: localized,
   on: z.array(z.enum(['desktop', 'mobile'])).default(['desktop', 'mobile']),
   conditions,
@@ -52,13 +80,13 @@ const nav = z.object({
 
 /** `remote.json`: what the portal must know of a remote before it loads any of its code. */
 export const remoteManifest = z.object({
-  name: z.string().regex(/^(shell|mf-[a-z0-9-]+)$/),
+  name: z.string().regex(/^(shell|mf-[a-z0-9-]{1,40})$/),
   platform: z.number().int(),
-  routes: z.array(route).default([]),
-  slots: z.array(slot).default([]),
-  nav: z.array(nav).default([]),
+  routes: z.array(route).max(MANY).default([]),
+  slots: z.array(slot).max(MANY).default([]),
+  nav: z.array(nav).max(MANY).default([]),
   /** Calls of the contract that its `api` is limited to. */
-  calls: z.array(z.string()).default([]),
+  calls: z.array(z.string().max(200).regex(endpoint, 'is no call of our API')).max(MANY).default([]),
 });
 
 export type RemoteManifest = z.output<typeof remoteManifest>;
