@@ -16,7 +16,6 @@ import { pruneCommand } from './commands/prune-command.ts';
 import { publishCommand } from './commands/publish-command.ts';
 import { logCommand, statusCommand } from './commands/status-command.ts';
 import { newCommand } from './new/new-command.ts';
-import { newCommand } from './new/new-command.ts';
 import { storeAddress, type Whereabouts } from './operator.ts';
 import { LOCAL } from './registry.ts';
 
@@ -36,7 +35,6 @@ const COMMANDS = new Map<string, Command>(
     keys: keysCommand,
     renew: renewCommand,
     prune: pruneCommand,
-    new: newCommand,
     new: newCommand,
   }),
 );
