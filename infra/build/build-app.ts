@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import webpack, { type Configuration, type Stats } from 'webpack';
+import { facadeNames } from './facade-names.ts';
 import { finished, inputsDigest, RELEASE, STAMP } from './inputs.ts';
 import { releaseRecord, type ChunkGroups } from './release.ts';
 import { FACADES } from './shares.ts';
@@ -79,7 +80,7 @@ const compile = async (dir: string, output: string): Promise<ReleaseRecord> => {
   const stats = await run(name, into(output)(browser));
   // One after the other: the first one empties the folder.
   for (const configuration of rest) await run(name, into(output)(configuration));
-  return releaseRecord(dir, output, entryOf(stats), groupsOf(stats));
+  return releaseRecord(dir, output, { entry: entryOf(stats), groups: groupsOf(stats), uses: facadeNames(stats) });
 };
 
 /** How often a build tries to take the place of another one that is being put there at the same moment. */
