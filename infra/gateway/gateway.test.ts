@@ -43,6 +43,7 @@ test('a page carries the frame, the composition and everything that its path nee
     'cache-control': 'no-store',
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
+    'integrity-policy': 'blocked-destinations=(script)',
   });
 });
 

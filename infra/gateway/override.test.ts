@@ -49,6 +49,7 @@ describe('on a developer’s machine', () => {
     for (const directive of ['script-src', 'style-src', 'font-src', 'img-src']) {
       expect(policy).toMatch(new RegExp(`${directive} [^;]*http://localhost:9001[; ]`));
     }
+    expect(headers['integrity-policy']).toBeUndefined();
     expect(policy).toContain(`connect-src 'self' ${SERVER} ws://localhost:9001;`);
     expect((await get('/boot.json', cookieOf(first))).json().remotes[0]).toMatchObject({ source: 'override' });
   });

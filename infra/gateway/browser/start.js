@@ -4,7 +4,8 @@
   const { href, integrity } = document.getElementById('main-script');
   let started = false;
   const start = () => {
-    if (started) return;
+    // Without a hash to compare it with nothing is started.
+    if (started || !integrity) return;
     started = true;
     const script = document.createElement('script');
     script.src = href;
