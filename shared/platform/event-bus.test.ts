@@ -43,6 +43,46 @@ test('whoever leaves hears nothing more', () => {
   expect(heard).toEqual([]);
 });
 
+test('one function that listens twice is told twice, and leaves once at a time', () => {
+  const bus = createEventBus(ignore);
+  const heard: unknown[] = [];
+  const listen = ({ key }: { key?: string }) => void heard.push(key);
+  const stop = bus.on('open-faq', listen);
+  bus.on('open-faq', listen);
+  bus.emit('open-faq', { key: 'both' });
+  stop();
+  stop();
+  bus.emit('open-faq', { key: 'other' });
+  expect(heard).toEqual(['both', 'both', 'other']);
+});
+
+test('a listener that throws when it is told of the past stays subscribed', () => {
+  const reported: unknown[] = [];
+  const bus = createEventBus((error) => reported.push(error));
+  bus.emit('deya-changed', { deya_id: 3, previous: null });
+  const heard: unknown[] = [];
+  bus.on('deya-changed', ({ deya_id }) => {
+    heard.push(deya_id);
+    if (deya_id === 3) throw new Error('not yet');
+  });
+  bus.emit('deya-changed', { deya_id: 9, previous: 3 });
+  expect(heard).toEqual([3, 9]);
+  expect(reported).toHaveLength(1);
+});
+
+test('a name or a payload that is not in the map does not compile', () => {
+  const bus = createEventBus(ignore);
+  const notRun = () => {
+    // @ts-expect-error: no such event
+    bus.emit('deya-maybe-changed', {});
+    // @ts-expect-error: no such event
+    bus.on('deya-maybe-changed', ignore);
+    // @ts-expect-error: the utility's id is missing
+    bus.emit('deya-changed', { previous: null });
+  };
+  expect(notRun).toBeDefined();
+});
+
 test('a name that is not in the map is refused when it runs', () => {
   const bus = createEventBus(ignore);
   const unknown = 'deya-maybe-changed' as PlatformEventName;

@@ -8,7 +8,8 @@ const assertKnown = (name: PlatformEventName): void => {
 
 /** Makes the bus. What a listener throws goes to `onError`; the others are told all the same. */
 export const createEventBus = (onError: (error: unknown, name: PlatformEventName) => void): EventBus => {
-  const listeners = new Map<PlatformEventName, Set<Listener>>();
+  // Whoever subscribes twice with one function has two subscriptions, and ends each by itself.
+  const listeners = new Map<PlatformEventName, Set<{ listener: Listener }>>();
   const latest = new Map<PlatformEventName, PlatformEvents[PlatformEventName]>();
 
   const tell = (listener: Listener, name: PlatformEventName, payload: PlatformEvents[PlatformEventName]): void => {
@@ -23,15 +24,16 @@ export const createEventBus = (onError: (error: unknown, name: PlatformEventName
     emit(name, payload) {
       assertKnown(name);
       if (REPLAYED.includes(name)) latest.set(name, payload);
-      for (const listener of [...(listeners.get(name) ?? [])]) tell(listener, name, payload);
+      for (const { listener } of [...(listeners.get(name) ?? [])]) tell(listener, name, payload);
     },
     on(name, listener) {
       assertKnown(name);
-      const known = listeners.get(name) ?? new Set<Listener>();
-      listeners.set(name, known.add(listener));
+      const known = listeners.get(name) ?? new Set();
+      const subscription = { listener };
+      listeners.set(name, known.add(subscription));
       const past = latest.get(name);
       if (past !== undefined) tell(listener, name, past);
-      return () => known.delete(listener);
+      return () => known.delete(subscription);
     },
   };
 };
