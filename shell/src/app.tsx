@@ -42,8 +42,10 @@ const useFacts = (isLive: boolean): FrameFacts => {
 const otherTheme = ({ platform: { preferences } }: Portal) =>
   preferences.getState().mode === 'dark' ? 'light' : 'dark';
 
+/** Messages are no menu: they stay until they are read. */
 const closeMenus = (): void => {
-  for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover();
+  const open = document.querySelectorAll<HTMLElement>('[popover]:not(.notices):popover-open');
+  for (const menu of open) menu.hidePopover();
 };
 
 const actionsOf = (portal: Portal): FrameActions => ({

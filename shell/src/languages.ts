@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from '@hydria/shared/libs';
 import type { Language } from '@hydria/shared/platform/languages.ts';
+import { ownFile } from './composition/own-file.ts';
 import type el from './locales/el.json';
 
 /** Everything that the shell says, in one language. */
@@ -51,7 +52,7 @@ export const createTexts = (language: Language): Texts => {
   const loaded = new Map<Language, Promise<ShellTexts>>();
 
   const fetchTexts = async (code: Language): Promise<ShellTexts> => {
-    const [own, shared] = await Promise.all(FILES[code]());
+    const [own, shared] = await ownFile(() => Promise.all(FILES[code]()));
     i18n.addResourceBundle(code, SHARED, shared.default);
     return own.default;
   };

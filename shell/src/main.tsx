@@ -62,18 +62,26 @@ const speakWithHost = async (portal: Portal, root: HTMLElement): Promise<void> =
   startEmbedding(portal, window.parent, root);
 };
 
+const draw = (root: HTMLElement, isWhole: boolean, children: ReactNode): void => {
+  if (isWhole) hydrateRoot(root, children);
+  else createRoot(root).render(children);
+};
+
 const run = async (): Promise<void> => {
-  const portal = createPortal(readBoot());
+  const { boot, isWhole } = readBoot();
+  const portal = createPortal(boot);
   followTheme(portal);
   followScrolling();
   // Code, person and texts are asked for together; only the texts are waited for.
   portal.pages.prepare();
   fetchCards(portal);
   const started = portal.session.start();
-  const speech = await portal.speech.start();
+  const speech = await portal.speech.start().catch(portal.onOwnFailure);
+  // Without words there is nothing to say: the frame of the HTML stays, and its links work.
+  if (!speech) return;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the portal');
-  hydrateRoot(root, surround(portal, speech, <App />));
+  draw(root, isWhole, surround(portal, speech, <App />));
   drawOverlays(portal, speech);
   if (isEmbedded()) void speakWithHost(portal, root);
   await started;

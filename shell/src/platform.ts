@@ -25,15 +25,23 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /** The Platform object, and how each remote gets one of its own that is limited to what it declares. */
-export const createPlatform = (
-  parts: Omit<Platform, 'version' | 'report'>,
-): { own: Platform; forRemote(remote: BootRemote): Platform } => {
+export const createPlatform = ({
+  onRefused,
+  ...parts
+}: Omit<Platform, 'version' | 'report'> & { onRefused(name: string, call: string): void }): {
+  own: Platform;
+  forRemote(remote: BootRemote): Platform;
+} => {
   const own: Platform = { ...parts, version: PLATFORM_VERSION, report: createReport('shell') };
   return {
     own,
     forRemote({ name, version, manifest }) {
       const report = createReport(`${name}@${version}`);
-      const refuse = (call: string): void => report({ kind: 'error', name: 'call-not-declared', detail: { call } });
+      const refused = new Set<string>();
+      const refuse = (call: string): void => {
+        if (!refused.has(call)) onRefused(name, call);
+        refused.add(call);
+      };
       return { ...own, report, api: limitApi(parts.api, manifest.calls, refuse) };
     },
   };

@@ -6,7 +6,8 @@ import { createAnnouncements, type Announcements } from './announcements/announc
 import { aloneAmongTabs, createApiClient, type ApiClient } from './api-client.ts';
 import { namedRemotes } from './composition/boot-entry.ts';
 import { createComposition, type Composition } from './composition/composition.ts';
-import type { RemoteFailure } from './composition/failure.ts';
+import { culpritOf } from './composition/culprit.ts';
+import { asFailure, RemoteFailure } from './composition/failure.ts';
 import { startFederation } from './composition/federation.ts';
 import { createGuardedReload } from './composition/guarded-reload.ts';
 import { followComposition } from './composition/open-tab.ts';
@@ -42,6 +43,8 @@ export interface Portal {
   announcements: Announcements;
   onFailure(name: string, failure: RemoteFailure): void;
   onMounted(name: string): void;
+  /** A file of the shell's own does not come. */
+  onOwnFailure(error: unknown): void;
 }
 
 /** What the HTML's scripts have left for the shell (`infra/gateway/browser`). */
@@ -53,10 +56,14 @@ type BootElement = HTMLElement & {
 
 const bootElement = (): BootElement | null => document.getElementById('boot');
 
-/** The composition, as the gateway wrote it into this page; what of it is damaged costs nothing else. */
-export const readBoot = (): Boot => {
-  const boot: Boot = JSON.parse(bootElement()?.textContent ?? '');
-  return { ...boot, remotes: namedRemotes(boot.remotes) };
+/**
+ * The composition, as the gateway wrote it into this page; what of it is damaged costs nothing else. It `isWhole` when
+ * nothing had to be left out, so that what the HTML shows was drawn from the same.
+ */
+export const readBoot = (): { boot: Boot; isWhole: boolean } => {
+  const written: Boot = JSON.parse(bootElement()?.textContent ?? '');
+  const boot = { ...written, remotes: namedRemotes(written.remotes) };
+  return { boot, isWhole: boot.remotes.length === written.remotes.length };
 };
 
 const takeEarly = (url: string): Promise<Response> | undefined => {
@@ -94,9 +101,11 @@ const byAddress = (preferences: Preferences, { changeLanguage }: Navigation): Pr
 export const createPortal = (boot: Boot): Portal => {
   const report = createReport('shell');
   const storage = isEmbedded() ? embeddedStorage() : browserStorage();
-  const events = createEventBus((error, event) =>
-    report({ kind: 'error', name: 'listener-failed', detail: { event }, error }),
-  );
+  const events = createEventBus((error, event) => {
+    const culprit = culpritOf(error instanceof Error ? (error.stack ?? '') : '');
+    if (culprit) onFailure(culprit, asFailure('run', error));
+    else report({ kind: 'error', name: 'listener-failed', detail: { event }, error });
+  });
   const overlays = createOverlays(events);
   const guards = createGuards();
   const navigation = createNavigation(guards, () => askToLeave(overlays));
@@ -130,6 +139,8 @@ export const createPortal = (boot: Boot): Portal => {
     navigate,
     notify: notices.notify,
     guard: guards.add,
+    onRefused: (name, call) =>
+      onFailure(name, new RemoteFailure('run', 'threw', `remote.json does not declare the call "${call}"`)),
   });
 
   const composition = createComposition({ boot, renew, now: () => Date.now() });
@@ -180,7 +191,11 @@ export const createPortal = (boot: Boot): Portal => {
   // A language that a page sets is gone to like one of the menu; the address stays the one place that says which it is.
   preferences.subscribe(({ language }) => language !== currentLanguage() && navigation.changeLanguage(language));
   storage.onTokenChange((token) => token === null && session.lose());
-  const speech = createSpeech({ texts, preferences, session, api });
+  /** An old page whose own files are gone is made new when nothing is lost by it. */
+  const onOwnFailure = (error: unknown): void => {
+    if (!reload('shell')) onFailure('shell', asFailure('start', error));
+  };
+  const speech = createSpeech({ texts, preferences, session, api, onMissing: onOwnFailure });
   const announcements = createAnnouncements({ platform, storage });
   return {
     boot,
@@ -197,5 +212,6 @@ export const createPortal = (boot: Boot): Portal => {
     announcements,
     onFailure,
     onMounted: telling.mounted,
+    onOwnFailure,
   };
 };

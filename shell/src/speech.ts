@@ -21,10 +21,12 @@ interface SpeechWorld {
   preferences: Preferences;
   session: PortalSession;
   api: ApiClient;
+  /** The texts of a language do not come. */
+  onMissing(error: unknown): void;
 }
 
 /** The language of the address is the language of the portal: prefix, menu, back button and links all lead here. */
-export const createSpeech = ({ texts, preferences, session, api }: SpeechWorld): Speech => {
+export const createSpeech = ({ texts, preferences, session, api, onMissing }: SpeechWorld): Speech => {
   /** The server writes to members in their language (S §4). Failing to keep it changes nothing on the screen. */
   const keep = (language: Language): void => {
     const { status, deya_id, user } = session.getState();
@@ -44,12 +46,25 @@ export const createSpeech = ({ texts, preferences, session, api }: SpeechWorld):
     keep(language);
   };
 
+  /** A portal in another language is better than none. */
+  const first = async (): Promise<{ language: Language; loaded: ShellTexts }> => {
+    const language = currentLanguage();
+    try {
+      return { language, loaded: await texts.load(language) };
+    } catch (error) {
+      onMissing(error);
+      const other = language === 'en' ? 'el' : 'en';
+      const loaded = await texts.load(other);
+      await texts.i18n.changeLanguage(other);
+      return { language: other, loaded };
+    }
+  };
+
   return {
     async start() {
-      const language = currentLanguage();
-      const loaded = await texts.load(language);
+      const { language, loaded } = await first();
       const store = createStore<SpeechState>(() => ({ language, texts: loaded }));
-      onAddressChange(() => void follow(store).catch(() => location.reload()));
+      onAddressChange(() => void follow(store).catch(onMissing));
       return store;
     },
   };

@@ -24,6 +24,12 @@ export const createOverlays = (events: EventBus): Overlays => {
   return store;
 };
 
+/** Takes all requests back; unsaved input stays. */
+export const closeAll = (overlays: Overlays): void => {
+  overlays.getState().leave?.resolve(false);
+  overlays.setState({ selector: null, faq: null, utilityInfo: false, leave: null });
+};
+
 /** Asks the person whether unsaved input may be lost. */
 export const askToLeave = (overlays: Overlays): Promise<boolean> =>
   new Promise((resolve) => {

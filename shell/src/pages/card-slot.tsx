@@ -97,7 +97,7 @@ export const CardSlot = ({ item }: { item: SlotItem }) => {
       {state.phase === 'failed' && (
         <CardFailure remote={remote} failure={state.failure} isAwaited={attempt > 0} retry={retry} />
       )}
-      <div ref={place} className="card-place" tabIndex={-1} hidden={state.phase !== 'mounted'} />
+      <div ref={place} className="card-place" data-remote={remote} tabIndex={-1} hidden={state.phase !== 'mounted'} />
     </>
   );
 };
