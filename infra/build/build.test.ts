@@ -93,6 +93,13 @@ test.each([
   ['remote.json', '"name": "mf-sample"', '"name": "mf-rival"', 'calls itself "mf-rival", but its folder is mf-sample'],
   ['remote.json', '"layout": "dashboard"', '"layout": "sideways"', 'is not a manifest'],
   ['src/lifecycles.tsx', 'card-SampleCard', 'card-Other', 'has no chunk for card:SampleCard'],
+  [
+    'src/lifecycles.tsx',
+    'locale-[request]',
+    'texts-[request]',
+    'has no texts in el, en, de, fr; add src/locales/el.json',
+  ],
+  ['package.json', '"version": "0.1.0"', '"version": "next"', 'has no version of three numbers'],
   ['src/page.tsx', 'export', 'export export', 'does not build'],
 ])('a mistake in %s is said in words and leaves the earlier build alone', async (file, from, to, message) => {
   const before = await artifact('mf-sample');

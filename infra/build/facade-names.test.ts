@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApps } from './build-apps.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const MUI = '@hydria/shared/mui';
 const LIBS = '@hydria/shared/libs';

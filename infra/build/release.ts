@@ -44,8 +44,12 @@ export const readManifest = async (dir: string): Promise<RemoteManifest> => {
 
 const packageJson = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+/) });
 
-const readVersion = async (dir: string): Promise<string> =>
-  packageJson.parse(await readJson(path.join(dir, 'package.json'))).version;
+const readVersion = async (dir: string): Promise<string> => {
+  const file = path.join(dir, 'package.json');
+  const checked = packageJson.safeParse(await readJson(file));
+  if (checked.success) return checked.data.version;
+  throw new Error(`${file} has no version of three numbers, as in "version": "1.4.0"`);
+};
 
 const describe = async (dist: string, file: string): Promise<ReleaseFile> => {
   const bytes = await readFile(path.join(dist, file));
@@ -80,19 +84,27 @@ const named = (groups: ChunkGroups): ReleaseRecord['chunks'] => {
   return Object.fromEntries(entries.toSorted(([a], [b]) => a.localeCompare(b)));
 };
 
+const missingTexts = ({ name }: RemoteManifest, chunks: ReleaseRecord['chunks']): string[] => {
+  const missing = LANGUAGES.filter((language) => !chunks[`locale:${language}`]);
+  if (missing.length === 0) return [];
+  const files = missing.map((language) => `src/locales/${language}.json`).join(', ');
+  return [`${name} has no texts in ${missing.join(', ')}; add ${files}, imported lazily under "locale-[request]"`];
+};
+
+const missingParts = ({ name, routes, slots }: RemoteManifest, chunks: ReleaseRecord['chunks']): string[] => {
+  const parts = [...(routes.length > 0 ? ['app'] : []), ...slots.map(({ card }) => `card:${card}`)];
+  return parts
+    .filter((part) => !chunks[part])
+    .map((part) => `${name} has no chunk for ${part}; import it lazily under the name "${part.replace(':', '-')}"`);
+};
+
+/** Throws one sentence for each part that the manifest promises and the build does not have. */
 const requireChunks = (manifest: RemoteManifest, chunks: ReleaseRecord['chunks']): void => {
-  const isRemote = manifest.name !== 'shell';
-  const wanted = [
-    ...LANGUAGES.map((language) => `locale:${language}`),
-    ...(isRemote && manifest.routes.length > 0 ? ['app'] : []),
-    ...(isRemote ? manifest.slots.map(({ card }) => `card:${card}`) : []),
+  const missing = [
+    ...missingTexts(manifest, chunks),
+    ...(manifest.name === 'shell' ? [] : missingParts(manifest, chunks)),
   ];
-  const missing = wanted.filter((name) => !chunks[name]);
-  if (missing.length > 0) {
-    throw new Error(
-      `${manifest.name} has no chunk for ${missing.join(', ')}: each is a lazy import with its chunk name`,
-    );
-  }
+  if (missing.length > 0) throw new Error(missing.join('\n'));
 };
 
 /** Of the record. Another form means other names, so that an artifact of an earlier form is never taken for a new one. */
