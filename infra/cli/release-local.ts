@@ -5,6 +5,7 @@ import type { Built } from '@hydria/build/build-app.ts';
 import { readRecord } from '@hydria/build/inputs.ts';
 import { readRegistry } from '@hydria/portal/change-registry.ts';
 import type { Operator } from '@hydria/portal/operator.ts';
+import { prune } from '@hydria/portal/prune.ts';
 import { publish } from '@hydria/portal/publish.ts';
 import { buildLine } from './report.ts';
 
@@ -59,4 +60,6 @@ export const publishLocal = async (
     if (why === undefined) await publishWhatIsThere(operator, build);
     else say(`  ${name.padEnd(14)} ${artifact} was withdrawn (${why}); ${apps[name]?.default} is served`);
   }
+  // Every save leaves a build behind; the last few of them are enough.
+  if (fresh.length > 0) await prune(operator.store, operator.now().getTime());
 };

@@ -114,6 +114,9 @@ const main = async ([name, ...args]: string[]): Promise<void> => {
   await command.run({ names: positionals, options, at: whereabouts(options), say });
 };
 
+// Whoever reads only the first lines closes the pipe; that is no failure.
+process.stdout.on('error', () => process.exit());
+
 try {
   await main(process.argv.slice(2));
 } catch (error) {

@@ -5,7 +5,13 @@ import { APP_NAME, ARTIFACT, VERSION } from './registry.ts';
 /** A file lies in the artifact's folder itself; no name leads out of it or hides. */
 export const FILE = /^[\w][\w.-]{0,120}$/;
 
-const file = z.string().regex(FILE, 'is no plain file name');
+/** What lies beside the files and says what they are. */
+const OURS = ['release.json', 'checks.json'];
+
+const file = z
+  .string()
+  .regex(FILE, 'is no plain file name')
+  .refine((name) => !OURS.includes(name), 'has the name of a record');
 const hash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is no SHA-384');
 const library = z.string().regex(/^[@\w][\w@./-]{0,80}$/);
 

@@ -57,10 +57,10 @@ const withApp = (registry: Registry, by: By, step: Step & { app: string }, app: 
 const optional = <K extends string, T>(key: K, value: T | undefined): Partial<Record<K, T>> =>
   value === undefined ? {} : ({ [key]: value } as Record<K, T>);
 
-const withCanary = ({ canary: _, ...app }: AppEntry, canary: AppEntry['canary']): AppEntry => ({
-  ...app,
-  ...optional('canary', canary),
-});
+const withCanary = (app: AppEntry, canary: AppEntry['canary']): AppEntry => {
+  const { canary: _, ...rest } = app;
+  return { ...rest, ...optional('canary', canary) };
+};
 
 const withoutCanaryOf = (app: AppEntry, artifact: string): AppEntry =>
   app.canary?.artifact === artifact ? withCanary(app, undefined) : app;
