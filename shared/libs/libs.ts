@@ -31,3 +31,10 @@ export { createInstance, type i18n, type TFunction } from 'i18next';
 
 export { createStore, type StoreApi } from 'zustand/vanilla';
 export { useStore } from 'zustand/react';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Every answer in the cache begins with the utility that it belongs to; null is what belongs to none. */
+    queryKey: readonly [deya_id: number | null, call: string, ...rest: unknown[]];
+  }
+}

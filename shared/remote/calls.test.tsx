@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '../libs/libs.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { Failed } from '../ui/failed.tsx';
 import { useFieldErrors } from './error-text.ts';
@@ -27,6 +28,14 @@ const Language = () => {
 };
 
 describe('reading', () => {
+  it('has no key that does not begin with the utility', () => {
+    const client = new QueryClient();
+    client.setQueryData([3, 'GET /api/bills/list'], 'of utility 3');
+    // @ts-expect-error whose bills they are nobody could tell
+    client.setQueryData(['GET /api/bills/list'], 'of nobody');
+    expect(client.getQueryData([3, 'GET /api/bills/list'])).toBe('of utility 3');
+  });
+
   it('shows why it failed, and the answer once it can be had', async () => {
     const { user, answer } = await renderRemote(
       <Announcements />,

@@ -139,6 +139,20 @@ it('costs only its own place when it throws, tells the portal, and comes back by
   quiet.mockRestore();
 });
 
+it('leaves its place to the shell when it throws and the shell asks for that', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { platform, reports } = await makePlatform({ name: 'mf-trial', texts: {} });
+  const given: unknown[] = [];
+  const props = { ...makeProps(platform, place), giveUp: (error: unknown) => given.push(error) };
+  fails = true;
+  await mount(remote.cards.Fragile!, props);
+  expect(given).toEqual([new Error('broken card')]);
+  expect(place).toBeEmptyDOMElement();
+  expect(reports).toEqual([]);
+  await settled(() => remote.cards.Fragile!.unmount(props));
+  quiet.mockRestore();
+});
+
 it('shows the other pages of a remote after one of them threw', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = defineRemote({
