@@ -11,7 +11,7 @@ export const ACCOUNTS = {
 export const PASSWORD = 'Nero-kai-fos-1';
 
 /** Everything that a browser complained of: console errors, uncaught errors, violations of the content policy. */
-const listen = async (context: BrowserContext, complaints: string[]): Promise<void> => {
+export const listen = async (context: BrowserContext, complaints: string[]): Promise<void> => {
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
   });

@@ -4,17 +4,20 @@ import { chromiumLaunch } from './browser.ts';
 
 const results = path.resolve(import.meta.dirname, '..', '..', 'test-results');
 
+/** Several runs beside each other keep their results apart by this name. */
+const { E2E_REPORT = 'e2e' } = process.env;
+
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '**/*.spec.ts',
-  outputDir: path.join(results, 'e2e'),
+  outputDir: path.join(results, E2E_REPORT),
   globalSetup: './global-setup.ts',
   // Two cores: one for the portal, one for a browser and a little more.
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: path.join(results, 'e2e.json') }]],
+  reporter: [['list'], ['json', { outputFile: path.join(results, `${E2E_REPORT}.json`) }]],
   use: {
     launchOptions: await chromiumLaunch(),
     // Greek is the portal's first language and that of most visitors.

@@ -1,0 +1,42 @@
+import type { BootRemote, Composition } from '@hydria/shared/platform/boot.ts';
+
+/** What the HTML of a page and `/boot.json` have in common. */
+export type Composed = Omit<Composition, 'remotes'> & { remotes: BootRemote[] };
+
+const IN_HTML = /(<script type="application\/json" id="boot"[^>]*>)(.*?)(<\/script>)/s;
+
+const isHtml = (text: string): boolean => text.startsWith('<!doctype');
+
+/** The composition that an answer of the gateway carries. Throws when it carries none. */
+export const readComposition = (text: string): Composed => {
+  const json = isHtml(text) ? IN_HTML.exec(text)?.[2] : text;
+  if (!json) throw new Error('This page has no boot manifest');
+  return JSON.parse(json);
+};
+
+/** Lines of the head by which files below an address would be fetched ahead. */
+const withoutPreloads = (html: string, base: string): string =>
+  html
+    .split('\n')
+    .filter((line) => !(line.startsWith('<link rel="preload"') && line.includes(`href="${base}`)))
+    .join('\n');
+
+/**
+ * The same answer with another item for one remote, or with none; no file of the original is fetched ahead. The
+ * composition itself may be changed as well.
+ */
+export const changeRemote = (
+  text: string,
+  name: string,
+  item: (remote: BootRemote) => unknown,
+  composition: Partial<Composed> = {},
+): string => {
+  const boot = readComposition(text);
+  const remote = boot.remotes.find((one) => one.name === name);
+  if (!remote) return text;
+  const remotes = boot.remotes.flatMap((one) => (one === remote ? (item(one) ?? []) : one));
+  const json = JSON.stringify({ ...boot, ...composition, remotes });
+  if (!isHtml(text)) return json;
+  const embedded = json.replaceAll('<', '\\u003c');
+  return withoutPreloads(text, remote.base).replace(IN_HTML, (_, begin, __, end) => begin + embedded + end);
+};

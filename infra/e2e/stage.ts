@@ -1,0 +1,63 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './portal.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..');
+const START_LIMIT_MS = 30_000;
+
+/** A gateway with a store and keys of its own before the API of the running portal: what is released here reaches nobody else. */
+export interface Stage {
+  url: string;
+  dataDir: string;
+  /** `pnpm portal …` on this store; gives what it said. Rejects when it refuses. */
+  portal(...words: string[]): Promise<string>;
+  /** Releases a copy of an application in which one text of a file stands for another; gives the artifact. */
+  release(app: string, version: string, file: string, from: string, to: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const run = async (script: string, words: readonly string[]): Promise<string> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(ROOT, script), ...words], { cwd: ROOT });
+  return stdout.trim();
+};
+
+const untilReady = async (child: ChildProcess, url: string): Promise<void> => {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (
+    !(await fetch(`${url}/healthz`)
+      .then(({ ok }) => ok)
+      .catch(() => false))
+  ) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The gateway of the stage did not start');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+
+/** Sets a stage up from what the running portal has released. */
+export const openStage = async (api: string, from: string): Promise<Stage> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-stage-'));
+  for (const part of ['store', 'keys']) await cp(path.join(from, part), path.join(dataDir, part), { recursive: true });
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [path.join(ROOT, 'infra', 'gateway', 'server.ts')], {
+    env: { ...process.env, PORT: String(port), HOST: 'localhost', DATA_DIR: dataDir, STORE: '', API_URL: api },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilReady(child, url);
+  return {
+    url,
+    dataDir,
+    portal: (...words) => run('infra/portal/portal.ts', [...words, '--data', dataDir]),
+    async release(...change) {
+      const said = await run('infra/e2e/release.ts', [dataDir, ...change]);
+      return said.split('\n').at(-1) ?? '';
+    },
+    async close() {
+      child.kill();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
