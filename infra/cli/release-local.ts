@@ -6,7 +6,7 @@ import { readRecord } from '@hydria/build/inputs.ts';
 import { readRegistry } from '@hydria/portal/change-registry.ts';
 import type { Operator } from '@hydria/portal/operator.ts';
 import { prune } from '@hydria/portal/prune.ts';
-import { publish } from '@hydria/portal/publish.ts';
+import { publishTogether } from '@hydria/portal/publish.ts';
 import { buildLine } from './report.ts';
 
 /** A finished build and the folder that it lies in. */
@@ -25,27 +25,26 @@ export const buildLocal = async (
   return built.map((one) => ({ ...one, dist: folders.get(one.record.name) ?? '' }));
 };
 
-const shellFirst = (a: Built, b: Built): number =>
-  Number(b.record.name === 'shell') - Number(a.record.name === 'shell');
-
 /** Another terminal may have built the same application meanwhile; then its files are the ones that are there. */
 const TRIES = 5;
 const PAUSE_MS = 100;
 
-const publishWhatIsThere = async (operator: Operator, build: LocalBuild, tries = TRIES): Promise<void> => {
+const publishWhatIsThere = async (operator: Operator, builds: readonly LocalBuild[], tries = TRIES): Promise<void> => {
   try {
-    await publish(operator, build.dist, build.record, { local: true });
+    await publishTogether(operator, builds, { local: true });
   } catch (error) {
     await sleep(PAUSE_MS);
-    const record = await readRecord(build.dist).catch(() => null);
-    if (tries === 0 || record?.artifact === build.record.artifact) throw error;
-    await publishWhatIsThere(operator, record ? { ...build, record } : build, tries - 1);
+    const records = await Promise.all(builds.map(({ dist }) => readRecord(dist).catch(() => null)));
+    const isSame = builds.every(({ record }, index) => records[index]?.artifact === record.artifact);
+    if (tries === 0 || isSame) throw error;
+    const now = builds.map((build, index) => ({ ...build, record: records[index] ?? build.record }));
+    await publishWhatIsThere(operator, now, tries - 1);
   }
 };
 
 /**
- * Puts builds that are not served yet into this machine's store; the shell first, as remotes are compared with what
- * it gives. What somebody has rolled back stays so until it is another build.
+ * Puts builds that are not served yet into this machine's store, all in one step: a shell and remotes that only fit each
+ * other may come from one save. What somebody has rolled back stays so until it is another build.
  */
 export const publishLocal = async (
   operator: Operator,
@@ -53,13 +52,17 @@ export const publishLocal = async (
   say: (line: string) => void,
 ): Promise<void> => {
   const { apps } = await readRegistry(operator);
-  const fresh = built.filter(({ record }) => apps[record.name]?.default !== record.artifact);
-  for (const build of fresh.toSorted(shellFirst)) {
-    const { name, artifact } = build.record;
-    const why = apps[name]?.withdrawn[artifact];
-    if (why === undefined) await publishWhatIsThere(operator, build);
-    else say(`  ${name.padEnd(14)} ${artifact} was withdrawn (${why}); ${apps[name]?.default} is served`);
+  const withdrawn = ({ record: { name, artifact } }: LocalBuild) => apps[name]?.withdrawn[artifact];
+  const changed = built.filter(({ record }) => apps[record.name]?.default !== record.artifact);
+  for (const { record } of changed.filter((build) => withdrawn(build) !== undefined)) {
+    const { name, artifact } = record;
+    say(
+      `  ${name.padEnd(14)} ${artifact} was withdrawn (${apps[name]?.withdrawn[artifact]}); ${apps[name]?.default} is served`,
+    );
   }
+  const fresh = changed.filter((build) => withdrawn(build) === undefined);
+  if (fresh.length === 0) return;
+  await publishWhatIsThere(operator, fresh);
   // Every save leaves a build behind; the last few of them are enough.
-  if (fresh.length > 0) await prune(operator.store, operator.now().getTime());
+  await prune(operator.store, operator.now().getTime());
 };

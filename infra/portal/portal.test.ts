@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { changeRegistry, readRegistry } from './change-registry.ts';
 import { satisfies } from './compatibility.ts';
 import type { Operator } from './operator.ts';
-import { publish, type Publishing } from './publish.ts';
+import { publish, publishTogether, type Publishing } from './publish.ts';
 import { builtRelease, trialOperator, type Wish } from './testing/trial.ts';
 import * as change from './transitions.ts';
 
@@ -110,6 +110,23 @@ test('a shell that would shut out what somebody gets is refused, naming each of 
   await expect(release('shell', { ...old, version: '0.2.0' })).rejects.toThrow(
     'would shut out mf-a 0.1.0, which is built against react 19.3.1; this shell gives 18.0.0',
   );
+});
+
+test('a shell and the remotes that only fit each other are released in one step', async () => {
+  const react = (version: string, number: string) => ({ shares: { react: version }, version: number });
+  await release('shell', react('19.3.1', '0.1.0'));
+  await release('mf-a', react('19.3.1', '0.1.0'));
+  await expect(release('shell', react('20.0.0', '0.2.0'))).rejects.toThrow('would shut out mf-a 0.1.0');
+  await expect(release('mf-a', react('20.0.0', '0.2.0'))).rejects.toThrow('the shell 0.1.0 gives 19.3.1');
+  const next = await Promise.all(['shell', 'mf-a'].map((name) => builtRelease(folder, name, react('20.0.0', '0.2.0'))));
+  const alone = await builtRelease(folder, 'mf-b', react('19.3.1', '0.1.0'));
+  await expect(publishTogether(operator, [...next, alone])).rejects.toThrow(
+    /shell 0\.2\.0 is refused:\n- would shut out mf-b 0\.1\.0.*\nmf-b 0\.1\.0 is refused:/s,
+  );
+  expect(await served('shell')).toMatch(/^0\.1\.0-/);
+  const { serial, log } = await publishTogether(operator, next);
+  expect([await served('shell'), await served('mf-a')]).toEqual(next.map(({ record }) => record.artifact));
+  expect(log.map((entry) => entry.serial)).toEqual([1, 2, 3, serial]);
 });
 
 test('a file that is not the one in its record never reaches the store', async () => {

@@ -9,7 +9,7 @@ import { noteChecks } from './checks-record.ts';
 import type { Operator } from './operator.ts';
 import type { Registry } from './registry.ts';
 import { releaseRecord } from './release-schema.ts';
-import { objectionsTo, readRelease, refuseIf, RELEASE } from './releases.ts';
+import { objectionsTo, readRelease, refuseIf, refusalText, RELEASE } from './releases.ts';
 import { distrust, keyId, Refused, sign } from './signed.ts';
 import type { Store } from './store.ts';
 import { artifactKey, OtherBytes } from './store-keys.ts';
@@ -22,12 +22,23 @@ const COMPRESSIBLE = /\.(js|json|svg|css)$/;
 /** Below this a compressed answer saves no packet. */
 const SMALL = 512;
 
-/** How a release comes into the registry. */
-export interface Publishing extends Publication {
-  reason?: string | undefined;
-  /** How the checks of these bytes came out: names, and what stands against the release. */
+/** How the checks of a build came out: names, and what stands against its release. */
+interface Checked {
   checks?: { passed: readonly string[]; failed: readonly string[] } | undefined;
 }
+
+/** A finished build. */
+export interface Offer extends Checked {
+  dist: string;
+  record: ReleaseRecord;
+}
+
+/** How releases come into the registry. */
+interface How extends Publication {
+  reason?: string | undefined;
+}
+
+export type Publishing = How & Checked;
 
 /** Only a convenience: another Node may compress to other bytes, and what is there is good. */
 const createVariant = async (store: Store, key: string, bytes: Buffer): Promise<void> => {
@@ -106,43 +117,70 @@ const refusalOf = (registry: Registry, record: ReleaseRecord, by: By, publicatio
   }
 };
 
-/** Everything that stands against the release, at once. */
+/** Everything that stands against one of the releases, at once. */
 const reasonsAgainst = async (
   operator: Operator,
   registry: Registry,
-  record: ReleaseRecord,
+  { record, checks }: Offer,
+  together: readonly ReleaseRecord[],
   by: By,
-  { checks, ...publication }: Publishing,
+  how: How,
 ): Promise<string[]> => [
   ...[distrust(keyId(requireTeamKey(operator)), record.name, registry.teams) ?? []].flat(),
   ...(checks?.failed ?? []),
-  ...refusalOf(registry, record, by, publication),
-  ...(await objectionsTo(operator.store, registry, record)),
+  ...refusalOf(registry, record, by, how),
+  // A canary takes nobody's place.
+  ...(await objectionsTo(operator.store, registry, record, how.canary ? [] : together)),
 ];
 
-/**
- * Puts a finished build into the store, signed by its team, and moves the application's pointer (or its canary) to
- * it. Throws `Refused` with every reason against it, and then nothing is changed.
- */
-export const publish = async (
+const requireAdmitted = async (
   operator: Operator,
-  dist: string,
-  offered: ReleaseRecord,
-  publishing: Publishing = {},
-): Promise<Registry> => {
-  const record = checkRecord(offered);
-  const { reason, checks } = publishing;
-  const requireAdmitted = async (registry: Registry, by: By): Promise<void> =>
-    refuseIf(`${record.name} ${record.version}`, await reasonsAgainst(operator, registry, record, by, publishing));
+  registry: Registry,
+  offers: readonly Offer[],
+  by: By,
+  how: How,
+): Promise<void> => {
+  const refusals = await Promise.all(
+    offers.map(async (offer) => {
+      const { name, version } = offer.record;
+      const others = offers.map(({ record }) => record).filter((record) => record.name !== name);
+      const reasons = await reasonsAgainst(operator, registry, offer, others, by, how);
+      return reasons.length > 0 ? [refusalText(`${name} ${version}`, reasons)] : [];
+    }),
+  );
+  if (refusals.flat().length > 0) throw new Refused(refusals.flat().join('\n'));
+};
 
+/**
+ * Puts finished builds into the store, each signed by its team, and moves their pointers (or canaries) in one step:
+ * what only fits together, such as a shell and the remotes for it, is released together. Throws `Refused` with every
+ * reason against each of them, and then nothing is changed.
+ */
+export const publishTogether = async (
+  operator: Operator,
+  offered: readonly Offer[],
+  how: How = {},
+): Promise<Registry> => {
+  const offers = offered.map((offer) => ({ ...offer, record: checkRecord(offer.record) }));
   const before = await startingRegistry(operator);
-  await requireAdmitted(before, { who: operator.who, at: operator.now().toISOString(), reason });
-  await upload(operator, before, dist, record);
-  if (checks) await noteChecks(operator.store, record, checks.passed, requireTeamKey(operator));
+  const now = { who: operator.who, at: operator.now().toISOString(), reason: how.reason };
+  await requireAdmitted(operator, before, offers, now, how);
+  for (const { dist, record, checks } of offers) {
+    await upload(operator, before, dist, record);
+    if (checks) await noteChecks(operator.store, record, checks.passed, requireTeamKey(operator));
+  }
   return changeRegistry(operator, async (registry, stamp) => {
-    const by = { ...stamp, reason };
+    const by = { ...stamp, reason: how.reason };
     // Others may have released since.
-    await requireAdmitted(registry, by);
-    return published(registry, record, by, publishing);
+    await requireAdmitted(operator, registry, offers, by, how);
+    return offers.reduce((next, { record }) => published(next, record, by, how), registry);
   });
 };
+
+/** Publishes one finished build. */
+export const publish = (
+  operator: Operator,
+  dist: string,
+  record: ReleaseRecord,
+  { checks, ...how }: Publishing = {},
+): Promise<Registry> => publishTogether(operator, [{ dist, record, checks }], how);

@@ -37,25 +37,40 @@ export const servedArtifacts = ({
   return all.filter(({ artifact }, index) => all.findIndex((one) => one.artifact === artifact) === index);
 };
 
-/** What is served of every application but `name`. */
-const otherReleases = async (store: Store, registry: Registry, name: string): Promise<ServedRelease[]> => {
+/** What is served of the other applications; of those that `together` releases anew, only canary and pins. */
+const otherReleases = async (
+  store: Store,
+  registry: Registry,
+  name: string,
+  together: readonly ReleaseRecord[],
+): Promise<ServedRelease[]> => {
+  const renewed = new Set(together.map((record) => record.name));
   const others = Object.entries(registry.apps).filter(([other]) => other !== name);
-  const served = others.flatMap(([other, app]) => servedArtifacts(app).map((one) => ({ ...one, name: other })));
-  return Promise.all(
-    served.map(async ({ name: other, artifact, role }) => ({
-      record: await readRelease(store, registry, other, artifact),
-      role,
-    })),
-  );
+  const served = others
+    .flatMap(([other, app]) => servedArtifacts(app).map((one) => ({ ...one, name: other })))
+    .filter((one) => one.role !== 'default' || !renewed.has(one.name));
+  const stored = served.map(async ({ name: other, artifact, role }) => ({
+    record: await readRelease(store, registry, other, artifact),
+    role,
+  }));
+  return [...(await Promise.all(stored)), ...together.map((record) => ({ record, role: 'default' }))];
 };
 
-/** Why this release cannot stand beside what the registry serves, as sentences; empty when it can. */
-export const objectionsTo = async (store: Store, registry: Registry, record: ReleaseRecord): Promise<string[]> =>
-  objections(record, await otherReleases(store, registry, record.name));
+/** Why this release cannot stand beside what the registry serves and what is released with it; empty when it can. */
+export const objectionsTo = async (
+  store: Store,
+  registry: Registry,
+  record: ReleaseRecord,
+  together: readonly ReleaseRecord[] = [],
+): Promise<string[]> => objections(record, await otherReleases(store, registry, record.name, together));
+
+/** A line for what is refused, and one for each reason. */
+export const refusalText = (what: string, reasons: readonly string[]): string =>
+  `${what} is refused:\n- ${reasons.join('\n- ')}`;
 
 /** Throws every reason at once. */
 export const refuseIf = (what: string, reasons: readonly string[]): void => {
-  if (reasons.length > 0) throw new Refused(`${what} is refused:\n- ${reasons.join('\n- ')}`);
+  if (reasons.length > 0) throw new Refused(refusalText(what, reasons));
 };
 
 const signedBy = z.looseObject({ signature: z.looseObject({ key: z.string() }) });

@@ -4,7 +4,7 @@ import { buildApps } from '@hydria/build/build-apps.ts';
 import type { Built } from '@hydria/build/build-app.ts';
 import { percentOf, textOption, Usage, utilitiesOf, type Command, type Input } from '../command.ts';
 import { openOperator, requireTeamKey, type Operator } from '../operator.ts';
-import { publish } from '../publish.ts';
+import { publishTogether, type Offer } from '../publish.ts';
 import { LOCAL } from '../registry.ts';
 import { checkRelease } from '../release-checks.ts';
 import type { Canary } from '../transitions.ts';
@@ -26,28 +26,40 @@ const operatorOf = async ({ at, options }: Input): Promise<Operator> => {
   return { ...operator, teamKey: await requireTeamKey(at) };
 };
 
-const publishOne = async (input: Input, operator: Operator, dist: string, { record }: Built): Promise<void> => {
-  const { say, options } = input;
-  const local = options['local'] === true;
+const checked = async (say: Input['say'], dist: string, record: Built['record']): Promise<Offer> => {
   const begin = performance.now();
-  const checks = local ? undefined : await checkRelease({ dist, record });
-  if (checks) say(`checked ${record.name} in ${seconds(begin)}: ${checks.passed.join(', ')}`);
-  const since = performance.now();
-  const canary = canaryOf(input);
-  const { serial } = await publish(operator, dist, record, {
-    local,
-    checks,
-    canary,
-    reason: textOption(input, 'reason'),
-    despiteWithdrawal: options['despite-withdrawal'] === true,
-  });
-  const whom = canary ? 'those who try it' : 'everyone';
-  say(
-    `${record.name} ${record.version} is served to ${whom} as ${record.artifact} (registry ${serial}, ${seconds(since)})`,
-  );
+  const checks = await checkRelease({ dist, record });
+  say(`checked ${record.name} in ${seconds(begin)}: ${checks.passed.join(', ')}`);
+  return { dist, record, checks };
 };
 
-const shellFirst = (a: string, b: string): number => Number(b === 'shell') - Number(a === 'shell');
+const offersOf = async ({ options, say }: Input, dirs: readonly string[]): Promise<Offer[]> => {
+  const built = await buildApps(dirs, (name, { changed, ms }) =>
+    say(changed ? `built ${name} in ${ms} ms` : `${name} is built`),
+  );
+  const offers: Offer[] = [];
+  for (const [index, { record }] of built.entries()) {
+    const dist = path.join(dirs[index] ?? '', 'dist');
+    offers.push(options['local'] === true ? { dist, record } : await checked(say, dist, record));
+  }
+  return offers;
+};
+
+const release = async (input: Input, operator: Operator, offers: readonly Offer[]): Promise<void> => {
+  const since = performance.now();
+  const canary = canaryOf(input);
+  const { serial } = await publishTogether(operator, offers, {
+    local: input.options['local'] === true,
+    canary,
+    reason: textOption(input, 'reason'),
+    despiteWithdrawal: input.options['despite-withdrawal'] === true,
+  });
+  const whom = canary ? 'those who try it' : 'everyone';
+  for (const { record } of offers) {
+    input.say(`${record.name} ${record.version} is served to ${whom} as ${record.artifact}`);
+  }
+  input.say(`(registry ${serial}, ${seconds(since)})`);
+};
 
 /** `pnpm portal publish`. */
 export const publishCommand: Command = {
@@ -56,6 +68,7 @@ export const publishCommand: Command = {
   details: `A version is released once: other bytes need another version in the application's package.json.
 The checks concern the application's own folder and shared: manifest, languages, budgets, types, lint,
 imports, tests. What is refused is refused with every reason, and nothing is changed then.
+Several applications are released in one step: so a shell and the remotes that only fit each other.
 
   --canary <percent>      only this share of visitors gets it
   --utilities <ids>       and everyone of these utilities
@@ -71,19 +84,13 @@ imports, tests. What is refused is refused with every reason, and nothing is cha
     reason: { type: 'string' },
   },
   async run(input) {
-    const { names, say, options } = input;
+    const { names, options } = input;
     if (names.length === 0) throw new Usage(`Which application? There are: ${appNames().join(', ')}`);
     if (options['despite-withdrawal'] && !textOption(input, 'reason'))
       throw new Usage('--despite-withdrawal needs --reason "…"');
     canaryOf(input);
     const operator = await operatorOf(input);
-    const dirs = [...new Set(names.map((name) => appDir(name)))].toSorted((a, b) =>
-      shellFirst(path.basename(a), path.basename(b)),
-    );
-    const built = await buildApps(dirs, (name, { changed, ms }) =>
-      say(changed ? `built ${name} in ${ms} ms` : `${name} is built`),
-    );
-    for (const [index, one] of built.entries())
-      await publishOne(input, operator, path.join(dirs[index] ?? '', 'dist'), one);
+    const dirs = [...new Set(names.map((name) => appDir(name)))];
+    await release(input, operator, await offersOf(input, dirs));
   },
 };
