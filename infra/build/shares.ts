@@ -21,13 +21,19 @@ const SHARES = [
 
 const packageOf = (request: string): string => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
 
+/** The facades step by themselves: what is compiled into a remote may change without shutting anybody out (ADR 0027). */
+interface Versions {
+  version: string;
+  facades?: string;
+}
+
 const versionOf = (dir: string, request: string): string => {
   const require = createRequire(path.join(dir, 'package.json'));
   for (const folder of require.resolve.paths(request) ?? []) {
     const file = path.join(folder, packageOf(request), 'package.json');
     try {
-      const found: { version: string } = require(file);
-      return found.version;
+      const { version, facades = version }: Versions = require(file);
+      return facades;
     } catch {
       continue;
     }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contract } from '@hydria/shared/contract/contract.ts';
-import { objection, printReport, surfaceOf, type Surface } from './shared-surface.ts';
+import { objections, printReport, surfaceOf, type Surface, type Versions } from './shared-surface.ts';
 import { ROOT, tool, type Outcome } from './tool.ts';
 
 const REPORT = path.join(ROOT, 'docs', 'shared-api.md');
@@ -14,9 +14,16 @@ const OF_THE_PORTAL = /^platform\/(access|boot|call-url|frame|owners|visitor-hin
 /** The wire has a report of its own, `infra/api/openapi.json`; here its names are enough. */
 const OF_THE_WIRE = /^contract\//;
 
+type Package = Versions & { exports: Record<string, string> };
+
+const readPackage = (): Package => JSON.parse(readFileSync(PACKAGE, 'utf8'));
+
+/** Modules that `shared/package.json` gives under a name without a file. */
+const FACADES = Object.keys(readPackage().exports).flatMap((key) => /^\.\/([a-z]+)$/.exec(key)?.[1] ?? []);
+
 const moduleOf = (file: string): string => {
-  const [, facade] = /^(mui|libs)\/\1\.d\.ts$/.exec(file) ?? [];
-  if (facade) return `@hydria/shared/${facade}`;
+  const [, facade] = /^([a-z]+)\/\1\.d\.ts$/.exec(file) ?? [];
+  if (facade && FACADES.includes(facade)) return `@hydria/shared/${facade}`;
   const source = file.replace(/\.d\.ts$/, '');
   const [found = `${source}.ts`] = globSync(`${source}.{ts,tsx}`, { cwd: path.join(ROOT, 'shared') });
   return `@hydria/shared/${found}`;
@@ -79,27 +86,22 @@ const readSurface = async (): Promise<Surface> => {
   ]);
 };
 
-const readVersion = (): string => {
-  const { version }: { version: string } = JSON.parse(readFileSync(PACKAGE, 'utf8'));
-  return version;
-};
-
 const committed = (): string => (existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '');
 
 export const checkSharedApi = async (): Promise<Outcome> => {
-  const output = objection(committed(), readVersion(), await readSurface());
-  return { ok: output === null, output: output ?? '' };
+  const { steps, isOld } = objections(committed(), readPackage(), await readSurface());
+  const output = steps.length === 0 && isOld ? ['docs/shared-api.md is not what shared exports: pnpm fix'] : steps;
+  return { ok: output.length === 0, output: output.join('\n\n') };
 };
 
-/** `node infra/checks/shared-api.ts` brings the report up to date, once the version says what has changed. */
+/** `node infra/checks/shared-api.ts` brings the report up to date, once the versions say what has changed. */
 const write = async (): Promise<void> => {
-  const surface = await readSurface();
-  const version = readVersion();
-  const output = objection(committed(), version, surface);
-  if (output?.includes('Raise version')) {
-    console.error(output);
+  const [surface, versions] = [await readSurface(), readPackage()];
+  const { steps, isOld } = objections(committed(), versions, surface);
+  if (steps.length > 0) {
+    console.error(steps.join('\n\n'));
     process.exitCode = 1;
-  } else writeFileSync(REPORT, printReport(version, surface));
+  } else if (isOld) writeFileSync(REPORT, printReport(versions, surface));
 };
 
 if (import.meta.main) void write();

@@ -1,4 +1,4 @@
-import { compareSurfaces, objection, printReport, readReport, stepped, surfaceOf } from './shared-surface.ts';
+import { compareSurfaces, objections, printReport, readReport, stepped, surfaceOf } from './shared-surface.ts';
 
 const MODULE = '@hydria/shared/ui/page.tsx';
 const DECLARATIONS = `import type { ReactNode } from 'react';
@@ -12,16 +12,17 @@ export { useQuery, type To } from 'somewhere';
 export {};
 `;
 const surface = (declarations = DECLARATIONS) => new Map(surfaceOf(MODULE, declarations));
-const report = printReport('0.4.2', surface());
+const versions = { version: '0.4.2', facades: '0.3.0' };
+const report = printReport(versions, surface());
 const against = (from: string, to: string, version = '0.4.2') =>
-  objection(report, version, surface(DECLARATIONS.replace(from, to)));
+  objections(report, { ...versions, version }, surface(DECLARATIONS.replace(from, to)));
 
 test('a report lists every name with its signature, and reads as it was printed', () => {
   expect([...surface().keys()]).toEqual(
     ['PageProps', 'Page', 'Button', 'useQuery', 'To'].map((name) => `${MODULE} ${name}`),
   );
-  expect(readReport(report)).toEqual({ version: '0.4.2', surface: surface() });
-  expect(objection(report, '0.4.2', surface())).toBeNull();
+  expect(readReport(report)).toEqual({ ...versions, surface: surface() });
+  expect(objections(report, versions, surface())).toEqual({ steps: [], isOld: false });
 });
 
 test.each([
@@ -31,10 +32,10 @@ test.each([
   ['a name that is gone from a list', 'useQuery, ', ''],
   ['the same name from elsewhere', '@mui/material/Button', '@mui/material/ButtonBase'],
 ])('%s breaks: before 1.0 the second number says so', (_, from, to) => {
-  expect(against(from, to)).toContain('Raise version in shared/package.json to 0.5.0 or later');
-  expect(against(from, to, '0.4.3')).toContain('0.5.0 or later');
+  expect(against(from, to).steps.join()).toContain('Raise version in shared/package.json to 0.5.0 or later');
+  expect(against(from, to, '0.4.3').steps.join()).toContain('0.5.0 or later');
   // The version says it; now the report must.
-  expect(against(from, to, '0.5.0')).toContain('pnpm fix');
+  expect(against(from, to, '0.5.0')).toEqual({ steps: [], isOld: true });
 });
 
 test.each([
@@ -43,9 +44,9 @@ test.each([
   ['a new name', 'export {};', 'export type Size = number;'],
   ['a new name in a list', 'useQuery, ', 'useMutation, useQuery, '],
 ])('%s adds: the last number says so', (_, from, to) => {
-  expect(against(from, to)).toContain('Raise version in shared/package.json to 0.4.3 or later');
-  expect(against(from, to, '0.4.3')).toContain('pnpm fix');
-  expect(against(from, to, '0.5.0')).toContain('pnpm fix');
+  expect(against(from, to).steps.join()).toContain('Raise version in shared/package.json to 0.4.3 or later');
+  expect(against(from, to, '0.4.3')).toEqual({ steps: [], isOld: true });
+  expect(against(from, to, '0.5.0')).toEqual({ steps: [], isOld: true });
 });
 
 test('from 1.0 on it is the first number for what breaks, and the second for what is added', () => {
@@ -61,5 +62,15 @@ test('a change names what has changed', () => {
   expect(compareSurfaces(surface(), after).lines).toEqual([
     `is gone: ${MODULE} useQuery`,
     `is different: ${MODULE} PageProps`,
+  ]);
+});
+
+test('a name that a facade loses asks for a step of the facades too, which the shell gives at run time', () => {
+  const facade = (declarations: string) => new Map(surfaceOf('@hydria/shared/mui', declarations));
+  const before = printReport(versions, facade('export { A, B } from "x";'));
+  const { steps } = objections(before, versions, facade('export { A } from "x";'));
+  expect(steps.map((text) => text.split('\n').at(-1))).toEqual([
+    'Raise version in shared/package.json to 0.5.0 or later, then pnpm fix.',
+    'Raise facades in shared/package.json to 0.4.0 or later, then pnpm fix.',
   ]);
 });

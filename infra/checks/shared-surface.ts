@@ -111,38 +111,61 @@ const isAtLeast = (version: string, least: string): boolean => {
   return index === -1 || (a[index] ?? 0) > (b[index] ?? 0);
 };
 
+/** What `shared/package.json` says: of everything, and of the facades, which the shell gives at run time. */
+export interface Versions {
+  version: string;
+  facades: string;
+}
+
 const INTRODUCTION = `# What \`shared\` exports
 
 Everything that a remote may import, with its signature: the types of the [Platform object](platform.md), the helpers of a
 remote, user interface, rules, the calls of the wire by their keys, and the names of the facades. \`pnpm fix\` writes this
 file, and \`pnpm check shared-api\` fails when it changes without a step of the version in \`shared/package.json\`
 ([decision 27](adr/0027-what-shared-exports.md)): the last number for additions, the second for what breaks (from 1.0 on the
-second and the first).
+second and the first). The facades have a version of their own there.
 `;
 
 /** The report as it is committed. */
-export const printReport = (version: string, surface: Surface): string => {
+export const printReport = ({ version, facades }: Versions, surface: Surface): string => {
   const modules = Map.groupBy(surface, ([key]) => key.split(' ', 1)[0] ?? '');
   const sections = [...modules].map(
     ([module, entries]) => `## ${module}\n\n\`\`\`ts\n${entries.map(([, text]) => text).join('\n')}\n\`\`\`\n`,
   );
-  return [INTRODUCTION, `Version ${version}\n`, ...sections].join('\n');
+  return [INTRODUCTION, `Version ${version}, facades ${facades}\n`, ...sections].join('\n');
 };
 
-/** The version and surface of a report that was printed. */
-export const readReport = (report: string): { version: string; surface: Surface } => {
-  const version = /^Version (\d+\.\d+\.\d+)$/m.exec(report)?.[1] ?? '0.0.0';
+/** The versions and surface of a report that was printed. */
+export const readReport = (report: string): Versions & { surface: Surface } => {
+  const [, version = '0.0.0', facades = '0.0.0'] = /^Version ([\d.]+), facades ([\d.]+)$/m.exec(report) ?? [];
   const sections = [...report.matchAll(/^## ([^\n]+)\n\n```ts\n(.*?)\n```$/gms)];
-  return { version, surface: new Map(sections.flatMap(([, module = '', text = '']) => surfaceOf(module, text))) };
+  const surface = new Map(sections.flatMap(([, module = '', text = '']) => surfaceOf(module, text)));
+  return { version, facades, surface };
 };
 
-/** What stands against a surface beside the committed report; null when the report says it all. */
-export const objection = (committed: string, version: string, surface: Surface): string | null => {
+/** A facade is addressed by its name, every other module by its file. */
+const facadesOf = (surface: Surface): Surface =>
+  new Map([...surface].filter(([key]) => !/\.tsx?$/.test(key.split(' ', 1)[0] ?? '')));
+
+/** More lines than these are not read. */
+const MOST = 40;
+
+const stepMissing = (field: keyof Versions, was: Versions, is: Versions, before: Surface, after: Surface): string[] => {
+  const { step, lines } = compareSurfaces(before, after);
+  const least = stepped(was[field], step);
+  if (isAtLeast(is[field], least)) return [];
+  const shown = lines.slice(0, MOST).join('\n  ');
+  return [
+    `Since ${field} ${was[field]}:\n  ${shown}\nRaise ${field} in shared/package.json to ${least} or later, then pnpm fix.`,
+  ];
+};
+
+/** What stands against a surface beside the committed report: versions that must be raised first, then an old report. */
+export const objections = (committed: string, versions: Versions, surface: Surface) => {
   const before = readReport(committed);
-  const { step, lines } = compareSurfaces(before.surface, surface);
-  const least = stepped(before.version, step);
-  if (!isAtLeast(version, least)) {
-    return `What shared exports has changed since ${before.version}:\n  ${lines.join('\n  ')}\nRaise version in shared/package.json to ${least} or later, then pnpm fix.`;
-  }
-  return committed === printReport(version, surface) ? null : 'docs/shared-api.md is not what shared exports: pnpm fix';
+  const steps = [
+    ...stepMissing('version', before, versions, before.surface, surface),
+    ...stepMissing('facades', before, versions, facadesOf(before.surface), facadesOf(surface)),
+  ];
+  return { steps, isOld: committed !== printReport(versions, surface) };
 };

@@ -43,7 +43,7 @@ const startPortal = async () => {
   const headers = {
     'content-security-policy': "script-src 'self' 'nonce-abc+/='; upgrade-insecure-requests",
     'strict-transport-security': 'max-age=1',
-    'integrity-policy': 'blocked-destinations=(script style)',
+    'integrity-policy': 'blocked-destinations=(script)',
   };
   portal.get('/boot.json', async () => ({ serial: 7, remotes: [released('mf-a'), released('mf-b')] }));
   portal.get('/page', (_, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(page()));
