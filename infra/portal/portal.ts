@@ -11,6 +11,7 @@ import {
   promoteCommand,
   rollbackCommand,
   unpinCommand,
+  withdrawCommand,
 } from './commands/move-commands.ts';
 import { pruneCommand } from './commands/prune-command.ts';
 import { publishCommand } from './commands/publish-command.ts';
@@ -25,6 +26,7 @@ const COMMANDS = new Map<string, Command>(
     publish: publishCommand,
     promote: promoteCommand,
     canary: canaryCommand,
+    withdraw: withdrawCommand,
     pin: pinCommand,
     unpin: unpinCommand,
     rollback: rollbackCommand,

@@ -14,7 +14,7 @@ import {
 import { pinRelease, promoteRelease, rollBack, tryRelease } from '../moves.ts';
 import { openOperator, openPlace, type Operator } from '../operator.ts';
 import type { Registry } from '../registry.ts';
-import { appOf, disable, enable, unpin } from '../transitions.ts';
+import { appOf, disable, enable, unpin, withdrawCanary } from '../transitions.ts';
 
 const WHICH = 'which application, such as mf-billing';
 const REASON = { reason: { type: 'string' } } as const;
@@ -156,4 +156,19 @@ export const enableCommand: Command = {
         ),
       (name) => `${name} is switched on`,
     ),
+};
+
+export const withdrawCommand: Command = {
+  usage: '<app> --reason "…"',
+  summary: 'ends the canary and lets nobody get its artifact any more',
+  options: REASON,
+  run: async (input) => {
+    requireName(input, 0, WHICH);
+    const reason = requireReason(input, 'withdraw');
+    await change(
+      input,
+      (operator, name) => changeRegistry(operator, (registry, by) => withdrawCanary(registry, name, { ...by, reason })),
+      (name) => `The canary of ${name} is withdrawn`,
+    );
+  },
 };

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Operator } from './operator.ts';
+import { publish } from './publish.ts';
+import { builtRelease, trialOperator } from './testing/trial.ts';
+
+jest.setTimeout(120_000);
+
+let data: string;
+let operator: Operator;
+beforeEach(async () => {
+  data = await mkdtemp(path.join(tmpdir(), 'hydria-command-line-'));
+  operator = await trialOperator(data);
+  for (const version of ['0.1.0', '0.2.0']) {
+    const { dist, record } = await builtRelease(path.join(data, 'built'), 'mf-a', { version, text: version });
+    await publish(operator, dist, record);
+  }
+});
+afterEach(() => rm(data, { recursive: true, force: true }));
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** The tool as a person runs it. */
+const portal = (...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: data, STORE: '', ENVIRONMENT: '', PORTAL_WHO: 'eleni' };
+    const script = path.join(import.meta.dirname, 'portal.ts');
+    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),
+    );
+  });
+
+test('a bad evening: status, rollback, what it says afterwards, and the log', async () => {
+  expect((await portal('status')).out).toMatch(/^local, registry 2, .*\n {2}mf-a +0\.2\.0-\w+ +publish .* by tester/);
+  const back = await portal('rollback', 'a', '--reason', 'bills are empty');
+  expect(back).toMatchObject({ code: 0, err: '' });
+  expect(back.out).toMatch(/^Everyone gets mf-a 0\.1\.0-\w+ \(registry 3, /);
+  expect((await portal('status')).out).toMatch(/withdrawn 0\.2\.0-\w+: bills are empty/);
+  expect((await portal('log', 'mf-a')).out).toMatch(
+    /3 .* eleni +rollback +mf-a +0\.2\.0-\w+ → 0\.1\.0-\w+ {2}“bills are empty”$/,
+  );
+  expect(JSON.parse((await portal('status', '--json')).out)).toMatchObject({ serial: 3, environment: 'local' });
+});
+
+test.each([
+  [['polish'], 'There is no command "polish"; "pnpm portal" lists them'],
+  [['rollback', 'mf-a'], '"rollback" needs a reason for the log: --reason "…"'],
+  [['pin', 'mf-a', 'three'], '"three" is no id of a utility, which is a whole number'],
+  [['canary', 'mf-a', '110'], '"110" is no percentage from 0 to 100'],
+  [['status', '--nonsense'], `Unknown option '--nonsense'; "pnpm portal help status" says what it takes`],
+  [['publish'], 'Which application? There are: shell, '],
+])('%j is not understood: one sentence, code 2', async (args, sentence) => {
+  const { code, out, err } = await portal(...args);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain(sentence);
+  expect(err).not.toContain('\n');
+});
+
+test('what is refused says so in one sentence that names the file and the remedy, with code 1', async () => {
+  expect(await portal('rollback', 'mf-x', '--reason', 'x')).toMatchObject({
+    code: 1,
+    err: 'mf-x has not been released in local; released are: mf-a',
+  });
+  const registry = path.join(data, 'store', 'registries', 'local.json');
+  await writeFile(registry, (await readFile(registry, 'utf8')).replace('"percent": 10', '').replace('0.2.0', '0.1.9'));
+  const altered = await portal('disable', 'mf-a', '--reason', 'x');
+  expect(altered.code).toBe(1);
+  expect(altered.err).toMatch(
+    /registries\/local\.json was altered after it had been signed; put back a copy of the registry that was good$/,
+  );
+  expect(altered.err).not.toContain('\n');
+});
+
+test('a private key is never printed and never in the store', async () => {
+  const said = [await portal('keys', 'new', 'team', 'billing'), await portal('keys', 'show'), await portal('keys')];
+  const files = (await readdir(path.join(data, 'keys'))).filter((file) => file.endsWith('.key'));
+  expect(files).toHaveLength(3);
+  const stored = await readdir(path.join(data, 'store'), { recursive: true, withFileTypes: true });
+  const texts = await Promise.all(
+    stored.filter((one) => one.isFile()).map((one) => readFile(path.join(one.parentPath, one.name), 'utf8')),
+  );
+  for (const file of files) {
+    const secret = (await readFile(path.join(data, 'keys', file), 'utf8')).split('\n')[1] ?? '';
+    expect(secret.length).toBeGreaterThan(40);
+    for (const { out, err } of said) expect(out + err).not.toContain(secret);
+    for (const text of texts) expect(text).not.toContain(secret);
+  }
+});
+
+test('help names every command, and what each takes', async () => {
+  const { code, out } = await portal();
+  expect(code).toBe(0);
+  for (const command of ['publish', 'promote', 'canary', 'rollback', 'status', 'keys', 'renew', 'prune']) {
+    expect(out).toContain(`\n  ${command} `);
+  }
+  expect((await portal('help', 'rollback')).out).toMatch(/^pnpm portal rollback <app> \[<version>\] --reason "…"/);
+});
