@@ -7,6 +7,13 @@
     pre { max-height: 50vh; overflow: auto; white-space: pre-wrap; background: #5c0b12; color: #fff; }
     pre:empty { display: none; }
   `;
+  // The portal's own banner says less, and how to end an override that is another one than this.
+  const PAGE_STYLE = 'body { padding-bottom: 36px; } .override-banner { display: none; }';
+  const sheet = (css) => {
+    const made = new CSSStyleSheet();
+    made.replaceSync(css);
+    return made;
+  };
   const { sentence } = document.currentScript.dataset;
   const problems = new Map();
   const problemText = document.createElement('pre');
@@ -19,9 +26,8 @@
     panel.lang = 'en';
     panel.setAttribute('aria-label', 'Development');
     const root = panel.attachShadow({ mode: 'open' });
-    const style = new CSSStyleSheet();
-    style.replaceSync(STYLE);
-    root.adoptedStyleSheets = [style];
+    root.adoptedStyleSheets = [sheet(STYLE)];
+    document.adoptedStyleSheets.push(sheet(PAGE_STYLE));
     const banner = document.createElement('p');
     banner.textContent = sentence;
     root.append(problemText, banner);
