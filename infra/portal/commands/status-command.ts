@@ -4,6 +4,7 @@ import { openPlace, type Place } from '../operator.ts';
 import type { AppEntry, LogEntry, Registry } from '../registry.ts';
 import { Refused } from '../signed.ts';
 import { appOf } from '../transitions.ts';
+import { withdrawnByItself } from './withdrawn-by-itself.ts';
 
 /** `2026-11-20 10:00`. */
 const minute = (at: string): string => at.slice(0, 16).replace('T', ' ');
@@ -47,6 +48,7 @@ export const statusLines = (registry: Registry, { store }: Place): string[] => {
 export const statusCommand: Command = {
   usage: '[--json]',
   summary: 'what is served of each application, and since when by whom',
+  details: 'With PORTAL_URL (the address of a running portal) also which canaries have withdrawn themselves.',
   options: { json: { type: 'boolean' } },
   run: async ({ at, options, say }) => {
     const place = await openPlace(at);
@@ -54,6 +56,7 @@ export const statusCommand: Command = {
     const { log: _, ...status } = registry;
     if (options['json']) return say(JSON.stringify(status, null, 2));
     for (const line of statusLines(registry, place)) say(line);
+    for (const line of await withdrawnByItself(at.env['PORTAL_URL'])) say(line);
   },
 };
 
