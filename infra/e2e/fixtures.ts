@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { openStage, type Stage } from './stage.ts';
 
 /** Demo accounts (README). */
 export const ACCOUNTS = {
@@ -35,6 +36,8 @@ interface Fixtures {
   portal: string;
   /** Its data folder, for what is done on the server. */
   dataDir: string;
+  /** A gateway with a store of its own before the same API, for what is released, switched off or pinned. */
+  stage: Stage;
   /** Runs by itself: after each journey nothing unexpected may have been complained of. */
   quiet: void;
 }
@@ -44,6 +47,12 @@ export const test = base.extend<Fixtures & Options>({
   portal: async ({}, use) => use(process.env['E2E_URL'] ?? ''),
   dataDir: async ({}, use) => use(process.env['E2E_DATA_DIR'] ?? ''),
   baseURL: async ({ portal }, use) => use(portal),
+  stage: async ({ portal, dataDir }, use) => {
+    base.skip(!dataDir, 'needs the data folder of the running portal');
+    const stage = await openStage(portal, dataDir);
+    await use(stage);
+    await stage.close();
+  },
   quiet: [
     async ({ context, expected }, use) => {
       const complaints: string[] = [];
@@ -54,6 +63,9 @@ export const test = base.extend<Fixtures & Options>({
     { auto: true },
   ],
 });
+
+/** For journeys on the stage: addresses are its own. */
+export const stagedTest = test.extend({ baseURL: async ({ stage }, use) => use(stage.url) });
 
 export { expect };
 

@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { expect, stagedTest as test } from './fixtures.ts';
 import { enterAs, markDocument } from './faults/fixtures.ts';
-import { openStage, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { FIRST, SECOND } from './steps.ts';
 
-const test = base.extend<{ stage: Stage }>({
-  stage: async ({ portal, dataDir }, use) => {
-    base.skip(!dataDir, 'needs the data folder of the running portal');
-    const stage = await openStage(portal, dataDir);
-    await use(stage);
-    await stage.close();
-  },
-  baseURL: async ({ stage }, use) => use(stage.url),
-});
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 /** Within this an open tab knows what is served. */
@@ -22,7 +13,7 @@ const notice = (page: Page) => page.locator('section.notices li.notice-info');
 const navLink = (page: Page, path: string) =>
   page.getByRole('navigation').filter({ visible: true }).locator(`a[href="${path}"]`).first();
 const releaseReports = (stage: Stage, version: string) =>
-  stage.release('mf-reports', version, 'src/locales/fr.json', '"', '"');
+  stage.release('mf-reports', version, 'src/locales/fr.json', '{', '{ ');
 
 test('a tab of the first release opens a page that it never loaded, after three more; nothing typed is lost', async ({
   page,
@@ -124,13 +115,7 @@ test('a trial is shown to its utility and to its share of the others, who stay o
     await page.goto('/');
     return page;
   };
-  const before = await stage.portal('status');
-  const artifact = await stage.release('mf-smartcity', '0.2.0', 'src/locales/el.json', OLD, NEW);
-  const old = /mf-smartcity\s+(\S+)/.exec(before)?.[1] ?? '';
-  await stage.portal('promote', 'mf-smartcity', old.split('-')[0] ?? '');
-  await stage.portal('canary', 'mf-smartcity', '50', '--utilities', String(SECOND), '--version', '0.2.0');
-  expect(artifact).toMatch(/^0\.2\.0-/);
-
+  await stage.release('mf-smartcity', '0.2.0', 'src/locales/el.json', OLD, NEW, '50', String(SECOND));
   const everyone = await visit(SECOND, 0);
   await expect(title(everyone)).toHaveText(NEW);
   const sides: string[] = [];

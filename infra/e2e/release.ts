@@ -6,10 +6,16 @@ import { publish } from '@hydria/portal/publish.ts';
 
 /**
  * Releases a changed copy of an application into a portal's store, as `pnpm portal publish` does:
- * `node infra/e2e/release.ts <data folder> <app> <version> <file> <from> <to>`. The working folder stays as it is.
+ * `node infra/e2e/release.ts <data folder> <app> <version> <file> <from> <to> [<percent> <utilities>]`; with a percentage
+ * it is a canary. The working folder stays as it is.
  */
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
-const [dataDir = '', app = '', version = '', file = '', from = '', to = ''] = process.argv.slice(2);
+const [dataDir = '', app = '', version = '', file = '', from = '', to = '', percent, utilities = ''] =
+  process.argv.slice(2);
+
+const canary = percent !== undefined && {
+  canary: { percent: Number(percent), utilities: utilities.split(',').filter(Boolean).map(Number) },
+};
 
 const replace = async (target: string, wanted: string | RegExp, by: string): Promise<void> => {
   const text = await readFile(target, 'utf8');
@@ -27,7 +33,7 @@ try {
   await replace(path.join(copy, file), from, to);
   const [built] = await buildApps([copy], () => undefined);
   if (!built) throw new Error(`${app} was not built`);
-  await publish(await localOperator(dataDir, 'a journey'), path.join(copy, 'dist'), built.record);
+  await publish(await localOperator(dataDir, 'a journey'), path.join(copy, 'dist'), built.record, { ...canary });
   console.log(built.record.artifact);
 } finally {
   await rm(folder, { recursive: true, force: true });

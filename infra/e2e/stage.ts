@@ -8,6 +8,9 @@ import { freePort } from './portal.ts';
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const START_LIMIT_MS = 30_000;
 
+/** What is released; the last two make a canary of it: percent, and ids of utilities by comma. */
+export type Change = [app: string, version: string, file: string, from: string, to: string, ...canary: string[]];
+
 /** A gateway with a store and keys of its own before the API of the running portal: what is released here reaches nobody else. */
 export interface Stage {
   url: string;
@@ -15,7 +18,7 @@ export interface Stage {
   /** `pnpm portal …` on this store; gives what it said. Rejects when it refuses. */
   portal(...words: string[]): Promise<string>;
   /** Releases a copy of an application in which one text of a file stands for another; gives the artifact. */
-  release(app: string, version: string, file: string, from: string, to: string): Promise<string>;
+  release(...change: Change): Promise<string>;
   close(): Promise<void>;
 }
 

@@ -22,11 +22,14 @@ for (const place of isWhole() ? PAGES : PAGES.slice(0, 1)) {
   ] as const) {
     test(`a failed ${what} of ${place.name} is there after Retry, every time`, async ({ page, faults }) => {
       await enterAs(page, faults.url, place.who);
+      const cdp = await page.context().newCDPSession(page);
       await counted(
         isWhole() ? rounds : rounds.slice(0, 2),
         (fault) => fault,
         async (fault) => {
           faults.disturb(await disturbanceFor(fault, place.name, 0));
+          // What the round before has loaded must not help this one.
+          await cdp.send('Network.clearBrowserCache');
           await page.goto(place.path);
           await expect(panel(page)).toBeVisible({ timeout: 40_000 });
           const expectSame = await markDocument(page);
