@@ -14,7 +14,7 @@ const BUILD_CONFIG = '^(shell|mf-[^/]+)/webpack\\.config\\.ts$';
 /** Libraries that the whole page has one instance of; the facades hand them out. */
 const SHARED_ONCE = 'node_modules/(@mui/|react-router/|@tanstack/react-query/|react-i18next/|i18next/|zustand/)';
 
-const RUNS_IN_BROWSER = '^(shell/src|mf-[^/]+/src|shared/(ui|remote|theme|mui|libs|rules|platform))/';
+const RUNS_IN_BROWSER = '^(shell/src|mf-[^/]+/src|shared/(ui|remote|theme|mui|router|libs|rules|platform))/';
 /** Files that bring zod with them. The others of the contract are plain lists. */
 const SCHEMAS = '^shared/(contract/(?!(codes|permissions)\\.ts)|platform/remote-manifest\\.ts)';
 
@@ -73,14 +73,14 @@ export default {
       severity: 'error',
       comment: 'The wire is described without React and without Node, so browser and server can both read it.',
       from: { path: '^shared/(contract|rules)/', pathNot: TEST },
-      to: { path: ['^shared/(ui|remote|theme|mui|libs)/', 'node_modules/(react|react-dom|@emotion|@mui)/'] },
+      to: { path: ['^shared/(ui|remote|theme|mui|router|libs)/', 'node_modules/(react|react-dom|@emotion|@mui)/'] },
     },
     {
       name: 'platform-knows-no-components',
       severity: 'error',
       from: { path: '^shared/platform/', pathNot: TEST },
       to: {
-        path: ['^shared/(ui|remote|theme|mui|libs)/', 'node_modules/(react|react-dom|@emotion|@mui)/'],
+        path: ['^shared/(ui|remote|theme|mui|router|libs)/', 'node_modules/(react|react-dom|@emotion|@mui)/'],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -103,7 +103,7 @@ export default {
       severity: 'error',
       comment: 'The server reads the contract and the rules of shared, nothing that draws.',
       from: { path: '^infra/(api|database|demo)/' },
-      to: { path: ['^shared/(ui|remote|theme|mui|libs)/', ANY_REMOTE, SHELL] },
+      to: { path: ['^shared/(ui|remote|theme|mui|router|libs)/', ANY_REMOTE, SHELL] },
     },
     {
       name: 'database-knows-no-api',
@@ -116,7 +116,7 @@ export default {
       severity: 'error',
       comment: "The gateway draws the frame with the released shell's own server bundle, not with its sources.",
       from: { path: '^infra/gateway/', pathNot: TEST },
-      to: { path: [ANY_REMOTE, SHELL, '^shared/(ui|remote|theme|mui|libs)/'] },
+      to: { path: [ANY_REMOTE, SHELL, '^shared/(ui|remote|theme|mui|router|libs)/'] },
     },
     {
       name: 'theme-is-made-by-the-shell',
@@ -130,7 +130,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(shell|shared|mf-[^/]+)/',
-        pathNot: ['^shared/(libs/libs|mui/mui|theme/theme)\\.ts$', TEST],
+        pathNot: ['^shared/(libs/libs|mui/mui|router/router|theme/theme)\\.ts$', TEST],
       },
       to: { path: SHARED_ONCE, dependencyTypesNot: ['type-only'] },
     },

@@ -7,7 +7,7 @@ import webpack, { type Configuration, type Stats } from 'webpack';
 import { facadeNames } from './facade-names.ts';
 import { finished, inputsDigest, RELEASE, STAMP } from './inputs.ts';
 import { releaseRecord, type ChunkGroups } from './release.ts';
-import { FACADES } from './shares.ts';
+import { FACADES, isEager, takenBy } from './shares.ts';
 
 /** A finished build: its release record, whether anything had to be done, and how long it took. */
 export interface Built {
@@ -73,6 +73,16 @@ const groupsOf = (stats: Stats): ChunkGroups => {
   return Object.fromEntries([...named, ...sharesOf(stats, first)]);
 };
 
+/** Libraries that the shell gives later, by the groups that wait for them. */
+const needsOf = ({ compilation }: Stats): ChunkGroups =>
+  Object.fromEntries(
+    [...compilation.namedChunkGroups].map(([name, { chunks }]) => {
+      const modules = chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]);
+      const taken = modules.flatMap((module) => takenBy(module) ?? []);
+      return [name, [...new Set(taken)].filter((library) => !isEager(library)).toSorted()];
+    }),
+  );
+
 const compile = async (dir: string, output: string): Promise<ReleaseRecord> => {
   const [browser, ...rest] = await configurations(dir);
   if (!browser) throw new Error(`${dir}/webpack.config.ts exports no configuration`);
@@ -80,7 +90,8 @@ const compile = async (dir: string, output: string): Promise<ReleaseRecord> => {
   const stats = await run(name, into(output)(browser));
   // One after the other: the first one empties the folder.
   for (const configuration of rest) await run(name, into(output)(configuration));
-  return releaseRecord(dir, output, { entry: entryOf(stats), groups: groupsOf(stats), uses: facadeNames(stats) });
+  const made = { entry: entryOf(stats), groups: groupsOf(stats), uses: facadeNames(stats), needs: needsOf(stats) };
+  return releaseRecord(dir, output, made);
 };
 
 /** How often a build tries to take the place of another one that is being put there at the same moment. */

@@ -101,6 +101,12 @@ test.each([
   ],
   ['package.json', '"version": "0.1.0"', '"version": "next"', 'has no version of three numbers'],
   ['src/page.tsx', 'export', 'export export', 'does not build'],
+  [
+    'src/lifecycles.tsx',
+    'export const app',
+    "export { Route } from '@hydria/shared/router';\nexport const app",
+    '@hydria/shared/router comes later than the exposed module',
+  ],
 ])('a mistake in %s is said in words and leaves the earlier build alone', async (file, from, to, message) => {
   const before = await artifact('mf-sample');
   await edit(`mf-sample/${file}`, from, to);

@@ -26,26 +26,26 @@ const usesWith = async (...lines: string[]): Promise<Record<string, string[]> | 
 
 test('a release says which names its own files take from the facades, and what it takes by way of shared', async () => {
   const uses = await usesWith(
-    `import { Button, Table as Grid } from '${MUI}';`,
+    `import { LinearProgress, Table as Grid } from '${MUI}';`,
     `import * as libs from '${LIBS}';`,
-    // A skeleton of MUI inside; nothing of what else lies in that file.
-    `import { Loading } from '@hydria/shared/ui/loading.tsx';`,
-    'export const all = [Button, Grid, libs.Navigate, Loading];',
+    // MUI's theme inside; nothing of what else lies in that file.
+    `import { Themed } from '@hydria/shared/theme/themed.tsx';`,
+    'export const all = [LinearProgress, Grid, libs.useStore, Themed];',
     'export const Page2 = () => all;',
   );
-  expect(uses?.[MUI]).toEqual(['Button', 'Skeleton', 'Table']);
-  expect(uses?.[LIBS]).toEqual(expect.arrayContaining(['Navigate', 'useQuery']));
+  expect(uses?.[MUI]).toEqual(['DefaultPropsProvider', 'LinearProgress', 'Table', 'theme']);
+  expect(uses?.[LIBS]).toEqual(expect.arrayContaining(['useQuery', 'useStore']));
 });
 
 test('what is imported for its type, or by code that is left out, is not taken', async () => {
   const uses = await usesWith(
-    `import { Alert, Button } from '${MUI}';`,
-    `import type { SvgIcon } from '${MUI}';`,
-    'const unused = () => Alert;',
-    'export type Icon = typeof SvgIcon;',
-    'export const first = Button;',
+    `import { LinearProgress, Table } from '${MUI}';`,
+    `import type { TableRow } from '${MUI}';`,
+    'const unused = () => LinearProgress;',
+    'export type Row = typeof TableRow;',
+    'export const first = Table;',
   );
-  expect(uses?.[MUI]).toEqual(['Button']);
+  expect(uses?.[MUI]).toEqual(['Table']);
 });
 
 test('whoever takes a facade as a whole is told to take names', async () => {
@@ -57,10 +57,8 @@ test('whoever takes a facade as a whole is told to take names', async () => {
 test('the shell says which names its facades give', async () => {
   await cp(path.join(fixture, 'shell'), path.join(trial, 'shell'), { recursive: true });
   const [built] = await buildApps([path.join(trial, 'shell')], () => undefined);
-  expect(built?.record.uses?.[MUI]).toEqual(expect.arrayContaining(['Button', 'SvgIcon', 'theme', 'useMediaQuery']));
-  expect(built?.record.uses?.[LIBS]).toEqual(
-    expect.arrayContaining(['Link', 'createInstance', 'useQuery', 'useStore']),
-  );
+  expect(built?.record.uses?.[MUI]).toEqual(expect.arrayContaining(['Table', 'theme', 'useMediaQuery']));
+  expect(built?.record.uses?.[LIBS]).toEqual(expect.arrayContaining(['createInstance', 'useQuery', 'useStore']));
   // Types are erased.
   expect(built?.record.uses?.[LIBS]).not.toContain('UseQueryResult');
 });

@@ -23,6 +23,13 @@ const typescript = (target: Target): RuleSetRule => ({
   },
 });
 
+const icons: RuleSetRule = {
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  enforce: 'pre',
+  loader: path.join(import.meta.dirname, 'inline-icons.ts'),
+};
+
 const assets: RuleSetRule = {
   test: /\.(woff2|png|jpg|svg|webp)$/,
   type: 'asset',
@@ -37,7 +44,7 @@ export const preset = (dir: string, target: Target): Configuration => ({
   // Unchanged folders are not built at all, and a changed one is quick: a cache would only add a way to be wrong.
   cache: false,
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
-  module: { rules: [typescript(target), assets] },
+  module: { rules: [icons, typescript(target), assets] },
   optimization: {
     moduleIds: 'deterministic',
     chunkIds: 'deterministic',

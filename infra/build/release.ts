@@ -18,6 +18,8 @@ interface Compiled {
   entry: string;
   groups: ChunkGroups;
   uses: FacadeNames;
+  /** Libraries that the shell gives later, by the groups that wait for them. */
+  needs: ChunkGroups;
 }
 
 const readJson = async (file: string): Promise<unknown> => {
@@ -84,6 +86,15 @@ const named = (groups: ChunkGroups): ReleaseRecord['chunks'] => {
   return Object.fromEntries(entries.toSorted(([a], [b]) => a.localeCompare(b)));
 };
 
+/** The same groups by their public names, where there is something to wait for. */
+const awaited = (needs: ChunkGroups): NonNullable<ReleaseRecord['needs']> =>
+  Object.fromEntries(
+    Object.entries(needs).flatMap(([name, libraries]) => {
+      const known = publicName(name);
+      return known && libraries.length > 0 ? [[known, libraries]] : [];
+    }),
+  );
+
 const missingTexts = ({ name }: RemoteManifest, chunks: ReleaseRecord['chunks']): string[] => {
   const missing = LANGUAGES.filter((language) => !chunks[`locale:${language}`]);
   if (missing.length === 0) return [];
@@ -120,10 +131,11 @@ const contentHash = (parts: object): string =>
 export const releaseRecord = async (
   dir: string,
   dist: string,
-  { entry, groups, uses }: Compiled,
+  { entry, groups, uses, needs }: Compiled,
 ): Promise<ReleaseRecord> => {
   const [manifest, version, files] = await Promise.all([readManifest(dir), readVersion(dir), listFiles(dist)]);
-  const content = { entry, manifest, shares: sharedVersions(dir), uses, chunks: named(groups), files };
+  const shares = sharedVersions(dir);
+  const content = { entry, manifest, shares, uses, chunks: named(groups), needs: awaited(needs), files };
   requireChunks(manifest, content.chunks);
   const artifact = `${version}-${contentHash(content)}`;
   return { name: manifest.name, version, artifact, platform: manifest.platform, ...content };

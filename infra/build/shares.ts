@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import webpack from 'webpack';
+import webpack, { type Module } from 'webpack';
 import { ROOT } from './apps.ts';
 
 /**
- * The share scope: React, emotion and the two facades of third-party libraries. `@emotion/react/jsx-runtime` is
+ * The share scope: React, emotion and the facades of third-party libraries. `@emotion/react/jsx-runtime` is
  * a key of its own because federation matches requests by their exact words; without it every remote would
  * bring a second emotion that knows no nonce.
  */
@@ -16,6 +16,7 @@ const SHARES = [
   '@emotion/react',
   '@emotion/react/jsx-runtime',
   '@hydria/shared/mui',
+  '@hydria/shared/router',
   '@hydria/shared/libs',
 ];
 
@@ -50,10 +51,11 @@ const each = <T>(dir: string, make: (version: string, request: string) => T): Re
     Object.entries(sharedVersions(dir)).map(([request, version]) => [request, make(version, request)]),
   );
 
-/** The shell draws itself without MUI, so MUI comes in a file of its own, beside the first remote and not before it. */
-const LAZY = '@hydria/shared/mui';
+/** What the shell itself does without comes in files of its own, with the first page that needs it. */
+const LATER = ['@hydria/shared/mui', '@hydria/shared/router'];
 
-const isEager = (request: string): boolean => request !== LAZY;
+/** Whether the shell starts with a library, so that it is there before any remote is. */
+export const isEager = (request: string): boolean => !LATER.includes(request);
 
 /** What the shell brings, the rest of it at once: no waterfall of library chunks before the first page. */
 export const given = (dir: string) =>
@@ -66,24 +68,33 @@ export const given = (dir: string) =>
 
 /** Federation gives only what a build has met: this entry meets every library, whether the shell uses it or not. */
 export const meetShares = (): string => {
-  const source = SHARES.map((request) =>
-    isEager(request) ? `import '${request}';` : `export const later = () => import('${request}');`,
-  );
-  return `data:text/javascript,${encodeURIComponent(source.join(''))}`;
+  const eager = SHARES.filter(isEager).map((request) => `import '${request}';`);
+  const later = LATER.map((request) => `() => import('${request}')`);
+  return `data:text/javascript,${encodeURIComponent(`${eager.join('')}export const later = [${later.join()}];`)}`;
 };
 
 /** A remote takes them from the shell and carries no copy of its own. */
 export const taken = (dir: string) =>
   each(dir, (version) => ({ singleton: true, import: false as const, requiredVersion: `^${version}` }));
 
-/** The two facades by their files. */
+/** The facades by their files. */
 export const FACADES: Readonly<Record<string, string>> = {
   [path.join(ROOT, 'shared', 'mui', 'mui.ts')]: '@hydria/shared/mui',
+  [path.join(ROOT, 'shared', 'router', 'router.ts')]: '@hydria/shared/router',
   [path.join(ROOT, 'shared', 'libs', 'libs.ts')]: '@hydria/shared/libs',
 };
 
 /** Inside `shared` the facades are imported by their files; federation must see the names that it shares. */
 export const facadesByName = () =>
-  new webpack.NormalModuleReplacementPlugin(/\/(mui|libs)\.ts$/, (resource: { context: string; request: string }) => {
-    resource.request = FACADES[path.join(resource.context, resource.request)] ?? resource.request;
-  });
+  new webpack.NormalModuleReplacementPlugin(
+    /\/(mui|router|libs)\.ts$/,
+    (resource: { context: string; request: string }) => {
+      resource.request = FACADES[path.join(resource.context, resource.request)] ?? resource.request;
+    },
+  );
+
+/** The shared library that a module of a remote's build stands for. */
+export const takenBy = (module: Module): string | undefined =>
+  module.type === 'consume-shared-module'
+    ? SHARES.find((request) => module.identifier().includes(`|${request}|`))
+    : undefined;

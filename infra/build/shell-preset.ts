@@ -12,10 +12,12 @@ export const FRAME_SERVER = 'frame.server.cjs';
 /** The file of the shell's artifact that the gateway serves as `/embed.js`. */
 const EMBED = 'embed.js';
 
+const GIVE_FEDERATION = path.join(import.meta.dirname, 'give-federation.ts');
+
 const browser = (dir: string): Configuration => ({
   ...preset(dir, 'browser'),
   target: ['web', 'es2022'],
-  entry: { main: [meetShares(), './src/main.tsx'] },
+  entry: { main: [GIVE_FEDERATION, meetShares(), './src/main.tsx'] },
   output: browserOutput(dir, 'shell'),
   plugins: [
     new SteadyIds(),
@@ -27,7 +29,8 @@ const browser = (dir: string): Configuration => ({
       shareStrategy: 'loaded-first',
       manifest: false,
       dts: false,
-      experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      // The boot manifest says everything that a snapshot would.
+      experiments: { optimization: { target: 'web', disableSnapshot: true } },
     }),
     ...integrity(),
   ],

@@ -65,9 +65,9 @@ const loginInstead = (view: View): Shown[] =>
     .filter((served) => mayRun(served) && served.record.manifest.routes.some(({ path }) => path === LOGIN))
     .map((served) => ({ served, groups: ['app'], reads: [] }));
 
-/** Libraries that the shell brings only when a remote is there to use them. */
-const libraries = ({ shell }: View, { served }: Shown): Wanted[] =>
-  chunks(shell, ...Object.keys(served.record.shares).map((library) => `share:${library}`));
+/** Libraries that the shell brings only when a page or card is there to use them. */
+const libraries = ({ shell }: View, { served, groups }: Shown): Wanted[] =>
+  chunks(shell, ...groups.flatMap((group) => served.record.needs?.[group] ?? []).map((library) => `share:${library}`));
 
 const unique = <T>(items: readonly T[], key: (item: T) => string): T[] => [
   ...new Map(items.map((item) => [key(item), item])).values(),

@@ -27,6 +27,7 @@ export const releaseRecord = z
     shares: z.record(library, z.string().max(40)),
     uses: z.record(library, z.array(z.string().max(80)).max(1000)).optional(),
     chunks: z.record(z.string().regex(/^[a-z]+(:[\w@./-]{1,80})?$/), z.array(file).max(200)),
+    needs: z.record(z.string().max(100), z.array(library).max(20)).optional(),
     files: z.array(z.object({ path: file, size: z.number().int().nonnegative(), integrity: hash })).max(2000),
   })
   .refine(({ entry, chunks, files }) => {

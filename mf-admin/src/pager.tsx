@@ -1,7 +1,7 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
-import { IconButton } from '@hydria/shared/mui';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { colour, from } from '@hydria/shared/theme/tokens.ts';
+import { IconButton } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from './use-t.ts';
 

@@ -1,11 +1,15 @@
-import { Route, Routes } from '@hydria/shared/libs';
+import { PortalRoutes } from '@hydria/shared/remote/portal-router.tsx';
+import { Route } from '@hydria/shared/router';
+import { Themed } from '@hydria/shared/theme/themed.tsx';
 import { FailuresPage } from './failures/failures-page.tsx';
 import { UsersPage } from './users/users-page.tsx';
 
 /** Pages of this remote; their access and layout are in `remote.json`. */
 export const App = () => (
-  <Routes>
-    <Route path="/admin/failures" element={<FailuresPage />} />
-    <Route path="/admin/users" element={<UsersPage />} />
-  </Routes>
+  <Themed>
+    <PortalRoutes>
+      <Route path="/admin/failures" element={<FailuresPage />} />
+      <Route path="/admin/users" element={<UsersPage />} />
+    </PortalRoutes>
+  </Themed>
 );

@@ -1,11 +1,12 @@
-import { Route, Routes } from '@hydria/shared/libs';
+import { PortalRoutes } from '@hydria/shared/remote/portal-router.tsx';
+import { Route } from '@hydria/shared/router';
 import { BillPage } from './bills/bill-page.tsx';
 import { BillsPage } from './bills/bills-page.tsx';
 
 /** Pages of this remote; their access and layout are in `remote.json`. */
 export const App = () => (
-  <Routes>
+  <PortalRoutes>
     <Route path="/bills" element={<BillsPage />} />
     <Route path="/bills/:id" element={<BillPage />} />
-  </Routes>
+  </PortalRoutes>
 );

@@ -1,4 +1,5 @@
-import { Route, Routes, useParams } from '@hydria/shared/libs';
+import { PortalRoutes } from '@hydria/shared/remote/portal-router.tsx';
+import { Route, useParams } from '@hydria/shared/router';
 import { FormPage } from './fill/form-page.tsx';
 import { FormsPage } from './list/forms-page.tsx';
 
@@ -24,7 +25,7 @@ const WithoutUtility = (props: Alone) => {
 
 /** Pages of this remote; their access and layout are in `remote.json`. */
 export const App = () => (
-  <Routes>
+  <PortalRoutes>
     <Route path="/online-forms" element={<FormsPage />} />
     <Route path="/online-forms/:segment" element={<OneSegment />} />
     <Route path="/online-forms/:form_id/frame" element={<WithoutUtility alone="frame" />} />
@@ -32,5 +33,5 @@ export const App = () => (
     <Route path="/online-forms/:deya_id/:form_id" element={<TwoSegments />} />
     <Route path="/online-forms/:deya_id/:form_id/frame" element={<TwoSegments alone="frame" />} />
     <Route path="/online-forms/:deya_id/:form_id/mobile" element={<TwoSegments alone="mobile" />} />
-  </Routes>
+  </PortalRoutes>
 );

@@ -1,4 +1,5 @@
-import { Route, Routes } from '@hydria/shared/libs';
+import { PortalRoutes } from '@hydria/shared/remote/portal-router.tsx';
+import { Route } from '@hydria/shared/router';
 import { MinePage } from './mine/mine-page.tsx';
 import { FramePage } from './report/frame-page.tsx';
 import { ReportPage } from './report/report-page.tsx';
@@ -7,7 +8,7 @@ import { SuppliesPage } from './supplies/supplies-page.tsx';
 
 /** Pages of this remote; their access and layout are in `remote.json`. */
 export const App = () => (
-  <Routes>
+  <PortalRoutes>
     <Route path="/report" element={<ReportPage />} />
     <Route path="/report/mine" element={<MinePage />} />
     <Route path="/report-success" element={<SentPage />} />
@@ -15,5 +16,5 @@ export const App = () => (
     <Route path="/deya/:deya_id?/report/success" element={<SentPage />} />
     <Route path="/deya/:deya_id?/report/frame" element={<FramePage />} />
     <Route path="/supplies" element={<SuppliesPage />} />
-  </Routes>
+  </PortalRoutes>
 );

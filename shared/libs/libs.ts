@@ -4,20 +4,6 @@
  * a name is added when two parts need it. What is missing here a remote bundles itself.
  */
 export {
-  Link,
-  Navigate,
-  Route,
-  Router,
-  Routes,
-  useLocation,
-  useNavigate,
-  useParams,
-  useSearchParams,
-  type Navigator,
-  type To,
-} from 'react-router';
-
-export {
   QueryClient,
   QueryClientProvider,
   useMutation,
@@ -31,6 +17,10 @@ export { createInstance, type i18n, type TFunction } from 'i18next';
 
 export { createStore, type StoreApi } from 'zustand/vanilla';
 export { useStore } from 'zustand/react';
+
+/** Emotion's own copy lies inside the shared @emotion/react: a cache per remote costs no second one. */
+export { default as createCache, type EmotionCache } from '@emotion/cache';
+export { default as singleSpaReact } from 'single-spa-react';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -28,6 +28,8 @@ export interface ReleaseRecord {
   uses?: Record<string, string[]>;
   /** Files wanted together: `app`, `card:<name>`, `locale:<language>`, `share:<library>` → paths, so the HTML can ask for them at once. */
   chunks: Record<string, string[]>;
+  /** Of those names: libraries that they wait for and the shell does not start with, such as `@hydria/shared/router`. */
+  needs?: Record<string, string[]>;
   files: ReleaseFile[];
 }
 

@@ -1,9 +1,10 @@
 import { act, screen } from '@testing-library/react';
-import { Link, Route, Routes, useParams } from '../libs/libs.ts';
+import { Link, Route, useParams } from '../router/router.ts';
 import type { Platform } from '../platform/platform.ts';
 import { defineRemote } from './define-remote.tsx';
 import { makeT } from './make-t.ts';
 import type { Lifecycles, MountProps } from './remote-module.ts';
+import { PortalRoutes } from './portal-router.tsx';
 import { makePlatform, renderRemote } from './testing.tsx';
 
 const el = { hello: 'Καλημέρα', bills_one: '{{count}} λογαριασμός', bills_other: '{{count}} λογαριασμοί' };
@@ -30,10 +31,10 @@ const Start = () => {
 };
 
 const App = () => (
-  <Routes>
+  <PortalRoutes>
     <Route path="/bills" element={<Start />} />
     <Route path="/bills/:id" element={<Bill />} />
-  </Routes>
+  </PortalRoutes>
 );
 
 const Broken = (): never => {
@@ -159,10 +160,10 @@ it('shows the other pages of a remote after one of them threw', async () => {
     name: 'mf-trial',
     app: async () => ({
       App: () => (
-        <Routes>
+        <PortalRoutes>
           <Route path="/bills" element={<Broken />} />
           <Route path="/bills/:id" element={<Bill />} />
-        </Routes>
+        </PortalRoutes>
       ),
     }),
     locales,

@@ -1,10 +1,8 @@
 import * as React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import type { ComponentType } from 'react';
-import singleSpaReact from 'single-spa-react';
-import type { EmotionCache } from '../mui/mui.ts';
+import { singleSpaReact, type EmotionCache } from '../libs/libs.ts';
 import { languageOf, loadCatalogue, type Locales } from './catalogue.ts';
-import { PortalRouter } from './portal-router.tsx';
 import type { Lifecycles, RemoteModule, RemoteProps } from './remote-module.ts';
 import { makeStyleCache, RemoteRoot } from './remote-root.tsx';
 
@@ -12,7 +10,7 @@ import { makeStyleCache, RemoteRoot } from './remote-root.tsx';
 export interface RemoteParts<Cards extends string> {
   /** As in `remote.json`; also the name of its catalogue. */
   name: string;
-  /** The file of the pages exports them as `App`. */
+  /** The file of the pages exports them as `App`, within `PortalRoutes`. */
   app?: () => Promise<{ App: ComponentType }>;
   /** The file of a card exports it under the name that it has here. */
   cards?: { [Card in Cards]: () => Promise<Record<Card, ComponentType>> };
@@ -63,18 +61,6 @@ const makeLifecycles = (
   };
 };
 
-/** The pages of a remote follow the address; each inner page has its own wall against errors. */
-const routed =
-  (app: NonNullable<RemoteParts<never>['app']>): (() => Promise<ComponentType>) =>
-  async () => {
-    const { App } = await app();
-    return () => (
-      <PortalRouter>
-        <App />
-      </PortalRouter>
-    );
-  };
-
 /**
  * Makes of pages, cards and texts the one module that a remote exposes: `export const { app, cards } = defineRemote({…})`.
  * Cards have no router; they lead on by `usePlatform().navigate` or `PortalLink`.
@@ -86,5 +72,7 @@ export const defineRemote = <Cards extends string = never>(parts: RemoteParts<Ca
     const load = parts.cards[card];
     cards[card] = makeLifecycles(parts, styles, async () => (await load())[card]);
   }
-  return { ...(parts.app ? { app: makeLifecycles(parts, styles, routed(parts.app)) } : {}), cards };
+  const { app } = parts;
+  const pages = app && makeLifecycles(parts, styles, async () => (await app()).App);
+  return { ...(pages && { app: pages }), cards };
 };

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { Router, type Navigator, type To } from '../libs/libs.ts';
+import { Router, Routes, type Navigator, type To } from '../router/router.ts';
 import { localePrefix, splitLocale } from '../platform/languages.ts';
 import type { Platform } from '../platform/platform.ts';
 import { usePlatform } from './use-platform.tsx';
@@ -54,3 +54,10 @@ export const PortalRouter = ({ children }: { children: ReactNode }) => {
     </Router>
   );
 };
+
+/** The pages of a remote by their paths: `<PortalRoutes><Route path="/bills" element={<BillsPage />} /></PortalRoutes>`. */
+export const PortalRoutes = ({ children }: { children: ReactNode }) => (
+  <PortalRouter>
+    <Routes>{children}</Routes>
+  </PortalRouter>
+);

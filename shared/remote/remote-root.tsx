@@ -1,9 +1,7 @@
 import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
-import { createCache, type EmotionCache } from '../mui/mui.ts';
-import { QueryClientProvider } from '../libs/libs.ts';
+import { createCache, QueryClientProvider, type EmotionCache } from '../libs/libs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Themed } from '../theme/themed.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { useLoadedLanguage, type Locales } from './catalogue.ts';
 import type { RemoteProps } from './remote-module.ts';
@@ -25,18 +23,16 @@ interface RemoteRootProps {
   children: ReactNode;
 }
 
-/** What surrounds everything that a remote draws: styles, theme, queries, language, and a wall against its errors. */
+/** What surrounds everything that a remote draws: styles, queries, language, and a wall against its errors. */
 export const RemoteRoot = ({ platform, name, locales, styles, giveUp, children }: RemoteRootProps) => {
   const language = useLoadedLanguage(platform, name, locales);
   return (
     <CacheProvider value={styles}>
-      <Themed>
-        <QueryClientProvider client={platform.queryClient}>
-          <SurroundingsProvider value={{ platform, name, language }}>
-            <RemoteBoundary giveUp={giveUp}>{children}</RemoteBoundary>
-          </SurroundingsProvider>
-        </QueryClientProvider>
-      </Themed>
+      <QueryClientProvider client={platform.queryClient}>
+        <SurroundingsProvider value={{ platform, name, language }}>
+          <RemoteBoundary giveUp={giveUp}>{children}</RemoteBoundary>
+        </SurroundingsProvider>
+      </QueryClientProvider>
     </CacheProvider>
   );
 };

@@ -31,6 +31,8 @@ export interface RemoteSetup {
   texts: Partial<Record<Language, Catalogue>>;
   /** Address with its locale: `/en/bills`. */
   path?: string;
+  /** What is drawn brings its router along, as the `App` of a remote does. */
+  ownRouter?: boolean;
   answers?: Answers;
   session?: Partial<SessionState>;
   preferences?: Partial<PreferencesState>;
@@ -137,7 +139,7 @@ export const renderRemote = async (page: ReactNode, setup: RemoteSetup): Promise
   const locales = async (code: Language) => ({ default: setup.texts[code] ?? {} });
   const rendered = render(
     <RemoteRoot platform={portal.platform} name={setup.name} locales={locales} styles={makeStyleCache(setup.name)}>
-      <PortalRouter>{page}</PortalRouter>
+      {setup.ownRouter ? page : <PortalRouter>{page}</PortalRouter>}
     </RemoteRoot>,
   );
   return { ...rendered, ...portal, user: userEvent.setup() };

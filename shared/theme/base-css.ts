@@ -1,4 +1,5 @@
-import { colour, fontFamily, tokenCss } from './tokens.ts';
+import { tokenCss } from './palette.ts';
+import { colour, fontFamily } from './tokens.ts';
 
 /** Addresses of the files of the typeface: Greek, Latin with everything German and French need, and its digits in one width. */
 export interface FontFiles {

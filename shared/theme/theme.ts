@@ -1,5 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
-import { breakpoint, colour, fontFamily, motion, radius, target, type, width } from './tokens.ts';
+import { breakpoint, colour, fontFamily, radius, type, width } from './tokens.ts';
 
 const ink = (main: string, pressed: string, contrastText: string) => ({
   main,
@@ -47,86 +47,13 @@ const typography = {
   button: { ...type.strong, textTransform: 'none' as const, letterSpacing: 0 },
 };
 
-const severity = (name: 'info' | 'success' | 'warning' | 'error', main: string, tint: string) => ({
-  props: { severity: name },
-  style: {
-    color: colour.text,
-    backgroundColor: tint,
-    borderInlineStart: `4px solid ${main}`,
-    '& .MuiAlert-icon': { color: main },
-  },
-});
-
 const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] = {
   MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
-  MuiButton: {
-    defaultProps: { disableElevation: true },
-    styleOverrides: {
-      root: {
-        minHeight: target,
-        padding: '10px 20px',
-        borderRadius: radius.control,
-        transition: `background-color ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}`,
-        '&.Mui-disabled': { color: colour.textSecondary, backgroundColor: colour.sunken, borderColor: colour.hairline },
-      },
-      outlined: {
-        borderColor: colour.control,
-        backgroundColor: colour.surface,
-        '&:hover': { backgroundColor: colour.primaryTint },
-      },
-      text: {
-        padding: '10px 12px',
-        '&.Mui-disabled': { backgroundColor: 'transparent' },
-        '&:hover': { backgroundColor: colour.primaryTint },
-      },
-      sizeSmall: { minHeight: 36, padding: '6px 14px', ...type.smallStrong },
-      sizeLarge: { minHeight: 52, padding: '14px 28px', ...type.strong },
-    },
-  },
-  MuiIconButton: {
-    styleOverrides: {
-      root: {
-        width: target,
-        height: target,
-        borderRadius: radius.control,
-        color: colour.textSecondary,
-        '&:hover': { backgroundColor: colour.sunken },
-      },
-      colorInherit: { color: 'inherit' },
-    },
-  },
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: {
       root: { backgroundImage: 'none', borderRadius: radius.card },
       outlined: { borderColor: colour.hairline },
-    },
-  },
-  MuiAlert: {
-    styleOverrides: {
-      root: {
-        ...type.body,
-        padding: '10px 16px',
-        borderRadius: radius.control,
-        alignItems: 'flex-start',
-        variants: [
-          severity('info', colour.primary, colour.primaryTint),
-          severity('success', colour.good, colour.goodTint),
-          severity('warning', colour.warning, colour.warningTint),
-          severity('error', colour.bad, colour.badTint),
-        ],
-      },
-      message: { padding: '4px 0', minWidth: 0 },
-      icon: { padding: '5px 0' },
-      action: { padding: '0 0 0 12px', marginRight: -4, alignItems: 'center' },
-    },
-  },
-  MuiAlertTitle: { styleOverrides: { root: { ...type.strong, marginTop: 0, marginBottom: 2 } } },
-  MuiSkeleton: {
-    defaultProps: { animation: 'pulse' },
-    styleOverrides: {
-      root: { backgroundColor: colour.skeleton, transform: 'none', borderRadius: 6 },
-      circular: { borderRadius: '50%' },
     },
   },
   MuiTableCell: {

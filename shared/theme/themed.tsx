@@ -2,7 +2,7 @@ import { ThemeContext } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { DefaultPropsProvider, theme } from '../mui/mui.ts';
 
-/** Dresses what is inside. MUI's own provider would bring its storage of modes along, which nobody here needs. */
+/** Dresses the MUI parts of a page, which stands inside it. MUI's own provider would bring its storage of modes along, which nobody here needs. */
 export const Themed = ({ children }: { children: ReactNode }) => (
   <ThemeContext.Provider value={theme}>
     {/* It takes a theme's components whole; its type names only one form of them. */}

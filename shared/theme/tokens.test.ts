@@ -1,5 +1,6 @@
 import { accentOn, contrast, inkOn, SHAPE_CONTRAST, TEXT_CONTRAST } from './contrast.ts';
-import { colour, dark, light, tokenCss, type Token } from './tokens.ts';
+import { dark, light, tokenCss } from './palette.ts';
+import { colour, type Token } from './tokens.ts';
 
 const GROUNDS: Token[] = ['page', 'surface', 'raised', 'sunken'];
 const WORDS: Token[] = ['text', 'textSecondary', 'primary', 'primaryPressed', 'attention', 'good', 'warning', 'bad'];

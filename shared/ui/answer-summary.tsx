@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../mui/mui.ts';
 import { colour, type } from '../theme/tokens.ts';
+import { Button } from './button.tsx';
 
 /** One answer as it will be sent. */
 export interface SummarisedAnswer {
@@ -24,7 +24,7 @@ export const AnswerSummary = ({ groups }: { groups: readonly AnswerGroup[] }) =>
       <div key={title} css={{ borderTop: `1px solid ${colour.hairline}`, paddingTop: 12 }}>
         <div css={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 }}>
           <h3 css={type.strong}>{title}</h3>
-          <Button aria-label={change.name} onClick={change.run} sx={{ mr: -1.5 }}>
+          <Button aria-label={change.name} onClick={change.run} css={{ marginRight: -12 }}>
             {change.label}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { mdiAlertCircleOutline, mdiRefresh } from '@mdi/js';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { useErrorText } from '../remote/error-text.ts';
 import { colour } from '../theme/tokens.ts';
-import { Button } from '../mui/mui.ts';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Message } from './message.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../mui/mui.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
+import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { Form } from './form.tsx';
 

@@ -1,5 +1,3 @@
-import { SvgIcon } from '../mui/mui.ts';
-
 interface IconProps {
   /** A path of `@mdi/js`. */
   path: string;
@@ -9,9 +7,20 @@ interface IconProps {
   className?: string;
 }
 
-/** One icon of the set that the whole portal uses. */
+/** One icon of the set that the whole portal uses, in the colour of the words around it. */
 export const Icon = ({ path, label, size = 24, className }: IconProps) => (
-  <SvgIcon titleAccess={label} className={className} sx={{ fontSize: size, display: 'block', flexShrink: 0 }}>
+  <svg
+    viewBox="0 0 24 24"
+    width={size}
+    height={size}
+    fill="currentcolor"
+    focusable="false"
+    role={label && 'img'}
+    aria-label={label}
+    aria-hidden={label ? undefined : true}
+    className={className}
+    css={{ display: 'block', flexShrink: 0 }}
+  >
     <path d={path} />
-  </SvgIcon>
+  </svg>
 );

@@ -1,7 +1,30 @@
+import { keyframes } from '@emotion/react';
 import type { ReactNode } from 'react';
-import { Skeleton } from '../mui/mui.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { colour, radius } from '../theme/tokens.ts';
+
+const breathe = keyframes({ '50%': { opacity: 0.45 } });
+
+interface BoneProps {
+  height: number | string;
+  width?: number | string;
+  className?: string;
+}
+
+/** Where something will stand. */
+const Bone = ({ height, width, className }: BoneProps) => (
+  <span
+    className={className}
+    css={{
+      display: 'block',
+      width,
+      height,
+      borderRadius: 6,
+      background: colour.skeleton,
+      animation: `${breathe} 2s ease-in-out 0.5s infinite`,
+    }}
+  />
+);
 
 const Busy = ({ children }: { children: ReactNode }) => {
   const t = useSharedT();
@@ -34,33 +57,33 @@ const Row = () => (
     }}
   >
     <div css={{ flex: 1 }}>
-      <Skeleton variant="rounded" height={16} width="52%" />
-      <Skeleton variant="rounded" height={12} width="34%" sx={{ mt: 1 }} />
+      <Bone height={16} width="52%" />
+      <Bone height={12} width="34%" css={{ marginTop: 8 }} />
     </div>
-    <Skeleton variant="rounded" height={20} width={88} />
+    <Bone height={20} width={88} />
   </div>
 );
 
 const Field = () => (
   <div css={{ marginBottom: 24 }}>
-    <Skeleton variant="rounded" height={14} width={120} />
-    <Skeleton variant="rounded" height={48} sx={{ mt: 1 }} />
+    <Bone height={14} width={120} />
+    <Bone height={48} css={{ marginTop: 8 }} />
   </div>
 );
 
 const Bars = () => (
   <div css={{ display: 'flex', alignItems: 'end', gap: 8, height: 160 }}>
     {[46, 62, 38, 70, 88, 54, 60, 42, 76, 58, 66, 50].map((height, index) => (
-      <Skeleton key={index} variant="rectangular" height={`${height}%`} sx={{ flex: 1, borderRadius: '4px 4px 0 0' }} />
+      <Bone key={index} height={`${height}%`} css={{ flex: 1, borderRadius: '4px 4px 0 0' }} />
     ))}
   </div>
 );
 
 const Figure = () => (
   <>
-    <Skeleton variant="rounded" height={14} width="40%" />
-    <Skeleton variant="rounded" height={40} width="62%" sx={{ mt: 1.5 }} />
-    <Skeleton variant="rounded" height={14} width="50%" sx={{ mt: 1.5 }} />
+    <Bone height={14} width="40%" />
+    <Bone height={40} width="62%" css={{ marginTop: 12 }} />
+    <Bone height={14} width="50%" css={{ marginTop: 12 }} />
   </>
 );
 
@@ -68,7 +91,7 @@ const SHAPES: Record<NonNullable<LoadingProps['shape']>, (count: number) => Reac
   rows: (count) => times(count, (index) => <Row key={index} />),
   text: (count) =>
     times(count, (index) => (
-      <Skeleton key={index} variant="rounded" height={14} width={`${92 - ((index * 17) % 40)}%`} sx={{ mb: 1.25 }} />
+      <Bone key={index} height={14} width={`${92 - ((index * 17) % 40)}%`} css={{ marginBottom: 10 }} />
     )),
   figure: () => <Figure />,
   chart: () => <Bars />,
@@ -81,7 +104,7 @@ export const Loading = ({ shape = 'rows', count = 4 }: LoadingProps) => <Busy>{S
 /** A whole page on its way: heading and one card. */
 export const PageSkeleton = ({ shape = 'rows', count = 5 }: LoadingProps) => (
   <Busy>
-    <Skeleton variant="rounded" height={36} width="min(320px, 70%)" sx={{ mb: 3 }} />
+    <Bone height={36} width="min(320px, 70%)" css={{ marginBottom: 24 }} />
     <div
       css={{
         padding: 24,

@@ -1,9 +1,9 @@
 import { mdiCameraPlusOutline, mdiClose } from '@mdi/js';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { Button, IconButton } from '../mui/mui.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { checkPhotoFile, PHOTO_MAX_BYTES } from '../rules/report.ts';
 import { colour, radius, type } from '../theme/tokens.ts';
+import { Button, IconButton } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -42,7 +42,13 @@ const Preview = ({ file, remove }: { file: File; remove: () => void }) => {
       <IconButton
         aria-label={t('photo.remove')}
         onClick={remove}
-        sx={{ position: 'absolute', top: 8, right: 8, bgcolor: colour.raised, border: `1px solid ${colour.control}` }}
+        css={{
+          position: 'absolute',
+          top: 8,
+          right: 8,
+          background: colour.raised,
+          border: `1px solid ${colour.control}`,
+        }}
       >
         <Icon path={mdiClose} />
       </IconButton>
@@ -72,7 +78,7 @@ export const PhotoPick = ({ value, onChange, error, ...field }: PhotoPickProps) 
               component="label"
               htmlFor={id}
               startIcon={<Icon path={mdiCameraPlusOutline} />}
-              sx={{ '&:focus-within': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 } }}
+              css={{ '&:focus-within': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 } }}
               tabIndex={-1}
               role={undefined}
             >

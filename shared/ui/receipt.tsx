@@ -1,9 +1,9 @@
 import { mdiCheckCircleOutline, mdiContentCopy } from '@mdi/js';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../mui/mui.ts';
 import { usePageTitle } from '../remote/page-title.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { colour, radius, type, width } from '../theme/tokens.ts';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 interface ReceiptProps {

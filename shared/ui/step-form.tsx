@@ -1,7 +1,7 @@
 import { mdiArrowLeft } from '@mdi/js';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from '../mui/mui.ts';
 import { colour, from, radius, type, width } from '../theme/tokens.ts';
+import { Button } from './button.tsx';
 import { Form } from './form.tsx';
 import { Icon } from './icon.tsx';
 
@@ -102,7 +102,7 @@ export const StepForm = ({
             }}
           >
             {skip && <Button onClick={skip.run}>{skip.label}</Button>}
-            <Button type="submit" variant="contained" size="large" loading={next.busy === true} loadingPosition="start">
+            <Button type="submit" variant="contained" size="large" loading={next.busy === true}>
               {next.label}
             </Button>
           </div>

@@ -1,7 +1,8 @@
 import type { FailureGroup } from '@hydria/shared/contract/failures.ts';
-import { Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@hydria/shared/mui';
+import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@hydria/shared/mui';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { useT } from '../use-t.ts';
 import { Facts } from './facts.tsx';
 

@@ -1,11 +1,12 @@
 import { mdiCheckCircleOutline, mdiLockOutline, mdiTextSearch } from '@mdi/js';
 import { useState } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { useSearchParams, type UseQueryResult } from '@hydria/shared/libs';
+import type { UseQueryResult } from '@hydria/shared/libs';
 import { useMediaQuery } from '@hydria/shared/mui';
 import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { useSearchParams } from '@hydria/shared/router';
 import { from } from '@hydria/shared/theme/tokens.ts';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';

@@ -1,8 +1,8 @@
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import { useId, useState } from 'react';
-import { IconButton } from '@hydria/shared/mui';
 import { useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, from } from '@hydria/shared/theme/tokens.ts';
+import { IconButton } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { controlStyle } from '@hydria/shared/ui/field.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';

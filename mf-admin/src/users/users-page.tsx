@@ -1,10 +1,11 @@
 import { mdiAccountSearchOutline, mdiAccountGroupOutline, mdiLockOutline } from '@mdi/js';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { useSearchParams, type UseQueryResult } from '@hydria/shared/libs';
+import type { UseQueryResult } from '@hydria/shared/libs';
 import { LinearProgress } from '@hydria/shared/mui';
 import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { useSearchParams } from '@hydria/shared/router';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';

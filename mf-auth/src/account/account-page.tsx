@@ -1,8 +1,8 @@
 import { mdiLogout } from '@mdi/js';
-import { Button } from '@hydria/shared/mui';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';

@@ -1,8 +1,8 @@
 import { mdiCheckCircle, mdiClockOutline, mdiCloseCircleOutline, mdiEyeOutline, mdiWaterOutline } from '@mdi/js';
-import { Button } from '@hydria/shared/mui';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { usePlatform, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';

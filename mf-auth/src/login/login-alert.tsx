@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { Alert, AlertTitle } from '@hydria/shared/mui';
 import { useT } from '../use-t.ts';
 import type { LoginFailure } from './login-failure.ts';
 import { useCountdown } from './use-countdown.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
 
 /** Longer waits are told in minutes: nobody counts seconds beyond this. */
 const TOLD_IN_SECONDS = 90;
@@ -45,8 +45,10 @@ export const LoginAlert = ({ failure, onOver }: LoginAlertProps) => {
   const t = useT();
   const isWaiting = failure.kind === 'pending' || failure.kind === 'not_confirmed';
   return (
-    <Alert severity={isWaiting ? 'info' : failure.kind === 'throttled' ? 'warning' : 'error'}>
-      <AlertTitle>{t(`login.${failure.kind}_title`)}</AlertTitle>
+    <Alert
+      severity={isWaiting ? 'info' : failure.kind === 'throttled' ? 'warning' : 'error'}
+      title={t(`login.${failure.kind}_title`)}
+    >
       {failure.kind === 'throttled' ? <Wait seconds={failure.seconds} onOver={onOver} /> : t(`login.${failure.kind}`)}
     </Alert>
   );

@@ -1,7 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { Alert, Button } from '@hydria/shared/mui';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { isEmail } from '@hydria/shared/rules/contact.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { PasswordInput } from '@hydria/shared/ui/password-input.tsx';
 import { TextInput } from '@hydria/shared/ui/text-input.tsx';
@@ -118,7 +119,7 @@ export const LoginPage = () => {
           size="large"
           disabled={mustWait}
           aria-disabled={isSending || mustWait}
-          fullWidth
+          css={{ width: '100%' }}
         >
           {isSending ? t('login.sending') : t('login.submit')}
         </Button>

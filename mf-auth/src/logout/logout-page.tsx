@@ -1,9 +1,9 @@
 import { mdiCheckCircleOutline } from '@mdi/js';
 import { useEffect } from 'react';
-import { Button } from '@hydria/shared/mui';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { Route, Routes } from '@hydria/shared/libs';
+import { Route, Routes } from '@hydria/shared/router';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote } from '@hydria/shared/remote/testing.tsx';
 import el from '../locales/el.json';

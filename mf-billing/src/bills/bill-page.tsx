@@ -1,13 +1,14 @@
 import { mdiArrowLeft, mdiReceiptTextOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { Navigate, useParams } from '@hydria/shared/libs';
-import { Alert, Button } from '@hydria/shared/mui';
+import { Navigate, useParams } from '@hydria/shared/router';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { AmountFigure } from '@hydria/shared/ui/amount-figure.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';

@@ -1,11 +1,11 @@
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiReceiptTextOutline } from '@mdi/js';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
-import { Button } from '@hydria/shared/mui';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { AmountFigure } from '@hydria/shared/ui/amount-figure.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';

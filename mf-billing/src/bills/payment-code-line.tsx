@@ -1,7 +1,7 @@
 import { mdiContentCopy } from '@mdi/js';
-import { Button } from '@hydria/shared/mui';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, from, target, type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from '../use-t.ts';
 import { inGroups, plain } from './payment-code.ts';

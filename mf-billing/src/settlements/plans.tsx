@@ -1,12 +1,13 @@
 import { mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { Installment, Settlement } from '@hydria/shared/contract/bills.ts';
-import { Button, LinearProgress } from '@hydria/shared/mui';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useRead } from '@hydria/shared/remote/use-read.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
+import { ProgressBar } from '@hydria/shared/ui/progress-bar.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { PaymentCodeLine } from '../bills/payment-code-line.tsx';
@@ -65,12 +66,7 @@ const Progress = ({ plan }: { plan: Settlement }) => {
         <p>{words}</p>
         <p css={type.strong}>{t('plan.remaining', { amount: money(remaining) })}</p>
       </div>
-      <LinearProgress
-        variant="determinate"
-        value={of === 0 ? 0 : (paid / of) * 100}
-        aria-label={words}
-        sx={{ height: 8 }}
-      />
+      <ProgressBar share={of === 0 ? 0 : paid / of} label={words} />
     </div>
   );
 };
@@ -119,7 +115,7 @@ const PlanCard = ({ plan }: { plan: Settlement }) => {
         ))}
       </ul>
       {isWhole && <Agreement plan={plan} />}
-      <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} sx={{ mx: -1.5 }}>
+      <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} css={{ marginInline: -12 }}>
         {isWhole ? t('plan.show_less') : t(all.length > SHORT_VIEW.entries ? 'plan.show_all' : 'plan.show_more')}
       </Button>
     </SectionCard>

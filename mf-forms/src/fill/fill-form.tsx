@@ -1,10 +1,10 @@
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useEffect } from 'react';
-import { Alert, AlertTitle } from '@hydria/shared/mui';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
 import { formText, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { ErrorSummary } from '@hydria/shared/ui/error-summary.tsx';
 import { StepForm } from '@hydria/shared/ui/step-form.tsx';
 import { useT } from '../use-t.ts';
@@ -46,8 +46,7 @@ export const FillForm = ({ form, layout, onSent }: FillFormProps) => {
     >
       <ErrorSummary errors={words} attempt={filling.attempt} />
       {filling.failure && (
-        <Alert severity="error">
-          <AlertTitle>{t('form.not_sent')}</AlertTitle>
+        <Alert severity="error" title={t('form.not_sent')}>
           {errorText(filling.failure)}
         </Alert>
       )}

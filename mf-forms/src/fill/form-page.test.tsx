@@ -88,6 +88,7 @@ const STORED = {
 
 const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> = {}) =>
   renderRemote(<App />, {
+    ownRouter: true,
     name: 'mf-forms',
     texts: { el, de },
     path,

@@ -1,12 +1,12 @@
 import { mdiArrowLeft, mdiFileDocumentRemoveOutline, mdiWaterPlusOutline } from '@mdi/js';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { Button } from '@hydria/shared/mui';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import { pickUtility } from '@hydria/shared/platform/pick-utility.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePlatform, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
 import { useRead } from '@hydria/shared/remote/use-read.ts';
 import { readLayout, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -33,7 +33,7 @@ const AllForms = ({ deya_id }: { deya_id: number }) => {
       component={PortalLink}
       to={`/online-forms/${deya_id}`}
       startIcon={<Icon path={mdiArrowLeft} size={20} />}
-      sx={{ justifySelf: 'start', ml: -1.5 }}
+      css={{ justifySelf: 'start', marginLeft: -12 }}
     >
       {t('form.all')}
     </Button>

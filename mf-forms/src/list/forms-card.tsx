@@ -1,7 +1,7 @@
-import { Button } from '@hydria/shared/mui';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
 import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';

@@ -18,6 +18,7 @@ const forms = [
 
 const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> = {}) =>
   renderRemote(<App />, {
+    ownRouter: true,
     name: 'mf-forms',
     texts: { el },
     path,

@@ -1,5 +1,5 @@
 import { mdiFileDocumentRemoveOutline, mdiWaterOffOutline, mdiWaterPlusOutline } from '@mdi/js';
-import { useSearchParams } from '@hydria/shared/libs';
+import { useSearchParams } from '@hydria/shared/router';
 import { pickUtility } from '@hydria/shared/platform/pick-utility.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { usePlatform, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';

@@ -1,11 +1,11 @@
 import { mdiChevronLeft, mdiChevronRight, mdiGauge } from '@mdi/js';
 import { useState } from 'react';
-import { Button, IconButton } from '@hydria/shared/mui';
 import type { Measurement } from '@hydria/shared/contract/supplies.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useRead } from '@hydria/shared/remote/use-read.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { Button, IconButton } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -54,7 +54,7 @@ const Meters = ({ meters }: { meters: readonly Measurement[] }) => {
   }
   const note = [meter.alias ?? t('measurements.meter', { number: meter.hydrometer }), readOn(meter)].join(' · ');
   const all = (
-    <Button component={PortalLink} to="/supplies" sx={{ ml: -1.5 }}>
+    <Button component={PortalLink} to="/supplies" css={{ marginLeft: -12 }}>
       {t('supplies.all')}
     </Button>
   );

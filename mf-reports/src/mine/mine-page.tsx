@@ -1,11 +1,11 @@
 import { mdiCheckAll, mdiPlus, mdiWaterCheckOutline } from '@mdi/js';
 import { useState } from 'react';
-import { Button } from '@hydria/shared/mui';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useRead } from '@hydria/shared/remote/use-read.ts';
 import { isActive } from '@hydria/shared/rules/case-state.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { mdiWaterOffOutline } from '@mdi/js';
-import { Button } from '@hydria/shared/mui';
-import { useParams } from '@hydria/shared/libs';
+import { useParams } from '@hydria/shared/router';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { ReportReceipt } from '../sent/report-receipt.tsx';

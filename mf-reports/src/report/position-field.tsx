@@ -1,7 +1,7 @@
 import { mdiCrosshairsGps, mdiMapMarkerCheckOutline } from '@mdi/js';
 import { useState } from 'react';
-import { Button } from '@hydria/shared/mui';
 import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { FieldError } from '@hydria/shared/ui/field.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from '../use-t.ts';

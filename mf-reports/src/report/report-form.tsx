@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Alert, AlertTitle } from '@hydria/shared/mui';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { useErrorText } from '@hydria/shared/remote/error-text.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { ErrorSummary } from '@hydria/shared/ui/error-summary.tsx';
 import { StepForm } from '@hydria/shared/ui/step-form.tsx';
 import type { PickableSupply } from '@hydria/shared/ui/supply-picker.tsx';
@@ -57,8 +57,7 @@ export const ReportForm = ({ deya, supplies, onSent }: ReportFormProps) => {
     >
       <ErrorSummary errors={words} attempt={writing.attempt} />
       {writing.failure && (
-        <Alert severity="error">
-          <AlertTitle>{t('report.not_sent')}</AlertTitle>
+        <Alert severity="error" title={t('report.not_sent')}>
           {errorText(writing.failure)}
         </Alert>
       )}

@@ -15,6 +15,7 @@ const guest = { status: 'guest', user: null, deya_id: null, deya: null } as cons
 
 const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> = {}) =>
   renderRemote(<App />, {
+    ownRouter: true,
     name: 'mf-reports',
     texts: { el },
     path,

@@ -1,9 +1,9 @@
 import { mdiFormatListBulleted, mdiWaterPlusOutline } from '@mdi/js';
-import { Button } from '@hydria/shared/mui';
-import { useParams } from '@hydria/shared/libs';
+import { useParams } from '@hydria/shared/router';
 import { pickUtility } from '@hydria/shared/platform/pick-utility.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';

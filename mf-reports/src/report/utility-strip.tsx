@@ -1,8 +1,8 @@
 import { mdiPhoneOutline } from '@mdi/js';
-import { Button } from '@hydria/shared/mui';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from '../use-t.ts';
 

@@ -1,7 +1,7 @@
-import { Button } from '@hydria/shared/mui';
-import { Navigate, useParams, useSearchParams } from '@hydria/shared/libs';
+import { Navigate, useParams, useSearchParams } from '@hydria/shared/router';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { useT } from '../use-t.ts';
 import { ReportReceipt } from './report-receipt.tsx';
 

@@ -1,7 +1,7 @@
-import { Button } from '@hydria/shared/mui';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '@hydria/shared/mui';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePreferences } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Dialog } from '@hydria/shared/ui/dialog.tsx';
 import { useT } from '../use-t.ts';
 import { inSigns, isOutside, type Analytic } from './analysis.ts';
@@ -85,7 +85,7 @@ export const AllValues = ({ analytics }: { analytics: readonly Analytic[] }) => 
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)} aria-haspopup="dialog" sx={{ ml: -1.5 }}>
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog" css={{ marginLeft: -12 }}>
         {t('water.all')}
       </Button>
       <Dialog

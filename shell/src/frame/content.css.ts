@@ -35,7 +35,8 @@ const home = `
 .home-head p { margin: 4px 0 0; color: var(--text-secondary); }
 .slot-grid { display: grid; gap: 16px; grid-template-columns: minmax(0, 1fr); }
 .slot { min-width: 0; display: grid; }
-.slot > * { min-width: 0; }
+.slot > *, .card-place > * { min-width: 0; }
+.card-place > * { height: 100%; }
 @media (min-width: 600px) { .slot-grid { gap: 24px; } .cover img { height: 80px; } .home-head h1 { font-size: 32px; line-height: 40px; } }
 @media (min-width: 720px) and (max-width: 1199.98px) { .slot-grid { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 @media (min-width: 1200px) {

@@ -1,0 +1,44 @@
+import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { colour, radius, type } from '../theme/tokens.ts';
+import { Icon } from './icon.tsx';
+
+const LOOKS = {
+  info: { icon: mdiInformationOutline, main: colour.primary, tint: colour.primaryTint },
+  success: { icon: mdiCheckCircleOutline, main: colour.good, tint: colour.goodTint },
+  warning: { icon: mdiAlertOutline, main: colour.warning, tint: colour.warningTint },
+  error: { icon: mdiAlertCircleOutline, main: colour.bad, tint: colour.badTint },
+} as const;
+
+interface AlertProps {
+  severity: keyof typeof LOOKS;
+  title?: string;
+  /** `alert` is spoken at once; `status` waits for a pause. */
+  role?: 'alert' | 'status';
+  children: ReactNode;
+}
+
+/** Something to know before going on. */
+export const Alert = ({ severity, title, role = 'alert', children }: AlertProps) => {
+  const look = LOOKS[severity];
+  return (
+    <div
+      role={role}
+      css={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 12,
+        padding: '14px 16px',
+        background: look.tint,
+        borderInlineStart: `4px solid ${look.main}`,
+        borderRadius: radius.control,
+      }}
+    >
+      <Icon path={look.icon} size={22} css={{ marginTop: 1, color: look.main }} />
+      <div css={{ flex: 1, minWidth: 0 }}>
+        {title && <p css={{ ...type.strong, marginBottom: 2 }}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,143 @@
+import { keyframes } from '@emotion/react';
+import type { ComponentProps, ElementType, ReactNode } from 'react';
+import { colour, motion, radius, target, type } from '../theme/tokens.ts';
+
+interface Look {
+  /** `contained` for the one thing that a screen is for, `outlined` beside it, `text` for what is quiet. */
+  variant?: 'contained' | 'outlined' | 'text';
+  size?: 'small' | 'medium' | 'large';
+  /** `error` for what cannot be undone. */
+  color?: 'primary' | 'error';
+  startIcon?: ReactNode;
+  /** While the answer is on its way: nothing can be pressed, and a sign turns before the words. */
+  loading?: boolean;
+}
+
+type ButtonProps<C extends ElementType> = Look & {
+  /** What it is instead of a button: a link of the portal, a label. */
+  component?: C;
+} & Omit<ComponentProps<C>, keyof Look | 'component'>;
+
+const base = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minWidth: 64,
+  minHeight: target,
+  padding: '10px 20px',
+  border: 0,
+  borderRadius: radius.control,
+  textAlign: 'center',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  userSelect: 'none',
+  transition: `background-color ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}`,
+  ...type.strong,
+  '&:disabled': { color: colour.textSecondary, background: colour.sunken, cursor: 'default' },
+} as const;
+
+const contained = (ground: string, pressed: string, words: string) =>
+  ({ background: ground, color: words, '&:hover:enabled, a&:hover': { background: pressed, color: words } }) as const;
+
+const quiet = (words: string) =>
+  ({
+    background: 'transparent',
+    color: words,
+    '&:hover:not(:disabled)': { background: colour.primaryTint, color: words },
+  }) as const;
+
+const looks = (color: 'primary' | 'error') => {
+  const words = color === 'error' ? colour.bad : colour.primary;
+  return {
+    contained:
+      color === 'error'
+        ? contained(colour.bad, colour.bad, colour.onSolid)
+        : contained(colour.primary, colour.primaryPressed, colour.onPrimary),
+    outlined: {
+      ...quiet(words),
+      background: colour.surface,
+      border: `1px solid ${colour.control}`,
+      '&:disabled': { borderColor: colour.hairline },
+    },
+    text: { ...quiet(words), padding: '10px 12px', '&:disabled': { background: 'transparent' } },
+  } as const;
+};
+
+const SIZES = {
+  small: { minHeight: 36, padding: '6px 14px', ...type.smallStrong },
+  medium: {},
+  large: { minHeight: 52, padding: '14px 28px' },
+} as const;
+
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
+
+const Spinner = () => (
+  <span
+    aria-hidden="true"
+    css={{
+      flexShrink: 0,
+      width: 18,
+      height: 18,
+      border: '2px solid currentcolor',
+      borderInlineEndColor: 'transparent',
+      borderRadius: '50%',
+      animation: `${turn} 900ms linear infinite`,
+    }}
+  />
+);
+
+/** What is pressed: `<Button variant="contained" component={PortalLink} to="/report">…</Button>`. */
+export const Button = <C extends ElementType = 'button'>({
+  component,
+  variant = 'text',
+  size = 'medium',
+  color = 'primary',
+  startIcon,
+  loading = false,
+  children,
+  ...rest
+}: ButtonProps<C>) => {
+  const Element: ElementType = component ?? 'button';
+  const own = component
+    ? {}
+    : { type: 'button', disabled: rest.disabled === true || loading, 'aria-busy': loading || undefined };
+  return (
+    <Element
+      {...rest}
+      {...own}
+      {...(rest.type && { type: rest.type })}
+      css={[base, looks(color)[variant], SIZES[size]]}
+    >
+      {loading ? <Spinner /> : startIcon}
+      {children}
+    </Element>
+  );
+};
+
+/** A picture alone that is pressed; it needs an `aria-label`. */
+export const IconButton = ({ children, ...rest }: ComponentProps<'button'> & { 'aria-label': string }) => (
+  <button
+    type="button"
+    {...rest}
+    css={{
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      flexShrink: 0,
+      width: target,
+      height: target,
+      padding: 8,
+      border: 0,
+      borderRadius: radius.control,
+      background: 'transparent',
+      color: colour.textSecondary,
+      cursor: 'pointer',
+      transition: `background-color ${motion.quick}`,
+      '&:hover': { background: colour.sunken },
+      '&:disabled, &[aria-disabled=true]': { opacity: 0.4, background: 'transparent', cursor: 'default' },
+    }}
+  >
+    {children}
+  </button>
+);
