@@ -6,6 +6,8 @@
     p, pre { margin: 0; padding: 6px 16px; background: #3d2c00; color: #ffe9a8; }
     pre { max-height: 50vh; overflow: auto; white-space: pre-wrap; background: #5c0b12; color: #fff; }
     pre:empty { display: none; }
+    /* Above the navigation of phones. */
+    @media (max-width: 600px) { :host { bottom: 64px; } }
   `;
   // The portal's own banner says less, and how to end an override that is another one than this.
   const PAGE_STYLE = 'body { padding-bottom: 36px; } .override-banner { display: none; }';
@@ -14,6 +16,14 @@
     made.replaceSync(css);
     return made;
   };
+  // The portal drew its frame without the navigation of this remote; React then draws it anew and says so. That is no
+  // failure of the portal, so nobody there is told.
+  addEventListener('error', (event) => {
+    if (!/React error #418\b/.test(event.message)) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  });
+
   const { sentence } = document.currentScript.dataset;
   const problems = new Map();
   const problemText = document.createElement('pre');
