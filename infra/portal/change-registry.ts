@@ -16,11 +16,21 @@ const pause = (tries: number): Promise<void> =>
 
 const placeOf = ({ store, environment }: Place): string => `${store.place}: registries/${environment}.json`;
 
+/** On a developer's machine nothing is lost with the store. */
+const openTrusted = (place: Place, text: string): Registry => {
+  try {
+    return openRegistry(text, place.environmentKey, placeOf(place));
+  } catch (error) {
+    if (place.environment !== LOCAL || !(error instanceof Refused)) throw error;
+    throw new Refused(`${error.message}, or remove ${place.store.place}: what is built here is published again`);
+  }
+};
+
 /** The registry of this environment with its mark in the store; null when there is none yet. Throws `Refused` when it cannot be trusted. */
 const find = async (place: Place): Promise<{ registry: Registry; mark: string } | null> => {
   const found = await place.store.readRegistry(place.environment);
   if (!found) return null;
-  const registry = openRegistry(found.text, place.environmentKey, placeOf(place));
+  const registry = openTrusted(place, found.text);
   // A document that has expired is renewed by a change, so its end is no reason against one.
   const refusal = refusalOf(registry, { environment: place.environment, seen: 0, now: 0 });
   if (refusal) throw new Refused(refusal);

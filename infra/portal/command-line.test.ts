@@ -68,11 +68,11 @@ test('what is refused says so in one sentence that names the file and the remedy
     err: 'mf-x has not been released in local; released are: mf-a',
   });
   const registry = path.join(data, 'store', 'registries', 'local.json');
-  await writeFile(registry, (await readFile(registry, 'utf8')).replace('"percent": 10', '').replace('0.2.0', '0.1.9'));
+  await writeFile(registry, (await readFile(registry, 'utf8')).replace('0.2.0', '0.1.9'));
   const altered = await portal('disable', 'mf-a', '--reason', 'x');
   expect(altered.code).toBe(1);
   expect(altered.err).toMatch(
-    /registries\/local\.json was altered after it had been signed; put back a copy of the registry that was good$/,
+    /registries\/local\.json was altered after it had been signed; put back a copy of the registry that was good, or remove .*store: what is built here is published again$/,
   );
   expect(altered.err).not.toContain('\n');
 });
