@@ -40,7 +40,8 @@ export interface BootRemote {
   artifact: string;
   /** Folder URL, `/artifacts/mf-billing/<artifact>/`. */
   base: string;
-  entry: { url: string; integrity: string };
+  /** `size` in bytes before compression: what is shorter was cut off. */
+  entry: { url: string; integrity: string; size?: number };
   manifest: RemoteManifest;
   /** Set when an operator has switched the remote off; no request is made for it. */
   disabled?: { reason: string };
