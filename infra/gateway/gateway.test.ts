@@ -179,6 +179,14 @@ test('a browser is given a bucket once, for a year, which no script can read', a
   }
 });
 
+test('over https neither the bucket nor the portal itself is asked for without', async () => {
+  await gateway.close();
+  gateway = await trialGateway(portal, { https: true });
+  const { headers } = await get('/login');
+  expect(headers['set-cookie']).toMatch(/^portal_bucket=\d+; .*; Secure$/);
+  expect(headers['strict-transport-security']).toContain('max-age=');
+});
+
 test('pages elsewhere take the script that embeds frames from an address that stays', async () => {
   const { body, headers } = await get('/embed.js');
   expect(body).toBe('embed');

@@ -134,6 +134,21 @@ const send = (gateway: FastifyInstance, { url, headers }: ReturnType<typeof make
       .end();
   });
 
+test.each(['//evil.example/', '/\\evil.example/', '///evil.example', '//evil.example/%2e%2e'])(
+  'nobody is sent to another site by way of %s',
+  async (address) => {
+    const { local } = gateways;
+    if (!local) throw new Error('no gateway');
+    for (const wanted of ['', 'mf-billing@http://localhost:9001/']) {
+      const { headers } = await send(local, {
+        url: `${address}?override=${wanted}`,
+        headers: { cookie: '', 'accept-language': 'de' },
+      });
+      expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/);
+    }
+  },
+);
+
 const FOREIGN = /(?:src|href)="(?!\/artifacts\/|data:)/;
 
 test.each(['local', 'production'])(

@@ -3,6 +3,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sign } from '@hydria/portal/signed.ts';
+import { openStore } from '@hydria/portal/store.ts';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GatewaySettings } from './gateway.ts';
@@ -125,7 +126,15 @@ test('a restart forgets no serial: an older registry stays refused', async () =>
   await portal.write(older);
   expect(bootOf((await get('/bills')).body).serial).toBe(4);
   expect(said.join()).toContain('serial 3, but 4 has been seen');
-  expect(said.join()).toContain('registry-local.json');
+  expect(said.join()).toMatch(/remove .*registry-local-\w+\.json/);
+});
+
+test('another store is another count', async () => {
+  await get('/bills');
+  const other = openStore(path.join(portal.folder, 'other'));
+  await other.replaceRegistry('local', signed({ ...portal.registry, serial: 1 }), null);
+  await restart({ store: other });
+  expect(bootOf((await get('/bills')).body).serial).toBe(1);
 });
 
 test('with another key nothing of an earlier run counts', async () => {

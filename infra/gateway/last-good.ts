@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -9,14 +10,16 @@ export interface LastGood {
   seen: number;
 }
 
-/** Where it lies in the gateway's folder. */
-export const lastGoodFile = (folder: string, environment: string): string =>
-  path.join(folder, `registry-${environment}.json`);
+/** Where it lies in the gateway's folder: for each store another, as each counts its registries by itself. */
+export const lastGoodFile = (folder: string, environment: string, place: string): string => {
+  const store = createHash('sha256').update(place).digest('hex').slice(0, 8);
+  return path.join(folder, `registry-${environment}-${store}.json`);
+};
 
 /** Null when there is none, or none that can be read: then the store alone counts. */
-export const readLastGood = async (folder: string, environment: string): Promise<LastGood | null> => {
+export const readLastGood = async (file: string): Promise<LastGood | null> => {
   try {
-    const { text, seen }: Partial<LastGood> = JSON.parse(await readFile(lastGoodFile(folder, environment), 'utf8'));
+    const { text, seen }: Partial<LastGood> = JSON.parse(await readFile(file, 'utf8'));
     return typeof text === 'string' && typeof seen === 'number' ? { text, seen } : null;
   } catch {
     return null;
@@ -24,10 +27,9 @@ export const readLastGood = async (folder: string, environment: string): Promise
 };
 
 /** Whole or not at all. */
-export const writeLastGood = async (folder: string, environment: string, good: LastGood): Promise<void> => {
-  const file = lastGoodFile(folder, environment);
+export const writeLastGood = async (file: string, good: LastGood): Promise<void> => {
   const fresh = `${file}.${process.pid}.new`;
-  await mkdir(folder, { recursive: true });
+  await mkdir(path.dirname(file), { recursive: true });
   await writeFile(fresh, JSON.stringify(good));
   await rename(fresh, file);
 };

@@ -98,13 +98,9 @@ describe('on a developer’s machine', () => {
     }
   });
 
-  test('a remote that is not there cannot be overridden, and no address leads out of the portal', async () => {
+  test('a remote that is not there cannot be overridden', async () => {
     const unknown = await get('/bills', `portal_override=${encodeURIComponent(`mf-nothing@${SERVER}/`)}`);
-    expect(unknown.body).not.toContain('localhost:9001');
-    for (const url of ['//evil.example/', '/\\evil.example/', '//evil.example/..', '///evil.example']) {
-      const { headers } = await get(`${url}?override=`);
-      expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/);
-    }
+    expect(bootOf(unknown.body).remotes.every(({ source }) => source === undefined)).toBe(true);
   });
 });
 

@@ -39,7 +39,8 @@ interface Good {
 /** Reads the environment's registry, trusts what its key has signed and never an older one, and keeps the last good one. */
 export const watchRegistry = ({ store, environment, key, folder, now, notes }: WatchSettings): RegistryWatch => {
   const interval = store.place.startsWith('s3:') ? BUCKET_LOOK_MS : 0;
-  const anew = ` (was the store begun anew on purpose? then remove ${lastGoodFile(folder, environment)})`;
+  const file = lastGoodFile(folder, environment, store.place);
+  const anew = ` (was the store begun anew on purpose? then remove ${file})`;
   let good: Good | null = null;
   let remembering: Promise<void> | null = null;
   let trouble: unknown = null;
@@ -48,7 +49,7 @@ export const watchRegistry = ({ store, environment, key, folder, now, notes }: W
 
   /** What an earlier run has seen: nothing older is accepted any more. With another key nothing of it counts. */
   const remember = async (): Promise<void> => {
-    const last = await readLastGood(folder, environment);
+    const last = await readLastGood(file);
     if (!last) return;
     try {
       const registry = openRegistry(last.text, key);
@@ -69,7 +70,7 @@ export const watchRegistry = ({ store, environment, key, folder, now, notes }: W
   const writeDown = async ({ text, seen }: Good): Promise<void> => {
     remembered = now();
     try {
-      await writeLastGood(folder, environment, { text, seen });
+      await writeLastGood(file, { text, seen });
       notes.settled('memory');
     } catch (error) {
       notes.warn('memory', 'the last good registry is not remembered across a restart', error);

@@ -27,19 +27,21 @@
     return !token || isFresh(token) ? token : alone(refresh);
   };
   let token;
-  const read = async (url) => {
+  const read = async (url, signal) => {
     token ??= current();
     const bearer = await token;
     return fetch(url, {
+      signal,
       headers: { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
     });
   };
   boot.earlyReads = new Map(
     JSON.parse(boot.dataset.reads).map((url) => {
-      const answer = read(url);
+      const controller = new AbortController();
+      const answer = read(url, controller.signal);
       // Whoever takes it hears of a failure; nobody else has to.
       answer.catch(() => undefined);
-      return [url, answer];
+      return [url, { answer, controller }];
     }),
   );
 }
