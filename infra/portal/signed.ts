@@ -2,7 +2,7 @@ import { createHash, createPublicKey, sign as signBytes, verify as verifyBytes, 
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
-import { registrySchema, type Registry } from './registry.ts';
+import { KEY_ID, registrySchema, type Registry } from './registry.ts';
 import { releaseRecord } from './release-schema.ts';
 
 /** Who signed, and the Ed25519 signature over the JCS form (RFC 8785) of what is signed, base64. */
@@ -11,7 +11,7 @@ export interface Signature {
   value: string;
 }
 
-const signature = z.object({ key: z.string().max(64), value: z.string().max(128) });
+const signature = z.object({ key: z.string().regex(KEY_ID), value: z.string().max(128) });
 
 /** What somebody offers as true and what cannot be trusted, in one sentence. */
 export class Refused extends Error {
