@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore, type Store } from './store.ts';
@@ -187,6 +187,18 @@ describe('a folder', () => {
 });
 
 describe('a bucket', () => {
+  // The library looks for a developer's own credentials, and asks the network for roles: here are none.
+  const mine = Object.entries(process.env).filter(([name]) => name.startsWith('AWS_'));
+  const none = { AWS_EC2_METADATA_DISABLED: 'true', AWS_SHARED_CREDENTIALS_FILE: devNull, AWS_CONFIG_FILE: devNull };
+  beforeAll(() => {
+    for (const [name] of mine) delete process.env[name];
+    Object.assign(process.env, none);
+  });
+  afterAll(() => {
+    for (const name of Object.keys(none)) delete process.env[name];
+    Object.assign(process.env, Object.fromEntries(mine));
+  });
+
   /** Spoils as many requests as there are faults; those of the trial of conditions are let through. */
   const spoil = (method: string, ...faults: Fault[]): void => {
     s3.fault = (asked, key) => (asked === method && !key.endsWith('conditional-writes') && faults.shift()) || null;
@@ -275,8 +287,6 @@ describe('a bucket', () => {
   ];
 
   test.each(refusals)('%s: one sentence that says what to set', async (_, address, env, sentence) => {
-    // Where there are no roles, nobody waits for them.
-    process.env['AWS_EC2_METADATA_DISABLED'] = 'true';
     const store = openStore(address, { ...s3.env, ...env });
     await expect(store.readRegistry('local')).rejects.toThrow(sentence);
     await expect(store.list('artifacts/')).rejects.toThrow(sentence);
