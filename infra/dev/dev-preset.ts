@@ -79,7 +79,8 @@ export const devPreset = (dir: string): Configuration => ({
       exposes: { './lifecycles': { import: './src/lifecycles.tsx', name: 'lifecycles' } },
       manifest: false,
       dts: false,
-      experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      // With a runtime of its own it asks nothing of the shell but to be loaded.
+      experiments: { optimization: { target: 'web' } },
     }),
     // Without a name it becomes a part of every entry, the container's too.
     new webpack.EntryPlugin(dir, `${require.resolve('./browser/hot.js')}?${path.basename(dir)}`, {}),

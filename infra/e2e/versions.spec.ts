@@ -67,6 +67,8 @@ for (const candidate of CANDIDATES) {
           const page = await (await browser.newContext({ baseURL: url })).newPage();
           if (person === 'guest') await page.goto('/login');
           else await comeBack(page, ACCOUNTS[person], utility, '/');
+          // Whoever goes on while the person is still being asked for cuts that question off.
+          await page.waitForLoadState('networkidle');
           return page;
         };
         const guest = await open('guest');
