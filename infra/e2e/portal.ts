@@ -83,7 +83,8 @@ export const startPortal = async (): Promise<Portal> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const running = launch({ PORT: String(port), DATA_DIR: dataDir });
+  // The server that makes faults stands before it as a proxy does.
+  const running = launch({ PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' });
   try {
     await untilReady(running, `${url}/login`);
   } catch (error) {

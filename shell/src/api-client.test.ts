@@ -32,10 +32,17 @@ const open = (handler: Handler, first: string | null = tokenFor(600)) => {
       queue = mine.catch(() => undefined);
       return mine;
     },
-    takeEarly: (url) => {
+    takeEarly: (url, signal) => {
       const answer = early.get(url);
       early.delete(url);
-      return answer;
+      if (!answer) return undefined;
+      const ended = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError')));
+      });
+      return Promise.race([answer, ended]);
+    },
+    endEarly: (deya_id) => {
+      for (const url of early.keys()) if (url.endsWith(`deya_id=${deya_id}`)) early.delete(url);
     },
     onSessionLost: () => {
       token = null;
@@ -130,6 +137,17 @@ test('leaving a utility ends the reads of it and no other', async () => {
   client.abortUtility(3);
   await expect(old).rejects.toMatchObject({ name: 'AbortError' });
   await expect(kept).resolves.toEqual([]);
+});
+
+test('leaving a utility ends what the HTML asked for of it, taken or not', async () => {
+  const { client, sent, early } = open(() => json([]));
+  early.set('/api/bills/list?deya_id=3', new Promise(() => undefined));
+  early.set('/api/deya/info?deya_id=3', new Promise(() => undefined));
+  const taken = client.call('GET /api/bills/list', bills);
+  client.abortUtility(3);
+  await expect(taken).rejects.toMatchObject({ name: 'AbortError' });
+  expect(early.size).toBe(0);
+  expect(sent).toEqual([]);
 });
 
 test('a remote calls only what it declares', async () => {

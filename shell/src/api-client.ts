@@ -10,8 +10,10 @@ export interface ApiWorld {
   setToken(token: string): void;
   /** Runs alone among all tabs of the portal. */
   alone<T>(run: () => Promise<T>): Promise<T>;
-  /** An answer that the HTML has already asked for; given once. */
-  takeEarly(url: string): Promise<Response> | undefined;
+  /** An answer that the HTML has already asked for; given once. The signal ends its request. */
+  takeEarly(url: string, signal: AbortSignal): Promise<Response> | undefined;
+  /** Ends what the HTML has asked for of a utility and nobody has taken. */
+  endEarly(deya_id: number): void;
   /** The session is over for the server. */
   onSessionLost(): void;
   /** How many calls are under way. */
@@ -149,14 +151,14 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
     if (token && isStale(token, world.now())) await refresh(token);
   };
 
-  const early = async (call: string, input: Input): Promise<Response | undefined> => {
+  const early = async (call: string, input: Input, signal: AbortSignal): Promise<Response | undefined> => {
     if (!call.startsWith('GET ')) return undefined;
-    const response = await world.takeEarly(callUrl(call, input))?.catch(() => undefined);
+    const response = await world.takeEarly(callUrl(call, input), signal)?.catch(() => undefined);
     return response?.ok ? response : undefined;
   };
 
   const attempt = async (call: string, input: Input, signal: AbortSignal): Promise<never> => {
-    const ready = await early(call, input);
+    const ready = await early(call, input, signal);
     signal.throwIfAborted();
     if (ready) return answerOf(ready);
     await fresh();
@@ -199,6 +201,7 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
     call: (call, input?: Input, { signal }: CallOptions = {}) => tracked(call, input ?? {}, signal),
     abortUtility(deya_id) {
       for (const flight of flights) if (flight.deya_id === deya_id) flight.controller.abort();
+      world.endEarly(deya_id);
     },
   };
 };

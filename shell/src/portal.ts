@@ -3,7 +3,7 @@ import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
 import { isLanguage } from '@hydria/shared/platform/languages.ts';
 import type { Platform, Preferences } from '@hydria/shared/platform/platform.ts';
 import { createAnnouncements, type Announcements } from './announcements/announcements.ts';
-import { aloneAmongTabs, createApiClient, type ApiClient } from './api-client.ts';
+import { aloneAmongTabs, createApiClient, type ApiClient, type ApiWorld } from './api-client.ts';
 import { namedRemotes } from './composition/boot-entry.ts';
 import { createComposition, type Composition } from './composition/composition.ts';
 import { culpritOf } from './composition/culprit.ts';
@@ -49,7 +49,7 @@ export interface Portal {
 
 /** What the HTML's scripts have left for the shell (`infra/gateway/browser`). */
 type BootElement = HTMLElement & {
-  earlyReads?: Map<string, Promise<Response>>;
+  earlyReads?: Map<string, { answer: Promise<Response>; controller: AbortController }>;
   /** Asks who is served now, and lets the page load their files; null when nothing has changed. */
   renew?: (anew: boolean) => Promise<Served | null>;
 };
@@ -66,11 +66,22 @@ export const readBoot = (): { boot: Boot; isWhole: boolean } => {
   return { boot, isWhole: boot.remotes.length === written.remotes.length };
 };
 
-const takeEarly = (url: string): Promise<Response> | undefined => {
+const takeEarly: ApiWorld['takeEarly'] = (url, signal) => {
   const reads = bootElement()?.earlyReads;
-  const answer = reads?.get(url);
+  const early = reads?.get(url);
   reads?.delete(url);
-  return answer;
+  signal.addEventListener('abort', () => early?.controller.abort(), { once: true });
+  return early?.answer;
+};
+
+/** What nobody has asked for yet will not be wanted any more. */
+const endEarly: ApiWorld['endEarly'] = (deya_id) => {
+  const reads = bootElement()?.earlyReads;
+  for (const [url, { controller }] of reads ?? []) {
+    if (new URL(url, location.href).searchParams.get('deya_id') !== String(deya_id)) continue;
+    controller.abort();
+    reads?.delete(url);
+  }
 };
 
 const renew = async (anew: boolean): Promise<Served | null> => (await bootElement()?.renew?.(anew)) ?? null;
@@ -83,6 +94,7 @@ const createApi = (storage: PortalStorage, onSessionLost: () => void): ApiClient
     setToken: storage.setToken,
     alone: aloneAmongTabs,
     takeEarly,
+    endEarly,
     onSessionLost,
     // One thin line below the bar, drawn by the style sheet after 200 ms (decisions 21g).
     onTraffic: (calls) => document.documentElement.toggleAttribute('data-busy', calls > 0),

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, request as ask, Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,15 +71,23 @@ const give = (response: ServerResponse, { status, headers, body, cut }: Answer):
   response.write(body.subarray(0, cut), () => response.destroy());
 };
 
-/** Starts a reverse proxy in front of a running portal, on a port of its own. */
+/** A visitor from a network of one's own: what the API limits for each is not used up by those before. */
+const someNetwork = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/**
+ * Starts a reverse proxy in front of a running portal, on a port of its own. The portal believes what it says of its
+ * visitors' addresses when TRUST_PROXY names this machine.
+ */
 export const startFaultServer = async (portal: string): Promise<FaultServer> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  // A kept connection that the portal closes at this moment would be a fault that nobody asked for.
+  const agent = new Agent({ keepAlive: false });
   const asked: string[] = [];
   const reports: SentReport[] = [];
+  const visitor = someNetwork();
   let disturbance: Disturbance = {};
 
   const forward = ({ method }: IncomingMessage, path: string, headers: IncomingMessage['headers']) =>
-    ask(portal + path, { method, agent, headers });
+    ask(portal + path, { method, agent, headers: { ...headers, 'x-forwarded-for': visitor } });
 
   /** The portal's answer, whole and without compression. */
   const fetchWhole = async (request: IncomingMessage, path: string, body: Buffer): Promise<Answer> => {

@@ -18,7 +18,7 @@ const watchElements = async (page: Page): Promise<void> => {
     Reflect.set(window, 'loadedElements', loaded);
     const isFile = (node: Node): node is HTMLScriptElement | HTMLLinkElement =>
       (node instanceof HTMLScriptElement && node.src !== '') ||
-      (node instanceof HTMLLinkElement && /stylesheet|preload|modulepreload/.test(node.rel));
+      (node instanceof HTMLLinkElement && (/script|style/.test(node.as) || /stylesheet|modulepreload/.test(node.rel)));
     new MutationObserver((records) => {
       for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (isFile(node)) loaded.push({ url: 'src' in node ? node.src : node.href, integrity: node.integrity });
