@@ -19,6 +19,8 @@ const attempt = (page: Page, code: string): Promise<string | null> =>
         Object.assign(document.createElement('div'), { innerHTML: '<img src=x onerror="window.planted = 1">' }),
       'markup by insertion': () => document.body.insertAdjacentHTML('beforeend', '<iframe srcdoc="x"></iframe>'),
       'parsed markup': () => void new DOMParser().parseFromString('<script>1</script>', 'text/html'),
+      // What the policy must refuse.
+      // oxlint-disable-next-line no-eval
       evaluation: () => void Reflect.apply(eval, null, ['window.planted = 1']),
       'a policy of its own': () => {
         const types: unknown = Reflect.get(window, 'trustedTypes');

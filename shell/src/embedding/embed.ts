@@ -88,6 +88,8 @@ class HydriaFrame extends HTMLElement {
   #fail(): void {
     const href = this.#path(false);
     this.#frame = null;
+    // Whoever writes the page reads it there.
+    // oxlint-disable-next-line no-console
     if (href === null) console.error('hydria-frame: deya is a number, form a name');
     const link = document.createElement('a');
     Object.assign(link, { href: href ?? portal, target: '_blank', rel: 'noopener', textContent: this.#words[1] });
