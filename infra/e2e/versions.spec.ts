@@ -44,8 +44,12 @@ const firstPages = ({ remotes }: Boot) =>
   });
 
 const expectMounted = async (page: Page, name: string, path: string): Promise<void> => {
-  await page.goto(path);
-  await expect(page.locator(`#outlet [data-remote="${name}"]`).first(), `${name} at ${path}`).not.toBeEmpty();
+  const place = page.locator(`#outlet [data-remote="${name}"]`).first();
+  // The sign-in before may still have been asking who this is; going on cut that question off.
+  await expect(async () => {
+    await page.goto(path);
+    await expect(place, `${name} at ${path}`).not.toBeEmpty();
+  }).toPass({ timeout: 60_000 });
   await expect(page.locator('section.panel[data-failure]')).toHaveCount(0);
 };
 
@@ -67,8 +71,6 @@ for (const candidate of CANDIDATES) {
           const page = await (await browser.newContext({ baseURL: url })).newPage();
           if (person === 'guest') await page.goto('/login');
           else await comeBack(page, ACCOUNTS[person], utility, '/');
-          // Whoever goes on while the person is still being asked for cuts that question off.
-          await page.waitForLoadState('networkidle');
           return page;
         };
         const guest = await open('guest');
