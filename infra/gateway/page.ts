@@ -13,6 +13,7 @@ const TRUSTED_TYPES = read('trusted-types.js');
 const THEME = read('theme.js');
 const EARLY_READS = read('early-reads.js');
 const START = read('start.js');
+const FONTS = read('fonts.js');
 
 /** The mark of the product, small enough to travel with the page. */
 const ICON =
@@ -56,9 +57,10 @@ export const page = ({ boot, etag, again, title, css, frame, main, files, reads,
 <meta name="csp-nonce" content="${nonce}">
 <title>${escape(title)}</title>
 <link rel="icon" href="${ICON}">
-<script type="application/json" id="boot" data-reads="${escape(JSON.stringify(reads))}" data-again="${again}" data-etag="${escape(etag)}">${embed(boot)}</script>
+<script type="application/json" id="boot" data-release="${boot.shell.artifact}" data-reads="${escape(JSON.stringify(reads))}" data-again="${again}" data-etag="${escape(etag)}">${embed(boot)}</script>
 <script nonce="${nonce}">${TRUSTED_TYPES}</script>
-<script nonce="${nonce}">${THEME}</script>
+<script nonce="${nonce}">${THEME}
+${FONTS}</script>
 <script nonce="${nonce}">${EARLY_READS}</script>
 <link id="main-script" rel="preload" fetchpriority="high" as="script" href="${main.url}" crossorigin integrity="${main.integrity}">
 ${files.map(preload).join('\n')}

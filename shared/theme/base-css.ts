@@ -34,8 +34,15 @@ export const fontFaces = ({ greek, latin, figures }: FontFiles): string =>
   standIn('Commissioner Fallback', ['Arial', 'Liberation Sans', 'Helvetica Neue'], 100.5) +
   standIn('Commissioner Fallback Android', ['Roboto'], 111);
 
+/** Those of the device, stretched to the measure of ours. */
+const STAND_INS = `'Commissioner Fallback','Commissioner Fallback Android',system-ui,sans-serif`;
+
+/** A face is fetched when something is set in it: nothing is, until the page says that its scripts have come. */
+const faces = `:root{--face:${STAND_INS}}:root[data-fonts]{--face:'Commissioner Variable',${STAND_INS}}`;
+
 /** What every page begins with: the tokens, a quiet reset, and a focus ring that is never hidden. */
 export const baseCss = `${tokenCss}
+${faces}
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-block:88px 96px}
 body{margin:0;background:${colour.page};color:${colour.text};font:400 1rem/1.5 ${fontFamily};-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility;overflow-wrap:break-word}

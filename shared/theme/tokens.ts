@@ -83,9 +83,8 @@ export const type = {
   smallStrong: { fontSize: '0.875rem', lineHeight: 1.43, fontWeight: 600 },
 } as const;
 
-/** The face, then those of the same measure that stand in for it until it arrives. */
-export const fontFamily =
-  "'Commissioner Variable', 'Commissioner Fallback', 'Commissioner Fallback Android', system-ui, sans-serif";
+/** The typeface, or what stands in for it until it is there (`base-css.ts`). */
+export const fontFamily = 'var(--face)';
 
 /** 120–200 ms, only to say where something came from or went. */
 export const motion = { quick: '120ms ease-out', calm: '200ms ease-out' } as const;

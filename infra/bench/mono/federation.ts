@@ -1,4 +1,4 @@
-import type { Boot, BootRemote } from '@hydria/shared/platform/boot.ts';
+import type { BootRemote } from '@hydria/shared/platform/boot.ts';
 import type { RemoteModule } from '@hydria/shared/remote/remote-module.ts';
 
 /** Takes the place of the shell's loader in the single bundle: the remotes are modules of the same build. */
@@ -12,12 +12,9 @@ const MODULES: Readonly<Record<string, () => Promise<RemoteModule>>> = {
 };
 
 /** Nothing to register: there is one build. */
-export const startFederation = (boot: Boot): void => {
-  const missing = boot.remotes.filter(({ name }) => !(name in MODULES));
-  if (missing.length > 0) throw new Error(`The single bundle lacks ${missing.map(({ name }) => name).join(', ')}`);
-};
-
-export const loadModule = (remote: BootRemote): Promise<RemoteModule> => {
-  const load = MODULES[remote.name];
-  return load ? load() : Promise.reject(new Error(`The single bundle lacks ${remote.name}`));
-};
+export const startFederation =
+  () =>
+  (remote: BootRemote): Promise<RemoteModule> => {
+    const load = MODULES[remote.name];
+    return load ? load() : Promise.reject(new Error(`The single bundle lacks ${remote.name}`));
+  };

@@ -15,7 +15,7 @@ export interface MonoBuild {
 const cut = (html: string, pattern: RegExp): string => pattern.exec(html)?.[0] ?? '';
 
 /**
- * A fair page for a single bundle: the same boot data, styles and theme as the composed page has, the script named in
+ * A fair page for a single bundle: the same boot data, styles, theme and typeface as the composed page has, the script named in
  * the head, and an empty place, as pages of single bundles are.
  */
 const monoHtml = (composed: string, main: string): string => `<!doctype html>
@@ -26,8 +26,8 @@ ${cut(composed, /<html[^>]*>/)}
 <meta name="csp-nonce" content="">
 <title>Hydria</title>
 <script defer src="/mono/${main}"></script>
-${cut(composed, /<script[^>]*>\s*\{\s*let chosen[\s\S]*?<\/script>/)}
 ${cut(composed, /<script type="application\/json" id="boot"[\s\S]*?<\/script>/)}
+${cut(composed, /<script[^>]*>\s*\{\s*let chosen[\s\S]*?<\/script>/)}
 ${cut(composed, /<style[\s\S]*?<\/style>/)}
 </head>
 <body><div id="root"></div></body>
