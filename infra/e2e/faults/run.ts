@@ -6,6 +6,7 @@ import { disturbanceFor } from './disturbances.ts';
 import { startFaultServer } from './fault-server.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { PLACES } from './places.ts';
+import { faultsPage } from './faults-page.ts';
 import { tables, type PlaywrightReport } from './results.ts';
 
 /**
@@ -15,33 +16,6 @@ import { tables, type PlaywrightReport } from './results.ts';
  */
 const REPORT = 'faults';
 const SUITES = ['e2e/faults/', 'e2e/open-tabs'];
-
-const page = (report: PlaywrightReport): string => {
-  const { counts, matrix } = tables(report);
-  return `# Faults
-
-Written by \`pnpm faults --write\`, which starts a portal of its own and takes some twenty minutes on two cores;
-\`E2E_URL\` and \`E2E_DATA_DIR\` name one that runs already. \`npm test\` takes a sample in which every fault and every
-remote occurs. Between browser and portal stands a server that fails on demand (\`infra/e2e/faults\`,
-[decision 25](adr/0025-faults-are-made-on-the-way.md)).
-
-${counts.join('\n')}
-
-## Every remote with every fault
-
-In each cell: header, navigation, utility selector, language and theme work; another remote's page and other cards mount;
-no error is uncaught and no policy violated; one panel in the language of the page shows a reference, and one report
-with the same reference has reached the API; while an entry is silent another page is there at once; and after the fault
-has gone, _try again_ brings the part back in the same document. A remote without a page is met as a card.
-
-${matrix.join('\n')}
-
-## By hand
-
-\`pnpm faults serve mf-billing entry-404 http://localhost:8080\` puts one fault before a running portal and says where;
-Enter heals it.
-`;
-};
 
 const isFault = (word: string): word is Fault => FAULTS.some((fault) => fault === word);
 
@@ -68,7 +42,7 @@ const runAll = async (words: string[]): Promise<void> => {
     await readFile(path.join(ROOT, 'test-results', `${REPORT}.json`), 'utf8'),
   );
   console.log(tables(report).counts.join('\n'));
-  if (words.includes('--write')) await writeFile(path.join(ROOT, 'docs', 'faults.md'), page(report));
+  if (words.includes('--write')) await writeFile(path.join(ROOT, 'docs', 'faults.md'), faultsPage(report));
   process.exitCode = code;
 };
 
