@@ -6,6 +6,7 @@ import type { Operator } from './operator.ts';
 import { publish } from './publish.ts';
 import { readRelease } from './releases.ts';
 import type { Registry } from './registry.ts';
+import { Refused } from './signed.ts';
 import { builtRelease, trialOperator } from './testing/trial.ts';
 
 jest.setTimeout(60_000);
@@ -68,8 +69,8 @@ const spoilEach = async (key: string, read: () => Promise<unknown>): Promise<{ s
   const seen = { same: 0, refused: 0 };
   for (const bytes of spoiled(good)) {
     await writeFile(file, bytes);
-    const outcome = await read().catch((error: unknown) => Object(error));
-    if (outcome.name !== 'Refused') {
+    const outcome = await read().catch((error: unknown) => error);
+    if (!(outcome instanceof Refused)) {
       expect(outcome).toEqual(expected);
       seen.same += 1;
       continue;

@@ -1,0 +1,30 @@
+import { ACCOUNTS, expect, test } from './fixtures.ts';
+import { FIRST, comeBack, utilities } from './steps.ts';
+
+// The browser itself says that the files did not come.
+test.use({ expected: /reports|ERR_FAILED|net::/ });
+
+test('what a customer reads out is what the operator finds: one entry, with what failed and why', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const utility = (await utilities(request)).get(FIRST)!;
+  await page.route('**/artifacts/mf-reports/**', (route) => route.abort());
+  await comeBack(page, ACCOUNTS.maria, utility, '/supplies');
+  const panel = page.getByRole('main').locator('section.panel[data-reference]');
+  await expect(panel).toBeVisible({ timeout: 25_000 });
+  const reference = (await panel.getAttribute('data-reference')) ?? '';
+  await expect(panel).toContainText(reference);
+
+  const office = await browser.newContext();
+  const operator = await office.newPage();
+  await comeBack(operator, ACCOUNTS.admin, utility, '/admin/failures');
+  await operator.getByRole('textbox', { name: 'Κωδικός αναφοράς' }).fill(reference);
+  const found = operator.getByRole('main');
+  await expect(found.getByText('1 αναφορά', { exact: true })).toBeVisible();
+  await expect(found.getByText(reference, { exact: true })).toHaveCount(1);
+  await expect(found.getByText('Μη προσβάσιμο').first()).toBeVisible();
+  await expect(found.getByText('mf-reports').first()).toBeVisible();
+  await office.close();
+});
