@@ -14,12 +14,13 @@ const CONTENT: Readonly<Record<string, string>> = {
 
 const DEYA_ID = 9;
 
-interface Visitor {
+/** Whoever is signed in on both sides. */
+export interface Visitor {
   token: string;
 }
 
 /** Signs the demo customer in, as the sign-in page does. */
-const signIn = async (portal: string): Promise<Visitor> => {
+export const signIn = async (portal: string): Promise<Visitor> => {
   const answer = await fetch(`${portal}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -30,7 +31,8 @@ const signIn = async (portal: string): Promise<Visitor> => {
   return { token };
 };
 
-const contextFor = async (browser: Browser, origin: string, { token }: Visitor): Promise<BrowserContext> => {
+/** A browser that nobody has used yet, with the visitor's session in it. */
+export const contextFor = async (browser: Browser, origin: string, { token }: Visitor): Promise<BrowserContext> => {
   const context = await browser.newContext({ locale: 'el-GR', viewport: { width: 390, height: 844 } });
   await context.addCookies([
     { name: 'i18n_redirected', value: 'el', url: origin },

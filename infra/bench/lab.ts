@@ -28,7 +28,7 @@ interface Transfer {
 export const openLab = async (): Promise<Browser> => chromium.launch(await chromiumLaunch());
 
 /** Slows the page down and keeps a record of what it fetches. */
-const throttle = async (page: Page): Promise<() => Transfer[]> => {
+export const throttle = async (page: Page): Promise<() => Transfer[]> => {
   const cdp = await page.context().newCDPSession(page);
   const transfers = new Map<string, Transfer>();
   cdp.on('Network.requestWillBeSent', (e) =>

@@ -6,10 +6,12 @@ import { measureComposition } from './composition.ts';
 import { measureFeed } from './feed.ts';
 import { tableRow, type Figure } from './figures.ts';
 import { measureStartUp } from './start-up.ts';
+import { measureSwitching } from './switching.ts';
 
-/** `pnpm bench [composition|api|feed|start …] [--rounds N] [--write]` */
+/** `pnpm bench [composition|switching|api|feed|start …] [--rounds N] [--write]` */
 const SUITES: Readonly<Record<string, (rounds: number) => Promise<Figure[]>>> = {
   composition: measureComposition,
+  switching: measureSwitching,
   api: measureApiReads,
   feed: measureFeed,
   start: (rounds) => measureStartUp(Math.min(rounds, 2)),
