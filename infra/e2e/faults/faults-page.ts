@@ -17,7 +17,8 @@ ${counts.join('\n')}
 In each cell: header, navigation, utility selector, language and theme work; another remote's page and other cards mount;
 no error is uncaught and no policy violated; one panel in the language of the page shows a reference, and one report
 with the same reference has reached the API; while an entry is silent another page is there at once; and after the fault
-has gone, _try again_ brings the part back in the same document. A remote without a page is met as a card.
+has gone, _try again_ brings the part back in the same document. A remote without a page is met as a card. An empty cell was not run; what has
+no row above neither.
 
 ${matrix.join('\n')}
 
