@@ -89,7 +89,11 @@ interface Weight {
   listeners: number;
 }
 
-const weigh = async (cdp: CDPSession): Promise<Weight> => {
+/** single-spa's own time limits hold what they watched until they have run out; the longest takes 4 s. */
+const TIMERS_MS = 6_000;
+
+const weigh = async (page: Page, cdp: CDPSession): Promise<Weight> => {
+  await page.waitForTimeout(TIMERS_MS);
   // What one collection sets free may be all that held something else.
   for (let n = 0; n < 4; n++) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
@@ -104,9 +108,9 @@ const cycles = async (page: Page): Promise<Figure[]> => {
     for (const path of STOPS) await follow(page, path, REMOTES[path]);
   };
   for (let n = 0; n < WARM_CYCLES; n++) await round();
-  const before = await weigh(cdp);
+  const before = await weigh(page, cdp);
   for (let n = 0; n < CYCLES; n++) await round();
-  const after = await weigh(cdp);
+  const after = await weigh(page, cdp);
   const rounds = `${CYCLES} rounds over ${STOPS.length} pages`;
   return [
     {

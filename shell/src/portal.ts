@@ -12,6 +12,7 @@ import { startFederation } from './composition/federation.ts';
 import { createGuardedReload } from './composition/guarded-reload.ts';
 import { followComposition } from './composition/open-tab.ts';
 import { createPages, type Pages } from './composition/pages.ts';
+import { createParcels, type MountParcel } from './composition/parcels.ts';
 import { createRemotes, type Remotes } from './composition/remotes.ts';
 import { watchStrayErrors } from './composition/stray-errors.ts';
 import { createTelling, sendToPlatform } from './composition/telling.ts';
@@ -38,6 +39,8 @@ export interface Portal {
   overlays: Overlays;
   composition: Composition;
   remotes: Remotes;
+  /** Mounts cards, once single-spa has started. */
+  parcels: Promise<MountParcel>;
   pages: Pages;
   speech: Speech;
   announcements: Announcements;
@@ -219,6 +222,7 @@ export const createPortal = (boot: Boot): Portal => {
     overlays,
     composition,
     remotes,
+    parcels: createParcels(),
     pages,
     speech,
     announcements,

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { mountRootParcel, type Parcel } from 'single-spa';
+import type { Parcel } from 'single-spa';
 import { asFailure, type RemoteFailure } from '../composition/failure.ts';
+import type { MountParcel } from '../composition/parcels.ts';
+import type { Part } from '../composition/remotes.ts';
 import { stage } from '../composition/stage.ts';
 import { CardSkeleton } from '../frame/page-skeleton.tsx';
 import type { SlotItem } from '../frame/frame-view.ts';
@@ -19,15 +21,15 @@ interface CardWorld {
 }
 
 /** Loads a card and mounts it as a parcel; returns how it is taken away. To single-spa it mounts at once (`stage`). */
-const showCard = ({ remotes }: Portal, { remote, card }: SlotItem, world: CardWorld): (() => void) => {
+const showCard = ({ remotes, parcels }: Portal, { remote, card }: SlotItem, world: CardWorld): (() => void) => {
   const { slot, again, onMounted, onBroken } = world;
   let isGone = false;
   let parcel: Parcel | undefined;
 
-  const mount = (part: Awaited<ReturnType<typeof remotes.open>>): void => {
+  const mount = (part: Part, mountParcel: MountParcel): void => {
     const place = slot.appendChild(document.createElement('div'));
     let leave: (() => void) | undefined;
-    parcel = mountRootParcel(
+    parcel = mountParcel(
       {
         name: `${remote}/${card}`,
         bootstrap: () => Promise.resolve(),
@@ -40,8 +42,8 @@ const showCard = ({ remotes }: Portal, { remote, card }: SlotItem, world: CardWo
     );
   };
 
-  remotes.open(remote, card, again).then(
-    (part) => isGone || mount(part),
+  Promise.all([remotes.open(remote, card, again), parcels]).then(
+    ([part, mountParcel]) => isGone || mount(part, mountParcel),
     (error: unknown) => isGone || onBroken(asFailure('start', error)),
   );
   return () => {
