@@ -73,6 +73,18 @@ export const startFederation = (): LoadModule => {
     },
   ]);
 
+  /** Every library that remotes take from the shell. */
+  const libraries = () =>
+    Object.values(host.shareScopeMap['default'] ?? {}).flatMap((versions) => Object.values(versions));
+
+  /**
+   * Federation takes whoever asks first for a library that comes later for its owner, and removes both together. It
+   * would be gone from the share scope for everybody; yet all of them are the shell's.
+   */
+  const keepLibraries = (): void => {
+    for (const library of libraries()) library.from = host.name;
+  };
+
   const register = (remote: BootRemote, again: boolean): void => {
     const name = containerName(remote.name);
     const known = registered.get(name);
@@ -80,6 +92,7 @@ export const startFederation = (): LoadModule => {
     // The chunks of another release have the same numbers as this one's, with other modules in them.
     if (isOther) Reflect.deleteProperty(window, chunksOf(remote.name));
     registered.set(name, remote);
+    keepLibraries();
     host.registerRemotes([{ name, entry: remote.entry.url, type: 'global', entryGlobalName: name }], {
       force: known !== undefined && (again || isOther),
     });
@@ -87,8 +100,7 @@ export const startFederation = (): LoadModule => {
 
   /** Federation keeps the promise of a library that did not come, and with it every remote would fail until a reload. */
   const forgetFailedLibraries = (): void => {
-    for (const versions of Object.values(host.shareScopeMap['default'] ?? {}))
-      for (const library of Object.values(versions)) if (!library.lib) library.loading = null;
+    for (const library of libraries()) if (!library.lib) library.loading = null;
   };
 
   return async (remote, again) => {
