@@ -62,8 +62,8 @@ const speakWithHost = async (portal: Portal, root: HTMLElement): Promise<void> =
   startEmbedding(portal, window.parent, root);
 };
 
-const draw = (root: HTMLElement, isWhole: boolean, children: ReactNode): void => {
-  if (isWhole) hydrateRoot(root, children);
+const draw = (root: HTMLElement, isAsWritten: boolean, children: ReactNode): void => {
+  if (isAsWritten) hydrateRoot(root, children);
   else createRoot(root).render(children);
 };
 
@@ -81,7 +81,9 @@ const run = async (): Promise<void> => {
   if (!speech) return;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the portal');
-  draw(root, isWhole, surround(portal, speech, <App />));
+  // What the HTML says in one language cannot be taken over in another.
+  const isAsWritten = isWhole && speech.getState().language === boot.language;
+  draw(root, isAsWritten, surround(portal, speech, <App />));
   drawOverlays(portal, speech);
   if (isEmbedded()) void speakWithHost(portal, root);
   await started;

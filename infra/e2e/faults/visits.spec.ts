@@ -82,7 +82,8 @@ for (const place of PLACES) {
     await enterAs(page, faults.url, place.who);
     await page.goto(place.path, { waitUntil: 'commit' });
     await expect(page.getByRole('navigation').filter({ visible: true }).getByRole('link').first()).toBeVisible();
-    // The person's name and the dot of unseen announcements belong to the frame and come by themselves.
+    // The typeface, the person's name and the dot of unseen announcements belong to the frame and come by themselves.
+    await expect(page.locator('html[data-fonts]')).toBeAttached();
     await page.waitForTimeout(2_500);
     const before = await frameStyles(page);
     release();
