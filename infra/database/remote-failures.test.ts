@@ -50,6 +50,25 @@ it.each(['remote', 'version', 'artifact', 'phase', 'class', 'reference', 'trace_
   },
 );
 
+it.each([
+  ['before the hash of an artifact', { artifact: 'anna@example.gr-aaaaaaaaaaaa' }],
+  ['as a version that its artifact repeats', { version: 'anna', artifact: 'anna-aaaaaaaaaaaa' }],
+  ['as a side', { bucket: 210_123_456 }],
+  ['as a utility', { deya_id: -210_123_456 }],
+])('nor %s', async (_, said) => {
+  await expect(file(said)).rejects.toThrow(/violates check constraint/);
+});
+
+it.each([
+  ['an address in place of its hash', { network: Buffer.from('192.0.2.1') }],
+  ['a name in place of a trace', { trace_id: 'anna@example.gr' }],
+])('nor %s with a canary’s page load', async (_, said) => {
+  const load = { remote: 'mf-billing', artifact: '1.0.0-aaaaaaaaaaaa', failed: false, at: new Date() };
+  const hashed = { network: Buffer.alloc(32), trace_id: '0'.repeat(32) };
+  const storing = test.db.insertInto('canary_load').values({ ...load, ...hashed, ...said });
+  await expect(storing.execute()).rejects.toThrow(/violates check constraint/);
+});
+
 describe('once there is a report', () => {
   beforeAll(async () => {
     await file();

@@ -21,6 +21,7 @@ test.each<[string, unknown]>([
   ['another origin by two slashes', { url: '//elsewhere.example/remoteEntry.js', integrity: hash }],
   ['a script in the address', { url: 'javascript:alert(1)', integrity: hash }],
   ['another folder', { url: '/artifacts/mf-billing/other/remoteEntry.js', integrity: hash }],
+  ['another folder with a name as long', { url: good.entry.url.replace('billing', 'filling'), integrity: hash }],
   ['a way out of the folder', { url: `${good.base}../x.js`, integrity: hash }],
   ['no hash', { url: good.entry.url }],
   ['an empty hash', { url: good.entry.url, integrity: '' }],
@@ -28,6 +29,14 @@ test.each<[string, unknown]>([
 ])('an entry with %s is refused', (_, entry) => {
   expect(() => assertLoadable({ ...good, entry: entry as never })).toThrow('no usable entry');
 });
+
+test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example/', 'data:text/javascript,'])(
+  'an artifact whose own folder is %s is refused, hash or not',
+  (base) => {
+    const entry = { url: `${base}remoteEntry.js`, integrity: hash };
+    expect(() => assertLoadable({ ...good, base, entry })).toThrow('no usable entry');
+  },
+);
 
 test('what has no usable manifest is left out, and the others stay', () => {
   const { manifest } = good;

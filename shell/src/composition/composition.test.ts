@@ -46,6 +46,27 @@ test('a newer shell is news to every tab, a release that is taken back is none',
   expect(composition.store.getState().newer).toEqual([]);
 });
 
+test('what is served unchanged is no news, nor what is taken back or a developer’s own file in its place', async () => {
+  const own = exampleRemote('mf-forms', {
+    source: 'override',
+    base: 'http://localhost:9001/',
+    entry: { url: 'http://localhost:9001/remoteEntry.js', integrity: '' },
+  });
+  const { composition, answers } = open([billing, own]);
+  await composition.entryOf('mf-billing', false);
+  await composition.entryOf('mf-forms', false);
+  const forms = exampleRemote('mf-forms', { artifact: '3.0.0-cccccccccccc' });
+  for (const [served, news] of [
+    [billing, []],
+    [newer, [newer.artifact]],
+    [billing, []],
+  ] as const) {
+    answers.push(exampleBoot([served, forms]));
+    await composition.refresh();
+    expect(composition.store.getState().newer).toEqual(news);
+  }
+});
+
 test('a remote is switched off and on in the open tab, and the others are not touched', async () => {
   const { composition, answers } = open([billing, exampleRemote('mf-admin')]);
   const admin = composition.find('mf-admin');

@@ -196,6 +196,26 @@ test('a remote that is switched off leaves the open page, and comes back when it
   await mountedIs(pages, slow);
 });
 
+test('what is switched off is not asked for by a guess either, and is once it is switched on', async () => {
+  go('/other');
+  const opened: string[] = [];
+  const { pages, composition, answers, boot } = openPortal(async (name) => {
+    opened.push(name);
+    return part();
+  });
+  answers.splice(0, 1, {
+    ...boot,
+    remotes: boot.remotes.map((remote) => ({ ...remote, disabled: { reason: 'repair' } })),
+  });
+  answers.push(boot);
+  await composition.refresh();
+  pages.anticipate('/slow');
+  expect(opened).toEqual([]);
+  await composition.refresh();
+  pages.anticipate('/slow');
+  expect(opened).toEqual(['slow']);
+});
+
 test('a lazy file that is gone reloads the page when that is allowed, and is told of when it is not', async () => {
   const gone = async () => {
     throw new RemoteFailure('start', 'chunk', 'gone');
