@@ -69,6 +69,11 @@ it.each([
   await expect(storing.execute()).rejects.toThrow(/violates check constraint/);
 });
 
+it('nor a salt that is too short to hide an address', async () => {
+  const storing = test.db.insertInto('network_salt').values({ day: '2026-11-20', salt: Buffer.from('salt') });
+  await expect(storing.execute()).rejects.toThrow(/violates check constraint/);
+});
+
 describe('once there is a report', () => {
   beforeAll(async () => {
     await file();
