@@ -139,11 +139,14 @@ it('the written list is whole: no other function runs with rights of its own', a
     'deya_by_access_token',
     'directory_lookup',
     'file_failure',
+    'forget_one_time_tokens',
     'person_scope',
     'person_utilities',
     'search_people',
+    'see_one_time_token',
     'session_by_token',
     'sign_in_lookup',
+    'take_one_time_token',
   ]);
   for (const { owner, path } of rows) {
     expect(owner).toBe('hydria_lookup');

@@ -83,6 +83,40 @@ export async function directoryLookup(db: Queries, id: number): Promise<{ deya_i
   return rows[0];
 }
 
+/** What a one-time secret is good for. */
+export interface OneTimeTokenRow {
+  /** Null for one who has no account yet. */
+  person_id: number | null;
+  subject: string;
+  deya_id: number | null;
+  detail: Record<string, unknown>;
+}
+
+interface SecretQuery {
+  purpose: string;
+  token_sha256: Buffer;
+  now: Date;
+}
+
+/** Uses a one-time secret up; undefined when it is unknown, over, or was used by another a moment before. */
+export async function takeToken(db: Queries, { purpose, token_sha256, now }: SecretQuery) {
+  const { rows } = await sql<OneTimeTokenRow>`
+    select * from take_one_time_token(${purpose}, ${token_sha256}, ${now})`.execute(db);
+  return rows[0];
+}
+
+/** Whose a one-time secret is that could be used now, without using it up. */
+export async function seeToken(db: Queries, { purpose, token_sha256, now }: SecretQuery) {
+  const { rows } = await sql<OneTimeTokenRow>`
+    select * from see_one_time_token(${purpose}, ${token_sha256}, ${now})`.execute(db);
+  return rows[0];
+}
+
+/** Forgets one-time secrets that have been over for a day. */
+export async function forgetTokens(db: Queries, now: Date): Promise<void> {
+  await sql`select forget_one_time_tokens(${now})`.execute(db);
+}
+
 export interface PeopleSearch {
   /** Who asks; the function itself refuses who may not. */
   actor: number;

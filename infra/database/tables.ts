@@ -242,6 +242,11 @@ interface InstallationEventTable {
   detail: DefaultedJson<Record<string, unknown>>;
 }
 
+interface JobDoneTable {
+  key: string;
+  at: Moment;
+}
+
 interface LoginThrottleTable {
   key: string;
   failures: Generated<number>;
@@ -264,6 +269,18 @@ interface MediaTable {
 interface NetworkSaltTable {
   day: string;
   salt: Buffer;
+}
+
+interface OneTimeTokenTable {
+  token_sha256: Buffer;
+  purpose: string;
+  person_id: number | null;
+  subject: Generated<string>;
+  deya_id: number | null;
+  detail: DefaultedJson<Record<string, unknown>>;
+  created_at: Moment;
+  expires_at: Moment;
+  used_at: NullableMoment;
 }
 
 interface OnlineFormTable {
@@ -527,9 +544,11 @@ export interface Tables {
   hourly_reading: HourlyReadingTable;
   hydrometer: HydrometerTable;
   installation_event: InstallationEventTable;
+  job_done: JobDoneTable;
   login_throttle: LoginThrottleTable;
   media: MediaTable;
   network_salt: NetworkSaltTable;
+  one_time_token: OneTimeTokenTable;
   online_form: OnlineFormTable;
   permission: PermissionTable;
   person: PersonTable;
