@@ -24,6 +24,27 @@ type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type DefaultedJson<T> = ColumnType<T, string | undefined, string>;
 
+/** The eight alarms that a meter may report (spec D §3). */
+type AlarmKind =
+  | 'LOW_BATTERY_ALR'
+  | 'LEAK_ALR'
+  | 'MAGNETIC_TAMPER_ALR'
+  | 'METER_ERROR_ALR'
+  | 'BACK_FLOW_ALR'
+  | 'BROKEN_PIPE_ALR'
+  | 'EMPTY_PIPE_ALR'
+  | 'SPECIFIC_ERROR_ALR';
+
+interface AlarmTable {
+  deya_id: number;
+  hydrometer: string;
+  kind: AlarmKind;
+  first_seen: Moment;
+  last_seen: Moment;
+  cleared_at: NullableMoment;
+  updated_at: DefaultedMoment;
+}
+
 interface AnnouncementTable {
   deya_id: number;
   id: Generated<number>;
@@ -94,6 +115,16 @@ interface BillingReadingTable {
   updated_at: DefaultedMoment;
 }
 
+interface BookTable {
+  deya_id: number;
+  id: Generated<number>;
+  code: string;
+  title: string;
+  incoming: boolean;
+  is_active: Generated<boolean>;
+  updated_at: DefaultedMoment;
+}
+
 interface CanaryLoadTable {
   remote: string;
   artifact: string;
@@ -109,6 +140,63 @@ interface CanaryWithdrawalTable {
   loads: number;
   failures: number;
   at: Moment;
+}
+
+interface CityAirTable {
+  deya_id: number;
+  place: string;
+  title: NullableJson<LocalText>;
+  latitude: number | null;
+  longitude: number | null;
+  measured_at: Moment;
+  temperature: number | null;
+  quality_index: number | null;
+  category: 'good' | 'fair' | 'moderate' | 'poor' | 'very_poor' | 'extremely_poor' | null;
+  gases: NullableJson<Record<string, number>>;
+  particles: NullableJson<Record<string, number>>;
+  humidity: number | null;
+  pressure: number | null;
+  noise: number | null;
+  updated_at: DefaultedMoment;
+}
+
+interface CityEnergyTable {
+  deya_id: number;
+  place: string;
+  title: NullableJson<LocalText>;
+  latitude: number | null;
+  longitude: number | null;
+  measured_at: Moment;
+  present: number;
+  saving: number | null;
+  previous: number | null;
+  updated_at: DefaultedMoment;
+}
+
+interface CityParkingTable {
+  deya_id: number;
+  place: string;
+  title: NullableJson<LocalText>;
+  latitude: number | null;
+  longitude: number | null;
+  municipality: string | null;
+  last_seen: Moment;
+  radius: number | null;
+  spots: number;
+  free_spots: number | null;
+  updated_at: DefaultedMoment;
+}
+
+interface CityWasteTable {
+  deya_id: number;
+  place: string;
+  title: NullableJson<LocalText>;
+  latitude: number | null;
+  longitude: number | null;
+  measured_at: Moment;
+  last_pickup: NullableMoment;
+  fill_level: number | null;
+  updated_at: DefaultedMoment;
 }
 
 interface DeviceTokenTable {
@@ -174,6 +262,18 @@ interface DirectoryTable {
   deya_id: number;
 }
 
+interface EmailChangeTable {
+  id: Generated<number>;
+  person_id: number;
+  old_email: string;
+  new_email: string;
+  requested_at: Moment;
+  expires_at: Moment;
+  undo_until: Moment;
+  confirmed_at: NullableMoment;
+  ended_at: NullableMoment;
+}
+
 interface FaqTable {
   deya_id: number;
   id: Generated<number>;
@@ -195,6 +295,10 @@ interface FeedRunTable {
   received: Generated<number>;
   stored: Generated<number>;
   rejected: Generated<number>;
+  run: string | null;
+  next_line: Generated<number>;
+  changed: Generated<number>;
+  errors: DefaultedJson<{ line: number; field: string; reason: string }[]>;
 }
 
 interface FormAnswerTable {
@@ -247,6 +351,23 @@ interface JobDoneTable {
   at: Moment;
 }
 
+interface LegalTextTable {
+  deya_id: number;
+  kind: 'terms-of-use' | 'privacy-policy';
+  lang: Language;
+  valid_from: string;
+  title: string;
+  description: string;
+  updated_at: DefaultedMoment;
+}
+
+interface KnownDeviceTable {
+  token_sha256: Buffer;
+  person_id: number;
+  created_at: Moment;
+  last_used_at: Moment;
+}
+
 interface LoginThrottleTable {
   key: string;
   failures: Generated<number>;
@@ -297,6 +418,14 @@ interface OnlineFormTable {
   is_online: Generated<boolean>;
   created_at: DefaultedMoment;
   updated_at: DefaultedMoment;
+  deleted_at: NullableMoment;
+}
+
+interface PasswordHistoryTable {
+  person_id: number;
+  id: Generated<number>;
+  password_hash: string;
+  changed_at: Moment;
 }
 
 interface PermissionTable {
@@ -330,6 +459,7 @@ interface PersonCredentialTable {
   person_id: number;
   password_hash: string;
   must_change: Generated<boolean>;
+  valid_until: NullableMoment;
   changed_at: DefaultedMoment;
 }
 
@@ -425,6 +555,7 @@ interface SessionTable {
   ip: string | null;
   created_at: DefaultedMoment;
   last_used_at: DefaultedMoment;
+  idle_seconds: Generated<number>;
   expires_at: Moment;
   revoked_at: NullableMoment;
   revoked_reason: string | null;
@@ -471,6 +602,23 @@ interface SettlementInstallmentTable {
   restamount: number;
 }
 
+interface SettlementRuleTable {
+  deya_id: number;
+  code: string;
+  settlcateg: string | null;
+  installrange: string | null;
+  installments_min: number;
+  installments_max: number;
+  advancepcnt: Generated<number>;
+  reductionpcnt: Generated<number>;
+  installment_min: number | null;
+  debt_min: number | null;
+  debt_max: number | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  updated_at: DefaultedMoment;
+}
+
 interface SupplyTable {
   deya_id: number;
   kwdikos_katanalwti: string;
@@ -494,6 +642,7 @@ interface SupplyTable {
   e_bill: Generated<boolean>;
   standing_order: string | null;
   updated_at: DefaultedMoment;
+  deleted_at: NullableMoment;
 }
 
 interface SupplyPersonTable {
@@ -527,17 +676,24 @@ interface WaterIndexTable {
 }
 
 export interface Tables {
+  alarm: AlarmTable;
   announcement: AnnouncementTable;
   audit_event: AuditEventTable;
   bill: BillTable;
   bill_line: BillLineTable;
   billing_reading: BillingReadingTable;
+  book: BookTable;
   canary_load: CanaryLoadTable;
   canary_withdrawal: CanaryWithdrawalTable;
+  city_air: CityAirTable;
+  city_energy: CityEnergyTable;
+  city_parking: CityParkingTable;
+  city_waste: CityWasteTable;
   device_token: DeviceTokenTable;
   deya: DeyaTable;
   deya_credential: DeyaCredentialTable;
   directory: DirectoryTable;
+  email_change: EmailChangeTable;
   faq: FaqTable;
   feed_run: FeedRunTable;
   form_answer: FormAnswerTable;
@@ -545,11 +701,14 @@ export interface Tables {
   hydrometer: HydrometerTable;
   installation_event: InstallationEventTable;
   job_done: JobDoneTable;
+  legal_text: LegalTextTable;
+  known_device: KnownDeviceTable;
   login_throttle: LoginThrottleTable;
   media: MediaTable;
   network_salt: NetworkSaltTable;
   one_time_token: OneTimeTokenTable;
   online_form: OnlineFormTable;
+  password_history: PasswordHistoryTable;
   permission: PermissionTable;
   person: PersonTable;
   person_credential: PersonCredentialTable;
@@ -564,6 +723,7 @@ export interface Tables {
   session_token: SessionTokenTable;
   settlement: SettlementTable;
   settlement_installment: SettlementInstallmentTable;
+  settlement_rule: SettlementRuleTable;
   supply: SupplyTable;
   supply_person: SupplyPersonTable;
   water_analysis: WaterAnalysisTable;

@@ -1,0 +1,21 @@
+import type { JobHandler, JobHandlers } from './handlers.ts';
+import { jobs, type JobName } from './jobs.ts';
+
+/** A job as pg-boss hands it out. */
+export interface FetchedJob {
+  id: string;
+  data: unknown;
+  retryCount: number;
+}
+
+/** Runs the handler of a job with its data, checked once more: an older release may have written them. */
+export async function perform<World>(
+  handlers: JobHandlers<World>,
+  world: World,
+  name: JobName,
+  { id, data, retryCount }: FetchedJob,
+): Promise<void> {
+  // The list says that name, data and handler belong together; the compiler cannot follow it through a variable name.
+  const handler = handlers[name] as JobHandler<World, JobName>;
+  await handler(world, jobs[name].data.parse(data), { id, attempt: retryCount });
+}

@@ -1,0 +1,73 @@
+import { openBoss } from './boss.ts';
+import { describeFailure } from './failure.ts';
+import type { JobHandlers } from './handlers.ts';
+import { jobNames, jobs, type JobName } from './jobs.ts';
+import { perform } from './perform.ts';
+import { installQueues } from './queues.ts';
+import type { Db } from '@hydria/database/db.ts';
+
+/** One line of the log, without data of anyone. */
+export type JobLog = (line: { job: string; id?: string; attempt?: number; ms?: number; failure?: string }) => void;
+
+export interface WorkerOptions<World> {
+  /** The application's role; the worker has connections of its own, one of which listens for new jobs. */
+  url: string;
+  db: Db;
+  handlers: JobHandlers<World>;
+  world: World;
+  log: JobLog;
+  /** False only where a measurement compares: then jobs are found by asking every two seconds. */
+  listen?: boolean;
+}
+
+export interface Worker {
+  /** Takes no new job and waits for those under way, at most so long. */
+  stop(ms?: number): Promise<void>;
+}
+
+/** Connections of the worker: fetching, completing, schedules, and the one that listens. */
+const CONNECTIONS = 4;
+/** Athens' time, whatever the machine's. */
+const ZONE = 'Europe/Athens';
+
+/** Runs jobs as they become due, at least once each, and puts those with a time of day into their queues. */
+export async function startWorker<World>({
+  url,
+  db,
+  handlers,
+  world,
+  log,
+  listen = true,
+}: WorkerOptions<World>): Promise<Worker> {
+  const boss = openBoss({ connectionString: url, max: CONNECTIONS, useListenNotify: listen });
+  boss.on('error', (error) => log({ job: 'worker', failure: describeFailure(error) }));
+  await installQueues(db);
+  await boss.start();
+  for (const name of jobNames) {
+    const { atOnce, cron } = jobs[name];
+    if (cron) await boss.schedule(name, cron, {}, { tz: ZONE });
+    await boss.work<object>(
+      name,
+      { includeMetadata: true, localConcurrency: atOnce, pollingIntervalSeconds: 2 },
+      async ([job]) => {
+        if (job) await runLogged(name, job);
+      },
+    );
+  }
+  return { stop: (ms = 10_000) => boss.stop({ graceful: true, timeout: ms }) };
+
+  async function runLogged(name: JobName, job: { id: string; data: object; retryCount: number }): Promise<void> {
+    const began = performance.now();
+    const line = { job: name, id: job.id, attempt: job.retryCount };
+    const ms = () => Math.round(performance.now() - began);
+    try {
+      await perform(handlers, world, name, job);
+      log({ ...line, ms: ms() });
+    } catch (error) {
+      const failure = describeFailure(error);
+      log({ ...line, ms: ms(), failure });
+      // Kept with the job and shown to administrators: without the message of the error.
+      throw Object.assign(new Error(failure), { stack: '' });
+    }
+  }
+}
