@@ -1,54 +1,16 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { startPortal, freePort, type Portal } from '../e2e/portal.ts';
 import { ratios, spread, type Figure } from './figures.ts';
 import { measureLoad, openLab, type PageLoad } from './lab.ts';
 import { buildMono } from './mono/build-mono.ts';
 import { MONO_PAGES, type MonoPage } from './mono/mono-preset.ts';
 import { serveMono } from './mono/serve-mono.ts';
+import { contextFor, signIn, type Visitor } from './visitor.ts';
 
 /** When the page's own content is there: the first bill, or what is owed on the home card. */
 const CONTENT: Readonly<Record<string, string>> = {
   '/bills': '[data-remote="mf-billing"] a[href*="/bills/"]',
   '/': '.card-place a[href*="/bills"]',
-};
-
-const DEYA_ID = 9;
-
-/** Whoever is signed in on both sides. */
-export interface Visitor {
-  token: string;
-}
-
-/** Signs the demo customer in, as the sign-in page does. */
-export const signIn = async (portal: string): Promise<Visitor> => {
-  const answer = await fetch(`${portal}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'maria@hydria.example', password: 'Nero-kai-fos-1' }),
-  });
-  if (!answer.ok) throw new Error(`The demo customer could not sign in: ${answer.status}`);
-  const { token }: { token: string } = await answer.json();
-  return { token };
-};
-
-/** A browser that nobody has used yet, with the visitor's session in it. */
-export const contextFor = async (browser: Browser, origin: string, { token }: Visitor): Promise<BrowserContext> => {
-  const context = await browser.newContext({ locale: 'el-GR', viewport: { width: 390, height: 844 } });
-  await context.addCookies([
-    { name: 'i18n_redirected', value: 'el', url: origin },
-    { name: 'portal_hint', value: `${DEYA_ID}.1`, url: origin },
-  ]);
-  await context.addInitScript(
-    ([stored, deya]) => {
-      localStorage.setItem('auth._token.local', stored ?? '');
-      localStorage.setItem('auth.strategy', 'local');
-      localStorage.setItem('DEYA_ID', deya ?? '');
-      localStorage.setItem('DEYA_SELECTOR_SHOWN', 'true');
-      localStorage.setItem('tour', 'true');
-    },
-    [token, String(DEYA_ID)],
-  );
-  return context;
 };
 
 interface Visits {

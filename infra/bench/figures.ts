@@ -12,22 +12,51 @@ export const spread = (numbers: readonly number[]): Spread => {
   return { median, min, max };
 };
 
+/** What was counted once. */
+export const once = (value: number): Spread => ({ median: value, min: value, max: value });
+
 /** One line of the table in docs/numbers.md. */
 export interface Figure {
   what: string;
-  /** As architecture's table names it; empty where there is none yet. */
+  /** `≤ 0.70`, `≥ 0.80`, `0`; empty where there is none. */
   bar: string;
   value: Spread;
+  /** ` ms`, ` kB`; empty for a ratio, a space for a count. */
   unit: string;
   /** What the ratio was taken from. */
   note?: string;
 }
 
-const shown = (value: number, unit: string): string => (unit === '' ? value.toFixed(2) : `${Math.round(value)}${unit}`);
-
-export const tableRow = ({ what, bar, value, unit, note }: Figure): string =>
-  `| ${what} | ${bar} | ${shown(value.median, unit)} | ${shown(value.min, unit)}–${shown(value.max, unit)} | ${note ?? ''} |`;
-
 /** Ratios of two series measured in turn: pair by pair, so that a drift of the machine's speed cancels out. */
 export const ratios = (ours: readonly number[], theirs: readonly number[]): Spread =>
   spread(ours.map((value, i) => value / (theirs[i] ?? Number.NaN)));
+
+/** `1203 ms against 1180 ms` */
+export const against = (ours: readonly number[], theirs: readonly number[]): string =>
+  [ours, theirs].map((side) => `${Math.round(spread(side).median)} ms`).join(' against ');
+
+/** Whether the median keeps the bar; null where there is none. */
+export const keepsBar = ({ bar, value: { median } }: Figure): boolean | null => {
+  const [, sign = '≤', limit] = /^([≤≥])? ?([\d.]+)/.exec(bar) ?? [];
+  if (limit === undefined) return null;
+  return sign === '≥' ? median >= Number(limit) : median <= Number(limit);
+};
+
+const digits = (value: number, unit: string): number => {
+  if (unit === '') return 2;
+  return unit === ' ' || Math.abs(value) >= 10 ? 0 : 1;
+};
+
+/** The number as the table shows it. */
+export const shown = (value: number, unit: string): string => `${value.toFixed(digits(value, unit))}${unit}`.trimEnd();
+
+const VERDICT = { true: 'yes', false: '**no**', null: '' } as const;
+
+export const tableRow = (figure: Figure): string => {
+  const { what, bar, value, unit, note } = figure;
+  const [median, min, max] = [value.median, value.min, value.max].map((one) => shown(one, unit));
+  const range = min === max ? '' : `${min}–${max}`;
+  return `| ${what} | ${bar} | ${median} | ${range} | ${VERDICT[`${keepsBar(figure)}`]} | ${note ?? ''} |`;
+};
+
+export const TABLE_HEAD = '| What | Bar | Median | Least–greatest | Kept | From |\n|---|---|---|---|---|---|';

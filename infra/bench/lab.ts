@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../e2e/browser.ts';
+import { startPortal, type Portal } from '../e2e/portal.ts';
 
 /** The laboratory profile of docs/numbers.md: a slow phone on a slow line. */
 export const LAB_PROFILE = { cpuSlowdown: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1_000_000) / 8 };
@@ -23,6 +24,31 @@ interface Transfer {
   end: number;
   bytes: number;
 }
+
+/** A portal with demo data and a browser. */
+export interface Lab {
+  portal: Portal;
+  browser: Browser;
+}
+
+/** One lab for all suites of a run, made when the first of them needs it. */
+export interface Labs {
+  open(): Promise<Lab>;
+  close(): Promise<void>;
+}
+
+export const createLabs = (): Labs => {
+  let made: Promise<Lab> | null = null;
+  const make = async (): Promise<Lab> => ({ portal: await startPortal(), browser: await openLab() });
+  return {
+    open: () => (made ??= make()),
+    async close() {
+      const lab = await made?.catch(() => null);
+      await lab?.browser.close();
+      await lab?.portal.stop();
+    },
+  };
+};
 
 /** Starts one browser for a series of measurements. */
 export const openLab = async (): Promise<Browser> => chromium.launch(await chromiumLaunch());

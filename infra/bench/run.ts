@@ -1,46 +1,62 @@
-import { writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
-import { measureApiReads } from './api-reads.ts';
-import { measureComposition } from './composition.ts';
-import { measureFeed } from './feed.ts';
 import { tableRow, type Figure } from './figures.ts';
-import { measureStartUp } from './start-up.ts';
-import { measureSwitching } from './switching.ts';
+import { createLabs } from './lab.ts';
+import { withSection, type Suite } from './report.ts';
+import { SUITES } from './suites.ts';
 
-/** `pnpm bench [composition|switching|api|feed|start …] [--rounds N] [--write]` */
-const SUITES: Readonly<Record<string, (rounds: number) => Promise<Figure[]>>> = {
-  composition: measureComposition,
-  switching: measureSwitching,
-  api: measureApiReads,
-  feed: measureFeed,
-  start: (rounds) => measureStartUp(Math.min(rounds, 2)),
+/** `pnpm bench [<suite>…] [--rounds N] [--write]`: the suites by name, or all of them. */
+const ROOT = path.resolve(import.meta.dirname, '..', '..');
+const FILE = path.join(ROOT, 'docs', 'numbers.md');
+const ROUNDS = 3;
+
+const git = (...words: string[]): string => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).trim();
+
+const commit = (): string =>
+  git('rev-parse', '--short=7', 'HEAD') + (git('status', '--porcelain', '--untracked-files=no') ? '+' : '');
+
+/** Suite by suite, so that what was measured is kept whatever becomes of the next. */
+const write = async (name: string, suite: Suite, figures: readonly Figure[], rounds: number): Promise<void> => {
+  const how = { name, rounds, cores: cpus().length, day: new Date().toISOString().slice(0, 10), commit: commit() };
+  await writeFile(FILE, withSection(await readFile(FILE, 'utf8'), Object.values(SUITES), suite, figures, how));
 };
 
-const FILE = path.resolve(import.meta.dirname, '..', '..', 'docs', 'numbers.md');
-
-const page = (rows: readonly string[], rounds: number): string => `# Numbers
-
-Measured by \`pnpm bench --write\` (all suites, or some by name: ${Object.keys(SUITES).join(', ')}). Each ratio is taken
-in one run on one machine, the two sides in turn, pair by pair; a first pair warms up and does not count. ${rounds} rounds,
-${cpus().length} cores. Times of a page are on the laboratory profile: 4× CPU slowdown, 150 ms round trip, 1.6 Mbit/s.
-The single bundle (\`infra/bench/mono\`) is a build of the same sources without federation: its script is named in the
-head, the measured page and its texts are not behind a lazy boundary, and it is compressed and cached like the portal.
-
-| What | Bar | Median | Least–greatest | From |
-|---|---|---|---|---|
-${rows.join('\n')}
-`;
+const minutes = (seconds: number): string => (seconds < 60 ? 'under a minute' : `${Math.ceil(seconds / 60)} min`);
 
 const words = process.argv.slice(2);
 const at = words.indexOf('--rounds');
-const rounds = at === -1 ? 5 : Number(words[at + 1]);
-const named = words.filter((word) => word in SUITES);
-const rows: string[] = [];
-for (const name of named.length > 0 ? named : Object.keys(SUITES)) {
-  for (const figure of (await SUITES[name]?.(rounds)) ?? []) {
-    rows.push(tableRow(figure));
-    console.log(rows.at(-1));
+const rounds = at === -1 ? ROUNDS : Number(words[at + 1]);
+const wanted = words.filter((word, i) => !word.startsWith('--') && (at === -1 || i !== at + 1));
+const unknown = wanted.filter((word) => !(word in SUITES));
+
+const run = async (): Promise<void> => {
+  const chosen = Object.entries(SUITES).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+  const times = chosen.map(([name, suite]) => `${name} ${minutes(suite.seconds(rounds))}`);
+  const all = chosen.reduce((sum, [, suite]) => sum + suite.seconds(rounds), 0);
+  console.log(
+    `About ${minutes(all)} on two cores (${times.join(', ')}). Figures mean something on a quiet machine only.`,
+  );
+  const labs = createLabs();
+  for (const [name, suite] of chosen) {
+    const since = performance.now();
+    try {
+      const figures = await suite.measure(rounds, labs);
+      for (const figure of figures) console.log(tableRow(figure));
+      if (words.includes('--write')) await write(name, suite, figures, rounds);
+    } catch (error) {
+      console.error(`${name}: ${error instanceof Error ? error.stack : String(error)}`);
+      process.exitCode = 1;
+    }
+    console.log(`(${name}: ${Math.round((performance.now() - since) / 1000)} s)`);
   }
-}
-if (words.includes('--write')) await writeFile(FILE, page(rows, rounds));
+  await labs.close();
+};
+
+if (unknown.length > 0 || !(rounds > 0)) {
+  console.error(
+    `There is no suite ${unknown.join(', ')}. There are: ${Object.keys(SUITES).join(', ')}; --rounds N, --write`,
+  );
+  process.exitCode = 2;
+} else await run();

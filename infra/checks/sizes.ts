@@ -77,6 +77,9 @@ const builds = (): Build[] =>
       return { dist: path.join(ROOT, path.dirname(file)), release };
     });
 
+/** What every part of every built artifact weighs. */
+export const builtParts = (): Part[] => builds().flatMap(({ dist, release }) => partsOf(dist, release));
+
 /** Every built artifact against `budgets.json`. What is not built is not judged, and the line says so. */
 export const checkSizes = async (): Promise<Outcome> => {
   const built = builds();
@@ -86,9 +89,5 @@ export const checkSizes = async (): Promise<Outcome> => {
 
 /** `node infra/checks/sizes.ts` prints what everything weighs. */
 if (import.meta.main) {
-  for (const { dist, release } of builds()) {
-    for (const { app, part, bytes } of partsOf(dist, release)) {
-      console.log(`${String(bytes).padStart(8)}  ${app}  ${part}`);
-    }
-  }
+  for (const { app, part, bytes } of builtParts()) console.log(`${String(bytes).padStart(8)}  ${app}  ${part}`);
 }

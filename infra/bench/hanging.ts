@@ -1,0 +1,82 @@
+import type { Browser, Page } from '@playwright/test';
+import { startFaultServer, type FaultServer } from '../e2e/faults/fault-server.ts';
+import { against, ratios, type Figure } from './figures.ts';
+import { follow, open, STOPS, type Stop } from './journey.ts';
+import { type Labs, measureLoad, throttle } from './lab.ts';
+import { contextFor, signIn, type Visitor } from './visitor.ts';
+
+/** No file of it ever comes, and no connection for one ends. */
+const HANGS = 'mf-reports';
+const HEALTHY_HEADING = STOPS.report.selector;
+/** Before somebody gives up waiting and goes elsewhere. */
+const PATIENCE_MS = 1_000;
+
+const START: Stop = { path: '/announcements', selector: 'main h1:not([data-remote] *)' };
+
+interface Line {
+  faults: FaultServer;
+  browser: Browser;
+  visitor: Visitor;
+}
+
+const never = new Promise<never>(() => undefined);
+
+const hang = ({ faults }: Line): void =>
+  faults.disturb({ file: async (url) => (url.pathname.startsWith(`/artifacts/${HANGS}/`) ? never : null) });
+
+const press = (page: Page, path: string): Promise<void> =>
+  page.evaluate((href) => document.querySelector<HTMLElement>(`nav a[href$="${href}"]`)?.click(), path);
+
+/** From the page of one remote, there or not, to the page of another. */
+const elsewhere = async ({ faults, browser, visitor }: Line, isHanging: boolean): Promise<number> => {
+  const page = await open(browser, faults.url, visitor, START);
+  await throttle(page);
+  await press(page, STOPS.report.path);
+  if (!isHanging) await page.waitForSelector(HEALTHY_HEADING);
+  await page.waitForTimeout(PATIENCE_MS);
+  const took = await follow(page, STOPS.account);
+  await page.context().close();
+  return took;
+};
+
+/** The home page until the card of another remote says something. */
+const home = async ({ faults, browser, visitor }: Line): Promise<number> => {
+  const context = await contextFor(browser, faults.url, visitor);
+  const { visible } = await measureLoad(context, faults.url + STOPS.home.path, STOPS.home.selector);
+  await context.close();
+  return visible;
+};
+
+const compare = async (
+  line: Line,
+  rounds: number,
+  what: string,
+  measure: (isHanging: boolean) => Promise<number>,
+): Promise<Figure> => {
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round++) {
+    hang(line);
+    const a = await measure(true);
+    line.faults.heal();
+    const b = await measure(false);
+    if (round === 0) continue;
+    ours.push(a);
+    theirs.push(b);
+  }
+  return { what, bar: '', value: ratios(ours, theirs), unit: '', note: against(ours, theirs) };
+};
+
+/** Whether a remote that never answers keeps anybody from the others; against the same with nothing hanging, in turn. */
+export const measureHanging = async (rounds: number, labs: Labs): Promise<Figure[]> => {
+  const { portal, browser } = await labs.open();
+  const faults = await startFaultServer(portal.url);
+  try {
+    const line = { faults, browser, visitor: await signIn(portal.url) };
+    return [
+      await compare(line, rounds, 'Another page, left for while a remote hangs', (hangs) => elsewhere(line, hangs)),
+      await compare(line, rounds, '`/` first visit, the bills card, while the card beside it hangs', () => home(line)),
+    ];
+  } finally {
+    await faults.close();
+  }
+};

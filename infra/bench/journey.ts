@@ -1,0 +1,46 @@
+import type { Browser, Page } from '@playwright/test';
+import { contextFor, type Visitor } from './visitor.ts';
+
+/** A page of the portal, and what shows that its own content is there. */
+export interface Stop {
+  path: string;
+  selector: string;
+}
+
+/** Pages of the remotes, and the home page with its cards. */
+export const STOPS = {
+  home: { path: '/', selector: '.card-place a[href*="/bills"]' },
+  bills: { path: '/bills', selector: '[data-remote="mf-billing"] h1' },
+  supplies: { path: '/supplies', selector: '[data-remote="mf-reports"] h1' },
+  report: { path: '/report', selector: '[data-remote="mf-reports"] h1' },
+  forms: { path: '/online-forms', selector: '[data-remote="mf-forms"] h1' },
+  account: { path: '/account', selector: '[data-remote="mf-auth"] h1' },
+} as const satisfies Record<string, Stop>;
+
+/** A wide window with the visitor's session, on a page whose content is there. */
+export const open = async (browser: Browser, origin: string, visitor: Visitor, stop: Stop): Promise<Page> => {
+  const page = await (await contextFor(browser, origin, visitor)).newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(origin + stop.path);
+  await page.waitForSelector(stop.selector);
+  return page;
+};
+
+/** Follows a link of the portal and waits until the page behind it is painted; gives the milliseconds. */
+export const follow = (page: Page, { path, selector }: Stop): Promise<number> =>
+  page.evaluate(
+    ([href = '', wanted = '']) =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        const known = document.querySelector<HTMLElement>(`a[href$="${href}"]`);
+        const link = known ?? document.body.appendChild(Object.assign(document.createElement('a'), { href }));
+        link.click();
+        if (!known) link.remove();
+        const look = (): void => {
+          if (!document.querySelector(wanted)) return void requestAnimationFrame(look);
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+        };
+        look();
+      }),
+    [path, selector],
+  );

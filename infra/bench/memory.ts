@@ -1,0 +1,126 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Portal } from '../e2e/portal.ts';
+import { openStage } from '../e2e/stage.ts';
+import { spread, type Figure } from './figures.ts';
+import { follow, open, STOPS, type Stop } from './journey.ts';
+import type { Labs } from './lab.ts';
+import { ADMINISTRATOR, CUSTOMER, signIn } from './visitor.ts';
+
+/** A page of the shell's own, where a remote's page leads to and comes from. */
+const BETWEEN: Stop = { path: '/announcements', selector: 'main h1:not([data-remote] *)' };
+
+interface Subject {
+  remote: string;
+  stop: Stop;
+  email: string;
+  /** Others that would show on the same page; they are switched off. */
+  without: readonly string[];
+}
+
+const page = (remote: string, stop: Stop, email = CUSTOMER): Subject => ({ remote, stop, email, without: [] });
+
+const SUBJECTS: readonly Subject[] = [
+  page('mf-auth', STOPS.account),
+  page('mf-billing', STOPS.bills),
+  page('mf-reports', STOPS.supplies),
+  page('mf-forms', STOPS.forms),
+  {
+    remote: 'mf-smartcity',
+    stop: { path: '/', selector: '[data-remote="mf-smartcity"] h2' },
+    email: CUSTOMER,
+    without: ['mf-billing', 'mf-reports'],
+  },
+  page('mf-admin', { path: '/admin/users', selector: '[data-remote="mf-admin"] h1' }, ADMINISTRATOR),
+];
+
+const WARM_CYCLES = 20;
+const SECTIONS = 5;
+const SECTION_CYCLES = 40;
+/** single-spa's own time limits hold what they watched until they have run out; the longest takes 4 s. */
+const TIMERS_MS = 6_000;
+
+interface Weight {
+  bytes: number;
+  listeners: number;
+}
+
+const weigh = async (tab: Page, cdp: CDPSession): Promise<Weight> => {
+  await tab.waitForTimeout(TIMERS_MS);
+  // What one collection sets free may be all that held something else.
+  for (let n = 0; n < 4; n++) await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  const { jsEventListeners } = await cdp.send('Memory.getDOMCounters');
+  return { bytes: usedSize, listeners: jsEventListeners };
+};
+
+/** Least squares over equally distant points: by how much each step rises. */
+const slope = (points: readonly number[]): number => {
+  const middle = (points.length - 1) / 2;
+  const mean = points.reduce((sum, y) => sum + y, 0) / points.length;
+  const rise = points.reduce((sum, y, x) => sum + (x - middle) * (y - mean), 0);
+  return rise / points.reduce((sum, _, x) => sum + (x - middle) ** 2, 0);
+};
+
+const steps = (points: readonly number[]): number[] => points.slice(1).map((y, i) => y - (points[i] ?? y));
+
+/** To the remote and away from it again, over and over; what is there after each section, beginning with none. */
+const weights = async (tab: Page, stop: Stop): Promise<Weight[]> => {
+  const cdp = await tab.context().newCDPSession(tab);
+  const cycle = async (times: number): Promise<void> => {
+    for (let n = 0; n < times; n++) {
+      await follow(tab, stop);
+      await follow(tab, BETWEEN);
+    }
+  };
+  await cycle(WARM_CYCLES);
+  const found = [await weigh(tab, cdp)];
+  for (let n = 0; n < SECTIONS; n++) {
+    await cycle(SECTION_CYCLES);
+    found.push(await weigh(tab, cdp));
+  }
+  return found;
+};
+
+const figuresOf = ({ remote }: Subject, found: readonly Weight[]): Figure[] => {
+  const perCycle = found.map(({ bytes }) => bytes / 1000 / SECTION_CYCLES);
+  const growth = spread(steps(perCycle));
+  const listeners = found.map((one) => one.listeners);
+  const grown = steps(listeners);
+  return [
+    {
+      what: `${remote}: heap left behind by a cycle`,
+      bar: '≤ 5 kB',
+      value: { ...growth, median: slope(perCycle) },
+      unit: ' kB',
+      note: `${((found[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB before`,
+    },
+    {
+      what: `${remote}: listeners left behind by ${SECTIONS * SECTION_CYCLES} cycles`,
+      bar: '0',
+      value: { ...spread(grown), median: (listeners.at(-1) ?? 0) - (listeners[0] ?? 0) },
+      unit: ' ',
+      note: `${listeners[0]} before`,
+    },
+  ];
+};
+
+const measureRemote = async (browser: Browser, portal: Portal, subject: Subject): Promise<Figure[]> => {
+  const stage = await openStage(portal.url, portal.dataDir);
+  try {
+    for (const name of subject.without) await stage.portal('disable', name, '--reason', 'measured alone');
+    const tab = await open(browser, stage.url, await signIn(stage.url, subject.email), subject.stop);
+    const figures = figuresOf(subject, await weights(tab, subject.stop));
+    await tab.context().close();
+    return figures;
+  } finally {
+    await stage.close();
+  }
+};
+
+/** What mounting and unmounting each remote alone leaves behind in a tab. */
+export const measureMemory = async (_: number, labs: Labs): Promise<Figure[]> => {
+  const { portal, browser } = await labs.open();
+  const figures: Figure[] = [];
+  for (const subject of SUBJECTS) figures.push(...(await measureRemote(browser, portal, subject)));
+  return figures;
+};

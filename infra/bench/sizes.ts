@@ -1,0 +1,33 @@
+import { appDir, appNames } from '@hydria/build/apps.ts';
+import { buildApps } from '@hydria/build/build-apps.ts';
+import { builtParts, type Part } from '@hydria/checks/sizes.ts';
+import { once, type Figure } from './figures.ts';
+
+const kB = (parts: readonly Part[]): number => parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+/** Texts count once: nobody fetches four languages. */
+const isOfOneVisit = ({ part, kind }: Part): boolean => kind !== 'locale' || part === 'locale:el';
+
+/** What every artifact weighs after brotli. */
+export const measureSizes = async (): Promise<Figure[]> => {
+  await buildApps(
+    appNames().map((name) => appDir(name)),
+    () => undefined,
+  );
+  const parts = builtParts().filter(isOfOneVisit);
+  const figure = (what: string, some: (part: Part) => boolean): Figure => ({
+    what,
+    bar: '',
+    value: once(kB(parts.filter(some))),
+    unit: ' kB',
+  });
+  const ofShell = (kind: string) => (part: Part) => part.app === 'shell' && part.kind === kind;
+  return [
+    figure('shell', ofShell('entry')),
+    figure('libraries that come later', ofShell('share')),
+    figure('typeface', ofShell('font')),
+    ...appNames()
+      .filter((name) => name !== 'shell')
+      .map((name) => figure(name, ({ app }) => app === name)),
+  ];
+};

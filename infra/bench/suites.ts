@@ -1,0 +1,98 @@
+import { measureApiReads } from './api-reads.ts';
+import { measureComposition } from './composition.ts';
+import { measureFeed } from './feed.ts';
+import { measureHanging } from './hanging.ts';
+import { measureManyRemotes } from './many-remotes.ts';
+import { measureMemory } from './memory.ts';
+import { measureRebuild } from './rebuild.ts';
+import { measureReleasing } from './releasing.ts';
+import type { Suite } from './report.ts';
+import { measureSizes } from './sizes.ts';
+import { measureStartUp } from './start-up.ts';
+import { measureSwitching } from './switching.ts';
+import { measureVitals } from './vitals.ts';
+
+/** Every suite of `pnpm bench` by its name, in the order of docs/numbers.md. */
+export const SUITES: Readonly<Record<string, Suite>> = {
+  composition: {
+    title: 'The composed portal against a single bundle',
+    about: `The single bundle (\`infra/bench/mono\`) is a build of the same sources without federation: its script is named in the
+head, the measured page and its texts are not behind a lazy boundary, and it is compressed and cached like the portal.`,
+    seconds: (rounds) => 60 + 45 * rounds,
+    measure: measureComposition,
+  },
+  switching: {
+    title: 'From page to page',
+    about: `A first switch is on the laboratory profile, against the single bundle of \`/bills\`, whose other pages are lazy; the
+rest has no slowdown.`,
+    seconds: (rounds) => 60 + 45 * rounds,
+    measure: measureSwitching,
+  },
+  vitals: {
+    title: 'What a person feels',
+    about: `A phone on the laboratory profile: first visit, the menu, the theme, and three other pages, each pressed with a
+finger. An interaction counts from the press to the next painted frame.`,
+    seconds: (rounds) => 40 + 35 * rounds,
+    measure: measureVitals,
+  },
+  hanging: {
+    title: 'While a remote hangs',
+    about: `Requests for files of \`mf-reports\` stay open for ever. Against the same with nothing hanging, in turn.`,
+    seconds: (rounds) => 40 + 30 * rounds,
+    measure: measureHanging,
+  },
+  'many-remotes': {
+    title: 'A hundred remotes',
+    about: `Beside the real remotes, others are released into a store of its own until there are a hundred, each with what a real
+one tells of itself: pages, navigation, cards and calls. None of it is shown to the visitor, so that the page stays the
+same page. Against a portal with the real ones only, in turn.`,
+    seconds: (rounds) => 60 + 15 * rounds,
+    measure: measureManyRemotes,
+  },
+  memory: {
+    title: 'What mounting and unmounting leaves behind',
+    about: `Each remote alone, 200 times to its page and away to one of the shell's. After 20 cycles to warm up and then after
+every 40, the heap is collected over the DevTools protocol and counted with the listeners. Heap: the slope over all
+sections, and the least and greatest of a single one.`,
+    seconds: () => 40 + 6 * 75,
+    measure: measureMemory,
+  },
+  releasing: {
+    title: 'Releasing',
+    about: `A changed \`mf-smartcity\` is released into a store of its own and rolled back, while a browser navigates.`,
+    seconds: (rounds) => 60 + 40 * rounds,
+    measure: measureReleasing,
+  },
+  rebuild: {
+    title: 'Rebuilding a remote',
+    about: `One file of a copy was saved; until its build is finished, in a process of its own that loads webpack.`,
+    seconds: (rounds) => 6 * (8 + 4 * rounds),
+    measure: measureRebuild,
+  },
+  start: {
+    title: 'Starting',
+    about: `Packages come from npm's own cache where it has them.`,
+    seconds: (rounds) => 40 * Math.min(rounds, 2),
+    measure: (rounds) => measureStartUp(Math.min(rounds, 2)),
+  },
+  sizes: {
+    title: 'Bytes',
+    about: `After brotli, with the texts of one language; cards and pages of a remote together. What a part may weigh stands in
+\`infra/checks/budgets.json\`: \`pnpm check sizes\` and every release refuse more.`,
+    seconds: () => 30,
+    measure: measureSizes,
+    history: true,
+  },
+  api: {
+    title: 'The API',
+    about: 'Each server a process of its own, in turn, on the same database.',
+    seconds: (rounds) => 20 + 25 * rounds,
+    measure: measureApiReads,
+  },
+  feed: {
+    title: 'The feed',
+    about: 'Rows of hourly readings through the feed and by COPY, in turn.',
+    seconds: (rounds) => 20 + 10 * rounds,
+    measure: measureFeed,
+  },
+};
