@@ -14,6 +14,7 @@ import type { App, Handler } from './implement.ts';
 import { logRequest, loggerOptions, type LogStream } from './log.ts';
 import { CALLER, mount, mountLater } from './mount.ts';
 import { MULTIPART_LIMITS } from './multipart.ts';
+import { plainOutside, type Outside } from './outside.ts';
 import { createPasswords } from './session/passwords.ts';
 
 /** Bytes of a JSON body. */
@@ -30,6 +31,12 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
+/** Under this name a server has what its handlers use. */
+const APP = 'hydria';
+
+/** What the handlers of a server use of the world; jobs that run beside it use the same. */
+export const appOf = (server: FastifyInstance): App => server.getDecorator<App>(APP);
+
 /** What `buildApp` is given; what is not said is that of a plain installation. */
 export interface AppOptions {
   db: Db;
@@ -38,6 +45,8 @@ export interface AppOptions {
   logStream?: LogStream;
   /** Where the served canaries are known; without it none is judged. */
   canaries?: App['canaries'];
+  /** What is not given is that of a plain installation. */
+  outside?: Partial<Outside>;
 }
 
 /** Another site's page may read nothing here and must not change anything either. */
@@ -97,9 +106,11 @@ export async function buildApp({
   config: said,
   logStream,
   canaries = async () => [],
+  outside: given = {},
 }: AppOptions): Promise<FastifyInstance> {
   const config = { ...defaultConfig, ...said };
-  const app: App = { db, clock, config, passwords: createPasswords(config.argon2), canaries };
+  const outside = { ...plainOutside(clock), ...given };
+  const app: App = { db, clock, config, outside, passwords: createPasswords(config.argon2), canaries };
   const server = Fastify({
     logger: loggerOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -111,6 +122,7 @@ export async function buildApp({
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
+  server.decorate(APP, app);
   server.decorateRequest(CALLER, null);
   takeBodies(server);
   watch(server);

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { ServedCanary } from './failures/served-canaries.ts';
+import type { Outside } from './outside.ts';
 import type { Passwords } from './session/passwords.ts';
 import type { Session } from './session/session.sql.ts';
 
@@ -16,6 +17,7 @@ export interface App {
   clock: Clock;
   config: Config;
   passwords: Passwords;
+  outside: Outside;
   /** The canaries that visitors are given at this moment. */
   canaries: () => Promise<readonly ServedCanary[]>;
 }

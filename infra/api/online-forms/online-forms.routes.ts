@@ -1,6 +1,7 @@
 import { directoryLookup } from '@hydria/database/cross-utility.ts';
 import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import type { LocalText, Tables } from '@hydria/database/tables.ts';
+import type { ForeignList } from '@hydria/outside/form-lists/form-lists.ts';
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
 import { onlineFormsContract } from '@hydria/shared/contract/online-forms.ts';
 import type { Language } from '@hydria/shared/platform/languages.ts';
@@ -63,21 +64,34 @@ const checked = (form: FormRow, answers: FormAnswers): FormAnswers => {
   return keptAnswers(layout, answers);
 };
 
+/** A utility without a server of its own keeps all its forms here. */
+const NO_SERVER: ForeignList = { state: 'complete', forms: [] };
+
+/** The published forms that lie in the portal, and the address of the utility's own server if that may have more. */
+const ownForms = (db: Db, deya_id: number, lang: Language) =>
+  asTenant(db, deya_id, async (tx) => {
+    const deya = await selectFormSettings(tx, deya_id);
+    if (!deya) throw new AppError('deya_not_found', 404);
+    if (!deya.online_forms) return { url: null, forms: [] };
+    const forms = (await selectForms(tx, deya_id)).map(({ id, form_id, parent_form, title, description }) => ({
+      id,
+      form_id,
+      parent_form,
+      title: inLanguage(title, lang) ?? form_id,
+      description: inLanguage(description, lang),
+      url: `/online-forms/${deya_id}/${form_id}`,
+    }));
+    return { url: deya.url, forms };
+  });
+
 export const onlineForms = implement(onlineFormsContract, {
-  'GET /api/dynamicforms/list': ({ db }, { query: { deya_id, lang } }) =>
-    asTenant(db, deya_id, async (tx) => {
-      const deya = await selectFormSettings(tx, deya_id);
-      if (!deya) throw new AppError('deya_not_found', 404);
-      const forms = deya.online_forms ? await selectForms(tx, deya_id) : [];
-      return forms.map(({ id, form_id, parent_form, title, description }) => ({
-        id,
-        form_id,
-        parent_form,
-        title: inLanguage(title, lang) ?? form_id,
-        description: inLanguage(description, lang),
-        url: `/online-forms/${deya_id}/${form_id}`,
-      }));
-    }),
+  'GET /api/dynamicforms/list': async ({ db, outside }, { query: { deya_id, lang }, setHeader }) => {
+    const { url, forms } = await ownForms(db, deya_id, lang);
+    // Outside any transaction: no connection waits for a server that is not ours.
+    const foreign = url ? await outside.formLists.formsOf({ deya_id, url, lang }) : NO_SERVER;
+    setHeader('x-forms', foreign.state);
+    return [...forms, ...foreign.forms];
+  },
 
   'GET /api/onlineForms/{id}': async ({ db }, { params, query, session }) => {
     const deya_id = await utilityOf(db, params.id, query.deya_id, session);

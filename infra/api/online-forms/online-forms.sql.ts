@@ -2,9 +2,14 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import type { Insertable } from 'kysely';
 
-/** Whether a utility has online forms; undefined when there is no such utility. */
+/** Whether a utility has online forms, and the address of its own server; undefined when there is no such utility. */
 export const selectFormSettings = (tx: Tx, deya_id: number) =>
-  tx.selectFrom('deya').select('online_forms').where('id', '=', deya_id).where('active', '=', true).executeTakeFirst();
+  tx
+    .selectFrom('deya')
+    .select(['online_forms', 'url'])
+    .where('id', '=', deya_id)
+    .where('active', '=', true)
+    .executeTakeFirst();
 
 /** A utility's published forms. */
 export const selectForms = (tx: Tx, deya_id: number) =>

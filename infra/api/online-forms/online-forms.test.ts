@@ -1,3 +1,4 @@
+import type { FormLists } from '@hydria/outside/form-lists/form-lists.ts';
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -189,4 +190,40 @@ it('comes in through the feed, and a form that could not be answered is named', 
   const [, supply] = (await app.send('GET /api/dynamicforms/list?deya_id=1&lang=de')).json();
   expect(supply).toMatchObject({ form_id: 'supply', title: 'New supply' });
   expect((await handIn(answers({ name: 'Μαρία', reach: 'none' }), supply.id)).statusCode).toBe(200);
+});
+
+describe("forms on a utility's own server", () => {
+  const foreign = {
+    id: 7,
+    form_id: 'leak',
+    parent_form: null,
+    title: 'Διαρροή',
+    description: null,
+    url: 'https://alpha.example/leak',
+  };
+
+  it('follow those of the portal, at the address of the utility', async () => {
+    const asked: unknown[] = [];
+    const formsOf: FormLists['formsOf'] = async (deya) => (asked.push(deya), { state: 'complete', forms: [foreign] });
+    const app = await startTestApp({}, { outside: { formLists: { formsOf } } });
+    await app.admin.updateTable('deya').set({ url: 'https://alpha.example/' }).where('id', '=', 1).execute();
+    const answer = await app.send('GET /api/dynamicforms/list?deya_id=1&lang=de');
+    expect([answer.statusCode, answer.headers['x-forms'], answer.json()]).toEqual([200, 'complete', [foreign]]);
+    expect(asked).toEqual([{ deya_id: 1, url: 'https://alpha.example/', lang: 'de' }]);
+    // Utility 2 has no server of its own, and one without online forms shows none.
+    expect((await app.send('GET /api/dynamicforms/list?deya_id=2&lang=el')).json()).toEqual([]);
+    await app.admin.updateTable('deya').set({ online_forms: false }).where('id', '=', 1).execute();
+    expect((await app.send('GET /api/dynamicforms/list?deya_id=1&lang=el')).json()).toEqual([]);
+    expect(asked).toHaveLength(1);
+    await app.stop();
+  });
+
+  it('do not keep the page from showing those of the portal when the server is down', async () => {
+    const formsOf: FormLists['formsOf'] = async () => ({ state: 'unavailable', forms: [] });
+    const app = await startTestApp({}, { outside: { formLists: { formsOf } } });
+    await app.admin.updateTable('deya').set({ url: 'https://alpha.example/' }).where('id', '=', 1).execute();
+    const answer = await app.send('GET /api/dynamicforms/list?deya_id=1&lang=el');
+    expect([answer.statusCode, answer.headers['x-forms'], answer.json()]).toEqual([200, 'unavailable', []]);
+    await app.stop();
+  });
 });

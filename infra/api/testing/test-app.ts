@@ -26,6 +26,8 @@ export interface TestApp {
   clock: TestClock;
   db: Db;
   admin: Db;
+  /** Of the database, under the application's role. */
+  url: string;
   /** Sends a request, as a person when one is named. */
   send(call: string, options?: InjectOptions & { as?: Name }): Promise<LightMyRequestResponse>;
   /** Signs in and returns the access token; the same one for the same person while it counts. */
@@ -35,9 +37,9 @@ export interface TestApp {
 
 export async function startTestApp(
   config: Partial<Config> = {},
-  more: Pick<AppOptions, 'canaries'> = {},
+  more: Pick<AppOptions, 'canaries' | 'outside'> = {},
 ): Promise<TestApp> {
-  const { db, admin, adminUrl, drop } = await createTestDatabase();
+  const { db, admin, url, adminUrl, drop } = await createTestDatabase();
   await fill(adminUrl);
   const clock = new TestClock();
   const settings = { argon2: CHEAP_ARGON2, checkAnswers: true, log: 'silent', ...config } as const;
@@ -60,7 +62,7 @@ export async function startTestApp(
     await server.close();
     await drop();
   };
-  return { server, clock, db, admin, send, tokenOf, stop };
+  return { server, clock, db, admin, url, send, tokenOf, stop };
 }
 
 async function fill(adminUrl: string): Promise<void> {

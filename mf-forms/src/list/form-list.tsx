@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { mdiChevronRight, mdiFileDocumentEditOutline } from '@mdi/js';
 import type { ListedForm } from '@hydria/shared/contract/online-forms.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
@@ -17,15 +18,19 @@ const item = {
   [from.medium]: { padding: '20px 24px' },
 } as const;
 
+/** To a form of the portal, or, in a tab of its own, to one on the utility's own server. */
+const FormLink = ({ url, ...rest }: { url: string } & ComponentProps<'a'>) =>
+  url.startsWith('/') ? <PortalLink to={url} {...rest} /> : <a href={url} target="_blank" rel="noreferrer" {...rest} />;
+
 /** The forms of a utility, each with what it is for. */
 export const FormList = ({ label, forms }: { label: string; forms: readonly ListedForm[] }) => (
   <ul
     aria-label={label}
     css={{ listStyle: 'none', margin: 0, padding: 0, '& > li + li': { borderTop: `1px solid ${colour.hairline}` } }}
   >
-    {forms.map(({ id, title, description, url }) => (
-      <li key={id}>
-        <PortalLink to={url} css={item}>
+    {forms.map(({ title, description, url }) => (
+      <li key={url}>
+        <FormLink url={url} css={item}>
           <span
             css={{
               display: 'grid',
@@ -46,7 +51,7 @@ export const FormList = ({ label, forms }: { label: string; forms: readonly List
             )}
           </span>
           <Icon path={mdiChevronRight} css={{ color: colour.textSecondary }} />
-        </PortalLink>
+        </FormLink>
       </li>
     ))}
   </ul>

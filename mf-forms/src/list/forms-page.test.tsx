@@ -45,6 +45,15 @@ it.each([
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
+it("leads to a form on the utility's own server in a tab of its own", async () => {
+  const foreign = { ...forms[0], id: 7, title: 'Διαρροή', url: 'https://paros.example/forms/7' } as never;
+  await open('/online-forms/3', { 'GET /api/dynamicforms/list': [...forms, foreign] });
+  const link = await screen.findByRole('link', { name: /Διαρροή/ });
+  expect(link).toHaveAttribute('href', 'https://paros.example/forms/7');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noreferrer');
+});
+
 it('lets a guest choose a utility and keeps it in the address', async () => {
   const portal = await open('/online-forms');
   const asked = jest.fn();
