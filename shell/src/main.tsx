@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { QueryClientProvider, type StoreApi } from '@hydria/shared/libs';
 import { App } from './app.tsx';
+import { ownFile } from './composition/own-file.ts';
 import { isEmbedded } from './embedding/is-embedded.ts';
 import { factsOf } from './frame/facts.ts';
 import { slotItems } from './frame/frame-view.ts';
@@ -58,8 +59,11 @@ const watchStatus = ({ platform }: Portal): void => {
 
 /** Told of nothing before it is there: what it says first is that it listens. */
 const speakWithHost = async (portal: Portal, root: HTMLElement): Promise<void> => {
-  const { startEmbedding } = await import(/* webpackChunkName: "embedding" */ './embedding/embedded-page.ts');
-  startEmbedding(portal, window.parent, root);
+  const embedding = () => import(/* webpackChunkName: "embedding" */ './embedding/embedded-page.ts');
+  await ownFile(embedding).then(
+    ({ startEmbedding }) => startEmbedding(portal, window.parent, root),
+    portal.onOwnFailure,
+  );
 };
 
 const draw = (root: HTMLElement, isAsWritten: boolean, children: ReactNode): void => {

@@ -23,7 +23,7 @@ const BUDGET = 0.1;
 /** When the stable release fails too, something else is wrong; the canary must be so many times worse. */
 const WORSE = 3;
 
-const share = ({ loads, failures }: CanaryCount['stable']): number => (loads === 0 ? 0 : Math.min(1, failures / loads));
+const share = ({ loads, failures }: CanaryCount['stable']): number => (loads === 0 ? 0 : failures / loads);
 
 /** Whether a canary has used up its budget of failures and goes (ADR 0024). */
 export const isSpent = ({ stable, failingNetworks, ...canary }: CanaryCount): boolean =>

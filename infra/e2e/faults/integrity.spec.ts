@@ -1,66 +1,20 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { Browser, Page } from '@playwright/test';
-import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
-import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { listen } from '../fixtures.ts';
-import { changeRemote, readComposition } from './boot-text.ts';
+import { openForeignSite } from '../foreign-site.ts';
+import { changeRemote } from './boot-text.ts';
 import { EXECUTED, planted } from './disturbances.ts';
 import type { Disturbance, FaultServer } from './fault-server.ts';
 import { enterAs, expect, follow, test } from './fixtures.ts';
 import { integrityOf, script } from './impostor.ts';
 import { PLACES } from './places.ts';
+import { fetchBytes, publishedFiles, remoteRecords, wayTo, type PublishedFile, type Way } from './published-files.ts';
 import { counted, isWhole } from './whole.ts';
 
-/** A published file on its way to a page. */
-interface Target {
-  record: ReleaseRecord;
-  /** `/artifacts/<name>/<artifact>/` */
-  base: string;
-  file: string;
-  bytes: Buffer;
-}
-
-const fetchBytes = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(url)).arrayBuffer());
-
-/** The release of an application that everyone gets now, as the store describes it. */
-const servedRecord = async (portal: string, dataDir: string, name: string): Promise<ReleaseRecord> => {
-  const page = await fetch(`${portal}/login`, { headers: { accept: 'text/html' } });
-  const { shell, remotes } = readComposition(await page.text());
-  const artifact = name === 'shell' ? shell.artifact : remotes.find((remote) => remote.name === name)?.artifact;
-  const file = path.join(dataDir, 'store', 'artifacts', name, artifact ?? '', 'release.json');
-  const { record }: { record: ReleaseRecord } = JSON.parse(await readFile(file, 'utf8'));
-  return record;
-};
-
-/** Loaded by pages of other sites, which name no hash: the portal itself never runs it. */
-const FOR_OTHERS = 'embed.js';
-
-const targetsOf = async (portal: string, dataDir: string, name: string): Promise<Target[]> => {
-  const record = await servedRecord(portal, dataDir, name);
-  const base = `/artifacts/${name}/${record.artifact}/`;
-  const files = record.files.map((one) => one.path).filter((file) => /\.(js|css)$/.test(file) && file !== FOR_OTHERS);
-  return Promise.all(
-    files.map(async (file) => ({ record, base, file, bytes: await fetchBytes(portal + base + file) })),
-  );
-};
-
-const slotPage = ({ slots }: RemoteManifest, card: string): string => {
-  const slot = slots.find((entry) => entry.card === card)?.slot;
-  return slot === 'services' ? '/services' : '/';
-};
-
-/** A page that asks for the file. */
-const pageFor = ({ record, file }: Target): string => {
-  const own = PLACES.find(({ name }) => name === record.name)?.path ?? '/bills';
-  const [, language] = /^locale-([a-z]{2})\b/.exec(file) ?? [];
-  if (language) return language === 'el' ? own : `/${language}${own}`;
-  const [, card] = /^card-([^.]+)\./.exec(file) ?? [];
-  return card ? slotPage(record.manifest, card) : own;
-};
+/** What is done to a file, or to its hash. */
+type Change = (portal: string, target: PublishedFile) => Promise<Disturbance>;
 
 /** One flipped byte, in the middle of the file. */
-const flipped = ({ base, file, bytes }: Target): Disturbance => {
+const flipped: Change = async (_, { base, file, bytes }) => {
   const other = Buffer.from(bytes);
   other.writeUInt8(other.readUInt8(other.length >> 1) ^ 1, other.length >> 1);
   return { file: async ({ pathname }) => (pathname === base + file ? script(other) : null) };
@@ -71,8 +25,7 @@ const flipped = ({ base, file, bytes }: Target): Disturbance => {
  * manifest for an entry, the HTML for the shell's script, the table in the entry for everything else. What carries
  * the table gets the hash of its new bytes.
  */
-const unhashed = async (portal: string, target: Target): Promise<Disturbance> => {
-  const { record, base, file, bytes } = target;
+const unhashed: Change = async (portal, { record, base, file, bytes }) => {
   const { body } = planted(script(bytes));
   if (file === record.entry) {
     return {
@@ -107,88 +60,94 @@ const watchScripts = async (page: Page): Promise<string[]> => {
   return parsed;
 };
 
-const waitForVerdict = async (page: Page): Promise<void> => {
-  const verdict = page.locator('section.panel, #outlet [data-remote] h1, .card-place:not([hidden]) h2').first();
-  await verdict.waitFor({ timeout: 25_000 }).catch(() => undefined);
-  await page.waitForTimeout(300);
+const goThere = async (page: Page, url: string, way: Way): Promise<void> => {
+  if (way.isEmbedded) {
+    const site = await openForeignSite(url, `<iframe src="${url}${way.path}"></iframe>`);
+    page.once('close', () => site.close());
+    // The same site by another port: one process, so that the debugger sees the scripts of the frame as well.
+    return void (await page.goto(site.at('localhost')));
+  }
+  await page.goto(way.path);
+  if (way.press) await page.getByRole('button', { name: way.press }).filter({ visible: true }).click();
 };
 
-/** Chunks of the shell that come only when something opens. */
-const openOverlay = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Βοήθεια' }).filter({ visible: true }).click();
-  await page.waitForTimeout(1_000);
-};
-
-const expectRest = async (page: Page, { record, file }: Target): Promise<void> => {
+const expectRest = async (page: Page, way: Way, { record }: PublishedFile): Promise<void> => {
+  if (way.isEmbedded) return;
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('navigation').filter({ visible: true }).getByRole('link').first()).toBeVisible();
   if (record.name === 'shell') return;
-  const other = record.name === 'mf-reports' ? 'mf-auth' : 'mf-reports';
-  const prefix = /^locale-(en|de|fr)/.exec(file)?.[1];
-  await follow(page, `${prefix ? `/${prefix}` : ''}${other === 'mf-auth' ? '/account' : '/report'}`);
-  await expect(page.locator(`#outlet [data-remote="${other}"] h1`)).toBeVisible();
+  const other =
+    record.name === 'mf-reports' ? { name: 'mf-auth', path: '/account' } : { name: 'mf-reports', path: '/report' };
+  const [language = ''] = /^\/(en|de|fr)\b/.exec(way.path) ?? [];
+  await follow(page, language + other.path);
+  await expect(page.locator(`#outlet [data-remote="${other.name}"] h1`)).toBeVisible();
 };
 
-const tryOne = async (browser: Browser, faults: FaultServer, target: Target, change: Disturbance): Promise<Page> => {
-  faults.asked.length = 0;
-  faults.disturb(change);
-  const context = await browser.newContext({ baseURL: faults.url, locale: 'el-GR' });
+interface Trial {
+  context: BrowserContext;
+  faults: FaultServer;
+  target: PublishedFile;
+  way: Way;
+}
+
+/** Meets the changed file, as a visitor who comes for the first time. */
+const meet = async ({ context, faults, target, way }: Trial): Promise<void> => {
+  const address = target.base + target.file;
   const complaints: string[] = [];
   await listen(context, complaints);
   const page = await context.newPage();
   const parsed = await watchScripts(page);
-  await enterAs(page, faults.url, target.record.name === 'mf-admin' ? 'admin' : 'maria');
-  await page.goto(pageFor(target));
-  await waitForVerdict(page);
-  if (target.file.startsWith('overlays')) await openOverlay(page);
-  expect(parsed.filter((url) => url.endsWith(target.base + target.file))).toEqual([]);
+  await enterAs(page, faults.url, way.who);
+  await goThere(page, faults.url, way);
+  await test.step('the file is refused', () =>
+    expect
+      .poll(
+        async () =>
+          complaints.some((text) => text.includes(address)) || page.locator('[data-failure="malformed"]').count(),
+      )
+      .toBeTruthy());
+  await test.step('the rest works', () => expectRest(page, way, target));
+  expect(parsed.filter((url) => url.endsWith(address))).toEqual([]);
   expect(await page.evaluate((name) => Reflect.get(window, name), EXECUTED)).toBeUndefined();
-  await expectRest(page, target);
   expect(complaints.filter((text) => !text.startsWith('console:'))).toEqual([]);
-  return page;
+};
+
+/** As `meet`, in a browser without any cache. */
+const meetIn = async (browser: Browser, trial: Omit<Trial, 'context'>): Promise<void> => {
+  const context = await browser.newContext({ baseURL: trial.faults.url, locale: 'el-GR' });
+  try {
+    await meet({ ...trial, context });
+  } finally {
+    await context.close();
+  }
 };
 
 test.describe.configure({ mode: 'parallel', timeout: isWhole() ? 900_000 : 120_000 });
 
 const APPS = ['shell', ...PLACES.map(({ name }) => name)];
 
+const CHANGES: readonly (readonly [what: string, change: Change])[] = [
+  ['with one flipped byte', flipped],
+  ['whose hash was removed', unhashed],
+];
+
 /** All of them, or one that differs from application to application. */
 const chosen = <T>(targets: readonly T[], nth: number): T[] =>
   isWhole() ? [...targets] : targets.slice(nth % targets.length, (nth % targets.length) + 1);
 
 for (const [nth, name] of APPS.entries()) {
-  test(`a file of ${name} with one flipped byte never runs, and the rest works`, async ({
-    browser,
-    faults,
-    portal,
-    dataDir,
-  }) => {
-    test.skip(!dataDir, 'needs the data folder of the running portal');
-    await counted(
-      chosen(await targetsOf(portal, dataDir, name), nth * 2),
-      ({ file }) => file,
-      async (target) => {
-        const page = await tryOne(browser, faults, target, flipped(target));
-        expect(faults.asked).toContain(target.base + target.file);
-        await page.context().close();
-      },
-    );
-  });
-
-  test(`a file of ${name} whose hash was removed never runs, and the rest works`, async ({
-    browser,
-    faults,
-    portal,
-    dataDir,
-  }) => {
-    test.skip(!dataDir, 'needs the data folder of the running portal');
-    await counted(
-      chosen(await targetsOf(portal, dataDir, name), nth * 2 + 3),
-      ({ file }) => file,
-      async (target) => {
-        const page = await tryOne(browser, faults, target, await unhashed(portal, target));
-        await page.context().close();
-      },
-    );
-  });
+  for (const [which, [what, change]] of CHANGES.entries()) {
+    test(`a file of ${name} ${what} never runs, and the rest works`, async ({ browser, faults, portal, dataDir }) => {
+      test.skip(!dataDir, 'needs the data folder of the running portal');
+      const users = await remoteRecords(portal, dataDir);
+      await counted(
+        chosen(await publishedFiles(portal, dataDir, name), nth * 2 + which * 3),
+        ({ file }) => file,
+        async (target) => {
+          faults.disturb(await change(portal, target));
+          await meetIn(browser, { faults, target, way: wayTo(target, users) });
+        },
+      );
+    });
+  }
 }

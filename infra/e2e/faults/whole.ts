@@ -8,7 +8,10 @@ export const isWhole = (): boolean => process.env['FAULTS'] === 'all';
 export const noteHeld = (held: number, cases: number): void =>
   void test.info().annotations.push({ type: HELD, description: words({ held, cases }) });
 
-/** Goes through every case, also after one that fails; the first failure is thrown at the end. */
+/** No case takes longer: one that hangs must not take the time of those after it. */
+const CASE_MS = 90_000;
+
+/** Goes through every case, also after one that fails; all failures are thrown at the end. */
 export const counted = async <T>(
   cases: readonly T[],
   name: (one: T) => string,
@@ -16,8 +19,8 @@ export const counted = async <T>(
 ): Promise<void> => {
   const failures: unknown[] = [];
   for (const one of cases) {
-    await test.step(name(one), () => run(one)).catch((error: unknown) => failures.push(error));
+    await test.step(name(one), () => run(one), { timeout: CASE_MS }).catch((error: unknown) => failures.push(error));
   }
   noteHeld(cases.length - failures.length, cases.length);
-  if (failures.length > 0) throw failures[0];
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('\n'));
 };
