@@ -63,6 +63,24 @@ test('every script and style that the page itself carries has the nonce of its p
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
+test('a browser that has had a page’s files is not told of them again; of another page’s it is', async () => {
+  const first = await get('/bills', member);
+  const [, kept = ''] = /data-kept="([^"]*)"/.exec(first.body) ?? [];
+  expect(kept).toMatch(/^[\w-]{8}$/);
+  const returning = { cookie: `${member.cookie}; portal_kept=${kept}` };
+  const { body } = await get('/bills', returning);
+  expect(body).not.toContain('rel="preload"');
+  // The start finds the script and its hash all the same, and reads travel as ever.
+  expect(body).toMatch(/<link id="main-script" href="[^"]+entry.js" crossorigin integrity="sha384-/);
+  expect(readsOf(body)).toEqual(readsOf(first.body));
+  const home = await get('/', returning);
+  expect(preloadsOf(home.body)).toContain(`${baseOf(billing)}card.js`);
+  expect(/data-kept="([^"]*)"/.exec(home.body)?.[1]).toMatch(new RegExp(`^[\\w-]{8}\\.${kept}$`));
+  const strange = await get('/bills', { cookie: `${member.cookie}; portal_kept=%22%3E.<script>` });
+  expect(strange.body).toContain('rel="preload"');
+  expect(strange.body).toMatch(new RegExp(`data-kept="${kept}"`));
+});
+
 test('the home page asks for the cards of its slot, and a guest for the sign-in page that is to come', async () => {
   const home = await get('/', member);
   expect(preloadsOf(home.body)).toContain(`${baseOf(billing)}card.js`);

@@ -13,6 +13,7 @@ const TRUSTED_TYPES = read('trusted-types.js');
 const THEME = read('theme.js');
 const EARLY_READS = read('early-reads.js');
 const START = read('start.js');
+const KEPT = read('kept.js');
 const FONTS = read('fonts.js');
 
 /** The mark of the product, small enough to travel with the page. */
@@ -28,6 +29,10 @@ const embed = (value: unknown): string => JSON.stringify(value).replaceAll('<', 
 const preload = ({ url, integrity }: Wanted): string =>
   `<link rel="preload" as="script" href="${url}" crossorigin integrity="${integrity}">`;
 
+/** Where `start.js` finds the script's address and hash; what the browser has already is not asked for ahead. */
+const mainScript = ({ url, integrity }: Wanted, hasFiles: boolean): string =>
+  `<link id="main-script"${hasFiles ? '' : ' rel="preload" fetchpriority="high" as="script"'} href="${url}" crossorigin integrity="${integrity}">`;
+
 export interface PageParts {
   boot: Boot;
   /** Of the composition in it, for when the page asks again. */
@@ -40,6 +45,10 @@ export interface PageParts {
   frame: string;
   main: Wanted;
   files: readonly Wanted[];
+  /** Whether the browser has had all of these files. */
+  hasFiles: boolean;
+  /** What it has had once this page has loaded, for its cookie (`kept.ts`). */
+  kept: string;
   reads: readonly string[];
   nonce: string;
 }
@@ -48,8 +57,9 @@ export interface PageParts {
  * The HTML of a page. Order matters: the policy for scripts stands before the first of them, theme and reads start
  * next, files travel then, and what is drawn needs no script at all.
  */
-export const page = ({ boot, etag, again, title, css, frame, main, files, reads, nonce }: PageParts): string =>
-  `<!doctype html>
+export const page = (parts: PageParts): string => {
+  const { boot, etag, again, title, css, frame, main, files, hasFiles, kept, reads, nonce } = parts;
+  return `<!doctype html>
 <html lang="${boot.language}">
 <head>
 <meta charset="utf-8">
@@ -57,18 +67,20 @@ export const page = ({ boot, etag, again, title, css, frame, main, files, reads,
 <meta name="csp-nonce" content="${nonce}">
 <title>${escape(title)}</title>
 <link rel="icon" href="${ICON}">
-<script type="application/json" id="boot" data-release="${boot.shell.artifact}" data-reads="${escape(JSON.stringify(reads))}" data-again="${again}" data-etag="${escape(etag)}">${embed(boot)}</script>
+<script type="application/json" id="boot" data-release="${boot.shell.artifact}" data-reads="${escape(JSON.stringify(reads))}" data-again="${again}" data-etag="${escape(etag)}" data-kept="${kept}">${embed(boot)}</script>
 <script nonce="${nonce}">${TRUSTED_TYPES}</script>
 <script nonce="${nonce}">${THEME}
 ${FONTS}</script>
 <script nonce="${nonce}">${EARLY_READS}</script>
-<link id="main-script" rel="preload" fetchpriority="high" as="script" href="${main.url}" crossorigin integrity="${main.integrity}">
-${files.map(preload).join('\n')}
+${mainScript(main, hasFiles)}
+${hasFiles ? '' : files.map(preload).join('\n')}
 <style nonce="${nonce}">${css}</style>
 </head>
 <body>
 <div id="root">${frame}</div>
-<script nonce="${nonce}">${START}</script>
+<script nonce="${nonce}">${START}
+${KEPT}</script>
 </body>
 </html>
 `;
+};

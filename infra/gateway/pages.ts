@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bootJsonUrl } from './boot-json.ts';
 import type { Compose, Composed } from './compositions.ts';
 import { frameHeaders, HSTS, pageHeaders } from './headers.ts';
+import { keptWith, markOf } from './kept.ts';
 import { LOCALE_COOKIE, localeCookie, rootLanguage, rootRedirect } from './locale.ts';
 import { OVERRIDE_PARAMETER, overrideCookie, parseOverride } from './override.ts';
 import { page } from './page.ts';
@@ -51,12 +52,15 @@ interface Drawing {
   owner: Owner | null;
   path: string;
   nonce: string;
+  visitor: Visitor;
 }
 
 /** The whole page of an address. */
-const draw = ({ view, boot, etag, owner, path, nonce }: Drawing): string => {
+const draw = ({ view, boot, etag, owner, path, nonce, visitor: { kept, override } }: Drawing): string => {
   const { shell, frame } = view;
   const model = { boot, path, owner };
+  const { files, reads } = wants(view, boot, owner);
+  const mark = markOf([shell.entry, ...files]);
   return page({
     boot,
     etag,
@@ -65,7 +69,11 @@ const draw = ({ view, boot, etag, owner, path, nonce }: Drawing): string => {
     css: frame.frameCss(shell.base),
     frame: frame.renderFrame(model),
     main: shell.entry,
-    ...wants(view, boot, owner),
+    files,
+    // A developer's files are new every time.
+    hasFiles: !override && kept.includes(mark),
+    kept: keptWith(kept, mark),
+    reads,
     nonce,
   });
 };
@@ -101,7 +109,7 @@ export const servePages = (app: FastifyInstance, world: PagesWorld): void => {
     const owner = ownerIn(view, path);
     const nonce = randomBytes(16).toString('base64');
     const [boot, headers] = await Promise.all([bootOf(composed, visitor, language), headersFor(owner, nonce, visitor)]);
-    return { status: owner ? 200 : 404, html: draw({ view, boot, etag, owner, path, nonce }), headers };
+    return { status: owner ? 200 : 404, html: draw({ view, boot, etag, owner, path, nonce, visitor }), headers };
   };
 
   /** The root path in the language chosen before. */

@@ -2,6 +2,7 @@ import type { VisitorHint } from '@hydria/shared/platform/boot.ts';
 import { HINT_COOKIE, parseHint } from '@hydria/shared/platform/visitor-hint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anyBucket, BUCKET_COOKIE, bucketCookie, parseBucket } from './bucket.ts';
+import { KEPT_COOKIE, keptIn } from './kept.ts';
 import { OVERRIDE_COOKIE, parseOverride, type Override, type OverrideRules } from './override.ts';
 
 /** Who asks, as far as the cookies tell. They decide which releases are served and what is drawn first, never access. */
@@ -10,6 +11,8 @@ export interface Visitor {
   /** 0–99. */
   bucket: number;
   override: Override | null;
+  /** Marks of the files that the browser has. */
+  kept: readonly string[];
 }
 
 export interface VisitorRules {
@@ -30,5 +33,6 @@ export const visitorOf = (
     hint: parseHint(cookies[HINT_COOKIE]),
     bucket,
     override: parseOverride(cookies[OVERRIDE_COOKIE], overrides),
+    kept: keptIn(cookies[KEPT_COOKIE]),
   };
 };
