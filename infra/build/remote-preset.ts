@@ -14,7 +14,7 @@ export const containerName = (dir: string): string => path.basename(dir).replace
 /** Chunk of the exposed module. */
 const EXPOSED = 'lifecycles';
 
-/** Federation's own runtime comes from the shell (`give-federation.ts`). */
+/** Federation's part at run time comes from the shell (`federation-runtime.ts`). */
 const federationFromShell: ExternalItem = ({ request = '' }, done) =>
   request.endsWith('/webpack-bundler-runtime/dist/bundler.js') ? done(undefined, `global ${FEDERATION}`) : done();
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { integrity } from './integrity.ts';
 import { browserOutput, preset } from './preset.ts';
 import { facadesByName, given, meetShares } from './shares.ts';
@@ -12,16 +12,22 @@ export const FRAME_SERVER = 'frame.server.cjs';
 /** The file of the shell's artifact that the gateway serves as `/embed.js`. */
 const EMBED = 'embed.js';
 
-const GIVE_FEDERATION = path.join(import.meta.dirname, 'give-federation.ts');
+/** Federation's part at run time, for the shell and by way of it for every container. */
+const ownFederation = () =>
+  new webpack.NormalModuleReplacementPlugin(
+    /\/webpack-bundler-runtime\/dist\/bundler\.js$/,
+    path.join(import.meta.dirname, 'federation-runtime.ts'),
+  );
 
 const browser = (dir: string): Configuration => ({
   ...preset(dir, 'browser'),
   target: ['web', 'es2022'],
-  entry: { main: [GIVE_FEDERATION, meetShares(), './src/main.tsx'] },
+  entry: { main: [meetShares(), './src/main.tsx'] },
   output: browserOutput(dir, 'shell'),
   plugins: [
     new SteadyIds(),
     facadesByName(),
+    ownFederation(),
     new ModuleFederationPlugin({
       name: 'shell',
       remotes: {},

@@ -4,29 +4,17 @@ import { FIRST, comeBack, utilities } from './steps.ts';
 /** A page of every remote, and the home page with the cards of the others. */
 const PAGES = ['/bills', '/report', '/online-forms', '/account', '/admin/users', '/'];
 
-/** What is read of federation: who takes which library, in which version, and whether all take the same. */
-interface Scope {
-  libraries: Record<string, { versions: number; loaded: boolean }>;
-  takers: string[];
-  isOne: boolean;
-}
+/** What is read of federation: who takes which library, in how many versions. */
+type Scope = Record<string, { versions: number; takers: string[] }>;
 
 const readScope = (): Scope => {
-  type Library = { lib?: unknown; loaded?: boolean };
-  type Instance = { name: string; shareScopeMap: { default?: Record<string, Record<string, Library>> } };
-  const instances: Instance[] = Reflect.get(Reflect.get(window, '__FEDERATION__'), '__INSTANCES__');
-  const scopes = instances.map(({ shareScopeMap }) => shareScopeMap.default ?? {});
-  const [first = {}] = scopes;
-  return {
-    takers: instances.map(({ name }) => name),
-    isOne: scopes.every((scope) => scope === first),
-    libraries: Object.fromEntries(
-      Object.entries(first).map(([name, versions]) => {
-        const all = Object.values(versions);
-        return [name, { versions: all.length, loaded: all.every(({ lib, loaded }) => Boolean(lib ?? loaded)) }];
-      }),
-    ),
-  };
+  const scope: Record<string, Record<string, { useIn: string[] }>> = Reflect.get(window, 'portalFederation2').scope;
+  return Object.fromEntries(
+    Object.entries(scope).map(([name, versions]) => {
+      const all = Object.values(versions);
+      return [name, { versions: all.length, takers: all.flatMap(({ useIn }) => useIn) }];
+    }),
+  );
 };
 
 test('after a walk through every remote there is one copy of each library, and all have taken that one', async ({
@@ -53,12 +41,13 @@ test('after a walk through every remote there is one copy of each library, and a
   }
   await expect(page.locator('.card-skeleton')).toHaveCount(0);
 
-  const { libraries, takers, isOne } = await page.evaluate(readScope);
-  expect(takers).toEqual(expect.arrayContaining(['shell', 'auth', 'billing', 'forms', 'reports', 'smartcity']));
-  expect(isOne).toBe(true);
-  expect(Object.keys(libraries)).toHaveLength(9);
+  const scope = await page.evaluate(readScope);
+  expect(Object.keys(scope)).toHaveLength(9);
+  expect(Object.values(scope).map(({ versions }) => versions)).toEqual(Array(9).fill(1));
+  const all = ['auth', 'billing', 'forms', 'reports', 'shell', 'smartcity'];
+  expect(scope['react']?.takers.toSorted()).toEqual(expect.arrayContaining(all));
+  expect(scope['@hydria/shared/libs']?.takers.toSorted()).toEqual(expect.arrayContaining(all));
   // Only tables of the administration are drawn with MUI: on a customer's way it is offered, and not fetched.
-  for (const [name, { versions, loaded }] of Object.entries(libraries))
-    expect([name, versions, loaded]).toEqual([name, 1, name !== '@hydria/shared/mui']);
+  expect(scope['@hydria/shared/mui']?.takers).toEqual([]);
   expect(await page.evaluate(() => Reflect.get(window, 'renderers').length)).toBe(1);
 });

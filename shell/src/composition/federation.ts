@@ -1,10 +1,18 @@
-import { getInstance } from '@module-federation/enhanced/runtime';
 import type { BootRemote } from '@hydria/shared/platform/boot.ts';
 import type { RemoteModule } from '@hydria/shared/remote/remote-module.ts';
 import { asFailure, RemoteFailure } from './failure.ts';
 
-/** Gives what a remote exposes. `again` forgets an earlier try, whatever became of it. */
-export type LoadModule = (remote: BootRemote, again: boolean) => Promise<RemoteModule>;
+/** Gives what a remote exposes. Every call runs its entry anew, whatever became of an earlier one. */
+export type LoadModule = (remote: BootRemote) => Promise<RemoteModule>;
+
+/** What the entry of a remote leaves behind: federation's container, as every builder makes it. */
+interface Container {
+  init(scope: object): unknown;
+  get(module: string): Promise<() => unknown>;
+}
+
+declare const __webpack_init_sharing__: (scope: string) => unknown;
+declare const __webpack_share_scopes__: { default: object };
 
 /** `mf-billing` → `billing`, as the build preset names the container. */
 const containerName = (name: string): string => name.replace(/^mf-/, '').replaceAll('-', '_');
@@ -29,11 +37,11 @@ const run = (script: HTMLScriptElement): Promise<void> =>
     document.head.append(script);
   }).finally(() => script.remove());
 
-const isContainer = (value: unknown): value is { init: never; get: never } =>
+const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 
 /** Runs the entry of a remote, which leaves its container in a variable. */
-const loadContainer = async ({ name, entry: { url, integrity } }: BootRemote) => {
+const loadContainer = async ({ name, entry: { url, integrity } }: BootRemote): Promise<Container> => {
   const variable = containerName(name);
   // What an earlier entry has left must not be taken for this one's.
   Reflect.set(window, variable, undefined);
@@ -48,70 +56,35 @@ const loadContainer = async ({ name, entry: { url, integrity } }: BootRemote) =>
 const isModule = (module: unknown): module is RemoteModule =>
   typeof module === 'object' && module !== null && 'cards' in module && typeof module.cards === 'object';
 
-/** What federation and webpack say of a module that a container does not have. */
-const SAYS_MISSING = /RUNTIME-014|does not exist in container/;
-
 const startFailure = (error: unknown): RemoteFailure =>
-  error instanceof Error && SAYS_MISSING.test(error.message)
+  // What webpack says of a module that a container does not have.
+  error instanceof Error && /does not exist in container/.test(error.message)
     ? new RemoteFailure('start', 'missing-part', error)
     : asFailure('start', error);
 
-/** Puts the shell's federation to work; asks for no remote yet. */
+/** Gives the container the page's libraries and takes its one module. */
+const startContainer = async (container: Container): Promise<unknown> => {
+  await __webpack_init_sharing__('default');
+  await container.init(__webpack_share_scopes__.default);
+  return (await container.get('./lifecycles'))();
+};
+
+/** How remotes are loaded: by federation's own protocol, from the addresses and with the hashes of the boot manifest. */
 export const startFederation = (): LoadModule => {
-  const host = getInstance();
-  if (!host) throw new Error('The shell was built without federation');
-  /** Container → the remote that is registered for it. */
-  const registered = new Map<string, BootRemote>();
+  /** The release of a remote that was asked for last. */
+  const artifacts = new Map<string, string>();
 
-  host.registerPlugins([
-    {
-      name: 'entries',
-      async loadEntry({ remoteInfo }) {
-        const remote = registered.get(remoteInfo.name);
-        return remote && loadContainer(remote);
-      },
-    },
-  ]);
-
-  /** Every library that remotes take from the shell. */
-  const libraries = () =>
-    Object.values(host.shareScopeMap['default'] ?? {}).flatMap((versions) => Object.values(versions));
-
-  /**
-   * Federation takes whoever asks first for a library that comes later for its owner, and removes both together. It
-   * would be gone from the share scope for everybody; yet all of them are the shell's.
-   */
-  const keepLibraries = (): void => {
-    for (const library of libraries()) library.from = host.name;
-  };
-
-  const register = (remote: BootRemote, again: boolean): void => {
-    const name = containerName(remote.name);
-    const known = registered.get(name);
-    const isOther = known !== undefined && known.artifact !== remote.artifact;
+  return async (remote) => {
+    const { name, artifact } = remote;
+    const before = artifacts.get(name);
     // The chunks of another release have the same numbers as this one's, with other modules in them.
-    if (isOther) Reflect.deleteProperty(window, chunksOf(remote.name));
-    registered.set(name, remote);
-    keepLibraries();
-    host.registerRemotes([{ name, entry: remote.entry.url, type: 'global', entryGlobalName: name }], {
-      force: known !== undefined && (again || isOther),
-    });
-  };
-
-  /** Federation keeps the promise of a library that did not come, and with it every remote would fail until a reload. */
-  const forgetFailedLibraries = (): void => {
-    for (const library of libraries()) if (!library.lib) library.loading = null;
-  };
-
-  return async (remote, again) => {
-    register(remote, again);
-    if (again) forgetFailedLibraries();
-    try {
-      const module: unknown = await host.loadRemote(`${containerName(remote.name)}/lifecycles`);
-      if (isModule(module)) return module;
-    } catch (error) {
+    if (before !== undefined && before !== artifact) Reflect.deleteProperty(window, chunksOf(name));
+    artifacts.set(name, artifact);
+    const container = await loadContainer(remote);
+    const module = await startContainer(container).catch((error: unknown) => {
       throw startFailure(error);
-    }
-    throw new RemoteFailure('start', 'missing-part', `${remote.name} exposes no lifecycles`);
+    });
+    if (isModule(module)) return module;
+    throw new RemoteFailure('start', 'missing-part', `${name} exposes no lifecycles`);
   };
 };

@@ -11,11 +11,7 @@ const loaded = (bootstrap = () => Promise.resolve()): RemoteModule => {
   return { app: lifecycles, cards: { BillsCard: lifecycles } };
 };
 
-const open = (
-  list: BootRemote[],
-  load: (remote: BootRemote, again: boolean) => Promise<RemoteModule>,
-  served: BootRemote[] = list,
-) =>
+const open = (list: BootRemote[], load: (remote: BootRemote) => Promise<RemoteModule>, served: BootRemote[] = list) =>
   createRemotes({
     composition: createComposition({
       boot: exampleBoot(list),

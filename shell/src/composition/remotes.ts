@@ -79,8 +79,12 @@ export const createRemotes = ({ composition, platformFor, load }: RemotesWorld):
     const { name, artifact } = remote;
     const known = modules.get(name);
     if (known?.artifact === artifact && !(again && known.isOver)) return known.promise;
-    const attempt = (nth: number) => load(remote, again || nth > 0);
-    return keep(modules, name, artifact, tryRepeatedly(attempt, repeating('load', remote, end)));
+    return keep(
+      modules,
+      name,
+      artifact,
+      tryRepeatedly(() => load(remote), repeating('load', remote, end)),
+    );
   };
 
   const start = async (remote: BootRemote, part: string, again: boolean, end: number): Promise<Part> => {
