@@ -6,6 +6,8 @@ const REMOTE = '^mf-[^/]+/';
 const ANY_REMOTE = '^mf-[^/]+/';
 const SHELL = '^shell/';
 const INFRA = '^infra/';
+/** Beside the remotes, or as the package that a team outside has. */
+const SHARED = '(^|node_modules/@hydria/)shared/';
 /** Tests, and what only they use. */
 const TEST = '(\\.test\\.tsx?$|/testing(/|\\.tsx?$)|/example-[^/]+\\.tsx?$)';
 /** Server-side configuration that lies in a browser package: the one-line webpack preset. */
@@ -39,7 +41,7 @@ export default {
       severity: 'error',
       comment: 'Between gateway, shell and release tool; docs/shared-api.md lists what is for remotes.',
       from: { path: REMOTE, pathNot: TEST },
-      to: { path: '^shared/platform/(access|boot|call-url|frame|owners|visitor-hint)\\.ts$' },
+      to: { path: `${SHARED}platform/(access|boot|call-url|frame|owners|visitor-hint)\\.(d\\.)?[jt]s$` },
     },
     {
       name: 'browser-not-to-infra',
@@ -123,7 +125,7 @@ export default {
       severity: 'error',
       comment: 'It imports MUI directly; in a remote that would be a second MUI.',
       from: { path: REMOTE, pathNot: TEST },
-      to: { path: '^shared/theme/theme\\.ts$' },
+      to: { path: `${SHARED}theme/theme\\.(d\\.)?[jt]s$` },
     },
     {
       name: 'third-party-through-the-facades',

@@ -1,41 +1,15 @@
-/** Source is compiled as the builds compile it (infra/build); jest asks for CommonJS. */
-const transform = {
-  '\\.[cm]?[jt]sx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        target: 'es2024',
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', importSource: '@emotion/react' } },
-      },
-      module: { type: 'commonjs' },
-      sourceMaps: 'inline',
-    },
-  ],
-};
+import { browser as browserProject, common } from './infra/checks/jest/settings.mjs';
 
-const common = {
-  rootDir: import.meta.dirname,
-  transform,
-  // `js` before `mjs`: packages that ship both are read in the form that jest can require.
-  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
-  modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.federation/', '/\\.trial-'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/infra/e2e/', '/infra/dev/new/template/'],
-};
+const ROOT = import.meta.dirname;
 
-/** Pages, parts and the shell, in jsdom. */
-const browser = {
-  ...common,
-  displayName: 'browser',
-  testEnvironment: '<rootDir>/infra/checks/jest/browser-environment.mjs',
-  testMatch: ['<rootDir>/{shell,shared,mf-*}/**/*.test.{ts,tsx}', '!**/shared/{contract,platform,rules}/**'],
-  setupFilesAfterEnv: ['<rootDir>/infra/checks/jest/browser-setup.ts'],
-  moduleNameMapper: { '\\.(css|svg|png|woff2?)$': '<rootDir>/infra/checks/jest/asset.ts' },
-};
+const browser = browserProject(ROOT, [
+  '<rootDir>/{shell,shared,mf-*}/**/*.test.{ts,tsx}',
+  '!**/shared/{contract,platform,rules}/**',
+]);
 
 /** Server, tools and everything that knows no browser. */
 const node = {
-  ...common,
+  ...common(ROOT),
   displayName: 'node',
   testEnvironment: 'node',
   // One PostgreSQL for the run; each test makes a database of its own on it.

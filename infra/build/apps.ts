@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from './root.ts';
 
-/** The repository that this folder lies in. */
-export const ROOT = path.resolve(import.meta.dirname, '..', '..');
+export { ROOT };
 
 /** Names of everything that is built and released: the shell, then the remotes in alphabetical order. */
 export const appNames = (root = ROOT): string[] =>

@@ -3,6 +3,7 @@ import { availableParallelism, freemem } from 'node:os';
 import path from 'node:path';
 import type { Built } from './build-app.ts';
 import { finished } from './inputs.ts';
+import { beside } from './root.ts';
 
 /** What a build of the shell was seen to need at most. */
 const MEMORY = 800 * 2 ** 20;
@@ -31,7 +32,7 @@ type Done = (dir: string, built: Built) => void;
 
 const work = async (queue: string[], done: Done, signal: AbortSignal | undefined): Promise<void> => {
   signal?.throwIfAborted();
-  const worker = fork(path.join(import.meta.dirname, 'build-worker.ts'));
+  const worker = fork(beside(import.meta.dirname, 'build-worker'));
   const kill = () => worker.kill();
   signal?.addEventListener('abort', kill);
   try {

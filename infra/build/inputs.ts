@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
-import { ROOT } from './apps.ts';
+import { ROOT, SHARED } from './root.ts';
 
 /** The file of a release record in a build, and in an artifact. */
 export const RELEASE = 'release.json';
@@ -41,21 +42,24 @@ const hashFolder = async (dir: string): Promise<string> => hashFiles(dir, await 
 
 const presets = async (): Promise<string> => {
   const names = await readdir(import.meta.dirname);
-  const files = names.filter((name) => name.endsWith('.ts') && !isTest(name)).toSorted();
+  const files = names.filter((name) => /\.[jt]s$/.test(name) && !isTest(name)).toSorted();
   return hashFiles(
     import.meta.dirname,
     files.map((name) => path.join(import.meta.dirname, name)),
   );
 };
 
+/** Of whichever package manager; without one, versions are not known to have changed. */
+const lockfile = async (): Promise<string> => {
+  const found = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']
+    .map((name) => path.join(ROOT, name))
+    .find(existsSync);
+  return found ? readFile(found, 'utf8') : '';
+};
+
 /** One digest of everything that a build reads: the folder itself, `shared`, the presets, the lockfile and Node. */
 export const inputsDigest = async (dir: string): Promise<string> => {
-  const parts = await Promise.all([
-    hashFolder(dir),
-    hashFolder(path.join(ROOT, 'shared')),
-    presets(),
-    readFile(path.join(ROOT, 'pnpm-lock.yaml'), 'utf8'),
-  ]);
+  const parts = await Promise.all([hashFolder(dir), hashFolder(SHARED), presets(), lockfile()]);
   return createHash('sha256')
     .update([process.version, ...parts].join('\n'))
     .digest('hex');

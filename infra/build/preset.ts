@@ -2,11 +2,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { beside } from './root.ts';
 
 const require = createRequire(import.meta.url);
 
 /** What each kind of bundle is compiled for. */
-const TARGETS = { browser: 'chrome >= 111, edge >= 111, firefox >= 113, safari >= 16.4', server: 'node >= 24' };
+export const TARGETS = { browser: 'chrome >= 111, edge >= 111, firefox >= 113, safari >= 16.4', server: 'node >= 24' };
 
 export type Target = keyof typeof TARGETS;
 
@@ -27,7 +28,7 @@ const icons: RuleSetRule = {
   test: /\.tsx?$/,
   exclude: /node_modules/,
   enforce: 'pre',
-  loader: path.join(import.meta.dirname, 'inline-icons.ts'),
+  loader: beside(import.meta.dirname, 'inline-icons'),
 };
 
 const assets: RuleSetRule = {
@@ -35,6 +36,9 @@ const assets: RuleSetRule = {
   type: 'asset',
   parser: { dataUrlCondition: { maxSize: 2048 } },
 };
+
+/** Federation's own entry is written as a module, whatever the package says in whose folder it comes to lie. */
+export const federationEntry: RuleSetRule = { test: /[\\/]\.federation[\\/]/, type: 'javascript/auto' };
 
 /** What every bundle has in common. The same sources give the same bytes, wherever and whenever they are built. */
 export const preset = (dir: string, target: Target): Configuration => ({
@@ -44,7 +48,7 @@ export const preset = (dir: string, target: Target): Configuration => ({
   // Unchanged folders are not built at all, and a changed one is quick: a cache would only add a way to be wrong.
   cache: false,
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
-  module: { rules: [icons, typescript(target), assets] },
+  module: { rules: [icons, typescript(target), assets, federationEntry] },
   optimization: {
     moduleIds: 'deterministic',
     chunkIds: 'deterministic',

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Module } from 'webpack';
-import { ROOT } from './apps.ts';
+
+const require = createRequire(import.meta.url);
 
 /**
  * The share scope: React, emotion and the facades of third-party libraries. `@emotion/react/jsx-runtime` is
@@ -29,11 +30,11 @@ interface Versions {
 }
 
 const versionOf = (dir: string, request: string): string => {
-  const require = createRequire(path.join(dir, 'package.json'));
-  for (const folder of require.resolve.paths(request) ?? []) {
+  const ours = createRequire(path.join(dir, 'package.json'));
+  for (const folder of ours.resolve.paths(request) ?? []) {
     const file = path.join(folder, packageOf(request), 'package.json');
     try {
-      const { version, facades = version }: Versions = require(file);
+      const { version, facades = version }: Versions = ours(file);
       return facades;
     } catch {
       continue;
@@ -78,16 +79,17 @@ export const taken = (dir: string) =>
   each(dir, (version) => ({ singleton: true, import: false as const, requiredVersion: `^${version}` }));
 
 /** The facades by their files. */
-export const FACADES: Readonly<Record<string, string>> = {
-  [path.join(ROOT, 'shared', 'mui', 'mui.ts')]: '@hydria/shared/mui',
-  [path.join(ROOT, 'shared', 'router', 'router.ts')]: '@hydria/shared/router',
-  [path.join(ROOT, 'shared', 'libs', 'libs.ts')]: '@hydria/shared/libs',
-};
+export const FACADES: Readonly<Record<string, string>> = Object.fromEntries(
+  SHARES.filter((request) => request.startsWith('@hydria/shared/')).map((request) => [
+    require.resolve(request),
+    request,
+  ]),
+);
 
 /** Inside `shared` the facades are imported by their files; federation must see the names that it shares. */
 export const facadesByName = () =>
   new webpack.NormalModuleReplacementPlugin(
-    /\/(mui|router|libs)\.ts$/,
+    /\/(mui|router|libs)\.[jt]s$/,
     (resource: { context: string; request: string }) => {
       resource.request = FACADES[path.join(resource.context, resource.request)] ?? resource.request;
     },

@@ -14,15 +14,23 @@ export {};
 const surface = (declarations = DECLARATIONS) => new Map(surfaceOf(MODULE, declarations));
 const versions = { version: '0.4.2', facades: '0.3.0' };
 const report = printReport(versions, surface());
+/** A log in which every version is described. */
+const logOf = (...all: (typeof versions)[]) =>
+  all.map(({ version, facades }) => `## ${version} (facades ${facades})\n\n- What it asks.\n`).join('\n');
 const against = (from: string, to: string, version = '0.4.2') =>
-  objections(report, { ...versions, version }, surface(DECLARATIONS.replace(from, to)));
+  objections(
+    report,
+    logOf({ ...versions, version }),
+    { ...versions, version },
+    surface(DECLARATIONS.replace(from, to)),
+  );
 
 test('a report lists every name with its signature, and reads as it was printed', () => {
   expect([...surface().keys()]).toEqual(
     ['PageProps', 'Page', 'Button', 'useQuery', 'To'].map((name) => `${MODULE} ${name}`),
   );
   expect(readReport(report)).toEqual({ ...versions, surface: surface() });
-  expect(objections(report, versions, surface())).toEqual({ steps: [], isOld: false });
+  expect(objections(report, logOf(versions), versions, surface())).toEqual({ steps: [], isOld: false });
 });
 
 test.each([
@@ -68,9 +76,20 @@ test('a change names what has changed', () => {
 test('a name that a facade loses asks for a step of the facades too, which the shell gives at run time', () => {
   const facade = (declarations: string) => new Map(surfaceOf('@hydria/shared/mui', declarations));
   const before = printReport(versions, facade('export { A, B } from "x";'));
-  const { steps } = objections(before, versions, facade('export { A } from "x";'));
+  const { steps } = objections(before, logOf(versions), versions, facade('export { A } from "x";'));
   expect(steps.map((text) => text.split('\n').at(-1))).toEqual([
     'Raise version in shared/package.json to 0.5.0 or later, then pnpm fix.',
     'Raise facades in shared/package.json to 0.4.0 or later, then pnpm fix.',
   ]);
+});
+
+test.each([
+  ['none at all', ''],
+  ['only that of the version before', logOf({ version: '0.4.1', facades: '0.3.0' })],
+  ['a longer number', logOf({ version: '0.4.20', facades: '0.3.0' })],
+  ['that of other facades', logOf({ version: '0.4.2', facades: '0.2.0' })],
+  ['a heading with nothing below it', `## 0.4.2 (facades 0.3.0)\n\n${logOf({ version: '0.4.1', facades: '0.3.0' })}`],
+])('a version without an entry in the log is refused: %s', (_, changelog) => {
+  const { steps } = objections(report, changelog, versions, surface());
+  expect(steps).toEqual([expect.stringContaining('has no entry "## 0.4.2 (facades 0.3.0)"')]);
 });

@@ -160,12 +160,26 @@ const stepMissing = (field: keyof Versions, was: Versions, is: Versions, before:
   ];
 };
 
-/** What stands against a surface beside the committed report: versions that must be raised first, then an old report. */
-export const objections = (committed: string, versions: Versions, surface: Surface) => {
+/** Whoever builds against a version finds in the log what it asks of a remote. */
+const entryMissing = (changelog: string, { version, facades }: Versions): string[] => {
+  const heading = `## ${version} (facades ${facades})`;
+  const [, entry = ''] = `\n${changelog}`.split(`\n${heading}\n`);
+  const [own = ''] = entry.split('\n## ');
+  return /^- \S/m.test(own)
+    ? []
+    : [`shared/CHANGELOG.md has no entry "${heading}"; say there, as a list, what this version asks of a remote.`];
+};
+
+/**
+ * What stands against a surface beside the committed report: versions that must be raised first, a version that nobody
+ * has described, then an old report.
+ */
+export const objections = (committed: string, changelog: string, versions: Versions, surface: Surface) => {
   const before = readReport(committed);
   const steps = [
     ...stepMissing('version', before, versions, before.surface, surface),
     ...stepMissing('facades', before, versions, facadesOf(before.surface), facadesOf(surface)),
+    ...entryMissing(changelog, versions),
   ];
   return { steps, isOld: committed !== printReport(versions, surface) };
 };

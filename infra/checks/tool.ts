@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { ROOT } from '@hydria/build/root.ts';
 
-/** The repository that this folder lies in. */
-export const ROOT = path.resolve(import.meta.dirname, '..', '..');
+export { ROOT };
 
-const BIN = path.join(ROOT, 'node_modules', '.bin');
+/** Where tools are looked for: in the root folder, and in the package that these came in; their Node is this one. */
+const BINS = [
+  path.dirname(process.execPath),
+  ...[ROOT, path.resolve(import.meta.dirname, '..')].map((folder) => path.join(folder, 'node_modules', '.bin')),
+];
 
 /** How a check came out; `skipped` says in words why there was nothing to look at. */
 export interface Outcome {
@@ -18,7 +22,7 @@ export const tool = (command: string, ...args: string[]): Promise<Outcome> =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      env: { ...process.env, PATH: `${BIN}${path.delimiter}${process.env['PATH']}`, FORCE_COLOR: '0' },
+      env: { ...process.env, PATH: [...BINS, process.env['PATH']].join(path.delimiter), FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const parts: Buffer[] = [];

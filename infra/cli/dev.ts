@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { appDir, appNames } from '@hydria/build/apps.ts';
+import { elsewhere } from '@hydria/dev/elsewhere.ts';
 import { startDev } from '@hydria/dev/start-dev.ts';
 import { localOperator } from '@hydria/portal/operator.ts';
 import { describe } from './describe.ts';
@@ -49,14 +50,6 @@ const ownPortal = async (settings: Settings, names: readonly string[], signal: A
   const portal = await runPortal({ ...settings, port }, say, signal);
   republish(names.length > 0 ? names.filter((name) => !isRemote(name)) : appNames(), settings, signal);
   return portal;
-};
-
-/** The address of a portal that runs elsewhere, without what stands behind the host. */
-const elsewhere = (address: string, names: readonly string[]): string => {
-  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) throw new Error(`--shell is no address: ${address}`);
-  if (names.length === 0) throw new Error('--shell needs the name of at least one remote to work on.');
-  if (!names.every(isRemote)) throw new Error('With --shell the shell is the one that runs there; name remotes only.');
-  return new URL(address).origin;
 };
 
 const dev = async (names: readonly string[], shell: string | undefined, signal: AbortSignal): Promise<void> => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import { preset } from '@hydria/build/preset.ts';
+import { federationEntry, preset } from '@hydria/build/preset.ts';
 import { containerName } from '@hydria/build/remote-preset.ts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
@@ -67,7 +67,7 @@ export const devPreset = (dir: string): Configuration => ({
     strictModuleExceptionHandling: true,
   },
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
-  module: { rules: [typescript, texts(dir), ...assets(dir)] },
+  module: { rules: [typescript, texts(dir), ...assets(dir), federationEntry] },
   optimization: {
     splitChunks: { chunks: 'async', cacheGroups: { libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries' } } },
   },

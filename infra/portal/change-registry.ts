@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Operator, Place } from './operator.ts';
+import type { Operator, Place, Releaser } from './operator.ts';
 import { emptyRegistry, LOCAL, type Registry } from './registry.ts';
 import type { Store } from './store.ts';
 import { keyId, openRegistry, publicText, refusalOf, Refused, sign } from './signed.ts';
@@ -42,14 +42,14 @@ export const readRegistry = async (place: Place): Promise<Registry> =>
   (await find(place))?.registry ?? emptyRegistry(place.environment);
 
 /** What a first change begins with. A developer's machine trusts its own key from the start. */
-const beginning = ({ environment, teamKey }: Operator): Registry => {
+const beginning = ({ environment, teamKey }: Releaser): Registry => {
   const empty = emptyRegistry(environment);
   if (environment !== LOCAL || !teamKey) return empty;
   return { ...empty, teams: { [keyId(teamKey)]: { public: publicText(teamKey), apps: ['*'] } } };
 };
 
 /** The registry that a change now would begin with. */
-export const startingRegistry = async (operator: Operator): Promise<Registry> =>
+export const startingRegistry = async (operator: Releaser): Promise<Registry> =>
   (await find(operator))?.registry ?? beginning(operator);
 
 /** The document with its signature, as it is stored. */

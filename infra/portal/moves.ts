@@ -2,13 +2,14 @@ import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import { changeRegistry, readRegistry } from './change-registry.ts';
 import { requireChecks } from './checks-record.ts';
 import type { Operator, Place } from './operator.ts';
-import { LOCAL, type Registry } from './registry.ts';
+import { ARTIFACT, LOCAL, type Registry } from './registry.ts';
 import { objectionsTo, readRelease, refuseIf } from './releases.ts';
 import {
   artifactOf,
   appOf,
   pin,
   promote,
+  publish,
   rollback,
   rollbackTarget,
   tryOut,
@@ -26,6 +27,17 @@ const admitted = async (
 ): Promise<ReleaseRecord> => {
   const record = await readRelease(store, registry, name, artifact);
   refuseIf(`${name} ${record.version}`, await objectionsTo(store, registry, record));
+  return record;
+};
+
+/** What a team has put into the store by itself: it is named as an artifact, and the registry has not heard of it. */
+const isOffered = ({ log }: Registry, name: string, artifact: string | undefined): artifact is string =>
+  artifact !== undefined && ARTIFACT.test(artifact) && !log.some(({ app, to }) => app === name && to === artifact);
+
+/** Whoever moves the pointer has run no check himself: the team must have signed that these bytes passed them. */
+const offered = async (operator: Place, registry: Registry, name: string, artifact: string): Promise<ReleaseRecord> => {
+  const record = await admitted(operator, registry, name, artifact);
+  await requireChecks(operator.store, registry, record);
   return record;
 };
 
@@ -58,6 +70,10 @@ export const promoteRelease = async (
 ): Promise<Registry> => {
   const other = from && (await elsewhere(from, name, version));
   return changeRegistry(operator, async (registry, stamp) => {
+    if (!from && isOffered(registry, name, version)) {
+      const record = await offered(operator, registry, name, version);
+      return publish(registry, record, { ...stamp, reason }, { despiteWithdrawal: despiteWithdrawal === true });
+    }
     const artifact = other ?? toPromote(registry, name, version);
     const record = await admitted(operator, registry, name, artifact);
     if (registry.environment !== LOCAL) await requireChecks(operator.store, registry, record);
@@ -78,6 +94,10 @@ export const tryRelease = (
   reason?: string,
 ): Promise<Registry> =>
   changeRegistry(operator, async (registry, stamp) => {
+    if (isOffered(registry, name, version)) {
+      const record = await offered(operator, registry, name, version);
+      return publish(registry, record, { ...stamp, reason }, { canary });
+    }
     const artifact = toPromote(registry, name, version);
     const isEnd = canary.percent === 0 && canary.utilities.length === 0;
     if (!isEnd) await admitted(operator, registry, name, artifact);

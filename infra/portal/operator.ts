@@ -14,14 +14,18 @@ export interface Place {
   environmentKey: KeyObject;
 }
 
-/** Who changes an environment, and with which keys. */
-export interface Operator extends Place {
-  /** Private: signs the registry. */
-  signWith: KeyObject;
+/** Who puts releases into a store, and with which key: all that a team needs. */
+export interface Releaser extends Place {
   /** Private: signs releases; null for whoever only moves pointers. */
   teamKey: KeyObject | null;
   who: string;
   now(): Date;
+}
+
+/** Who changes an environment too. */
+export interface Operator extends Releaser {
+  /** Private: signs the registry. */
+  signWith: KeyObject;
 }
 
 /** Where an operator stands: settings of the environment and options of the command line. */
@@ -65,6 +69,18 @@ export const requireTeamKey = async ({ env, dataDir, team }: Whereabouts): Promi
   if (key) return key;
   throw new Refused(`${keyFile(dataDir, 'team', name)} does not exist: pnpm portal keys new team ${name}`);
 };
+
+/** A team that holds its own key only: what it releases waits in the store for whoever moves pointers. */
+export const openReleaser = async (at: Whereabouts): Promise<Releaser> => ({
+  ...(await openPlace(at)),
+  teamKey: await requireTeamKey(at),
+  who: whoIs(at.env),
+  now: () => new Date(),
+});
+
+/** Whether the private key that signs every change of this environment is here. */
+export const holdsEnvironment = async ({ env, dataDir, environment }: Whereabouts): Promise<boolean> =>
+  (await findPrivateKey(env, dataDir, 'environment', environment)) !== null;
 
 const requireEnvironmentKey = async ({ env, dataDir, environment }: Whereabouts): Promise<KeyObject> => {
   const key = await findPrivateKey(env, dataDir, 'environment', environment);

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ReleaseFile, ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import { changeRegistry, startingRegistry } from './change-registry.ts';
 import { noteChecks } from './checks-record.ts';
-import type { Operator } from './operator.ts';
+import type { Operator, Releaser } from './operator.ts';
 import type { Registry } from './registry.ts';
 import { releaseRecord } from './release-schema.ts';
 import { objectionsTo, readRelease, refuseIf, refusalText, RELEASE } from './releases.ts';
@@ -75,13 +75,13 @@ const uploadFiles = async (store: Store, dist: string, { name, artifact, files }
   );
 };
 
-const requireTeamKey = ({ teamKey }: Operator): NonNullable<Operator['teamKey']> => {
+const requireTeamKey = ({ teamKey }: Releaser): NonNullable<Releaser['teamKey']> => {
   if (teamKey) return teamKey;
   throw new Refused('A release is signed by its team, and no key of a team is here: PORTAL_TEAM_KEY, or --team <name>');
 };
 
 /** The artifact as a whole, its signed record last: what has one is complete. One that is there already stays as it is. */
-const upload = async (operator: Operator, registry: Registry, dist: string, record: ReleaseRecord): Promise<void> => {
+const upload = async (operator: Releaser, registry: Registry, dist: string, record: ReleaseRecord): Promise<void> => {
   const { store } = operator;
   const key = artifactKey(record.name, record.artifact, RELEASE);
   if (await store.read(key)) {
@@ -119,7 +119,7 @@ const refusalOf = (registry: Registry, record: ReleaseRecord, by: By, publicatio
 
 /** Everything that stands against one of the releases, at once. */
 const reasonsAgainst = async (
-  operator: Operator,
+  operator: Releaser,
   registry: Registry,
   { record, checks }: Offer,
   together: readonly ReleaseRecord[],
@@ -134,7 +134,7 @@ const reasonsAgainst = async (
 ];
 
 const requireAdmitted = async (
-  operator: Operator,
+  operator: Releaser,
   registry: Registry,
   offers: readonly Offer[],
   by: By,
@@ -152,23 +152,36 @@ const requireAdmitted = async (
 };
 
 /**
- * Puts finished builds into the store, each signed by its team, and moves their pointers (or canaries) in one step:
- * what only fits together, such as a shell and the remotes for it, is released together. Throws `Refused` with every
- * reason against each of them, and then nothing is changed.
+ * Puts finished builds into the store, each signed by its team; no pointer moves. Throws `Refused` with every reason
+ * against each of them, and then nothing is stored.
+ */
+export const offerTogether = async (
+  releaser: Releaser,
+  offered: readonly Offer[],
+  how: How = {},
+): Promise<readonly Offer[]> => {
+  const offers = offered.map((offer) => ({ ...offer, record: checkRecord(offer.record) }));
+  const before = await startingRegistry(releaser);
+  const now = { who: releaser.who, at: releaser.now().toISOString(), reason: how.reason };
+  await requireAdmitted(releaser, before, offers, now, how);
+  for (const { dist, record, checks } of offers) {
+    await upload(releaser, before, dist, record);
+    if (checks) await noteChecks(releaser.store, record, checks.passed, requireTeamKey(releaser));
+  }
+  return offers;
+};
+
+/**
+ * Puts finished builds into the store and moves their pointers (or canaries) in one step: what only fits together, such
+ * as a shell and the remotes for it, is released together. Throws `Refused` with every reason against each of them, and
+ * then nothing is changed.
  */
 export const publishTogether = async (
   operator: Operator,
   offered: readonly Offer[],
   how: How = {},
 ): Promise<Registry> => {
-  const offers = offered.map((offer) => ({ ...offer, record: checkRecord(offer.record) }));
-  const before = await startingRegistry(operator);
-  const now = { who: operator.who, at: operator.now().toISOString(), reason: how.reason };
-  await requireAdmitted(operator, before, offers, now, how);
-  for (const { dist, record, checks } of offers) {
-    await upload(operator, before, dist, record);
-    if (checks) await noteChecks(operator.store, record, checks.passed, requireTeamKey(operator));
-  }
+  const offers = await offerTogether(operator, offered, how);
   return changeRegistry(operator, async (registry, stamp) => {
     const by = { ...stamp, reason: how.reason };
     // Others may have released since.

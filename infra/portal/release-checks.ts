@@ -1,10 +1,18 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ROOT, SETTINGS } from '@hydria/build/root.ts';
 import { checkCatalogues } from '@hydria/checks/catalogues.ts';
 import { overweight } from '@hydria/checks/sizes.ts';
-import { ROOT, tool, type Outcome } from '@hydria/checks/tool.ts';
+import { tool, type Outcome } from '@hydria/checks/tool.ts';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import { LANGUAGES, type Localized } from '@hydria/shared/platform/languages.ts';
 import { REQUIRED, type CheckName } from './checks-record.ts';
 import { releaseRecord } from './release-schema.ts';
+
+const require = createRequire(import.meta.url);
+
+const setting = (file: string): string => path.join(SETTINGS, file);
 
 /** A finished build and what to call it. */
 interface Candidate {
@@ -17,6 +25,9 @@ const LINES = 12;
 
 /** Folders whose mistakes would be in the release: its own, and `shared`, which is compiled into it. */
 const isAbout = (app: string) => (line: string) => line.startsWith(`${app}/`) || line.startsWith('shared/');
+
+/** A team outside has `shared` as a package, which was checked before it was packed. */
+const folders = (app: string): string[] => [app, 'shared'].filter((folder) => existsSync(path.join(ROOT, folder)));
 
 const linesOf = ({ output }: Outcome): string[] => output.split('\n').filter((line) => line.trim() !== '');
 
@@ -35,7 +46,8 @@ const tests = async (app: string): Promise<string[]> =>
       'node',
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
-      'node_modules/jest/bin/jest.js',
+      path.join(path.dirname(require.resolve('jest/package.json')), 'bin', 'jest.js'),
+      `--config=${setting('jest.config.mjs')}`,
       '--selectProjects=browser',
       '--silent',
       '--passWithNoTests',
@@ -64,9 +76,10 @@ const CHECKS: Record<CheckName, (candidate: Candidate) => string[] | Promise<str
   languages,
   budgets: ({ dist, record }) => overweight(dist, record),
   types: ({ record: { name } }) => types(name),
-  lint: async ({ record: { name } }) => failing(await tool('oxlint', '--deny-warnings', name, 'shared')),
+  lint: async ({ record: { name } }) =>
+    failing(await tool('oxlint', '--config', setting('.oxlintrc.json'), '--deny-warnings', ...folders(name))),
   imports: async ({ record: { name } }) =>
-    failing(await tool('depcruise', '--config', '.dependency-cruiser.mjs', name, 'shared')),
+    failing(await tool('depcruise', '--no-cache', '--config', setting('.dependency-cruiser.mjs'), ...folders(name))),
   tests: ({ record: { name } }) => tests(name),
 };
 
@@ -76,7 +89,7 @@ export interface CheckResults {
   failed: string[];
 }
 
-/** What a release of this repository must pass: everything about its own folder and `shared`, nothing of its neighbours. */
+/** What a release must pass: everything about its own folder and `shared`, nothing of its neighbours. */
 export const checkRelease = async (candidate: Candidate): Promise<CheckResults> => {
   const results = await Promise.all(REQUIRED.map(async (name) => ({ name, mistakes: await CHECKS[name](candidate) })));
   return {

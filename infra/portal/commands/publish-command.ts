@@ -3,8 +3,8 @@ import { appDir, appNames } from '@hydria/build/apps.ts';
 import { buildApps } from '@hydria/build/build-apps.ts';
 import type { Built } from '@hydria/build/build-app.ts';
 import { percentOf, textOption, Usage, utilitiesOf, type Command, type Input } from '../command.ts';
-import { openOperator, requireTeamKey, type Operator } from '../operator.ts';
-import { publishTogether, type Offer } from '../publish.ts';
+import { holdsEnvironment, openOperator, openReleaser, requireTeamKey, type Operator } from '../operator.ts';
+import { offerTogether, publishTogether, type Offer } from '../publish.ts';
 import { LOCAL } from '../registry.ts';
 import { checkRelease } from '../release-checks.ts';
 import type { Canary } from '../transitions.ts';
@@ -61,6 +61,24 @@ const release = async (input: Input, operator: Operator, offers: readonly Offer[
   input.say(`(registry ${serial}, ${seconds(since)})`);
 };
 
+/** Without the environment's key a team can do all but the last step: what it has signed waits in the store. */
+const offer = async (input: Input, offers: readonly Offer[]): Promise<void> => {
+  if (input.options['local']) throw new Usage('--local is for a store on a developer’s machine');
+  const releaser = await openReleaser(input.at);
+  await offerTogether(releaser, offers, { canary: canaryOf(input) });
+  for (const { record } of offers) {
+    input.say(
+      `${record.name} ${record.version} is in ${releaser.store.place} as ${record.artifact}; nobody gets it yet`,
+    );
+    input.say(
+      `Whoever holds the key of ${releaser.environment} gives it to everyone: pnpm portal promote ${record.name} ${record.artifact} --env ${releaser.environment}`,
+    );
+  }
+};
+
+const isWithoutEnvironment = async ({ at }: Input): Promise<boolean> =>
+  at.environment !== LOCAL && !(await holdsEnvironment(at));
+
 /** `pnpm portal publish`. */
 export const publishCommand: Command = {
   usage: '<app…> [--canary <percent>] [--utilities 3,9] [--local]',
@@ -69,6 +87,8 @@ export const publishCommand: Command = {
 The checks concern the application's own folder and shared: manifest, languages, budgets, types, lint,
 imports, tests. What is refused is refused with every reason, and nothing is changed then.
 Several applications are released in one step: so a shell and the remotes that only fit each other.
+Without the environment's private key the release is put into the store, signed, and waits there for
+whoever holds it (promote or canary, by the artifact's name).
 
   --canary <percent>      only this share of visitors gets it
   --utilities <ids>       and everyone of these utilities
@@ -89,8 +109,12 @@ Several applications are released in one step: so a shell and the remotes that o
     if (options['despite-withdrawal'] && !textOption(input, 'reason'))
       throw new Usage('--despite-withdrawal needs --reason "…"');
     canaryOf(input);
-    const operator = await operatorOf(input);
     const dirs = [...new Set(names.map((name) => appDir(name)))];
+    if (await isWithoutEnvironment(input)) {
+      await requireTeamKey(input.at);
+      return offer(input, await offersOf(input, dirs));
+    }
+    const operator = await operatorOf(input);
     await release(input, operator, await offersOf(input, dirs));
   },
 };

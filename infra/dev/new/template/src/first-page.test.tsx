@@ -9,7 +9,7 @@ it.each([
   ['/template', el],
   ['/en/template', en],
 ])('at %s greets in the language of the address', async (path, texts) => {
-  const { container } = await renderRemote(<App />, { name: 'mf-template', texts: { el, en }, path });
+  const { container } = await renderRemote(<App />, { name: 'mf-template', texts: { el, en }, path, ownRouter: true });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(texts.page.title);
   expect(await axe(container)).toHaveNoViolations();
 });

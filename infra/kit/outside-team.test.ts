@@ -1,0 +1,205 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '@hydria/build/root.ts';
+import { sharedVersions } from '@hydria/build/shares.ts';
+import type { FastifyInstance } from 'fastify';
+import { bootOf, trialGateway } from '@hydria/gateway/testing/trial-gateway.ts';
+import { frameOf, hashOf, title, trialPortal, type TrialPortal } from '@hydria/gateway/testing/trial-portal.ts';
+import { promoteRelease } from '@hydria/portal/moves.ts';
+import { trust } from '@hydria/portal/transitions.ts';
+import { keyId, publicText, readPublicKey } from '@hydria/portal/signed.ts';
+import { pack } from './pack.ts';
+
+/**
+ * A team in a folder of its own, outside the repository: the packed tools, a remote made with them, checked, put into the
+ * store of an environment with the team's own key, and served once the operator says so.
+ */
+jest.setTimeout(180_000);
+
+/** Where this repository has installed a library; what the packages name comes from there instead of a registry. */
+const installed = (name: string): string => {
+  const found = ['.', 'shared', ...readdirSync(path.join(ROOT, 'infra')).map((folder) => `infra/${folder}`)]
+    .map((folder) => path.join(ROOT, folder, 'node_modules', name))
+    .find(existsSync);
+  if (!found) throw new Error(`${name} is not installed here`);
+  return found;
+};
+
+const link = async (folder: string, name: string): Promise<void> => {
+  const target = path.join(folder, 'node_modules', name);
+  if (existsSync(target)) return;
+  const found = await realpath(installed(name));
+  await mkdir(path.dirname(target), { recursive: true });
+  await symlink(found, target);
+  const { bin = {} } = JSON.parse(await readFile(path.join(found, 'package.json'), 'utf8'));
+  const commands = typeof bin === 'string' ? { [path.basename(name)]: bin } : bin;
+  for (const [command, file] of Object.entries<string>(commands)) {
+    await symlink(path.join(found, file), path.join(folder, 'node_modules', '.bin', command));
+  }
+};
+
+/** What `npm install <tarballs>` does, without a network. */
+const install = async (folder: string, tarballs: readonly string[]): Promise<void> => {
+  await mkdir(path.join(folder, 'node_modules', '.bin'), { recursive: true });
+  for (const tarball of tarballs) {
+    const [, name = ''] = /hydria-(\w+)-/.exec(path.basename(tarball)) ?? [];
+    const target = path.join(folder, 'node_modules', '@hydria', name);
+    await mkdir(target, { recursive: true });
+    await promisify(execFile)('tar', ['xzf', tarball, '--strip-components=1', '-C', target]);
+  }
+  for (const name of ['shared', 'kit']) {
+    const file = path.join(folder, 'node_modules', '@hydria', name, 'package.json');
+    const { dependencies, peerDependencies } = JSON.parse(await readFile(file, 'utf8'));
+    const libraries = Object.keys({ ...dependencies, ...peerDependencies });
+    for (const library of libraries) if (!library.startsWith('@hydria/')) await link(folder, library);
+  }
+};
+
+let folder: string;
+let packages: string;
+let portal: TrialPortal;
+let gateway: FastifyInstance;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  packages = await mkdtemp(path.join(tmpdir(), 'hydria-packages-'));
+  folder = await realpath(await mkdtemp(path.join(tmpdir(), 'hydria-outside-')));
+  const tarballs = await pack(packages);
+  await writeFile(path.join(folder, 'package.json'), '{ "name": "outside", "type": "commonjs" }');
+  await install(folder, tarballs);
+  portal = await trialPortal('staging');
+  await portal.release('shell', {
+    files: { 'frame.server.cjs': frameOf(), 'embed.js': 'embed' },
+    record: { shares: sharedVersions(path.join(ROOT, 'shell')) },
+    manifest: { routes: [{ path: '/', access: 'member', layout: 'dashboard', title }] },
+  });
+  gateway = await trialGateway(portal, { environment: 'staging' });
+  env = {
+    // Nothing of this repository's own.
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    HOME: process.env['HOME'],
+    ENVIRONMENT: 'staging',
+    ENVIRONMENT_KEY: publicText(portal.publicKey),
+    STORE: path.join(portal.folder, 'store'),
+  };
+});
+afterAll(async () => {
+  await gateway?.close();
+  await portal?.remove();
+  for (const one of [folder, packages]) await rm(one, { recursive: true, force: true });
+});
+
+interface Ended {
+  code: number;
+  text: string;
+}
+
+/** `npx portal …` in the folder of the team. */
+const tool = (...words: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const script = path.join(folder, 'node_modules', '@hydria', 'kit', 'kit', 'portal.js');
+    execFile(process.execPath, [script, ...words], { cwd: folder, env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, text: out + err }),
+    );
+  });
+
+const REMOTE = 'mf-meters';
+const PAGE = `${REMOTE}/src/first-page.tsx`;
+
+const edit = async (file: string, from: string, to: string): Promise<void> => {
+  const text = await readFile(path.join(folder, file), 'utf8');
+  expect(text).toContain(from);
+  await writeFile(path.join(folder, file), text.replace(from, to));
+};
+
+test('a team outside makes, checks and releases a remote, and the portal serves it', async () => {
+  const made = await tool('new', REMOTE, '--title', 'Μετρητές', '--title-en', 'Meters');
+  expect(made).toMatchObject({ code: 0 });
+
+  const { text: key } = await tool('keys', 'new', 'team', 'meters');
+  const own = /^public {2}(\S+)$/m.exec(key)?.[1] ?? '';
+  const id = keyId(readPublicKey(own, 'the key of the team'));
+  await portal.serve((registry) =>
+    trust(registry, { id, public: own }, [REMOTE], { who: 'operator', at: registry.issued }),
+  );
+  const stored = await tool('publish', REMOTE);
+  expect(stored.text).toMatch(/checked mf-meters .*: manifest, languages, budgets, types, lint, imports, tests/);
+  const [, artifact = ''] = /pnpm portal promote mf-meters (\S+) --env staging/.exec(stored.text) ?? [];
+  expect(artifact).toMatch(/^0\.1\.0-[0-9a-f]{12}$/);
+
+  // It waits: a team cannot put anything before people by itself.
+  const before = await gateway.inject({ url: '/meters' });
+  expect(bootOf(before.body).remotes.map(({ name }) => name)).not.toContain(REMOTE);
+  const { store, environmentKey, publicKey } = portal;
+  const operator = {
+    store,
+    environment: 'staging',
+    environmentKey: publicKey,
+    signWith: environmentKey,
+    teamKey: null,
+  };
+  await promoteRelease({ ...operator, who: 'operator', now: () => new Date() }, REMOTE, { version: artifact });
+
+  const { statusCode, body } = await gateway.inject({ url: '/meters' });
+  expect(statusCode).toBe(200);
+  const remote = bootOf(body).remotes.find(({ name }) => name === REMOTE);
+  expect(remote).toMatchObject({
+    version: '0.1.0',
+    manifest: { nav: [{ path: '/meters', label: { el: 'Μετρητές' } }] },
+  });
+  const entry = await gateway.inject({ url: remote?.entry.url ?? '' });
+  expect(entry.statusCode).toBe(200);
+  expect(hashOf(entry.rawPayload)).toBe(remote?.entry.integrity);
+});
+
+test('what is refused here is refused there, with every reason at once', async () => {
+  const good = await readFile(path.join(folder, PAGE), 'utf8');
+  await edit(PAGE, 'width="reading"', 'width="narow"');
+  await edit(PAGE, "{t('page.soon_text')}", 'Soon');
+  await edit(PAGE, "title={t('page.title')}", "title={t('page.soon')}");
+  await edit(
+    PAGE,
+    'import { useT }',
+    "import { overlaps } from '@hydria/shared/platform/owners.ts';\nexport const mine = overlaps;\nimport { useT }",
+  );
+  await edit(`${REMOTE}/src/locales/de.json`, '"soon"', '"later"');
+  const { code, text } = await tool('check', REMOTE);
+  await writeFile(path.join(folder, PAGE), good);
+  expect(code).toBe(1);
+  expect(text).toMatch(/types: mf-meters\/src\/first-page\.tsx\(\d+,\d+\): .*narow/);
+  expect(text).toMatch(/lint: .*no-literals/);
+  expect(text).toMatch(/imports: .*remote-only-to-what-is-listed/);
+  expect(text).toMatch(/tests: .*2 failed/);
+  expect(text).toMatch(/languages: .*de\.json: "page\.soon" is missing/);
+});
+
+test('it is worked on inside a portal that runs elsewhere', async () => {
+  const address = await gateway.listen({ port: 0, host: '127.0.0.1' });
+  const script = path.join(folder, 'node_modules', '@hydria', 'kit', 'kit', 'portal.js');
+  const words = [script, 'dev', REMOTE, '--shell', address];
+  const child = spawn(process.execPath, words, { cwd: folder, env: { ...env, PORT: '18337', HOST: '127.0.0.1' } });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      const hear = (part: Buffer): void => {
+        said += part.toString();
+        if (said.includes('is ready after')) resolve();
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.once('close', () => reject(new Error(said)));
+    });
+    const page = await fetch('http://127.0.0.1:18337/meters', { headers: { accept: 'text/html' } });
+    const remote = bootOf(await page.text()).remotes.find(({ name }) => name === REMOTE);
+    expect(remote).toMatchObject({ source: 'override', base: '/@dev/mf-meters/' });
+    const container = await (await fetch('http://127.0.0.1:18337/@dev/mf-meters/container.js')).text();
+    expect(container).toContain('dev_meters');
+  } finally {
+    child.kill();
+    await new Promise((resolve) => child.once('close', resolve));
+  }
+});
