@@ -17,6 +17,7 @@
  * person is the feature's to check: `supplies/access.ts` answers the same for what is another's as for what is not there.
  */
 import type { Call } from '@hydria/shared/contract/contract.ts';
+import { account } from './account/account.routes.ts';
 import { bills } from './bills/bills.routes.ts';
 import { deya } from './deya/deya.routes.ts';
 import { failures } from './failures/failures.routes.ts';
@@ -26,9 +27,22 @@ import { onlineForms } from './online-forms/online-forms.routes.ts';
 import { reports } from './reports/reports.routes.ts';
 import { session } from './session/session.routes.ts';
 import { supplies } from './supplies/supplies.routes.ts';
+import { taxis } from './taxis/taxis.routes.ts';
 import { users } from './users/users.routes.ts';
 
-export const features = [session, deya, supplies, bills, reports, onlineForms, users, feed, failures] as const;
+export const features = [
+  session,
+  account,
+  deya,
+  supplies,
+  bills,
+  reports,
+  onlineForms,
+  taxis,
+  users,
+  feed,
+  failures,
+] as const;
 
 type CallsOf<F> = F extends Feature<infer R> ? keyof R : never;
 type Forgotten = Exclude<Call, CallsOf<(typeof features)[number]>>;

@@ -13,8 +13,6 @@ export interface Caller {
   feed: { deya_id: number } | null;
 }
 
-const GUEST: Caller = { session: null, feed: null };
-
 async function feedCaller(app: App, token: string | undefined): Promise<Caller> {
   const deya_id = token && (await deyaByAccessToken(app.db, sha256(token)));
   if (!deya_id) throw new AppError('feed_token_invalid', 401);
@@ -33,12 +31,15 @@ async function requirePermission(app: App, request: FastifyRequest, session: Ses
 }
 
 /** Finds out who calls, and refuses who may not, before a byte of the body is read. */
-export async function admit(app: App, { access }: Endpoint, request: FastifyRequest): Promise<Caller> {
+export async function admit(app: App, e: Endpoint, request: FastifyRequest): Promise<Caller> {
+  const { access } = e;
   const token = bearer(request.headers.authorization);
   if (access === 'feed') return feedCaller(app, token);
   const session = token ? await findSession(app, token) : undefined;
-  if (access === 'public') return session ? { session, feed: null } : GUEST;
+  const admitted = session && (!session.must_change || e.whileMustChange) ? session : null;
+  if (access === 'public') return { session: admitted, feed: null };
   if (!session) throw new AppError(token ? 'session_expired' : 'unauthenticated', 401);
-  if (access !== 'member') await requirePermission(app, request, session, access.slice('permission:'.length));
-  return { session, feed: null };
+  if (!admitted) throw new AppError('password_change_required', 403);
+  if (access !== 'member') await requirePermission(app, request, admitted, access.slice('permission:'.length));
+  return { session: admitted, feed: null };
 }

@@ -34,8 +34,11 @@ async function addRows(): Promise<Added> {
       insert into media (deya_id, kind, content_type, width, height, sha256, bytes)
       values (1, 'report', 'image/jpeg', 4, 4, 'x', ${bytes}) returning id),
     r as (
-      insert into problem_report (deya_id, person_id, code, problem_type) values (1, 1, 'MINE', 'other') returning id)
-    select (select id from m) as photo, (select id from r) as report,
+      insert into problem_report (deya_id, person_id, code, problem_type) values (1, 1, 'MINE', 'other') returning id),
+    s as (
+      insert into session (person_id, last_used_at, expires_at)
+      values (1, ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 3_600_000)}) returning id)
+    select (select id from m) as photo, (select id from s) as session, (select id from r) as report,
            (select id from bill where deya_id = 1 and bill_number = 'B1-60') as bill`.execute(app.admin);
   const { photo, report } = ids[0]!;
   await sql`insert into problem_report_photo (deya_id, report_id, position, media_id)

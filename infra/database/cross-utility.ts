@@ -2,23 +2,25 @@ import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * The narrow functions that look across utilities, one per SQL function of `0004-cross-utility.sql`.
+ * The narrow functions that look across utilities, one per SQL function of `0004-cross-utility.sql` and later.
  * They work on the pool and inside any transaction.
  */
 type Queries = Kysely<Tables>;
 
 interface SignInRow {
   person_id: number;
-  password_hash: string;
+  /** Null when the password has ended. */
+  password_hash: string | null;
   must_change: boolean;
   active: boolean;
+  /** False also while a new e-mail waits to be confirmed (D §4). */
   confirmed: boolean;
   lang: 'el' | 'en' | 'de' | 'fr';
 }
 
 /** Who has this e-mail and what the password is checked against. */
-export async function signInLookup(db: Queries, email: string): Promise<SignInRow | undefined> {
-  const { rows } = await sql<SignInRow>`select * from sign_in_lookup(${email})`.execute(db);
+export async function signInLookup(db: Queries, email: string, now: Date): Promise<SignInRow | undefined> {
+  const { rows } = await sql<SignInRow>`select * from sign_in_lookup(${email}, ${now})`.execute(db);
   return rows[0];
 }
 
@@ -29,24 +31,38 @@ interface SessionTokenRow {
   deya_id: number | null;
   actor_person_id: number | null;
   kind: 'access' | 'refresh';
-  token_created_at: Date;
   token_expires_at: Date;
   /** When a refresh token was rotated away. */
   token_used_at: Date | null;
-  session_created_at: Date;
   last_used_at: Date;
+  idle_seconds: number;
   session_expires_at: Date;
   revoked_at: Date | null;
   person_active: boolean;
+  /** The password was given by an administrator and must be changed first. */
+  must_change: boolean;
 }
 
 /** Asked at every request of a signed-in person, so it is not built anew each time. */
-const SESSION_BY_TOKEN = 'select * from session_by_token($1)';
+const SESSION_OF_TOKEN = 'select * from session_of_token($1)';
 
 /** The session behind a token, by the token's SHA-256. Judging the times is the caller's, who has the clock. */
-export async function sessionByToken(db: Queries, token_sha256: Buffer): Promise<SessionTokenRow | undefined> {
-  const { rows } = await db.executeQuery<SessionTokenRow>(CompiledQuery.raw(SESSION_BY_TOKEN, [token_sha256]));
+export async function sessionOfToken(db: Queries, token_sha256: Buffer): Promise<SessionTokenRow | undefined> {
+  const { rows } = await db.executeQuery<SessionTokenRow>(CompiledQuery.raw(SESSION_OF_TOKEN, [token_sha256]));
   return rows[0];
+}
+
+/** Notes that a session is in use. */
+export async function touchSession(db: Queries, session_id: number, now: Date): Promise<void> {
+  await sql`select touch_session(${session_id}, ${now})`.execute(db);
+}
+
+/** Whether an address is another's: their e-mail, or one that they can still go back to. */
+export async function emailInUse(db: Queries, email: string, person_id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`select email_in_use(${email}, ${person_id}, ${now}) as used`.execute(
+    db,
+  );
+  return rows[0]?.used ?? false;
 }
 
 interface PersonUtilityRow {
@@ -163,4 +179,12 @@ export async function searchPeople(db: Queries, search: PeopleSearch): Promise<P
     select * from search_people(${actor}, ${deya_id}, ${term}, ${state}, ${sort}, ${descending},
                                 ${after?.sort_key ?? null}, ${after?.id ?? null}, ${limit})`.execute(db);
   return rows;
+}
+
+/**
+ * Makes the months of readings from one instant to another, within the century, unless they are there
+ * (`0340-readings-by-month.sql`). It crosses no utility, but runs with the rights of the tables' owner.
+ */
+export async function makeReadingMonths(db: Queries, from: Date, to: Date): Promise<void> {
+  await sql`select make_reading_months(${from}, ${to})`.execute(db);
 }

@@ -10,6 +10,9 @@ let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
 afterAll(() => test.drop());
 
+/** Months of readings are made while the portal runs; whoever reads them reads `hourly_reading`. */
+const isMonth = (name: string) => /^hourly_reading_\d{4}_\d\d$/.test(name);
+
 /** Column names per table, as tables.ts declares them. */
 function declaredColumns(): Map<string, string[]> {
   const source = readFileSync(`${__dirname}/tables.ts`, 'utf8');
@@ -28,7 +31,9 @@ it('tables.ts names every table and column of the migrated database, and no othe
     select table_name as name, array_agg(column_name::text order by column_name::text collate "C") as columns
     from information_schema.columns where table_schema = 'public' and table_name <> 'migration'
     group by table_name`.execute(test.admin);
-  const actual = Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
+  const actual = Object.fromEntries(
+    rows.filter(({ name }) => !isMonth(name)).map(({ name, columns }) => [name, columns]),
+  );
   expect(Object.fromEntries(declaredColumns())).toEqual(actual);
 });
 

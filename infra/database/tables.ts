@@ -274,6 +274,16 @@ interface EmailChangeTable {
   ended_at: NullableMoment;
 }
 
+interface ExternalIdentityTable {
+  person_id: number;
+  provider: string;
+  subject: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  linked_at: Moment;
+  last_login_at: Moment;
+}
+
 interface FaqTable {
   deya_id: number;
   id: Generated<number>;
@@ -656,6 +666,13 @@ interface SupplyPersonTable {
   created_at: DefaultedMoment;
 }
 
+interface TaxVerificationTable {
+  deya_id: number;
+  person_id: number;
+  provider: string;
+  verified_at: Moment;
+}
+
 interface WaterAnalysisTable {
   deya_id: number;
   zone: Generated<string>;
@@ -694,6 +711,7 @@ export interface Tables {
   deya_credential: DeyaCredentialTable;
   directory: DirectoryTable;
   email_change: EmailChangeTable;
+  external_identity: ExternalIdentityTable;
   faq: FaqTable;
   feed_run: FeedRunTable;
   form_answer: FormAnswerTable;
@@ -701,8 +719,8 @@ export interface Tables {
   hydrometer: HydrometerTable;
   installation_event: InstallationEventTable;
   job_done: JobDoneTable;
-  legal_text: LegalTextTable;
   known_device: KnownDeviceTable;
+  legal_text: LegalTextTable;
   login_throttle: LoginThrottleTable;
   media: MediaTable;
   network_salt: NetworkSaltTable;
@@ -726,6 +744,7 @@ export interface Tables {
   settlement_rule: SettlementRuleTable;
   supply: SupplyTable;
   supply_person: SupplyPersonTable;
+  tax_verification: TaxVerificationTable;
   water_analysis: WaterAnalysisTable;
   water_index: WaterIndexTable;
 }

@@ -44,6 +44,7 @@ export const codes = [
   'wrong_credentials',
   'wrong_password',
   'too_many_login_attempts',
+  'sign_in_needs_reset',
   'session_expired',
   'session_revoked',
   'email_taken',
@@ -60,6 +61,10 @@ export const codes = [
   'old_password_wrong',
   'password_used',
   'password_too_common',
+  'password_change_required',
+  'email_unchanged',
+  'not_while_impersonating',
+  'session_not_found',
 
   // Utilities and supplies (D §8, Server messages)
   'deya_not_found',
@@ -128,6 +133,8 @@ export const codes = [
   'row_malformed',
   'row_too_long',
   'reference_unknown',
+  'row_unknown',
+  'row_in_use',
 ] as const;
 
 /** A stable error code of the backend. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { accountContract } from './account.ts';
 import { billsContract } from './bills.ts';
 import { deyaContract } from './deya.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -8,6 +9,7 @@ import { onlineFormsContract } from './online-forms.ts';
 import { reportsContract } from './reports.ts';
 import { sessionContract } from './session.ts';
 import { suppliesContract } from './supplies.ts';
+import { taxisContract } from './taxis.ts';
 import { usersContract } from './users.ts';
 
 /**
@@ -16,15 +18,17 @@ import { usersContract } from './users.ts';
  */
 export const contract = {
   ...sessionContract,
+  ...accountContract,
   ...deyaContract,
   ...suppliesContract,
   ...billsContract,
   ...reportsContract,
   ...onlineFormsContract,
+  ...taxisContract,
   ...usersContract,
   ...feedContract,
   ...failuresContract,
-} satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Endpoint>;
+} satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, Endpoint>;
 
 export type Contract = typeof contract;
 

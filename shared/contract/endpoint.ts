@@ -22,6 +22,8 @@ export interface Endpoint {
   answerType?: 'json' | 'image';
   /** Error codes of `validation.backend.*` that this call may answer besides the general ones. */
   errors?: readonly string[];
+  /** Answered also to one who must first choose a new password (decisions 32). Others refuse, `password_change_required`. */
+  whileMustChange?: true;
   /** Declared, not yet built: the server answers 501 `not_yet_available`. */
   later?: true;
 }

@@ -34,8 +34,14 @@ export const user = z
 
 export type User = z.output<typeof user>;
 
-/** Access token: `<expiry, epoch seconds in base 36>.<random>`; lives 10 minutes (decisions 21). */
-const token = z.object({ token: z.string() });
+const token = z.object({
+  /** Access token: `<expiry, epoch seconds in base 36>.<random>`; lives 10 minutes (decisions 21). */
+  token: z.string(),
+  /** The session ends after so many seconds without a call (decisions 8). */
+  idle_seconds: z.int().optional(),
+  /** The password was given by an administrator: until another is chosen, nothing else is answered (decisions 32). */
+  must_change: z.literal(true).optional(),
+});
 
 export const sessionContract = {
   'GET /api/status': endpoint({
@@ -48,7 +54,13 @@ export const sessionContract = {
     summary: 'Signs in; the answer sets the refresh cookie as well.',
     body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
     answer: token,
-    errors: ['wrong_credentials', 'too_many_login_attempts', 'account_deactivated', 'account_not_confirmed'],
+    errors: [
+      'wrong_credentials',
+      'too_many_login_attempts',
+      'sign_in_needs_reset',
+      'account_deactivated',
+      'account_not_confirmed',
+    ],
   }),
   'POST /api/auth/refresh': endpoint({
     access: 'public',
@@ -63,6 +75,7 @@ export const sessionContract = {
   }),
   'GET /api/auth/user': endpoint({
     access: 'member',
+    whileMustChange: true,
     summary: 'The signed-in person.',
     query: z.object({ deya_id: deya_id.optional() }),
     answer: user,

@@ -3,7 +3,7 @@ import { asPerson } from '@hydria/database/db.ts';
 import { failuresContract } from '@hydria/shared/contract/failures.ts';
 import { AppError } from '../app-error.ts';
 import { DONE, implement, type App } from '../implement.ts';
-import { countAttempt, throttleKey } from '../session/throttle.ts';
+import { count } from '../limits/count.ts';
 import { selectWithdrawals } from './canaries.sql.ts';
 import { countFailures, fileFailure, selectFailures, selectGroups } from './failures.sql.ts';
 import { networkOf } from './network.ts';
@@ -13,10 +13,6 @@ const USUAL_ROWS = 50;
 /** For how many seconds the answer of withdrawals may be kept. */
 const FRESH_SECONDS = 5;
 
-/** Members are counted too: a page that fails in a loop is the same for everyone. Fails closed: not counted, not kept. */
-const limit = ({ db, clock, config }: App, what: string, ip: string): Promise<void> =>
-  countAttempt(db, throttleKey(what, networkOf(ip)), config.failureLimit, clock.now(), 'too_many_requests');
-
 /** The guard asks for the acting utility; these rows are the installation's. */
 async function requireInstallation({ db }: App, person_id: number): Promise<void> {
   if (!(await personScope(db, person_id, null)).includes('log.view')) throw new AppError('no_access', 403);
@@ -24,14 +20,15 @@ async function requireInstallation({ db }: App, person_id: number): Promise<void
 
 export const failures = implement(failuresContract, {
   'POST /api/platform/failures': async (app, { body, ip, log }) => {
-    await limit(app, 'failure', ip);
+    // Members are counted too: a page that fails in a loop is the same for everyone.
+    await count(app, 'failure', networkOf(ip));
     await fileFailure(app.db, body, app.clock.now());
     await watchCanary(app, { ...body, failed: true }, { ip, log });
     return DONE;
   },
 
   'POST /api/platform/mounts': async (app, { body, ip, log }) => {
-    await limit(app, 'mount', ip);
+    await count(app, 'mount', networkOf(ip));
     await watchCanary(app, { ...body, failed: false }, { ip, log });
     return DONE;
   },

@@ -1,9 +1,12 @@
 import sharp from 'sharp';
+import { limits } from '../limits/limits.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Name } from '../testing/world.ts';
 
 let app: TestApp;
-beforeAll(async () => void (app = await startTestApp({ guestLimit: { attempts: 100, seconds: 3600 } })));
+beforeAll(
+  async () => void (app = await startTestApp({ limits: { ...limits, guest: { attempts: 100, seconds: 3600 } } })),
+);
 afterAll(() => app.stop());
 
 let keys = 0;

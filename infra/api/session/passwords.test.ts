@@ -1,6 +1,12 @@
+import * as argon2 from '@node-rs/argon2';
 import { defaultConfig } from '../config.ts';
 import { CHEAP_ARGON2 } from '../testing/cheap-argon2.ts';
 import { createPasswords } from './passwords.ts';
+
+jest.mock('@node-rs/argon2', () => {
+  const real = jest.requireActual<typeof argon2>('@node-rs/argon2');
+  return { ...real, verify: jest.fn(real.verify) };
+});
 
 it('hashes as Argon2id with what OWASP asks for at least', async () => {
   const stored = await createPasswords(defaultConfig.argon2).hash('Nero-kai-fos-1');
@@ -29,4 +35,25 @@ it('sends the crowd away that no core could serve soon', async () => {
   expect(away).toHaveLength(150 - 101);
   expect(away[0]).toMatchObject({ reason: { code: 'service_unavailable', status: 503 } });
   expect(await passwords.verify(null, 'x')).toBe(false);
+});
+
+it('knows a letter with its accent however it was typed', async () => {
+  const passwords = createPasswords(CHEAP_ARGON2);
+  const stored = await passwords.hash('νερό και φως'.normalize('NFD'));
+  expect(await passwords.verify(stored, 'νερό και φως'.normalize('NFC'))).toBe(true);
+});
+
+it('finds a password wherever it stands among five, with as many comparisons as for a person without a past', async () => {
+  const passwords = createPasswords(CHEAP_ARGON2);
+  const [one, other] = [await passwords.hash('one'), await passwords.hash('other')];
+  for (const [hashes, found] of [
+    [[], false],
+    [[other], false],
+    [[one, other, other], true],
+    [[other, other, other, other, one], true],
+  ] as const) {
+    jest.mocked(argon2.verify).mockClear();
+    expect(await passwords.isAmong(hashes, 5, 'one')).toBe(found);
+    expect(argon2.verify).toHaveBeenCalledTimes(5);
+  }
 });

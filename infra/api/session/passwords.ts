@@ -7,11 +7,13 @@ import type { Config } from '../config.ts';
 const MAX_WAITING = 100;
 const RETRY_SECONDS = 2;
 
-/** Argon2id hashes as PHC strings. */
+/** Argon2id hashes as PHC strings. The same letters are the same password, however an accent was typed (NFC). */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes as long for an unknown person (`null`) as for a known one, so the time tells nothing. */
   verify(hash: string | null, password: string): Promise<boolean>;
+  /** Whether the password is one of these hashes. Does as much work for none of them as for `most`. */
+  isAmong(hashes: readonly string[], most: number, password: string): Promise<boolean>;
 }
 
 /** Runs at most `free` tasks at once. */
@@ -39,11 +41,18 @@ export function createPasswords(
   const inTurn = gate(parallel);
   const nobody = hash('nobody has this password', options);
   nobody.catch(() => {});
+  const matches = async (stored: string | null, password: string): Promise<boolean> => {
+    const equal = await inTurn(async () => verify(stored ?? (await nobody), password.normalize('NFC')));
+    return stored !== null && equal;
+  };
   return {
-    hash: (password) => inTurn(() => hash(password, options)),
-    verify: async (stored, password) => {
-      const matches = await inTurn(async () => verify(stored ?? (await nobody), password));
-      return stored !== null && matches;
+    hash: (password) => inTurn(() => hash(password.normalize('NFC'), options)),
+    verify: matches,
+    isAmong: async (hashes, most, password) => {
+      let found = false;
+      // One after the other, so that others get their turn in between.
+      for (let n = 0; n < most; n += 1) found = (await matches(hashes[n] ?? null, password)) || found;
+      return found;
     },
   };
 }

@@ -3,8 +3,9 @@ import { isLanguage } from '@hydria/shared/platform/languages.ts';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { DONE, implement, type App } from '../implement.ts';
-import { dropRefresh, keepRefresh, sentRefresh } from './refresh-cookie.ts';
-import { refresh, signIn, signOut, type Tokens } from './session.service.ts';
+import { dropRefresh, keepDevice, keepRefresh, sentDevice, sentRefresh } from './cookies.ts';
+import { refresh, signOut } from './session.service.ts';
+import { signIn, type SignIn } from './sign-in.ts';
 import { bearer } from './tokens.ts';
 import { selectUser, updateLanguage, updateSubscription } from './user.sql.ts';
 
@@ -13,9 +14,11 @@ type SetHeader = (name: string, value: string) => void;
 /** Characters of a browser's name that are kept beside the session. */
 const USER_AGENT_MAX = 200;
 
-function answerTokens({ config }: App, tokens: Tokens, setHeader: SetHeader) {
-  if (tokens.refresh) setHeader('set-cookie', keepRefresh(config, tokens.refresh.text, tokens.refresh.seconds));
-  return { token: tokens.access };
+function answerTokens({ config }: App, tokens: SignIn, setHeader: SetHeader) {
+  if (tokens.refresh) setHeader('set-cookie', keepRefresh(config, tokens.refresh));
+  if (tokens.device) setHeader('set-cookie', keepDevice(config, tokens.device));
+  const { access: token, idle_seconds, must_change } = tokens;
+  return { token, idle_seconds, ...(must_change && { must_change }) };
 }
 
 export const session = implement(sessionContract, {
@@ -26,7 +29,11 @@ export const session = implement(sessionContract, {
 
   'POST /api/auth/login': async (app, { body, ip, headers, setHeader }) => {
     const user_agent = String(headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX) || null;
-    return answerTokens(app, await signIn(app, body, { ip, user_agent }), setHeader);
+    return answerTokens(
+      app,
+      await signIn(app, body, { ip, user_agent, device: sentDevice(app.config, headers.cookie) }),
+      setHeader,
+    );
   },
 
   'POST /api/auth/refresh': async (app, { headers, setHeader }) => {

@@ -1,76 +1,64 @@
-import { sessionByToken, signInLookup } from '@hydria/database/cross-utility.ts';
+import { sessionOfToken, touchSession } from '@hydria/database/cross-utility.ts';
 import { AppError } from '../app-error.ts';
 import type { App } from '../implement.ts';
 import * as store from './session.sql.ts';
-import { countAttempt, forgetAttempts, throttleKey } from './throttle.ts';
 import { accessToken, refreshToken, sha256 } from './tokens.ts';
 
-type TokenRow = NonNullable<Awaited<ReturnType<typeof sessionByToken>>>;
+type TokenRow = NonNullable<Awaited<ReturnType<typeof sessionOfToken>>>;
+
+/** Where a sign-in comes from. */
+export interface From {
+  ip: string;
+  user_agent: string | null;
+}
 
 /** What a browser gets: the access token to keep, and the refresh token for its cookie when there is a new one. */
 export interface Tokens {
   access: string;
   refresh?: { text: string; seconds: number };
+  /** After so long without use the session is over. */
+  idle_seconds: number;
+  /** The session is good for choosing a new password only (decisions 32). */
+  must_change: boolean;
 }
+
+/** Use is noted so often and no oftener: idleness is judged that exactly, and most requests write nothing. */
+const TOUCH_SECONDS = 30;
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
-/** The session behind an access token, while it counts. */
-export async function findSession(app: App, token: string): Promise<store.Session | undefined> {
-  const row = await sessionByToken(app.db, sha256(token));
-  const now = app.clock.now();
-  if (!row || row.kind !== 'access' || row.revoked_at || !row.person_active) return undefined;
-  return row.token_expires_at > now && row.session_expires_at > now ? row : undefined;
-}
+/** Neither ended, nor over, nor left alone for too long. */
+const isLive = (row: TokenRow, now: Date): boolean =>
+  !row.revoked_at &&
+  row.person_active &&
+  row.session_expires_at > now &&
+  after(row.last_used_at, row.idle_seconds) > now;
 
-async function countLogin(app: App, email: string, ip: string): Promise<string> {
-  const { login } = app.config;
+/** The session behind an access token, while it counts. */
+export async function findSession(app: App, token: string): Promise<TokenRow | undefined> {
+  const row = await sessionOfToken(app.db, sha256(token));
   const now = app.clock.now();
-  const key = throttleKey('login', email, ip);
-  await countAttempt(
-    app.db,
-    throttleKey('address', ip),
-    { attempts: login.addressAttempts, seconds: login.addressWindowSeconds },
-    now,
-  );
-  await countAttempt(app.db, key, { attempts: login.attempts, seconds: login.windowSeconds }, now);
-  return key;
+  if (row?.kind !== 'access' || row.token_expires_at <= now || !isLive(row, now)) return undefined;
+  if (after(row.last_used_at, TOUCH_SECONDS) <= now) await touchSession(app.db, row.session_id, now);
+  return row;
 }
 
 /** A new pair for a person who has just proved who they are. */
-async function begin(app: App, person_id: number, from: { ip: string; user_agent: string | null }): Promise<Tokens> {
+export async function begin(
+  app: App,
+  { person_id, must_change }: { person_id: number; must_change: boolean },
+  from: From,
+): Promise<Tokens> {
   const now = app.clock.now();
-  const { absoluteSeconds, accessSeconds } = app.config.session;
+  const { absoluteSeconds, accessSeconds, idleSeconds } = app.config.session;
+  const idle_seconds = await store.selectIdleSeconds(app.db, person_id, idleSeconds);
   const expires = after(now, absoluteSeconds);
   const access = accessToken(after(now, accessSeconds));
   const refresh = refreshToken(expires);
-  await store.insertSession(app.db, { person_id, ...from, now, expires, access, refresh });
-  return { access: access.text, refresh: { text: refresh.text, seconds: absoluteSeconds } };
-}
-
-/** Signs in. The same answer in the same time for an unknown e-mail and a wrong password (decisions 24). */
-export async function signIn(
-  app: App,
-  { email, password }: { email: string; password: string },
-  from: { ip: string; user_agent: string | null },
-): Promise<Tokens> {
-  const address = email.toLowerCase();
-  const key = await countLogin(app, address, from.ip);
-  const person = await signInLookup(app.db, address);
-  const matches = await app.passwords.verify(person?.password_hash ?? null, password);
-  if (!person || !matches) throw new AppError('wrong_credentials', 401);
-  if (!person.active) throw new AppError('account_deactivated', 403);
-  if (!person.confirmed) throw new AppError('account_not_confirmed', 403);
-  await forgetAttempts(app.db, key);
-  return begin(app, person.person_id, from);
-}
-
-function isOver(app: App, row: TokenRow): boolean {
-  const now = app.clock.now();
-  const idleEnd = after(row.last_used_at, app.config.session.idleSeconds);
-  return row.kind !== 'refresh' || !row.person_active || row.session_expires_at <= now || idleEnd <= now;
+  await store.insertSession(app.db, { person_id, ...from, idle_seconds, now, expires, access, refresh });
+  return { access: access.text, refresh: { text: refresh.text, seconds: absoluteSeconds }, idle_seconds, must_change };
 }
 
 /** A refresh token that was exchanged before: another tab of the same browser, or a thief (decisions 21). */
@@ -83,26 +71,29 @@ async function seenAgain(app: App, row: TokenRow): Promise<Tokens> {
   }
   const access = accessToken(earlier(after(now, accessSeconds), row.session_expires_at));
   await store.insertAccess(app.db, row, access, now);
-  return { access: access.text };
+  return { access: access.text, idle_seconds: row.idle_seconds, must_change: row.must_change };
 }
 
 /** New tokens for a refresh token. */
 export async function refresh(app: App, token: string | undefined): Promise<Tokens> {
   const used = sha256(token ?? '');
-  const row = token ? await sessionByToken(app.db, used) : undefined;
-  if (row?.revoked_at) throw new AppError('session_revoked', 401);
-  if (!row || isOver(app, row)) throw new AppError('session_expired', 401);
-  if (row.token_used_at) return seenAgain(app, row);
+  const row = token ? await sessionOfToken(app.db, used) : undefined;
   const now = app.clock.now();
+  if (row?.revoked_at) throw new AppError('session_revoked', 401);
+  if (row?.kind !== 'refresh' || !isLive(row, now)) throw new AppError('session_expired', 401);
+  if (row.token_used_at) return seenAgain(app, row);
   const end = row.session_expires_at;
   const access = accessToken(earlier(after(now, app.config.session.accessSeconds), end));
   const next = refreshToken(end);
-  if (!(await store.rotate(app.db, row, used, { access, refresh: next, now }))) return seenAgain(app, row);
-  return { access: access.text, refresh: { text: next.text, seconds: (end.getTime() - now.getTime()) / 1000 } };
+  const idle_seconds = await store.selectIdleSeconds(app.db, row.person_id, app.config.session.idleSeconds);
+  if (!(await store.rotate(app.db, row, used, { access, refresh: next, idle_seconds, now })))
+    return seenAgain(app, row);
+  const seconds = (end.getTime() - now.getTime()) / 1000;
+  return { access: access.text, refresh: { text: next.text, seconds }, idle_seconds, must_change: row.must_change };
 }
 
 /** Ends the session of a token, even of one that has just expired. */
 export async function signOut(app: App, token: string | undefined): Promise<void> {
-  const row = token ? await sessionByToken(app.db, sha256(token)) : undefined;
+  const row = token ? await sessionOfToken(app.db, sha256(token)) : undefined;
   if (row) await store.revoke(app.db, row, 'sign-out', app.clock.now());
 }

@@ -1,4 +1,6 @@
 import { asPerson, type Db, type Tx } from '@hydria/database/db.ts';
+import { sql } from 'kysely';
+import { audit } from '../audit/audit.ts';
 import type { Token } from './tokens.ts';
 
 /** Who makes a call. */
@@ -20,10 +22,25 @@ const tokenRow = (session_id: number, person_id: number, kind: 'access' | 'refre
   expires_at: token.expires,
 });
 
+/**
+ * After how many seconds without use a session of this person is over: the strictest setting among the utilities that
+ * have accepted them, 5 to 30 minutes (decisions 8), and `usual` for one that says nothing.
+ */
+export async function selectIdleSeconds(db: Db, person_id: number, usual: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select min(case when jsonb_typeof(d.settings -> 'idle_minutes') = 'number'
+                    then (60 * least(30, greatest(5, (d.settings ->> 'idle_minutes')::numeric)))::int
+                    else ${usual}::int end) as seconds
+    from person_utilities(${person_id}) l join deya d on d.id = l.deya_id
+    where l.status = 'active' and d.active`.execute(db);
+  return rows[0]?.seconds ?? usual;
+}
+
 export interface NewSession {
   person_id: number;
   ip: string;
   user_agent: string | null;
+  idle_seconds: number;
   now: Date;
   expires: Date;
   access: Token;
@@ -41,6 +58,7 @@ export const insertSession = (db: Db, s: NewSession): Promise<void> =>
         user_agent: s.user_agent,
         created_at: s.now,
         last_used_at: s.now,
+        idle_seconds: s.idle_seconds,
         expires_at: s.expires,
       })
       .returning('id')
@@ -58,7 +76,7 @@ export const insertSession = (db: Db, s: NewSession): Promise<void> =>
 async function noteSignIn(tx: Tx, { person_id, now, ip }: NewSession): Promise<void> {
   await tx.deleteFrom('session').where('person_id', '=', person_id).where('expires_at', '<', now).execute();
   await tx.updateTable('person').set({ last_login_at: now, last_login_ip: ip }).where('id', '=', person_id).execute();
-  await tx.insertInto('installation_event').values({ action: 'sign-in', person_id, at: now }).execute();
+  await audit(tx, { deya_id: null, action: 'sign-in', person_id, at: now });
 }
 
 export const insertAccess = (db: Db, s: Session, access: Token, now: Date): Promise<void> =>
@@ -69,16 +87,18 @@ export const insertAccess = (db: Db, s: Session, access: Token, now: Date): Prom
       .execute();
   });
 
+interface Successor {
+  access: Token;
+  refresh: Token;
+  idle_seconds: number;
+  now: Date;
+}
+
 /**
  * Exchanges a refresh token for its successor and a new access token. False when another request has
  * exchanged it a moment before: one successor only.
  */
-export const rotate = (
-  db: Db,
-  s: Session,
-  used: Buffer,
-  next: { access: Token; refresh: Token; now: Date },
-): Promise<boolean> =>
+export const rotate = (db: Db, s: Session, used: Buffer, next: Successor): Promise<boolean> =>
   asPerson(db, s.person_id, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('session_token')
@@ -94,10 +114,15 @@ export const rotate = (
         tokenRow(s.session_id, s.person_id, 'refresh', next.refresh, next.now),
       ])
       .execute();
-    await tx.updateTable('session').set({ last_used_at: next.now }).where('id', '=', s.session_id).execute();
+    await tx
+      .updateTable('session')
+      .set({ last_used_at: next.now, idle_seconds: next.idle_seconds })
+      .where('id', '=', s.session_id)
+      .execute();
     return true;
   });
 
+/** Ends one session of a person. */
 export const revoke = (db: Db, s: Session, reason: string, now: Date): Promise<void> =>
   asPerson(db, s.person_id, async (tx) => {
     await tx
@@ -106,8 +131,6 @@ export const revoke = (db: Db, s: Session, reason: string, now: Date): Promise<v
       .where('id', '=', s.session_id)
       .where('revoked_at', 'is', null)
       .execute();
-    await tx
-      .insertInto('installation_event')
-      .values({ action: `session-${reason}`, person_id: s.person_id, actor_person_id: s.actor_person_id, at: now })
-      .execute();
+    const { person_id, actor_person_id } = s;
+    await audit(tx, { deya_id: null, action: `session-${reason}`, person_id, actor_person_id, at: now });
   });

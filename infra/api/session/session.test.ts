@@ -16,7 +16,8 @@ beforeEach(() => (address = `10.0.0.${(tests += 1)}`));
 const login = (email: string, password: string = PASSWORD, remoteAddress = address) =>
   app.send('POST /api/auth/login', { payload: { email, password }, remoteAddress });
 
-const cookieOf = (answer: LightMyRequestResponse) => String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+const cookiesOf = (answer: LightMyRequestResponse) => [answer.headers['set-cookie'] ?? []].flat();
+const cookieOf = (answer: LightMyRequestResponse) => cookiesOf(answer)[0]?.split(';')[0] ?? '';
 const refresh = (cookie: string) => app.send('POST /api/auth/refresh', { headers: { cookie } });
 const whoIs = (token: string) => app.send('GET /api/auth/user', { headers: { authorization: `Bearer ${token}` } });
 const tokenIn = (answer: LightMyRequestResponse) => answer.json<{ token: string }>().token;
@@ -28,9 +29,14 @@ describe('signing in', () => {
     const [expiry, random] = tokenIn(answer).split('.');
     expect(parseInt(expiry!, 36) * 1000).toBe(app.clock.now().getTime() + 600_000);
     expect(Buffer.from(random!, 'base64url')).toHaveLength(32);
-    expect(answer.headers['set-cookie']).toMatch(
-      /^hydria_refresh=[\w-]{43}; Path=\/api\/auth\/refresh; Max-Age=43200; HttpOnly; SameSite=Strict$/,
-    );
+    expect(cookiesOf(answer)).toEqual([
+      expect.stringMatching(
+        /^hydria_refresh=[\w-]{43}; Path=\/api\/auth\/refresh; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+      ),
+      expect.stringMatching(
+        /^hydria_device=[\w-]{43}; Path=\/api\/auth\/login; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
@@ -151,12 +157,13 @@ describe('an access token', () => {
     expect((await whoIs(`zzzzzz.${random}`)).statusCode).toBe(401);
   });
 
-  it('ends at once when the person is deactivated', async () => {
+  it('ends at once when the person is deactivated, and does not come back with them', async () => {
     const token = tokenIn(await login(people.gina.email));
     await sql`update person set active = false where id = ${people.gina.id}`.execute(app.admin);
     expect((await whoIs(token)).statusCode).toBe(401);
     await sql`update person set active = true where id = ${people.gina.id}`.execute(app.admin);
-    expect((await whoIs(token)).statusCode).toBe(200);
+    expect((await whoIs(token)).statusCode).toBe(401);
+    expect((await whoIs(tokenIn(await login(people.gina.email)))).statusCode).toBe(200);
   });
 });
 
@@ -188,9 +195,9 @@ describe('refreshing', () => {
     expect((await refresh(cookieOf(honest))).json()).toEqual({ message: 'session_revoked' });
   });
 
-  it('ends after half an hour without use', async () => {
+  it('ends after a quarter of an hour without use', async () => {
     const cookie = cookieOf(await login(people.anna.email));
-    app.clock.pass(30 * 60);
+    app.clock.pass(15 * 60);
     const answer = await refresh(cookie);
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'session_expired' }]);
     expect(answer.headers['set-cookie']).toMatch(/^hydria_refresh=; .*Max-Age=0/);
@@ -198,11 +205,11 @@ describe('refreshing', () => {
 
   it('ends after twelve hours, however busy; the last token does not outlive it', async () => {
     let cookie = cookieOf(await login(people.anna.email));
-    for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
-      app.clock.pass(20 * 60);
+    for (let minutes = 10; minutes < 12 * 60; minutes += 10) {
+      app.clock.pass(10 * 60);
       cookie = cookieOf(await refresh(cookie));
     }
-    app.clock.pass(15 * 60);
+    app.clock.pass(5 * 60);
     const last = await refresh(cookie);
     expect(parseInt(tokenIn(last).split('.')[0]!, 36) * 1000 - app.clock.now().getTime()).toBe(5 * 60_000);
     app.clock.pass(5 * 60);
@@ -297,7 +304,10 @@ describe('behind https', () => {
       const answer = await secure.send('POST /api/auth/login', {
         payload: { email: people.anna.email, password: PASSWORD },
       });
-      expect(answer.headers['set-cookie']).toMatch(/^__Secure-hydria_refresh=.*; Secure$/);
+      expect(cookiesOf(answer)).toEqual([
+        expect.stringMatching(/^__Secure-hydria_refresh=.*; Secure$/),
+        expect.stringMatching(/^__Secure-hydria_device=.*; Secure$/),
+      ]);
       const cookie = cookieOf(answer);
       expect((await secure.send('POST /api/auth/refresh', { headers: { cookie } })).statusCode).toBe(200);
       const plain = cookie.replace('__Secure-', '');

@@ -1,5 +1,5 @@
 import type { Call, CallInput, Contract } from '@hydria/shared/contract/contract.ts';
-import { FEED_TOKEN } from './world.ts';
+import { FEED_TOKEN, PASSWORD } from './world.ts';
 
 type Built = { [C in Call]: Contract[C] extends { later: true } ? never : C }[Call];
 type Guarded<A extends string> = { [C in Built]: Contract[C]['access'] extends A ? C : never }[Built];
@@ -19,6 +19,8 @@ export interface Added {
   bill: number;
   report: number;
   photo: number;
+  /** Another one of anna's. */
+  session: number;
 }
 
 /** One good input for each guarded call. A new call of the contract does not compile without one. */
@@ -26,6 +28,13 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   'GET /api/auth/user': { input: {}, others: 'own' },
   'POST /api/account/language': { input: { body: { lang: 'el' } }, others: 'own' },
   'POST /api/user/subscribe': { input: { body: { deya_id: 1, subscribe: '1' } }, others: [403] },
+  'GET /api/account/sessions': { input: {}, others: 'own' },
+  'DELETE /api/account/sessions': { input: {}, others: 'own' },
+  'DELETE /api/account/sessions/{id}': { input: { params: { id: added.session } }, others: [404] },
+  'POST /api/account/password': {
+    input: { body: { old_password: PASSWORD, new_password: 'Nero-kai-fos-2' } },
+    others: 'own',
+  },
   'GET /api/user/info': { input: { query: { deya_id: 1, lang: 'el' } }, others: [403] },
   'GET /api/deya/waterAnalytics': {
     input: { query: { deya_id: 1, kwdikos_katanalwti: '100-1', lang: 'el' } },
@@ -39,7 +48,10 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     input: { params: { id: added.report, photo_id: added.photo }, query: {} },
     others: [404],
   },
+  'GET /api/deya/checkTaxis': { input: { query: { deya_id: 1 } }, others: [403] },
+  'POST /api/deya/taxisTicket': { input: { body: { deya_id: 1, lang: 'el' } }, others: [403] },
   'GET /api/platform/failures': { input: { query: {} }, others: [403] },
+  'GET /api/parametrics/book': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/users/search': { input: { query: { deya_id: 1 } }, others: [403] },
 });
 

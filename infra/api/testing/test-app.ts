@@ -1,9 +1,14 @@
 import { createTestDatabase } from '@hydria/database/test-database.ts';
 import type { Db } from '@hydria/database/db.ts';
+import { runDue } from '@hydria/jobs/run-due.ts';
+import type { JobName } from '@hydria/jobs/jobs.ts';
+import { setTime, takeOverTime } from '@hydria/jobs/testing/test-time.ts';
+import type { OutgoingMail } from '@hydria/outside/mail/transport.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
-import { buildApp, type AppOptions } from '../build-app.ts';
+import { appOf, buildApp, type AppOptions } from '../build-app.ts';
 import type { Config } from '../config.ts';
+import { jobHandlers } from '../jobs/handlers.ts';
 import { CHEAP_ARGON2 } from './cheap-argon2.ts';
 import { fillWorld, PASSWORD, people, type Name } from './world.ts';
 
@@ -32,6 +37,10 @@ export interface TestApp {
   send(call: string, options?: InjectOptions & { as?: Name }): Promise<LightMyRequestResponse>;
   /** Signs in and returns the access token; the same one for the same person while it counts. */
   tokenOf(name: Name): Promise<string>;
+  /** Runs the jobs that are due at the clock's time, and those that they ask for; throws what a job threw. */
+  runJobs(): Promise<JobName[]>;
+  /** The mails that jobs have sent. */
+  mails: OutgoingMail[];
   stop(): Promise<void>;
 }
 
@@ -43,7 +52,10 @@ export async function startTestApp(
   await fill(adminUrl);
   const clock = new TestClock();
   const settings = { argon2: CHEAP_ARGON2, checkAnswers: true, log: 'silent', ...config } as const;
-  const server = await buildApp({ db, clock, config: settings, ...more });
+  await takeOverTime(admin, clock.now());
+  const mails: OutgoingMail[] = [];
+  const mail = { send: async (sent: OutgoingMail) => void mails.push(sent) };
+  const server = await buildApp({ db, clock, config: settings, ...more, outside: { mail, ...more.outside } });
   const tokens = new Map<string, Promise<string>>();
 
   const tokenOf = (name: Name) => {
@@ -58,11 +70,17 @@ export async function startTestApp(
     const authorization = as && { authorization: `Bearer ${await tokenOf(as)}` };
     return server.inject({ method, url, ...options, headers: { ...authorization, ...options.headers } });
   };
+  const runJobs = async () => {
+    await setTime(admin, clock.now());
+    const { done, failed } = await runDue(db, jobHandlers, appOf(server));
+    if (failed[0]) throw failed[0].error;
+    return done;
+  };
   const stop = async () => {
     await server.close();
     await drop();
   };
-  return { server, clock, db, admin, url, send, tokenOf, stop };
+  return { server, clock, db, admin, url, send, tokenOf, runJobs, mails, stop };
 }
 
 async function fill(adminUrl: string): Promise<void> {

@@ -69,6 +69,7 @@ const bills = `
     (1, 501, 1, 'I1', '2026-03-01', 4000, 0), (1, 501, 2, 'I2', '2026-04-01', 4000, 4000), (1, 501, 3, 'I3', '2026-05-01', 4000, 4000)`;
 
 const readings = `
+  select make_reading_months('2026-11-01', '2026-12-01');
   insert into hourly_reading (deya_id, hydrometer, measured_at, counter_l, litres)
     select 1, 'M1', timestamptz '2026-11-20 10:00Z' - make_interval(hours => n), 100000 - 10 * n, 10 from generate_series(0, 71) n;
   insert into hourly_reading (deya_id, hydrometer, measured_at, counter_l, litres) values (1, 'M3', '2026-11-20 10:00Z', 777, null);

@@ -1,0 +1,41 @@
+import { accountContract } from '@hydria/shared/contract/account.ts';
+import { AppError } from '../app-error.ts';
+import { DONE, implement } from '../implement.ts';
+import { deviceOf } from '../session/device.ts';
+import { endOwnSessions, selectOwnSessions } from '../session/own-sessions.ts';
+import { changePassword } from './change-password.ts';
+import { refuseActor } from './check-password.ts';
+
+export const account = implement(accountContract, {
+  'GET /api/account/sessions': async ({ db, clock }, { session: { person_id, session_id } }) => {
+    const rows = await selectOwnSessions(db, person_id, clock.now());
+    return {
+      data: rows.map(({ id, user_agent, actor_person_id, created_at, last_used_at }) => ({
+        id,
+        current: id === session_id,
+        by_staff: actor_person_id !== null,
+        device: deviceOf(user_agent),
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at.toISOString(),
+      })),
+    };
+  },
+
+  'DELETE /api/account/sessions': async ({ db, clock }, { session }) => {
+    refuseActor(session);
+    return { ...DONE, ended: await endOwnSessions(db, session, {}, clock.now()) };
+  },
+
+  'DELETE /api/account/sessions/{id}': async ({ db, clock }, { session, params: { id } }) => {
+    refuseActor(session);
+    if (id === session.session_id) throw new AppError('user_cant_delete_own_session', 422);
+    if (!(await endOwnSessions(db, session, { only: id }, clock.now()))) throw new AppError('session_not_found', 404);
+    return DONE;
+  },
+
+  'POST /api/account/password': async (app, { session, body }) => {
+    refuseActor(session);
+    await changePassword(app, session, body);
+    return DONE;
+  },
+});

@@ -1,0 +1,22 @@
+import { asPerson } from '@hydria/database/db.ts';
+import { InputError } from '../app-error.ts';
+import type { App } from '../implement.ts';
+import type { Session } from '../session/session.sql.ts';
+import { isOwnPassword } from './check-password.ts';
+import { refuseWeak, replacePassword } from './own-password.ts';
+
+/** Somebody signed in chooses a new password; the session in which they do it goes on. */
+export async function changePassword(
+  app: App,
+  { person_id, session_id }: Session,
+  { old_password, new_password }: { old_password: string; new_password: string },
+): Promise<void> {
+  if (!(await isOwnPassword(app, person_id, old_password)))
+    throw new InputError({ old_password: ['old_password_wrong'] });
+  await refuseWeak(app, person_id, new_password, 'new_password');
+  const password_hash = await app.passwords.hash(new_password);
+  const now = app.clock.now();
+  await asPerson(app.db, person_id, (tx) =>
+    replacePassword(tx, { person_id, session_id, password_hash, how: 'changed', now }),
+  );
+}

@@ -1,0 +1,122 @@
+import type { Code } from '@hydria/shared/contract/codes.ts';
+
+/** How often something may happen, and what becomes of it when nobody can count. */
+export interface Limiter {
+  /** What is counted, for people. */
+  counts: string;
+  /** Whose it is counted as. A network is an IPv4 address or the first 48 bits of IPv6. */
+  per: string;
+  attempts: number;
+  /** From the first attempt on; null: for ever, until something ends the counting. */
+  seconds: number | null;
+  /** What ends the counting besides time. */
+  endedBy?: string;
+  /** When the count cannot be kept: `closed` refuses with 503, `open` lets it happen. */
+  withoutStore: 'open' | 'closed';
+  /** The 429's code. */
+  code: Code;
+}
+
+/**
+ * Every limiter of the API. Counts are rows of the database, so that all processes share them and no restart forgets
+ * them. `docs/limits.md` shows this table and is written by `node infra/api/limits/limits-page.ts`.
+ */
+export const limits = {
+  'sign-in': {
+    counts: 'Attempts to sign in',
+    per: 'e-mail and network',
+    attempts: 5,
+    seconds: 60,
+    endedBy: 'signing in',
+    withoutStore: 'closed',
+    code: 'too_many_login_attempts',
+  },
+  'sign-in-network': {
+    counts: 'Attempts to sign in, whatever the e-mail',
+    per: 'network',
+    attempts: 300,
+    seconds: 300,
+    withoutStore: 'closed',
+    code: 'too_many_login_attempts',
+  },
+  'sign-in-account': {
+    counts: 'Failures in a row to sign in from browsers that are not known',
+    per: 'e-mail',
+    attempts: 100,
+    seconds: null,
+    endedBy: 'signing in, or a new password by e-mail',
+    withoutStore: 'closed',
+    code: 'sign_in_needs_reset',
+  },
+  'sign-in-device': {
+    counts: 'Failures in a row to sign in from a browser that the person has used before',
+    per: 'browser',
+    attempts: 100,
+    seconds: null,
+    endedBy: 'signing in, or a new password by e-mail',
+    withoutStore: 'closed',
+    code: 'sign_in_needs_reset',
+  },
+  'password-check': {
+    counts: 'Checks of the present password of somebody signed in',
+    per: 'person',
+    attempts: 5,
+    seconds: 300,
+    endedBy: 'the right password',
+    withoutStore: 'closed',
+    code: 'too_many_login_attempts',
+  },
+  mail: {
+    counts: 'Mails that anybody can have sent to an address: new password, confirmation',
+    per: 'kind and e-mail',
+    attempts: 3,
+    seconds: 3600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+  'mail-network': {
+    counts: 'The same, whatever the e-mail',
+    per: 'network',
+    attempts: 60,
+    seconds: 3600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+  'one-time-link': {
+    counts: 'Uses of a link from a mail',
+    per: 'network',
+    attempts: 60,
+    seconds: 300,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+  guest: {
+    counts: 'Reports and filled-in forms of guests',
+    per: 'network',
+    attempts: 60,
+    seconds: 3600,
+    withoutStore: 'open',
+    code: 'too_many_requests',
+  },
+  failure: {
+    counts: 'Reports of failed remotes',
+    per: 'network',
+    attempts: 60,
+    seconds: 600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+  mount: {
+    counts: 'Notices of pages that loaded a canary',
+    per: 'network',
+    attempts: 60,
+    seconds: 600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+} as const satisfies Record<string, Limiter>;
+
+export type LimiterName = keyof typeof limits;
+
+/** How many in which time; an installation and a test may say otherwise. */
+export type Rates = Record<LimiterName, { attempts: number; seconds: number | null }>;

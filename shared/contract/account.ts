@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { isEmail } from '../rules/contact.ts';
+import { isLongEnough, isShortEnough } from '../rules/password.ts';
+import { endpoint } from './endpoint.ts';
+import { done, id, instant } from './fields.ts';
+
+const email = z.string().trim().min(1).max(254).refine(isEmail, 'email');
+
+/** A password that somebody has: whatever it is, the server compares it. */
+const password = z.string().min(1).max(1024);
+
+/** A password that is being chosen: 8 to 128 characters of any kind, kept whole. The server also refuses common ones. */
+const new_password = z.string().min(1).max(1024).refine(isLongEnough, 'min').refine(isShortEnough, 'max');
+
+/** The secret of a link in a mail. */
+const token = z.string().min(1).max(500);
+
+/** One place where the person is signed in. */
+const ownSession = z.object({
+  id,
+  /** The session that asks. */
+  current: z.boolean(),
+  /** An administrator acts as the person in it (decisions 27). */
+  by_staff: z.boolean(),
+  device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
+  created_at: instant,
+  /** To half a minute. */
+  last_used_at: instant,
+});
+
+export const accountContract = {
+  'GET /api/account/sessions': endpoint({
+    access: 'member',
+    summary: 'Where the person is signed in, the place used last first.',
+    answer: z.object({ data: z.array(ownSession) }),
+  }),
+  'DELETE /api/account/sessions/{id}': endpoint({
+    access: 'member',
+    summary: 'Ends another session of the person.',
+    params: z.object({ id }),
+    answer: done,
+    errors: ['session_not_found', 'user_cant_delete_own_session', 'not_while_impersonating'],
+  }),
+  'DELETE /api/account/sessions': endpoint({
+    access: 'member',
+    summary: 'Ends all other sessions of the person.',
+    answer: z.object({ message: z.literal('Success'), ended: z.int() }),
+    errors: ['not_while_impersonating'],
+  }),
+  'POST /api/account/password': endpoint({
+    access: 'member',
+    whileMustChange: true,
+    summary: 'Chooses a new password. All other sessions end, and a mail tells the person.',
+    body: z.strictObject({ old_password: password, new_password }),
+    answer: done,
+    errors: ['old_password_wrong', 'password_used', 'password_too_common', 'not_while_impersonating'],
+  }),
+  'POST /api/password/email': endpoint({
+    later: true,
+    access: 'public',
+    summary: 'Has a link for a new password sent, good for an hour and once. The answer is the same for everybody.',
+    body: z.strictObject({ email }),
+    answer: done,
+    errors: ['too_many_requests'],
+  }),
+  'POST /api/password/reset': endpoint({
+    later: true,
+    access: 'public',
+    summary: 'Chooses a new password by the link from the mail. All sessions end, and a mail tells the person.',
+    body: z.strictObject({ token, password: new_password }),
+    answer: done,
+    errors: ['reset_token_invalid', 'password_used', 'password_too_common'],
+  }),
+  'POST /api/account/email': endpoint({
+    later: true,
+    access: 'member',
+    summary:
+      'Asks for another e-mail. All sessions end; one can sign in again once the new address has confirmed it, or the ' +
+      'old one has undone it (D §4). The answer is the same when the address is taken.',
+    body: z.strictObject({ email, password }),
+    answer: done,
+    errors: ['wrong_password', 'email_unchanged', 'not_while_impersonating'],
+  }),
+  'POST /api/account/confirm': endpoint({
+    later: true,
+    access: 'public',
+    summary: 'Confirms the address of an account, or its new one, by the link from the mail.',
+    body: z.strictObject({ token }),
+    answer: done,
+    errors: ['confirmation_not_found', 'email_taken'],
+  }),
+  'POST /api/account/confirm/resend': endpoint({
+    later: true,
+    access: 'public',
+    summary: 'Has the confirming link sent again. The answer is the same for everybody.',
+    body: z.strictObject({ email }),
+    answer: done,
+    errors: ['too_many_requests'],
+  }),
+  'POST /api/account/email/undo': endpoint({
+    later: true,
+    access: 'public',
+    summary:
+      'Goes back to the address as it was, by the link that was sent to it. All sessions end; if the new address had ' +
+      'been confirmed, the password ends too and a link for a new one is sent.',
+    body: z.strictObject({ token }),
+    answer: done,
+    errors: ['confirmation_not_found', 'email_taken'],
+  }),
+};
