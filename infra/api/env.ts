@@ -17,14 +17,32 @@ function fallbackOf(text: string): number | null {
   throw new StartUpError(`FAQ_FALLBACK is "${text}"; it must be the number of a utility, or "none".`);
 }
 
-function isHttps(text: string): boolean {
-  if (URL.canParse(text)) return new URL(text).protocol === 'https:';
+function originOf(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin;
   throw new StartUpError(`PUBLIC_URL is "${text}"; it must be the portal's address, such as https://my.example.gr.`);
+}
+
+const ADDRESS = /^[\w.+-]{1,64}@[a-z0-9.-]{1,253}$/i;
+
+function addressOf(text: string): string {
+  if (ADDRESS.test(text)) return text;
+  throw new StartUpError(`MAIL_FROM is "${text}"; it must be one e-mail address, such as no-reply@example.gr.`);
+}
+
+/** Without MAIL_FROM mails come from the portal's own host. */
+function addresses(env: Environment): Pick<Config, 'https' | 'publicUrl' | 'mailFrom'> {
+  const publicUrl = env['PUBLIC_URL'] ? originOf(env['PUBLIC_URL']) : defaultConfig.publicUrl;
+  const own = env['PUBLIC_URL'] ? `no-reply@${new URL(publicUrl).hostname}` : defaultConfig.mailFrom;
+  return {
+    https: publicUrl.startsWith('https:'),
+    publicUrl,
+    mailFrom: env['MAIL_FROM'] ? addressOf(env['MAIL_FROM']) : own,
+  };
 }
 
 /** What the environment says about the API; what it does not say stays as in `config.ts`. */
 export const configFromEnvironment = (env: Environment): Partial<Config> => ({
-  https: env['PUBLIC_URL'] ? isHttps(env['PUBLIC_URL']) : defaultConfig.https,
+  ...addresses(env),
   faqFallback: env['FAQ_FALLBACK'] ? fallbackOf(env['FAQ_FALLBACK']) : defaultConfig.faqFallback,
   log: env['LOG_LEVEL'] ? levelOf(env['LOG_LEVEL']) : defaultConfig.log,
   // The addresses whose X-Forwarded-For counts: without them nobody can pretend to be elsewhere.

@@ -1,0 +1,66 @@
+import { JobFailure } from '@hydria/jobs/failure.ts';
+import { pageUrl, toHtml, toText, type Letter } from './compose.ts';
+import type { Addressed, Mail, MailWorld } from './mail.ts';
+import { oneAddress, oneLine } from './safe-text.ts';
+import type { MailTransport, OutgoingMail } from './transport.ts';
+
+/** Kinds of mail by name. */
+// A kind's values are its own affair; what matters here is that load and texts of one kind fit each other.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Mails<World extends MailWorld> = Record<string, Mail<World, any, any>>;
+
+const PORTAL = 'Hydria';
+
+async function senderOf({ db }: MailWorld, { deya_id, lang }: Addressed<unknown>): Promise<string> {
+  if (!deya_id) return PORTAL;
+  const deya = await db
+    .selectFrom('deya')
+    .select(['title', 'title_latin'])
+    .where('id', '=', deya_id)
+    .executeTakeFirst();
+  return (lang === 'el' ? deya?.title : deya?.title_latin) || PORTAL;
+}
+
+/** RFC 8058: one click in the reader's mail program, a POST without login or cookie. */
+const leavingHeaders = (publicUrl: string, secret: string) => ({
+  'List-Unsubscribe': `<${new URL(`/api/unsubscribe/${encodeURIComponent(secret)}`, publicUrl).href}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** A mail as it goes out now, or null when its template has nothing to say any more. */
+export async function composeMail<World extends MailWorld>(
+  world: World,
+  mails: Mails<World>,
+  { id, template, ids }: { id: string; template: string; ids: unknown },
+): Promise<OutgoingMail | null> {
+  const kind = Object.hasOwn(mails, template) ? mails[template] : undefined;
+  if (!kind) throw new JobFailure('unknown_template');
+  const addressed: Addressed<unknown> | null = await kind.load(world, kind.ids.parse(ids));
+  if (!addressed) return null;
+  const { publicUrl, mailFrom } = world.config;
+  const { to, lang, values, unsubscribe } = addressed;
+  const sender = oneLine(await senderOf(world, addressed));
+  const leave = unsubscribe && pageUrl(publicUrl, lang, `/unsubscribe?token=${encodeURIComponent(unsubscribe)}`);
+  const letter: Letter = { ...kind.texts[lang](values), lang, sender, publicUrl, ...(leave && { leave }) };
+  return {
+    id,
+    from: { name: sender, address: oneAddress(mailFrom) },
+    to: oneAddress(to),
+    subject: oneLine(letter.subject),
+    text: toText(letter),
+    html: toHtml(letter),
+    lang,
+    headers: unsubscribe ? leavingHeaders(publicUrl, unsubscribe) : {},
+  };
+}
+
+/** Composes and hands over. */
+export async function sendMail<World extends MailWorld>(
+  world: World,
+  transport: MailTransport,
+  mails: Mails<World>,
+  asked: { id: string; template: string; ids: unknown },
+): Promise<void> {
+  const mail = await composeMail(world, mails, asked);
+  if (mail) await transport.send(mail);
+}

@@ -1,0 +1,117 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { JobFailure } from '@hydria/jobs/failure.ts';
+import { createTransport } from 'nodemailer';
+
+/** A mail as it is handed over. Every value is one line, but for the two parts. */
+export interface OutgoingMail {
+  id: string;
+  from: { name: string; address: string };
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  lang: string;
+  headers: Record<string, string>;
+}
+
+/** Who takes a mail. Rejects when it was not taken: the job tries again. */
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+/** A server that does not answer costs a job no more than this, and nobody else anything. */
+const CONNECT_MS = 10_000;
+const SOCKET_MS = 20_000;
+
+const toNodemailer = ({ id, from, to, subject, text, html, lang, headers }: OutgoingMail) => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  // The same at every repetition, so that a mail server can tell a second copy.
+  messageId: `<${id}@${from.address.split('@')[1]}>`,
+  headers: { ...headers, 'Content-Language': lang, 'Auto-Submitted': 'auto-generated' },
+  // Nothing of a mail may name a file or an address to read from.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** A mail server: `smtp://user:password@host:587` (STARTTLS is required off this machine) or `smtps://…`. */
+export function smtpTransport(address: string, { ca }: { ca?: string } = {}): MailTransport {
+  const url = new URL(address);
+  const secure = url.protocol === 'smtps:';
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  const smtp = createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !local,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SOCKET_MS,
+    ...(ca && { tls: { ca } }),
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+  });
+  return { send: async (mail) => void (await smtp.sendMail(toNodemailer(mail))) };
+}
+
+/** A mail in the local mailbox. */
+export interface KeptMail extends OutgoingMail {
+  at: string;
+  /** As it would have travelled. */
+  raw: string;
+}
+
+/** The bytes that a mail server would get. */
+export async function toMime(mail: OutgoingMail): Promise<string> {
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(toNodemailer(mail));
+  return String(message);
+}
+
+const NAME = /^\d{13}-[\w-]{1,60}\.json$/;
+/** A mailbox for trying out needs no more. */
+const MOST = 500;
+
+/** Keeps mails in a folder instead of sending them, newest first. Only beside demo data. */
+export class Mailbox implements MailTransport {
+  readonly #folder: string;
+  readonly #now: () => Date;
+  constructor(folder: string, now: () => Date) {
+    this.#folder = folder;
+    this.#now = now;
+  }
+
+  async send(mail: OutgoingMail): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const at = this.#now();
+    const name = `${at.getTime()}-${mail.id.replace(/[^\w-]/g, '').slice(0, 60)}.json`;
+    const kept: KeptMail = { ...mail, at: at.toISOString(), raw: await toMime(mail) };
+    await writeFile(join(this.#folder, `${name}.new`), JSON.stringify(kept), { mode: 0o600 });
+    await rename(join(this.#folder, `${name}.new`), join(this.#folder, name));
+    for (const old of (await this.#names()).slice(MOST)) await rm(join(this.#folder, old), { force: true });
+  }
+
+  async list(): Promise<KeptMail[]> {
+    const names = await this.#names();
+    return Promise.all(
+      names.map(async (name): Promise<KeptMail> => JSON.parse(await readFile(join(this.#folder, name), 'utf8'))),
+    );
+  }
+
+  async #names(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    return names
+      .filter((name) => NAME.test(name))
+      .toSorted()
+      .reverse();
+  }
+}
+
+/** Without a mail server: jobs fail and wait among the dead ones until there is one. */
+export const noTransport: MailTransport = {
+  send: () => Promise.reject(new JobFailure('mail_not_configured')),
+};
