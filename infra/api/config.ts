@@ -1,4 +1,4 @@
-import { limits, type Rates } from "./limits/limits.ts";
+import { limits, type Rates } from './limits/limits.ts';
 
 /** What an installation may decide about the API. */
 export interface Config {
@@ -27,7 +27,7 @@ export interface Config {
   /** Addresses of the proxies whose `X-Forwarded-For` is believed, as Fastify's `trustProxy` takes them. */
   trustProxy: boolean | string | string[];
   /** Least level that is logged; `silent` logs nothing. */
-  log: "silent" | "error" | "warn" | "info" | "debug";
+  log: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Compares every answer with its schema; costs time, so only tests do it. */
   checkAnswers: boolean;
 }
@@ -35,8 +35,8 @@ export interface Config {
 /** What applies unless an installation says otherwise. */
 export const defaultConfig: Config = {
   https: false,
-  publicUrl: "http://localhost:8080",
-  mailFrom: "no-reply@hydria.example",
+  publicUrl: 'http://localhost:8080',
+  mailFrom: 'no-reply@hydria.example',
   faqFallback: 9,
   session: {
     accessSeconds: 600,
@@ -47,6 +47,6 @@ export const defaultConfig: Config = {
   limits,
   argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   trustProxy: false,
-  log: "info",
+  log: 'info',
   checkAnswers: false,
 };

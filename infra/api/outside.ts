@@ -1,13 +1,7 @@
-import {
-  createFormLists,
-  type FormLists,
-} from "@hydria/outside/form-lists/form-lists.ts";
-import { createGuardedFetch } from "@hydria/outside/http/guarded-fetch.ts";
-import {
-  noTransport,
-  type MailTransport,
-} from "@hydria/outside/mail/transport.ts";
-import type { Clock } from "./clock.ts";
+import { createFormLists, type FormLists } from '@hydria/outside/form-lists/form-lists.ts';
+import { createGuardedFetch } from '@hydria/outside/http/guarded-fetch.ts';
+import { noTransport, type MailTransport } from '@hydria/outside/mail/transport.ts';
+import type { Clock } from './clock.ts';
 
 /** What the API may ask of the world outside. */
 export interface Outside {
