@@ -15,6 +15,7 @@ import { logRequest, loggerOptions, type LogStream } from './log.ts';
 import { CALLER, mount, mountLater } from './mount.ts';
 import { MULTIPART_LIMITS } from './multipart.ts';
 import { plainOutside, type Outside } from './outside.ts';
+import { serveTaxLogin } from './taxis/tax-login-pages.ts';
 import { createPasswords } from './session/passwords.ts';
 
 /** Bytes of a JSON body. */
@@ -126,7 +127,10 @@ export async function buildApp({
   server.decorateRequest(CALLER, null);
   takeBodies(server);
   watch(server);
-  server.after(() => mountContract(server, app));
+  server.after(() => {
+    mountContract(server, app);
+    serveTaxLogin(server, app);
+  });
   await server.ready();
   return server;
 }

@@ -1,6 +1,7 @@
 import { createFormLists, type FormLists } from '@hydria/outside/form-lists/form-lists.ts';
 import { createGuardedFetch } from '@hydria/outside/http/guarded-fetch.ts';
 import { noTransport, type MailTransport } from '@hydria/outside/mail/transport.ts';
+import type { TaxAuthority } from '@hydria/outside/tax-authority/tax-authority.ts';
 import type { Clock } from './clock.ts';
 
 /** What the API may ask of the world outside. */
@@ -9,13 +10,13 @@ export interface Outside {
   formLists: FormLists;
   /** Mail; only jobs use it, so no call waits for it. */
   mail: MailTransport;
+  /** Where people prove who they are; null where none is set up. */
+  taxAuthority: TaxAuthority | null;
 }
 
 /** The outside of a plain installation: nothing that needs a setting. */
 export const plainOutside = (clock: Clock): Outside => ({
   mail: noTransport,
-  formLists: createFormLists({
-    fetch: createGuardedFetch(),
-    now: () => clock.now().getTime(),
-  }),
+  formLists: createFormLists({ fetch: createGuardedFetch(), now: () => clock.now().getTime() }),
+  taxAuthority: null,
 });

@@ -201,10 +201,14 @@ interface CityWasteTable {
 
 interface DeviceTokenTable {
   deya_id: number;
+  id: Generated<number>;
   person_id: number;
-  device_token: string;
   device_type: Generated<string>;
-  created_at: DefaultedMoment;
+  endpoint: string;
+  endpoint_sha256: Buffer;
+  p256dh: string;
+  auth: string;
+  created_at: Moment;
 }
 
 interface DeyaTable {

@@ -107,13 +107,6 @@ export const suppliesContract = {
     answer: z.array(measurement),
     errors: ['no_access_to_service'],
   }),
-  'GET /api/deya/checkTaxis': endpoint({
-    access: 'member',
-    summary: 'Whether the person has been identified by the tax authority for this utility.',
-    query: z.object({ deya_id }),
-    answer: z.object({ loggedWithTaxis: z.boolean() }),
-    later: true,
-  }),
   'POST /api/deya/register': endpoint({
     access: 'member',
     summary: 'Asks a further utility to accept the person.',

@@ -1,4 +1,5 @@
 import { createTestDatabase } from '@hydria/database/test-database.ts';
+import { taxAuthority } from '@hydria/outside/testing/tax-authority.ts';
 import type { Db } from '@hydria/database/db.ts';
 import { runDue } from '@hydria/jobs/run-due.ts';
 import type { JobName } from '@hydria/jobs/jobs.ts';
@@ -55,7 +56,13 @@ export async function startTestApp(
   await takeOverTime(admin, clock.now());
   const mails: OutgoingMail[] = [];
   const mail = { send: async (sent: OutgoingMail) => void mails.push(sent) };
-  const server = await buildApp({ db, clock, config: settings, ...more, outside: { mail, ...more.outside } });
+  const server = await buildApp({
+    db,
+    clock,
+    config: settings,
+    ...more,
+    outside: { mail, taxAuthority, ...more.outside },
+  });
   const tokens = new Map<string, Promise<string>>();
 
   const tokenOf = (name: Name) => {

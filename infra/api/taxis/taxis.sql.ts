@@ -1,0 +1,65 @@
+import type { Tx } from '@hydria/database/db.ts';
+import type { TaxCitizen } from '@hydria/outside/tax-authority/tax-authority.ts';
+
+/** Whether a person has shown this utility who they are. Call it in the utility's transaction. */
+export const selectVerification = (tx: Tx, deya_id: number, person_id: number) =>
+  tx
+    .selectFrom('tax_verification')
+    .select('verified_at')
+    .where('deya_id', '=', deya_id)
+    .where('person_id', '=', person_id)
+    .executeTakeFirst();
+
+/** A session of the person that has not ended. Call it in the person's transaction. */
+export const selectLiveSession = (tx: Tx, session_id: number, person_id: number, now: Date) =>
+  tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', session_id)
+    .where('person_id', '=', person_id)
+    .where('actor_person_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** What is known of a person's tax number: what they typed, and what the authority said. Call it in the person's transaction. */
+export const selectKnown = (tx: Tx, person_id: number, provider: string) =>
+  tx
+    .selectFrom('person')
+    .leftJoin('external_identity as identity', (on) =>
+      on.onRef('identity.person_id', '=', 'person.id').on('identity.provider', '=', provider),
+    )
+    .select(['person.afm', 'identity.subject'])
+    .where('person.id', '=', person_id)
+    .where('person.active', '=', true)
+    .where('person.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+interface Login {
+  deya_id: number;
+  person_id: number;
+  provider: string;
+  now: Date;
+}
+
+/** Keeps what the authority said; fails with 23505 when the number is another person's. Call it as a member. */
+export async function keepIdentity(tx: Tx, { deya_id, person_id, provider, now }: Login, citizen: TaxCitizen) {
+  const { taxid: subject, first_name, last_name } = citizen;
+  const said = { first_name, last_name, last_login_at: now };
+  await tx
+    .insertInto('external_identity')
+    .values({ person_id, provider, subject, linked_at: now, ...said })
+    .onConflict((at) => at.columns(['person_id', 'provider']).doUpdateSet(said))
+    .execute();
+  await tx
+    .updateTable('person')
+    .set({ afm: subject, updated_at: now })
+    .where('id', '=', person_id)
+    .where('afm', 'is', null)
+    .execute();
+  await tx
+    .insertInto('tax_verification')
+    .values({ deya_id, person_id, provider, verified_at: now })
+    .onConflict((at) => at.columns(['deya_id', 'person_id']).doUpdateSet({ provider, verified_at: now }))
+    .execute();
+}
