@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { appDir, appNames } from '@hydria/build/apps.ts';
-import { elsewhere } from '@hydria/dev/elsewhere.ts';
+import { elsewhere, overrideLink } from '@hydria/dev/elsewhere.ts';
 import { startDev } from '@hydria/dev/start-dev.ts';
 import { localOperator } from '@hydria/portal/operator.ts';
 import { describe } from './describe.ts';
@@ -67,6 +67,9 @@ const dev = async (names: readonly string[], shell: string | undefined, signal: 
     const what = names.length > 0 ? names.join(', ') : 'every application';
     const seconds = ((performance.now() - since) / 1000).toFixed(1);
     say(`\n${running?.address ?? address} is ready after ${seconds} s, with ${what} from the working folder`);
+    for (const name of shell === undefined || !running ? [] : names) {
+      say(`In that portal itself, if it allows it: ${overrideLink(address, name, running.address)}`);
+    }
     await whenAborted(signal);
   } finally {
     for (const stop of stops) await stop();

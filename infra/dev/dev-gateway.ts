@@ -20,6 +20,9 @@ export interface DevGatewaySettings extends Ends {
   events: Events;
 }
 
+/** What is being worked on may stand in a page of a portal on another address. */
+export const ANYBODY = { 'access-control-allow-origin': '*' };
+
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 
 /** What open tabs ask for again. */
@@ -34,7 +37,7 @@ const sentenceOf = ({ remotes, portal }: DevGatewaySettings): string =>
 const serveLocal = async (app: FastifyInstance, { remotes, serve, events }: DevGatewaySettings): Promise<void> => {
   const panel = await readFile(path.join(import.meta.dirname, 'browser', 'panel.js'), 'utf8');
   const send = (reply: FastifyReply, script: string) =>
-    reply.type(JAVASCRIPT).header('cache-control', 'no-store').header('access-control-allow-origin', '*').send(script);
+    reply.type(JAVASCRIPT).header('cache-control', 'no-store').headers(ANYBODY).send(script);
   app.get('/@dev/panel.js', async (_, reply) => send(reply, panel));
   app.get('/@dev/events', async (_, reply) => {
     reply.hijack();

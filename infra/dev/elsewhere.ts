@@ -1,3 +1,9 @@
+import { devBase } from './dev-preset.ts';
+
+/** What shows a remote of this machine inside a page of that portal itself, where it allows it. */
+export const overrideLink = (portal: string, name: string, address: string): string =>
+  `${portal}/?override=${name}@${address}${devBase(name)}entry.js`;
+
 /** The address of a portal that runs elsewhere, without what stands behind the host. Throws one sentence when it is none. */
 export const elsewhere = (address: string, names: readonly string[]): string => {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) throw new Error(`--shell is no address: ${address}`);

@@ -19,7 +19,7 @@ export interface LocalRemote {
 const source = readFileSync(path.join(import.meta.dirname, 'browser', 'entry.js'), 'utf8');
 
 const entryOf = (name: string): string => {
-  const settings = { name, container: devContainer(name), url: devBase(name) + CONTAINER };
+  const settings = { name, container: devContainer(name), file: CONTAINER };
   const variable = JSON.stringify(containerName(name));
   return `{\n${source}\nglobalThis[${variable}] = makeContainer(${JSON.stringify(settings)});\n}\n`;
 };

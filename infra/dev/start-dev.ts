@@ -1,7 +1,7 @@
 import path from 'node:path';
 import webpack, { type MultiStats, type Stats } from 'webpack';
 import webpackDevMiddleware from 'webpack-dev-middleware';
-import { buildDevGateway, type Serve } from './dev-gateway.ts';
+import { ANYBODY, buildDevGateway, type Serve } from './dev-gateway.ts';
 import { devPreset } from './dev-preset.ts';
 import { createEvents, type Events } from './events.ts';
 import { openLocalRemote } from './local-remote.ts';
@@ -51,7 +51,7 @@ export const startDev = async ({ portal, dirs, host, port, say }: DevSettings): 
   if (!compiler) throw new Error('webpack takes no such configuration');
   const told = new Map<string, string>();
   compiler.hooks.done.tap('dev', (stats) => tell(stats, told, events, say));
-  const middleware = webpackDevMiddleware(compiler, { stats: 'none' });
+  const middleware = webpackDevMiddleware(compiler, { stats: 'none', headers: ANYBODY });
   const local = `http://${host}:${port}`;
   const app = await buildDevGateway({ portal, local, remotes, events, serve: middleware as unknown as Serve });
   await app.listen({ host, port });

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { freePort } from './portal.ts';
+import { openStage } from './stage.ts';
 
 /** Work on mf-forms before the portal of this run. */
 interface Work {
@@ -75,4 +76,64 @@ test('what is saved shows in the open page, which keeps what was filled in; a mi
   // Nobody else is touched: the portal itself serves what it served.
   const released = await (await page.request.get(`${portal}/en/online-forms/3`)).text();
   expect(released).not.toContain('@dev');
+});
+
+const overridden = (portal: string): string =>
+  `${portal}/de/online-forms/3?override=mf-forms@${work.url}/@dev/mf-forms/entry.js`;
+
+test('a portal that allows it shows one remote from a development server, says so, and stops at a click', async ({
+  page,
+  portal,
+}) => {
+  test.setTimeout(240_000);
+  work = await start(portal);
+  await edit('src/locales/de.json', '"Online-Formulare"', '"Formulare, neu"');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await expect(async () => {
+    await page.goto(overridden(portal));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Formulare, neu');
+  }).toPass();
+  const banner = page.getByRole('complementary').filter({ hasText: 'mf-forms' });
+  await expect(banner).toContainText(work.url);
+  expect(page.url()).toBe(`${portal}/de/online-forms/3`);
+  await expectAccessible(page);
+  // It stays while its owner goes on, and ends on the page that is open then.
+  await page.getByRole('main').getByRole('link').filter({ hasText: /./ }).first().click();
+  await expect(page).toHaveURL(/\/de\/online-forms\/3\/./);
+  const here = page.url();
+  asked.length = 0;
+  await banner.getByRole('link', { name: 'Erprobung beenden' }).click();
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  expect(page.url()).toBe(here);
+  expect(asked.filter((url) => url.startsWith(work.url))).toEqual([]);
+});
+
+test('in production neither the address nor a cookie that was kept makes a request elsewhere', async ({
+  page,
+  context,
+  portal,
+  dataDir,
+}) => {
+  test.skip(!dataDir, 'needs the data folder of the running portal');
+  test.setTimeout(240_000);
+  work = await start(portal);
+  const stage = await openStage(portal, dataDir!, 'production');
+  try {
+    const entry = `mf-forms@${work.url}/@dev/mf-forms/entry.js`;
+    await context.addCookies([{ name: 'portal_override', value: encodeURIComponent(entry), url: stage.url }]);
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(stage.url) && !request.url().startsWith('data:')) elsewhere.push(request.url());
+    });
+    for (const address of [overridden(stage.url), `${stage.url}/de/online-forms/3`]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Online-Formulare');
+      await expect(page.locator('.override-banner')).toHaveCount(0);
+    }
+    expect(elsewhere).toEqual([]);
+  } finally {
+    await stage.close();
+  }
 });

@@ -3,6 +3,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { readRegistry } from '@hydria/portal/change-registry.ts';
+import { openOperator } from '@hydria/portal/operator.ts';
+import { LOCAL } from '@hydria/portal/registry.ts';
+import { sign } from '@hydria/portal/signed.ts';
 import { freePort } from './portal.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
@@ -39,14 +43,36 @@ const untilReady = async (child: ChildProcess, url: string): Promise<void> => {
   }
 };
 
-/** Sets a stage up from what the running portal has released. */
-export const openStage = async (api: string, from: string): Promise<Stage> => {
+/** The same composition as that of another environment, signed by the same key: what is forbidden there is forbidden here. */
+const moveTo = async (environment: string, dataDir: string): Promise<void> => {
+  const from = { env: {}, dataDir, environment: LOCAL, store: path.join(dataDir, 'store') };
+  const operator = await openOperator(from);
+  const document = { ...(await readRegistry(operator)), environment };
+  const text = JSON.stringify({ document, signature: sign(document, operator.signWith) });
+  await operator.store.replaceRegistry(environment, text, null);
+};
+
+/** Sets a stage up from what the running portal has released; as another environment when one is named. */
+export const openStage = async (api: string, from: string, environment = LOCAL): Promise<Stage> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-stage-'));
   for (const part of ['store', 'keys']) await cp(path.join(from, part), path.join(dataDir, part), { recursive: true });
+  if (environment !== LOCAL) await moveTo(environment, dataDir);
+  const key = path.join(dataDir, 'keys', `environment-${LOCAL}.pub`);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [path.join(ROOT, 'infra', 'gateway', 'server.ts')], {
-    env: { ...process.env, PORT: String(port), HOST: 'localhost', DATA_DIR: dataDir, STORE: '', API_URL: api },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: 'localhost',
+      DATA_DIR: dataDir,
+      STORE: '',
+      API_URL: api,
+      ENVIRONMENT: environment,
+      ENVIRONMENT_KEY: key,
+      // Asked for; production does not listen.
+      OVERRIDES: '1',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await untilReady(child, url);

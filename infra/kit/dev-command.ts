@@ -1,7 +1,7 @@
 import { appDir } from '@hydria/build/apps.ts';
 import { requireFreePort } from '@hydria/cli/port.ts';
 import { endSignal, whenAborted } from '@hydria/cli/signals.ts';
-import { elsewhere } from '@hydria/dev/elsewhere.ts';
+import { elsewhere, overrideLink } from '@hydria/dev/elsewhere.ts';
 import { startDev } from '@hydria/dev/start-dev.ts';
 import { textOption, Usage, type Command } from '@hydria/portal/command.ts';
 
@@ -30,6 +30,8 @@ export const devCommand: Command = {
     const running = await startDev({ portal, dirs, host, port, say });
     const seconds = ((performance.now() - since) / 1000).toFixed(1);
     say(`\n${running.address} is ready after ${seconds} s, with ${names.join(', ')} from the working folder`);
+    for (const name of names)
+      say(`In that portal itself, if it allows it: ${overrideLink(portal, name, running.address)}`);
     await whenAborted(signal);
     await running.stop();
   },

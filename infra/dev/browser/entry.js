@@ -1,7 +1,9 @@
 // What the portal loads as the entry of a remote that is being worked on. It never changes, so its hash in the boot
 // manifest stays right while the container behind it is built again and again. The dev gateway adds the call.
 // eslint-disable-next-line no-unused-vars
-const makeContainer = ({ name, container, url }) => {
+const makeContainer = ({ name, container, file }) => {
+  // Beside this script: the page may be that of a portal which takes one remote from another server (`?override=`).
+  const url = new URL(file, document.currentScript.src).href;
   let loading;
   const load = () => {
     loading ??= new Promise((resolve, reject) => {

@@ -1,6 +1,8 @@
 // Part of a remote that is being worked on. The page's panel says when a build is there; what has changed is then
 // exchanged in place, and what cannot be is fetched by a reload of the page.
-/* global __resourceQuery, __webpack_hash__ */
+/* global __resourceQuery, __webpack_hash__, __webpack_public_path__:writable */
+// The files of the build are where this one came from, which need not be where the page came from.
+__webpack_public_path__ = new URL('.', document.currentScript.src).href;
 const own = __resourceQuery.slice(1);
 const built = { hash: __webpack_hash__ };
 

@@ -76,8 +76,12 @@ const notices = `
 .notice-action { min-height: 44px; padding: 0 8px; border: 0; background: none; color: inherit; font-weight: 650; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
 .notice-error { background: var(--bad); color: var(--on-solid); }
 .notice :focus-visible { outline-color: currentColor; }
-.override-banner { position: fixed; inset: auto auto 12px 12px; z-index: 40; display: flex; flex-wrap: wrap; gap: 4px 16px; max-width: calc(100vw - 24px); padding: 8px 16px; border-radius: var(--radius-card); background: var(--inverse); color: var(--on-inverse); font-size: 14px; line-height: 20px; }
-.override-banner a { color: inherit; }
+.override-banner { position: fixed; inset: auto 12px 12px auto; z-index: 40; display: flex; flex-wrap: wrap; gap: 4px 16px; max-width: calc(100vw - 24px); padding: 8px 16px; border-radius: var(--radius-card); background: var(--inverse); color: var(--on-inverse); font-size: 14px; line-height: 20px; }
+.override-banner span { min-width: 0; overflow-wrap: anywhere; }
+.override-banner a { min-height: 24px; color: inherit; font-weight: 650; }
+.override-banner :focus-visible { outline-color: currentColor; }
+body:has(.override-banner) { padding-bottom: 72px; }
+@media (max-width: 959.98px) { body:has(.bottom-bar) .override-banner { bottom: calc(72px + env(safe-area-inset-bottom)); } }
 @media (prefers-reduced-motion: no-preference) { .notice { animation: arrive 160ms ease-out; } @keyframes arrive { from { opacity: 0; transform: translateY(-8px); } } }
 `;
 

@@ -1,9 +1,14 @@
+import type { MouseEvent } from 'react';
 import { useStore } from '@hydria/shared/libs';
 import { fill } from '../fill.ts';
 import { usePortal, useSpeech } from '../portal-context.ts';
 
-/** The gateway ends every trial at this address and leads back here. */
-const end = (): string => `${location.pathname}?override=`;
+/** The gateway ends every trial at such an address and leads back to its page: the one that is open then. */
+const end = (event: MouseEvent<HTMLAnchorElement>): void => {
+  const address = new URL(location.href);
+  address.searchParams.set('override', '');
+  event.currentTarget.href = address.href;
+};
 
 /** Says for as long as it lasts that a part of this page is not what everyone gets, where it comes from, and how to end that. */
 export const OverrideBanner = () => {
@@ -15,7 +20,7 @@ export const OverrideBanner = () => {
       {remotes.map(({ name, base }) => (
         <span key={name}>{fill(override.text, { remote: name, origin: new URL(base, location.href).origin })}</span>
       ))}
-      <a href={end()} target="_self">
+      <a href="?override=" target="_self" onClickCapture={end}>
         {override.end}
       </a>
     </aside>
