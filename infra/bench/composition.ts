@@ -7,10 +7,10 @@ import { MONO_PAGES, type MonoPage } from './mono/mono-preset.ts';
 import { serveMono } from './mono/serve-mono.ts';
 import { contextFor, signIn, type Visitor } from './visitor.ts';
 
-/** When the page's own content is there: the first bill, or what is owed on the home card. */
+/** When the page's own content is there: the first bill, or the button below what is owed, which comes with the amount. */
 const CONTENT: Readonly<Record<string, string>> = {
   '/bills': '[data-remote="mf-billing"] a[href*="/bills/"]',
-  '/': '.card-place a[href*="/bills"]',
+  '/': '.card-place footer a[href*="/bills"]',
 };
 
 interface Visits {

@@ -44,6 +44,7 @@ export const keepsBar = ({ bar, value: { median } }: Figure): boolean | null => 
 
 const digits = (value: number, unit: string): number => {
   if (unit === '') return 2;
+  if (unit === ' kB') return 1;
   return unit === ' ' || Math.abs(value) >= 10 ? 0 : 1;
 };
 

@@ -9,7 +9,7 @@ export interface Stop {
 
 /** Pages of the remotes, and the home page with its cards. */
 export const STOPS = {
-  home: { path: '/', selector: '.card-place a[href*="/bills"]' },
+  home: { path: '/', selector: '.card-place footer a[href*="/bills"]' },
   bills: { path: '/bills', selector: '[data-remote="mf-billing"] h1' },
   supplies: { path: '/supplies', selector: '[data-remote="mf-reports"] h1' },
   report: { path: '/report', selector: '[data-remote="mf-reports"] h1' },

@@ -9,7 +9,7 @@ export interface Suite {
   /** About how long it takes on two cores. */
   seconds(rounds: number): number;
   measure(rounds: number, labs: Labs): Promise<Figure[]>;
-  /** Its medians are kept, a line for each day on which they were others. */
+  /** Its table has a line for each time that something was another than before, instead of one for each figure. */
   history?: true;
 }
 
@@ -31,12 +31,9 @@ const cells = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-const HISTORY = '### By day';
-
 /** Lines of an earlier history, each cell under its column's name. */
 const earlierDays = (section: string): Record<string, string>[] => {
-  const [, table = ''] = section.split(HISTORY);
-  const [head, , ...rows] = table.split('\n').filter((line) => line.startsWith('|'));
+  const [head, , ...rows] = section.split('\n').filter((line) => line.startsWith('|'));
   const columns = cells(head ?? '');
   return rows.map((row) => Object.fromEntries(cells(row).map((cell, i) => [columns[i] ?? '', cell])));
 };
@@ -52,7 +49,7 @@ const history = (figures: readonly Figure[], { day, commit }: Circumstances, sec
     : earlier;
   const line = (values: readonly string[]) => `| ${values.join(' | ')} |`;
   const rows = days.map((one: Record<string, string>) => line(columns.map((column) => one[column] ?? '')));
-  return ['', HISTORY, '', line(columns), line(columns.map(() => '---')), ...rows].join('\n');
+  return [line(columns), line(columns.map(() => '---')), ...rows].join('\n');
 };
 
 const section = (suite: Suite, figures: readonly Figure[], how: Circumstances, earlier: string): string =>
@@ -63,9 +60,7 @@ const section = (suite: Suite, figures: readonly Figure[], how: Circumstances, e
     '',
     `\`pnpm bench ${how.name}\`, ${how.rounds} rounds on ${how.cores} cores, ${how.day}, commit ${how.commit}.`,
     '',
-    TABLE_HEAD,
-    ...figures.map(tableRow),
-    ...(suite.history ? [history(figures, how, earlier)] : []),
+    ...(suite.history ? [history(figures, how, earlier)] : [TABLE_HEAD, ...figures.map(tableRow)]),
     '',
   ].join('\n');
 

@@ -19,15 +19,31 @@ const MINUS = '\u2212';
 type Value = number | null | undefined;
 type Moment = string | Date | null | undefined;
 
+/** To make a formatter takes longer than to use it a hundred times, and a page says hundreds of numbers. */
+const keep = <Options, Format>(make: (locale: string, options: Options) => Format) => {
+  const made = new Map<string, Format>();
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const format = made.get(key) ?? make(locale, options);
+    made.set(key, format);
+    return format;
+  };
+};
+
+const numbers = keep((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+const moments = keep(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options }),
+);
+const distances = keep(
+  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+);
+
 /** `1234.5` → `1.234,50` or `1,234.50`, as the person chose. */
 export const formatNumber = (value: Value, { decimal }: Pick<FormatPreferences, 'decimal'>, digits = 2): string => {
   if (value == null || !Number.isFinite(value)) return NOTHING;
   const locale = decimal === 'comma' ? 'de-DE' : 'en-US';
-  const shown = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: 'always',
-  }).format(Math.abs(value));
+  const asked = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' } as const;
+  const shown = numbers(locale, asked).format(Math.abs(value));
   const isZero = !/[1-9]/.test(shown);
   return value < 0 && !isZero ? MINUS + shown : shown;
 };
@@ -63,17 +79,12 @@ const toDate = (moment: Moment): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date;
 };
 
-const isoParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const ISO_DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
 /** The day in Greece as `2026-05-31`. */
 export const isoDay = (moment: Moment): string | null => {
   const date = toDate(moment);
-  return date && isoParts.format(date);
+  return date && moments('en-CA', ISO_DAY).format(date);
 };
 
 /** `2026-05-31` → `31/05/2026`, `05/31/2026` or `2026-05-31`, as the person chose. */
@@ -87,9 +98,7 @@ export const formatDate = (moment: Moment, { dateFormat }: Pick<FormatPreference
 export const formatDateTime = (moment: Moment, preferences: Pick<FormatPreferences, 'dateFormat'>): string => {
   const date = toDate(moment);
   if (!date) return NOTHING;
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' }).format(
-    date,
-  );
+  const time = moments('en-GB', { hour: '2-digit', minute: '2-digit' }).format(date);
   return `${formatDate(date, preferences)}, ${time}`;
 };
 
@@ -103,7 +112,7 @@ export const formatWords = (moment: Moment, language: Language, options: Intl.Da
   const date = toDate(moment);
   if (!date) return NOTHING;
   const asked = isLoneMonth(options) ? { ...options, year: 'numeric' as const } : options;
-  const parts = new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, ...asked }).formatToParts(date);
+  const parts = moments(language, asked).formatToParts(date);
   const wanted = isLoneMonth(options) ? parts.filter(({ type }) => type === 'month') : parts;
   return wanted.map(({ value }) => value).join('');
 };
@@ -117,5 +126,5 @@ export const daysBetween = (from: Moment, to: Moment): number | null => {
 /** How far a day is, in words: `σε 3 ημέρες`, `χθες`. */
 export const formatRelative = (moment: Moment, language: Language, today: Moment): string => {
   const days = daysBetween(today, moment);
-  return days === null ? NOTHING : new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
+  return days === null ? NOTHING : distances(language, { numeric: 'auto' }).format(days, 'day');
 };

@@ -25,6 +25,7 @@ ${cut(composed, /<html[^>]*>/)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="csp-nonce" content="">
 <title>Hydria</title>
+${cut(composed, /<link rel="icon"[^>]*>/)}
 <script defer src="/mono/${main}"></script>
 ${cut(composed, /<script type="application\/json" id="boot"[\s\S]*?<\/script>/)}
 ${cut(composed, /<script[^>]*>\s*\{\s*let chosen[\s\S]*?<\/script>/)}
