@@ -10,7 +10,12 @@ const email = z.string().trim().min(1).max(254).refine(isEmail, 'email');
 const password = z.string().min(1).max(1024);
 
 /** A password that is being chosen: 8 to 128 characters of any kind, kept whole. The server also refuses common ones. */
-const new_password = z.string().min(1).max(1024).refine(isLongEnough, 'min').refine(isShortEnough, 'max');
+const new_password = z
+  .string()
+  .min(1)
+  .max(1024)
+  .refine((text) => text === '' || isLongEnough(text), 'min')
+  .refine(isShortEnough, 'max');
 
 /** The secret of a link in a mail. */
 const token = z.string().min(1).max(500);
@@ -56,7 +61,6 @@ export const accountContract = {
     errors: ['old_password_wrong', 'password_used', 'password_too_common', 'not_while_impersonating'],
   }),
   'POST /api/password/email': endpoint({
-    later: true,
     access: 'public',
     summary: 'Has a link for a new password sent, good for an hour and once. The answer is the same for everybody.',
     body: z.strictObject({ email }),
@@ -64,7 +68,6 @@ export const accountContract = {
     errors: ['too_many_requests'],
   }),
   'POST /api/password/reset': endpoint({
-    later: true,
     access: 'public',
     summary: 'Chooses a new password by the link from the mail. All sessions end, and a mail tells the person.',
     body: z.strictObject({ token, password: new_password }),
@@ -72,7 +75,6 @@ export const accountContract = {
     errors: ['reset_token_invalid', 'password_used', 'password_too_common'],
   }),
   'POST /api/account/email': endpoint({
-    later: true,
     access: 'member',
     summary:
       'Asks for another e-mail. All sessions end; one can sign in again once the new address has confirmed it, or the ' +
@@ -82,7 +84,6 @@ export const accountContract = {
     errors: ['wrong_password', 'email_unchanged', 'not_while_impersonating'],
   }),
   'POST /api/account/confirm': endpoint({
-    later: true,
     access: 'public',
     summary: 'Confirms the address of an account, or its new one, by the link from the mail.',
     body: z.strictObject({ token }),
@@ -90,7 +91,6 @@ export const accountContract = {
     errors: ['confirmation_not_found', 'email_taken'],
   }),
   'POST /api/account/confirm/resend': endpoint({
-    later: true,
     access: 'public',
     summary: 'Has the confirming link sent again. The answer is the same for everybody.',
     body: z.strictObject({ email }),
@@ -98,7 +98,6 @@ export const accountContract = {
     errors: ['too_many_requests'],
   }),
   'POST /api/account/email/undo': endpoint({
-    later: true,
     access: 'public',
     summary:
       'Goes back to the address as it was, by the link that was sent to it. All sessions end; if the new address had ' +

@@ -1,10 +1,13 @@
 import { accountContract } from '@hydria/shared/contract/account.ts';
 import { AppError } from '../app-error.ts';
 import { DONE, implement } from '../implement.ts';
+import { dropRefresh, keepDevice } from '../session/cookies.ts';
 import { deviceOf } from '../session/device.ts';
 import { endOwnSessions, selectOwnSessions } from '../session/own-sessions.ts';
+import { askForEmail, confirmEmail, resendConfirmation, undoEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { refuseActor } from './check-password.ts';
+import { askForReset, resetPassword } from './reset-password.ts';
 
 export const account = implement(accountContract, {
   'GET /api/account/sessions': async ({ db, clock }, { session: { person_id, session_id } }) => {
@@ -36,6 +39,38 @@ export const account = implement(accountContract, {
   'POST /api/account/password': async (app, { session, body }) => {
     refuseActor(session);
     await changePassword(app, session, body);
+    return DONE;
+  },
+
+  'POST /api/password/email': async (app, { body, ip }) => {
+    await askForReset(app, body.email, ip);
+    return DONE;
+  },
+
+  'POST /api/password/reset': async (app, { body, ip, setHeader }) => {
+    setHeader('set-cookie', keepDevice(app.config, await resetPassword(app, body, ip)));
+    return DONE;
+  },
+
+  'POST /api/account/email': async (app, { session, body, setHeader }) => {
+    refuseActor(session);
+    await askForEmail(app, session, body);
+    setHeader('set-cookie', dropRefresh(app.config));
+    return DONE;
+  },
+
+  'POST /api/account/confirm': async (app, { body, ip }) => {
+    await confirmEmail(app, body.token, ip);
+    return DONE;
+  },
+
+  'POST /api/account/confirm/resend': async (app, { body, ip }) => {
+    await resendConfirmation(app, body.email, ip);
+    return DONE;
+  },
+
+  'POST /api/account/email/undo': async (app, { body, ip }) => {
+    await undoEmail(app, body.token, ip);
     return DONE;
   },
 });

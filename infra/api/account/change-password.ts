@@ -1,4 +1,5 @@
 import { asPerson } from '@hydria/database/db.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { InputError } from '../app-error.ts';
 import type { App } from '../implement.ts';
 import type { Session } from '../session/session.sql.ts';
@@ -16,7 +17,8 @@ export async function changePassword(
   await refuseWeak(app, person_id, new_password, 'new_password');
   const password_hash = await app.passwords.hash(new_password);
   const now = app.clock.now();
-  await asPerson(app.db, person_id, (tx) =>
-    replacePassword(tx, { person_id, session_id, password_hash, how: 'changed', now }),
-  );
+  await asPerson(app.db, person_id, async (tx) => {
+    await replacePassword(tx, { person_id, session_id, password_hash, how: 'changed', now });
+    await enqueue(tx, 'mail.send', { template: 'password-changed', ids: { person_id } });
+  });
 }

@@ -12,6 +12,8 @@ export interface Example<C extends Call> {
   input: CallInput<C>;
   /** `own`: the call is about oneself, so everybody gets their own. Otherwise the statuses of a refusal. */
   others: 'own' | number[];
+  /** SQL that lets the others of the matrix go on afterwards. */
+  undo?: string;
 }
 
 /** Ids of rows that the matrix adds to the world. */
@@ -34,6 +36,12 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   'POST /api/account/password': {
     input: { body: { old_password: PASSWORD, new_password: 'Nero-kai-fos-2' } },
     others: 'own',
+  },
+  'POST /api/account/email': {
+    input: { body: { email: 'anna.nea@example.gr', password: 'Nero-kai-fos-2' } },
+    others: 'own',
+    // Whoever asks for another e-mail is signed out.
+    undo: 'update email_change set ended_at = now(); update session set revoked_at = null',
   },
   'GET /api/user/info': { input: { query: { deya_id: 1, lang: 'el' } }, others: [403] },
   'GET /api/deya/waterAnalytics': {

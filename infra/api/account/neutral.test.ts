@@ -1,0 +1,58 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { enter, freshAddress, signIn } from '../testing/sign-in.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { PASSWORD, people } from '../testing/world.ts';
+
+/** Whether there is an account shows in no answer to somebody who has not proved that it is theirs (decisions 24). */
+let app: TestApp;
+beforeAll(async () => (app = await startTestApp()));
+afterAll(() => app.stop());
+
+/** All that a browser can compare, besides what differs in every answer. */
+const seen = ({ statusCode, body, headers }: LightMyRequestResponse) => {
+  const { 'x-request-id': _id, date: _date, ...rest } = headers;
+  return { statusCode, body, headers: rest };
+};
+
+const call = (url: string, payload: object) =>
+  app.server.inject({ method: 'POST', url, payload, remoteAddress: freshAddress() });
+
+const NOBODY = 'nobody@example.gr';
+const KNOWN = [people.anna.email, people.deactivated.email, people.unconfirmed.email];
+
+it('signing in with a wrong password', async () => {
+  const stranger = seen(await call('/api/auth/login', { email: NOBODY, password: 'wrong' }));
+  for (const email of KNOWN)
+    expect(seen(await call('/api/auth/login', { email, password: 'wrong' }))).toEqual(stranger);
+});
+
+it.each(['/api/password/email', '/api/account/confirm/resend'])('%s', async (url) => {
+  const stranger = seen(await call(url, { email: NOBODY }));
+  expect(stranger.statusCode).toBe(200);
+  for (const email of KNOWN) expect(seen(await call(url, { email }))).toEqual(stranger);
+});
+
+it('both also when it was too often', async () => {
+  for (const url of ['/api/password/email', '/api/account/confirm/resend']) {
+    const last = async (email: string) => {
+      for (let n = 0; n < 3; n += 1) await call(url, { email });
+      return seen(await call(url, { email }));
+    };
+    const stranger = await last('somebody@example.gr');
+    expect(stranger.statusCode).toBe(429);
+    expect(await last(people.gina.email)).toEqual(stranger);
+  }
+});
+
+it('asking for an e-mail that is another’s', async () => {
+  const ask = async (person: string, email: string) => {
+    const { headers } = await enter(app.server, person);
+    const payload = { email, password: PASSWORD };
+    return seen(await app.send('POST /api/account/email', { headers, payload }));
+  };
+  const free = await ask(people.anna.email, 'free@example.gr');
+  expect(free.statusCode).toBe(200);
+  expect(await ask(people.babis.email, people.gina.email)).toEqual(free);
+  for (const person of [people.anna.email, people.babis.email])
+    expect((await signIn(app.server, person)).json()).toEqual({ message: 'account_not_confirmed' });
+});

@@ -1,0 +1,48 @@
+import { signInLookup } from '@hydria/database/cross-utility.ts';
+import { asPerson } from '@hydria/database/db.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
+import { AppError } from '../app-error.ts';
+import { networkOf } from '../failures/network.ts';
+import type { App } from '../implement.ts';
+import { count, forget } from '../limits/count.ts';
+import { rememberDevice, type DeviceToken } from '../session/known-device.ts';
+import { seeOneTimeToken, takeOneTimeToken } from '../session/one-time-tokens.ts';
+import { NOBODY } from './mails/nobody.ts';
+import { refuseWeak, replacePassword } from './own-password.ts';
+
+/** A mail is asked for in any case, so that neither the answer nor its time tells whether there is such a person. */
+export async function askForReset(app: App, email: string, ip: string): Promise<void> {
+  const address = email.toLowerCase();
+  await count(app, 'mail-network', networkOf(ip));
+  await count(app, 'mail', 'password', address);
+  const person = await signInLookup(app.db, address, app.clock.now());
+  const person_id = person?.active ? person.person_id : NOBODY;
+  await enqueue(app.db, 'mail.send', { template: 'password-reset', ids: { person_id } });
+}
+
+const invalid = () => new AppError('reset_token_invalid', 422);
+
+/** A new password by the link of a mail. The browser in which that happens is known from then on. */
+export async function resetPassword(
+  app: App,
+  { token: text, password }: { token: string; password: string },
+  ip: string,
+): Promise<DeviceToken> {
+  await count(app, 'one-time-link', networkOf(ip));
+  const shown = { purpose: 'password-reset', text, now: app.clock.now() };
+  const person_id = (await seeOneTimeToken(app.db, shown))?.person_id;
+  if (!person_id) throw invalid();
+  await refuseWeak(app, person_id, password, 'password');
+  const password_hash = await app.passwords.hash(password);
+  const { email, device } = await asPerson(app.db, person_id, async (tx) => {
+    const now = app.clock.now();
+    if (!(await takeOneTimeToken(tx, { ...shown, now }))) throw invalid();
+    const person = await tx.selectFrom('person').select(['email', 'active', 'deleted_at']).executeTakeFirst();
+    if (!person?.active || person.deleted_at) throw invalid();
+    await replacePassword(tx, { person_id, password_hash, how: 'reset', now });
+    await enqueue(tx, 'mail.send', { template: 'password-changed', ids: { person_id } });
+    return { email: person.email, device: await rememberDevice(tx, person_id, now) };
+  });
+  await forget(app, 'sign-in-account', email);
+  return device;
+}
