@@ -1,6 +1,9 @@
 import { PortalRoutes } from '@hydria/shared/remote/portal-router.tsx';
 import { Route } from '@hydria/shared/router';
 import { AccountPage } from './account/account-page.tsx';
+import { ConfirmPage, UndoPage } from './links/email-pages.tsx';
+import { ForgotPage } from './links/forgot-page.tsx';
+import { ResetPage } from './links/reset-page.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import { LogoutPage } from './logout/logout-page.tsx';
 
@@ -9,6 +12,10 @@ export const App = () => (
   <PortalRoutes>
     <Route path="/login" element={<LoginPage />} />
     <Route path="/logout" element={<LogoutPage />} />
+    <Route path="/password/reset" element={<ForgotPage />} />
+    <Route path="/password/reset/:token" element={<ResetPage />} />
+    <Route path="/email/confirm" element={<ConfirmPage />} />
+    <Route path="/email/undo" element={<UndoPage />} />
     <Route path="/account" element={<AccountPage />} />
   </PortalRoutes>
 );

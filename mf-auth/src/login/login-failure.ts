@@ -2,7 +2,7 @@ import { isApiError } from '@hydria/shared/platform/api-error.ts';
 
 /** Why signing in did not work, as the page tells it. */
 export type LoginFailure =
-  | { kind: 'wrong' | 'deactivated' | 'pending' | 'not_confirmed' | 'offline' | 'failed' }
+  | { kind: 'wrong' | 'deactivated' | 'pending' | 'not_confirmed' | 'needs_reset' | 'offline' | 'failed' }
   /** Too many attempts: `seconds` from now another one may be made. */
   | { kind: 'throttled'; seconds: number };
 
@@ -15,6 +15,7 @@ const KINDS = {
   account_deactivated: 'deactivated',
   account_pending_approval: 'pending',
   account_not_confirmed: 'not_confirmed',
+  sign_in_needs_reset: 'needs_reset',
 } as const;
 
 const isKnown = (code: string): code is keyof typeof KINDS => Object.hasOwn(KINDS, code);

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { isEmail } from '@hydria/shared/rules/contact.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
@@ -9,6 +10,7 @@ import { TextInput } from '@hydria/shared/ui/text-input.tsx';
 import { useT } from '../use-t.ts';
 import { LoginAlert } from './login-alert.tsx';
 import { loginFailure, type LoginFailure } from './login-failure.ts';
+import { Resend } from './resend.tsx';
 
 type Errors = Partial<Record<'email' | 'password', string>>;
 
@@ -89,6 +91,7 @@ export const LoginPage = () => {
     <Page title={t('login.title')} intro={t('login.lead')} width="narrow">
       <form ref={form} noValidate onSubmit={submit} css={{ display: 'grid', gap: 24 }}>
         {failure && <LoginAlert failure={failure} onOver={endWait} />}
+        {failure?.kind === 'not_confirmed' && <Resend email={email.trim()} />}
         {isWaitOver && (
           <Alert severity="success" role="status">
             {t('login.throttle_over')}
@@ -122,6 +125,9 @@ export const LoginPage = () => {
           css={{ width: '100%' }}
         >
           {isSending ? t('login.sending') : t('login.submit')}
+        </Button>
+        <Button component={PortalLink} to="/password/reset">
+          {t('login.forgot')}
         </Button>
       </form>
     </Page>

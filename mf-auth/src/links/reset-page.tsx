@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useFieldErrors } from '@hydria/shared/remote/error-text.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { useParams } from '@hydria/shared/router';
+import { isLongEnough, isShortEnough, PASSWORD_MAX, PASSWORD_MIN } from '@hydria/shared/rules/password.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Form } from '@hydria/shared/ui/form.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { PasswordInput } from '@hydria/shared/ui/password-input.tsx';
+import { useT } from '../use-t.ts';
+import { SpentLink } from './spent-link.tsx';
+import { useLinkSecret } from './use-link-secret.ts';
+
+type Errors = Partial<Record<'password' | 'repeated', string>>;
+
+const useCheck = () => {
+  const t = useT();
+  return (password: string, repeated: string): Errors => {
+    if (password === '') return { password: t('reset.required') };
+    if (!isLongEnough(password)) return { password: t('reset.short', { count: PASSWORD_MIN }) };
+    if (!isShortEnough(password)) return { password: t('reset.long', { count: PASSWORD_MAX }) };
+    return password === repeated ? {} : { repeated: t('reset.different') };
+  };
+};
+
+const Spent = () => {
+  const t = useT();
+  return (
+    <SpentLink title={t('reset.spent_title')} text={t('reset.spent')} to="/password/reset" label={t('reset.again')} />
+  );
+};
+
+const Done = () => {
+  const t = useT();
+  return (
+    <div css={{ display: 'grid', gap: 24 }}>
+      <Alert severity="success" role="status" title={t('reset.done_title')}>
+        {t('reset.done')}
+      </Alert>
+      <Button component={PortalLink} to="/login" variant="contained" size="large">
+        {t('login.submit')}
+      </Button>
+    </div>
+  );
+};
+
+const useReset = (token: string) => {
+  const check = useCheck();
+  const fieldErrors = useFieldErrors();
+  const [errors, setErrors] = useState<Errors>({});
+  const reset = useCall('POST /api/password/reset', {
+    handles: (error) => error.code === 'reset_token_invalid' || Object.keys(error.fields).length > 0,
+  });
+  const submit = (password: string, repeated: string) => {
+    const found = check(password, repeated);
+    setErrors(found);
+    reset.reset();
+    if (Object.keys(found).length === 0 && !reset.isPending) reset.mutate({ body: { token, password } });
+  };
+  return { reset, submit, errors: { ...fieldErrors(reset.error), ...errors } as Errors };
+};
+
+const NewPassword = ({ token }: { token: string }) => {
+  const t = useT();
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const { reset, submit, errors } = useReset(token);
+  if (reset.isSuccess) return <Done />;
+  if (reset.error?.code === 'reset_token_invalid') return <Spent />;
+  return (
+    <Form onSubmit={() => submit(password, repeated)}>
+      <PasswordInput
+        name="password"
+        label={t('reset.password')}
+        description={t('reset.hint', { count: PASSWORD_MIN })}
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        error={errors.password}
+      />
+      <PasswordInput
+        name="repeated"
+        label={t('reset.repeated')}
+        autoComplete="new-password"
+        value={repeated}
+        onChange={setRepeated}
+        error={errors.repeated}
+      />
+      <Button type="submit" variant="contained" size="large" aria-disabled={reset.isPending} css={{ width: '100%' }}>
+        {reset.isPending ? t('reset.saving') : t('reset.submit')}
+      </Button>
+    </Form>
+  );
+};
+
+/** Chooses a new password by the link of a mail. */
+export const ResetPage = () => {
+  const t = useT();
+  const { token = '' } = useParams();
+  const secret = useLinkSecret(token, '/password/reset/link');
+  return (
+    <Page title={t('reset.title')} intro={t('reset.lead')} width="narrow">
+      {secret === null ? <Spent /> : <NewPassword token={secret} />}
+    </Page>
+  );
+};

@@ -1,0 +1,25 @@
+import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { useT } from '../use-t.ts';
+
+/** Has the confirming mail sent again (D §4). */
+export const Resend = ({ email }: { email: string }) => {
+  const t = useT();
+  const resend = useCall('POST /api/account/confirm/resend');
+  if (resend.isSuccess)
+    return (
+      <Alert severity="success" role="status">
+        {t('login.resent')}
+      </Alert>
+    );
+  return (
+    <Button
+      variant="outlined"
+      aria-disabled={resend.isPending}
+      onClick={() => resend.isPending || resend.mutate({ body: { email } })}
+    >
+      {t('login.resend')}
+    </Button>
+  );
+};
