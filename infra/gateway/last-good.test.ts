@@ -100,6 +100,24 @@ test.each(WRONG)(
   },
 );
 
+test('a registry that expires while it is served is served for one more day, then a page says so until it is renewed', async () => {
+  await portal.write(signed({ ...document(), expires: '2026-11-20T13:00:00Z' }));
+  expect(bootOf((await get('/bills')).body).serial).toBe(9);
+  now += 2 * HOUR_MS;
+  expect(bootOf((await get('/bills')).body).serial).toBe(9);
+  expect(await health()).toMatchObject({ status: 'degraded', troubles: [expect.stringContaining('expired at')] });
+  now += 23 * HOUR_MS;
+  for (const url of ['/bills', '/en/', '/boot.json']) {
+    const { statusCode, headers, body } = await get(url);
+    expect([statusCode, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '5']);
+    expect(body).toMatch(/Η πύλη δεν είναι διαθέσιμη[^]*The portal is not available/);
+    expect(body).not.toContain('<script');
+  }
+  await portal.write(signed({ ...document(), serial: 10, expires: '2026-12-20T13:00:00Z' }));
+  expect(bootOf((await get('/bills')).body).serial).toBe(10);
+  expect(await health()).toMatchObject({ status: 'ok', troubles: [] });
+});
+
 test('it is served again as soon as it is in order, and nothing is said to be wrong any more', async () => {
   await get('/bills');
   await portal.write('{ broken');

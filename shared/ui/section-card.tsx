@@ -25,8 +25,8 @@ const besideTitle = { display: 'flex', alignItems: 'center', height: 28, flexShr
 /** The first and last cells of a table stand where the title does. */
 const alignedCells = {
   [from.medium]: {
-    '& :is(td, th):first-of-type': { paddingInlineStart: 24 },
-    '& :is(td, th):last-of-type': { paddingInlineEnd: 24 },
+    '& :is(th:first-of-type, td:first-of-type:not(th ~ td))': { paddingInlineStart: 24 },
+    '& :is(td:last-of-type, th:last-of-type:not(:has(~ td)))': { paddingInlineEnd: 24 },
   },
 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { LinedItem } from '@hydria/shared/ui/lined-list.tsx';
 
 interface FactsProps {
   head: ReactNode;
@@ -9,15 +10,7 @@ interface FactsProps {
 
 /** A row of a table as it stands on a phone: a list item with a head and what is known below. */
 export const Facts = ({ head, facts }: FactsProps) => (
-  <li
-    css={{
-      display: 'grid',
-      gap: 4,
-      padding: 16,
-      borderTop: `1px solid ${colour.hairline}`,
-      '&:first-of-type': { borderTop: 0 },
-    }}
-  >
+  <LinedItem>
     <div css={type.strong}>{head}</div>
     <dl css={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '2px 12px', margin: 0, ...type.small }}>
       {facts.map(([name, value]) => (
@@ -27,5 +20,5 @@ export const Facts = ({ head, facts }: FactsProps) => (
         </div>
       ))}
     </dl>
-  </li>
+  </LinedItem>
 );

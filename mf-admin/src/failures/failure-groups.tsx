@@ -3,6 +3,7 @@ import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
+import { LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { useT } from '../use-t.ts';
 import { Facts } from './facts.tsx';
 
@@ -37,7 +38,7 @@ const Row = ({ group, onPick }: Pick<GroupsProps, 'onPick'> & { group: FailureGr
       <TableCell component="th" scope="row">
         <PickButton group={group} onPick={onPick} />
       </TableCell>
-      <TableCell css={{ '&&&': { paddingInlineStart: 12 } }}>{group.version}</TableCell>
+      <TableCell>{group.version}</TableCell>
       <TableCell>{t(`failures.class_${group.class}`)}</TableCell>
       <TableCell align="right" css={{ '&&': { ...type.strong, fontVariantNumeric: 'tabular-nums' } }}>
         {number(group.count, 0)}
@@ -97,9 +98,9 @@ export const FailureGroups = (props: GroupsProps) =>
   props.isWide ? (
     <WideGroups {...props} />
   ) : (
-    <ul css={{ listStyle: 'none', margin: 0, padding: 0 }}>
+    <LinedList>
       {props.groups.map((group) => (
         <Card key={keyOf(group)} group={group} onPick={props.onPick} />
       ))}
-    </ul>
+    </LinedList>
   );

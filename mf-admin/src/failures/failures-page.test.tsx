@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
+import type { DeyaListItem } from '@hydria/shared/contract/deya.ts';
 import type { ListedFailure } from '@hydria/shared/contract/failures.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type RemoteSetup } from '@hydria/shared/remote/testing.tsx';
@@ -20,6 +21,21 @@ const REPORT: ListedFailure = {
   bucket: 7,
   reference: 'K7QX2M',
   trace_id: '0'.repeat(32),
+};
+
+const UTILITY: DeyaListItem = {
+  id: 3,
+  title: 'ΔΕΥΑ Χανίων',
+  title_latin: 'DEYA Chanion',
+  city: 'Χανιά',
+  city_latin: 'Chania',
+  logo: null,
+  distance: null,
+  online_forms: true,
+  customer_reports: true,
+  registration_open: true,
+  customer_code_mask: null,
+  bill: null,
 };
 
 const found = (data: ListedFailure[], over: Partial<Found> = {}): Found => ({
@@ -57,15 +73,17 @@ const open = (answer: Found | Error, setup: Partial<RemoteSetup> = {}) =>
     name: 'mf-admin',
     texts: { el },
     path: '/admin/failures',
-    answers: { 'GET /api/platform/failures': answer },
+    answers: { 'GET /api/platform/failures': answer, 'GET /api/deya/list': { deyas: [UTILITY] } },
     ...setup,
   });
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
+const asksFor = ({ calls }: Opened) => calls.filter(({ call }) => call === 'GET /api/platform/failures');
+
 /** What the server was asked last. */
-const lastQuery = ({ calls }: Opened): Record<string, unknown> => {
-  const input = calls.at(-1)?.input;
+const lastQuery = (portal: Opened): Record<string, unknown> => {
+  const input = asksFor(portal).at(-1)?.input;
   return typeof input === 'object' && input && 'query' in input ? Object(input.query) : {};
 };
 
@@ -91,18 +109,29 @@ it('shows what failed alike with its number, and each report with the reference 
     'mf-billing 1.4.0',
     'Μη προσβάσιμο',
     'Φόρτωση',
-    '3',
+    'ΔΕΥΑ Χανίων',
   ]);
   expect((await axe(container)).violations).toEqual([]);
+});
+
+it('calls a utility by its number that is not listed any more, and writes nothing where there was none', async () => {
+  await open(
+    found([
+      { ...REPORT, deya_id: 7 },
+      { ...REPORT, deya_id: null, reference: 'AAAAAA' },
+    ]),
+  );
+  const [, single] = await screen.findAllByRole('table');
+  expect(cellsOf(single!).map((cells) => cells.at(-1))).toEqual(['ΔΕΥΑ', '7', '—']);
 });
 
 it('asks for a reference once its six signs are there, as they are read out, in all that is kept', async () => {
   const portal = await open(found([REPORT]));
   await screen.findAllByRole('table');
-  const asked = portal.calls.length;
+  const asked = asksFor(portal).length;
   await portal.user.type(screen.getByRole('textbox', { name: /Κωδικός αναφοράς/ }), 'k7 qx-2m');
   await waitFor(() => expect(lastQuery(portal)).toEqual({ itemsPerPage: 25, reference: 'K7QX2M' }));
-  expect(portal.calls).toHaveLength(asked + 1);
+  expect(asksFor(portal)).toHaveLength(asked + 1);
   expect(new URLSearchParams(location.search).get('reference')).toBe('K7QX2M');
   expect(await screen.findAllByRole('table')).toHaveLength(1);
 });

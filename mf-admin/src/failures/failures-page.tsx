@@ -20,6 +20,7 @@ import { FailureGroups } from './failure-groups.tsx';
 import { FailuresFilters } from './failures-filters.tsx';
 import { FIRST_VIEW, queryOf, readView, ROWS, writeView, type FailuresView } from './failures-query.ts';
 import { FailuresTable } from './failures-table.tsx';
+import { useUtilityName, type UtilityName } from './use-utility-name.ts';
 
 type Failures = Answer<'GET /api/platform/failures'>;
 
@@ -40,23 +41,25 @@ export const FailuresPage = () => {
   const [now] = useState(() => Date.now());
   const query = queryOf(view, deya_id, pages.cursor, now);
   const failures = useRead('GET /api/platform/failures', { query }, { keepPrevious: true });
+  const utilityName = useUtilityName();
   const remotes = (failures.data?.groups ?? []).map((group) => group.remote);
   return (
     <Page title={t('failures.title')} intro={t('failures.intro')} width="full">
       <FailuresFilters view={view} remotes={remotes} onChange={setView} />
-      <Found failures={failures} view={view} pages={pages} onView={setView} />
+      <Found failures={failures} utilityName={utilityName} view={view} pages={pages} onView={setView} />
     </Page>
   );
 };
 
 interface FoundProps {
   failures: UseQueryResult<Failures, ApiError>;
+  utilityName: UtilityName;
   view: FailuresView;
   pages: Pages;
   onView: (view: FailuresView) => void;
 }
 
-const Found = ({ failures, view, pages, onView }: FoundProps) => {
+const Found = ({ failures, ...rest }: FoundProps) => {
   if (failures.isPending)
     return (
       <SectionCard>
@@ -69,11 +72,11 @@ const Found = ({ failures, view, pages, onView }: FoundProps) => {
     ) : (
       <Failed error={failures.error} retry={failures.refetch} />
     );
-  if (failures.data.total === 0) return <Nothing view={view} />;
-  return <Lists found={failures.data} view={view} pages={pages} onView={onView} />;
+  if (failures.data.total === 0) return <Nothing view={rest.view} />;
+  return <Lists found={failures.data} {...rest} />;
 };
 
-const Lists = ({ found, view, pages, onView }: Omit<FoundProps, 'failures'> & { found: Failures }) => {
+const Lists = ({ found, utilityName, view, pages, onView }: Omit<FoundProps, 'failures'> & { found: Failures }) => {
   const t = useT();
   const isWide = useMediaQuery(from.medium, { noSsr: true });
   const { data, groups, total, next } = found;
@@ -89,7 +92,7 @@ const Lists = ({ found, view, pages, onView }: Omit<FoundProps, 'failures'> & { 
         </SectionCard>
       )}
       <SectionCard flush title={t('failures.single')}>
-        <FailuresTable failures={data} isWide={isWide} />
+        <FailuresTable failures={data} utilityName={utilityName} isWide={isWide} />
         <Pager
           found={t('failures.found', { count: total })}
           rows={ROWS}

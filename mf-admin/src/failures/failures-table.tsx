@@ -1,18 +1,21 @@
 import type { ListedFailure } from '@hydria/shared/contract/failures.ts';
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@hydria/shared/mui';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { useT } from '../use-t.ts';
 import { Facts } from './facts.tsx';
+import type { UtilityName } from './use-utility-name.ts';
 
 interface TableProps {
   failures: readonly ListedFailure[];
+  utilityName: UtilityName;
   isWide: boolean;
 }
 
 const keyOf = ({ reference, trace_id }: ListedFailure): string => reference + trace_id;
 
 /** What the page says of a report, in this order, after its reference. */
-const useFacts = () => {
+const useFacts = (utilityName: UtilityName) => {
   const t = useT();
   const { dateTime } = useFormats();
   return (said: ListedFailure): (readonly [string, string])[] => [
@@ -20,13 +23,13 @@ const useFacts = () => {
     [t('failures.remote'), `${said.remote} ${said.version}`],
     [t('failures.class'), t(`failures.class_${said.class}`)],
     [t('failures.phase'), t(`failures.phase_${said.phase}`)],
-    [t('failures.deya'), said.deya_id === null ? t('failures.no_deya') : String(said.deya_id)],
+    [t('failures.deya'), said.deya_id === null ? t('failures.no_deya') : utilityName(said.deya_id)],
   ];
 };
 
-const WideTable = ({ failures }: Pick<TableProps, 'failures'>) => {
+const WideTable = ({ failures, utilityName }: Omit<TableProps, 'isWide'>) => {
   const t = useT();
-  const factsOf = useFacts();
+  const factsOf = useFacts(utilityName);
   return (
     <TableContainer>
       <Table size="small">
@@ -45,9 +48,7 @@ const WideTable = ({ failures }: Pick<TableProps, 'failures'>) => {
                 {said.reference}
               </TableCell>
               {factsOf(said).map(([name, value]) => (
-                <TableCell key={name} css={{ '&&&': { paddingInlineStart: 12 } }}>
-                  {value}
-                </TableCell>
+                <TableCell key={name}>{value}</TableCell>
               ))}
             </TableRow>
           ))}
@@ -58,14 +59,14 @@ const WideTable = ({ failures }: Pick<TableProps, 'failures'>) => {
 };
 
 /** Single reports: a dense table where there is room, cards on phones. */
-export const FailuresTable = ({ failures, isWide }: TableProps) => {
-  const factsOf = useFacts();
-  if (isWide) return <WideTable failures={failures} />;
+export const FailuresTable = ({ failures, utilityName, isWide }: TableProps) => {
+  const factsOf = useFacts(utilityName);
+  if (isWide) return <WideTable failures={failures} utilityName={utilityName} />;
   return (
-    <ul css={{ listStyle: 'none', margin: 0, padding: 0 }}>
+    <LinedList>
       {failures.map((said) => (
         <Facts key={keyOf(said)} head={said.reference} facts={factsOf(said)} />
       ))}
-    </ul>
+    </LinedList>
   );
 };

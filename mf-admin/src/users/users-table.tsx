@@ -12,6 +12,7 @@ import {
 } from '@hydria/shared/mui';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { useT } from '../use-t.ts';
 import type { Column, UsersView } from './users-query.ts';
@@ -90,8 +91,7 @@ const Row = ({ user }: { user: ListedUser }) => {
       <TableCell component="th" scope="row" css={{ '&&': type.strong }}>
         {listedName(user)}
       </TableCell>
-      {/* The first `td` of the row, but not at its edge: the name before it is a `th`. */}
-      <TableCell css={{ '&&&': { paddingInlineStart: 12 } }}>{user.email}</TableCell>
+      <TableCell>{user.email}</TableCell>
       <TableCell css={{ '&&': { color: colour.textSecondary, overflowWrap: 'normal' } }}>
         {roles(user) || t('users.no_roles')}
       </TableCell>
@@ -110,15 +110,7 @@ const Card = ({ user }: { user: ListedUser }) => {
   const roles = useRoles();
   const { dateTime } = useFormats();
   return (
-    <li
-      css={{
-        display: 'grid',
-        gap: 4,
-        padding: 16,
-        borderTop: `1px solid ${colour.hairline}`,
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
+    <LinedItem>
       <p css={type.strong}>{listedName(user)}</p>
       <p css={{ overflowWrap: 'anywhere' }}>{user.email}</p>
       <div
@@ -138,7 +130,7 @@ const Card = ({ user }: { user: ListedUser }) => {
       <p css={{ ...type.small, color: colour.textSecondary }}>
         {t('users.last_login_at')}: {user.last_login_at ? dateTime(user.last_login_at) : t('users.never')}
       </p>
-    </li>
+    </LinedItem>
   );
 };
 
@@ -168,11 +160,11 @@ const WideTable = ({ users, view, onSort }: UsersTableProps) => {
 };
 
 const Cards = ({ users }: Pick<UsersTableProps, 'users'>) => (
-  <ul css={{ listStyle: 'none', margin: 0, padding: 0 }}>
+  <LinedList>
     {users.map((user) => (
       <Card key={user.id} user={user} />
     ))}
-  </ul>
+  </LinedList>
 );
 
 /** The people of a page: a dense table where there is room, cards on phones. */
