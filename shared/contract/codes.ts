@@ -77,6 +77,7 @@ export const codes = [
   'invalid_hydrometer',
   'invalid_customer_type',
   'subscription_unavailable',
+  'unsubscribe_token_invalid',
   'user_not_found',
   'registration_invalid',
   'recovery_email_failed',

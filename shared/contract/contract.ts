@@ -5,6 +5,8 @@ import { deyaContract } from './deya.ts';
 import type { Endpoint } from './endpoint.ts';
 import { failuresContract } from './failures.ts';
 import { feedContract } from './feed.ts';
+import { jobsContract } from './jobs.ts';
+import { notificationsContract } from './notifications.ts';
 import { onlineFormsContract } from './online-forms.ts';
 import { reportsContract } from './reports.ts';
 import { sessionContract } from './session.ts';
@@ -28,6 +30,8 @@ export const contract = {
   ...usersContract,
   ...feedContract,
   ...failuresContract,
+  ...notificationsContract,
+  ...jobsContract,
 } satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, Endpoint>;
 
 export type Contract = typeof contract;

@@ -5,12 +5,13 @@ import { isEmbedder } from '../rules/embedder.ts';
 import { isPaymentCode } from '../rules/payment-code.ts';
 import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, day, kwdikos_katanalwti, lang, liable_id } from './fields.ts';
+import { cents, day, id, instant, kwdikos_katanalwti, lang, liable_id } from './fields.ts';
 import { feedOnlineForm } from './form-layout.ts';
 
 /**
  * Rows of the utilities' feed: what a utility's own system sends, one JSON object a line. The natural key of each is
- * named; a row sent again replaces the row of the same key. A field that is not said is empty.
+ * named below in `feedKinds`. With POST a row replaces the row of the same key, and a field that is not said is empty;
+ * with PATCH only what is said changes, and null empties. `{ "deleted": true }` with the key takes a row away.
  */
 
 const name = z.string().trim().max(200);
@@ -41,8 +42,23 @@ const localText = (max: number) => {
   return z.strictObject({ el: one, en: one.optional(), de: one.optional(), fr: one.optional() });
 };
 const HTML_MAX = 20_000;
+/** An instant with its zone, kept in UTC. */
+const when = z.iso.datetime({ offset: true }).overwrite((value) => {
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? value : new Date(time).toISOString();
+});
+const measure = z.number().min(-1e12).max(1e12).nullable().default(null);
+const share = z.number().min(0).max(1).nullable().default(null);
 
-/** Supplies, their liable party and their hydrometers. Key: kwdikos_katanalwti; of a hydrometer, its number. */
+const meter = {
+  hydrometer,
+  type: z.enum(['analog', 'digital']),
+  location: text(200),
+  installed_on: optionalDay,
+  removed_on: optionalDay,
+};
+
+/** Supplies, their liable party and their hydrometers. A hydrometer that is not named again stays as it is. */
 export const feedSupply = z.strictObject({
   kwdikos_katanalwti,
   liable_id,
@@ -65,20 +81,41 @@ export const feedSupply = z.strictObject({
   closed_on: optionalDay,
   e_bill: z.boolean().default(false),
   standing_order: text(60),
-  hydrometers: z
-    .array(
-      z.strictObject({
-        hydrometer,
-        type: z.enum(['analog', 'digital']),
-        location: text(200),
-        installed_on: optionalDay,
-        removed_on: optionalDay,
-      }),
-    )
-    .max(50)
-    .default([]),
+  hydrometers: z.array(z.strictObject(meter)).max(50).default([]),
 });
 export type FeedSupply = z.output<typeof feedSupply>;
+
+/** Hydrometers by themselves. */
+const feedHydrometer = z.strictObject({ ...meter, kwdikos_katanalwti });
+export type FeedHydrometer = z.output<typeof feedHydrometer>;
+
+/** The eight alarms of D §3. */
+export const ALARM_KINDS = [
+  'LOW_BATTERY_ALR',
+  'LEAK_ALR',
+  'MAGNETIC_TAMPER_ALR',
+  'METER_ERROR_ALR',
+  'BACK_FLOW_ALR',
+  'BROKEN_PIPE_ALR',
+  'EMPTY_PIPE_ALR',
+  'SPECIFIC_ERROR_ALR',
+] as const;
+
+/** Alarms: a row for each time that a meter reports one without a break. `cleared_at` is null while it lasts. */
+const feedAlarm = z
+  .strictObject({
+    hydrometer,
+    kind: z.enum(ALARM_KINDS),
+    first_seen: when,
+    last_seen: when,
+    cleared_at: when.nullable().default(null),
+  })
+  .refine((alarm) => alarm.last_seen >= alarm.first_seen, { path: ['last_seen'], message: 'invalid' })
+  .refine((alarm) => alarm.cleared_at === null || alarm.cleared_at >= alarm.last_seen, {
+    path: ['cleared_at'],
+    message: 'invalid',
+  });
+export type FeedAlarm = z.output<typeof feedAlarm>;
 
 const billLine = z.strictObject({
   kind: z.enum(['fixed', 'water', 'sewer', 'levy', 'vat', 'discount', 'surcharge', 'other']),
@@ -90,8 +127,8 @@ const billLine = z.strictObject({
   amount,
 });
 
-/** Bills with their lines; money in cents. Key: bill_number. The lines, when there are any, make the current_total. */
-export const feedBill = z
+/** Bills with their lines; money in cents. The lines, when there are any, make the current_total. */
+const feedBill = z
   .strictObject({
     bill_number: z.string().trim().min(1).max(60),
     kwdikos_katanalwti,
@@ -128,8 +165,8 @@ export const feedBill = z
   );
 export type FeedBill = z.output<typeof feedBill>;
 
-/** Instalment plans with their instalments; percentages in hundredths. Key: protokol. */
-export const feedSettlement = z
+/** Instalment plans with their instalments; percentages in hundredths. */
+const feedSettlement = z
   .strictObject({
     protokol: z.string().trim().min(1).max(60),
     kwdikos_katanalwti,
@@ -171,17 +208,42 @@ export const feedSettlement = z
   );
 export type FeedSettlement = z.output<typeof feedSettlement>;
 
-/** Hourly readings of the counter. Key: hydrometer and measured_at (an instant with its zone). */
-export const feedReading = z.strictObject({
+/** What plans a utility grants: from how many instalments to how many, for what advance and what relief; money in cents. */
+const feedSettlementRule = z
+  .strictObject({
+    code: z.string().trim().min(1).max(60),
+    settlcateg: text(100),
+    installrange: text(60),
+    installments_min: z.int().min(1).max(240),
+    installments_max: z.int().min(1).max(240),
+    advancepcnt: percent,
+    reductionpcnt: percent,
+    /** Least amount of one instalment. */
+    installment_min: optionalWhole,
+    debt_min: optionalWhole,
+    debt_max: optionalWhole,
+    valid_from: optionalDay,
+    valid_until: optionalDay,
+  })
+  .refine((rule) => rule.installments_max >= rule.installments_min, { path: ['installments_max'], message: 'invalid' })
+  .refine((rule) => (rule.debt_max ?? Infinity) >= (rule.debt_min ?? 0), { path: ['debt_max'], message: 'invalid' })
+  .refine((rule) => !rule.valid_from || !rule.valid_until || rule.valid_until >= rule.valid_from, {
+    path: ['valid_until'],
+    message: 'invalid',
+  });
+export type FeedSettlementRule = z.output<typeof feedSettlementRule>;
+
+/** Hourly readings of the counter. */
+const feedReading = z.strictObject({
   hydrometer,
-  measured_at: z.iso.datetime({ offset: true }),
+  measured_at: when,
   counter_l,
   estimated: z.boolean().default(false),
 });
 export type FeedReading = z.output<typeof feedReading>;
 
-/** Readings taken for billing. Key: hydrometer and read_on. */
-export const feedBillingReading = z.strictObject({
+/** Readings taken for billing. */
+const feedBillingReading = z.strictObject({
   hydrometer,
   read_on: day,
   counter_l,
@@ -189,8 +251,8 @@ export const feedBillingReading = z.strictObject({
 });
 export type FeedBillingReading = z.output<typeof feedBillingReading>;
 
-/** Values of water analyses as the laboratory wrote them. Key: zone, alias and analysis_date. */
-export const feedWaterAnalysis = z.strictObject({
+/** Values of water analyses as the laboratory wrote them. */
+const feedWaterAnalysis = z.strictObject({
   zone: z.string().trim().max(100).default(''),
   /** Name of the quantity: `ph`, `conductance`, … */
   alias: z.string().trim().min(1).max(40),
@@ -199,8 +261,8 @@ export const feedWaterAnalysis = z.strictObject({
 });
 export type FeedWaterAnalysis = z.output<typeof feedWaterAnalysis>;
 
-/** Announcements; HTML is cleaned on the way in. Key: code. */
-export const feedAnnouncement = z.strictObject({
+/** Announcements; HTML is cleaned on the way in. */
+const feedAnnouncement = z.strictObject({
   code: z.string().trim().min(1).max(60),
   start_date: day,
   end_date: optionalDay,
@@ -209,8 +271,8 @@ export const feedAnnouncement = z.strictObject({
 });
 export type FeedAnnouncement = z.output<typeof feedAnnouncement>;
 
-/** Questions and answers, one language a row; HTML is cleaned on the way in. Key: code and lang. */
-export const feedFaq = z.strictObject({
+/** Questions and answers, one language a row; HTML is cleaned on the way in. */
+const feedFaq = z.strictObject({
   code: z.string().trim().min(1).max(60),
   type: z.string().trim().min(1).max(100),
   lang,
@@ -219,6 +281,124 @@ export const feedFaq = z.strictObject({
   description: z.string().trim().min(1).max(HTML_MAX),
 });
 export type FeedFaq = z.output<typeof feedFaq>;
+
+/** Terms of use and privacy policy, one language a row, each from a day on; HTML is cleaned on the way in. */
+const feedLegalText = z.strictObject({
+  kind: z.enum(['terms-of-use', 'privacy-policy']),
+  lang,
+  valid_from: day,
+  title: z.string().trim().min(1).max(200),
+  description: z.string().trim().min(1).max(100_000),
+});
+export type FeedLegalText = z.output<typeof feedLegalText>;
+
+/** Books that number the answers of online forms. */
+const feedBook = z.strictObject({
+  code: z.string().trim().min(1).max(60),
+  title: z.string().trim().min(1).max(200),
+  booktype: z.strictObject({ incoming: z.boolean() }),
+  isActive: z.boolean().default(true),
+});
+export type FeedBook = z.output<typeof feedBook>;
+
+/** Where something of the city stands, and how the utility calls it. */
+const place = {
+  place: z.string().trim().min(1).max(60),
+  title: localText(200).nullable().default(null),
+  latitude,
+  longitude,
+};
+
+/** Energy of a place in kilowatt-hours: this period, the one before, and what was saved. */
+const feedCityEnergy = z.strictObject({
+  ...place,
+  measured_at: when,
+  present: z.number().min(0).max(1e12),
+  saving: measure,
+  previous: measure,
+});
+export type FeedCityEnergy = z.output<typeof feedCityEnergy>;
+
+const micrograms = z.number().min(0).max(1e6).optional();
+
+/** Air: degrees Celsius, the index of the European Environment Agency with its band, µg/m³, hPa, dB; humidity 0 to 1. */
+const feedCityAir = z.strictObject({
+  ...place,
+  measured_at: when,
+  temperature: z.number().min(-90).max(90).nullable().default(null),
+  quality_index: z.number().min(0).max(1000).nullable().default(null),
+  category: z.enum(['good', 'fair', 'moderate', 'poor', 'very_poor', 'extremely_poor']).nullable().default(null),
+  gases: z.strictObject({ no2: micrograms, o3: micrograms, so2: micrograms, co: micrograms }).nullable().default(null),
+  particles: z.strictObject({ pm2_5: micrograms, pm10: micrograms }).nullable().default(null),
+  humidity: share,
+  pressure: z.number().min(300).max(1200).nullable().default(null),
+  noise: z.number().min(0).max(200).nullable().default(null),
+});
+export type FeedCityAir = z.output<typeof feedCityAir>;
+
+/** Waste containers: when they were emptied last, and how full they are, 0 to 1. */
+const feedCityWaste = z.strictObject({
+  ...place,
+  measured_at: when,
+  last_pickup: when.nullable().default(null),
+  fill_level: share,
+});
+export type FeedCityWaste = z.output<typeof feedCityWaste>;
+
+/** Parking: how many places there are within how many metres, and how many of them were free when last seen. */
+const feedCityParking = z
+  .strictObject({
+    ...place,
+    municipality: text(100),
+    last_seen: when,
+    radius: z.int().min(0).max(100_000).nullable().default(null),
+    spots: z.int().min(0).max(1_000_000),
+    free_spots: z.int().min(0).max(1_000_000).nullable().default(null),
+  })
+  .refine((parking) => (parking.free_spots ?? 0) <= parking.spots, { path: ['free_spots'], message: 'invalid' });
+export type FeedCityParking = z.output<typeof feedCityParking>;
+
+/** The same fields, of which none but the key must be said; null empties what may be left out of a whole row. */
+const partOf = (row: z.ZodObject, keys: readonly string[]): z.ZodObject => {
+  const loose = (field: z.core.$ZodType) => {
+    const may = field instanceof z.ZodDefault || field instanceof z.ZodOptional;
+    return may ? z.nullable(field.unwrap()).optional() : z.optional(field);
+  };
+  const fields = Object.entries(row.shape).map(([name, field]) => [name, keys.includes(name) ? field : loose(field)]);
+  return z.strictObject(Object.fromEntries(fields));
+};
+
+/** A kind of rows: whole, a part of one, and the removal of one by its natural key. */
+const kind = <S extends z.ZodObject>(row: S, keys: readonly (keyof z.output<S> & string)[], summary: string) => {
+  const key = Object.fromEntries(keys.map((name) => [name, row.shape[name] as z.ZodType]));
+  return { row, keys, summary, part: partOf(row, keys), removal: z.strictObject({ ...key, deleted: z.literal(true) }) };
+};
+
+/** All kinds of rows, each with its natural key, under the name of its call. */
+export const feedKinds = {
+  supplies: kind(feedSupply, ['kwdikos_katanalwti'], 'Supplies with their liable party and hydrometers'),
+  hydrometers: kind(feedHydrometer, ['hydrometer'], 'Hydrometers'),
+  alarms: kind(feedAlarm, ['hydrometer', 'kind', 'first_seen'], 'Alarms of hydrometers'),
+  bills: kind(feedBill, ['bill_number'], 'Bills with their lines'),
+  settlements: kind(feedSettlement, ['protokol'], 'Instalment plans with their instalments'),
+  'settlement-rules': kind(feedSettlementRule, ['code'], 'What instalment plans are granted'),
+  readings: kind(feedReading, ['hydrometer', 'measured_at'], 'Hourly readings'),
+  'billing-readings': kind(feedBillingReading, ['hydrometer', 'read_on'], 'Readings taken for billing'),
+  'water-analyses': kind(feedWaterAnalysis, ['zone', 'alias', 'analysis_date'], 'Values of water analyses'),
+  announcements: kind(feedAnnouncement, ['code'], 'Announcements'),
+  faq: kind(feedFaq, ['code', 'lang'], 'Questions and answers, one a language'),
+  'legal-texts': kind(feedLegalText, ['kind', 'lang', 'valid_from'], 'Legal texts, one a language'),
+  'online-forms': kind(feedOnlineForm, ['form_id'], 'Online forms with their layout'),
+  books: kind(feedBook, ['code'], 'Books that number the answers of forms'),
+  'city-energy': kind(feedCityEnergy, ['place'], 'Energy of places'),
+  'city-air': kind(feedCityAir, ['place'], 'Air at places'),
+  'city-waste': kind(feedCityWaste, ['place'], 'Waste containers'),
+  'city-parking': kind(feedCityParking, ['place'], 'Parking'),
+};
+
+export type FeedName = keyof typeof feedKinds;
+/** A whole row of a kind. */
+export type FeedRowOf<N extends FeedName> = z.output<(typeof feedKinds)[N]['row']>;
 
 const webAddress = z
   .url({ protocol: /^https?$/ })
@@ -282,10 +462,58 @@ const feedReport = z
   .meta({ id: 'FeedReport' });
 export type FeedReport = z.output<typeof feedReport>;
 
-const errors = ['feed_token_invalid', 'row_malformed', 'row_too_long', 'reference_unknown'] as const;
+const errors = [
+  'feed_token_invalid',
+  'row_malformed',
+  'row_too_long',
+  'row_unknown',
+  'row_in_use',
+  'reference_unknown',
+];
 
-const rows = <const S extends z.ZodType>(summary: string, body: S) =>
-  endpoint({ access: 'feed', summary, body, bodyType: 'ndjson', answer: feedReport, errors });
+const runName = z.string().regex(/^[\w.-]{1,60}$/, 'regex');
+
+const rowsQuery = z.object({
+  /** The sender's own name for this sending, by which `GET /api/feed/runs` finds it. */
+  run: runName.optional(),
+  /** Lines before this one are not looked at: they were dealt with before a cut. */
+  from_line: z.int().min(1).max(2_000_000_000).optional(),
+  /** Everything is checked against the database, and nothing is kept. */
+  dry_run: z.literal(1).optional(),
+});
+
+const rows = (summary: string, body: z.ZodType) =>
+  endpoint({ access: 'feed', summary, query: rowsQuery, body, bodyType: 'ndjson', answer: feedReport, errors });
+
+export type FeedRowsCall = `${'POST' | 'PATCH'} /api/feed/${FeedName}`;
+export type FeedRowsEndpoint = ReturnType<typeof rows>;
+
+// Object.fromEntries forgets the names; they are those of feedKinds.
+const rowsContract = Object.fromEntries(
+  Object.entries(feedKinds).flatMap(([name, { summary, row, part, removal }]) => [
+    [`POST /api/feed/${name}`, rows(`${summary}: whole rows, one a line.`, z.union([row, removal]))],
+    [
+      `PATCH /api/feed/${name}`,
+      rows(`${summary}: only the fields that change, one row a line.`, z.union([part, removal])),
+    ],
+  ]),
+) as { [C in FeedRowsCall]: FeedRowsEndpoint };
+
+/** What became of one sending. One that was cut off has no end; `next_line` is where its sender goes on. */
+const feedRun = z
+  .object({
+    id,
+    entity: z.string(),
+    run: z.string().nullable(),
+    started_at: instant,
+    finished_at: instant.nullable(),
+    received: z.int(),
+    stored: z.int(),
+    changed: z.int(),
+    rejected: z.int(),
+    next_line: z.int(),
+  })
+  .meta({ id: 'FeedRun' });
 
 const picture = (summary: string) =>
   endpoint({
@@ -298,15 +526,21 @@ const picture = (summary: string) =>
   });
 
 export const feedContract = {
-  'POST /api/feed/supplies': rows('Supplies with their liable party and hydrometers, one a line.', feedSupply),
-  'POST /api/feed/bills': rows('Bills with their lines, one bill a line.', feedBill),
-  'POST /api/feed/settlements': rows('Instalment plans with their instalments, one plan a line.', feedSettlement),
-  'POST /api/feed/readings': rows('Hourly readings, one a line.', feedReading),
-  'POST /api/feed/billing-readings': rows('Readings taken for billing, one a line.', feedBillingReading),
-  'POST /api/feed/water-analyses': rows('Values of water analyses, one a line.', feedWaterAnalysis),
-  'POST /api/feed/announcements': rows('Announcements, one a line.', feedAnnouncement),
-  'POST /api/feed/faq': rows('Questions and answers, one a line and language.', feedFaq),
-  'POST /api/feed/online-forms': rows('Online forms with their layout, one a line.', feedOnlineForm),
+  ...rowsContract,
+  'GET /api/feed/runs': endpoint({
+    access: 'feed',
+    summary: 'The latest 50 sendings of the utility, newest first.',
+    query: z.object({ entity: z.string().max(40).optional(), run: runName.optional() }),
+    answer: z.object({ runs: z.array(feedRun) }),
+    errors: ['feed_token_invalid'],
+  }),
+  'GET /api/feed/runs/{id}': endpoint({
+    access: 'feed',
+    summary: 'One sending with the reasons for the lines that were not kept, at most 1,000.',
+    params: z.object({ id }),
+    answer: feedRun.extend({ errors: feedReport.shape.errors }),
+    errors: ['feed_token_invalid', 'not_found'],
+  }),
   'PUT /api/feed/profile': endpoint({
     access: 'feed',
     summary: "The utility's profile and settings; only what is said is changed.",

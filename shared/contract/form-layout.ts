@@ -71,7 +71,7 @@ export const formLayout = z
   .refine((rows) => repeatedFields(rows).length === 0, 'item_exists')
   .refine((rows) => unknownConditions(rows).length === 0, 'reference_unknown') satisfies z.ZodType<FormLayout>;
 
-/** A form as a utility feeds it. Key: form_id. */
+/** A form as a utility feeds it. */
 export const feedOnlineForm = z.strictObject({
   form_id,
   title: localized,
@@ -80,5 +80,7 @@ export const feedOnlineForm = z.strictObject({
   success_note: localized.optional(),
   api: formLayout,
   is_online: z.boolean().default(true),
+  /** Code of the book that numbers the answers. */
+  book: z.string().trim().min(1).max(60).nullable().default(null),
 });
 export type FeedOnlineForm = z.output<typeof feedOnlineForm>;

@@ -37,7 +37,7 @@ const listedForm = z.object({
   parent_form: z.int().nullable(),
   title: z.string(),
   description: z.string().nullable(),
-  /** Portal path of the form. */
+  /** Portal path of the form, or its https address on the utility's own server. */
   url: z.string(),
 });
 
@@ -49,7 +49,8 @@ const answerValue = z.union([z.string().max(8000), z.array(z.string().max(400)).
 export const onlineFormsContract = {
   'GET /api/dynamicforms/list': endpoint({
     access: 'public',
-    summary: "A utility's published forms.",
+    summary:
+      "A utility's published forms: those of the portal, then those on the utility's own server. The header `x-forms` is `unavailable` when that server does not answer.",
     query: z.object({ deya_id, lang }),
     answer: z.array(listedForm),
     errors: ['deya_not_found'],
@@ -106,10 +107,18 @@ export const onlineFormsContract = {
   }),
   'GET /api/parametrics/book': endpoint({
     access: 'permission:forms.manage',
-    summary: 'The books that give protocol numbers.',
+    summary: 'The books of the acting utility, which give protocol numbers.',
+    query: z.object({ deya_id: deya_id.optional() }),
     answer: z.array(
-      z.object({ id, title: z.string(), booktype: z.object({ incoming: z.boolean() }), isActive: z.boolean() }),
+      z.object({
+        id,
+        /** As the utility calls it; a form names its book by it. */
+        code: z.string(),
+        title: z.string(),
+        booktype: z.object({ incoming: z.boolean() }),
+        isActive: z.boolean(),
+      }),
     ),
-    later: true,
+    errors: ['deya_required'],
   }),
 };

@@ -3,7 +3,7 @@ import type { FeedBill } from '@hydria/shared/contract/feed.ts';
 import { sql } from 'kysely';
 import type { Entity } from './importer.ts';
 import { knownReferences } from './references.ts';
-import { upsert, type Target } from './upsert.ts';
+import { plain, readRows, upsert, type Target } from './upsert.ts';
 
 const BILL: Target<'bill'> = {
   table: 'bill',
@@ -60,12 +60,19 @@ async function storeLines(tx: Tx, deya_id: number, values: FeedBill[]): Promise<
   );
 }
 
+/** The lines of bill t, as they are sent. */
+const LINES = sql`, coalesce((
+  select json_agg(json_build_object('kind', l.kind, 'label', l.label, 'quantity', l.quantity,
+                                    'unit_price', l.unit_price, 'amount', l.amount) order by l.line)
+  from bill_line l where l.deya_id = t.deya_id and l.bill_id = t.id), '[]') as lines`;
+
 /** Bills with their lines. */
 export const bills = (): Entity<FeedBill> => ({
+  ...plain(BILL),
   name: 'bills',
   batch: 500,
-  key: (bill) => bill.bill_number,
   check: knownReferences({ table: 'supply', column: 'kwdikos_katanalwti', of: (bill) => bill.kwdikos_katanalwti }),
+  read: (tx, deya_id, keys) => readRows(tx, deya_id, BILL, keys, { more: LINES }),
   store: async (tx, deya_id, values) => {
     const changed = await upsert(tx, deya_id, BILL, values);
     await storeLines(tx, deya_id, values);

@@ -1,46 +1,74 @@
 import type { Readable } from 'node:stream';
 import {
-  feedAnnouncement,
-  feedBill,
-  feedBillingReading,
   feedContract,
-  feedFaq,
-  feedReading,
-  feedSettlement,
-  feedSupply,
-  feedWaterAnalysis,
+  feedKinds,
+  type FeedName,
+  type FeedRowOf,
+  type FeedRowsCall,
+  type FeedRowsEndpoint,
 } from '@hydria/shared/contract/feed.ts';
-import { feedOnlineForm } from '@hydria/shared/contract/form-layout.ts';
-import type { z } from 'zod';
 import { AppError, InputError } from '../app-error.ts';
-import { DONE, implement, type App } from '../implement.ts';
+import { DONE, implement, type App, type Handler, type Request } from '../implement.ts';
 import { onlineForms } from '../online-forms/online-forms.feed.ts';
+import { alarms } from './alarms.ts';
 import { bills } from './bills.ts';
-import { importRows, type Entity } from './importer.ts';
+import { books } from './books.ts';
+import { cityAir, cityEnergy, cityParking, cityWaste } from './city.ts';
+import { importRows, type Entity, type Rows } from './importer.ts';
 import { readNdjson } from './ndjson.ts';
 import { storePicture, storeProfile } from './profile.ts';
 import { billingReadings, readings } from './readings.ts';
-import { settlements } from './settlements.ts';
-import { supplies } from './supplies.ts';
-import { announcements, faq, waterAnalyses } from './texts.ts';
+import { selectRun, selectRuns } from './runs.sql.ts';
+import { settlementRules, settlements } from './settlements.ts';
+import { hydrometers, supplies } from './supplies.ts';
+import { announcements, faq, legalTexts, waterAnalyses } from './texts.ts';
 
-/** What a call of the feed brings: whose system calls, and the stream of its lines. */
-interface Lines {
-  feed: { deya_id: number };
-  body: Readable | undefined;
-}
+/** What becomes of the rows of each kind; made anew for each call, as some remember what they have looked up. */
+const entities: { [N in FeedName]: (now: Date) => Entity<FeedRowOf<N>> } = {
+  supplies,
+  hydrometers,
+  alarms,
+  bills,
+  settlements,
+  'settlement-rules': settlementRules,
+  readings,
+  'billing-readings': billingReadings,
+  'water-analyses': waterAnalyses,
+  announcements,
+  faq,
+  'legal-texts': legalTexts,
+  'online-forms': onlineForms,
+  books,
+  'city-energy': cityEnergy,
+  'city-air': cityAir,
+  'city-waste': cityWaste,
+  'city-parking': cityParking,
+};
 
 /** A sender that hangs up in the middle gets no answer; what was stored until then stays and can be sent again. */
-async function take<T>({ db }: App, { feed, body }: Lines, schema: z.ZodType<T>, entity: Entity<T>) {
+async function take(app: App, request: Request<FeedRowsEndpoint>, name: FeedName, parts: boolean) {
+  const { feed, query } = request;
+  const body: Readable | undefined = request.body;
   if (!body) throw new AppError('unsupported_media_type', 415);
+  // What reads the lines and what stores them belong to the same kind; the compiler cannot follow a name through both.
+  const entity = entities[name](app.clock.now()) as Entity<never>;
+  const rows = readNdjson(feedKinds[name], body, { parts, from: query.from_line }) as AsyncIterable<Rows<never>>;
   try {
-    return await importRows(db, feed.deya_id, entity, readNdjson(schema, body));
+    return await importRows(app.db, feed.deya_id, entity, rows, { dryRun: query.dry_run === 1, run: query.run });
   } catch (error) {
     if ((error as { code?: string }).code === 'ECONNRESET' && body.destroyed)
       throw new AppError('malformed_request', 400);
     throw error;
   }
 }
+
+// Object.fromEntries forgets the names; they are those of feedKinds.
+const rowsHandlers = Object.fromEntries(
+  (Object.keys(feedKinds) as FeedName[]).flatMap((name): [FeedRowsCall, Handler<FeedRowsEndpoint>][] => [
+    [`POST /api/feed/${name}`, (app, request) => take(app, request, name, false)],
+    [`PATCH /api/feed/${name}`, (app, request) => take(app, request, name, true)],
+  ]),
+) as { [C in FeedRowsCall]: Handler<FeedRowsEndpoint> };
 
 const pictureOf = (body: { data: Buffer } | undefined): Buffer => {
   if (!body?.data?.length) throw new InputError({ image: ['required'] });
@@ -49,15 +77,15 @@ const pictureOf = (body: { data: Buffer } | undefined): Buffer => {
 
 /** The utilities' feed. */
 export const feed = implement(feedContract, {
-  'POST /api/feed/supplies': (app, request) => take(app, request, feedSupply, supplies()),
-  'POST /api/feed/bills': (app, request) => take(app, request, feedBill, bills()),
-  'POST /api/feed/settlements': (app, request) => take(app, request, feedSettlement, settlements()),
-  'POST /api/feed/readings': (app, request) => take(app, request, feedReading, readings()),
-  'POST /api/feed/billing-readings': (app, request) => take(app, request, feedBillingReading, billingReadings()),
-  'POST /api/feed/water-analyses': (app, request) => take(app, request, feedWaterAnalysis, waterAnalyses()),
-  'POST /api/feed/announcements': (app, request) => take(app, request, feedAnnouncement, announcements()),
-  'POST /api/feed/faq': (app, request) => take(app, request, feedFaq, faq()),
-  'POST /api/feed/online-forms': (app, request) => take(app, request, feedOnlineForm, onlineForms()),
+  ...rowsHandlers,
+  'GET /api/feed/runs': async ({ db }, { feed: { deya_id }, query }) => ({
+    runs: await selectRuns(db, deya_id, query),
+  }),
+  'GET /api/feed/runs/{id}': async ({ db }, { feed: { deya_id }, params }) => {
+    const run = await selectRun(db, deya_id, params.id);
+    if (!run) throw new AppError('not_found', 404);
+    return run;
+  },
   'PUT /api/feed/profile': async ({ db }, { feed: { deya_id }, body }) => {
     await storeProfile(db, deya_id, body);
     return DONE;

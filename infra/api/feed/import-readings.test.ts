@@ -11,6 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'hydria-import-'));
 /** Real readings of 92 household meters (DAIAD trial A, CC BY-SA 4.0), where they are at hand. */
 const fieldData = process.env['HYDRIA_FIELD_DATA'];
 
+const now = new Date('2026-11-20T12:00:00Z');
+
 let test: TestDatabase;
 beforeEach(async () => {
   test = await createTestDatabase();
@@ -30,6 +32,7 @@ function importText(rows: string[], more: object = {}): Promise<Imported> {
     zone: 'Europe/Athens',
     dateFormat: 'DD/MM/YYYY',
     knownOnly: false,
+    now,
     ...more,
   });
 }
@@ -123,7 +126,7 @@ it('refuses rows of unknown meters when only known ones are wanted', async () =>
 it('refuses a file with another header, and says so', async () => {
   const file = join(folder, 'other.csv');
   writeFileSync(file, 'date;value\n1;2\n');
-  const task = { deya_id: 9, file, zone: 'Europe/Athens', dateFormat: 'DD/MM/YYYY', knownOnly: false } as const;
+  const task = { deya_id: 9, file, zone: 'Europe/Athens', dateFormat: 'DD/MM/YYYY', knownOnly: false, now } as const;
   await expect(importReadings(test.db, task)).rejects.toThrow('does not begin with the header');
 });
 
@@ -133,7 +136,7 @@ if (!there) console.info('The real hourly readings are not imported: HYDRIA_FIEL
 
 (there ? describe : describe.skip)('the real readings of 92 meters', () => {
   it('imports all 673,927 rows of the real file and names its 203 negative differences', async () => {
-    const task = { deya_id: 9, file, zone: 'Europe/Madrid', dateFormat: 'DD/MM/YYYY', knownOnly: false } as const;
+    const task = { deya_id: 9, file, zone: 'Europe/Madrid', dateFormat: 'DD/MM/YYYY', knownOnly: false, now } as const;
     const { dirt, report, registered } = await importReadings(test.db, task);
     expect(dirt).toMatchObject({ rows: 673_927, good: 673_927, duplicates: 0, refused: 0, disagreeing: 0, meters: 92 });
     expect(dirt.negative).toHaveLength(203);

@@ -29,6 +29,7 @@ interface Task extends CsvOptions {
   deya_id: number;
   file: string;
   knownOnly: boolean;
+  now: Date;
 }
 
 export interface Imported {
@@ -44,7 +45,7 @@ export async function importReadings(db: Db, task: Task): Promise<Imported> {
   const csv = new ReadingsCsv(task);
   const meters = new Registered(db, task.deya_id);
   const source = task.knownOnly ? csv.read(readText(task.file)) : meters.before(csv.read(readText(task.file)));
-  const report = await importRows(db, task.deya_id, readings(), source);
+  const report = await importRows(db, task.deya_id, readings(task.now), source);
   return { report, dirt: csv.dirt, registered: meters.count, seconds: (performance.now() - start) / 1000 };
 }
 
@@ -168,7 +169,7 @@ function readTask(): Task & { report: string | undefined } {
   if (!isDateFormat(dateFormat))
     throw new StartUpError(`--date-format ${dateFormat} is none of ${Object.keys(DATE_FORMATS).join(', ')}.`);
   if (!isZone(zone)) throw new StartUpError(`--zone ${zone} is no time zone; it looks like Europe/Athens.`);
-  return { deya_id: Number(deya), file, zone, dateFormat, knownOnly, report };
+  return { deya_id: Number(deya), file, zone, dateFormat, knownOnly, report, now: new Date() };
 }
 
 const isDateFormat = (text: string): text is DateFormat => text in DATE_FORMATS;

@@ -1,12 +1,16 @@
 import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import type { Code } from '@hydria/shared/contract/codes.ts';
-import type { FeedReport } from '@hydria/shared/contract/feed.ts';
+import type { FeedName, FeedReport } from '@hydria/shared/contract/feed.ts';
 import { sql } from 'kysely';
+import { AppError } from '../app-error.ts';
+import { settle } from './settle.ts';
 
-/** One accepted row and where it stood. */
+/** One accepted row and where it stood: a whole row, a part of one, or only the key of one that is to go. */
 export interface FeedRow<T> {
   line: number;
   value: T;
+  /** A whole row unless said. */
+  op?: 'part' | 'removal';
 }
 
 /** Why a line is not kept. */
@@ -22,28 +26,46 @@ export interface Rows<T> {
   refused: Refusal[][];
 }
 
+/** Runs a piece of work in a transaction of its utility, of its own or, in a dry run, of the whole. */
+export type Transact = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
+
 /** What can be imported. */
 export interface Entity<T> {
-  name: string;
+  name: FeedName;
   /** Rows of one transaction. */
   batch: number;
-  /** The natural key: of two rows with the same, the later one counts. */
-  key(value: T): string;
-  /** Names the rows that point at something which the utility has not sent. */
+  /** What must be there before the rows can be written, in a transaction before theirs. */
+  prepare?(transact: Transact, values: T[]): Promise<void>;
+  /** Names the rows that point at something which the utility has not sent. Of a part, fields may be missing. */
   check(tx: Tx, deya_id: number, rows: FeedRow<T>[]): Promise<Refusal[]>;
+  /** Stored rows of these keys, whole, as they would be sent; nobody else changes them until the transaction ends. */
+  read(tx: Tx, deya_id: number, keys: T[]): Promise<object[]>;
   /** Writes the rows, new or changed; returns how many were. */
   store(tx: Tx, deya_id: number, values: T[]): Promise<number>;
+  /** Takes away the rows of these keys, and says which must stay; returns how many were there. */
+  remove(tx: Tx, deya_id: number, rows: FeedRow<T>[]): Promise<{ refusals: Refusal[]; changed: number }>;
+}
+
+export interface ImportOptions {
+  /** Keep nothing. */
+  dryRun?: boolean | undefined;
+  /** The sender's name for it. */
+  run?: string | undefined;
 }
 
 /** Lines of one call. */
 const LINES_MAX = 5_000_000;
+/** Lines of a dry run, which holds one transaction open for all of them. */
+const DRY_LINES_MAX = 100_000;
 /** Reasons that the report spells out. */
 const ERRORS_MAX = 1000;
 /** Two feeds of a utility may meet in the same rows; the database ends one of them, which tries again. */
 const ATTEMPTS = 3;
+/** With the utility's number: its dry run. */
+const DRY_RUN_LOCK = 714_004;
 
 interface Run<T> {
-  db: Db;
+  transact: Transact;
   deya_id: number;
   entity: Entity<T>;
   run_id: number;
@@ -63,66 +85,126 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function refuse(report: FeedReport, refusals: Refusal[]): void {
-  report.rejected += new Set(refusals.map(({ line }) => line)).size;
-  report.errors.push(...refusals.slice(0, ERRORS_MAX - report.errors.length));
-}
+/** Lines that were refused, and the first of their reasons. */
+class Refused {
+  lines = 0;
+  errors: Refusal[] = [];
 
-/** One transaction: the rows and the run's own count of them, so that what the run says is in is in. */
-async function storeBatch<T>(run: Run<T>, rows: FeedRow<T>[]): Promise<void> {
-  const { db, deya_id, entity, report } = run;
-  try {
-    const { refusals, stored, changed } = await retried(() => asTenant(db, deya_id, (tx) => storeRows(tx, run, rows)));
-    refuse(report, refusals);
-    report.stored += stored;
-    report.changed += changed;
-  } catch (error) {
-    if (!isBadData(error)) throw error;
-    if (rows.length === 1) return refuse(report, [{ line: rows[0]!.line, field: 'row', reason: 'invalid' }]);
-    // Something that no schema can know. The good rows are kept: each half is tried alone.
-    const middle = Math.ceil(rows.length / 2);
-    await storeBatch({ db, deya_id, entity, report, run_id: run.run_id }, rows.slice(0, middle));
-    await storeBatch({ db, deya_id, entity, report, run_id: run.run_id }, rows.slice(middle));
+  add(refusals: Refusal[]): void {
+    this.lines += new Set(refusals.map(({ line }) => line)).size;
+    this.errors.push(...refusals.slice(0, ERRORS_MAX - this.errors.length));
+  }
+
+  addTo(report: FeedReport): void {
+    report.rejected += this.lines;
+    report.errors.push(...this.errors.slice(0, ERRORS_MAX - report.errors.length));
   }
 }
 
-async function storeRows<T>(tx: Tx, { deya_id, entity, run_id }: Run<T>, rows: FeedRow<T>[]) {
-  const refusals = await entity.check(tx, deya_id, rows);
-  const refused = new Set(refusals.map(({ line }) => line));
-  const kept = refused.size ? rows.filter(({ line }) => !refused.has(line)) : rows;
-  const latest = new Map(kept.map(({ value }) => [entity.key(value), value]));
-  const changed = latest.size ? await entity.store(tx, deya_id, [...latest.values()]) : 0;
-  await sql`update feed_run set stored = stored + ${kept.length}, rejected = rejected + ${refused.size}
-            where deya_id = ${deya_id} and id = ${run_id}`.execute(tx);
-  return { refusals, stored: kept.length, changed };
+/** Rows that are written together, and how far the input was read when they were. */
+interface Batch<T> {
+  rows: FeedRow<T>[];
+  /** Lines since the batch before that were refused as they were read. */
+  refused: Refused;
+  /** Lines so far, and the first one after them. */
+  received: number;
+  next_line: number;
 }
 
-const startRun = (db: Db, deya_id: number, entity: string): Promise<number> =>
-  asTenant(db, deya_id, async (tx) => {
-    const row = await tx.insertInto('feed_run').values({ deya_id, entity }).returning('id').executeTakeFirstOrThrow();
-    return row.id;
+/** One transaction: the rows and the run's own count of them, so that what the run says is in is in. */
+async function storeBatch<T>(run: Run<T>, batch: Batch<T>): Promise<void> {
+  const { entity, report, transact } = run;
+  const { rows } = batch;
+  try {
+    await entity.prepare?.(
+      transact,
+      rows.filter(({ op }) => !op).map(({ value }) => value),
+    );
+    const done = await retried(() => transact((tx) => storeRows(tx, run, batch)));
+    done.refused.addTo(report);
+    report.stored += done.stored;
+    report.changed += done.changed;
+  } catch (error) {
+    if (!isBadData(error)) throw error;
+    if (rows.length === 1) {
+      batch.refused.add([{ line: rows[0]!.line, field: 'row', reason: 'invalid' }]);
+      return batch.refused.addTo(report);
+    }
+    // Something that no schema can know. The good rows are kept: each half is tried alone.
+    const middle = Math.ceil(rows.length / 2);
+    const next_line = rows[middle]!.line;
+    await storeBatch(run, { ...batch, rows: rows.slice(0, middle), next_line, refused: new Refused() });
+    await storeBatch(run, { ...batch, rows: rows.slice(middle) });
+  }
+}
+
+async function storeRows<T>(tx: Tx, run: Run<T>, batch: Batch<T>) {
+  const { deya_id, entity, run_id, report } = run;
+  const { rows, received, next_line } = batch;
+  const { refusals, whole, removals } = await settle(tx, deya_id, entity, rows);
+  let changed = whole.length ? await entity.store(tx, deya_id, whole) : 0;
+  if (removals.length) {
+    const removed = await entity.remove(tx, deya_id, removals);
+    refusals.push(...removed.refusals);
+    changed += removed.changed;
+  }
+  const refused = new Refused();
+  refused.add(batch.refused.errors);
+  refused.lines = batch.refused.lines;
+  refused.add(refusals);
+  const stored = rows.length - (refused.lines - batch.refused.lines);
+  const errors = [...report.errors, ...refused.errors].slice(0, ERRORS_MAX);
+  // The list is written again only when it has become longer.
+  const noted = errors.length > report.errors.length ? sql`, errors = ${JSON.stringify(errors)}::jsonb` : sql``;
+  await sql`
+    update feed_run set received = ${received}, next_line = ${next_line}, stored = stored + ${stored},
+      changed = changed + ${changed}, rejected = ${report.rejected + refused.lines}${noted}
+    where deya_id = ${deya_id} and id = ${run_id}`.execute(tx);
+  return { refused, stored, changed };
+}
+
+const startRun = (transact: Transact, deya_id: number, entity: string, run: string | undefined): Promise<number> =>
+  transact(async (tx) => {
+    const row = { deya_id, entity, run: run ?? null };
+    return (await tx.insertInto('feed_run').values(row).returning('id').executeTakeFirstOrThrow()).id;
   });
 
-const finishRun = ({ db, deya_id, run_id, report }: Run<unknown>): Promise<unknown> =>
-  asTenant(db, deya_id, (tx) =>
+const finishRun = ({ transact, deya_id, run_id, report }: Run<never>, next_line: number): Promise<unknown> =>
+  transact((tx) =>
     tx
       .updateTable('feed_run')
-      .set({ finished_at: new Date(), received: report.received, stored: report.stored, rejected: report.rejected })
+      .set({
+        finished_at: sql<Date>`clock_timestamp()`,
+        received: report.received,
+        stored: report.stored,
+        changed: report.changed,
+        rejected: report.rejected,
+        next_line,
+        errors: JSON.stringify(report.errors),
+      })
       .where('deya_id', '=', deya_id)
       .where('id', '=', run_id)
       .execute(),
   );
 
-/**
- * Imports rows of one utility: whole batches, each in a transaction of its own, the next one read while the database
- * writes. Sent again, rows replace themselves. A source that breaks off leaves the batches before, and nothing of the last.
- */
-export async function importRows<T>(
-  db: Db,
+/** Good and refused rows in the order of their lines: what is counted when a batch is written is what came before it. */
+function* inOrder<T>({ good, refused }: Rows<T>): Generator<FeedRow<T> | Refusal[]> {
+  let next = 0;
+  for (const row of good) {
+    while (next < refused.length && refused[next]![0]!.line < row.line) yield refused[next++]!;
+    yield row;
+  }
+  yield* refused.slice(next);
+}
+
+async function importAll<T>(
+  transact: Transact,
   deya_id: number,
   entity: Entity<T>,
   source: AsyncIterable<Rows<T>>,
+  { run: name, dryRun }: ImportOptions,
 ): Promise<FeedReport> {
+  const linesMax = dryRun ? DRY_LINES_MAX : LINES_MAX;
   const report: FeedReport = {
     received: 0,
     stored: 0,
@@ -132,34 +214,83 @@ export async function importRows<T>(
     next_line: null,
     errors: [],
   };
-  const run: Run<T> = { db, deya_id, entity, report, run_id: await startRun(db, deya_id, entity.name) };
+  const run: Run<T> = {
+    transact,
+    deya_id,
+    entity,
+    report,
+    run_id: await startRun(transact, deya_id, entity.name, name),
+  };
   let waiting: FeedRow<T>[] = [];
+  let refused = new Refused();
+  let next_line = 1;
   let writing: Promise<void> = Promise.resolve();
   const write = async () => {
-    const batch = waiting;
-    waiting = [];
+    if (waiting.length === 0) return;
+    const batch = { rows: waiting, refused, received: report.received, next_line };
+    [waiting, refused] = [[], new Refused()];
     await writing;
     writing = storeBatch(run, batch);
     // Awaited by the next write; until then a failure must not count as unhandled.
     writing.catch(() => {});
   };
-  for await (const { good, refused } of source) {
+  for await (const rows of source) {
     // The rest is read and dropped: an answer can only be sent when the request is over.
     if (!report.complete) continue;
-    report.received += good.length + refused.length;
-    for (const refusals of refused) refuse(report, refusals);
-    for (const row of good) {
-      waiting.push(row);
-      if (waiting.length === entity.batch) await write();
+    for (const row of inOrder(rows)) {
+      report.received += 1;
+      next_line = (Array.isArray(row) ? row[0]!.line : row.line) + 1;
+      if (Array.isArray(row)) refused.add(row);
+      else if (waiting.push(row) === entity.batch) await write();
     }
-    if (report.received >= LINES_MAX) {
-      report.complete = false;
-      report.next_line = Math.max(good.at(-1)?.line ?? 0, refused.at(-1)?.[0]?.line ?? 0) + 1;
-    }
+    if (report.received >= linesMax) Object.assign(report, { complete: false, next_line });
   }
   await write();
   await writing;
+  refused.addTo(report);
   report.errors.sort((a, b) => a.line - b.line);
-  await finishRun(run);
+  await finishRun(run as Run<never>, next_line);
   return report;
 }
+
+/** Says that the transaction of a dry run is over and that nothing of it is kept. */
+class NothingKept extends Error {}
+
+/** The whole import in one transaction that is taken back, so that each batch sees what those before it would have done. */
+async function dryly<R>(db: Db, deya_id: number, work: (transact: Transact) => Promise<R>): Promise<R> {
+  let result: R | undefined;
+  const keepNothing = async (tx: Tx) => {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(${DRY_RUN_LOCK}::int, ${deya_id}::int) as free`.execute(tx);
+    if (!rows[0]?.free) throw new AppError('too_many_requests', 429);
+    result = await work(async (piece) => {
+      await sql`savepoint piece`.execute(tx);
+      try {
+        return await piece(tx);
+      } catch (error) {
+        await sql`rollback to savepoint piece`.execute(tx);
+        throw error;
+      }
+    });
+    throw new NothingKept();
+  };
+  await asTenant(db, deya_id, keepNothing).catch((error: unknown) => {
+    if (!(error instanceof NothingKept)) throw error;
+  });
+  return result as R;
+}
+
+/**
+ * Imports rows of one utility: whole batches, each in a transaction of its own, the next one read while the database
+ * writes. Sent again, rows replace themselves. A source that breaks off leaves the batches before, and nothing of the last.
+ */
+export const importRows = <T>(
+  db: Db,
+  deya_id: number,
+  entity: Entity<T>,
+  source: AsyncIterable<Rows<T>>,
+  options: ImportOptions = {},
+): Promise<FeedReport> =>
+  options.dryRun
+    ? dryly(db, deya_id, (transact) => importAll(transact, deya_id, entity, source, options))
+    : importAll((work) => asTenant(db, deya_id, work), deya_id, entity, source, options);

@@ -55,12 +55,29 @@ function parseJson(bytes: Buffer): unknown {
 const refuse = (line: number, fields: Record<string, Code[]>): Refusal[] =>
   Object.entries(fields).flatMap(([field, reasons]) => reasons.map((reason) => ({ line, field, reason })));
 
-function readRow<T>(schema: z.ZodType<T>, { line, bytes }: Line): FeedRow<T> | Refusal[] {
+/** A kind of rows as the contract declares it. */
+export interface Kind {
+  row: z.ZodType;
+  part: z.ZodType;
+  removal: z.ZodType;
+}
+
+/** How the lines of one call are read. */
+export interface Reading {
+  /** Rows carry only what changes. */
+  parts?: boolean;
+  /** Lines before this one are passed over. */
+  from?: number | undefined;
+}
+
+function readRow(kind: Kind, { line, bytes }: Line, parts: boolean | undefined): FeedRow<unknown> | Refusal[] {
   if (!bytes) return refuse(line, { row: ['row_too_long'] });
   const raw = parseJson(line === 1 ? withoutMark(bytes) : bytes);
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return refuse(line, { row: ['row_malformed'] });
   try {
-    return { line, value: readInput(schema, raw) };
+    if (Object.hasOwn(raw, 'deleted')) return { line, value: readInput(kind.removal, raw), op: 'removal' };
+    if (parts) return { line, value: readInput(kind.part, raw), op: 'part' };
+    return { line, value: readInput(kind.row, raw) };
   } catch (error) {
     if (error instanceof InputError) return refuse(line, error.fields);
     throw error;
@@ -68,12 +85,16 @@ function readRow<T>(schema: z.ZodType<T>, { line, bytes }: Line): FeedRow<T> | R
 }
 
 /** Rows of newline-delimited JSON, each checked against its schema. Blank lines count as lines and are no rows. */
-export async function* readNdjson<T>(schema: z.ZodType<T>, stream: AsyncIterable<Buffer>): AsyncGenerator<Rows<T>> {
+export async function* readNdjson(
+  kind: Kind,
+  stream: AsyncIterable<Buffer>,
+  { parts, from = 1 }: Reading = {},
+): AsyncGenerator<Rows<unknown>> {
   for await (const lines of readLines(stream)) {
-    const rows: Rows<T> = { good: [], refused: [] };
+    const rows: Rows<unknown> = { good: [], refused: [] };
     for (const line of lines) {
-      if (line.bytes && isBlank(line.bytes)) continue;
-      const row = readRow(schema, line);
+      if (line.line < from || (line.bytes && isBlank(line.bytes))) continue;
+      const row = readRow(kind, line, parts);
       if (Array.isArray(row)) rows.refused.push(row);
       else rows.good.push(row);
     }

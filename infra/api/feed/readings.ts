@@ -1,9 +1,20 @@
+import { makeReadingMonths } from '@hydria/database/cross-utility.ts';
 import type { Tx } from '@hydria/database/db.ts';
 import type { FeedBillingReading, FeedReading } from '@hydria/shared/contract/feed.ts';
 import { sql } from 'kysely';
-import type { Entity } from './importer.ts';
+import type { Entity, FeedRow, Refusal, Transact } from './importer.ts';
 import { knownReferences } from './references.ts';
-import { upsert } from './upsert.ts';
+import { plain, removeRows, type Target } from './upsert.ts';
+
+const READING: Target<'hourly_reading'> = {
+  table: 'hourly_reading',
+  key: ['hydrometer', 'measured_at'],
+  columns: { hydrometer: 'text', measured_at: 'timestamptz', counter_l: 'bigint', estimated: 'boolean' },
+};
+
+/** Before it no meter was read from afar; beyond the other a clock is wrong by more than a zone. */
+const EARLIEST = '2000-01-01T00:00:00.000Z';
+const AHEAD_MS = 48 * 3_600_000;
 
 /** The stretch of time that a batch covers of one hydrometer. */
 interface Span {
@@ -92,31 +103,78 @@ async function repairLitres(tx: Tx, deya_id: number, spans: Span[]): Promise<voi
       and h.litres is distinct from case when s.litres between 0 and 2147483647 then s.litres end`.execute(tx);
 }
 
+/** Makes the months that the rows fall into, each asked for once. */
+function withMonths() {
+  const made = new Set<string>();
+  return async (transact: Transact, values: FeedReading[]): Promise<void> => {
+    const months = new Set(values.map(({ measured_at }) => measured_at.slice(0, 7)));
+    for (const month of months) {
+      if (made.has(month) || month < EARLIEST.slice(0, 7)) continue;
+      const start = new Date(`${month}-01T00:00:00Z`);
+      await transact((tx) => makeReadingMonths(tx, start, start));
+      made.add(month);
+    }
+  };
+}
+
+/** Names rows of meters whose clock is far off: they would be nobody's newest reading but their own, for years. */
+const outOfTime = (rows: FeedRow<FeedReading>[], latest: string): Refusal[] =>
+  rows
+    .filter(({ value }) => value.measured_at < EARLIEST || value.measured_at > latest)
+    .map(({ line }) => ({ line, field: 'measured_at', reason: 'between' as const }));
+
+/** Takes readings away and works out the litres of those after them again. */
+async function removeReadings(tx: Tx, deya_id: number, values: FeedReading[]): Promise<number> {
+  const changed = await removeRows(tx, deya_id, READING, values);
+  if (changed) await repairLitres(tx, deya_id, spansOf(values));
+  return changed;
+}
+
 /** Hourly readings. */
-export const readings = (): Entity<FeedReading> => ({
-  name: 'readings',
-  batch: 10_000,
-  key: (reading) => `${Date.parse(reading.measured_at)} ${reading.hydrometer}`,
-  check: knownReferences({ table: 'hydrometer', column: 'hydrometer', of: (reading) => reading.hydrometer }),
-  store: storeReadings,
-});
+export const readings = (now: Date): Entity<FeedReading> => {
+  const latest = new Date(now.getTime() + AHEAD_MS).toISOString();
+  const known = knownReferences<FeedReading>({
+    table: 'hydrometer',
+    column: 'hydrometer',
+    of: (reading) => reading.hydrometer,
+  });
+  const months = withMonths();
+  return {
+    ...plain(READING),
+    name: 'readings',
+    batch: 10_000,
+    prepare: (transact, values) =>
+      months(
+        transact,
+        values.filter(({ measured_at }) => measured_at <= latest),
+      ),
+    check: async (tx, deya_id, rows) => {
+      const wrong = outOfTime(rows, latest);
+      const lines = new Set(wrong.map(({ line }) => line));
+      const rest = lines.size ? rows.filter(({ line }) => !lines.has(line)) : rows;
+      return [...wrong, ...(await known(tx, deya_id, rest))];
+    },
+    store: storeReadings,
+    remove: async (tx, deya_id, rows) => ({
+      refusals: [],
+      changed: await removeReadings(
+        tx,
+        deya_id,
+        rows.map(({ value }) => value),
+      ),
+    }),
+  };
+};
 
 /** Readings taken for billing. */
 export const billingReadings = (): Entity<FeedBillingReading> => ({
+  ...plain({
+    table: 'billing_reading',
+    key: ['hydrometer', 'read_on'],
+    columns: { hydrometer: 'text', read_on: 'date', counter_l: 'bigint', kind: 'text' },
+    changed: 'updated_at',
+  }),
   name: 'billing-readings',
   batch: 2000,
-  key: (reading) => `${reading.read_on} ${reading.hydrometer}`,
   check: knownReferences({ table: 'hydrometer', column: 'hydrometer', of: (reading) => reading.hydrometer }),
-  store: (tx, deya_id, values) =>
-    upsert(
-      tx,
-      deya_id,
-      {
-        table: 'billing_reading',
-        key: ['hydrometer', 'read_on'],
-        columns: { hydrometer: 'text', read_on: 'date', counter_l: 'bigint', kind: 'text' },
-        changed: 'updated_at',
-      },
-      values,
-    ),
 });

@@ -4,27 +4,31 @@ import type { FeedRow, Refusal } from './importer.ts';
 
 /** A column of a utility's table that rows of the feed point at. */
 export interface Reference<T> {
-  table: 'supply' | 'hydrometer';
-  column: 'kwdikos_katanalwti' | 'hydrometer';
-  /** The row's value of it; null points at nothing. */
-  of(value: T): string | null;
+  table: 'supply' | 'hydrometer' | 'book';
+  column: 'kwdikos_katanalwti' | 'hydrometer' | 'code';
+  /** The row's value of it; null, or in a part nothing, points at nothing. */
+  of(value: T): string | null | undefined;
+  /** How the rows call it, where they do not call it like the column. */
+  field?: string;
 }
 
 /** Finds rows that point at something the utility has not sent. What was found once is not asked for again. */
-export function knownReferences<T>({ table, column, of }: Reference<T>) {
+export function knownReferences<T>({ table, column, of, field = column }: Reference<T>) {
+  // What the utility has removed is pointed at by nothing new.
+  const kept = table === 'supply' ? sql`and deleted_at is null` : sql``;
   const known = new Set<string>();
   return async (tx: Tx, deya_id: number, rows: FeedRow<T>[]): Promise<Refusal[]> => {
-    const asked = new Set(rows.map(({ value }) => of(value)).filter((value) => value !== null && !known.has(value)));
+    const asked = new Set(rows.map(({ value }) => of(value)).filter((value) => value != null && !known.has(value)));
     if (asked.size) {
       const { rows: found } = await sql<{ value: string }>`
         select ${sql.ref(column)} as value from ${sql.table(table)}
-        where deya_id = ${deya_id} and ${sql.ref(column)} = any(${[...asked]}::text[])`.execute(tx);
+        where deya_id = ${deya_id} and ${sql.ref(column)} = any(${[...asked]}::text[]) ${kept}`.execute(tx);
       for (const { value } of found) known.add(value);
     }
     const missing = ({ value }: FeedRow<T>) => {
       const reference = of(value);
-      return reference !== null && !known.has(reference);
+      return reference != null && !known.has(reference);
     };
-    return rows.filter(missing).map(({ line }) => ({ line, field: column, reason: 'reference_unknown' as const }));
+    return rows.filter(missing).map(({ line }) => ({ line, field, reason: 'reference_unknown' as const }));
   };
 }

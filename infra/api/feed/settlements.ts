@@ -1,9 +1,9 @@
 import type { Tx } from '@hydria/database/db.ts';
-import type { FeedSettlement } from '@hydria/shared/contract/feed.ts';
+import type { FeedSettlement, FeedSettlementRule } from '@hydria/shared/contract/feed.ts';
 import { sql } from 'kysely';
 import type { Entity } from './importer.ts';
 import { knownReferences } from './references.ts';
-import { upsert, type Target } from './upsert.ts';
+import { plain, readRows, upsert, type Target } from './upsert.ts';
 
 const SETTLEMENT: Target<'settlement'> = {
   table: 'settlement',
@@ -54,12 +54,46 @@ async function storeInstallments(tx: Tx, deya_id: number, values: FeedSettlement
   return Number(numAffectedRows ?? 0);
 }
 
+/** The instalments of plan t, as they are sent. */
+const INSTALLMENTS = sql`, coalesce((
+  select json_agg(json_build_object('installmentid', i.installmentid, 'installmentsnr', i.installmentsnr,
+                                    'due_date', i.due_date, 'amount', i.amount, 'restamount', i.restamount)
+                  order by i.installmentsnr)
+  from settlement_installment i where i.deya_id = t.deya_id and i.settlement_id = t.id), '[]') as installments_data`;
+
 /** Instalment plans with their instalments. */
 export const settlements = (): Entity<FeedSettlement> => ({
+  ...plain(SETTLEMENT),
   name: 'settlements',
   batch: 500,
-  key: (plan) => plan.protokol,
   check: knownReferences({ table: 'supply', column: 'kwdikos_katanalwti', of: (plan) => plan.kwdikos_katanalwti }),
+  read: (tx, deya_id, keys) => readRows(tx, deya_id, SETTLEMENT, keys, { more: INSTALLMENTS }),
   store: async (tx, deya_id, values) =>
     (await upsert(tx, deya_id, SETTLEMENT, values)) + (await storeInstallments(tx, deya_id, values)),
+});
+
+/** What instalment plans a utility grants. */
+export const settlementRules = (): Entity<FeedSettlementRule> => ({
+  ...plain({
+    table: 'settlement_rule',
+    key: ['code'],
+    columns: {
+      code: 'text',
+      settlcateg: 'text',
+      installrange: 'text',
+      installments_min: 'int',
+      installments_max: 'int',
+      advancepcnt: 'int',
+      reductionpcnt: 'int',
+      installment_min: 'int',
+      debt_min: 'int',
+      debt_max: 'int',
+      valid_from: 'date',
+      valid_until: 'date',
+    },
+    changed: 'updated_at',
+  }),
+  name: 'settlement-rules',
+  batch: 500,
+  check: async () => [],
 });

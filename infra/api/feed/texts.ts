@@ -1,71 +1,80 @@
-import type { FeedAnnouncement, FeedFaq, FeedWaterAnalysis } from '@hydria/shared/contract/feed.ts';
+import type { FeedAnnouncement, FeedFaq, FeedLegalText, FeedWaterAnalysis } from '@hydria/shared/contract/feed.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { Entity } from './importer.ts';
-import { upsert } from './upsert.ts';
+import { plain, upsert, type Target } from './upsert.ts';
 
-/** Announcements, their HTML cleaned. */
-export const announcements = (): Entity<FeedAnnouncement> => ({
-  name: 'announcements',
-  batch: 500,
-  key: ({ code }) => code,
-  check: async () => [],
-  store: (tx, deya_id, values) =>
-    upsert(
-      tx,
-      deya_id,
-      {
-        table: 'announcement',
-        key: ['code'],
-        columns: { code: 'text', start_date: 'date', end_date: 'date', title: 'jsonb', description: 'jsonb' },
-        changed: 'updated_at',
-      },
-      values.map((value) => ({ ...value, description: cleanTexts(value.description) })),
-    ),
-});
+const ANNOUNCEMENT: Target<'announcement'> = {
+  table: 'announcement',
+  key: ['code'],
+  columns: { code: 'text', start_date: 'date', end_date: 'date', title: 'jsonb', description: 'jsonb' },
+  changed: 'updated_at',
+};
+
+const FAQ: Target<'faq'> = {
+  table: 'faq',
+  key: ['code', 'lang'],
+  columns: { code: 'text', type: 'text', lang: 'text', sort: 'int', title: 'text', description: 'text' },
+  changed: 'updated_at',
+};
+
+const LEGAL_TEXT: Target<'legal_text'> = {
+  table: 'legal_text',
+  key: ['kind', 'lang', 'valid_from'],
+  columns: { kind: 'text', lang: 'text', valid_from: 'date', title: 'text', description: 'text' },
+  changed: 'updated_at',
+};
 
 const cleanTexts = (texts: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(texts).map(([lang, html]) => [lang, html && cleanHtml(html)]));
 
+const cleaned = <T extends { description: string }>(value: T): T => ({
+  ...value,
+  description: cleanHtml(value.description),
+});
+
+/** Announcements, their HTML cleaned. */
+export const announcements = (): Entity<FeedAnnouncement> => ({
+  ...plain(ANNOUNCEMENT),
+  name: 'announcements',
+  batch: 500,
+  check: async () => [],
+  store: (tx, deya_id, values) => {
+    const clean = values.map((value) => ({ ...value, description: cleanTexts(value.description) }));
+    return upsert(tx, deya_id, ANNOUNCEMENT, clean);
+  },
+});
+
 /** Questions and answers, their HTML cleaned. */
 export const faq = (): Entity<FeedFaq> => ({
+  ...plain(FAQ),
   name: 'faq',
   batch: 1000,
-  key: ({ code, lang }) => `${lang} ${code}`,
   check: async () => [],
-  store: (tx, deya_id, values) =>
-    upsert(
-      tx,
-      deya_id,
-      {
-        table: 'faq',
-        key: ['code', 'lang'],
-        columns: { code: 'text', type: 'text', lang: 'text', sort: 'int', title: 'text', description: 'text' },
-        changed: 'updated_at',
-      },
-      values.map((value) => ({ ...value, description: cleanHtml(value.description) })),
-    ),
+  store: (tx, deya_id, values) => upsert(tx, deya_id, FAQ, values.map(cleaned)),
+});
+
+/** Terms of use and privacy policy, their HTML cleaned. */
+export const legalTexts = (): Entity<FeedLegalText> => ({
+  ...plain(LEGAL_TEXT),
+  name: 'legal-texts',
+  batch: 50,
+  check: async () => [],
+  store: (tx, deya_id, values) => upsert(tx, deya_id, LEGAL_TEXT, values.map(cleaned)),
 });
 
 /** Values of water analyses, of the quantities that the installation knows. */
 export const waterAnalyses = (): Entity<FeedWaterAnalysis> => ({
+  ...plain({
+    table: 'water_analysis',
+    key: ['zone', 'alias', 'analysis_date'],
+    columns: { zone: 'text', alias: 'text', analysis_date: 'date', value: 'text' },
+    changed: 'updated_at',
+  }),
   name: 'water-analyses',
   batch: 2000,
-  key: ({ zone, alias, analysis_date }) => `${analysis_date} ${alias} ${zone}`,
   check: async (tx, _deya_id, rows) => {
     const known = new Set((await tx.selectFrom('water_index').select('alias').execute()).map(({ alias }) => alias));
     const unknown = rows.filter(({ value }) => !known.has(value.alias));
     return unknown.map(({ line }) => ({ line, field: 'alias', reason: 'reference_unknown' as const }));
   },
-  store: (tx, deya_id, values) =>
-    upsert(
-      tx,
-      deya_id,
-      {
-        table: 'water_analysis',
-        key: ['zone', 'alias', 'analysis_date'],
-        columns: { zone: 'text', alias: 'text', analysis_date: 'date', value: 'text' },
-        changed: 'updated_at',
-      },
-      values,
-    ),
 });

@@ -14,7 +14,14 @@ import { limitGuest } from '../guest-limit.ts';
 import { implement } from '../implement.ts';
 import { newReference } from '../reference.ts';
 import type { Session } from '../session/session.sql.ts';
-import { insertAnswer, selectAnswerReceipt, selectForm, selectForms, selectFormSettings } from './online-forms.sql.ts';
+import {
+  insertAnswer,
+  selectAnswerReceipt,
+  selectBooks,
+  selectForm,
+  selectForms,
+  selectFormSettings,
+} from './online-forms.sql.ts';
 
 type FormRow = Selectable<Tables['online_form']>;
 
@@ -129,5 +136,11 @@ export const onlineForms = implement(onlineFormsContract, {
         created_at: stored.created_at.toISOString(),
       };
     });
+  },
+
+  'GET /api/parametrics/book': async ({ db }, { query, session }) => {
+    const deya_id = query.deya_id ?? session.deya_id;
+    if (deya_id === null) throw new AppError('deya_required', 422);
+    return asTenant(db, deya_id, (tx) => selectBooks(tx, deya_id));
   },
 });

@@ -1,5 +1,6 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
 import type { Insertable } from 'kysely';
 
 /** Whether a utility has online forms, and the address of its own server; undefined when there is no such utility. */
@@ -46,3 +47,14 @@ export const insertAnswer = (tx: Tx, answer: Insertable<Tables['form_answer']>) 
     .onConflict((conflict) => conflict.columns(['deya_id', 'idempotency_key']).doNothing())
     .returning(RECEIPT)
     .executeTakeFirst();
+
+/** The books of a utility. */
+export const selectBooks = async (tx: Tx, deya_id: number): Promise<Answer<'GET /api/parametrics/book'>> => {
+  const rows = await tx
+    .selectFrom('book')
+    .select(['id', 'code', 'title', 'incoming', 'is_active'])
+    .where('deya_id', '=', deya_id)
+    .orderBy('code')
+    .execute();
+  return rows.map(({ incoming, is_active, ...book }) => ({ ...book, booktype: { incoming }, isActive: is_active }));
+};

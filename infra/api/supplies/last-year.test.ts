@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
-beforeAll(async () => (app = await startTestApp()));
+beforeAll(async () => {
+  app = await startTestApp();
+  await sql`select make_reading_months('2025-11-01', '2025-11-30')`.execute(app.admin);
+});
 afterAll(() => app.stop());
 
 const lastYear = async () => {
