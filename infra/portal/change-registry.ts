@@ -22,7 +22,9 @@ const openTrusted = (place: Place, text: string): Registry => {
     return openRegistry(text, place.environmentKey, placeOf(place));
   } catch (error) {
     if (place.environment !== LOCAL || !(error instanceof Refused)) throw error;
-    throw new Refused(`${error.message}, or remove ${place.store.place}: what is built here is published again`);
+    throw new Refused(
+      `${error.message}, or remove ${place.store.place} and the folder gateway beside it: what is built here is published again`,
+    );
   }
 };
 

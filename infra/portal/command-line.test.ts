@@ -72,7 +72,7 @@ test('what is refused says so in one sentence that names the file and the remedy
   const altered = await portal('disable', 'mf-a', '--reason', 'x');
   expect(altered.code).toBe(1);
   expect(altered.err).toMatch(
-    /registries\/local\.json was altered after it had been signed; put back a copy of the registry that was good, or remove .*store: what is built here is published again$/,
+    /registries\/local\.json was altered after it had been signed; put back a copy of the registry that was good, or remove .*store and the folder gateway beside it: what is built here is published again$/,
   );
   expect(altered.err).not.toContain('\n');
 });
@@ -91,6 +91,30 @@ test('a private key is never printed and never in the store', async () => {
     for (const { out, err } of said) expect(out + err).not.toContain(secret);
     for (const text of texts) expect(text).not.toContain(secret);
   }
+});
+
+test('after a spoiled or lost key the sentence that is said helps: the team again trusted, the store again filled', async () => {
+  const folder = path.join(data, 'keys');
+  for (const file of ['team-local.key', 'team-local.pub']) await rm(path.join(folder, file));
+  const { dist, record } = await builtRelease(data, 'mf-a', { version: '0.3.0' });
+  const again = async () => publish(await trialOperator(data), dist, record);
+  const unknown: Error = await again().then(
+    () => new Error('nothing was refused'),
+    (error: Error) => error,
+  );
+  const [, ...words] = /\(pnpm portal (keys trust) (\S+) (\S+)\)$/.exec(unknown.message) ?? [];
+  expect(words).toHaveLength(3);
+  expect(await portal(...words.flatMap((word) => word.split(' ')))).toMatchObject({ code: 0 });
+  expect((await again()).serial).toBe(4);
+
+  await writeFile(path.join(folder, 'environment-local.key'), 'spoiled');
+  expect((await portal('status')).code).toBe(0);
+  const spoiled = await portal('disable', 'mf-a', '--reason', 'x');
+  expect(spoiled.err).toMatch(
+    /environment-local\.key holds no Ed25519 private key; put back a copy of it, or remove keys, store and gateway in /,
+  );
+  for (const part of ['keys', 'store', 'gateway']) await rm(path.join(data, part), { recursive: true, force: true });
+  expect((await again()).serial).toBe(1);
 });
 
 test('help names every command, and what each takes', async () => {

@@ -5,6 +5,10 @@ import path from 'node:path';
 import { environmentPublicKey, findOrMakeKey, findPrivateKey, keyFile, makeKey } from './keys.ts';
 import { keyId } from './signed.ts';
 
+const fail = (): never => {
+  throw new Error('nothing was refused');
+};
+
 let data: string;
 beforeEach(async () => {
   data = await mkdtemp(path.join(tmpdir(), 'hydria-keys-'));
@@ -56,6 +60,32 @@ it('refuses what others can read, what is no key, and what is not there, naming 
   );
   expect(await findPrivateKey({}, data, 'team', 'nobody')).toBeNull();
   expect(() => keyFile(data, 'team', '../../etc/passwd')).toThrow('is no name for a key');
+});
+
+it.each([
+  ['environment', 'local', 'or remove keys, store and gateway in '],
+  ['team', 'local', 'or remove keys, store and gateway in '],
+  ['team', 'billing', 'or make another ("pnpm portal keys new team <other name>"), which the environment has to trust'],
+  ['environment', 'production', 'nothing else can change what production serves, which goes on as it is'],
+] as const)('a spoiled private key (%s %s) says in one sentence what helps', async (kind, name, remedy) => {
+  await makeKey(data, kind, name);
+  const file = keyFile(data, kind, name);
+  await writeFile(file, 'spoiled');
+  const refusal: Error = await findOrMakeKey({}, data, kind, name).then(fail, (error: Error) => error);
+  expect(refusal.message).toContain(`${file} holds no Ed25519 private key; put back a copy of it`);
+  expect(refusal.message).toContain(remedy);
+  expect(refusal.message).not.toContain('\n');
+});
+
+it('a spoiled public key beside its private one is read from that once it is removed, as it says', async () => {
+  const key = await makeKey(data, 'environment', 'local');
+  const file = keyFile(data, 'environment', 'local').replace(/key$/, 'pub');
+  await writeFile(file, 'spoiled');
+  await expect(environmentPublicKey({}, data, 'local')).rejects.toThrow(
+    `${file} is no Ed25519 public key; remove it where the private key lies beside it`,
+  );
+  await rm(file);
+  expect(keyId(await environmentPublicKey({}, data, 'local'))).toBe(keyId(key));
 });
 
 it('says where the public key of an environment belongs', async () => {

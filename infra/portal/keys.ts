@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, typ
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from './store-lock.ts';
+import { LOCAL } from './registry.ts';
 import { publicText, readPublicKey, Refused } from './signed.ts';
 
 /** The two kinds of keys: a team signs what it releases, the environment signs what is served (ADR 0018). */
@@ -11,6 +12,8 @@ export type KeyKind = 'environment' | 'team';
 const VARIABLES = { environment: 'PORTAL_ENVIRONMENT_KEY', team: 'PORTAL_TEAM_KEY' } as const;
 /** Where the gateway's public key may stand instead of a file: PEM, base64, or the path of a file. */
 const PUBLIC_VARIABLE = 'ENVIRONMENT_KEY';
+const PUBLIC_REMEDY =
+  'remove it where the private key lies beside it; elsewhere put there the one that "pnpm portal keys show" prints where that is';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -27,24 +30,32 @@ const publicFile = (file: string): string => file.replace(/\.key$/, '.pub');
 
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
-const privateKey = (text: string, place: string): KeyObject => {
+/** What helps when a private key is no longer one. On a developer's machine nothing is lost with the store. */
+const remedyOf = (dataDir: string, kind: KeyKind, name: string): string => {
+  if (name === LOCAL) {
+    return `put back a copy of it, or remove keys, store and gateway in ${dataDir}: what is built here is published again`;
+  }
+  return kind === 'team'
+    ? `put back a copy of it, or make another ("pnpm portal keys new team <other name>"), which the environment has to trust`
+    : `put back a copy of it: nothing else can change what ${name} serves, which goes on as it is`;
+};
+
+const privateKey = (text: string, place: string, remedy: string): KeyObject => {
   try {
     const key = createPrivateKey(text);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
     // The sentence below says it better, and nothing of the key.
   }
-  throw new Refused(
-    `${place} holds no Ed25519 private key; put back a copy of it, or make another: pnpm portal keys new`,
-  );
+  throw new Refused(`${place} holds no Ed25519 private key; ${remedy}`);
 };
 
-const readKeyFile = async (file: string): Promise<KeyObject> => {
+const readKeyFile = async (file: string, remedy: string): Promise<KeyObject> => {
   const { mode } = await stat(file);
   if ((mode & 0o077) !== 0) {
     throw new Refused(`${file} can be read by others (mode ${(mode & 0o777).toString(8)}); chmod 600 ${file}`);
   }
-  return privateKey(await readFile(file, 'utf8'), file);
+  return privateKey(await readFile(file, 'utf8'), file, remedy);
 };
 
 /** The private key from its variable, otherwise from its file; null when there is neither. */
@@ -56,10 +67,12 @@ export const findPrivateKey = async (
 ): Promise<KeyObject | null> => {
   const variable = VARIABLES[kind];
   const given = env[variable];
-  if (given?.includes('BEGIN')) return privateKey(given, variable);
+  const remedy = remedyOf(dataDir, kind, name);
+  if (given?.includes('BEGIN'))
+    return privateKey(given, variable, 'put there the whole text of the key, or the path of its file');
   const file = given || keyFile(dataDir, kind, name);
   try {
-    return await readKeyFile(file);
+    return await readKeyFile(file, remedy);
   } catch (error) {
     if (!isMissing(error)) throw error;
     if (given) throw new Refused(`${variable} names ${given}, which does not exist`);
@@ -129,14 +142,14 @@ export const environmentPublicKey = async (
   const given = env[PUBLIC_VARIABLE];
   if (given) return readPublicKeyOrFile(given, PUBLIC_VARIABLE);
   const file = publicFile(keyFile(dataDir, 'environment', environment));
-  try {
-    return readPublicKey(await readFile(file, 'utf8'), file);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    const found = await findPrivateKey(env, dataDir, 'environment', environment);
-    if (found) return createPublicKey(found);
-    throw new Refused(
-      `${file} does not exist: put the public key of the environment ${environment} there, or into ${PUBLIC_VARIABLE}`,
-    );
-  }
+  const found = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (found !== null) return readPublicKey(found, file, PUBLIC_REMEDY);
+  const own = await findPrivateKey(env, dataDir, 'environment', environment);
+  if (own) return createPublicKey(own);
+  throw new Refused(
+    `${file} does not exist: put the public key of the environment ${environment} there, or into ${PUBLIC_VARIABLE}`,
+  );
 };

@@ -10,7 +10,7 @@ import type { Operator, Releaser } from './operator.ts';
 import type { Registry } from './registry.ts';
 import { releaseRecord } from './release-schema.ts';
 import { objectionsTo, readRelease, refuseIf, refusalText, RELEASE } from './releases.ts';
-import { distrust, keyId, Refused, sign } from './signed.ts';
+import { distrust, keyId, publicText, Refused, sign } from './signed.ts';
 import type { Store } from './store.ts';
 import { artifactKey, OtherBytes } from './store-keys.ts';
 import { publish as published, type By, type Publication } from './transitions.ts';
@@ -117,6 +117,12 @@ const refusalOf = (registry: Registry, record: ReleaseRecord, by: By, publicatio
   }
 };
 
+/** Whose key it is, is known here: the operator is told the whole command. */
+const distrustOf = (releaser: Releaser, { teams }: Registry, name: string): string | null => {
+  const key = requireTeamKey(releaser);
+  return distrust(keyId(key), name, teams, `pnpm portal keys trust ${publicText(key)} ${name}`);
+};
+
 /** Everything that stands against one of the releases, at once. */
 const reasonsAgainst = async (
   operator: Releaser,
@@ -126,7 +132,7 @@ const reasonsAgainst = async (
   by: By,
   how: How,
 ): Promise<string[]> => [
-  ...[distrust(keyId(requireTeamKey(operator)), record.name, registry.teams) ?? []].flat(),
+  ...[distrustOf(operator, registry, record.name) ?? []].flat(),
   ...(checks?.failed ?? []),
   ...refusalOf(registry, record, by, how),
   // A canary takes nobody's place.

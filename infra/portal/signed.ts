@@ -33,8 +33,10 @@ export const publicText = (key: KeyObject): string => {
   return open.export({ type: 'spki', format: 'der' }).toString('base64');
 };
 
-/** A public key from PEM or from base64 of its SPKI form. Throws one sentence that names `place`. */
-export const readPublicKey = (text: string, place: string): KeyObject => {
+const PUBLIC_REMEDY = '"pnpm portal keys show" prints the one to put there';
+
+/** A public key from PEM or from base64 of its SPKI form. Throws one sentence that names `place` and the remedy. */
+export const readPublicKey = (text: string, place: string, remedy = PUBLIC_REMEDY): KeyObject => {
   try {
     const key = text.includes('BEGIN')
       ? createPublicKey(text)
@@ -43,7 +45,7 @@ export const readPublicKey = (text: string, place: string): KeyObject => {
   } catch {
     // The sentence below says it better.
   }
-  throw new Refused(`${place} is no Ed25519 public key; "pnpm portal keys show" prints the one to put there`);
+  throw new Refused(`${place} is no Ed25519 public key; ${remedy}`);
 };
 
 /** One form for the same content, whatever the order of its members: RFC 8785. */
@@ -158,10 +160,18 @@ export const openRelease = (
   return checked.data;
 };
 
-/** Why the registry takes no release of `name` from this key; null when it does. Words to follow the subject. */
-export const distrust = (key: string, name: string, teams: Registry['teams']): string | null => {
+/**
+ * Why the registry takes no release of `name` from this key; null when it does. Words to follow the subject; `command` is
+ * what the operator can do about an unknown key.
+ */
+export const distrust = (
+  key: string,
+  name: string,
+  teams: Registry['teams'],
+  command = 'pnpm portal keys trust',
+): string | null => {
   const team = Object.hasOwn(teams, key) ? teams[key] : undefined;
-  if (!team) return `is signed with the key ${key}, which the registry does not know (pnpm portal keys trust)`;
+  if (!team) return `is signed with the key ${key}, which the registry does not know (${command})`;
   if (team.apps.includes('*') || team.apps.includes(name)) return null;
   return `is signed with the key ${key}, which may release ${team.apps.join(', ')}, but not ${name}`;
 };

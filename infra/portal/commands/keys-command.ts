@@ -36,8 +36,13 @@ const keysHere = async ({ dataDir }: Whereabouts): Promise<string[]> => {
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.pub')).toSorted();
   return Promise.all(
     files.map(async (file) => {
-      const key = await readPublicKeyOrFile(path.join(folder, file));
-      return `  ${keyId(key)}  ${file.replace(/\.pub$/, '').padEnd(24)} ${publicText(key)}`;
+      try {
+        const key = await readPublicKeyOrFile(path.join(folder, file));
+        return `  ${keyId(key)}  ${file.replace(/\.pub$/, '').padEnd(24)} ${publicText(key)}`;
+      } catch (error) {
+        // The others are shown all the same.
+        return `  ${error instanceof Error ? error.message : String(error)}`;
+      }
     }),
   );
 };
