@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Wanted } from './wanted.ts';
 
 /**
- * Which pages' files a browser has had already. It keeps them for a year, and files that are there at once, taken up
- * one by one before anything is painted, only hold the page back: so they are not named ahead again.
+ * Which pages' files a browser has had already. It keeps them for a year, and a dozen files that are there at once,
+ * taken up one by one before anything is painted, only hold the page back: so they are not named ahead again.
  */
 export const KEPT_COOKIE = 'portal_kept';
 

@@ -29,10 +29,6 @@ const embed = (value: unknown): string => JSON.stringify(value).replaceAll('<', 
 const preload = ({ url, integrity }: Wanted): string =>
   `<link rel="preload" as="script" href="${url}" crossorigin integrity="${integrity}">`;
 
-/** Where `start.js` finds the script's address and hash; what the browser has already is not asked for ahead. */
-const mainScript = ({ url, integrity }: Wanted, hasFiles: boolean): string =>
-  `<link id="main-script"${hasFiles ? '' : ' rel="preload" fetchpriority="high" as="script"'} href="${url}" crossorigin integrity="${integrity}">`;
-
 export interface PageParts {
   boot: Boot;
   /** Of the composition in it, for when the page asks again. */
@@ -45,7 +41,7 @@ export interface PageParts {
   frame: string;
   main: Wanted;
   files: readonly Wanted[];
-  /** Whether the browser has had all of these files. */
+  /** Whether the browser has had all of these files, so that naming them ahead only holds the page back. */
   hasFiles: boolean;
   /** What it has had once this page has loaded, for its cookie (`kept.ts`). */
   kept: string;
@@ -72,7 +68,7 @@ export const page = (parts: PageParts): string => {
 <script nonce="${nonce}">${THEME}
 ${FONTS}</script>
 <script nonce="${nonce}">${EARLY_READS}</script>
-${mainScript(main, hasFiles)}
+<link id="main-script" rel="preload" fetchpriority="high" as="script" href="${main.url}" crossorigin integrity="${main.integrity}">
 ${hasFiles ? '' : files.map(preload).join('\n')}
 <style nonce="${nonce}">${css}</style>
 </head>

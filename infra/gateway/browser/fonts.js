@@ -21,5 +21,5 @@
     }
   };
   if (known()) dataset.fonts = '';
-  else addEventListener('load', () => setTimeout(use, 400));
+  else addEventListener('portal-started', use);
 }

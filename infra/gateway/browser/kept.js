@@ -2,7 +2,7 @@
 {
   const { kept } = document.getElementById('boot').dataset;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  addEventListener('load', () => {
+  addEventListener('portal-started', () => {
     document.cookie = `portal_kept=${kept}; Path=/; Max-Age=2592000; SameSite=Lax${secure}`;
   });
 }

@@ -11,6 +11,10 @@
     script.src = href;
     script.integrity = integrity;
     script.crossOrigin = 'anonymous';
+    // What a first page does without waits for this.
+    const tell = () => setTimeout(() => dispatchEvent(new Event('portal-started')), 400);
+    script.addEventListener('load', tell);
+    script.addEventListener('error', tell);
     document.head.append(script);
   };
   requestAnimationFrame(() => setTimeout(start));
