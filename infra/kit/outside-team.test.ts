@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
@@ -167,6 +168,10 @@ test('what is refused here is refused there, with every reason at once', async (
     "import { overlaps } from '@hydria/shared/platform/owners.ts';\nexport const mine = overlaps;\nimport { useT }",
   );
   await edit(`${REMOTE}/src/locales/de.json`, '"soon"', '"later"');
+  // More than a page may weigh, however well it is compressed.
+  const heavy = randomBytes(30_000).toString('base64');
+  await edit(PAGE, 'export const FirstPage', `export const HEAVY = '${heavy}';\n\nexport const FirstPage`);
+  await edit(PAGE, '<p>', '<p data-heavy={HEAVY}>');
   const { code, text } = await tool('check', REMOTE);
   await writeFile(path.join(folder, PAGE), good);
   expect(code).toBe(1);
@@ -174,6 +179,7 @@ test('what is refused here is refused there, with every reason at once', async (
   expect(text).toMatch(/lint: .*no-literals/);
   expect(text).toMatch(/imports: .*remote-only-to-what-is-listed/);
   expect(text).toMatch(/tests: .*2 failed/);
+  expect(text).toMatch(/budgets: mf-meters app: \d+ bytes, \d+ over the budget of \d+/);
   expect(text).toMatch(/languages: .*de\.json: "page\.soon" is missing/);
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Operator, Place, Releaser } from './operator.ts';
 import { emptyRegistry, LOCAL, type Registry } from './registry.ts';
+import { foldWithdrawals, type SelfWithdrawal } from './self-withdrawals.ts';
 import type { Store } from './store.ts';
 import { keyId, openRegistry, publicText, refusalOf, Refused, sign } from './signed.ts';
 import type { By } from './transitions.ts';
@@ -60,18 +61,25 @@ const seal = (document: Registry, { signWith }: Operator): string =>
 
 type Change = (registry: Registry, by: By) => Registry | Promise<Registry>;
 
-const tryToChange = async (operator: Operator, change: Change): Promise<Registry | null> => {
+const tryToChange = async (
+  operator: Operator,
+  change: Change,
+  withdrawn: readonly SelfWithdrawal[],
+): Promise<Registry | null> => {
   const { store, environment, who } = operator;
   const found = await find(operator);
-  const next = await change(found?.registry ?? beginning(operator), { who, at: operator.now().toISOString() });
+  const at = operator.now().toISOString();
+  const before = foldWithdrawals(found?.registry ?? beginning(operator), withdrawn, at);
+  const next = await change(before, { who, at });
   return (await store.replaceRegistry(environment, seal(next, operator), found?.mark ?? null)) ? next : null;
 };
 
 const changeAmongOthers = async (operator: Operator, change: Change): Promise<Registry> => {
+  const withdrawn = (await operator.withdrawn?.()) ?? [];
   const end = Date.now() + PATIENCE_MS;
   for (let tries = 0; Date.now() < end; tries += 1) {
     if (tries > 0) await pause(tries);
-    const changed = await tryToChange(operator, change);
+    const changed = await tryToChange(operator, change, withdrawn);
     if (changed) return changed;
   }
   throw new Refused(

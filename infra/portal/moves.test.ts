@@ -6,7 +6,7 @@ import { REQUIRED } from './checks-record.ts';
 import { pinRelease, promoteRelease, rollBack, tryRelease } from './moves.ts';
 import type { Operator } from './operator.ts';
 import { prune, superfluous } from './prune.ts';
-import { publish, type Publishing } from './publish.ts';
+import { offerTogether, publish, type Publishing } from './publish.ts';
 import { readRelease } from './releases.ts';
 import { builtRelease, trialOperator, type Wish } from './testing/trial.ts';
 
@@ -79,6 +79,43 @@ describe('promotion from another environment', () => {
     const noted = await staging.store.read(`artifacts/mf-a/${good}/checks.json`);
     await staging.store.create(`artifacts/mf-a/${bad}/checks.json`, noted ?? Buffer.alloc(0));
     await expect(promoteRelease(production, 'mf-a', { from: staging })).rejects.toThrow('is not about these bytes');
+  });
+});
+
+describe('what a team has put into the store by itself', () => {
+  /** By a team that has no key of the environment. */
+  const offer = async (wish: Wish, noted: Publishing['checks'] = checks): Promise<string> => {
+    const { dist, record } = await builtRelease(folder, 'mf-a', wish);
+    const { signWith: _, ...team } = production;
+    await offerTogether(team, [{ dist, record, checks: noted }]);
+    return record.artifact;
+  };
+
+  it('waits until whoever holds the key of the environment names it, for everyone or for some', async () => {
+    const first = await offer({});
+    expect(await served(production)).toBeUndefined();
+    await promoteRelease(production, 'mf-a', { version: first });
+    expect(await served(production)).toBe(first);
+    const second = await offer({ version: '0.2.0', text: 'second' });
+    await tryRelease(production, 'mf-a', second, { percent: 5, utilities: [] });
+    const { apps } = await readRegistry(production);
+    expect(apps['mf-a']).toMatchObject({ default: first, canary: { artifact: second, percent: 5 } });
+    expect(apps['mf-a']?.released).toEqual({ '0.1.0': first, '0.2.0': second });
+  });
+
+  it('is refused without the team’s word that it passed every check, as another content of a version, and untrusted', async () => {
+    await promoteRelease(production, 'mf-a', { version: await offer({}) });
+    const unchecked = await offer({ version: '0.3.0', text: 'x' }, { passed: ['types'], failed: [] });
+    await expect(promoteRelease(production, 'mf-a', { version: unchecked })).rejects.toThrow('has not passed: ');
+    const some = { percent: 5, utilities: [] };
+    await expect(tryRelease(production, 'mf-a', unchecked, some)).rejects.toThrow('has not passed: ');
+    await expect(offer({ text: 'other' })).rejects.toThrow('other bytes need another version');
+    const good = await offer({ version: '0.4.0', text: 'y' });
+    await changeRegistry(production, (registry) => ({ ...registry, serial: registry.serial + 1, teams: {} }));
+    await expect(promoteRelease(production, 'mf-a', { version: good })).rejects.toThrow(
+      'which the registry does not know',
+    );
+    await expect(promoteRelease(production, 'mf-a', { version: '0.9.0-000000000000' })).rejects.toThrow('is missing');
   });
 });
 

@@ -4,6 +4,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { environmentPublicKey, findOrMakeKey, findPrivateKey, keyFile } from './keys.ts';
 import { LOCAL } from './registry.ts';
+import { askWithdrawals, type SelfWithdrawal } from './self-withdrawals.ts';
 import { Refused } from './signed.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -26,6 +27,8 @@ export interface Releaser extends Place {
 export interface Operator extends Releaser {
   /** Private: signs the registry. */
   signWith: KeyObject;
+  /** Canaries that a running portal has withdrawn by itself; each change of the registry makes that last. */
+  withdrawn?(): Promise<readonly SelfWithdrawal[] | null>;
 }
 
 /** Where an operator stands: settings of the environment and options of the command line. */
@@ -97,6 +100,7 @@ const whoIs = (env: Whereabouts['env']): string => env['PORTAL_WHO'] || userInfo
 export const openOperator = async (at: Whereabouts): Promise<Operator> => {
   const { env, dataDir, environment, store } = at;
   const isLocal = environment === LOCAL;
+  const { PORTAL_URL: portal } = env;
   const signWith = isLocal ? await findOrMakeKey(env, dataDir, 'environment', LOCAL) : await requireEnvironmentKey(at);
   const teamKey = isLocal ? await findOrMakeKey(env, dataDir, 'team', at.team ?? LOCAL) : null;
   return {
@@ -107,6 +111,7 @@ export const openOperator = async (at: Whereabouts): Promise<Operator> => {
     teamKey,
     who: whoIs(env),
     now: () => new Date(),
+    ...(portal && { withdrawn: () => askWithdrawals(portal) }),
   };
 };
 

@@ -18,6 +18,7 @@ const OPTIONS = `Everywhere
   --data <folder>   data folder with the keys (DATA_DIR; otherwise .data)
   --store <address> folder or s3://bucket/prefix (STORE; otherwise the folder store in the data folder)
   PORTAL_TEAM_KEY and PORTAL_ENVIRONMENT_KEY hold private keys instead of files, PORTAL_WHO the name for the log.
+  PORTAL_URL is the address of a running portal: canaries that withdrew themselves there are withdrawn with any change.
 
 Exit codes: 0 done, 1 refused (nothing was changed), 2 not understood.`;
 

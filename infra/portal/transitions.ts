@@ -194,9 +194,10 @@ export const tryOut = (registry: Registry, name: string, artifact: string, canar
   );
 };
 
-/** The canary failed: it ends, and its artifact is withdrawn. */
+/** The canary failed: it ends, and its artifact is withdrawn. Once that is so it stays so. */
 export const withdrawCanary = (registry: Registry, name: string, by: By & { reason: string }): Registry => {
   const app = appOf(registry, name);
+  if (!app.canary && registry.log.findLast((entry) => entry.app === name)?.action === 'withdraw') return registry;
   if (!app.canary) throw new Refused(`${name} has no canary`);
   const { artifact } = app.canary;
   const step = { action: 'withdraw', app: name, from: artifact, to: null } as const;
