@@ -36,10 +36,10 @@ const queryOf = ({ url }: FastifyRequest): string => {
   return start === -1 ? '' : url.slice(start);
 };
 
-/** The utility that an address names: `/deya/3/report`. */
-const deyaOf = (path: string): number | null => {
-  const [, id] = /^\/deya\/([1-9]\d{0,8})(?:\/|$)/.exec(path) ?? [];
-  return id === undefined ? null : Number(id);
+/** The utility that an address names, as its route says: `/deya/3/report`, `/online-forms/3/nea-paroxi/frame`. */
+const deyaOf = (owner: Owner | null): number | null => {
+  const { deya_id } = owner?.params ?? {};
+  return deya_id === undefined ? null : Number(deya_id);
 };
 
 /** An address of this origin, whatever stands in it: two slashes at its beginning would name another one. */
@@ -64,7 +64,7 @@ const draw = ({ view, boot, etag, owner, path, nonce, visitor: { kept, override 
   return page({
     boot,
     etag,
-    again: bootJsonUrl(boot.hint.deya_id === null ? deyaOf(path) : null),
+    again: bootJsonUrl(boot.hint.deya_id === null ? deyaOf(owner) : null),
     title: frame.frameTitle(model),
     css: frame.frameCss(shell.base),
     frame: frame.renderFrame(model),
@@ -88,8 +88,17 @@ const ownerIn = ({ shell, remotes }: View, path: string): Owner | null =>
 export const servePages = (app: FastifyInstance, world: PagesWorld): void => {
   const { compose, deya, embedders, https, overrides } = world;
 
-  const ancestorsOf = ({ params: { deya_id } }: Owner): Promise<readonly string[]> =>
-    deya_id === undefined ? Promise.resolve([]) : embedders(Number(deya_id));
+  const ancestorsOf = (owner: Owner): Promise<readonly string[]> => {
+    const deya_id = deyaOf(owner);
+    return deya_id === null ? Promise.resolve([]) : embedders(deya_id);
+  };
+
+  /** Which utility an address names is known by its route, so its pins need a second look. */
+  const composedFor = async (visitor: Visitor, path: string): Promise<Composed> => {
+    const composed = await compose(visitor, null);
+    const deya_id = visitor.hint.deya_id === null ? deyaOf(ownerIn(composed.view, path)) : null;
+    return deya_id === null ? composed : compose(visitor, deya_id);
+  };
 
   const headersFor = async (owner: Owner | null, nonce: string, { override }: Visitor) => {
     const script = { nonce, ...(override && { origin: override.origin }) };
@@ -104,7 +113,7 @@ export const servePages = (app: FastifyInstance, world: PagesWorld): void => {
   });
 
   const answer = async (visitor: Visitor, language: Language, path: string) => {
-    const composed = await compose(visitor, deyaOf(path));
+    const composed = await composedFor(visitor, path);
     const { view, etag } = composed;
     const owner = ownerIn(view, path);
     const nonce = randomBytes(16).toString('base64');

@@ -44,6 +44,7 @@ const bills: Wish = {
     routes: [
       { path: '/bills', access: 'member', layout: 'dashboard', title, reads: [{ call: 'GET /api/status', query: {} }] },
       { path: '/deya/:deya_id?/report/frame', access: 'public', layout: 'frame', title },
+      { path: '/online-forms/:deya_id?/:form_id/frame', access: 'public', layout: 'frame', title },
     ],
   },
 };
@@ -224,6 +225,21 @@ test('a canary that failed too often is nobody’s any more; pins and what every
   await portal.change('mf-billing', { canary: entry, pins: { 4: canary.artifact } });
   expect(await remoteIn('mf-billing', of(3))).toMatchObject({ artifact: billing.artifact });
   expect(await remoteIn('mf-billing', of(4))).toMatchObject({ artifact: canary.artifact, source: 'pin' });
+});
+
+test.each([
+  ['/deya/3/report/frame', 'pin'],
+  ['/online-forms/3/nea-paroxi/frame', 'pin'],
+  ['/en/online-forms/3/nea-paroxi/frame', 'pin'],
+  ['/online-forms/4/nea-paroxi/frame', undefined],
+  ['/online-forms/nea-paroxi/frame', undefined],
+  ['/elsewhere/3', undefined],
+])('%s, whose visitor is unknown, has the pins of the utility that its route names', async (url, source) => {
+  const pin = await portal.put('mf-billing', { ...bills, version: '0.3.0' });
+  await portal.change('mf-billing', { pins: { 3: pin.artifact } });
+  expect((await remoteIn('mf-billing', 'portal_bucket=7', url))?.source).toBe(source);
+  // Whoever has chosen a utility has its pins on every page.
+  expect((await remoteIn('mf-billing', of(9), url))?.source).toBeUndefined();
 });
 
 test('an embedded page, which sees no cookie, gets what its address’s utility gets, now and when it asks again', async () => {

@@ -41,13 +41,13 @@ export const notFound = (): Answer => text(404, 'text/plain; charset=utf-8', 'No
 const SERVER_ERROR = text(500, 'text/plain; charset=utf-8', 'Internal server error\n');
 const OTHER_PAGE = text(200, 'text/html; charset=utf-8', '<!doctype html><title>Sign in to the network</title>');
 
-/** What tells, in the browser, that altered bytes have run all the same. */
+/** What tells, in the browser and on its console, that altered bytes have run all the same. */
 export const EXECUTED = '__executed';
 
-/** The file with a statement before it that leaves a mark when it runs. The headers stay those of the true bytes. */
+/** The file with statements before it that leave a mark when it runs. The headers stay those of the true bytes. */
 export const planted = (answer: Answer): Answer => ({
   ...answer,
-  body: Buffer.concat([Buffer.from(`globalThis.${EXECUTED}=1;`), answer.body]),
+  body: Buffer.concat([Buffer.from(`globalThis.${EXECUTED}=1;console.error('${EXECUTED}');`), answer.body]),
 });
 
 const onEntry = (name: string, answer: (original: () => Promise<Answer>) => Promise<Answer>): Disturbance => ({

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer, request as ask, Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailureReport } from '@hydria/shared/platform/remote-failure.ts';
 
 /** An answer, as it came from the portal or as it is given in its place. */
@@ -19,8 +18,8 @@ export interface Disturbance {
   page?(text: string, url: URL): string | Promise<string>;
   /** An answer for a file below `/artifacts/`; null for the portal's own. */
   file?(url: URL, original: (path?: string) => Promise<Answer>): Promise<Answer | null>;
-  /** Milliseconds by which any answer comes later. */
-  delay?(url: URL, request: IncomingMessage): number;
+  /** What any answer is kept back for. */
+  wait?(url: URL): Promise<unknown> | undefined;
 }
 
 /** A report of a failure on its way to the API. */
@@ -135,8 +134,7 @@ export const startFaultServer = async (portal: string): Promise<FaultServer> => 
     const path = request.url ?? '/';
     const url = new URL(path, portal);
     asked.push(path);
-    const late = disturbance.delay?.(url, request) ?? 0;
-    if (late > 0) await sleep(late);
+    await disturbance.wait?.(url);
     if (response.destroyed) return;
     if (url.pathname === REPORTS && request.method === 'POST') return give(response, await takeReport(request, path));
     if (url.pathname === KEPT_OUT)

@@ -22,6 +22,7 @@ export const releaseAll = async (portal: TrialPortal) => {
       routes: [
         { path: '/bills', access: 'member', layout: 'dashboard', title, reads },
         { path: '/deya/:deya_id?/report/frame', access: 'public', layout: 'frame', title },
+        { path: '/online-forms/:deya_id?/:form_id/frame', access: 'public', layout: 'frame', title },
       ],
       slots: [{ slot: 'home', card: 'BillsCard', order: 1, conditions: ['member'], reads }],
     },

@@ -95,6 +95,7 @@ const cellsOf = (table: HTMLElement) =>
 it('shows what failed alike with its number, and each report with the reference that the person saw', async () => {
   const { container } = await open(found([REPORT]));
   const [groups, single] = await screen.findAllByRole('table');
+  await within(single!).findByText(UTILITY.title);
   expect(cellsOf(groups!).at(-1)).toEqual([
     'mf-billing',
     '1.4.0',
@@ -115,14 +116,11 @@ it('shows what failed alike with its number, and each report with the reference 
 });
 
 it('calls a utility by its number that is not listed any more, and writes nothing where there was none', async () => {
-  await open(
-    found([
-      { ...REPORT, deya_id: 7 },
-      { ...REPORT, deya_id: null, reference: 'AAAAAA' },
-    ]),
-  );
+  const reports = [7, null].map((deya_id) => ({ ...REPORT, deya_id, reference: `B7QX2${deya_id ?? 'M'}` }));
+  await open(found([REPORT, ...reports], { groups: [] }));
   const [, single] = await screen.findAllByRole('table');
-  expect(cellsOf(single!).map((cells) => cells.at(-1))).toEqual(['ΔΕΥΑ', '7', '—']);
+  await within(single!).findByText(UTILITY.title);
+  expect(cellsOf(single!).map((cells) => cells.at(-1))).toEqual(['ΔΕΥΑ', UTILITY.title, '7', '—']);
 });
 
 it('asks for a reference once its six signs are there, as they are read out, in all that is kept', async () => {

@@ -96,6 +96,14 @@ test('what is too old is asked for before it is used; what the answer does not n
   await expect(composition.entryOf('mf-admin', false)).rejects.toMatchObject({ phase: 'load', class: 'expired' });
 });
 
+test('what is too old stays unused while the gateway is silent, and is there once it has answered', async () => {
+  const { composition, answers } = open([billing], { expires: PAST });
+  answers.push(new Error('unreachable'));
+  await expect(composition.entryOf('mf-billing', false)).rejects.toMatchObject({ class: 'expired' });
+  answers.push(exampleBoot([billing]));
+  expect((await composition.entryOf('mf-billing', true)).artifact).toBe(billing.artifact);
+});
+
 test('a clock that is wrong by years does not shut anybody out', async () => {
   const { composition, answers } = open([billing], { expires: PAST });
   answers.push(exampleBoot([billing], { expires: PAST }));

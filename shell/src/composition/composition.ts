@@ -108,7 +108,8 @@ export const createComposition = ({ boot, renew, now }: CompositionWorld): Compo
 
   /** What is served now takes the place of what failed; beside another shell only when there is nothing to lose. */
   const replace = (name: string, hasNothingToLose: boolean): void => {
-    const fresh = served(name);
+    // While the gateway is silent, nothing is newer than the HTML.
+    const fresh = latest === boot ? undefined : served(name);
     if (!fresh || (!hasNothingToLose && !hasSameShell())) return;
     markFresh(name);
     show(store.getState().remotes.map((remote) => (remote.name === name ? fresh : remote)));
