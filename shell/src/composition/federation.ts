@@ -11,7 +11,10 @@ interface Container {
   get(module: string): Promise<() => unknown>;
 }
 
+// webpack's own names for federation's share scope.
+// oxlint-disable-next-line no-underscore-dangle
 declare const __webpack_init_sharing__: (scope: string) => unknown;
+// oxlint-disable-next-line no-underscore-dangle
 declare const __webpack_share_scopes__: { default: object };
 
 /** `mf-billing` → `billing`, as the build preset names the container. */
