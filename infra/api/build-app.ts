@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { contract } from '@hydria/shared/contract/contract.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { Db } from '@hydria/database/db.ts';
 import { AppError } from './app-error.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -12,7 +18,7 @@ import { answerError } from './error-handler.ts';
 import { features } from './features.ts';
 import type { App, Handler } from './implement.ts';
 import { logRequest, loggerOptions, type LogStream } from './log.ts';
-import { CALLER, mount, mountLater } from './mount.ts';
+import { CALLER, mount, mountLater, RAW_BODY } from './mount.ts';
 import { MULTIPART_LIMITS } from './multipart.ts';
 import { plainOutside, type Outside } from './outside.ts';
 import { serveTaxLogin } from './taxis/tax-login-pages.ts';
@@ -48,6 +54,8 @@ export interface AppOptions {
   canaries?: App['canaries'];
   /** What is not given is that of a plain installation. */
   outside?: Partial<Outside>;
+  /** Stand-ins for the outside, under `/sandbox`: beside demo data only. */
+  sandboxes?: readonly FastifyPluginAsync[];
 }
 
 /** Another site's page may read nothing here and must not change anything either. */
@@ -57,8 +65,15 @@ const isCrossSiteChange = ({ method, headers }: FastifyRequest): boolean =>
 function takeBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   const parse = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.setDecorator(RAW_BODY, body);
+    return body === '' ? done(null, undefined) : parse(request, body as string, done);
+  });
+  // A mail program's one click (RFC 8058); what it says is nothing.
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    (_request, _text, done) => done(null, undefined),
   );
   server.addContentTypeParser(/^application\/(x-)?ndjson\b/, (_request, lines, done) => done(null, lines));
   const bodyLimit = MULTIPART_LIMITS.fileSize;
@@ -108,6 +123,7 @@ export async function buildApp({
   logStream,
   canaries = async () => [],
   outside: given = {},
+  sandboxes = [],
 }: AppOptions): Promise<FastifyInstance> {
   const config = { ...defaultConfig, ...said };
   const outside = { ...plainOutside(clock), ...given };
@@ -125,8 +141,10 @@ export async function buildApp({
   });
   server.decorate(APP, app);
   server.decorateRequest(CALLER, null);
+  server.decorateRequest(RAW_BODY, '');
   takeBodies(server);
   watch(server);
+  for (const sandbox of sandboxes) void server.register(sandbox);
   server.after(() => {
     mountContract(server, app);
     serveTaxLogin(server, app);

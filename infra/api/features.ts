@@ -23,6 +23,8 @@ import { deya } from './deya/deya.routes.ts';
 import { failures } from './failures/failures.routes.ts';
 import { feed } from './feed/feed.routes.ts';
 import type { Feature } from './implement.ts';
+import { jobs } from './jobs/jobs.routes.ts';
+import { notifications } from './notifications/notifications.routes.ts';
 import { onlineForms } from './online-forms/online-forms.routes.ts';
 import { reports } from './reports/reports.routes.ts';
 import { session } from './session/session.routes.ts';
@@ -42,6 +44,8 @@ export const features = [
   users,
   feed,
   failures,
+  notifications,
+  jobs,
 ] as const;
 
 type CallsOf<F> = F extends Feature<infer R> ? keyof R : never;

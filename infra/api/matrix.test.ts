@@ -1,9 +1,10 @@
+import { installQueues } from '@hydria/jobs/queues.ts';
 import { contract } from '@hydria/shared/contract/contract.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import { permissions } from '@hydria/shared/contract/permissions.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { examples, feedHeaders, type Added, type Example } from './testing/examples.ts';
+import { addFailedJob, examples, feedHeaders, type Added, type Example } from './testing/examples.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { toRequest, type AnyInput } from './testing/to-request.ts';
 import type { Name } from './testing/world.ts';
@@ -51,6 +52,8 @@ async function addRows(): Promise<Added> {
   const { photo, report } = ids[0]!;
   await sql`insert into problem_report_photo (deya_id, report_id, position, media_id)
     values (1, ${report}, 1, ${photo})`.execute(app.admin);
+  await installQueues(app.admin);
+  await sql.raw(addFailedJob).execute(app.admin);
   return ids[0]!;
 }
 

@@ -1,6 +1,7 @@
 import { createFormLists, type FormLists } from '@hydria/outside/form-lists/form-lists.ts';
 import { createGuardedFetch } from '@hydria/outside/http/guarded-fetch.ts';
 import { noTransport, type MailTransport } from '@hydria/outside/mail/transport.ts';
+import { noPush, type Push } from '@hydria/outside/push/push.ts';
 import type { TaxAuthority } from '@hydria/outside/tax-authority/tax-authority.ts';
 import type { Clock } from './clock.ts';
 
@@ -10,6 +11,7 @@ export interface Outside {
   formLists: FormLists;
   /** Mail; only jobs use it, so no call waits for it. */
   mail: MailTransport;
+  push: Push;
   /** Where people prove who they are; null where none is set up. */
   taxAuthority: TaxAuthority | null;
 }
@@ -17,6 +19,7 @@ export interface Outside {
 /** The outside of a plain installation: nothing that needs a setting. */
 export const plainOutside = (clock: Clock): Outside => ({
   mail: noTransport,
+  push: noPush,
   formLists: createFormLists({ fetch: createGuardedFetch(), now: () => clock.now().getTime() }),
   taxAuthority: null,
 });

@@ -1,7 +1,9 @@
 import path from 'node:path';
-import { buildApp } from '@hydria/api/build-app.ts';
+import { appOf, buildApp } from '@hydria/api/build-app.ts';
 import { defaultConfig, type Config } from '@hydria/api/config.ts';
 import { servedCanaries } from '@hydria/api/failures/served-canaries.ts';
+import { runWorker } from '@hydria/api/jobs/run-worker.ts';
+import { noticesFromEnvironment } from '@hydria/api/notice-settings.ts';
 import { createPasswords } from '@hydria/api/session/passwords.ts';
 import { appDir, appNames } from '@hydria/build/apps.ts';
 import { claimDataDir } from '@hydria/database/data-dir.ts';
@@ -14,6 +16,7 @@ import { overrideRules } from '@hydria/gateway/override.ts';
 import { createEmbedders, createUtilities } from '@hydria/gateway/utilities.ts';
 import { createWithdrawals } from '@hydria/gateway/withdrawals.ts';
 import { environmentPublicKey } from '@hydria/portal/keys.ts';
+import { mailPages } from '@hydria/outside/sandbox/mail-pages.ts';
 import { localOperator } from '@hydria/portal/operator.ts';
 import { LOCAL } from '@hydria/portal/registry.ts';
 import { openStore } from '@hydria/portal/store.ts';
@@ -61,7 +64,10 @@ const serve = async (settings: Settings, database: RunningDatabase, say: Say) =>
   const store = openStore(settings.store);
   const key = await environmentPublicKey(process.env, dataDir, LOCAL);
   const canaries = servedCanaries({ store, environment: LOCAL, key, now });
-  const api = await buildApp({ db: database.db, config, canaries });
+  const { publicUrl } = { ...defaultConfig, ...config };
+  const { mail, push, mailbox } = noticesFromEnvironment(process.env, publicUrl, settings.demo ? dataDir : null);
+  const sandboxes = mailbox ? [mailPages(mailbox)] : [];
+  const api = await buildApp({ db: database.db, config, canaries, outside: { mail, push }, sandboxes });
   if (settings.demo) await fillDemo(api, database, config, say);
   const ask = askLocal(api);
   const gateway = await buildGateway({
@@ -83,10 +89,12 @@ const serve = async (settings: Settings, database: RunningDatabase, say: Say) =>
   } catch (error) {
     throw portError(error, port);
   }
+  const worker = runWorker(appOf(api), database.url, api.log);
   return async () => {
     const late = setTimeout(() => gateway.server.closeAllConnections(), CLOSE_MS);
     await gateway.close();
     clearTimeout(late);
+    await worker.stop();
     await api.close();
   };
 };

@@ -47,20 +47,29 @@ const urlOf = (name: string, text: string | undefined): string | undefined => {
   );
 };
 
+/** Without PUBLIC_URL the portal is reached where it listens. */
+const ownUrl = (host: string, port: number): string =>
+  `http://${['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host}:${port}`;
+
 /** Reads the environment. Throws one sentence about the first value that cannot be used. */
 export const readSettings = (env: Environment): Settings => {
   const databaseUrl = urlOf('DATABASE_URL', env['DATABASE_URL']);
   const databaseAdminUrl = urlOf('DATABASE_ADMIN_URL', env['DATABASE_ADMIN_URL']);
   const dataDir = path.resolve(ROOT, env['DATA_DIR'] || '.data');
+  const port = portOf(env['PORT'] || DEFAULT_PORT);
+  // This machine only: the demo accounts' password is public.
+  const host = env['HOST'] || 'localhost';
   return {
-    port: portOf(env['PORT'] || DEFAULT_PORT),
-    // This machine only: the demo accounts' password is public.
-    host: env['HOST'] || 'localhost',
+    port,
+    host,
     dataDir,
     store: env['STORE'] || storeIn(dataDir),
     ...(databaseUrl && { databaseUrl }),
     ...(databaseAdminUrl && { databaseAdminUrl }),
     demo: demoOf(env['DEMO'], databaseUrl !== undefined),
-    config: configFromEnvironment({ LOG_LEVEL: QUIET, ...env }),
+    config: {
+      ...configFromEnvironment({ LOG_LEVEL: QUIET, ...env }),
+      ...(!env['PUBLIC_URL'] && { publicUrl: ownUrl(host, port) }),
+    },
   };
 };

@@ -25,7 +25,7 @@ export const welcome = ({ address, database }: RunningPortal, settings: Settings
     `  API        ${address}/api/status`,
     `  Health     ${address}/healthz`,
     `  Data       ${settings.dataDir} (${database === 'embedded' ? 'embedded PostgreSQL' : 'releases; the database is DATABASE_URL'})`,
-    ...(settings.demo ? demo() : []),
+    ...(settings.demo ? [`  Mail       ${address}/sandbox/mail (nothing leaves this machine)`, ...demo()] : []),
     '',
     '  Ctrl-C stops everything.',
   ].join('\n');

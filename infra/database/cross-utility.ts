@@ -188,3 +188,12 @@ export async function searchPeople(db: Queries, search: PeopleSearch): Promise<P
 export async function makeReadingMonths(db: Queries, from: Date, to: Date): Promise<void> {
   await sql`select make_reading_months(${from}, ${to})`.execute(db);
 }
+
+/** Forgets a browser at every utility, by the SHA-256 of its endpoint; all but those of `keepPerson` (`0361-devices.sql`). */
+export async function forgetDevice(
+  db: Queries,
+  endpoint_sha256: Buffer,
+  keepPerson: number | null = null,
+): Promise<void> {
+  await sql`select forget_device(${endpoint_sha256}, ${keepPerson})`.execute(db);
+}

@@ -54,6 +54,7 @@ interface AnnouncementTable {
   title: Json<LocalText>;
   description: Json<LocalText>;
   updated_at: DefaultedMoment;
+  told_at: NullableMoment;
 }
 
 interface AuditEventTable {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { job } from './job.ts';
 
+const id = z.int().positive();
 /** A code, a date, a number as text: nothing that a name, an e-mail or a token would pass as. */
 const code = z.string().regex(/^[\w.:-]{1,40}$/);
 
@@ -15,6 +16,14 @@ export const jobs = {
     delay: 30,
     atOnce: 4,
   }),
+  /** A push to one device: what it is about, and the id of that. */
+  'push.send': job(z.strictObject({ deya_id: id, device_id: id, code, about: id }), { delay: 30, atOnce: 4 }),
+  /** Tells the subscribers of a utility of an announcement, those with an id above `after` first. */
+  'announcement.tell': job(z.strictObject({ deya_id: id, announcement_id: id, after: z.int().min(0) })),
+  /** Asks the bank about a payment whose end it has not told. */
+  'bank.query': job(z.strictObject({ deya_id: id, order: code }), { delay: 60 }),
+  /** Clears away what is over. At night, at an hour that every day has once. */
+  'janitor.sweep': job(z.strictObject({}), { cron: '20 5 * * *' }),
 };
 
 type Jobs = typeof jobs;

@@ -94,19 +94,4 @@ export const sessionContract = {
     answer: done,
     errors: ['subscription_unavailable', 'no_access_to_service'],
   }),
-  'POST /api/unsubscribe': endpoint({
-    access: 'public',
-    summary: 'Ends the mailings that the token names.',
-    body: z.strictObject({ token: z.string().min(1).max(500) }),
-    answer: done,
-    later: true,
-  }),
-  'POST /api/createToken': endpoint({
-    access: 'member',
-    summary: 'Registers a device for push notifications of a utility.',
-    query: z.object({ deya_id }),
-    body: z.strictObject({ device_token: z.string().min(1).max(4096), device_type: z.literal('web') }),
-    answer: done,
-    later: true,
-  }),
 };

@@ -1,8 +1,7 @@
-import { personScope } from '@hydria/database/cross-utility.ts';
 import { asPerson } from '@hydria/database/db.ts';
 import { failuresContract } from '@hydria/shared/contract/failures.ts';
-import { AppError } from '../app-error.ts';
-import { DONE, implement, type App } from '../implement.ts';
+import { DONE, implement } from '../implement.ts';
+import { requireInstallation } from '../installation.ts';
 import { count } from '../limits/count.ts';
 import { selectWithdrawals } from './canaries.sql.ts';
 import { countFailures, fileFailure, selectFailures, selectGroups } from './failures.sql.ts';
@@ -12,11 +11,6 @@ import { watchCanary } from './watch-canary.ts';
 const USUAL_ROWS = 50;
 /** For how many seconds the answer of withdrawals may be kept. */
 const FRESH_SECONDS = 5;
-
-/** The guard asks for the acting utility; these rows are the installation's. */
-async function requireInstallation({ db }: App, person_id: number): Promise<void> {
-  if (!(await personScope(db, person_id, null)).includes('log.view')) throw new AppError('no_access', 403);
-}
 
 export const failures = implement(failuresContract, {
   'POST /api/platform/failures': async (app, { body, ip, log }) => {
@@ -40,7 +34,7 @@ export const failures = implement(failuresContract, {
   },
 
   'GET /api/platform/failures': async (app, { query, session: { person_id } }) => {
-    await requireInstallation(app, person_id);
+    await requireInstallation(app, person_id, 'log.view');
     const { itemsPerPage: rows = USUAL_ROWS, cursor, ...filter } = query;
     return asPerson(app.db, person_id, async (tx) => {
       const groups = await selectGroups(tx, filter);

@@ -1,4 +1,5 @@
 import type { FeedAnnouncement, FeedFaq, FeedLegalText, FeedWaterAnalysis } from '@hydria/shared/contract/feed.ts';
+import { askToTell } from '../notifications/announcements.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { Entity } from './importer.ts';
 import { plain, upsert, type Target } from './upsert.ts';
@@ -32,15 +33,22 @@ const cleaned = <T extends { description: string }>(value: T): T => ({
   description: cleanHtml(value.description),
 });
 
-/** Announcements, their HTML cleaned. */
-export const announcements = (): Entity<FeedAnnouncement> => ({
+/** Announcements, their HTML cleaned; subscribers are told of new ones. */
+export const announcements = (now: Date): Entity<FeedAnnouncement> => ({
   ...plain(ANNOUNCEMENT),
   name: 'announcements',
   batch: 500,
   check: async () => [],
-  store: (tx, deya_id, values) => {
+  store: async (tx, deya_id, values) => {
     const clean = values.map((value) => ({ ...value, description: cleanTexts(value.description) }));
-    return upsert(tx, deya_id, ANNOUNCEMENT, clean);
+    const changed = await upsert(tx, deya_id, ANNOUNCEMENT, clean);
+    await askToTell(
+      tx,
+      deya_id,
+      values.map(({ code }) => code),
+      now,
+    );
+    return changed;
   },
 });
 

@@ -1,3 +1,4 @@
+import { makeDevice } from '@hydria/outside/testing/push-device.ts';
 import type { Call, CallInput, Contract } from '@hydria/shared/contract/contract.ts';
 import { FEED_TOKEN, PASSWORD } from './world.ts';
 
@@ -24,6 +25,17 @@ export interface Added {
   /** Another one of anna's. */
   session: number;
 }
+
+const FAILED_JOB = '0195f3a0-0000-7000-8000-000000000001';
+/** Among the dead jobs; deciding about it takes it away, so it is put there again. */
+export const addFailedJob = `
+  insert into boss.job (id, name, data, source_name, source_created_on, source_retry_count, source_output)
+  values ('${FAILED_JOB}', 'dead', '{"template":"test","ids":{"person_id":1}}', 'mail.send', '2026-11-19T12:00Z', 8,
+          '{"failure":"Error EAUTH 535"}') on conflict do nothing`;
+
+/** A browser that could be told. */
+const device = makeDevice('https://updates.push.services.mozilla.com/wpush/v2/example');
+const device_token = JSON.stringify({ endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } });
 
 /** One good input for each guarded call. A new call of the contract does not compile without one. */
 export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
@@ -59,6 +71,13 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   'GET /api/deya/checkTaxis': { input: { query: { deya_id: 1 } }, others: [403] },
   'POST /api/deya/taxisTicket': { input: { body: { deya_id: 1, lang: 'el' } }, others: [403] },
   'GET /api/platform/failures': { input: { query: {} }, others: [403] },
+  'POST /api/createToken': {
+    input: { query: { deya_id: 1 }, body: { device_token, device_type: 'web' } },
+    others: [403],
+  },
+  'GET /api/jobs/failed': { input: { query: {} }, others: [403] },
+  'POST /api/jobs/failed/{id}/retry': { input: { params: { id: FAILED_JOB } }, others: [403], undo: addFailedJob },
+  'POST /api/jobs/failed/{id}/discard': { input: { params: { id: FAILED_JOB } }, others: [403], undo: addFailedJob },
   'GET /api/parametrics/book': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/users/search': { input: { query: { deya_id: 1 } }, others: [403] },
 });

@@ -4,7 +4,10 @@ import type { Db } from '@hydria/database/db.ts';
 import { runDue } from '@hydria/jobs/run-due.ts';
 import type { JobName } from '@hydria/jobs/jobs.ts';
 import { setTime, takeOverTime } from '@hydria/jobs/testing/test-time.ts';
+import type { OutsideRequest } from '@hydria/outside/http/guarded-fetch.ts';
 import type { OutgoingMail } from '@hydria/outside/mail/transport.ts';
+import { createPush } from '@hydria/outside/push/push.ts';
+import { newVapidKey, readVapid } from '@hydria/outside/push/vapid.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { appOf, buildApp, type AppOptions } from '../build-app.ts';
@@ -42,6 +45,8 @@ export interface TestApp {
   runJobs(): Promise<JobName[]>;
   /** The mails that jobs have sent. */
   mails: OutgoingMail[];
+  /** The pushes that jobs have sent, and what their service answers. */
+  pushes: { asked: OutsideRequest[]; status: number };
   stop(): Promise<void>;
 }
 
@@ -55,13 +60,21 @@ export async function startTestApp(
   const settings = { argon2: CHEAP_ARGON2, checkAnswers: true, log: 'silent', ...config } as const;
   await takeOverTime(admin, clock.now());
   const mails: OutgoingMail[] = [];
+  const pushes: TestApp['pushes'] = { asked: [], status: 201 };
+  const push = createPush({
+    vapid: readVapid(newVapidKey(), 'https://my.example.gr'),
+    fetch: async (asked) => {
+      pushes.asked.push(asked);
+      return { status: pushes.status, headers: {}, body: Buffer.alloc(0) };
+    },
+  });
   const mail = { send: async (sent: OutgoingMail) => void mails.push(sent) };
   const server = await buildApp({
     db,
     clock,
     config: settings,
     ...more,
-    outside: { mail, taxAuthority, ...more.outside },
+    outside: { mail, push, taxAuthority, ...more.outside },
   });
   const tokens = new Map<string, Promise<string>>();
 
@@ -87,7 +100,7 @@ export async function startTestApp(
     await server.close();
     await drop();
   };
-  return { server, clock, db, admin, url, send, tokenOf, runJobs, mails, stop };
+  return { server, clock, db, admin, url, send, tokenOf, runJobs, mails, pushes, stop };
 }
 
 async function fill(adminUrl: string): Promise<void> {

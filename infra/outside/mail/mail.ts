@@ -31,6 +31,8 @@ export interface Addressed<Values> {
 /** One kind of mail. `Values` stay between its `load` and its `texts`. */
 export interface Mail<World extends MailWorld = MailWorld, Ids extends z.ZodObject = z.ZodObject, Values = unknown> {
   ids: Ids;
+  /** What it says to whom, where it is to be said once however often it is asked for; otherwise each asking is a mail. */
+  once?: (ids: z.output<Ids>) => string;
   load(world: World, ids: z.output<Ids>): Promise<Addressed<Values> | null>;
   texts: Record<Language, (values: Values) => MailText>;
 }

@@ -27,14 +27,28 @@ const leavingHeaders = (publicUrl: string, secret: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+function kindOf<World extends MailWorld>(mails: Mails<World>, template: string): Mail<World> {
+  const kind = Object.hasOwn(mails, template) ? mails[template] : undefined;
+  if (!kind) throw new JobFailure('unknown_template');
+  return kind;
+}
+
+/** What a mail says to whom, if it is to be said once; undefined when each asking is a mail of its own. */
+export function onceOf<World extends MailWorld>(
+  mails: Mails<World>,
+  { template, ids }: { template: string; ids: unknown },
+): string | undefined {
+  const kind = kindOf(mails, template);
+  return kind.once?.(kind.ids.parse(ids));
+}
+
 /** A mail as it goes out now, or null when its template has nothing to say any more. */
 export async function composeMail<World extends MailWorld>(
   world: World,
   mails: Mails<World>,
   { id, template, ids }: { id: string; template: string; ids: unknown },
 ): Promise<OutgoingMail | null> {
-  const kind = Object.hasOwn(mails, template) ? mails[template] : undefined;
-  if (!kind) throw new JobFailure('unknown_template');
+  const kind = kindOf(mails, template);
   const addressed: Addressed<unknown> | null = await kind.load(world, kind.ids.parse(ids));
   if (!addressed) return null;
   const { publicUrl, mailFrom } = world.config;

@@ -1,5 +1,3 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { JobFailure } from '@hydria/jobs/failure.ts';
 import { createTransport } from 'nodemailer';
 
@@ -59,56 +57,10 @@ export function smtpTransport(address: string, { ca }: { ca?: string } = {}): Ma
   return { send: async (mail) => void (await smtp.sendMail(toNodemailer(mail))) };
 }
 
-/** A mail in the local mailbox. */
-export interface KeptMail extends OutgoingMail {
-  at: string;
-  /** As it would have travelled. */
-  raw: string;
-}
-
 /** The bytes that a mail server would get. */
 export async function toMime(mail: OutgoingMail): Promise<string> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(toNodemailer(mail));
   return String(message);
-}
-
-const NAME = /^\d{13}-[\w-]{1,60}\.json$/;
-/** A mailbox for trying out needs no more. */
-const MOST = 500;
-
-/** Keeps mails in a folder instead of sending them, newest first. Only beside demo data. */
-export class Mailbox implements MailTransport {
-  readonly #folder: string;
-  readonly #now: () => Date;
-  constructor(folder: string, now: () => Date) {
-    this.#folder = folder;
-    this.#now = now;
-  }
-
-  async send(mail: OutgoingMail): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const at = this.#now();
-    const name = `${at.getTime()}-${mail.id.replace(/[^\w-]/g, '').slice(0, 60)}.json`;
-    const kept: KeptMail = { ...mail, at: at.toISOString(), raw: await toMime(mail) };
-    await writeFile(join(this.#folder, `${name}.new`), JSON.stringify(kept), { mode: 0o600 });
-    await rename(join(this.#folder, `${name}.new`), join(this.#folder, name));
-    for (const old of (await this.#names()).slice(MOST)) await rm(join(this.#folder, old), { force: true });
-  }
-
-  async list(): Promise<KeptMail[]> {
-    const names = await this.#names();
-    return Promise.all(
-      names.map(async (name): Promise<KeptMail> => JSON.parse(await readFile(join(this.#folder, name), 'utf8'))),
-    );
-  }
-
-  async #names(): Promise<string[]> {
-    const names = await readdir(this.#folder).catch(() => []);
-    return names
-      .filter((name) => NAME.test(name))
-      .toSorted()
-      .reverse();
-  }
 }
 
 /** Without a mail server: jobs fail and wait among the dead ones until there is one. */

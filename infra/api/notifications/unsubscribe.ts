@@ -1,0 +1,27 @@
+import { asMember } from '@hydria/database/db.ts';
+import { sql } from 'kysely';
+import { AppError } from '../app-error.ts';
+import { networkOf } from '../failures/network.ts';
+import type { App } from '../implement.ts';
+import { count } from '../limits/count.ts';
+import { seeOneTimeToken, takeOneTimeToken } from '../session/one-time-tokens.ts';
+import { UNSUBSCRIBE } from './announcement-mail.ts';
+import { BY_MAIL } from './announcements.ts';
+
+/** Ends the mails of one utility to the person whom a secret names. Pushes stay as they are. */
+export async function unsubscribe(app: App, text: string, ip: string): Promise<void> {
+  await count(app, 'one-time-link', networkOf(ip));
+  const shown = { purpose: UNSUBSCRIBE, text, now: app.clock.now() };
+  const whose = await seeOneTimeToken(app.db, shown);
+  const [person_id, deya_id] = [whose?.person_id, whose?.deya_id];
+  if (!person_id || !deya_id) throw new AppError('unsubscribe_token_invalid', 422);
+  await asMember(app.db, deya_id, person_id, async (tx) => {
+    if (!(await takeOneTimeToken(tx, shown))) throw new AppError('unsubscribe_token_invalid', 422);
+    await tx
+      .updateTable('person_deya')
+      .set({ subscribe: sql<number>`subscribe & ~${sql.lit(BY_MAIL)}` })
+      .where('deya_id', '=', deya_id)
+      .where('person_id', '=', person_id)
+      .execute();
+  });
+}

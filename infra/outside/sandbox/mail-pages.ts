@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { escapeHtml } from '../mail/safe-text.ts';
+import type { KeptMail, Mailbox } from '../mail/mailbox.ts';
+
+const STYLE = `
+body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #14303f; background: #f2f6f9 }
+h1 { font-size: 1.5rem }
+a { color: #0b5c8a }
+ol { list-style: none; padding: 0 }
+li, section { background: #fff; border-radius: .75rem; padding: 1rem; margin: 0 0 .75rem }
+li small, dt { color: #48626f }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 }
+dd { margin: 0; overflow-wrap: anywhere }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: .875rem/1.5 ui-monospace, monospace; margin: 0 }
+iframe { width: 100%; height: 32rem; border: 1px solid #c9d6de; border-radius: .5rem; background: #fff }
+`;
+
+/** What a mail may do in its frame: open a link in a new tab. No script, no form, nothing fetched. */
+const FRAME = 'allow-popups allow-popups-to-escape-sandbox';
+
+function sendPage(reply: FastifyReply, title: string, body: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head><body>${body}</body></html>`;
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
+}
+
+const entry = ({ name, at, to, subject, from }: KeptMail) =>
+  `<li><a href="/sandbox/mail/${name}">${escapeHtml(subject)}</a><br>
+<small>${escapeHtml(at)} · ${escapeHtml(from.name)} → ${escapeHtml(to)}</small></li>`;
+
+const term = (name: string, value: string) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`;
+
+const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/\S+/g) ?? [])];
+
+const link = (address: string) =>
+  `<li><a href="${escapeHtml(address)}" target="_blank" rel="noreferrer noopener">${escapeHtml(address)}</a></li>`;
+
+const wholeMail = (mail: KeptMail) => `
+<p><a href="/sandbox/mail">All mails</a></p>
+<h1>${escapeHtml(mail.subject)}</h1>
+<section><dl>${term('From', `${mail.from.name} <${mail.from.address}>`)}${term('To', mail.to)}${term('Date', mail.at)}${term('Language', mail.lang)}${Object.entries(
+  mail.headers,
+)
+  .map(([name, value]) => term(name, value))
+  .join('')}</dl></section>
+<section><h2>HTML part</h2><iframe title="HTML part" sandbox="${FRAME}" src="/sandbox/mail/${mail.name}/html"></iframe></section>
+<section><h2>Text part</h2><pre>${escapeHtml(mail.text)}</pre></section>
+<h2>Links</h2><ol>${linksIn(mail.text).map(link).join('')}</ol>
+<section><details><summary>As it travels</summary><pre>${escapeHtml(mail.raw)}</pre></details></section>`;
+
+/** The local mailbox as pages. Whoever reaches them reads everybody's mail: they exist beside demo data only. */
+export const mailPages =
+  (mailbox: Mailbox) =>
+  async (server: FastifyInstance): Promise<void> => {
+    server.get('/sandbox/mail', async (_request, reply) => {
+      const mails = await mailbox.list();
+      const list = mails.length ? `<ol>${mails.map(entry).join('')}</ol>` : '<p>No mail yet.</p>';
+      return sendPage(
+        reply,
+        'Local mailbox',
+        `<h1>Local mailbox</h1><p>Nothing here has left this machine.</p>${list}`,
+      );
+    });
+
+    server.get<{ Params: { name: string } }>('/sandbox/mail/:name', async ({ params }, reply) => {
+      const mail = await mailbox.find(params.name);
+      if (!mail) return sendPage(reply.code(404), 'No such mail', '<p>There is no such mail.</p>');
+      return sendPage(reply, mail.subject, wholeMail(mail));
+    });
+
+    server.get<{ Params: { name: string } }>('/sandbox/mail/:name/html', async ({ params }, reply) => {
+      const mail = await mailbox.find(params.name);
+      if (!mail) return sendPage(reply.code(404), 'No such mail', '<p>There is no such mail.</p>');
+      const policy = `sandbox ${FRAME}; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'`;
+      void reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
+      return reply.send(mail.html.replace('<head>', '<head><base target="_blank">'));
+    });
+  };
