@@ -7,7 +7,7 @@ import { localOperator } from '@hydria/portal/operator.ts';
 import { describe } from './describe.ts';
 import { freePort, requireFreePort } from './port.ts';
 import { buildLocal, publishLocal } from './release-local.ts';
-import { runPortal, type RunningPortal } from './run-portal.ts';
+import type { RunningPortal } from './run-portal.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { endSignal, whenAborted } from './signals.ts';
 import { watchSources } from './watch.ts';
@@ -47,6 +47,8 @@ type Stop = () => Promise<void>;
 const ownPortal = async (settings: Settings, names: readonly string[], signal: AbortSignal): Promise<RunningPortal> => {
   const isBehind = names.some(isRemote);
   const port = isBehind ? await freePort(settings.host) : settings.port;
+  // Nothing of a portal is loaded where another one is worked in.
+  const { runPortal } = await import('./run-portal.ts');
   const portal = await runPortal({ ...settings, port }, say, signal);
   republish(names.length > 0 ? names.filter((name) => !isRemote(name)) : appNames(), settings, signal);
   return portal;

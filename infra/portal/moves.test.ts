@@ -119,6 +119,13 @@ describe('what a team has put into the store by itself', () => {
   });
 });
 
+it('what waits in the store is refused when somebody else has taken its path meanwhile', async () => {
+  const { dist, record } = await builtRelease(folder, 'mf-a', { routes: ['/a'] });
+  await offerTogether(production, [{ dist, record, checks }]);
+  await release(production, { routes: ['/a'] }, { checks }, 'mf-b');
+  await expect(promoteRelease(production, 'mf-a', { version: record.artifact })).rejects.toThrow('mf-b already owns');
+});
+
 describe('a pointer moves only to what fits', () => {
   const shell = (react: string, version: string) =>
     release(production, { shares: { react }, version }, { checks }, 'shell');
