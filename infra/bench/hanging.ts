@@ -7,7 +7,6 @@ import { contextFor, signIn, type Visitor } from './visitor.ts';
 
 /** No file of it ever comes, and no connection for one ends. */
 const HANGS = 'mf-reports';
-const HEALTHY_HEADING = STOPS.report.selector;
 /** Before somebody gives up waiting and goes elsewhere. */
 const PATIENCE_MS = 1_000;
 
@@ -27,12 +26,11 @@ const hang = ({ faults }: Line): void =>
 const press = (page: Page, path: string): Promise<void> =>
   page.evaluate((href) => document.querySelector<HTMLElement>(`nav a[href$="${href}"]`)?.click(), path);
 
-/** From the page of one remote, there or not, to the page of another. */
+/** To the page of a remote, perhaps after a moment before the place of one that hangs: both come from the same page. */
 const elsewhere = async ({ faults, browser, visitor }: Line, isHanging: boolean): Promise<number> => {
   const page = await open(browser, faults.url, visitor, START);
   await throttle(page);
-  await press(page, STOPS.report.path);
-  if (!isHanging) await page.waitForSelector(HEALTHY_HEADING);
+  if (isHanging) await press(page, STOPS.report.path);
   await page.waitForTimeout(PATIENCE_MS);
   const took = await follow(page, STOPS.account);
   await page.context().close();

@@ -17,6 +17,9 @@ import { contextFor, signIn, type Visitor } from './visitor.ts';
 const MANY = 100;
 const REMOTES = appNames().filter((name) => name !== 'shell');
 
+/** Pairs of visits in a round: the difference looked for is smaller than what a machine does by itself. */
+const PAIRS = 4;
+
 /** The page that is measured stays the same page: nobody has this permission, so nothing more is drawn. */
 const HIDDEN = 'permission:nobody';
 
@@ -110,15 +113,15 @@ export const measureManyRemotes = async (rounds: number, labs: Labs): Promise<Fi
   try {
     await register(many.dataDir);
     const visitor = await signIn(portal.url);
-    const [ours, theirs]: [PageLoad[], PageLoad[]] = [[], []];
-    for (let round = 0; round <= rounds; round++) {
-      const a = await load(browser, many.url, visitor);
-      const b = await load(browser, few.url, visitor);
-      if (round === 0) continue;
-      ours.push(a);
-      theirs.push(b);
+    const sides: [PageLoad[], PageLoad[]] = [[], []];
+    for (let round = 0; round <= rounds * PAIRS; round++) {
+      // Whoever comes second finds a warmer machine: each is first as often as the other.
+      for (const side of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+        const found = await load(browser, side === 0 ? many.url : few.url, visitor);
+        if (round > 0) sides[side].push(found);
+      }
     }
-    return [...figures(ours, theirs), await weight(many.url, few.url)];
+    return [...figures(...sides), await weight(many.url, few.url)];
   } finally {
     await few.close();
     await many.close();

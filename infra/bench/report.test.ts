@@ -37,6 +37,14 @@ describe('the page of numbers', () => {
     expect(now).not.toContain('0.80');
   });
 
+  it('says of each figure whether it keeps its bar', () => {
+    const figure = (bar: string, value: number) => ({ what: bar, bar, value: once(value), unit: ' ' });
+    const figures = [figure('≥ 0.80', 0.7), figure('≤ 5 kB', 4), figure('0', 1), figure('', 9)];
+    const page = withSection(PAGE, SUITES, first, figures, how('first'));
+    const verdicts = page.match(/^\| .*\|.*\|.*\|.*\|.*\|.*\|$/gm)?.map((line) => line.split('|')[5]?.trim());
+    expect(verdicts?.slice(1)).toEqual(['**no**', 'yes', '**no**', '']);
+  });
+
   it('says how each section is repeated', () => {
     const page = withSection(PAGE, SUITES, first, ratio('a', 0.8), how('first'));
     expect(page).toContain('`pnpm bench first`, 3 rounds on 2 cores, 2026-01-02, commit abc1234.');
