@@ -1,3 +1,4 @@
+import { measureAccounts } from './accounts.ts';
 import { measureApiReads } from './api-reads.ts';
 import { measureComposition } from './composition.ts';
 import { measureFeed } from './feed.ts';
@@ -7,6 +8,7 @@ import { measureMemory } from './memory.ts';
 import { measureRebuild } from './rebuild.ts';
 import { measureReleasing } from './releasing.ts';
 import type { Suite } from './report.ts';
+import { measureScale } from './scale.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureSwitching } from './switching.ts';
@@ -18,35 +20,35 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     title: 'The composed portal against a single bundle',
     about: `The single bundle (\`infra/bench/mono\`) is a build of the same sources without federation: its script is named in the
 head, the measured page and its texts are not behind a lazy boundary, and it is compressed and cached like the portal.`,
-    seconds: (rounds) => 60 + 45 * rounds,
+    seconds: (rounds) => 60 + 40 * rounds,
     measure: measureComposition,
   },
   switching: {
     title: 'From page to page',
     about: `A first switch is on the laboratory profile, against the single bundle of \`/bills\`, whose other pages are lazy; the
 rest has no slowdown.`,
-    seconds: (rounds) => 60 + 45 * rounds,
+    seconds: (rounds) => 45 + 20 * rounds,
     measure: measureSwitching,
   },
   vitals: {
     title: 'What a person feels',
     about: `A phone on the laboratory profile: first visit, the menu, the theme, and three other pages, each pressed with a
 finger. An interaction counts from the press to the next painted frame.`,
-    seconds: (rounds) => 40 + 35 * rounds,
+    seconds: (rounds) => 25 + 25 * rounds,
     measure: measureVitals,
   },
   hanging: {
     title: 'While a remote hangs',
-    about: `Requests for files of \`mf-reports\` stay open for ever. Against the same with nothing hanging, in turn.`,
-    seconds: (rounds) => 40 + 30 * rounds,
+    about: `Requests for files of \`mf-reports\` stay open for ever. Against the same way without it, in turn.`,
+    seconds: (rounds) => 20 + 15 * rounds,
     measure: measureHanging,
   },
   'many-remotes': {
     title: 'A hundred remotes',
     about: `Beside the real remotes, others are released into a store of its own until there are a hundred, each with what a real
 one tells of itself: pages, navigation, cards and calls. None of it is shown to the visitor, so that the page stays the
-same page. Against a portal with the real ones only, in turn.`,
-    seconds: (rounds) => 60 + 15 * rounds,
+same page. Against a portal with the real ones only, in turn, four pairs of visits a round.`,
+    seconds: (rounds) => 25 + 25 * rounds,
     measure: measureManyRemotes,
   },
   memory: {
@@ -60,13 +62,13 @@ sections, and the least and greatest of a single one.`,
   releasing: {
     title: 'Releasing',
     about: `A changed \`mf-smartcity\` is released into a store of its own and rolled back, while a browser navigates.`,
-    seconds: (rounds) => 60 + 40 * rounds,
+    seconds: (rounds) => 20 + 35 * rounds,
     measure: measureReleasing,
   },
   rebuild: {
     title: 'Rebuilding a remote',
     about: `One file of a copy was saved; until its build is finished, in a process of its own that loads webpack.`,
-    seconds: (rounds) => 6 * (8 + 4 * rounds),
+    seconds: (rounds) => 6 * (4 + 3 * rounds),
     measure: measureRebuild,
   },
   start: {
@@ -79,7 +81,7 @@ sections, and the least and greatest of a single one.`,
     title: 'Bytes',
     about: `After brotli, with the texts of one language; cards and pages of a remote together. What a part may weigh stands in
 \`infra/checks/budgets.json\`: \`pnpm check sizes\` and every release refuse more.`,
-    seconds: () => 30,
+    seconds: () => 10,
     measure: measureSizes,
     history: true,
   },
@@ -89,10 +91,27 @@ sections, and the least and greatest of a single one.`,
     seconds: (rounds) => 20 + 25 * rounds,
     measure: measureApiReads,
   },
+  accounts: {
+    title: 'Signing in',
+    about: `The API in this process, hashes as in production, no limiter. Neutral answers: 500 calls each for somebody and for
+nobody, in turn; the difference of the medians, and p of the Mann–Whitney test.`,
+    seconds: () => 120,
+    measure: measureAccounts,
+  },
   feed: {
     title: 'The feed',
-    about: 'Rows of hourly readings through the feed and by COPY, in turn.',
-    seconds: (rounds) => 20 + 10 * rounds,
+    about:
+      'Rows through the feed over HTTP and by COPY into the same tables, in turn; readings of 150 meters, bills with three lines.',
+    seconds: (rounds) => 30 + 20 * rounds,
     measure: measureFeed,
+  },
+  scale: {
+    title: 'From ten thousand supplies to a million',
+    about: `The same reads of a thousand people through the API, each side on a database of its own that \`pnpm generate-supplies\`
+could have made: in ten utilities, four bills and seven readings for each supply, 50 bills and every hour of two months for
+those that are read. A hundred requests of one side and of the other in turn, two at a time. What was loaded stays among the
+temporary files until the next day.`,
+    seconds: (rounds) => 400 + 30 * rounds,
+    measure: measureScale,
   },
 };

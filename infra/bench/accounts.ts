@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { buildApp } from '@hydria/api/build-app.ts';
+import { defaultConfig } from '@hydria/api/config.ts';
+import { createPasswords } from '@hydria/api/session/passwords.ts';
+import { fillWorld, PASSWORD, people } from '@hydria/api/testing/world.ts';
+import { startDatabase } from '@hydria/database/start-database.ts';
+import pg from 'pg';
+import { once, spread, type Figure } from './figures.ts';
+
+type Server = Awaited<ReturnType<typeof buildApp>>;
+
+/** Sign-ins at once. */
+const AT_ONCE = 10;
+const SIGN_INS = 100;
+/** Calls for somebody and as many for nobody, in turn. */
+const PAIRS = 500;
+
+/** Nothing is refused for being too often: here it is to be often. */
+const unlimited = Object.fromEntries(
+  Object.keys(defaultConfig.limits).map((name) => [name, { attempts: 1_000_000_000, seconds: 1 }]),
+) as typeof defaultConfig.limits;
+
+const post = (server: Server, url: string, payload: object) => server.inject({ method: 'POST', url, payload });
+
+async function measureSignIns(server: Server): Promise<Figure[]> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  const [payload, begun] = [{ email: people.anna.email, password: PASSWORD }, performance.now()];
+  let left = SIGN_INS;
+  delay.enable();
+  const one = async () => {
+    while (left-- > 0) {
+      const { statusCode } = await post(server, '/api/auth/login', payload);
+      if (statusCode !== 200) throw new Error(`A sign-in was answered ${statusCode}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  delay.disable();
+  const rate = SIGN_INS / ((performance.now() - begun) / 1000);
+  return [
+    { what: 'Sign-ins per second, ten at once', bar: '≥ 8', value: once(rate), unit: ' ' },
+    {
+      what: 'Delay of the event loop meanwhile, 99th percentile',
+      bar: '≤ 50',
+      value: once(delay.percentile(99) / 1e6),
+      unit: ' ms',
+    },
+  ];
+}
+
+/** Two-sided p of the Mann–Whitney test, by the normal approximation. */
+export function mannWhitney(a: readonly number[], b: readonly number[]): number {
+  const all = [...a.map((value) => ({ value, mine: true })), ...b.map((value) => ({ value, mine: false }))];
+  all.sort((one, other) => one.value - other.value);
+  const ranks = all.reduce((sum, { mine }, index) => sum + (mine ? index + 1 : 0), 0);
+  const [n, m] = [a.length, b.length];
+  const u = ranks - (n * (n + 1)) / 2;
+  const z = Math.abs(u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
+  // Abramowitz and Stegun 7.1.26
+  const x = z / Math.SQRT2;
+  const t = 1 / (1 + 0.3275911 * x);
+  const poly = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t;
+  return poly * Math.exp(-x * x);
+}
+
+/** Whether the time of an answer tells if there is such a person. */
+async function measureNeutral(server: Server, what: string, url: string, more: object): Promise<Figure> {
+  const times: [number[], number[]] = [[], []];
+  const timed = async (email: string, into: number[]) => {
+    const begun = performance.now();
+    await post(server, url, { email, ...more });
+    into.push(performance.now() - begun);
+  };
+  for (let n = 0; n < PAIRS + 20; n++) {
+    const turn = [() => timed(people.babis.email, times[0]), () => timed('nobody@example.gr', times[1])];
+    for (const call of n % 2 ? turn : turn.reverse()) await call();
+  }
+  const [known, unknown] = times.map((side) => side.slice(20)) as [number[], number[]];
+  const difference = Math.abs(spread(known).median - spread(unknown).median);
+  const note = `${spread(known).median.toFixed(1)} ms against ${spread(unknown).median.toFixed(1)} ms; p = ${mannWhitney(known, unknown).toFixed(3)}`;
+  return { what: `Known against unknown e-mail: ${what}`, bar: '≤ 10', value: once(difference), unit: ' ms', note };
+}
+
+/** Sign-ins with hashes as in production, and what the time of neutral answers tells. */
+export const measureAccounts = async (): Promise<Figure[]> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-bench-'));
+  const database = await startDatabase({ dataDir });
+  const server = await buildApp({ db: database.db, config: { log: 'silent', limits: unlimited } });
+  try {
+    const admin = new pg.Client(database.adminUrl ?? '');
+    await admin.connect();
+    await fillWorld(admin);
+    // The world's own hashes are cheap.
+    const password_hash = await createPasswords(defaultConfig.argon2).hash(PASSWORD);
+    await admin.query('update person_credential set password_hash = $1', [password_hash]);
+    await admin.end();
+    return [
+      ...(await measureSignIns(server)),
+      await measureNeutral(server, 'signing in', '/api/auth/login', { password: 'wrong' }),
+      await measureNeutral(server, 'forgotten password', '/api/password/email', {}),
+      await measureNeutral(server, 'confirmation again', '/api/account/confirm/resend', {}),
+    ];
+  } finally {
+    await server.close();
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
