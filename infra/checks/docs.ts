@@ -16,7 +16,7 @@ const deadLinks = (root: string, file: string): string[] =>
     .map((link) => `${file}: the link to ${link} leads nowhere`);
 
 const longDecisions = (root: string): string[] =>
-  globSync('docs/adr/*.md', { cwd: root })
+  globSync('docs/adr/[0-9]*.md', { cwd: root })
     .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > ADR_LINES)
     .map(({ file, lines }) => `${file}: ${lines} lines; a decision has ${ADR_LINES} at most`);
