@@ -80,8 +80,9 @@ const states = `
 .empty-state { color: var(--text-secondary); }
 .empty-state p { margin: 0 0 16px; max-width: 60ch; }
 .panel { max-width: 640px; }
-.panel h1, .panel h2 { margin: 0 0 8px; font-size: 24px; line-height: 32px; letter-spacing: -0.01em; }
-.panel p { margin: 0 0 16px; max-width: 60ch; }
+.panel h1, .panel h2 { margin: 0 0 8px; font-size: 24px; line-height: 32px; letter-spacing: -0.01em; text-wrap: balance; }
+.panel p { margin: 0 0 16px; max-width: 60ch; text-wrap: pretty; }
+.panel > p:last-child { margin-bottom: 0; }
 .panel .reference { color: var(--text-secondary); font-size: 14px; line-height: 20px; font-variant-numeric: tabular-nums; }
 .technicians { margin-top: 16px; color: var(--text-secondary); font-size: 14px; line-height: 20px; }
 .technicians summary { min-height: 24px; cursor: pointer; }

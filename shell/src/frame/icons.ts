@@ -13,6 +13,7 @@ import {
   mdiGauge,
   mdiHelpCircleOutline,
   mdiHomeVariantOutline,
+  mdiInformationOutline,
   mdiLogin,
   mdiLogout,
   mdiMapMarkerOutline,
@@ -55,6 +56,7 @@ const ICONS: Record<string, string> = {
   place: mdiMapMarkerOutline,
   next: mdiChevronRight,
   problem: mdiAlertCircleOutline,
+  info: mdiInformationOutline,
 };
 
 const PATH_DATA = /^[Mm]\s?-?[\d.]/;

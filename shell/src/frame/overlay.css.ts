@@ -70,10 +70,10 @@ const details = `
 const notices = `
 .notices { position: fixed; inset: 50px 16px auto auto; margin: 0; padding: 0; border: 0; background: none; color: inherit; width: min(420px, calc(100vw - 32px)); overflow: visible; }
 .notices ul { list-style: none; margin: 0; padding: 0; display: grid; grid-auto-rows: minmax(72px, auto); gap: 8px; }
-.notice { display: flex; align-items: center; gap: 12px; padding: 8px 8px 8px 16px; border-radius: var(--radius-card); background: var(--inverse); color: var(--on-inverse); box-shadow: var(--shadow-raised); }
-.notice p { flex: 1; min-width: 0; overflow-wrap: anywhere; }
-.notice .icon-button, .notice .icon-button:hover { color: inherit; background: none; }
-.notice-action { min-height: 44px; padding: 0 8px; border: 0; background: none; color: inherit; font-weight: 650; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
+.notice { display: grid; grid-template-columns: 24px 1fr 44px; align-items: center; gap: 0 12px; padding: 8px 8px 8px 16px; border-radius: var(--radius-card); background: var(--inverse); color: var(--on-inverse); box-shadow: var(--shadow-raised); }
+.notice p { min-width: 0; overflow-wrap: anywhere; text-wrap: pretty; }
+.notice .icon-button, .notice .icon-button:hover { grid-area: 1 / 3; color: inherit; background: none; }
+.notice-action { grid-area: 2 / 2; justify-self: start; min-height: 44px; padding: 0 8px; margin-inline-start: -8px; border: 0; background: none; color: inherit; font-weight: 650; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
 .notice-error { background: var(--bad); color: var(--on-solid); }
 .notice :focus-visible { outline-color: currentColor; }
 .override-banner { position: fixed; inset: auto 12px 12px auto; z-index: 40; display: flex; flex-wrap: wrap; gap: 4px 16px; max-width: calc(100vw - 24px); padding: 8px 16px; border-radius: var(--radius-card); background: var(--inverse); color: var(--on-inverse); font-size: 14px; line-height: 20px; }

@@ -9,7 +9,7 @@ import { usePortal, useSpeech } from '../portal-context.ts';
 const TIMEOUT_MS = 6_000;
 
 const ICONS: Record<ShownNotice['kind'], string> = {
-  info: 'help',
+  info: 'info',
   success: 'done',
   warning: 'problem',
   error: 'problem',
@@ -54,7 +54,7 @@ const UpdateNotice = ({ dismiss }: { dismiss: () => void }) => {
   const { notices, update } = useSpeech().texts;
   return (
     <li className="notice notice-info">
-      <Icon name="help" />
+      <Icon name="info" />
       <p>{update.text}</p>
       <button type="button" className="notice-action" onClick={() => void navigation.reload()}>
         {update.now}
