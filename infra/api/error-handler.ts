@@ -1,8 +1,9 @@
+import { PhotoStoreError } from '@hydria/outside/photo-store/photo-store.ts';
 import type { Code } from '@hydria/shared/contract/codes.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, InputError } from './app-error.ts';
 
-/** Seconds after which a caller may try again when the database is away. */
+/** Seconds after which a caller may try again when the database or the store of photos is away. */
 const RETRY_SECONDS = 2;
 
 const BY_STATUS: Record<number, Code> = {
@@ -23,7 +24,8 @@ function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new AppError(BY_STATUS[status] ?? 'malformed_request', status);
-  if (isDatabaseAway(error)) return new AppError('service_unavailable', 503, RETRY_SECONDS);
+  if (error instanceof PhotoStoreError || isDatabaseAway(error))
+    return new AppError('service_unavailable', 503, RETRY_SECONDS);
   return new AppError('server_error', 500);
 }
 

@@ -18,6 +18,7 @@
  */
 import type { Call } from '@hydria/shared/contract/contract.ts';
 import { account } from './account/account.routes.ts';
+import { bank } from './bank/bank.routes.ts';
 import { bills } from './bills/bills.routes.ts';
 import { deya } from './deya/deya.routes.ts';
 import { failures } from './failures/failures.routes.ts';
@@ -38,6 +39,7 @@ export const features = [
   deya,
   supplies,
   bills,
+  bank,
   reports,
   onlineForms,
   taxis,

@@ -42,6 +42,8 @@ export interface Request<E extends Endpoint = Endpoint> {
   feed: E['access'] extends 'feed' ? { deya_id: number } : null;
   ip: string;
   headers: IncomingHttpHeaders;
+  /** The text of a JSON body as it came, for what is signed. */
+  rawBody: string;
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;
   log: FastifyBaseLogger;

@@ -34,6 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const ORDER = '0123456789abcdefghjkmnpq';
+
 async function addRows(): Promise<Added> {
   const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
     .jpeg()
@@ -48,10 +50,16 @@ async function addRows(): Promise<Added> {
       insert into session (person_id, last_used_at, expires_at)
       values (1, ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 3_600_000)}) returning id)
     select (select id from m) as photo, (select id from s) as session, (select id from r) as report,
-           (select id from bill where deya_id = 1 and bill_number = 'B1-60') as bill`.execute(app.admin);
+           (select id from bill where deya_id = 1 and bill_number = 'B1-60') as bill, ${ORDER} as order`.execute(
+    app.admin,
+  );
   const { photo, report } = ids[0]!;
   await sql`insert into problem_report_photo (deya_id, report_id, position, media_id)
     values (1, ${report}, 1, ${photo})`.execute(app.admin);
+  await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, redirect_to,
+      state, idempotency_key, created_at, updated_at)
+    select 1, ${ORDER}, 1, ${ids[0]!.bill}, current_total, 'EUR', 'test', 'https://bank.example/', 'redirected',
+      'example-of-a-key-1', now(), now() from bill where id = ${ids[0]!.bill}`.execute(app.admin);
   await installQueues(app.admin);
   await sql.raw(addFailedJob).execute(app.admin);
   return ids[0]!;

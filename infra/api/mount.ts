@@ -52,6 +52,7 @@ function requestReader(e: Endpoint) {
       body: await readBody(e, request),
       ip: request.ip,
       headers: request.headers,
+      rawBody: request.getDecorator<string>(RAW_BODY),
       setHeader: (name: string, value: string) => void reply.header(name, value),
       log: request.log,
     };
@@ -74,6 +75,9 @@ function routeOf(call: string, e: Endpoint) {
   const limit = e.bodyType === 'multipart' ? { bodyLimit: MULTIPART_LIMITS.fileSize * MULTIPART_LIMITS.files } : {};
   return { method: method as HTTPMethods, url: toUrl(path), ...limit, ...(schema && { schema }) };
 }
+
+/** Under this name the parser leaves the text of a JSON body. */
+export const RAW_BODY = 'rawBody';
 
 /** Under this name the guard leaves with the request who calls. */
 export const CALLER = 'caller';

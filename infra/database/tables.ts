@@ -67,6 +67,24 @@ interface AuditEventTable {
   detail: DefaultedJson<Record<string, unknown>>;
 }
 
+interface BankPaymentTable {
+  deya_id: number;
+  order_code: string;
+  person_id: number;
+  bill_id: number;
+  amount_cents: number;
+  currency: 'EUR';
+  bank: string;
+  bank_payment_id: string | null;
+  redirect_to: string | null;
+  state: Generated<'created' | 'redirected' | 'authorised' | 'failed' | 'expired' | 'unknown'>;
+  idempotency_key: string;
+  queries: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment;
+  authorised_at: NullableMoment;
+}
+
 interface BillTable {
   deya_id: number;
   id: Generated<number>;
@@ -398,7 +416,8 @@ interface MediaTable {
   width: number;
   height: number;
   sha256: string;
-  bytes: Buffer;
+  bytes: Buffer | null;
+  stored_as: string | null;
   created_at: DefaultedMoment;
 }
 
@@ -701,6 +720,7 @@ export interface Tables {
   alarm: AlarmTable;
   announcement: AnnouncementTable;
   audit_event: AuditEventTable;
+  bank_payment: BankPaymentTable;
   bill: BillTable;
   bill_line: BillLineTable;
   billing_reading: BillingReadingTable;

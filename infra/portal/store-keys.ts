@@ -21,9 +21,9 @@ export const checkedKey = (key: string): string => {
 export const artifactKey = (name: string, artifact: string, file: string): string =>
   checkedKey(`artifacts/${name}/${artifact}/${file}`);
 
-/** Throws for a key of anything but a release: a registry is replaced, never taken away. */
+/** Throws for a key of anything but a release or a photo: a registry is replaced, never taken away. */
 export const removableKey = (key: string): string => {
-  if (checkedKey(key).startsWith('artifacts/')) return key;
+  if (/^(artifacts|photos)\//.test(checkedKey(key))) return key;
   throw new Error(`"${key}" is no file of a release, and only those are ever taken away`);
 };
 

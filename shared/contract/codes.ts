@@ -102,6 +102,8 @@ export const codes = [
 
   // Payment
   'payment_failed',
+  'payment_in_progress',
+  'payment_mismatch',
   'bill_not_found',
 
   // Reports and forms

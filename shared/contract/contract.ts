@@ -8,6 +8,7 @@ import { feedContract } from './feed.ts';
 import { jobsContract } from './jobs.ts';
 import { notificationsContract } from './notifications.ts';
 import { onlineFormsContract } from './online-forms.ts';
+import { paymentsContract } from './payments.ts';
 import { reportsContract } from './reports.ts';
 import { sessionContract } from './session.ts';
 import { suppliesContract } from './supplies.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...deyaContract,
   ...suppliesContract,
   ...billsContract,
+  ...paymentsContract,
   ...reportsContract,
   ...onlineFormsContract,
   ...taxisContract,

@@ -48,11 +48,11 @@ async function faqOf({ db, config, clock }: App, deya_id: number | undefined, la
 }
 
 export const deya = implement(deyaContract, {
-  'GET /api/media/{id}': async ({ db }, { params, setHeader }) => {
+  'GET /api/media/{id}': async ({ db, outside }, { params, setHeader }) => {
     const picture = await selectPicture(db, params.id);
     if (!picture) throw new AppError('not_found', 404);
     setHeader('cache-control', FOREVER);
-    return picture;
+    return { type: picture.content_type, data: await outside.photos.read(picture) };
   },
 
   'GET /api/deya/list': async ({ db }, { query, session }) => {

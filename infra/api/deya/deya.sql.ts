@@ -3,7 +3,6 @@ import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import type { Announcement, DeyaInfo, DeyaListItem, FaqItem } from '@hydria/shared/contract/deya.ts';
 import type { Language } from '@hydria/shared/platform/languages.ts';
 import { sql } from 'kysely';
-import type { ImageAnswer } from '../implement.ts';
 import { deyaPicture } from './picture.ts';
 
 /** Characters of free text that a utility allows unless it says otherwise (decisions 7). */
@@ -96,14 +95,14 @@ export const selectFaq = (db: Db, deya_id: number, lang: Language): Promise<FaqI
     return rows;
   });
 
-/** A picture that belongs to a utility's public face. */
-export async function selectPicture(db: Db, id: number): Promise<ImageAnswer | undefined> {
+/** A picture that belongs to a utility's public face, and where its bytes are. */
+export async function selectPicture(db: Db, id: number) {
   const deya_id = (await directoryLookup(db, id))?.deya_id;
   if (!deya_id) return undefined;
   return asTenant(db, deya_id, (tx) =>
     tx
       .selectFrom('media')
-      .select(['content_type as type', 'bytes as data'])
+      .select(['content_type', 'bytes', 'stored_as'])
       .where('deya_id', '=', deya_id)
       .where('id', '=', id)
       .where('kind', 'in', ['logo', 'cover'])

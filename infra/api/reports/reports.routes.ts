@@ -1,6 +1,7 @@
 import { directoryLookup, personScope } from '@hydria/database/cross-utility.ts';
 import { inScope, type Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
+import { acceptPhoto, thumbOf, type Picture } from '@hydria/outside/photo-store/photo.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { reportsContract } from '@hydria/shared/contract/reports.ts';
 import type { CaseState } from '@hydria/shared/rules/case-state.ts';
@@ -17,7 +18,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { AppError, InputError } from '../app-error.ts';
 import { limitGuest } from '../guest-limit.ts';
 import { implement } from '../implement.ts';
-import { acceptPhoto, thumbOf, type Picture } from './photo.ts';
+import { withStoredPhotos } from '../photos/with-stored-photos.ts';
 import { newReference } from '../reference.ts';
 import { requireSupply } from '../supplies/access.ts';
 import { today } from '../today.ts';
@@ -138,7 +139,7 @@ const asSeenBy = (row: ReportRow, person_id: number | null, photos: readonly Pho
 
 export const reports = implement(reportsContract, {
   'POST /api/reports': async (app, request) => {
-    const { db, clock } = app;
+    const { db, clock, outside } = app;
     const { body, session } = request;
     const person_id = session?.person_id ?? null;
     const scope = { deya_id: body.deya_id, ...(person_id === null ? {} : { person_id }) };
@@ -149,14 +150,17 @@ export const reports = implement(reportsContract, {
     if (before) return receipt(before);
     await limitGuest(app, request);
     // Decoding takes a while: outside any transaction, so that no connection waits for it.
-    const photos = await readPhotos(body.photos ?? []);
-    return inScope(db, scope, async (tx) => {
-      const stored = await insertReport(tx, rowOf(body, person_id, clock.now()));
-      if (stored) await insertPhotos(tx, body.deya_id, stored.id, photos);
-      const row = stored ?? (await selectReceipt(tx, body.deya_id, body.idempotency_key));
-      if (!row) throw new AppError('data_not_saved', 500);
-      return receipt(row);
-    });
+    const pictures = await readPhotos(body.photos ?? []);
+    const { row } = await withStoredPhotos(outside.photos, body.deya_id, pictures, (photos) =>
+      inScope(db, scope, async (tx) => {
+        const stored = await insertReport(tx, rowOf(body, person_id, clock.now()));
+        if (stored) await insertPhotos(tx, body.deya_id, stored.id, photos);
+        const row = stored ?? (await selectReceipt(tx, body.deya_id, body.idempotency_key));
+        if (!row) throw new AppError('data_not_saved', 500);
+        return { row, written: stored !== undefined };
+      }),
+    );
+    return receipt(row);
   },
 
   'GET /api/reports': async ({ db }, { query, session }) => {
@@ -183,7 +187,7 @@ export const reports = implement(reportsContract, {
     });
   },
 
-  'GET /api/reports/{id}/photos/{photo_id}': async ({ db }, { params, query, session, setHeader }) => {
+  'GET /api/reports/{id}/photos/{photo_id}': async ({ db, outside }, { params, query, session, setHeader }) => {
     const owner = await directoryLookup(db, params.id);
     if (owner?.kind !== 'problem_report') throw new AppError('report_not_found', 404);
     const photo = await inScope(db, { deya_id: owner.deya_id }, (tx) =>
@@ -196,7 +200,8 @@ export const reports = implement(reportsContract, {
     if (!photo || !maySee) throw new AppError('report_not_found', 404);
     setHeader('cache-control', PHOTO_CACHE);
     setHeader('content-security-policy', "default-src 'none'; sandbox");
-    const data = query.size === 'thumb' ? (await thumbOf(photo.bytes)).bytes : photo.bytes;
+    const bytes = await outside.photos.read(photo);
+    const data = query.size === 'thumb' ? (await thumbOf(bytes)).bytes : bytes;
     return { type: photo.content_type, data };
   },
 });

@@ -2,7 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import { ACTIVE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Picture } from './photo.ts';
+import type { StoredPhoto } from '../photos/with-stored-photos.ts';
 
 /** Reports of one page of a list. */
 export const PAGE = 50;
@@ -41,10 +41,10 @@ export const insertPhotos = async (
   tx: Tx,
   deya_id: number,
   report_id: number,
-  photos: readonly Picture[],
+  photos: readonly StoredPhoto[],
 ): Promise<void> => {
-  for (const [position, { content_type, width, height, sha256, bytes }] of photos.entries()) {
-    const media = { deya_id, kind: 'report' as const, content_type, width, height, sha256, bytes };
+  for (const [position, photo] of photos.entries()) {
+    const media = { deya_id, kind: 'report' as const, ...photo };
     const { id } = await tx.insertInto('media').values(media).returning('id').executeTakeFirstOrThrow();
     await tx.insertInto('problem_report_photo').values({ deya_id, report_id, position, media_id: id }).execute();
   }
@@ -109,7 +109,7 @@ export const selectPhoto = (tx: Tx, deya_id: number, report_id: number, media_id
     .innerJoin('problem_report as report', (on) =>
       on.onRef('report.deya_id', '=', 'photo.deya_id').onRef('report.id', '=', 'photo.report_id'),
     )
-    .select(['report.person_id', 'media.content_type', 'media.bytes'])
+    .select(['report.person_id', 'media.content_type', 'media.bytes', 'media.stored_as'])
     .where('photo.deya_id', '=', deya_id)
     .where('photo.report_id', '=', report_id)
     .where('photo.media_id', '=', media_id)

@@ -1,4 +1,4 @@
-import { makeDevice } from '@hydria/outside/testing/push-device.ts';
+import { makeDevice } from '@hydria/outside/sandbox/push-device.ts';
 import type { Call, CallInput, Contract } from '@hydria/shared/contract/contract.ts';
 import { FEED_TOKEN, PASSWORD } from './world.ts';
 
@@ -22,6 +22,7 @@ export interface Added {
   bill: number;
   report: number;
   photo: number;
+  order: string;
   /** Another one of anna's. */
   session: number;
 }
@@ -63,6 +64,14 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   'GET /api/deya/measurements': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/bills/list': { input: { query: { deya_id: 1, code: '100-1' } }, others: [403, 404] },
   'GET /api/bills/info': { input: { query: { deya_id: 1, id: added.bill } }, others: [403, 404] },
+  'POST /api/payments': {
+    input: { body: { deya_id: 1, bill_id: added.bill, idempotency_key: 'example-of-a-key-1' } },
+    others: [403, 404],
+  },
+  'GET /api/payments/{order}': {
+    input: { params: { order: added.order }, query: { deya_id: 1 } },
+    others: [403, 404],
+  },
   'GET /api/bills/settlements': { input: { query: { deya_id: 1, liable_id: 'L1' } }, others: [403] },
   'GET /api/reports/{id}/photos/{photo_id}': {
     input: { params: { id: added.report, photo_id: added.photo }, query: {} },

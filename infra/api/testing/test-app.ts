@@ -1,4 +1,5 @@
 import { createTestDatabase } from '@hydria/database/test-database.ts';
+import { silentBank } from '@hydria/outside/testing/bank.ts';
 import { taxAuthority } from '@hydria/outside/testing/tax-authority.ts';
 import type { Db } from '@hydria/database/db.ts';
 import { runDue } from '@hydria/jobs/run-due.ts';
@@ -74,7 +75,7 @@ export async function startTestApp(
     clock,
     config: settings,
     ...more,
-    outside: { mail, push, taxAuthority, ...more.outside },
+    outside: { mail, push, taxAuthority, bank: silentBank, ...more.outside },
   });
   const tokens = new Map<string, Promise<string>>();
 

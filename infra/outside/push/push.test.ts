@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { GuardedFetch } from '../http/guarded-fetch.ts';
 import { fetchOn, startForeignServer, type ForeignServer } from '../testing/foreign-server.ts';
-import { makeDevice, type TestDevice } from '../testing/push-device.ts';
+import { makeDevice, type TestDevice } from '../sandbox/push-device.ts';
 import { encryptPush } from './encrypt.ts';
 import { createPush, PUSH_HOSTS } from './push.ts';
 import { newVapidKey, readVapid } from './vapid.ts';

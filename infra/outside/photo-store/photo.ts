@@ -14,7 +14,7 @@ const FORMATS = ['jpeg', 'png'];
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A picture as the `media` table keeps it. */
+/** A picture that was made anew, as the `media` table describes it. */
 export interface Picture {
   content_type: 'image/jpeg';
   width: number;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** How a payment stands at the bank. `pending`: the person has not finished on the bank's page. */
+export const BANK_STATES = ['pending', 'authorised', 'failed', 'expired'] as const;
+
+/** The most that one payment may be; a bill above it is a mistake. */
+export const AMOUNT_MAX = 100_000_000;
+
+/** What the bank says of one payment, in a callback and as an answer alike. */
+export const bankStatement = z.strictObject({
+  /** The bank's own number. */
+  payment_id: z.string().regex(/^[\w-]{8,64}$/),
+  order: z.string().regex(/^[0-9a-z]{24}$/),
+  deya_id: z.int().positive().max(2_147_483_647),
+  amount_cents: z.int().positive().max(AMOUNT_MAX),
+  currency: z.literal('EUR'),
+  state: z.enum(BANK_STATES),
+});
+
+export type BankStatement = z.output<typeof bankStatement>;
+
+export interface BankOrder {
+  /** Ours, random: nobody guesses another's. */
+  order: string;
+  deya_id: number;
+  amount_cents: number;
+  currency: 'EUR';
+  /** Where the browser comes back to, whatever happened. That it comes back says nothing. */
+  return_url: string;
+}
+
+/** A bank with a page of its own: the browser is sent there, and the bank tells us server to server. */
+export interface Bank {
+  name: string;
+  /** Announces a payment; where the browser goes. The same order again is the same payment. Throws `OutsideError`. */
+  createPayment(order: BankOrder): Promise<{ payment_id: string; redirect_to: string }>;
+  /** How an order stands; null when the bank knows none of that number. Throws `OutsideError`. */
+  query(order: { order: string; deya_id: number }): Promise<BankStatement | null>;
+  /** What a callback says, if it is the bank's and of now; null otherwise. */
+  readCallback(callback: { body: string; signature: string | undefined }, now: Date): BankStatement | null;
+}
