@@ -17,6 +17,7 @@ import { createEmbedders, createUtilities } from '@hydria/gateway/utilities.ts';
 import { createWithdrawals } from '@hydria/gateway/withdrawals.ts';
 import { environmentPublicKey } from '@hydria/portal/keys.ts';
 import { mailPages } from '@hydria/outside/sandbox/mail-pages.ts';
+import { pushPages } from '@hydria/outside/sandbox/push-pages.ts';
 import { localOperator } from '@hydria/portal/operator.ts';
 import { LOCAL } from '@hydria/portal/registry.ts';
 import { openStore } from '@hydria/portal/store.ts';
@@ -66,7 +67,7 @@ const serve = async (settings: Settings, database: RunningDatabase, say: Say) =>
   const canaries = servedCanaries({ store, environment: LOCAL, key, now });
   const { publicUrl } = { ...defaultConfig, ...config };
   const { mail, push, mailbox } = noticesFromEnvironment(process.env, publicUrl, settings.demo ? dataDir : null);
-  const sandboxes = mailbox ? [mailPages(mailbox)] : [];
+  const sandboxes = settings.demo ? [pushPages(publicUrl), ...(mailbox ? [mailPages(mailbox)] : [])] : [];
   const api = await buildApp({ db: database.db, config, canaries, outside: { mail, push }, sandboxes });
   if (settings.demo) await fillDemo(api, database, config, say);
   const ask = askLocal(api);

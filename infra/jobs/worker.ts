@@ -28,7 +28,7 @@ export interface Worker {
 /** Connections of the worker: fetching, completing, schedules, and the one that listens. */
 const CONNECTIONS = 4;
 /** Athens' time, whatever the machine's. */
-const ZONE = 'Europe/Athens';
+export const ZONE = 'Europe/Athens';
 
 /** Runs jobs as they become due, at least once each, and puts those with a time of day into their queues. */
 export async function startWorker<World>({
@@ -41,20 +41,29 @@ export async function startWorker<World>({
 }: WorkerOptions<World>): Promise<Worker> {
   const boss = openBoss({ connectionString: url, max: CONNECTIONS, useListenNotify: listen });
   boss.on('error', (error) => log({ job: 'worker', failure: describeFailure(error) }));
-  await installQueues(db);
-  await boss.start();
-  for (const name of jobNames) {
-    const { atOnce, cron } = jobs[name];
-    if (cron) await boss.schedule(name, cron, {}, { tz: ZONE });
-    await boss.work<object>(
-      name,
-      { includeMetadata: true, localConcurrency: atOnce, pollingIntervalSeconds: 2 },
-      async ([job]) => {
-        if (job) await runLogged(name, job);
-      },
-    );
+  try {
+    await begin();
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
   }
   return { stop: (ms = 10_000) => boss.stop({ graceful: true, timeout: ms }) };
+
+  async function begin(): Promise<void> {
+    await installQueues(db);
+    await boss.start();
+    for (const name of jobNames) {
+      const { atOnce, cron } = jobs[name];
+      if (cron) await boss.schedule(name, cron, {}, { tz: ZONE, missed: 'once' });
+      await boss.work<object>(
+        name,
+        { includeMetadata: true, localConcurrency: atOnce, pollingIntervalSeconds: 2 },
+        async ([job]) => {
+          if (job) await runLogged(name, job);
+        },
+      );
+    }
+  }
 
   async function runLogged(name: JobName, job: { id: string; data: object; retryCount: number }): Promise<void> {
     const began = performance.now();

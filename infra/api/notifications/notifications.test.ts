@@ -3,7 +3,7 @@ import type { JobData } from '@hydria/jobs/jobs.ts';
 import { runDue } from '@hydria/jobs/run-due.ts';
 import { setTime } from '@hydria/jobs/testing/test-time.ts';
 import { sql } from 'kysely';
-import { makeDevice, type TestDevice } from '@hydria/outside/testing/push-device.ts';
+import { makeDevice, type TestDevice } from '@hydria/outside/sandbox/push-device.ts';
 import { appOf } from '../build-app.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

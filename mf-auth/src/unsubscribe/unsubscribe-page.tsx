@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { useSearchParams } from '@hydria/shared/router';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { SpentLink } from '../links/spent-link.tsx';
+import { useLinkSecret } from '../links/use-link-secret.ts';
+import { useT } from '../use-t.ts';
+
+/** Between the click and the call (spec D §4). */
+const WAIT_MS = 500;
+
+/** Leaves a mailing: by a click, since whoever scans mails opens every link in them (decisions 23). */
+export const UnsubscribePage = () => {
+  const t = useT();
+  const [params] = useSearchParams();
+  const secret = useLinkSecret(params.get('token') ?? '', '/unsubscribe');
+  return (
+    <Page title={t('unsubscribe.title')} intro={t('unsubscribe.lead')} width="narrow">
+      {secret === null ? <Spent /> : <Leave secret={secret} />}
+    </Page>
+  );
+};
+
+const Spent = () => {
+  const t = useT();
+  return (
+    <SpentLink
+      title={t('links.spent_title')}
+      text={t('unsubscribe.spent')}
+      to="/account"
+      label={t('unsubscribe.account')}
+    />
+  );
+};
+
+const Leave = ({ secret }: { secret: string }) => {
+  const t = useT();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = useCall('POST /api/unsubscribe');
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const submit = () => {
+    if (isWaiting || leave.isPending) return;
+    setIsWaiting(true);
+    timer.current = setTimeout(() => {
+      setIsWaiting(false);
+      leave.mutate({ body: { token: secret } });
+    }, WAIT_MS);
+  };
+  if (leave.isSuccess)
+    return (
+      <div css={{ display: 'grid', gap: 24 }}>
+        <Alert severity="success" role="status" title={t('unsubscribe.done_title')}>
+          {t('unsubscribe.done')}
+        </Alert>
+        <Button component={PortalLink} to="/account" variant="contained" size="large">
+          {t('unsubscribe.account')}
+        </Button>
+      </div>
+    );
+  if (leave.error?.code === 'unsubscribe_token_invalid') return <Spent />;
+  const isBusy = isWaiting || leave.isPending;
+  return (
+    <Button variant="contained" size="large" aria-disabled={isBusy} onClick={submit}>
+      {isBusy ? t('links.working') : t('unsubscribe.submit')}
+    </Button>
+  );
+};
