@@ -80,7 +80,7 @@ it('asks for the present password, names the field, and lets nobody guess it', a
   const answers = [];
   for (let n = 0; n < 6; n += 1) answers.push(await change(browser, `wrong ${n}`, 'Thalassa-kai-ouranos'));
   expect(answers.slice(0, 5).map((answer) => [answer.statusCode, answer.json()])).toEqual(
-    Array(5).fill([422, { message: { old_password: ['old_password_wrong'] } }]),
+    Array.from({ length: 5 }, () => [422, { message: { old_password: ['old_password_wrong'] } }]),
   );
   expect([answers[5]!.statusCode, answers[5]!.headers['retry-after']]).toEqual([429, '300']);
   expect((await signIn(app.server, people.babis.email)).statusCode).toBe(200);

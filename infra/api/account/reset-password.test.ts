@@ -102,6 +102,14 @@ it('somebody who is deactivated gets no mail, and a link of before does nothing'
   expect(app.mails.map(({ to }) => to)).not.toContain(people.deactivated.email);
 });
 
+it('somebody who is deactivated before the mail is sent gets none', async () => {
+  await ask(people.petros.email);
+  await sql`update person set active = false where id = ${people.petros.id}`.execute(app.admin);
+  await app.runJobs();
+  expect(app.mails.map(({ to }) => to)).not.toContain(people.petros.email);
+  await sql`update person set active = true where id = ${people.petros.id}`.execute(app.admin);
+});
+
 it.each(['', 'x', 'x'.repeat(43), 'x'.repeat(501), "' or 1=1 --"])('%j is no link', async (token) => {
   expect((await reset(token, 'Thalassa-kai-ouranos')).statusCode).toBe(422);
 });
@@ -134,6 +142,7 @@ it('opens sign-in again after a hundred failures, in the browser in which it was
   const answer = await reset(await tokenFor(email), 'Kalimera-se-olous');
   const cookie = String(answer.headers['set-cookie']).split(';')[0]!;
   expect(cookie).toMatch(/^hydria_device=[\w-]{43}$/);
+  expect((await signIn(app.server, email, 'Kalimera-se-olous')).statusCode).toBe(200);
   for (let n = 0; n < 101; n += 1) await signIn(app.server, email, 'wrong');
   expect((await signIn(app.server, email, 'Kalimera-se-olous')).json()).toEqual({ message: 'sign_in_needs_reset' });
   expect((await signIn(app.server, email, 'Kalimera-se-olous', { cookie })).statusCode).toBe(200);

@@ -229,7 +229,10 @@ describe('a session that rests', () => {
   it('takes a new setting with the next exchange of tokens', async () => {
     const browser = await enter(app.server, people.babis.email);
     await setIdle(1, 5);
-    expect((await refresh(browser.refreshCookie)).json()).toMatchObject({ idle_seconds: 300 });
+    const answer = await refresh(browser.refreshCookie);
+    expect(answer.json()).toMatchObject({ idle_seconds: 300 });
+    app.clock.pass(300);
+    expect(await who(browserAfter(answer))).toBe(401);
   });
 
   it('is written down at most twice a minute', async () => {
