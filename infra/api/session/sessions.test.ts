@@ -145,6 +145,18 @@ describe('two processes', () => {
     expect(await who(browser)).toBe(401);
   });
 
+  it('know at once that a role was taken away, or given', async () => {
+    const { headers } = await enter(app.server, people.admin.email);
+    const search = async (server: FastifyInstance) =>
+      (await server.inject({ url: '/api/users/search', headers })).statusCode;
+    expect([await search(app.server), await search(second)]).toEqual([200, 200]);
+    const { rows } = await sql<{ role_id: number }>`
+      delete from person_role where person_id = ${people.admin.id} returning role_id`.execute(app.admin);
+    expect([await search(app.server), await search(second)]).toEqual([403, 403]);
+    await sql`insert into person_role values (${people.admin.id}, ${rows[0]!.role_id}, null)`.execute(app.admin);
+    expect([await search(app.server), await search(second)]).toEqual([200, 200]);
+  });
+
   it('give one successor for one cookie that both get ten times at once, and no tab is locked out', async () => {
     const { refreshCookie } = await enter(app.server, people.anna.email);
     const answers = await Promise.all(
