@@ -57,7 +57,12 @@ export async function startWorker<World>({
       if (cron) await boss.schedule(name, cron, {}, { tz: ZONE, missed: 'once' });
       await boss.work<object>(
         name,
-        { includeMetadata: true, localConcurrency: atOnce, pollingIntervalSeconds: 2 },
+        {
+          includeMetadata: true,
+          localConcurrency: atOnce,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 10,
+        },
         async ([job]) => {
           if (job) await runLogged(name, job);
         },
