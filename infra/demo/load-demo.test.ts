@@ -112,7 +112,15 @@ describe('loaded through the feed', () => {
           | 'faq'
           | 'online_form'
           | 'media'
-          | 'problem_report',
+          | 'problem_report'
+          | 'alarm'
+          | 'book'
+          | 'legal_text'
+          | 'settlement_rule'
+          | 'city_energy'
+          | 'city_air'
+          | 'city_waste'
+          | 'city_parking',
       ) =>
         Number(
           (
@@ -137,6 +145,14 @@ describe('loaded through the feed', () => {
         faq: await count('faq'),
         forms: await count('online_form'),
         media: await count('media'),
+        alarms: await count('alarm'),
+        books: await count('book'),
+        legal: await count('legal_text'),
+        rules: await count('settlement_rule'),
+        energy: await count('city_energy'),
+        air: await count('city_air'),
+        waste: await count('city_waste'),
+        parking: await count('city_parking'),
         reports: await count('problem_report'),
       };
     });

@@ -1,14 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { asMember, asTenant, openDatabase, type Db } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
+import { alarmsOf } from './alarms.ts';
 import { accounts, furtherPeople, WISHES, DEMO_PASSWORD, type Account } from './accounts.ts';
 import { historyOf, hourlyReadings } from './bills.ts';
+import { cityData } from './city.ts';
 import { toDay } from './days.ts';
 import { demoForms } from './online-forms.ts';
 import { drawCover, drawLogo } from './pictures.ts';
+import { books, settlementRules } from './rules.ts';
 import { codeOf, inventSupplies, type DemoSupply } from './supplies.ts';
 import { announcementsOf } from './texts/announcements.ts';
 import { faqOf } from './texts/faq.ts';
+import { legalTextsOf } from './texts/legal.ts';
 import { reportsOf } from './texts/reports.ts';
 import { UTILITIES, type DemoUtility } from './utilities.ts';
 import { waterAnalyses } from './water.ts';
@@ -166,9 +170,18 @@ async function feedUtility(target: DemoTarget, utility: DemoUtility, token: stri
   );
   await post('water-analyses', waterAnalyses(utility, day));
   await post('announcements', announcementsOf(utility, day));
-  await post('online-forms', demoForms);
+  await post('legal-texts', legalTextsOf(utility));
+  await post('books', books);
+  await post('settlement-rules', settlementRules);
+  await post(
+    'online-forms',
+    demoForms.map((form) => ({ ...form, book: 'IN' })),
+  );
+  // The city cards of spec D §4: only utilities whose data are shown as samples have any.
+  if (utility.demo) for (const [kind, rows] of Object.entries(cityData(utility, target.now))) await post(kind, rows);
   if (utility.id in OWN_FAQ) await post('faq', faqOf(OWN_FAQ[utility.id]));
   await post('readings', allHourlyReadings(supplies, target.now));
+  await post('alarms', alarmsOf(supplies, target.now));
 }
 
 function* allHourlyReadings(supplies: DemoSupply[], now: Date): Generator<object> {

@@ -23,9 +23,12 @@ beforeEach(async () => {
 afterEach(() => test.drop());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function importText(rows: string[], more: object = {}): Promise<Imported> {
+function importText(
+  rows: string[],
+  { header = HEADER, ...more }: { header?: string; knownOnly?: boolean } = {},
+): Promise<Imported> {
   const file = join(folder, 'readings.csv.gz');
-  writeFileSync(file, gzipSync([HEADER, ...rows].join('\r\n')));
+  writeFileSync(file, gzipSync([header, ...rows].join('\r\n')));
   return importReadings(test.db, {
     deya_id: 9,
     file,
@@ -106,6 +109,80 @@ it('tells the two hours of an autumn night apart by their order', async () => {
     '01:10',
     '02:10',
   ]);
+});
+
+describe('with the columns of alarms', () => {
+  const ALARMS = `${HEADER};LEAK_ALR;BACK_FLOW_ALR`;
+  const row = (hour: number, flags: string, meter = 'a') =>
+    `${meter};01/03/2026 ${String(hour).padStart(2, '0')}:00:00;${hour * 10};10;${flags}`;
+  const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour - 2));
+  const storedAlarms = () =>
+    asTenant(test.db, 9, (tx) =>
+      tx
+        .selectFrom('alarm')
+        .select(['hydrometer', 'kind', 'first_seen', 'last_seen', 'cleared_at'])
+        .orderBy('hydrometer')
+        .orderBy('kind')
+        .orderBy('first_seen')
+        .execute(),
+    );
+  const alarm = (kind: string, first: number, last: number, cleared: number | null, hydrometer = 'a') => ({
+    hydrometer,
+    kind,
+    first_seen: at(first),
+    last_seen: at(last),
+    cleared_at: cleared === null ? null : at(cleared),
+  });
+
+  it('rows in a row are one alarm, ended by the first row without it; all of it is accounted for', async () => {
+    const imported = await importText(
+      [
+        row(1, '0;'),
+        row(2, '1;0'),
+        row(3, '1;1'),
+        row(4, '0;1'),
+        row(5, '1;1'),
+        row(6, 'x;1'),
+        row(7, '1'),
+        row(8, '0;0', 'b'),
+      ],
+      { header: ALARMS },
+    );
+    expect(await storedAlarms()).toEqual([
+      alarm('BACK_FLOW_ALR', 3, 5, null),
+      alarm('LEAK_ALR', 2, 3, 4),
+      alarm('LEAK_ALR', 5, 5, null),
+    ]);
+    expect(imported.report).toMatchObject({ stored: 6, rejected: 2 });
+    expect(imported.report.errors).toEqual([
+      { line: 7, field: 'LEAK_ALR', reason: 'invalid' },
+      { line: 8, field: 'row', reason: 'row_malformed' },
+    ]);
+    expect(imported.alarms).toMatchObject({ reported: 6, report: { received: 3, stored: 3, changed: 3, rejected: 0 } });
+    expect(describeImport(imported)).toMatch(/Alarms +3 +from 6 that rows reported\n +imported +3 +3 new or changed/);
+  });
+
+  it('imported again change nothing; an alarm that was open goes on in the next file, or ends there', async () => {
+    const first = [row(1, '1;1'), row(2, '1;1')];
+    await importText(first, { header: ALARMS });
+    expect((await importText(first, { header: ALARMS })).alarms?.report).toMatchObject({ stored: 2, changed: 0 });
+    await importText([row(3, '1;0'), row(4, '1;1')], { header: ALARMS });
+    const stored = [alarm('BACK_FLOW_ALR', 1, 2, 3), alarm('BACK_FLOW_ALR', 4, 4, null), alarm('LEAK_ALR', 1, 4, null)];
+    expect(await storedAlarms()).toEqual(stored);
+    expect((await importText(first, { header: ALARMS })).alarms?.report.changed).toBe(0);
+    expect(await storedAlarms()).toEqual(stored);
+  });
+
+  it('of unknown meters are refused with their readings when only known ones are wanted', async () => {
+    const { alarms } = await importText([row(1, '1;0')], { header: ALARMS, knownOnly: true });
+    expect(alarms?.report).toMatchObject({ received: 1, stored: 0, rejected: 1 });
+  });
+
+  it.each(['LEAK_ALR;LEAK_ALR', 'NOISE_ALR', ''])('a header with %p behind the four is refused', async (more) => {
+    await expect(importText([], { header: `${HEADER};${more}` })).rejects.toThrow(
+      'columns that are no alarms, or twice',
+    );
+  });
 });
 
 it('imported again changes nothing', async () => {

@@ -5,8 +5,9 @@ import { createGunzip } from 'node:zlib';
 import { asTenant, type Db } from '@hydria/database/db.ts';
 import { startDatabase } from '@hydria/database/start-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
-import { feedSupply, type FeedReading, type FeedReport } from '@hydria/shared/contract/feed.ts';
-import { importRows, type Rows } from './importer.ts';
+import { feedSupply, type FeedAlarm, type FeedReading, type FeedReport } from '@hydria/shared/contract/feed.ts';
+import { alarms } from './alarms.ts';
+import { importRows, type FeedRow, type Rows } from './importer.ts';
 import { DATE_FORMATS, type DateFormat } from './local-time.ts';
 import { ReadingsCsv, type CsvOptions, type Dirt } from './readings-csv.ts';
 import { readings } from './readings.ts';
@@ -17,7 +18,8 @@ const USAGE = `Imports hourly readings from a file into a utility.
   pnpm import-readings --deya 9 --file readings.csv[.gz]
 
   --deya         number of the utility
-  --file         user.key;datetime;meter.reading;diff, counters in litres, local times
+  --file         user.key;datetime;meter.reading;diff, counters in litres, local times; alarms may follow as further
+                 columns under their names, each 1, 0 or empty
   --zone         zone of the times; Europe/Athens unless said
   --date-format  ${Object.keys(DATE_FORMATS).join(', ')}; the first unless said
   --known-only   refuse rows of meters that the utility has not sent, instead of registering them
@@ -37,6 +39,8 @@ export interface Imported {
   dirt: Dirt;
   registered: number;
   seconds: number;
+  /** What became of the alarms; null when the file has no columns of any. `reported` counts the rows' own. */
+  alarms: { reported: number; report: FeedReport } | null;
 }
 
 /** Imports a file through the feed's importer: the same checks, batches and records as over HTTP. */
@@ -46,7 +50,15 @@ export async function importReadings(db: Db, task: Task): Promise<Imported> {
   const meters = new Registered(db, task.deya_id);
   const source = task.knownOnly ? csv.read(readText(task.file)) : meters.before(csv.read(readText(task.file)));
   const report = await importRows(db, task.deya_id, readings(task.now), source);
-  return { report, dirt: csv.dirt, registered: meters.count, seconds: (performance.now() - start) / 1000 };
+  const alarmed = csv.alarmColumns.length ? await importAlarms(db, task.deya_id, csv) : null;
+  const seconds = (performance.now() - start) / 1000;
+  return { report, dirt: csv.dirt, registered: meters.count, seconds, alarms: alarmed };
+}
+
+async function importAlarms(db: Db, deya_id: number, csv: ReadingsCsv) {
+  const good: FeedRow<FeedAlarm>[] = await csv.alarms.alarms(db, deya_id);
+  const report = await importRows(db, deya_id, alarms(), once({ good, refused: [] }));
+  return { reported: csv.alarms.reported, report };
 }
 
 async function* readText(file: string): AsyncGenerator<string> {
@@ -109,8 +121,17 @@ const supplyOf = (name: string) =>
 
 const number = (value: number) => value.toLocaleString('en-US');
 
+const alarmLines = (alarmed: Imported['alarms']): [string, number, string?][] =>
+  alarmed
+    ? [
+        ['Alarms', alarmed.report.received, `from ${number(alarmed.reported)} that rows reported`],
+        ['  imported', alarmed.report.stored, `${number(alarmed.report.changed)} new or changed in the database`],
+        ['  refused', alarmed.report.rejected],
+      ]
+    : [];
+
 /** The account of an import, for a person to read. Its rows add up. */
-export function describeImport({ report, dirt, registered, seconds }: Imported): string {
+export function describeImport({ report, dirt, registered, seconds, alarms: alarmed }: Imported): string {
   const meters = (findings: { hydrometer: string }[]) => new Set(findings.map(({ hydrometer }) => hydrometer)).size;
   const refused = report.rejected;
   const lines: [string, number | string, string?][] = [
@@ -135,6 +156,7 @@ export function describeImport({ report, dirt, registered, seconds }: Imported):
     ['  early stop', dirt.early_stop.length, `of ${dirt.meters} meters`],
     ['  repeated local hour', dirt.repeated_hour, 'the clock was put back; told apart by their order'],
     ['  skipped local hour', dirt.skipped_hour, 'the clock was put forward; moved to the hour after'],
+    ...alarmLines(alarmed),
     ['Meters registered', registered],
     ['Time', `${seconds.toFixed(1)} s`, `${number(Math.round(dirt.rows / seconds))} rows/s`],
   ];
@@ -196,7 +218,10 @@ async function main(): Promise<void> {
     const imported = await importReadings(database.db, task);
     console.log(`${deya.title}\n${describeImport(imported)}`);
     if (task.report)
-      await writeFile(task.report, JSON.stringify({ ...imported.dirt, errors: imported.report.errors }, null, 1));
+      await writeFile(
+        task.report,
+        JSON.stringify({ ...imported.dirt, errors: imported.report.errors, alarms: imported.alarms }, null, 1),
+      );
   } finally {
     await database.stop();
   }

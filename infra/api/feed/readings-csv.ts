@@ -1,8 +1,11 @@
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import type { Code } from '@hydria/shared/contract/codes.ts';
-import type { FeedReading } from '@hydria/shared/contract/feed.ts';
+import { ALARM_KINDS, type FeedReading } from '@hydria/shared/contract/feed.ts';
+import { AlarmLog } from './alarm-log.ts';
 import type { Refusal, Rows } from './importer.ts';
 import { localTimes, parseLocal, type DateFormat } from './local-time.ts';
+
+type AlarmKind = (typeof ALARM_KINDS)[number];
 
 const HEADER = 'user.key;datetime;meter.reading;diff';
 const HOUR_MS = 3_600_000;
@@ -61,7 +64,10 @@ const refusal = (line: number, field: string, reason: Code): Refusal[] => [{ lin
 const isWhole = (text: string | undefined): text is string =>
   text !== undefined && /^-?\d{1,15}(e\+?\d{1,2})?$/i.test(text) && Number.isSafeInteger(Number(text));
 
-/** Reads hourly readings `user.key;datetime;meter.reading;diff`, chunk by chunk, and keeps account of every row. */
+/**
+ * Reads hourly readings `user.key;datetime;meter.reading;diff`, with alarms as further columns if there are any, chunk by
+ * chunk, and keeps account of every row.
+ */
 export class ReadingsCsv {
   readonly dirt: Dirt = {
     rows: 0,
@@ -79,6 +85,9 @@ export class ReadingsCsv {
     skipped_hour: 0,
     meters: 0,
   };
+  readonly alarms = new AlarmLog();
+  /** The alarms that the file has columns for, in their order. */
+  alarmColumns: AlarmKind[] = [];
   private readonly meters = new Map<string, Meter>();
   private readonly options: CsvOptions;
   private readonly toInstants: ReturnType<typeof localTimes>;
@@ -108,8 +117,7 @@ export class ReadingsCsv {
   private take(line: number, text: string, rows: Rows<FeedReading>): void {
     const bare = text.endsWith('\r') ? text.slice(0, -1) : text;
     if (line === 1) {
-      if (bare.replace(/^\uFEFF/, '') !== HEADER)
-        throw new StartUpError(`The file does not begin with the header ${HEADER}.`);
+      this.readHeader(bare.replace(/^\uFEFF/, ''));
       return;
     }
     if (bare === '') return;
@@ -121,17 +129,44 @@ export class ReadingsCsv {
     } else if (row) rows.good.push({ line, value: row });
   }
 
+  private readHeader(header: string): void {
+    const more = header.slice(HEADER.length + 1).split(';');
+    if (header !== HEADER && !header.startsWith(`${HEADER};`))
+      throw new StartUpError(`The file does not begin with the header ${HEADER}.`);
+    if (header === HEADER) return;
+    const kinds = more.map((name) => ALARM_KINDS.find((kind) => kind === name));
+    const unknown = more.filter((name, index) => !kinds[index] || more.indexOf(name) !== index);
+    if (unknown.length)
+      throw new StartUpError(
+        `The header has columns that are no alarms, or twice: ${unknown.join(', ')}. Alarms are ${ALARM_KINDS.join(', ')}.`,
+      );
+    this.alarmColumns = kinds.filter((kind) => kind !== undefined);
+  }
+
+  /** What the row says of each alarm; the name of the column that says neither yes nor no. */
+  private readFlags(texts: string[]): Map<AlarmKind, boolean> | string {
+    const flags = new Map<AlarmKind, boolean>();
+    for (const [index, kind] of this.alarmColumns.entries()) {
+      const text = texts[index]!;
+      if (!['', '0', '1'].includes(text)) return kind;
+      flags.set(kind, text === '1');
+    }
+    return flags;
+  }
+
   /** The reading of a line; the reasons why it is none; or null when it only repeats another. */
   private readRow(line: number, text: string): FeedReading | Refusal[] | null {
     const [hydrometer = '', datetime = '', counter, diff, ...more] = text.split(';');
-    if (more.length || diff === undefined) return refusal(line, 'row', 'row_malformed');
+    if (more.length !== this.alarmColumns.length || diff === undefined) return refusal(line, 'row', 'row_malformed');
     if (!hydrometer || hydrometer.length > 60) return refusal(line, 'user.key', hydrometer ? 'max' : 'required');
     const local = parseLocal(datetime, this.options.dateFormat);
     if (local === undefined) return refusal(line, 'datetime', 'date');
     if (!isWhole(counter)) return refusal(line, 'meter.reading', 'numeric');
     if (Number(counter) < 0) return refusal(line, 'meter.reading', 'min');
     if (!isWhole(diff)) return refusal(line, 'diff', 'numeric');
-    return this.account(line, hydrometer, local, Number(counter), Number(diff));
+    const flags = this.readFlags(more);
+    if (typeof flags === 'string') return refusal(line, flags, 'invalid');
+    return this.account(line, hydrometer, local, Number(counter), Number(diff), flags);
   }
 
   private account(
@@ -140,9 +175,11 @@ export class ReadingsCsv {
     local: number,
     counter_l: number,
     diff: number,
+    flags: ReadonlyMap<AlarmKind, boolean>,
   ): FeedReading | null {
     const known = this.meters.get(hydrometer);
     const instant = this.instantOf(local, known);
+    if (flags.size) this.alarms.note(line, hydrometer, new Date(instant).toISOString(), flags);
     const before = known?.seen.get(instant);
     if (before === counter_l) {
       this.dirt.duplicates += 1;
