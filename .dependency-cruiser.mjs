@@ -18,7 +18,7 @@ const SHARED_ONCE = 'node_modules/(@mui/|react-router/|@tanstack/react-query/|re
 
 const RUNS_IN_BROWSER = '^(shell/src|mf-[^/]+/src|shared/(ui|remote|theme|mui|router|libs|rules|platform))/';
 /** Files that bring zod with them. The others of the contract are plain lists. */
-const SCHEMAS = '^shared/(contract/(?!(codes|permissions)\\.ts)|platform/remote-manifest\\.ts)';
+const SCHEMAS = '^shared/(contract/(?!(codes|permissions|taxis-results)\\.ts)|platform/remote-manifest\\.ts)';
 
 export default {
   forbidden: [

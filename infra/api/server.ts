@@ -4,8 +4,10 @@ import { environmentPublicKey } from '@hydria/portal/keys.ts';
 import { LOCAL } from '@hydria/portal/registry.ts';
 import { openStore } from '@hydria/portal/store.ts';
 import { buildApp, type AppOptions } from './build-app.ts';
+import { defaultConfig } from './config.ts';
 import { configFromEnvironment } from './env.ts';
 import { servedCanaries } from './failures/served-canaries.ts';
+import { partnersFromEnvironment } from './partner-settings.ts';
 
 /**
  * The API as a process of its own: `node infra/api/server.ts` with DATABASE_URL, and API_PORT, API_HOST, PUBLIC_URL,
@@ -36,8 +38,10 @@ async function serve(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
     throw new StartUpError('DATABASE_URL is not set; the API as a process of its own needs a PostgreSQL server.');
   const [port, config] = [portOf(env['API_PORT']), configFromEnvironment(env)];
   const canaries = await canariesFrom(env);
+  // No stand-ins here, whatever the environment says: demo data and their sandboxes are `npm start`'s.
+  const { sandboxes: _, ...outside } = partnersFromEnvironment(env, { ...defaultConfig, ...config, demo: false });
   const database = await startDatabase({ dataDir: '', databaseUrl, ...(databaseAdminUrl && { databaseAdminUrl }) });
-  const server = await buildApp({ db: database.db, config, ...canaries });
+  const server = await buildApp({ db: database.db, config, ...canaries, outside });
   await server.listen({ port, host: env['API_HOST'] ?? '127.0.0.1' }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new StartUpError(`The port ${port} is taken; set API_PORT to another.`) : error;
   });

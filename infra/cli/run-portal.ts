@@ -4,6 +4,7 @@ import { defaultConfig, type Config } from '@hydria/api/config.ts';
 import { servedCanaries } from '@hydria/api/failures/served-canaries.ts';
 import { runWorker } from '@hydria/api/jobs/run-worker.ts';
 import { noticesFromEnvironment } from '@hydria/api/notice-settings.ts';
+import { partnersFromEnvironment } from '@hydria/api/partner-settings.ts';
 import { createPasswords } from '@hydria/api/session/passwords.ts';
 import { appDir, appNames } from '@hydria/build/apps.ts';
 import { claimDataDir } from '@hydria/database/data-dir.ts';
@@ -67,8 +68,10 @@ const serve = async (settings: Settings, database: RunningDatabase, say: Say) =>
   const canaries = servedCanaries({ store, environment: LOCAL, key, now });
   const { publicUrl } = { ...defaultConfig, ...config };
   const { mail, push, mailbox } = noticesFromEnvironment(process.env, publicUrl, settings.demo ? dataDir : null);
-  const sandboxes = settings.demo ? [pushPages(publicUrl), ...(mailbox ? [mailPages(mailbox)] : [])] : [];
-  const api = await buildApp({ db: database.db, config, canaries, outside: { mail, push }, sandboxes });
+  const { sandboxes: stands, ...partners } = partnersFromEnvironment(process.env, { publicUrl, demo: settings.demo });
+  const notices = settings.demo ? [pushPages(publicUrl), ...(mailbox ? [mailPages(mailbox)] : [])] : [];
+  const sandboxes = [...stands, ...notices];
+  const api = await buildApp({ db: database.db, config, canaries, outside: { mail, push, ...partners }, sandboxes });
   if (settings.demo) await fillDemo(api, database, config, say);
   const ask = askLocal(api);
   const gateway = await buildGateway({

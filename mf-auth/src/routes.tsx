@@ -6,6 +6,7 @@ import { ForgotPage } from './links/forgot-page.tsx';
 import { ResetPage } from './links/reset-page.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import { LogoutPage } from './logout/logout-page.tsx';
+import { TaxisPage } from './taxis/taxis-page.tsx';
 import { UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx';
 
 /** Pages of this remote; their access and layout are in `remote.json`. */
@@ -18,6 +19,7 @@ export const App = () => (
     <Route path="/email/confirm" element={<ConfirmPage />} />
     <Route path="/email/undo" element={<UndoPage />} />
     <Route path="/unsubscribe" element={<UnsubscribePage />} />
+    <Route path="/postgsis" element={<TaxisPage />} />
     <Route path="/account" element={<AccountPage />} />
   </PortalRoutes>
 );

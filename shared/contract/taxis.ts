@@ -2,11 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { deya_id, lang } from './fields.ts';
 
-/** How a tax login ended: the `result` that `/postgsis` is called with. */
-export const TAXIS_RESULTS = ['success', 'cancelled', 'expired', 'other_person', 'failed'] as const;
-
-export type TaxisResult = (typeof TAXIS_RESULTS)[number];
-
 export const taxisContract = {
   'GET /api/deya/checkTaxis': endpoint({
     access: 'member',

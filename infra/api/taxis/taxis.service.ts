@@ -1,7 +1,7 @@
 import { asMember, asPerson } from '@hydria/database/db.ts';
 import { OutsideError } from '@hydria/outside/http/outside-error.ts';
 import type { TaxAuthority, TaxCitizen } from '@hydria/outside/tax-authority/tax-authority.ts';
-import type { TaxisResult } from '@hydria/shared/contract/taxis.ts';
+import type { TaxisResult } from '@hydria/shared/contract/taxis-results.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@hydria/shared/platform/languages.ts';
 import { audit } from '../audit/audit.ts';
 import type { App } from '../implement.ts';

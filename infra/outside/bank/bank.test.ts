@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { fetchOn, startForeignServer, type ForeignServer } from '../testing/foreign-server.ts';
-import { OutsideError } from '../http/outside-error.ts';
+import type { OutsideError } from '../http/outside-error.ts';
 import type { BankStatement } from './bank.ts';
 import { createHostedBank } from './hosted-bank.ts';
 import { isSigned, signatureOf } from './signature.ts';

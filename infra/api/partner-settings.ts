@@ -1,0 +1,93 @@
+import { StartUpError } from '@hydria/database/start-up-error.ts';
+import type { Bank } from '@hydria/outside/bank/bank.ts';
+import { createHostedBank } from '@hydria/outside/bank/hosted-bank.ts';
+import { createFormLists } from '@hydria/outside/form-lists/form-lists.ts';
+import { createGuardedFetch, type GuardedFetch } from '@hydria/outside/http/guarded-fetch.ts';
+import { openPhotoStore, type PhotoStore } from '@hydria/outside/photo-store/photo-store.ts';
+import { bankPages, SANDBOX_SECRET } from '@hydria/outside/sandbox/bank-pages.ts';
+import { SANDBOX_CLIENT, taxPages } from '@hydria/outside/sandbox/tax-pages.ts';
+import { utilityPages } from '@hydria/outside/sandbox/utility-pages.ts';
+import { createGsis } from '@hydria/outside/tax-authority/gsis.ts';
+import type { TaxAuthority } from '@hydria/outside/tax-authority/tax-authority.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { systemClock } from './clock.ts';
+import type { Outside } from './outside.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** Where the portal itself is reached, and whether stand-ins for the outside may run beside it. */
+interface Here {
+  publicUrl: string;
+  /** Demo data are loaded: nobody real is here. */
+  demo: boolean;
+}
+
+const https = (name: string, text: string): string => {
+  if (URL.canParse(text) && /^https:\/\/[^/@?#]+(\/[\w./-]*)?$/.test(text)) return text;
+  throw new StartUpError(`${name} is no plain https address; it looks like https://partner.example/path.`);
+};
+
+const needed = (env: Environment, name: string, beside: string): string => {
+  const value = env[name];
+  if (value) return value;
+  throw new StartUpError(`${beside} is set and ${name} is not; they come from the same partner.`);
+};
+
+function taxAuthority(env: Environment, { publicUrl, demo }: Here, fetch: GuardedFetch): TaxAuthority | null {
+  const url = env['TAX_AUTHORITY_URL'];
+  if (!url)
+    return demo ? createGsis({ provider: 'sandbox', url: `${publicUrl}/sandbox/tax`, ...SANDBOX_CLIENT, fetch }) : null;
+  return createGsis({
+    provider: 'gsis',
+    url: https('TAX_AUTHORITY_URL', url),
+    client_id: needed(env, 'TAX_AUTHORITY_ID', 'TAX_AUTHORITY_URL'),
+    client_secret: needed(env, 'TAX_AUTHORITY_SECRET', 'TAX_AUTHORITY_URL'),
+    fetch,
+  });
+}
+
+/** A secret that can be guessed is none: whoever has it says what was paid. */
+const SECRET_LEAST = 32;
+
+function bank(env: Environment, { publicUrl, demo }: Here, fetch: GuardedFetch): Bank | null {
+  const now = () => systemClock.now();
+  const url = env['BANK_URL'];
+  if (!url)
+    return demo
+      ? createHostedBank({ name: 'sandbox', url: `${publicUrl}/sandbox/bank`, secret: SANDBOX_SECRET, fetch, now })
+      : null;
+  const secret = needed(env, 'BANK_SECRET', 'BANK_URL');
+  if (secret.length < SECRET_LEAST) throw new StartUpError(`BANK_SECRET is shorter than ${SECRET_LEAST} characters.`);
+  return createHostedBank({ name: 'bank', url: https('BANK_URL', url), secret, fetch, now });
+}
+
+function photos(env: Environment): PhotoStore {
+  const setting = env['PHOTO_STORE'] || 'database';
+  try {
+    return openPhotoStore(setting, env);
+  } catch {
+    throw new StartUpError(
+      `PHOTO_STORE is "${setting}"; it is "database", the path of a folder, or the address of a bucket: s3://bucket/prefix.`,
+    );
+  }
+}
+
+/**
+ * What the environment says about those whom the portal speaks to. Where demo data run, a partner that is not named is
+ * a stand-in of our own, under `/sandbox`; anywhere else there is none, and what needs it says so.
+ */
+export function partnersFromEnvironment(
+  env: Environment,
+  here: Here,
+): Pick<Outside, 'taxAuthority' | 'bank' | 'photos' | 'formLists'> & { sandboxes: FastifyPluginAsync[] } {
+  const now = () => systemClock.now();
+  const fetch = createGuardedFetch({ sandboxOrigins: here.demo ? [here.publicUrl] : [] });
+  const sandboxes = [taxPages(here.publicUrl), bankPages({ publicUrl: here.publicUrl, fetch, now }), utilityPages];
+  return {
+    taxAuthority: taxAuthority(env, here, fetch),
+    bank: bank(env, here, fetch),
+    photos: photos(env),
+    formLists: createFormLists({ fetch, now: () => now().getTime() }),
+    sandboxes: here.demo ? sandboxes : [],
+  };
+}
