@@ -171,6 +171,26 @@ it('two at once leave one, and the older link does nothing', async () => {
   expect(answers.filter((status) => status === 200)).toHaveLength(1);
 });
 
+it('waits until whoever else changes this person has done so', async () => {
+  const { id, email } = await somebody();
+  const { headers } = await enter(app.server, email);
+  let answered = false;
+  const asked = app.admin.transaction().execute(async (tx) => {
+    await sql`select from person where id = ${id} for no key update`.execute(tx);
+    const request = post('email', { email: 'new-17@example.gr', password: PASSWORD }, headers);
+    void request.then(() => (answered = true));
+    for (let waiting = 0; waiting === 0 && !answered;) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+      waiting = rows[0]!.n;
+    }
+    return { request, early: answered };
+  });
+  const { request, early } = await asked;
+  expect([early, (await request).statusCode]).toEqual([false, 200]);
+});
+
 it('that nobody confirms within a day is over: the old address counts again', async () => {
   const { email } = await somebody();
   await ask(email, 'new-11@example.gr');
