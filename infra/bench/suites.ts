@@ -53,10 +53,10 @@ same page. Against a portal with the real ones only, in turn, four pairs of visi
   },
   memory: {
     title: 'What mounting and unmounting leaves behind',
-    about: `Each remote alone, 200 times to its page and away to one of the shell's. After 20 cycles to warm up and then after
+    about: `Each remote alone, 200 times to its page and away to one of the shell's. After 40 cycles to warm up and then after
 every 40, the heap is collected over the DevTools protocol and counted with the listeners. Heap: the slope over all
 sections, and the least and greatest of a single one.`,
-    seconds: () => 40 + 6 * 75,
+    seconds: () => 40 + 6 * 90,
     measure: measureMemory,
   },
   releasing: {
