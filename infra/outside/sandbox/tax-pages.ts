@@ -54,6 +54,7 @@ export const taxPages =
   async (server: FastifyInstance): Promise<void> => {
     const [codes, tokens] = [new Once(), new Once()];
     const callback = `${publicUrl}/gsis/callback`;
+    server.removeContentTypeParser('application/x-www-form-urlencoded');
     server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
