@@ -58,7 +58,7 @@ const section = (suite: Suite, figures: readonly Figure[], how: Circumstances, e
     '',
     suite.about,
     '',
-    `\`pnpm bench ${how.name}\`, ${how.rounds} rounds on ${how.cores} cores, ${how.day}, commit ${how.commit}.`,
+    `\`pnpm bench ${how.name}\`, ${how.rounds} ${how.rounds === 1 ? 'round' : 'rounds'} on ${how.cores} cores, ${how.day}, commit ${how.commit}.`,
     '',
     ...(suite.history ? [history(figures, how, earlier)] : [TABLE_HEAD, ...figures.map(tableRow)]),
     '',
