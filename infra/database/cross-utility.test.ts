@@ -136,15 +136,20 @@ it('the written list is whole: no other function runs with rights of its own', a
     select p.proname as name, r.rolname as owner, p.proconfig as path from pg_proc p join pg_roles r on r.oid = p.proowner
     where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`.execute(test.admin);
   expect(rows.map(({ name }) => name)).toEqual([
+    'chain_audit_event',
+    'chain_installation_event',
     'deya_by_access_token',
     'directory_lookup',
     'email_in_use',
     'end_sessions_of_inactive',
     'file_failure',
+    'forget_device',
     'forget_one_time_tokens',
+    'forget_what_is_over',
     'make_reading_months',
     'person_scope',
     'person_utilities',
+    'read_installation_audit',
     'search_people',
     'see_one_time_token',
     'session_by_token',

@@ -65,6 +65,15 @@ interface AuditEventTable {
   person_id: number | null;
   actor_person_id: number | null;
   detail: DefaultedJson<Record<string, unknown>>;
+  seq: number | null;
+  prev: Buffer | null;
+  hash: Buffer | null;
+}
+
+interface AuditHeadTable {
+  deya_id: number;
+  seq: number;
+  hash: Buffer;
 }
 
 interface BankPaymentTable {
@@ -377,6 +386,9 @@ interface InstallationEventTable {
   person_id: number | null;
   actor_person_id: number | null;
   detail: DefaultedJson<Record<string, unknown>>;
+  seq: number | null;
+  prev: Buffer | null;
+  hash: Buffer | null;
 }
 
 interface JobDoneTable {
@@ -720,6 +732,7 @@ export interface Tables {
   alarm: AlarmTable;
   announcement: AnnouncementTable;
   audit_event: AuditEventTable;
+  audit_head: AuditHeadTable;
   bank_payment: BankPaymentTable;
   bill: BillTable;
   bill_line: BillLineTable;
