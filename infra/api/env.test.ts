@@ -1,7 +1,8 @@
 import { configFromEnvironment } from './env.ts';
 
 it('changes nothing when the environment says nothing', () => {
-  expect(configFromEnvironment({})).toEqual({ https: false, faqFallback: 9, log: 'info', trustProxy: false });
+  const addresses = { https: false, publicUrl: 'http://localhost:8080', mailFrom: 'no-reply@hydria.example' };
+  expect(configFromEnvironment({})).toEqual({ ...addresses, faqFallback: 9, log: 'info', trustProxy: false });
 });
 
 it('takes what the environment says', () => {
@@ -12,10 +13,17 @@ it('takes what the environment says', () => {
     TRUST_PROXY: '10.0.0.1, 10.0.0.2',
   };
   const trustProxy = ['10.0.0.1', '10.0.0.2'];
-  expect(configFromEnvironment(env)).toEqual({ https: true, faqFallback: null, log: 'warn', trustProxy });
+  const addresses = { https: true, publicUrl: 'https://my.example.gr', mailFrom: 'no-reply@my.example.gr' };
+  expect(configFromEnvironment(env)).toEqual({ ...addresses, faqFallback: null, log: 'warn', trustProxy });
+  expect(configFromEnvironment({ ...env, MAIL_FROM: 'deya@example.gr' }).mailFrom).toBe('deya@example.gr');
 });
 
-it.each([{ PUBLIC_URL: 'my.example.gr' }, { FAQ_FALLBACK: '0' }, { FAQ_FALLBACK: 'nine' }, { LOG_LEVEL: 'loud' }])(
-  'names the setting that cannot be used: %j',
-  (env) => expect(() => configFromEnvironment(env)).toThrow(Object.keys(env)[0]),
+it.each([
+  { PUBLIC_URL: 'my.example.gr' },
+  { FAQ_FALLBACK: '0' },
+  { FAQ_FALLBACK: 'nine' },
+  { LOG_LEVEL: 'loud' },
+  { MAIL_FROM: 'a@b.gr\r\nBcc: c@d.gr' },
+])('names the setting that cannot be used: %j', (env) =>
+  expect(() => configFromEnvironment(env)).toThrow(Object.keys(env)[0]),
 );

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { asPerson } from '@hydria/database/db.ts';
 import { createTestDatabase, type TestDatabase } from '@hydria/database/test-database.ts';
 import { sql } from 'kysely';
-import { enqueue } from './enqueue.ts';
+import { enqueue, enqueueAll } from './enqueue.ts';
 import type { JobHandlers } from './handlers.ts';
 import { jobNames, type JobData } from './jobs.ts';
 import { once } from './once.ts';
@@ -154,6 +154,26 @@ it('the worker takes a job up as soon as it is committed, and tells the log noth
   const { rows } = await sql<{ state: string; output: object }>`select state, output from boss.job`.execute(test.db);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain('anna');
+});
+
+it('what had piled up while no worker ran is worked off without a pause', async () => {
+  await sql`create or replace function boss.job_now() returns timestamptz language sql stable as 'select now()'`.execute(
+    test.admin,
+  );
+  await enqueueAll(
+    test.db,
+    'mail.send',
+    Array.from({ length: 60 }, () => mail()),
+  );
+  let done = 0;
+  let finish!: () => void;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const handlers = handling(async () => void (++done === 60 && finish()));
+  const worker = await startWorker({ url: test.url, db: test.db, handlers, world: null, log: () => {} });
+  // With a pause after each, this would outlast the test.
+  await finished;
+  await worker.stop();
+  expect(await countWaiting(test.db, 'mail.send')).toBe(0);
 });
 
 it('the application makes no table for jobs and empties none', async () => {

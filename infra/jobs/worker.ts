@@ -55,19 +55,18 @@ export async function startWorker<World>({
     for (const name of jobNames) {
       const { atOnce, cron } = jobs[name];
       if (cron) await boss.schedule(name, cron, {}, { tz: ZONE, missed: 'once' });
-      await boss.work<object>(
-        name,
-        {
-          includeMetadata: true,
-          localConcurrency: atOnce,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 10,
-        },
-        async ([job]) => {
-          if (job) await runLogged(name, job);
-        },
-      );
+      for (let n = 0; n < atOnce; n++) await work(name);
     }
+  }
+
+  /** One at a time; after a job it looks for the next at once, since one that was there may not be the last. */
+  async function work(name: JobName): Promise<void> {
+    let id = '';
+    const options = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 } as const;
+    id = await boss.work<object>(name, options, async ([job]) => {
+      boss.notifyWorker(id);
+      if (job) await runLogged(name, job);
+    });
   }
 
   async function runLogged(name: JobName, job: { id: string; data: object; retryCount: number }): Promise<void> {

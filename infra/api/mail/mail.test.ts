@@ -109,6 +109,7 @@ it(`none of ${INJECTIONS.length} values with ends of lines becomes a header, a p
     const composed = await compose({ text });
     const raw = await toMime(composed);
     expect([text, headersOf(raw).toSorted()]).toEqual([text, usual.toSorted()]);
+    expect(composed.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202e]/u);
     expect(composed.html).not.toContain('<script');
     // A value stays on the line where it was put.
     expect(composed.text.split('\n').filter((line) => /^(Bcc|X-Evil|Content-Type|MAIL FROM|\.)/.test(line))).toEqual(

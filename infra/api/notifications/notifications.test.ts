@@ -1,4 +1,5 @@
 import { asTenant } from '@hydria/database/db.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { JobData } from '@hydria/jobs/jobs.ts';
 import { runDue } from '@hydria/jobs/run-due.ts';
 import { setTime } from '@hydria/jobs/testing/test-time.ts';
@@ -79,6 +80,26 @@ describe('a new announcement', () => {
     await app.runJobs();
     expect(app.mails).toHaveLength(1);
     expect(app.pushes.asked).toHaveLength(1);
+  });
+
+  it('whose first day was changed before it was told is told once', async () => {
+    await subscribe('anna', '1');
+    await announce({ start_date: '2026-11-20' });
+    await announce({ start_date: '2026-11-19' });
+    const done = await app.runJobs();
+    expect(done.filter((name) => name === 'announcement.tell')).toHaveLength(2);
+    expect(done.filter((name) => name === 'mail.send')).toHaveLength(1);
+  });
+
+  it('is mailed once to each, even when a batch asks for its mails a second time', async () => {
+    await subscribe('anna', '1');
+    await announce();
+    await app.runJobs();
+    const { rows } = await sql<{ ids: JobData<'mail.send'>['ids'] }>`
+      select data -> 'ids' as ids from boss.job where name = 'mail.send'`.execute(app.admin);
+    await enqueue(app.db, 'mail.send', { template: 'announcement', ids: rows[0]!.ids });
+    await expect(app.runJobs()).resolves.toEqual(['mail.send']);
+    expect(app.mails).toHaveLength(1);
   });
 
   it('that begins later is told in the morning of its day', async () => {
