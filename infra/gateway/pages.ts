@@ -96,7 +96,7 @@ export const servePages = (app: FastifyInstance, world: PagesWorld): void => {
   /** Which utility an address names is known by its route, so its pins need a second look. */
   const composedFor = async (visitor: Visitor, path: string): Promise<Composed> => {
     const composed = await compose(visitor, null);
-    const deya_id = visitor.hint.deya_id === null ? deyaOf(ownerIn(composed.view, path)) : null;
+    const deya_id = deyaOf(ownerIn(composed.view, path));
     return deya_id === null ? composed : compose(visitor, deya_id);
   };
 

@@ -5,7 +5,7 @@ export const faultsPage = (report: PlaywrightReport): string => {
   const { counts, matrix } = tables(report);
   return `# Faults
 
-Written by \`pnpm faults --write\`, which starts a portal of its own and takes some twenty minutes on two cores;
+Written by \`pnpm faults --write\`, which starts a portal of its own and takes some thirty minutes on two busy cores;
 \`E2E_URL\` and \`E2E_DATA_DIR\` name one that runs already. \`npm test\` takes a sample in which every fault and every
 remote occurs. Between browser and portal stands a server that fails on demand (\`infra/e2e/faults\`,
 [decision 25](adr/0025-faults-are-made-on-the-way.md)).

@@ -37,29 +37,33 @@ const open = () => {
     speak: () => undefined,
     onUnknown: () => undefined,
   });
-  return { api, asked, queryClient, session };
+  /** So many questions are on their way. */
+  const untilAsked = async (number: number): Promise<void> => {
+    while (asked.size < number) await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { api, asked, untilAsked, queryClient, session };
 };
 
 test('what a remote asks by itself for a utility ends with the utility, and its answer reaches nobody', async () => {
-  const { api, asked, session } = open();
+  const { api, asked, untilAsked, session } = open();
   const remote = limitApi(api.call, ['GET /api/deya/faq'], () => undefined);
   const painted: unknown[] = [];
   const read = (deya_id: number) =>
     remote('GET /api/deya/faq', { query: { deya_id, lang: 'el' } }).then((answer) => painted.push(answer));
-  const [old, general] = [read(3), read(9)];
-  await Promise.resolve();
+  const [old, next] = [read(3), read(9)];
+  await untilAsked(2);
   session.chooseUtility(9);
   asked.get('/api/deya/faq?deya_id=3&lang=el')?.answer({ data: ['of 3'] });
   asked.get('/api/deya/faq?deya_id=9&lang=el')?.answer({ data: ['of 9'] });
   await expect(old).rejects.toMatchObject({ name: 'AbortError' });
-  await general;
+  await next;
   expect(painted).toEqual([{ data: ['of 9'] }]);
 });
 
 test('the shell’s own question for the profile ends with the utility as well', async () => {
-  const { asked, session } = open();
+  const { asked, untilAsked, session } = open();
   void session.start();
-  await Promise.resolve();
+  await untilAsked(1);
   const profile = asked.get('/api/deya/info?deya_id=3');
   expect(profile?.signal.aborted).toBe(false);
   session.chooseUtility(9);
