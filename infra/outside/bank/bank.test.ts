@@ -48,6 +48,8 @@ it.each(FORGED)('takes no message with %s for a signature', (_, header) => {
 it('takes no message in which the borders of fields have moved', () => {
   const t = Math.floor(NOW.getTime() / 1000);
   // The same characters in a row, divided elsewhere.
+  const moved = signatureOf(SECRET, '/callback', `${t}${BODY}`, NOW);
+  expect(isSigned(SECRET, `/callback${t}`, BODY, moved, NOW)).toBe(false);
   const shifted = signatureOf(SECRET, '/callback', `${String(t).slice(-1)}${BODY}`, NOW);
   expect(isSigned(SECRET, '/callback', BODY, shifted, NOW)).toBe(false);
   expect(isSigned(SECRET, '/callbac', `k${BODY}`, good(), NOW)).toBe(false);
