@@ -35,22 +35,35 @@ const BILL: Target<'bill'> = {
   changed: 'last_update',
 };
 
+const removeLines = (tx: Tx, deya_id: number, those: { id: number; count: number }[]) =>
+  sql`
+  delete from bill_line l
+  using unnest(${those.map(({ id }) => id)}::bigint[], ${those.map(({ count }) => count)}::int[]) as r(bill_id, count)
+  where l.deya_id = ${deya_id} and l.bill_id = r.bill_id and l.line > r.count`.execute(tx);
+
 /** The lines as they were sent, in their order; what a bill no longer has goes. */
 async function storeLines(tx: Tx, deya_id: number, values: FeedBill[]): Promise<void> {
-  const lines = values.flatMap(({ bill_number, lines: all }) =>
-    all.map((line, index) => ({ ...line, bill_number, line: index + 1 })),
+  const numbers = values.map(({ bill_number }) => bill_number);
+  // One look at the key for each: before the table is analysed, a join of the two would read all bills for every batch.
+  const { rows } = await sql<{ id: number; last: number | null }>`
+    select i.id, (select max(l.line) from bill_line l where l.deya_id = ${deya_id} and l.bill_id = i.id) as last
+    from (select r.n, (select b.id from bill b where b.deya_id = ${deya_id} and b.bill_number = r.bill_number) as id
+          from unnest(${numbers}::text[]) with ordinality as r(bill_number, n) offset 0) i
+    order by i.n`.execute(tx);
+  const bill_ids = rows.map(({ id }) => id);
+  const shorter = values.flatMap(({ lines }, bill) => {
+    const { id, last } = rows[bill]!;
+    return last !== null && last > lines.length ? [{ id, count: lines.length }] : [];
+  });
+  if (shorter.length) await removeLines(tx, deya_id, shorter);
+  const lines = values.flatMap(({ lines: all }, bill) =>
+    all.map((line, index) => ({ ...line, bill_id: bill_ids[bill], line: index + 1 })),
   );
-  const counts = values.map(({ bill_number, lines: all }) => ({ bill_number, count: all.length }));
-  await sql`
-    delete from bill_line l using bill b, json_to_recordset(${JSON.stringify(counts)}) as r(bill_number text, count int)
-    where b.deya_id = ${deya_id} and b.bill_number = r.bill_number
-      and l.deya_id = ${deya_id} and l.bill_id = b.id and l.line > r.count`.execute(tx);
   await sql`
     insert into bill_line as t (deya_id, bill_id, line, kind, label, quantity, unit_price, amount)
-    select ${deya_id}, b.id, r.line, r.kind, r.label, r.quantity, r.unit_price, r.amount
+    select ${deya_id}, r.bill_id, r.line, r.kind, r.label, r.quantity, r.unit_price, r.amount
     from json_to_recordset(${JSON.stringify(lines)})
-      as r(bill_number text, line int, kind text, label text, quantity int, unit_price int, amount int)
-    join bill b on b.deya_id = ${deya_id} and b.bill_number = r.bill_number
+      as r(bill_id bigint, line int, kind text, label text, quantity int, unit_price int, amount int)
     on conflict (deya_id, bill_id, line) do update set
       kind = excluded.kind, label = excluded.label, quantity = excluded.quantity,
       unit_price = excluded.unit_price, amount = excluded.amount

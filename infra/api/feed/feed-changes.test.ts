@@ -278,6 +278,15 @@ describe('a dry run', () => {
     expect(await app.send('POST supplies', rows)).toEqual(tried);
   });
 
+  it('is made one at a time in a utility, as it holds what it has looked at', async () => {
+    const many = Array.from({ length: 3000 }, (_, n) => supply(String(n)));
+    const tried = await Promise.all([1, 2].map(() => app.send('POST supplies', many, { query: '?dry_run=1' })));
+    expect(tried.map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect(await app.send('POST supplies', [supply('20')], { as: 2, query: '?dry_run=1' })).toMatchObject({
+      stored: 1,
+    });
+  });
+
   it('makes no months of readings', async () => {
     await app.send('POST supplies', [supply('10')]);
     const reading = { ...at(1, 5), measured_at: '2011-05-01T00:00:00Z' };
@@ -357,6 +366,16 @@ it('readings of a clock that is far off are refused', async () => {
     when('2070-01-01T00:00:00Z'),
   ]);
   expect(reasons(report)).toEqual(['1 measured_at between', '4 measured_at between', '5 measured_at between']);
+});
+
+it('the HTML of legal texts is cleaned, whole or in part', async () => {
+  const key = { kind: 'terms-of-use', lang: 'el', valid_from: '2026-01-01' };
+  const html = '<h1>Α</h1><p onclick="x()">β<script>alert(1)</script></p>';
+  const stored = () => app.see((tx) => tx.selectFrom('legal_text').select('description').execute());
+  await app.send('POST legal-texts', [{ ...key, title: 'Όροι', description: html }]);
+  expect(await stored()).toEqual([{ description: '<h3>Α</h3><p>β</p>' }]);
+  await app.send('PATCH legal-texts', [{ ...key, description: '<p>γ<img src=x onerror=alert(1)></p>' }]);
+  expect(await stored()).toEqual([{ description: '<p>γ</p>' }]);
 });
 
 it('a token that was replaced opens nothing any more', async () => {

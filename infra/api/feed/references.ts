@@ -15,14 +15,16 @@ export interface Reference<T> {
 /** Finds rows that point at something the utility has not sent. What was found once is not asked for again. */
 export function knownReferences<T>({ table, column, of, field = column }: Reference<T>) {
   // What the utility has removed is pointed at by nothing new.
-  const kept = table === 'supply' ? sql`and deleted_at is null` : sql``;
+  const kept = table === 'supply' ? sql`and t.deleted_at is null` : sql``;
   const known = new Set<string>();
   return async (tx: Tx, deya_id: number, rows: FeedRow<T>[]): Promise<Refusal[]> => {
     const asked = new Set(rows.map(({ value }) => of(value)).filter((value) => value != null && !known.has(value)));
     if (asked.size) {
+      // One look at the key for each: before the table is analysed, `= any(…)` would be compared with every row of it.
       const { rows: found } = await sql<{ value: string }>`
-        select ${sql.ref(column)} as value from ${sql.table(table)}
-        where deya_id = ${deya_id} and ${sql.ref(column)} = any(${[...asked]}::text[]) ${kept}`.execute(tx);
+        select r.value from unnest(${[...asked]}::text[]) as r(value)
+        where (select true from ${sql.table(table)} t
+               where t.deya_id = ${deya_id} and ${sql.ref(`t.${column}`)} = r.value ${kept})`.execute(tx);
       for (const { value } of found) known.add(value);
     }
     const missing = ({ value }: FeedRow<T>) => {
