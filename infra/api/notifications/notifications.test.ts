@@ -102,6 +102,15 @@ describe('a new announcement', () => {
     expect(app.mails).toHaveLength(1);
   });
 
+  it('is not mailed to those who changed their mind before it was sent', async () => {
+    await announce();
+    const { rows } = await sql<{ id: number }>`select id from announcement where code = 'new'`.execute(app.admin);
+    const ids = { deya_id: 1, announcement_id: rows[0]!.id, person_id: 2 };
+    await enqueue(app.db, 'mail.send', { template: 'announcement', ids });
+    await app.runJobs();
+    expect(app.mails).toHaveLength(0);
+  });
+
   it('that begins later is told in the morning of its day', async () => {
     await subscribe('anna', '1');
     await announce({ start_date: '2026-11-22' });
