@@ -76,7 +76,7 @@ it.each(built.filter(([, e]) => e.query ?? e.access === 'public'))(
   async (call, e) => {
     if (!e.query) return;
     const answer = await app.server.inject({
-      ...toRequest(call, { query: { surplus: 'x' } }),
+      ...toRequest(call, { params: { order: '0'.repeat(24) }, query: { surplus: 'x' } }),
       headers: await headersFor(e),
     });
     expect(answer.statusCode).toBe(422);
