@@ -18,16 +18,19 @@
  */
 import type { Call } from '@hydria/shared/contract/contract.ts';
 import { account } from './account/account.routes.ts';
+import { auditTrail } from './audit/audit.routes.ts';
 import { bank } from './bank/bank.routes.ts';
 import { bills } from './bills/bills.routes.ts';
 import { deya } from './deya/deya.routes.ts';
 import { failures } from './failures/failures.routes.ts';
 import { feed } from './feed/feed.routes.ts';
+import { impersonation } from './impersonation/impersonation.routes.ts';
 import type { Feature } from './implement.ts';
 import { jobs } from './jobs/jobs.routes.ts';
 import { notifications } from './notifications/notifications.routes.ts';
 import { onlineForms } from './online-forms/online-forms.routes.ts';
 import { reports } from './reports/reports.routes.ts';
+import { roles } from './roles/roles.routes.ts';
 import { session } from './session/session.routes.ts';
 import { supplies } from './supplies/supplies.routes.ts';
 import { taxis } from './taxis/taxis.routes.ts';
@@ -48,6 +51,9 @@ export const features = [
   failures,
   notifications,
   jobs,
+  auditTrail,
+  roles,
+  impersonation,
 ] as const;
 
 type CallsOf<F> = F extends Feature<infer R> ? keyof R : never;

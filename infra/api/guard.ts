@@ -3,6 +3,7 @@ import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { App } from './implement.ts';
+import { admitActor } from './impersonation/acting-as.ts';
 import { findSession } from './session/session.service.ts';
 import type { Session } from './session/session.sql.ts';
 import { bearer, sha256 } from './session/tokens.ts';
@@ -35,7 +36,8 @@ export async function admit(app: App, e: Endpoint, request: FastifyRequest): Pro
   const { access } = e;
   const token = bearer(request.headers.authorization);
   if (access === 'feed') return feedCaller(app, token);
-  const session = token ? await findSession(app, token) : undefined;
+  const found = token ? await findSession(app, token) : undefined;
+  const session = found && (await admitActor(app, e, request, found)) ? found : undefined;
   const admitted = session && (!session.must_change || e.whileMustChange) ? session : null;
   if (access === 'public') return { session: admitted, feed: null };
   if (!session) throw new AppError(token ? 'session_expired' : 'unauthenticated', 401);

@@ -4,7 +4,7 @@ import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import { permissions } from '@hydria/shared/contract/permissions.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { addFailedJob, examples, feedHeaders, type Added, type Example } from './testing/examples.ts';
+import { addFailedJob, addLeaver, examples, feedHeaders, type Added, type Example } from './testing/examples.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { toRequest, type AnyInput } from './testing/to-request.ts';
 import type { Name } from './testing/world.ts';
@@ -48,8 +48,9 @@ async function addRows(): Promise<Added> {
       insert into problem_report (deya_id, person_id, code, problem_type) values (1, 1, 'MINE', 'other') returning id),
     s as (
       insert into session (person_id, last_used_at, expires_at)
-      values (1, ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 3_600_000)}) returning id)
-    select (select id from m) as photo, (select id from s) as session, (select id from r) as report,
+      values (1, ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 3_600_000)}) returning id),
+    o as (insert into role (name) values ('example') returning id)
+    select (select id from m) as photo, (select id from s) as session, (select id from r) as report, (select id from o) as role,
            (select id from bill where deya_id = 1 and bill_number = 'B1-60') as bill, ${ORDER} as order`.execute(
     app.admin,
   );
@@ -62,6 +63,7 @@ async function addRows(): Promise<Added> {
       'example-of-a-key-1', now(), now() from bill where id = ${ids[0]!.bill}`.execute(app.admin);
   await installQueues(app.admin);
   await sql.raw(addFailedJob).execute(app.admin);
+  await sql.raw(addLeaver).execute(app.admin);
   return ids[0]!;
 }
 

@@ -197,3 +197,101 @@ export async function forgetDevice(
 ): Promise<void> {
   await sql`select forget_device(${endpoint_sha256}, ${keepPerson})`.execute(db);
 }
+
+interface InstallationAuditRow {
+  seq: number;
+  at: Date;
+  action: string;
+  person_id: number | null;
+  actor_person_id: number | null;
+  detail: Record<string, unknown>;
+  hash: Buffer;
+}
+
+/** The installation's audit trail, the newest first; nothing to who may not read it (`0320-audit-chain.sql`). */
+export async function readInstallationAudit(
+  db: Queries,
+  read: { actor: number; person_id: number | null; action: string | null; before: number | null; limit: number },
+): Promise<InstallationAuditRow[]> {
+  const { rows } = await sql<InstallationAuditRow>`
+    select * from read_installation_audit(${read.actor}, ${read.person_id}, ${read.action}, ${read.before}, ${read.limit})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** By whom, to whom, and for which utility; null: for the installation. */
+export interface OverPerson {
+  actor: number;
+  person_id: number;
+  deya_id: number | null;
+}
+
+/** How far an actor reaches with a permission (`0321-roles-and-people.sql` says what the words mean). */
+export interface Reach {
+  reach: 'none' | 'stronger' | 'shared' | 'full';
+  staff: boolean;
+}
+
+export async function personReach(db: Queries, over: OverPerson, permission: string): Promise<Reach> {
+  const { rows } = await sql<Reach>`
+    select * from person_reach(${over.actor}, ${over.person_id}, ${over.deya_id}, ${permission})`.execute(db);
+  return rows[0]!;
+}
+
+export interface RoleRow {
+  id: number;
+  name: string;
+  sort: number;
+  system: boolean;
+  permissions: string[];
+  users: number;
+}
+
+/** Roles, for who manages them for a utility or the installation. */
+export async function listRoles(db: Queries, actor: number, deya_id: number | null): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`select * from list_roles(${actor}, ${deya_id})`.execute(db);
+  return rows;
+}
+
+/** Makes a role, or changes the one with `id`. */
+export async function saveRole(
+  db: Queries,
+  actor: number,
+  role: { id: number | null; name: string; sort: number; permissions: readonly string[] },
+): Promise<{ id: number | null; refusal: string | null }> {
+  const { rows } = await sql<{ id: number | null; refusal: string | null }>`
+    select * from save_role(${actor}, ${role.id}, ${role.name}, ${role.sort}, ${[...role.permissions]}::text[])`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+const refusalOf = async (rows: Promise<{ rows: { refusal: string | null }[] }>): Promise<string | null> =>
+  (await rows).rows[0]?.refusal ?? null;
+
+/** Null when it is done, otherwise the code of the refusal; so the ones below. */
+export const deleteRole = (db: Queries, actor: number, id: number): Promise<string | null> =>
+  refusalOf(sql<{ refusal: string | null }>`select delete_role(${actor}, ${id}) as refusal`.execute(db));
+
+export const setPersonRoles = (db: Queries, over: OverPerson, roles: readonly number[]): Promise<string | null> =>
+  refusalOf(
+    sql<{ refusal: string | null }>`
+      select set_person_roles(${over.actor}, ${over.person_id}, ${over.deya_id}, ${[...roles]}::int[]) as refusal`.execute(
+      db,
+    ),
+  );
+
+export const changePerson = (db: Queries, over: OverPerson, to: string, now: Date): Promise<string | null> =>
+  refusalOf(
+    sql<{ refusal: string | null }>`
+      select change_person(${over.actor}, ${over.person_id}, ${over.deya_id}, ${to}, ${now}) as refusal`.execute(db),
+  );
+
+/** Whether the session of one who acts as another still counts. */
+export async function impersonationCounts(db: Queries, session_id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ counts: boolean }>`select impersonation_counts(${session_id}, ${now}) as counts`.execute(
+    db,
+  );
+  return rows[0]?.counts ?? false;
+}

@@ -4,7 +4,14 @@ import { asTenant } from './db.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** Tables of the installation that name a utility without being the utility's own. */
-const INSTALLATION_TABLES = ['directory', 'one_time_token', 'person_role', 'remote_failure', 'session'];
+const INSTALLATION_TABLES = [
+  'directory',
+  'impersonation',
+  'one_time_token',
+  'person_role',
+  'remote_failure',
+  'session',
+];
 
 let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));

@@ -379,6 +379,18 @@ interface HydrometerTable {
   updated_at: DefaultedMoment;
 }
 
+interface ImpersonationTable {
+  person_id: number;
+  id: Generated<number>;
+  actor_person_id: number | null;
+  deya_id: number | null;
+  session_id: number;
+  reason: string;
+  started_at: Moment;
+  expires_at: Moment;
+  ended_at: NullableMoment;
+}
+
 interface InstallationEventTable {
   id: Generated<number>;
   at: DefaultedMoment;
@@ -597,6 +609,7 @@ interface SessionTable {
   person_id: number;
   deya_id: number | null;
   actor_person_id: number | null;
+  actor_session_id: number | null;
   user_agent: string | null;
   ip: string | null;
   created_at: DefaultedMoment;
@@ -755,6 +768,7 @@ export interface Tables {
   form_answer: FormAnswerTable;
   hourly_reading: HourlyReadingTable;
   hydrometer: HydrometerTable;
+  impersonation: ImpersonationTable;
   installation_event: InstallationEventTable;
   job_done: JobDoneTable;
   known_device: KnownDeviceTable;

@@ -120,6 +120,8 @@ export const codes = [
   'role_has_users',
   'role_needs_permission',
   'role_not_saved',
+  'role_cant_change_admin',
+  'role_not_held',
   'user_role_needed',
   'user_email_of_another',
   'user_cant_delete_self',
@@ -130,6 +132,9 @@ export const codes = [
   'user_cant_delete_own_session',
   'user_delete_first',
   'user_not_saved',
+  'user_of_other_utility',
+  'last_administrator',
+  'impersonation_refused',
 
   // Feed: reasons for a refused row, besides those of fields
   'feed_token_invalid',

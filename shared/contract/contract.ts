@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 import { accountContract } from './account.ts';
+import { auditContract } from './audit.ts';
 import { billsContract } from './bills.ts';
 import { deyaContract } from './deya.ts';
 import type { Endpoint } from './endpoint.ts';
 import { failuresContract } from './failures.ts';
 import { feedContract } from './feed.ts';
+import { impersonationContract } from './impersonation.ts';
 import { jobsContract } from './jobs.ts';
 import { notificationsContract } from './notifications.ts';
 import { onlineFormsContract } from './online-forms.ts';
 import { paymentsContract } from './payments.ts';
 import { reportsContract } from './reports.ts';
+import { rolesContract } from './roles.ts';
 import { sessionContract } from './session.ts';
 import { suppliesContract } from './supplies.ts';
 import { taxisContract } from './taxis.ts';
@@ -34,6 +37,9 @@ export const contract = {
   ...failuresContract,
   ...notificationsContract,
   ...jobsContract,
+  ...auditContract,
+  ...rolesContract,
+  ...impersonationContract,
 } satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, Endpoint>;
 
 export type Contract = typeof contract;

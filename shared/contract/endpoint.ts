@@ -24,6 +24,8 @@ export interface Endpoint {
   errors?: readonly string[];
   /** Answered also to one who must first choose a new password (decisions 32). Others refuse, `password_change_required`. */
   whileMustChange?: true;
+  /** Changes something, and is answered all the same while an administrator acts as somebody (decisions 27). */
+  whileImpersonating?: true;
   /** Declared, not yet built: the server answers 501 `not_yet_available`. */
   later?: true;
 }

@@ -66,6 +66,7 @@ const withdrawal = z.object({
 export const failuresContract = {
   'POST /api/platform/failures': endpoint({
     access: 'public',
+    whileImpersonating: true,
     summary:
       'Reports that a remote failed, without personal data. The same `reference` and `trace_id` count once. 60 in ten minutes from one network.',
     body: failureReport,
@@ -74,6 +75,7 @@ export const failuresContract = {
   }),
   'POST /api/platform/mounts': endpoint({
     access: 'public',
+    whileImpersonating: true,
     summary:
       'Tells that a canary has mounted: once per page load and remote. What is no canary at this moment is not counted. 60 in ten minutes from one network.',
     body: z.strictObject({ remote, artifact, bucket, trace_id }),

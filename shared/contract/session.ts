@@ -29,6 +29,8 @@ export const user = z
     /** Permissions for the whole installation, and for the utility of the query when one was named (decisions 21c). */
     scope: z.array(z.string()),
     deya: z.array(userDeya),
+    /** An administrator acts as this person: nothing can be changed (decisions 27). */
+    impersonated: z.literal(true).optional(),
   })
   .meta({ id: 'User' });
 
@@ -64,12 +66,14 @@ export const sessionContract = {
   }),
   'POST /api/auth/refresh': endpoint({
     access: 'public',
+    whileImpersonating: true,
     summary: 'Gives a new access token for the refresh cookie, which is rotated.',
     answer: token,
     errors: ['session_expired', 'session_revoked'],
   }),
   'POST /api/auth/logout': endpoint({
     access: 'public',
+    whileImpersonating: true,
     summary: 'Ends the session of the token or of the refresh cookie. Always succeeds.',
     answer: done,
   }),

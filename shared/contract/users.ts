@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { deya_id, id, instant, lang } from './fields.ts';
+import { deya_id, done, id, instant, lang } from './fields.ts';
 
 /** How an account stands (D §4). Pending: the e-mail is not confirmed, or no utility has accepted the person yet. */
 const userState = z.enum(['active', 'pending', 'deactivated', 'deleted']);
@@ -30,6 +30,14 @@ const listedUser = z
 
 export type ListedUser = z.output<typeof listedUser>;
 
+/** What an account may become (D §6). Deleting is undone by `restored`, until it is deleted for good. */
+const states = ['active', 'deactivated', 'confirmed', 'unconfirmed', 'deleted', 'restored'] as const;
+
+const over = { params: z.object({ id }), query: z.object({ deya_id: deya_id.optional() }) };
+
+/** Of every call about another's account. */
+const REFUSALS = ['user_not_found', 'user_of_other_utility'] as const;
+
 export const usersContract = {
   'GET /api/users/search': endpoint({
     access: 'permission:users.view',
@@ -53,5 +61,51 @@ export const usersContract = {
       truncated: z.boolean(),
       next: z.string().nullable(),
     }),
+  }),
+  'POST /api/users/{id}/state': endpoint({
+    access: 'permission:users.manage',
+    summary:
+      'Activates, deactivates, confirms, unconfirms, deletes or restores an account. Who is deactivated or deleted is signed out at once.',
+    ...over,
+    body: z.strictObject({ to: z.enum(states) }),
+    answer: done,
+    errors: [
+      ...REFUSALS,
+      'user_cant_deactivate_self',
+      'user_cant_unconfirm_self',
+      'user_cant_delete_self',
+      'user_cant_unconfirm_admin',
+      'user_cant_delete_admin',
+      'last_administrator',
+    ],
+  }),
+  'DELETE /api/users/{id}': endpoint({
+    access: 'permission:users.manage',
+    summary: 'Deletes an account for good that was deleted before. It cannot be undone.',
+    ...over,
+    answer: done,
+    errors: [...REFUSALS, 'user_delete_first', 'user_cant_delete_self', 'user_cant_delete_admin', 'user_not_saved'],
+  }),
+  'DELETE /api/users/{id}/sessions': endpoint({
+    access: 'permission:users.manage',
+    summary: 'Signs a person out everywhere.',
+    ...over,
+    answer: z.object({ message: z.literal('Success'), ended: z.int() }),
+    errors: [...REFUSALS, 'user_cant_delete_own_session'],
+  }),
+  'POST /api/users/{id}/password': endpoint({
+    access: 'permission:users.manage',
+    summary:
+      'Gives a password that is good for a day and only for choosing another (decisions 32). The person is signed out everywhere and told.',
+    ...over,
+    answer: z.object({ password: z.string() }),
+    errors: REFUSALS,
+  }),
+  'POST /api/users/{id}/confirmation': endpoint({
+    access: 'permission:users.manage',
+    summary: 'Has the mail with the confirming link sent again.',
+    ...over,
+    answer: done,
+    errors: [...REFUSALS, 'already_confirmed', 'too_many_requests'],
   }),
 };

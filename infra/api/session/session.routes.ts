@@ -47,13 +47,15 @@ export const session = implement(sessionContract, {
   },
 
   'POST /api/auth/logout': async (app, { headers, setHeader }) => {
-    await signOut(app, bearer(headers.authorization));
-    setHeader('set-cookie', dropRefresh(app.config));
+    const { keepsCookie } = await signOut(app, bearer(headers.authorization));
+    if (!keepsCookie) setHeader('set-cookie', dropRefresh(app.config));
     return DONE;
   },
 
-  'GET /api/auth/user': ({ db }, { session: { person_id, deya_id }, query }) =>
-    selectUser(db, person_id, query?.deya_id ?? deya_id),
+  'GET /api/auth/user': async ({ db }, { session: { person_id, deya_id, actor_person_id }, query }) => ({
+    ...(await selectUser(db, person_id, query?.deya_id ?? deya_id)),
+    ...(actor_person_id !== null && { impersonated: true as const }),
+  }),
 
   'POST /api/account/language': async ({ db, clock }, { session: { person_id }, body: { lang } }) => {
     if (!isLanguage(lang)) throw new AppError('language_unavailable', 422);

@@ -92,8 +92,12 @@ export async function refresh(app: App, token: string | undefined): Promise<Toke
   return { access: access.text, refresh: { text: next.text, seconds }, idle_seconds, must_change: row.must_change };
 }
 
-/** Ends the session of a token, even of one that has just expired. */
-export async function signOut(app: App, token: string | undefined): Promise<void> {
+/**
+ * Ends the session of a token, even of one that has just expired. The refresh cookie of an administrator who acted as
+ * somebody is their own and stays: `keepsCookie`.
+ */
+export async function signOut(app: App, token: string | undefined): Promise<{ keepsCookie: boolean }> {
   const row = token ? await sessionOfToken(app.db, sha256(token)) : undefined;
   if (row) await store.revoke(app.db, row, 'sign-out', app.clock.now());
+  return { keepsCookie: (row?.actor_person_id ?? null) !== null };
 }

@@ -73,6 +73,42 @@ export const insertSession = (db: Db, s: NewSession): Promise<void> =>
     await noteSignIn(tx, s);
   });
 
+interface NewActing {
+  person_id: number;
+  deya_id: number | null;
+  /** The administrator's own session. */
+  actor: Session;
+  ip: string;
+  user_agent: string | null;
+  now: Date;
+  expires: Date;
+  access: Token;
+}
+
+/** A session in which an administrator acts as this person, in the person's transaction; it cannot be prolonged. */
+export async function insertActing(tx: Tx, s: NewActing): Promise<number> {
+  const { id } = await tx
+    .insertInto('session')
+    .values({
+      person_id: s.person_id,
+      deya_id: s.deya_id,
+      actor_person_id: s.actor.person_id,
+      actor_session_id: s.actor.session_id,
+      ip: s.ip,
+      user_agent: s.user_agent,
+      created_at: s.now,
+      last_used_at: s.now,
+      expires_at: s.expires,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('session_token')
+    .values(tokenRow(id, s.person_id, 'access', s.access, s.now))
+    .execute();
+  return id;
+}
+
 async function noteSignIn(tx: Tx, { person_id, now, ip }: NewSession): Promise<void> {
   await tx.deleteFrom('session').where('person_id', '=', person_id).where('expires_at', '<', now).execute();
   await tx.updateTable('person').set({ last_login_at: now, last_login_ip: ip }).where('id', '=', person_id).execute();

@@ -25,6 +25,8 @@ export interface Added {
   order: string;
   /** Another one of anna's. */
   session: number;
+  /** One that nobody holds. */
+  role: number;
 }
 
 const FAILED_JOB = '0195f3a0-0000-7000-8000-000000000001';
@@ -33,6 +35,11 @@ export const addFailedJob = `
   insert into boss.job (id, name, data, source_name, source_created_on, source_retry_count, source_output)
   values ('${FAILED_JOB}', 'dead', '{"template":"test","ids":{"person_id":1}}', 'mail.send', '2026-11-19T12:00Z', 8,
           '{"failure":"Error EAUTH 535"}') on conflict do nothing`;
+
+const LEAVER = 901;
+/** Somebody who was deleted and may be deleted for good. */
+export const addLeaver = `
+  insert into person (id, email, deleted_at) values (${LEAVER}, 'leaver@example.gr', now()) on conflict do nothing`;
 
 /** A browser that could be told. */
 const device = makeDevice('https://updates.push.services.mozilla.com/wpush/v2/example');
@@ -88,6 +95,46 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   'POST /api/jobs/failed/{id}/retry': { input: { params: { id: FAILED_JOB } }, others: [403], undo: addFailedJob },
   'POST /api/jobs/failed/{id}/discard': { input: { params: { id: FAILED_JOB } }, others: [403], undo: addFailedJob },
   'GET /api/parametrics/book': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/audit': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/roles': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/permissions': { input: { query: { deya_id: 1 } }, others: [403] },
+  'POST /api/roles': {
+    input: { body: { name: 'readers', permissions: ['users.view'] } },
+    others: [403],
+    undo: "delete from role where name = 'readers'",
+  },
+  'PUT /api/roles/{id}': {
+    input: { params: { id: added.role }, body: { name: 'example', permissions: ['users.view'] } },
+    others: [403],
+  },
+  'DELETE /api/roles/{id}': {
+    input: { params: { id: added.role } },
+    others: [403],
+    undo: `insert into role (id, name) values (${added.role}, 'example') on conflict do nothing`,
+  },
+  'PUT /api/users/{id}/roles': {
+    input: { params: { id: 2 }, query: { deya_id: 1 }, body: { role_ids: [added.role] } },
+    others: [403],
+    undo: 'delete from person_role where person_id = 2',
+  },
+  'POST /api/users/{id}/state': {
+    input: { params: { id: 7 }, query: {}, body: { to: 'confirmed' } },
+    others: [403],
+  },
+  'DELETE /api/users/{id}': { input: { params: { id: LEAVER }, query: {} }, others: [403], undo: addLeaver },
+  'DELETE /api/users/{id}/sessions': { input: { params: { id: 7 }, query: {} }, others: [403] },
+  'POST /api/users/{id}/password': { input: { params: { id: 7 }, query: {} }, others: [403] },
+  'POST /api/users/{id}/confirmation': {
+    input: { params: { id: 8 }, query: {} },
+    others: [403],
+    undo: 'delete from login_throttle',
+  },
+  'POST /api/impersonation': {
+    input: { query: {}, body: { person_id: 2, reason: 'asked for help by phone' } },
+    others: [403],
+  },
+  'DELETE /api/impersonation': { input: {}, others: 'own' },
+  'GET /api/account/impersonations': { input: {}, others: 'own' },
   'GET /api/users/search': { input: { query: { deya_id: 1 } }, others: [403] },
 });
 

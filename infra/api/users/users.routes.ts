@@ -1,6 +1,7 @@
 import { searchPeople, type PersonRow } from '@hydria/database/cross-utility.ts';
 import { usersContract } from '@hydria/shared/contract/users.ts';
-import { implement } from '../implement.ts';
+import { DONE, implement } from '../implement.ts';
+import { changeAccount, givePassword, sendConfirmation, signOutEverywhere } from './accounts.ts';
 import { readCursor, writeCursor } from './users-cursor.ts';
 
 /** Most rows of one answer, whatever was asked for (decisions 30). */
@@ -15,6 +16,18 @@ const listed = ({ sort_key: _sort_key, total: _total, ...person }: PersonRow) =>
   updated_at: person.updated_at.toISOString(),
   deleted_at: person.deleted_at?.toISOString() ?? null,
   last_login_at: person.last_login_at?.toISOString() ?? null,
+});
+
+interface OverRequest {
+  session: { person_id: number };
+  params: { id: number };
+  query: { deya_id?: number | undefined };
+}
+
+const over = ({ session, params, query }: OverRequest) => ({
+  actor: session.person_id,
+  person_id: params.id,
+  deya_id: query.deya_id ?? null,
 });
 
 export const users = implement(usersContract, {
@@ -40,5 +53,27 @@ export const users = implement(usersContract, {
       truncated: last !== undefined && itemsPerPage > MOST_ROWS,
       next: last ? writeCursor(last) : null,
     };
+  },
+
+  'POST /api/users/{id}/state': async (app, request) => {
+    await changeAccount(app, over(request), request.body.to);
+    return DONE;
+  },
+
+  'DELETE /api/users/{id}': async (app, request) => {
+    await changeAccount(app, over(request), 'erased');
+    return DONE;
+  },
+
+  'DELETE /api/users/{id}/sessions': async (app, request) => ({
+    ...DONE,
+    ended: await signOutEverywhere(app, over(request)),
+  }),
+
+  'POST /api/users/{id}/password': async (app, request) => ({ password: await givePassword(app, over(request)) }),
+
+  'POST /api/users/{id}/confirmation': async (app, request) => {
+    await sendConfirmation(app, over(request));
+    return DONE;
   },
 });
