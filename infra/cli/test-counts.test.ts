@@ -1,4 +1,4 @@
-import { countJest, countPlaywright, sum, summaryLine } from './test-counts.ts';
+import { countJest, countPlaywright, sum, summaryLine, triedLines } from './test-counts.ts';
 
 it('counts a file of tests that does not even load as a failure', () => {
   const report = {
@@ -30,4 +30,12 @@ it('ends in one line', () => {
     { passed: 3, failed: 1, skipped: 0 },
   ]);
   expect(summaryLine(total)).toBe('tests: 5 passed, 1 failed, 1 skipped');
+});
+
+it('says of each suite of requests how much it tried the last time', () => {
+  const lines = ['{"suite":"Matrix","count":"1"}', '{"suite":"Odd","count":"7"}', '{"suite":"Matrix","count":"2"}'];
+  expect(triedLines(`${lines.join('\n')}\n`)).toEqual([
+    'Matrix                                     2',
+    'Odd                                        7',
+  ]);
 });

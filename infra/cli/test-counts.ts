@@ -47,3 +47,14 @@ export const sum = (counts: readonly Count[]): Count =>
 /** The closing line, in the form that people and machines look for. */
 export const summaryLine = ({ passed, failed, skipped }: Count): string =>
   `tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+/** What suites of requests have tried, a line each: the last word of each suite counts. */
+export function triedLines(ndjson: string): string[] {
+  const said = ndjson
+    .split('\n')
+    .filter(Boolean)
+    .map((line): { suite: string; count: string } => JSON.parse(line));
+  return [...new Map(said.map(({ suite, count }) => [suite, count]))].map(
+    ([suite, count]) => `${suite.padEnd(42)} ${count}`,
+  );
+}

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { runChecks } from '@hydria/checks/check.ts';
 import { CHECKS } from '@hydria/checks/checks.ts';
-import { countJest, countPlaywright, sum, summaryLine, type Count } from './test-counts.ts';
+import { countJest, countPlaywright, sum, summaryLine, triedLines, type Count } from './test-counts.ts';
 import { live, ROOT } from './live.ts';
 
 /**
@@ -97,6 +97,8 @@ const summary = (suites: readonly Suite[], since: number): void => {
       `${name.padEnd(42)} ${note ?? `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`}`,
     );
   }
+  const tried = path.join(RESULTS, 'counts.ndjson');
+  if (existsSync(tried)) for (const line of triedLines(readFileSync(tried, 'utf8'))) console.log(line);
   const minutes = (performance.now() - since) / 60_000;
   console.log(`${'Time'.padEnd(42)} ${minutes.toFixed(1)} minutes`);
 };

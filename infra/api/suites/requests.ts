@@ -1,0 +1,194 @@
+import { makeDevice } from '@hydria/outside/sandbox/push-device.ts';
+import type { Call, CallInput, Contract } from '@hydria/shared/contract/contract.ts';
+import type { FeedRowsCall } from '@hydria/shared/contract/feed.ts';
+import type { InjectOptions } from 'fastify';
+import { addFailedJob } from '../testing/examples.ts';
+import { feedExamples } from '../testing/feed-examples.ts';
+import { toRequest, type AnyInput } from '../testing/to-request.ts';
+import { PASSWORD } from '../testing/world.ts';
+
+/** Rows of the owner (person 101) at utility 1 that requests ask for. */
+export interface Targets {
+  bill: number;
+  report: number;
+  photo: number;
+  logo: number;
+  order: string;
+  session: number;
+  run: number;
+  /** A picture. */
+  bytes: Buffer;
+}
+
+/** A good request, and the SQL that takes back what it changes and others would notice. */
+interface Sample<C extends Call> {
+  input: Contract[C] extends { bodyType: 'image' } ? AnyInput : CallInput<C>;
+  undo?: string;
+}
+
+/** The same, without the types of its call. */
+type AnySample = { input: AnyInput; undo?: string };
+
+// The compiler gives up on the union of all calls' inputs.
+const sampleOf = (call: string, targets: Targets) =>
+  (samples(targets) as unknown as Record<string, AnySample | undefined>)[call];
+
+const device = makeDevice('https://updates.push.services.mozilla.com/wpush/v2/example');
+const device_token = JSON.stringify({ endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } });
+const FAILED_JOB = '0195f3a0-0000-7000-8000-000000000001';
+const TOKEN = 'x'.repeat(43);
+const supply = { deya_id: 1, kwdikos_katanalwti: '100-1' };
+const trace_id = 'a'.repeat(32);
+const artifact = '1.0.0-0123456789ab';
+/** Person 8 never signs in, so theirs is what everybody's was. */
+const OLD_PASSWORDS = `
+  update person_credential c set password_hash = s.password_hash, must_change = c.person_id = 109, valid_until = null
+    from person_credential s where s.person_id = 8;
+  delete from password_history;
+  update session set revoked_at = null, revoked_reason = null where revoked_reason <> 'logout'`;
+const SESSIONS = `update session set revoked_at = null, revoked_reason = null where revoked_reason <> 'logout'`;
+
+/** One good request for each call that is no sending of rows. A new call of the contract does not compile without one. */
+const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } => ({
+  'GET /api/status': { input: {} },
+  'POST /api/auth/login': { input: { body: { email: 'olga@example.gr', password: PASSWORD } } },
+  'POST /api/auth/refresh': { input: {} },
+  'POST /api/auth/logout': { input: {} },
+  'GET /api/auth/user': { input: {} },
+  'POST /api/account/language': { input: { body: { lang: 'el' } } },
+  'POST /api/user/subscribe': { input: { body: { deya_id: 1, subscribe: '1' } } },
+  'GET /api/account/sessions': { input: {} },
+  'DELETE /api/account/sessions': { input: {}, undo: SESSIONS },
+  'DELETE /api/account/sessions/{id}': { input: { params: { id: t.session } }, undo: SESSIONS },
+  'POST /api/account/password': {
+    input: { body: { old_password: PASSWORD, new_password: 'Nero-kai-fos-2' } },
+    undo: OLD_PASSWORDS,
+  },
+  'POST /api/password/email': { input: { body: { email: 'olga@example.gr' } } },
+  'POST /api/password/reset': { input: { body: { token: TOKEN, password: 'Nero-kai-fos-2' } } },
+  'POST /api/account/email': {
+    input: { body: { email: 'nea@example.gr', password: PASSWORD } },
+    undo: `update email_change set ended_at = now() where ended_at is null; ${SESSIONS}`,
+  },
+  'POST /api/account/confirm': { input: { body: { token: TOKEN } } },
+  'POST /api/account/confirm/resend': { input: { body: { email: 'olga@example.gr' } } },
+  'POST /api/account/email/undo': { input: { body: { token: TOKEN } } },
+  'GET /api/media/{id}': { input: { params: { id: t.logo } } },
+  'GET /api/deya/list': { input: {} },
+  'GET /api/deya/info': { input: { query: { deya_id: 1 } } },
+  'GET /api/deya/frame-ancestors': { input: { query: { deya_id: 1 } } },
+  'GET /api/deya/faq': { input: { query: { deya_id: 1, lang: 'el' } } },
+  'GET /api/deya/announcements': { input: { query: { deya_id: 1, lang: 'el' } } },
+  'GET /api/guest/deyaInfo': { input: { query: { deya_id: 1 } } },
+  'GET /api/user/info': { input: { query: { deya_id: 1, lang: 'el' } } },
+  'GET /api/deya/waterAnalytics': { input: { query: { ...supply, lang: 'el' } } },
+  'GET /api/deya/measurements': { input: { query: { deya_id: 1 } } },
+  'POST /api/deya/register': {
+    input: {
+      body: {
+        first_name: 'Ό',
+        last_name: 'Δ',
+        password: PASSWORD,
+        customer_code: '100-1',
+        afm: '123456783',
+        mobile: '6900000000',
+        deya: 1,
+      },
+    },
+  },
+  'GET /api/bills/list': { input: { query: { deya_id: 1, code: '100-1' } } },
+  'GET /api/bills/info': { input: { query: { deya_id: 1, id: t.bill } } },
+  'GET /api/bills/settlements': { input: { query: { deya_id: 1, liable_id: 'L1' } } },
+  'POST /api/guest/pay': { input: { body: { deya_id: 1, payment_code: '1' } } },
+  'POST /api/payments': {
+    input: { body: { deya_id: 1, bill_id: t.bill, idempotency_key: 'example-of-a-key-1' } },
+    undo: `delete from bank_payment where idempotency_key = 'example-of-a-key-1'`,
+  },
+  'GET /api/payments/{order}': { input: { params: { order: t.order }, query: { deya_id: 1 } } },
+  'POST /api/bank/callback': { input: { body: {} } },
+  'POST /api/reports': {
+    input: {
+      body: {
+        deya_id: 1,
+        problem_type: 'other',
+        description: 'Νερά',
+        address: 'Εδώ',
+        idempotency_key: 'example-of-a-key-1',
+      },
+    },
+    undo: `delete from problem_report where idempotency_key = 'example-of-a-key-1'`,
+  },
+  'GET /api/reports': { input: { query: { deya_id: 1, mine: true } } },
+  'GET /api/reports/{id}/photos/{photo_id}': { input: { params: { id: t.report, photo_id: t.photo } } },
+  'GET /api/dynamicforms/list': { input: { query: { deya_id: 1, lang: 'el' } } },
+  'GET /api/onlineForms/search': { input: { query: { deya_id: 1 } } },
+  'GET /api/onlineForms/{id}': { input: { params: { id: 'matrix' }, query: { deya_id: 1, lang: 'el' } } },
+  'POST /api/onlineForms/{id}/answers': {
+    input: {
+      params: { id: 'matrix' },
+      query: { deya_id: 1, lang: 'el' },
+      body: { answers: {}, idempotency_key: 'example-of-a-key-1' },
+    },
+    undo: `delete from form_answer where idempotency_key = 'example-of-a-key-1'`,
+  },
+  'PUT /api/onlineForms': { input: { body: { title: 'Φόρμα', api: '[]' } } },
+  'GET /api/parametrics/book': { input: { query: { deya_id: 1 } } },
+  'GET /api/deya/checkTaxis': { input: { query: { deya_id: 1 } } },
+  'POST /api/deya/taxisTicket': { input: { body: { deya_id: 1 } } },
+  'GET /api/users/search': { input: { query: { deya_id: 1 } } },
+  'GET /api/feed/runs': { input: {} },
+  'GET /api/feed/runs/{id}': { input: { params: { id: t.run } } },
+  'PUT /api/feed/profile': { input: { body: { city: 'Πάτρα' } } },
+  'PUT /api/feed/logo': { input: {} },
+  'PUT /api/feed/cover': { input: {} },
+  'POST /api/platform/failures': {
+    input: {
+      body: {
+        remote: 'mf-billing',
+        version: '1.0.0',
+        artifact,
+        phase: 'load',
+        class: 'unreachable',
+        deya_id: 1,
+        bucket: 1,
+        reference: 'ABCDEF',
+        trace_id,
+      },
+    },
+  },
+  'POST /api/platform/mounts': { input: { body: { remote: 'mf-billing', artifact, bucket: 1, trace_id } } },
+  'GET /api/platform/withdrawals': { input: {} },
+  'GET /api/platform/failures': { input: {} },
+  'POST /api/unsubscribe': { input: { body: { token: TOKEN } } },
+  'POST /api/unsubscribe/{token}': { input: { params: { token: TOKEN } } },
+  'GET /api/push/key': { input: {} },
+  'POST /api/createToken': { input: { query: { deya_id: 1 }, body: { device_token, device_type: 'web' } } },
+  'GET /api/jobs/failed': { input: {} },
+  'POST /api/jobs/failed/{id}/retry': { input: { params: { id: FAILED_JOB } }, undo: addFailedJob },
+  'POST /api/jobs/failed/{id}/discard': { input: { params: { id: FAILED_JOB } }, undo: addFailedJob },
+});
+
+/** Rows of a feed's call: the example of its documentation, or the whole row's for a part. */
+function feedRows(call: string): string {
+  const [method, path = ''] = call.split(' ');
+  const name = path.replace('/api/feed/', '');
+  const found = feedExamples().filter((example) => example.call.endsWith(` ${name}`));
+  const example = found.find((one) => one.call.startsWith(`${method}`)) ?? found[0];
+  return (example?.rows ?? []).map((row) => JSON.stringify(row)).join('\n');
+}
+
+/** The good request of a call, as it is sent. */
+export function sampleRequest(call: string, targets: Targets): { request: InjectOptions; undo?: string } {
+  const sample = sampleOf(call, targets);
+  if (!sample) {
+    const request = toRequest(call, {});
+    return { request: { ...request, payload: feedRows(call), headers: { 'content-type': 'application/x-ndjson' } } };
+  }
+  const { input, undo } = sample;
+  const request = toRequest(call, input);
+  if (!/^PUT .*(logo|cover)$/.test(call)) return { request, ...(undo && { undo }) };
+  return { request: { ...request, payload: targets.bytes, headers: { 'content-type': 'image/jpeg' } } };
+}
+
+/** The good input of a call, as its schema sees it. */
+export const sampleInput = (call: string, targets: Targets): AnyInput => sampleOf(call, targets)?.input ?? {};
