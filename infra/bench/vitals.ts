@@ -16,7 +16,7 @@ interface Journey {
   path: string;
   content: string;
   /** What is pressed, one after the other. */
-  presses: readonly { selector: string; then?: string }[];
+  presses: readonly { selector: string; until?: string }[];
 }
 
 const MENU = [
@@ -32,9 +32,9 @@ const JOURNEYS: readonly Journey[] = [
     content: STOPS.bills.selector.replace('h1', 'a[href*="/bills/"]'),
     presses: [
       ...MENU,
-      { selector: '[data-remote="mf-billing"] a[href*="/bills/"]', then: '[data-remote="mf-billing"] h1' },
-      { selector: bar('/account'), then: STOPS.account.selector },
-      { selector: '.bar-bills', then: STOPS.bills.selector },
+      { selector: '[data-remote="mf-billing"] a[href*="/bills/"]', until: '[data-remote="mf-billing"] h1' },
+      { selector: bar('/account'), until: STOPS.account.selector },
+      { selector: '.bar-bills', until: STOPS.bills.selector },
     ],
   },
   {
@@ -42,9 +42,9 @@ const JOURNEYS: readonly Journey[] = [
     content: STOPS.home.selector,
     presses: [
       ...MENU,
-      { selector: bar('/services'), then: '.card-place:not([hidden])' },
-      { selector: bar('/'), then: STOPS.home.selector },
-      { selector: '.bar-bills', then: STOPS.bills.selector },
+      { selector: bar('/services'), until: '.card-place:not([hidden])' },
+      { selector: bar('/'), until: STOPS.home.selector },
+      { selector: '.bar-bills', until: STOPS.bills.selector },
     ],
   },
 ];
@@ -88,9 +88,9 @@ const visit = async (browser: Browser, origin: string, visitor: Visitor, journey
   await page.waitForSelector(journey.content);
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(REST_MS);
-  for (const { selector, then } of journey.presses) {
+  for (const { selector, until } of journey.presses) {
     await page.locator(selector).first().click();
-    if (then) await page.waitForSelector(then);
+    if (until) await page.waitForSelector(until);
     await page.waitForTimeout(PAUSE_MS);
   }
   const vitals = await read(page);

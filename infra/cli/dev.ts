@@ -69,8 +69,9 @@ const dev = async (names: readonly string[], shell: string | undefined, signal: 
     const what = names.length > 0 ? names.join(', ') : 'every application';
     const seconds = ((performance.now() - since) / 1000).toFixed(1);
     say(`\n${running?.address ?? address} is ready after ${seconds} s, with ${what} from the working folder`);
-    for (const name of shell === undefined || !running ? [] : names) {
-      say(`In that portal itself, if it allows it: ${overrideLink(address, name, running.address)}`);
+    if (shell !== undefined && running) {
+      for (const name of names)
+        say(`In that portal itself, if it allows it: ${overrideLink(address, name, running.address)}`);
     }
     await whenAborted(signal);
   } finally {

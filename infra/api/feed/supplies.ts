@@ -84,7 +84,8 @@ export const supplies = (): Entity<FeedSupply> => ({
   check: async () => [],
   read: async (tx, deya_id, keys) => {
     const rows = await readRows(tx, deya_id, SUPPLY, keys, { only: sql`and t.deleted_at is null` });
-    return rows.map(({ deleted_at: _, ...row }: { deleted_at?: unknown }) => row);
+    for (const row of rows) Reflect.deleteProperty(row, 'deleted_at');
+    return rows;
   },
   store: async (tx, deya_id, values) => {
     const meters = values.flatMap(({ kwdikos_katanalwti, hydrometers: all }) =>
