@@ -8,6 +8,10 @@ export interface Config {
   publicUrl: string;
   /** The address that mails come from. */
   mailFrom: string;
+  /** What secrets in the database are sealed with; null: none can be kept, so no authenticators. */
+  secret: string | null;
+  /** Who holds a permission must sign in with an authenticator as well. */
+  requireSecondFactor: boolean;
   /** Whose questions and answers a utility without any shows (S §9, decisions 12). */
   faqFallback: number | null;
   session: {
@@ -37,13 +41,10 @@ export const defaultConfig: Config = {
   https: false,
   publicUrl: 'http://localhost:8080',
   mailFrom: 'no-reply@hydria.example',
+  secret: null,
+  requireSecondFactor: false,
   faqFallback: 9,
-  session: {
-    accessSeconds: 600,
-    idleSeconds: 15 * 60,
-    absoluteSeconds: 12 * 3600,
-    graceSeconds: 10,
-  },
+  session: { accessSeconds: 600, idleSeconds: 15 * 60, absoluteSeconds: 12 * 3600, graceSeconds: 10 },
   limits,
   argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   trustProxy: false,

@@ -40,9 +40,20 @@ function addresses(env: Environment): Pick<Config, 'https' | 'publicUrl' | 'mail
   };
 }
 
+const LEAST_SECRET = 32;
+
+function secretOf(text: string | undefined): string | null {
+  if (!text || text.length >= LEAST_SECRET) return text || null;
+  throw new StartUpError(
+    `PORTAL_SECRET is shorter than ${LEAST_SECRET} characters; "openssl rand -base64 32" makes one.`,
+  );
+}
+
 /** What the environment says about the API; what it does not say stays as in `config.ts`. */
 export const configFromEnvironment = (env: Environment): Partial<Config> => ({
   ...addresses(env),
+  secret: secretOf(env['PORTAL_SECRET']),
+  requireSecondFactor: env['REQUIRE_SECOND_FACTOR'] === '1',
   faqFallback: env['FAQ_FALLBACK'] ? fallbackOf(env['FAQ_FALLBACK']) : defaultConfig.faqFallback,
   log: env['LOG_LEVEL'] ? levelOf(env['LOG_LEVEL']) : defaultConfig.log,
   // The addresses whose X-Forwarded-For counts: without them nobody can pretend to be elsewhere.

@@ -34,6 +34,7 @@ import { roles } from './roles/roles.routes.ts';
 import { session } from './session/session.routes.ts';
 import { supplies } from './supplies/supplies.routes.ts';
 import { taxis } from './taxis/taxis.routes.ts';
+import { twoFactor } from './two-factor/two-factor.routes.ts';
 import { users } from './users/users.routes.ts';
 
 export const features = [
@@ -52,6 +53,7 @@ export const features = [
   notifications,
   jobs,
   auditTrail,
+  twoFactor,
   roles,
   impersonation,
 ] as const;

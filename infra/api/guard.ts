@@ -7,6 +7,7 @@ import { admitActor } from './impersonation/acting-as.ts';
 import { findSession } from './session/session.service.ts';
 import type { Session } from './session/session.sql.ts';
 import { bearer, sha256 } from './session/tokens.ts';
+import { requireStepUp } from './two-factor/step-up.ts';
 
 /** Who calls. */
 export interface Caller {
@@ -42,6 +43,9 @@ export async function admit(app: App, e: Endpoint, request: FastifyRequest): Pro
   if (access === 'public') return { session: admitted, feed: null };
   if (!session) throw new AppError(token ? 'session_expired' : 'unauthenticated', 401);
   if (!admitted) throw new AppError('password_change_required', 403);
-  if (access !== 'member') await requirePermission(app, request, admitted, access.slice('permission:'.length));
+  if (access !== 'member') {
+    await requirePermission(app, request, admitted, access.slice('permission:'.length));
+    await requireStepUp(app, admitted, request.method !== 'GET');
+  }
   return { session: admitted, feed: null };
 }

@@ -4,7 +4,15 @@ import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import { permissions } from '@hydria/shared/contract/permissions.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { addFailedJob, addLeaver, examples, feedHeaders, type Added, type Example } from './testing/examples.ts';
+import {
+  addAuthenticator,
+  addFailedJob,
+  addLeaver,
+  examples,
+  feedHeaders,
+  type Added,
+  type Example,
+} from './testing/examples.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { toRequest, type AnyInput } from './testing/to-request.ts';
 import type { Name } from './testing/world.ts';
@@ -64,6 +72,7 @@ async function addRows(): Promise<Added> {
   await installQueues(app.admin);
   await sql.raw(addFailedJob).execute(app.admin);
   await sql.raw(addLeaver).execute(app.admin);
+  await sql.raw(addAuthenticator).execute(app.admin);
   return ids[0]!;
 }
 

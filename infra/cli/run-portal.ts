@@ -22,6 +22,7 @@ import { pushPages } from '@hydria/outside/sandbox/push-pages.ts';
 import { localOperator } from '@hydria/portal/operator.ts';
 import { LOCAL } from '@hydria/portal/registry.ts';
 import { openStore } from '@hydria/portal/store.ts';
+import { ownSecret } from './own-secret.ts';
 import { portError, requireFreePort } from './port.ts';
 import { buildLocal, publishLocal } from './release-local.ts';
 import type { Settings } from './settings.ts';
@@ -61,7 +62,8 @@ const fillDemo = async (api: Api, { adminUrl }: RunningDatabase, config: Partial
 };
 
 const serve = async (settings: Settings, database: RunningDatabase, say: Say) => {
-  const { port, host, dataDir, config } = settings;
+  const { port, host, dataDir } = settings;
+  const config = { ...settings.config, secret: settings.config.secret ?? (await ownSecret(dataDir)) };
   const now = () => Date.now();
   const store = openStore(settings.store);
   const key = await environmentPublicKey(process.env, dataDir, LOCAL);

@@ -592,6 +592,20 @@ interface RemoteFailureTable {
   trace_id: string;
 }
 
+interface PersonTotpTable {
+  person_id: number;
+  secret: Buffer;
+  created_at: Moment;
+  confirmed_at: NullableMoment;
+  last_step: Generated<number>;
+}
+
+interface RecoveryCodeTable {
+  person_id: number;
+  code_sha256: Buffer;
+  used_at: NullableMoment;
+}
+
 interface RoleTable {
   id: Generated<number>;
   name: string;
@@ -618,6 +632,7 @@ interface SessionTable {
   expires_at: Moment;
   revoked_at: NullableMoment;
   revoked_reason: string | null;
+  stepped_up_at: NullableMoment;
 }
 
 interface SessionTokenTable {
@@ -784,9 +799,11 @@ export interface Tables {
   person_credential: PersonCredentialTable;
   person_deya: PersonDeyaTable;
   person_role: PersonRoleTable;
+  person_totp: PersonTotpTable;
   problem_report: ProblemReportTable;
   problem_report_photo: ProblemReportPhotoTable;
   remote_failure: RemoteFailureTable;
+  recovery_code: RecoveryCodeTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
   session: SessionTable;

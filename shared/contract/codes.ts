@@ -65,6 +65,12 @@ export const codes = [
   'email_unchanged',
   'not_while_impersonating',
   'session_not_found',
+  'second_factor_required',
+  'second_factor_wrong',
+  'second_factor_exists',
+  'second_factor_missing',
+  'second_factor_unavailable',
+  'step_up_required',
 
   // Utilities and supplies (D §8, Server messages)
   'deya_not_found',

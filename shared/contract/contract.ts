@@ -16,6 +16,7 @@ import { rolesContract } from './roles.ts';
 import { sessionContract } from './session.ts';
 import { suppliesContract } from './supplies.ts';
 import { taxisContract } from './taxis.ts';
+import { twoFactorContract } from './two-factor.ts';
 import { usersContract } from './users.ts';
 
 /**
@@ -25,6 +26,7 @@ import { usersContract } from './users.ts';
 export const contract = {
   ...sessionContract,
   ...accountContract,
+  ...twoFactorContract,
   ...deyaContract,
   ...suppliesContract,
   ...billsContract,

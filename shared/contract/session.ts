@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { deya_id, done, id, lang } from './fields.ts';
+import { second_factor_code } from './two-factor.ts';
 
 /** A person's link to a utility; `active` is false while the utility has not accepted the registration (D §4). */
 const userDeya = z.object({
@@ -54,10 +55,17 @@ export const sessionContract = {
   'POST /api/auth/login': endpoint({
     access: 'public',
     summary: 'Signs in; the answer sets the refresh cookie as well.',
-    body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+    body: z.strictObject({
+      email: z.string().trim().min(1).max(254),
+      password: z.string().min(1).max(1024),
+      /** Asked for by `second_factor_required`: of the authenticator, or a recovery code. */
+      code: second_factor_code.optional(),
+    }),
     answer: token,
     errors: [
       'wrong_credentials',
+      'second_factor_required',
+      'second_factor_wrong',
       'too_many_login_attempts',
       'sign_in_needs_reset',
       'account_deactivated',

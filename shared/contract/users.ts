@@ -108,4 +108,11 @@ export const usersContract = {
     answer: done,
     errors: [...REFUSALS, 'already_confirmed', 'too_many_requests'],
   }),
+  'DELETE /api/users/{id}/two-factor': endpoint({
+    access: 'permission:users.manage',
+    summary: 'Takes away the authenticator of somebody who has lost it. The person is signed out everywhere.',
+    ...over,
+    answer: done,
+    errors: REFUSALS,
+  }),
 };

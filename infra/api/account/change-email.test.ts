@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { enter, freshAddress, signIn } from '../testing/sign-in.ts';
+import { actAs, enter, freshAddress, signIn } from '../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { PASSWORD } from '../testing/world.ts';
 
@@ -174,18 +174,18 @@ it('two at once leave one, and the older link does nothing', async () => {
 it('waits until whoever else changes this person has done so', async () => {
   const { id, email } = await somebody();
   const { headers } = await enter(app.server, email);
-  let answered = false;
+  const answer = { hasCome: false };
   const asked = app.admin.transaction().execute(async (tx) => {
     await sql`select from person where id = ${id} for no key update`.execute(tx);
     const request = post('email', { email: 'new-17@example.gr', password: PASSWORD }, headers);
-    void request.then(() => (answered = true));
-    for (let waiting = 0; waiting === 0 && !answered;) {
+    void request.then(() => (answer.hasCome = true));
+    for (let waiting = 0; waiting === 0 && !answer.hasCome;) {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
       waiting = rows[0]!.n;
     }
-    return { request, early: answered };
+    return { request, early: answer.hasCome };
   });
   const { request, early } = await asked;
   expect([early, (await request).statusCode]).toEqual([false, 200]);
@@ -202,9 +202,8 @@ it('that nobody confirms within a day is over: the old address counts again', as
 });
 
 it('is the customer’s own: who acts as them may not', async () => {
-  const { id, email } = await somebody();
-  const { headers } = await enter(app.server, email);
-  await sql`update session set actor_person_id = 5 where person_id = ${id}`.execute(app.admin);
+  const { id } = await somebody();
+  const { headers } = await actAs(app.server, 'admin@example.gr', id);
   const answer = await post('email', { email: 'new-12@example.gr', password: PASSWORD }, headers);
   expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'not_while_impersonating' }]);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { enter, signIn, type Browser } from '../testing/sign-in.ts';
+import { actAs, enter, signIn, type Browser } from '../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { PASSWORD, people } from '../testing/world.ts';
 
@@ -103,10 +103,7 @@ it('ends all other sessions and known browsers, and this one goes on', async () 
 });
 
 it('is the customer’s own: who acts as them may not', async () => {
-  const acted = await enter(app.server, people.anna.email);
-  await sql`
-    update session set actor_person_id = ${people.admin.id}
-    where id = (select max(id) from session where person_id = ${people.anna.id})`.execute(app.admin);
+  const acted = await actAs(app.server, people.admin.email, people.anna.id);
   expect((await change(acted, PASSWORD, 'Thalassa-kai-ouranos')).json()).toEqual({
     message: 'not_while_impersonating',
   });

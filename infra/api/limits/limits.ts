@@ -66,6 +66,15 @@ export const limits = {
     withoutStore: 'closed',
     code: 'too_many_login_attempts',
   },
+  'second-factor': {
+    counts: 'Codes of an authenticator, and recovery codes',
+    per: 'person',
+    attempts: 5,
+    seconds: 300,
+    endedBy: 'the right code',
+    withoutStore: 'closed',
+    code: 'too_many_login_attempts',
+  },
   mail: {
     counts: 'Mails that anybody can have sent to an address: new password, confirmation',
     per: 'kind and e-mail',

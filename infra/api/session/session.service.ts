@@ -48,7 +48,7 @@ export async function findSession(app: App, token: string): Promise<TokenRow | u
 /** A new pair for a person who has just proved who they are. */
 export async function begin(
   app: App,
-  { person_id, must_change }: { person_id: number; must_change: boolean },
+  { person_id, must_change, stepped_up = false }: { person_id: number; must_change: boolean; stepped_up?: boolean },
   from: From,
 ): Promise<Tokens> {
   const now = app.clock.now();
@@ -57,7 +57,7 @@ export async function begin(
   const expires = after(now, absoluteSeconds);
   const access = accessToken(after(now, accessSeconds));
   const refresh = refreshToken(expires);
-  await store.insertSession(app.db, { person_id, ...from, idle_seconds, now, expires, access, refresh });
+  await store.insertSession(app.db, { person_id, stepped_up, ...from, idle_seconds, now, expires, access, refresh });
   return { access: access.text, refresh: { text: refresh.text, seconds: absoluteSeconds }, idle_seconds, must_change };
 }
 

@@ -38,6 +38,8 @@ export async function selectIdleSeconds(db: Db, person_id: number, usual: number
 
 export interface NewSession {
   person_id: number;
+  /** A code was shown as well as the password. */
+  stepped_up: boolean;
   ip: string;
   user_agent: string | null;
   idle_seconds: number;
@@ -59,6 +61,7 @@ export const insertSession = (db: Db, s: NewSession): Promise<void> =>
         created_at: s.now,
         last_used_at: s.now,
         idle_seconds: s.idle_seconds,
+        stepped_up_at: s.stepped_up ? s.now : null,
         expires_at: s.expires,
       })
       .returning('id')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { buildApp } from '../build-app.ts';
 import { CHEAP_ARGON2 } from '../testing/cheap-argon2.ts';
-import { browserAfter, enter, signIn, type Browser } from '../testing/sign-in.ts';
+import { actAs, browserAfter, enter, signIn, type Browser } from '../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { people } from '../testing/world.ts';
 
@@ -110,10 +110,7 @@ describe('the places where one is signed in', () => {
   });
 
   it('are the customer’s own to end: who acts as them may not', async () => {
-    const acted = await enter(app.server, people.gina.email);
-    await sql`
-      update session set actor_person_id = ${people.admin.id}
-      where id = (select max(id) from session where person_id = ${people.gina.id})`.execute(app.admin);
+    const acted = await actAs(app.server, people.admin.email, people.gina.id);
     const answer = await app.send('DELETE /api/account/sessions', { headers: acted.headers });
     expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'not_while_impersonating' }]);
     expect((await list(acted)).find(({ current }) => current)).toMatchObject({ by_staff: true });

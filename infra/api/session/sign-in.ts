@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import { networkOf } from '../failures/network.ts';
 import type { App } from '../implement.ts';
 import { count, forget } from '../limits/count.ts';
+import { passSecondFactor } from '../two-factor/second-factor.ts';
 import { isKnownDevice, rememberDevice, type DeviceToken } from './known-device.ts';
 import { begin, type From, type Tokens } from './session.service.ts';
 
@@ -36,7 +37,7 @@ const remember = ({ db, clock }: App, person_id: number): Promise<DeviceToken> =
 /** Signs in. The same answer in the same time for an unknown e-mail and a wrong password (decisions 24). */
 export async function signIn(
   app: App,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
   { device, ...from }: From & { device: string | undefined },
 ): Promise<SignIn> {
   const address = email.toLowerCase();
@@ -49,6 +50,7 @@ export async function signIn(
   const matches = await app.passwords.verify(person?.password_hash ?? null, password);
   if (matches) await Promise.all([forgetFailures(), forget(app, 'sign-in', address, network)]);
   refuse(person, matches);
-  const tokens = await begin(app, person, from);
+  const stepped_up = await passSecondFactor(app, person.person_id, code);
+  const tokens = await begin(app, { ...person, stepped_up }, from);
   return known ? tokens : { ...tokens, device: await remember(app, person.person_id) };
 }

@@ -1,6 +1,8 @@
 import { makeDevice } from '@hydria/outside/sandbox/push-device.ts';
 import type { Call, CallInput, Contract } from '@hydria/shared/contract/contract.ts';
-import { FEED_TOKEN, PASSWORD } from './world.ts';
+import { seal } from '../two-factor/sealed.ts';
+import { codeAt, stepAt } from '../two-factor/totp.ts';
+import { FEED_TOKEN, PASSWORD, SECRET } from './world.ts';
 
 type Built = { [C in Call]: Contract[C] extends { later: true } ? never : C }[Call];
 type Guarded<A extends string> = { [C in Built]: Contract[C]['access'] extends A ? C : never }[Built];
@@ -41,6 +43,14 @@ const LEAVER = 901;
 export const addLeaver = `
   insert into person (id, email, deleted_at) values (${LEAVER}, 'leaver@example.gr', now()) on conflict do nothing`;
 
+const AUTHENTICATOR = Buffer.from('12345678901234567890');
+const CODE_AT_NOON = codeAt(AUTHENTICATOR, stepAt(new Date('2026-11-20T12:00:00Z')));
+/** Anna's authenticator, of which no code has been shown yet. */
+export const addAuthenticator = `
+  insert into person_totp (person_id, secret, created_at)
+  values (1, '\\x${seal(SECRET, 1, AUTHENTICATOR).toString('hex')}', now())
+  on conflict (person_id) do update set secret = excluded.secret, confirmed_at = null, last_step = 0`;
+
 /** A browser that could be told. */
 const device = makeDevice('https://updates.push.services.mozilla.com/wpush/v2/example');
 const device_token = JSON.stringify({ endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } });
@@ -62,6 +72,22 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     others: 'own',
     // Whoever asks for another e-mail is signed out.
     undo: 'update email_change set ended_at = now(); update session set revoked_at = null',
+  },
+  'GET /api/account/two-factor': { input: {}, others: 'own' },
+  'POST /api/account/two-factor': {
+    input: { body: { password: 'Nero-kai-fos-2' } },
+    others: 'own',
+    undo: addAuthenticator,
+  },
+  'POST /api/account/two-factor/verify': {
+    input: { body: { code: CODE_AT_NOON } },
+    others: 'own',
+    undo: addAuthenticator,
+  },
+  'POST /api/account/two-factor/remove': {
+    input: { body: { code: CODE_AT_NOON } },
+    others: 'own',
+    undo: addAuthenticator,
   },
   'GET /api/user/info': { input: { query: { deya_id: 1, lang: 'el' } }, others: [403] },
   'GET /api/deya/waterAnalytics': {
@@ -124,6 +150,7 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   'DELETE /api/users/{id}': { input: { params: { id: LEAVER }, query: {} }, others: [403], undo: addLeaver },
   'DELETE /api/users/{id}/sessions': { input: { params: { id: 7 }, query: {} }, others: [403] },
   'POST /api/users/{id}/password': { input: { params: { id: 7 }, query: {} }, others: [403] },
+  'DELETE /api/users/{id}/two-factor': { input: { params: { id: 7 }, query: {} }, others: [403] },
   'POST /api/users/{id}/confirmation': {
     input: { params: { id: 8 }, query: {} },
     others: [403],

@@ -26,6 +26,13 @@ export function browserAfter(answer: LightMyRequestResponse): Browser {
   };
 }
 
+/** What an administrator has who acts as somebody. */
+export async function actAs(server: FastifyInstance, admin: string, person_id: number): Promise<Browser> {
+  const { headers } = await enter(server, admin);
+  const payload = { person_id, reason: 'asked for help by phone' };
+  return browserAfter(await server.inject({ method: 'POST', url: '/api/impersonation', payload, headers }));
+}
+
 let addresses = 0;
 /** An address that nobody has had before, so that attempts of others do not count. */
 export const freshAddress = (): string =>

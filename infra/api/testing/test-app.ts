@@ -15,7 +15,7 @@ import { appOf, buildApp, type AppOptions } from '../build-app.ts';
 import type { Config } from '../config.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
 import { CHEAP_ARGON2 } from './cheap-argon2.ts';
-import { fillWorld, PASSWORD, people, type Name } from './world.ts';
+import { fillWorld, PASSWORD, people, SECRET, type Name } from './world.ts';
 
 /** Noon of the world's day. */
 const NOON = '2026-11-20T12:00:00Z';
@@ -58,7 +58,7 @@ export async function startTestApp(
   const { db, admin, url, adminUrl, drop } = await createTestDatabase();
   await fill(adminUrl);
   const clock = new TestClock();
-  const settings = { argon2: CHEAP_ARGON2, checkAnswers: true, log: 'silent', ...config } as const;
+  const settings = { argon2: CHEAP_ARGON2, checkAnswers: true, log: 'silent', secret: SECRET, ...config } as const;
   await takeOverTime(admin, clock.now());
   const mails: OutgoingMail[] = [];
   const pushes: TestApp['pushes'] = { asked: [], status: 201 };

@@ -5,6 +5,8 @@ import { CHEAP_ARGON2 } from './cheap-argon2.ts';
 
 /** The password of everyone in the world below. */
 export const PASSWORD = 'Nero-kai-fos-1';
+/** What the tests' secrets are sealed with. */
+export const SECRET = 'secret-of-the-tests-0123456789abcdef';
 /** The feed key of utility 1. */
 export const FEED_TOKEN = 'feed-token-of-utility-one';
 

@@ -8,6 +8,7 @@ import type { App } from '../implement.ts';
 import { count } from '../limits/count.ts';
 import { refuse } from '../roles/refuse.ts';
 import { endSessions } from '../session/own-sessions.ts';
+import { removeSecondFactor } from '../two-factor/two-factor.routes.ts';
 
 const REFUSED: Record<Reach['reach'], string | null> = {
   none: 'user_not_found',
@@ -55,6 +56,17 @@ export async function signOutEverywhere(app: App, over: OverPerson): Promise<num
 export async function givePassword(app: App, over: OverPerson): Promise<string> {
   await requireReach(app, over);
   return giveOneTimePassword(app, { person_id: over.person_id, actor_person_id: over.actor });
+}
+
+/** Takes the authenticator away of somebody who has lost it. */
+export async function takeSecondFactor(app: App, over: OverPerson): Promise<void> {
+  const { person_id, actor: actor_person_id } = over;
+  await requireReach(app, over);
+  const now = app.clock.now();
+  await asPerson(app.db, person_id, async (tx) => {
+    await removeSecondFactor(tx, { person_id, actor_person_id, now });
+    await endSessions(tx, { person_id, reason: 'second-factor-removed', actor_person_id, now });
+  });
 }
 
 /** Has the mail with the confirming link sent again. */

@@ -1,7 +1,7 @@
 import { searchPeople, type PersonRow } from '@hydria/database/cross-utility.ts';
 import { usersContract } from '@hydria/shared/contract/users.ts';
 import { DONE, implement } from '../implement.ts';
-import { changeAccount, givePassword, sendConfirmation, signOutEverywhere } from './accounts.ts';
+import { changeAccount, givePassword, sendConfirmation, signOutEverywhere, takeSecondFactor } from './accounts.ts';
 import { readCursor, writeCursor } from './users-cursor.ts';
 
 /** Most rows of one answer, whatever was asked for (decisions 30). */
@@ -74,6 +74,11 @@ export const users = implement(usersContract, {
 
   'POST /api/users/{id}/confirmation': async (app, request) => {
     await sendConfirmation(app, over(request));
+    return DONE;
+  },
+
+  'DELETE /api/users/{id}/two-factor': async (app, request) => {
+    await takeSecondFactor(app, over(request));
     return DONE;
   },
 });

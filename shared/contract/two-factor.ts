@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done } from './fields.ts';
+
+/** Six digits of an authenticator, or a recovery code. */
+export const second_factor_code = z.string().trim().min(6).max(24);
+
+export const twoFactorContract = {
+  'GET /api/account/two-factor': endpoint({
+    access: 'member',
+    summary: 'Whether the person signs in with a code of an authenticator as well.',
+    answer: z.object({
+      enabled: z.boolean(),
+      /** Calls that need a permission are refused until it is enabled. */
+      required: z.boolean(),
+      /** Recovery codes that are left. */
+      recovery_codes: z.int(),
+    }),
+  }),
+  'POST /api/account/two-factor': endpoint({
+    access: 'member',
+    summary: 'Makes a secret for an authenticator. It counts once a code of it has been shown to `…/verify`.',
+    body: z.strictObject({ password: z.string().min(1).max(1024) }),
+    answer: z.object({
+      /** Base 32. */
+      secret: z.string(),
+      /** `otpauth:`, for a QR code. */
+      uri: z.string(),
+    }),
+    errors: ['wrong_password', 'second_factor_exists', 'second_factor_unavailable'],
+  }),
+  'POST /api/account/two-factor/verify': endpoint({
+    access: 'member',
+    summary:
+      'Shows a code: administrators may change things for the next 15 minutes. The first one enables the authenticator and answers the recovery codes, which are shown this once.',
+    body: z.strictObject({ code: second_factor_code }),
+    answer: z.object({ message: z.literal('Success'), recovery_codes: z.array(z.string()).optional() }),
+    errors: ['second_factor_wrong', 'second_factor_missing', 'too_many_login_attempts'],
+  }),
+  'POST /api/account/two-factor/remove': endpoint({
+    access: 'member',
+    summary: 'Goes without an authenticator again, by a code of it. All other sessions end.',
+    body: z.strictObject({ code: second_factor_code }),
+    answer: done,
+    errors: ['second_factor_wrong', 'second_factor_missing', 'too_many_login_attempts'],
+  }),
+};
