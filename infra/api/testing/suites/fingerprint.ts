@@ -2,7 +2,15 @@ import type { Db } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 
 /** Tables whose rows say that somebody called, not that something was done. */
-const OF_CALLING = ['login_throttle', 'session', 'session_token', 'network_salt'];
+const OF_CALLING = [
+  'audit_event',
+  'audit_head',
+  'installation_event',
+  'login_throttle',
+  'network_salt',
+  'session',
+  'session_token',
+];
 
 /** Every table with a digest of its rows: two of them tell whether anything was changed in between. */
 export async function fingerprint(admin: Db): Promise<Record<string, string | null>> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { installQueues } from '@hydria/jobs/queues.ts';
 import { silentBank } from '@hydria/outside/testing/bank.ts';
-import { limits, type Rates } from '../limits/limits.ts';
+import { limits, type Rates } from '../../limits/limits.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { addFailedJob } from '../testing/examples.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { addFailedJob, addLeaver } from '../examples.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import type { Targets } from './requests.ts';
 
 /** A feed key of utility 2, whose system must reach nothing of utility 1. */
@@ -18,16 +18,16 @@ const PEOPLE = `
   insert into person (id, email, first_name, last_name, active, confirmed_at)
     select id, name || '@example.gr', name, 'Δοκιμής', true, now() from (values
       (101, 'olga'), (102, 'tina'), (103, 'alexis'), (104, 'lida'), (105, 'fedra'), (106, 'areti'), (107, 'foteini'),
-      (108, 'voula'), (109, 'nikos')) as p (id, name);
+      (108, 'voula'), (109, 'nikos'), (110, 'roula')) as p (id, name);
   insert into person_credential (person_id, password_hash, must_change)
     select p.id, c.password_hash, p.id = 109 from person p, person_credential c where p.id > 100 and c.person_id = 1;
-  insert into person_deya (deya_id, person_id, status) select 1, id, 'active' from person where id in (101,102,103,104,105,106,107,109);
+  insert into person_deya (deya_id, person_id, status) select 1, id, 'active' from person where id in (8, 101, 102, 103, 104, 105, 106, 107, 109, 110);
   insert into person_deya (deya_id, person_id, status) values (2, 108, 'active');
   insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type, since, until) values
     (1, '100-1', 101, 'owner', null, null), (1, '100-1', 102, 'tenant', '2026-06-01', null),
     (1, '100-1', 103, 'authorised', null, null), (1, '100-2', 104, 'owner', null, null),
     (1, '100-1', 105, 'tenant', null, '2026-01-31'), (1, '100-1', 109, 'owner', null, null);
-  insert into role (name) values ('one');
+  insert into role (name) values ('one'), ('spare');
   insert into role_permission (role_id, permission_id)
     select r.id, p.id from role r, permission p where r.name = 'one' and p.name = 'forms.manage';
   insert into person_role (person_id, role_id, deya_id)
@@ -51,6 +51,7 @@ async function addTargets(app: TestApp): Promise<Targets> {
       f as (insert into feed_run (deya_id, entity, finished_at) values (1, 'bills', now()) returning id)
     select (select id from m where kind = 'report') as photo, (select id from m where kind = 'logo') as logo,
       (select id from s) as session, (select id from r) as report, (select id from f) as run,
+      (select id from role where name = 'one') as role, (select id from role where name = 'spare') as spare_role,
       (select id from bill where deya_id = 1 and bill_number = 'B1-60') as bill, ${ORDER} as order`.execute(app.admin);
   const { photo, report, bill } = rows[0]!;
   await sql`insert into problem_report_photo (deya_id, report_id, position, media_id) values (1, ${report}, 1, ${photo})`.execute(
@@ -82,5 +83,6 @@ export async function startSuite(): Promise<{ app: TestApp; targets: Targets }> 
     values (2, ${createHash('sha256').update(FOREIGN_FEED_TOKEN).digest()})`.execute(app.admin);
   await installQueues(app.admin);
   await sql.raw(addFailedJob).execute(app.admin);
+  await sql.raw(addLeaver).execute(app.admin);
   return { app, targets: await addTargets(app) };
 }

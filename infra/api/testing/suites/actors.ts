@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { accessToken } from '../session/tokens.ts';
-import { FEED_TOKEN } from '../testing/world.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { accessToken } from '../../session/tokens.ts';
+import { FEED_TOKEN } from '../world.ts';
+import type { TestApp } from '../test-app.ts';
 import { FOREIGN_FEED_TOKEN } from './world.ts';
 
 interface Actor {
@@ -47,22 +47,38 @@ export type ActorName = keyof typeof actors;
 export const actorNames = Object.keys(actors) as ActorName[];
 
 /** A session of its own for one request, so that no cell knows of another. */
-async function signInAs({ clock, admin }: TestApp, { person, as, ended }: Actor): Promise<string> {
+async function signInAs({ clock, admin }: TestApp, person: number, ended?: Actor['ended']): Promise<string> {
   const now = clock.now();
   const token = accessToken(new Date(now.getTime() + 600_000));
   const used = ended === 'idle' ? new Date(now.getTime() - 3_600_000) : now;
   await sql`
-    with s as (insert into session (person_id, actor_person_id, created_at, last_used_at, expires_at, revoked_at, revoked_reason)
-      values (${person}, ${as ?? null}, ${used}, ${used}, ${new Date(now.getTime() + 3_600_000)},
+    with s as (insert into session (person_id, created_at, last_used_at, expires_at, revoked_at, revoked_reason)
+      values (${person}, ${used}, ${used}, ${new Date(now.getTime() + 3_600_000)},
         ${ended === 'revoked' ? now : null}, ${ended === 'revoked' ? 'logout' : null}) returning id)
     insert into session_token (token_sha256, session_id, person_id, kind, created_at, expires_at)
       select ${token.sha256}, id, ${person}, 'access', ${now}, ${token.expires} from s`.execute(admin);
   return token.text;
 }
 
+async function actAs(app: TestApp, administrator: number, person_id: number): Promise<string> {
+  const authorization = `Bearer ${await signInAs(app, administrator)}`;
+  const payload = { person_id, reason: 'asked for help by phone' };
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: '/api/impersonation',
+    payload,
+    headers: { authorization },
+  });
+  return answer.json<{ token: string }>().token;
+}
+
+function tokenOf(app: TestApp, { person, as, ended, token }: Actor): Promise<string> | string | undefined {
+  if (!person) return token;
+  return as ? actAs(app, as, person) : signInAs(app, person, ended);
+}
+
 /** What somebody sends with a request to be known. */
 export async function headersOf(app: TestApp, name: ActorName): Promise<Record<string, string>> {
-  const actor: Actor = actors[name];
-  const token = actor.person ? await signInAs(app, actor) : actor.token;
+  const token = await tokenOf(app, actors[name]);
   return token ? { authorization: `Bearer ${token}` } : {};
 }

@@ -2,10 +2,10 @@ import { makeDevice } from '@hydria/outside/sandbox/push-device.ts';
 import type { Call, CallInput, Contract } from '@hydria/shared/contract/contract.ts';
 import type { FeedRowsCall } from '@hydria/shared/contract/feed.ts';
 import type { InjectOptions } from 'fastify';
-import { addFailedJob } from '../testing/examples.ts';
-import { feedExamples } from '../testing/feed-examples.ts';
-import { toRequest, type AnyInput } from '../testing/to-request.ts';
-import { PASSWORD } from '../testing/world.ts';
+import { addFailedJob, addLeaver } from '../examples.ts';
+import { feedExamples } from '../feed-examples.ts';
+import { toRequest, type AnyInput } from '../to-request.ts';
+import { PASSWORD } from '../world.ts';
 
 /** Rows of the owner (person 101) at utility 1 that requests ask for. */
 export interface Targets {
@@ -16,6 +16,10 @@ export interface Targets {
   order: string;
   session: number;
   run: number;
+  /** What `one_permission` holds. */
+  role: number;
+  /** What nobody holds. */
+  spare_role: number;
   /** A picture. */
   bytes: Buffer;
 }
@@ -136,6 +140,38 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/deya/checkTaxis': { input: { query: { deya_id: 1 } } },
   'POST /api/deya/taxisTicket': { input: { body: { deya_id: 1 } } },
   'GET /api/users/search': { input: { query: { deya_id: 1 } } },
+  'GET /api/audit': { input: { query: { deya_id: 1 } } },
+  'GET /api/roles': { input: { query: { deya_id: 1 } } },
+  'GET /api/permissions': { input: { query: { deya_id: 1 } } },
+  'POST /api/roles': {
+    input: { body: { name: 'Νέος', permissions: ['forms.manage'] } },
+    undo: `delete from role where name = 'Νέος'`,
+  },
+  'PUT /api/roles/{id}': {
+    input: { params: { id: t.role }, body: { name: 'one', permissions: ['forms.manage'] } },
+  },
+  'DELETE /api/roles/{id}': {
+    input: { params: { id: t.spare_role } },
+    undo: `insert into role (id, name) values (${t.spare_role}, 'spare') on conflict do nothing`,
+  },
+  'PUT /api/users/{id}/roles': {
+    input: { params: { id: 107 }, query: { deya_id: 1 }, body: { role_ids: [t.role] } },
+  },
+  'POST /api/users/{id}/state': { input: { params: { id: 105 }, query: { deya_id: 1 }, body: { to: 'active' } } },
+  'DELETE /api/users/{id}': { input: { params: { id: 901 } }, undo: addLeaver },
+  'DELETE /api/users/{id}/sessions': { input: { params: { id: 110 }, query: { deya_id: 1 } } },
+  'POST /api/users/{id}/password': { input: { params: { id: 110 }, query: { deya_id: 1 } } },
+  'POST /api/users/{id}/confirmation': { input: { params: { id: 8 }, query: { deya_id: 1 } } },
+  'POST /api/impersonation': {
+    input: { query: { deya_id: 1 }, body: { person_id: 110, reason: 'Ζήτησε βοήθεια' } },
+  },
+  'DELETE /api/impersonation': { input: {} },
+  'GET /api/account/two-factor': { input: {} },
+  'POST /api/account/two-factor': { input: { body: { password: PASSWORD } }, undo: 'delete from person_totp' },
+  'POST /api/account/two-factor/verify': { input: { body: { code: '000000' } } },
+  'POST /api/account/two-factor/remove': { input: { body: { code: '000000' } } },
+  'DELETE /api/users/{id}/two-factor': { input: { params: { id: 110 }, query: { deya_id: 1 } } },
+  'GET /api/account/impersonations': { input: {} },
   'GET /api/feed/runs': { input: {} },
   'GET /api/feed/runs/{id}': { input: { params: { id: t.run } } },
   'PUT /api/feed/profile': { input: { body: { city: 'Πάτρα' } } },
@@ -189,6 +225,3 @@ export function sampleRequest(call: string, targets: Targets): { request: Inject
   if (!/^PUT .*(logo|cover)$/.test(call)) return { request, ...(undo && { undo }) };
   return { request: { ...request, payload: targets.bytes, headers: { 'content-type': 'image/jpeg' } } };
 }
-
-/** The good input of a call, as its schema sees it. */
-export const sampleInput = (call: string, targets: Targets): AnyInput => sampleOf(call, targets)?.input ?? {};
