@@ -35,7 +35,8 @@ export const onlineForms = (): Entity<FeedOnlineForm> => ({
   check: knownReferences({ table: 'book', column: 'code', field: 'book', of: (form) => form.book }),
   read: async (tx, deya_id, keys) => {
     const rows = await readRows(tx, deya_id, FORM, keys, { only: sql`and t.deleted_at is null` });
-    return rows.map(({ deleted_at: _, auto_nr: __, ...row }: { deleted_at?: unknown; auto_nr?: unknown }) => row);
+    for (const row of rows) for (const column of ['deleted_at', 'auto_nr']) Reflect.deleteProperty(row, column);
+    return rows;
   },
   store: (tx, deya_id, values) =>
     upsert(
