@@ -2,7 +2,14 @@ import { configFromEnvironment } from './env.ts';
 
 it('changes nothing when the environment says nothing', () => {
   const addresses = { https: false, publicUrl: 'http://localhost:8080', mailFrom: 'no-reply@hydria.example' };
-  expect(configFromEnvironment({})).toEqual({ ...addresses, faqFallback: 9, log: 'info', trustProxy: false });
+  const factor = { secret: null, requireSecondFactor: false };
+  expect(configFromEnvironment({})).toEqual({
+    ...addresses,
+    ...factor,
+    faqFallback: 9,
+    log: 'info',
+    trustProxy: false,
+  });
 });
 
 it('takes what the environment says', () => {
@@ -11,10 +18,13 @@ it('takes what the environment says', () => {
     FAQ_FALLBACK: 'none',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '10.0.0.1, 10.0.0.2',
+    PORTAL_SECRET: 'x'.repeat(32),
+    REQUIRE_SECOND_FACTOR: '1',
   };
   const trustProxy = ['10.0.0.1', '10.0.0.2'];
   const addresses = { https: true, publicUrl: 'https://my.example.gr', mailFrom: 'no-reply@my.example.gr' };
-  expect(configFromEnvironment(env)).toEqual({ ...addresses, faqFallback: null, log: 'warn', trustProxy });
+  const factor = { secret: 'x'.repeat(32), requireSecondFactor: true };
+  expect(configFromEnvironment(env)).toEqual({ ...addresses, ...factor, faqFallback: null, log: 'warn', trustProxy });
   expect(configFromEnvironment({ ...env, MAIL_FROM: 'deya@example.gr' }).mailFrom).toBe('deya@example.gr');
 });
 
@@ -23,6 +33,7 @@ it.each([
   { FAQ_FALLBACK: '0' },
   { FAQ_FALLBACK: 'nine' },
   { LOG_LEVEL: 'loud' },
+  { PORTAL_SECRET: 'x'.repeat(31) },
   { MAIL_FROM: 'a@b.gr\r\nBcc: c@d.gr' },
 ])('names the setting that cannot be used: %j', (env) =>
   expect(() => configFromEnvironment(env)).toThrow(Object.keys(env)[0]),

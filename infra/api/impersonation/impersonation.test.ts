@@ -162,11 +162,12 @@ describe('ends', () => {
     ['is deactivated', () => sql`update person set active = false where id = 5`.execute(app.admin)],
     ['is deleted', () => sql`update person set deleted_at = now() where id = 5`.execute(app.admin)],
     ['may no longer', () => sql`delete from person_role where person_id = 5`.execute(app.admin)],
-  ])('when the administrator %s', async (_, happens) => {
+  ])('when the administrator %s', async (what, happens) => {
     const acting = await actAs(people.babis.id);
     expect(await statusFor(acting)).toBe(200);
     await happens();
     expect(await statusFor(acting)).toBe(401);
+    if (what === 'signs out') expect((await history('babis'))[0]?.ended_at).not.toBeNull();
   });
 
   it('when the customer becomes staff, is deactivated, or ends the session', async () => {

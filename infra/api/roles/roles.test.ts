@@ -1,4 +1,5 @@
 import { saveRole, setPersonRoles } from '@hydria/database/cross-utility.ts';
+import { inScope, type Db } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -129,6 +130,20 @@ describe('who holds a role', () => {
     ).toEqual(refusal(403, 'role_not_held'));
     expect((await give(people.babis.id, [roleIds['user']!], { deya_id: null })).status).toBe(200);
   });
+});
+
+it('two who take the role from each other at once: the second one waits, and has it no more', async () => {
+  await sql`insert into person_role (person_id, role_id) values (3, ${roleIds['administrator']})`.execute(app.admin);
+  const [one, other] = [people.admin.id, people.gina.id];
+  const take = (db: Db, actor: number, person_id: number) =>
+    setPersonRoles(db, { actor, person_id, deya_id: null }, [roleIds['user']!]);
+  let second: Promise<string | null> | undefined;
+  await inScope(app.db, {}, async (tx) => {
+    expect(await take(tx, one, other)).toBeNull();
+    second = take(app.db, other, one);
+    await new Promise((go) => setTimeout(go, 300));
+  });
+  expect(await second).toBe('no_access');
 });
 
 describe('the last administrator', () => {
