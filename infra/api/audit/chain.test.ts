@@ -32,7 +32,15 @@ describe('a chain in the database', () => {
   });
 
   it('takes what details there are, and refuses nothing', async () => {
-    const detail = { ß: 'Ω"\\\u0001\u2028', b: [1, null, true, { z: 0, a: -1 }], '': {}, a: [], 'x y': '😀' };
+    const detail = {
+      ß: 'Ω"\\\u0001\u2028',
+      b: [1, null, true, { z: 0, a: -1 }],
+      '': {},
+      a: [],
+      'x y': '😀',
+      '😀': 1,
+      '\ufb01': 2,
+    };
     await asTenant(test.db, 1, (tx) =>
       audit(tx, { deya_id: 1, action: 'Ärger\n', person_id: null, actor_person_id: 9_007_199_254_740_991, detail, at }),
     );
