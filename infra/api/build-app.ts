@@ -18,7 +18,7 @@ import { answerError } from './error-handler.ts';
 import { features } from './features.ts';
 import type { App, Handler } from './implement.ts';
 import { logRequest, loggerOptions, type LogStream } from './log.ts';
-import { CALLER, mount, mountLater, RAW_BODY } from './mount.ts';
+import { decorate, mount, mountLater, RAW_BODY } from './mount.ts';
 import { MULTIPART_LIMITS } from './multipart.ts';
 import { plainOutside, type Outside } from './outside.ts';
 import { serveTaxLogin } from './taxis/tax-login-pages.ts';
@@ -140,8 +140,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
   });
   server.decorate(APP, app);
-  server.decorateRequest(CALLER, null);
-  server.decorateRequest(RAW_BODY, '');
+  decorate(server);
   takeBodies(server);
   watch(server);
   for (const sandbox of sandboxes) void server.register(sandbox);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defaultConfig } from './config.ts';
 import { answerError } from './error-handler.ts';
 import type { App, Handler } from './implement.ts';
-import { CALLER, mount } from './mount.ts';
+import { decorate, mount } from './mount.ts';
 
 /** Nothing here reaches the database: the row is public. */
 const APP = { config: defaultConfig } as App;
@@ -15,7 +15,7 @@ const serverWith = async (
   checkAnswers = false,
 ): Promise<FastifyInstance> => {
   const server = Fastify();
-  server.decorateRequest(CALLER, null);
+  decorate(server);
   server.setErrorHandler(answerError);
   const row = endpoint({ access: 'public', summary: '', answer });
   const app = { ...APP, config: { ...defaultConfig, checkAnswers } };

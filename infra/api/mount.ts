@@ -80,7 +80,13 @@ function routeOf(call: string, e: Endpoint) {
 export const RAW_BODY = 'rawBody';
 
 /** Under this name the guard leaves with the request who calls. */
-export const CALLER = 'caller';
+const CALLER = 'caller';
+
+/** What `mount` and the parsers leave with a request; once per server, before the first route. */
+export function decorate(server: FastifyInstance): void {
+  server.decorateRequest(CALLER, null);
+  server.decorateRequest(RAW_BODY, '');
+}
 
 /** Puts one row of the contract on the server: guard, validation, handler, answer. */
 export function mount(server: FastifyInstance, app: App, call: string, e: Endpoint, handler: Handler<Endpoint>): void {
