@@ -103,7 +103,9 @@ test.describe('a remote that tries what it may not', () => {
     const artifact = stdout.trim().split('\n').at(-1) ?? '';
     // The gateway looks at the registry every few seconds.
     await expect.poll(async () => (await request.get('/login')).text()).toContain(artifact);
-    await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/#planted');
+    await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/bills');
+    // From another page, so that it is loaded: on the page itself only the fragment would change.
+    await page.goto('/#planted');
     await expect(
       page.getByRole('main').getByRole('heading', { name: 'Ποιότητα νερού' }).or(page.getByText('Το νερό της πόλης')),
     ).toBeVisible();
