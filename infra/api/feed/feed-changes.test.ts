@@ -1,6 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startFeedApp, type FeedApp } from '../testing/feed-app.ts';
+import { bill } from '../testing/feed-rows.ts';
 
 /** What a utility's system does after the first load: it changes, takes away, tries out, and goes on after a cut. */
 let app: FeedApp;
@@ -14,23 +15,6 @@ const supply = (code: string, more: object = {}) => ({
   mobile: '6912345678',
   tariff: 'business',
   hydrometers: [{ hydrometer: `H${code}`, type: 'digital' }],
-  ...more,
-});
-const bill = (bill_number: string, code: string, more: object = {}) => ({
-  bill_number,
-  kwdikos_katanalwti: code,
-  period_start: '2026-01-01',
-  period_end: '2026-03-31',
-  charge: 1000,
-  current_total: 1240,
-  total_unpaid: 1240,
-  payment_code: 'RF18539007547034',
-  issue_date: '2026-04-05',
-  expiry_date: '2026-05-05',
-  lines: [
-    { kind: 'water', label: 'Νερό', quantity: 20, unit_price: 5000, amount: 1000 },
-    { kind: 'vat', label: 'ΦΠΑ', amount: 240 },
-  ],
   ...more,
 });
 const reasons = ({ errors }: { errors: { line: number; field: string; reason: string }[] }) =>

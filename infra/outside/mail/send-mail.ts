@@ -6,7 +6,7 @@ import type { MailTransport, OutgoingMail } from './transport.ts';
 
 /** Kinds of mail by name. */
 // A kind's values are its own affair; what matters here is that load and texts of one kind fit each other.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Mails<World extends MailWorld> = Record<string, Mail<World, any, any>>;
 
 const PORTAL = 'Hydria';
