@@ -49,6 +49,8 @@ export const bill = z
     issue_date: day,
     expiry_date: day,
     paid_on: day.nullable(),
+    /** When the bank took a payment of this bill that the utility has not entered yet (decisions 5). */
+    paid_at_bank: instant.nullable(),
     last_update: instant,
   })
   .meta({ id: 'Bill' });
@@ -103,6 +105,22 @@ export const settlement = z
 
 export type Settlement = z.output<typeof settlement>;
 
+/** What is left to pay of all bills together. */
+const owed = z
+  .object({
+    /** To be paid now: without what a plan takes care of, and what the bank has taken already. */
+    total: cents,
+    /** The part of `total` whose day has passed. */
+    overdue: cents,
+    /** Paid by instalments. */
+    in_plan: cents,
+    /** The next day that something of `total` expires; null when nothing will. */
+    next_due: day.nullable(),
+  })
+  .meta({ id: 'Owed' });
+
+export type Owed = z.output<typeof owed>;
+
 export const billsContract = {
   'GET /api/bills/list': endpoint({
     access: 'member',
@@ -110,6 +128,14 @@ export const billsContract = {
       'Bills, newest first, 50 at a time: of one supply, or without `code` of all supplies of the person. The header `x-next` is the cursor of the next page.',
     query: z.object({ deya_id, code: kwdikos_katanalwti.optional(), cursor: cursor.optional() }),
     answer: z.array(bill),
+    errors: ['no_access_to_service', 'supply_not_found'],
+  }),
+  'GET /api/bills/owed': endpoint({
+    access: 'member',
+    summary:
+      'What the person owes of all bills, however old: of one supply, or without `code` of all supplies of the person.',
+    query: z.object({ deya_id, code: kwdikos_katanalwti.optional() }),
+    answer: owed,
     errors: ['no_access_to_service', 'supply_not_found'],
   }),
   'GET /api/bills/info': endpoint({
@@ -121,14 +147,15 @@ export const billsContract = {
   }),
   'GET /api/bills/settlements': endpoint({
     access: 'member',
-    summary: 'Instalment plans of a liable party, the running one first.',
+    summary: 'Instalment plans of the liable party behind one of the person’s supplies, the running one first.',
     query: z.object({ deya_id, liable_id }),
     answer: z.array(settlement),
-    errors: ['no_access_to_service'],
+    errors: ['no_access_to_service', 'supply_not_found'],
   }),
   'POST /api/guest/pay': endpoint({
     access: 'public',
-    summary: 'Finds a bill by its payment code, for payment without signing in.',
+    summary:
+      'Finds a bill by its payment code or barcode, for payment without signing in. A wrong code and an unknown one are answered alike.',
     body: z.strictObject({ deya_id, payment_code: z.string().trim().min(1).max(40) }),
     answer: z.object({
       data: z.object({
@@ -140,7 +167,6 @@ export const billsContract = {
         expiry_date: day,
       }),
     }),
-    errors: ['bill_not_found', 'invalid_payment_code', 'too_many_requests'],
-    later: true,
+    errors: ['deya_not_found', 'invalid_payment_code', 'too_many_requests'],
   }),
 };

@@ -65,6 +65,8 @@ export const codes = [
   'email_unchanged',
   'not_while_impersonating',
   'session_not_found',
+  'identity_not_found',
+  'sign_in_link_invalid',
   'second_factor_required',
   'second_factor_wrong',
   'second_factor_exists',
@@ -105,6 +107,8 @@ export const codes = [
   'no_measurements',
   'measurements_denied',
   'customer_exists',
+  'registration_not_found',
+  'registration_decided',
 
   // Payment
   'payment_failed',
@@ -118,6 +122,10 @@ export const codes = [
   'report_not_found',
   'reports_closed',
   'item_exists',
+
+  // Messages and conversations
+  'message_not_found',
+  'conversation_not_found',
 
   // Roles and people (administration)
   'role_exists',

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { accountContract } from './account.ts';
 import { auditContract } from './audit.ts';
 import { billsContract } from './bills.ts';
+import { contactContract } from './contact.ts';
+import { conversationsContract, staffConversationsContract } from './conversations.ts';
 import { deyaContract } from './deya.ts';
 import type { Endpoint } from './endpoint.ts';
 import { failuresContract } from './failures.ts';
@@ -11,6 +13,7 @@ import { jobsContract } from './jobs.ts';
 import { notificationsContract } from './notifications.ts';
 import { onlineFormsContract } from './online-forms.ts';
 import { paymentsContract } from './payments.ts';
+import { registrationsContract } from './registrations.ts';
 import { reportsContract } from './reports.ts';
 import { rolesContract } from './roles.ts';
 import { sessionContract } from './session.ts';
@@ -29,9 +32,13 @@ export const contract = {
   ...twoFactorContract,
   ...deyaContract,
   ...suppliesContract,
+  ...registrationsContract,
   ...billsContract,
   ...paymentsContract,
   ...reportsContract,
+  ...contactContract,
+  ...conversationsContract,
+  ...staffConversationsContract,
   ...onlineFormsContract,
   ...taxisContract,
   ...usersContract,

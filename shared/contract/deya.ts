@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEGAL_KINDS, POI_TYPES } from '../rules/content.ts';
 import { endpoint } from './endpoint.ts';
 import { address, day, deya_id, html, id, lang } from './fields.ts';
 
@@ -20,12 +21,22 @@ export const deyaListItem = z
     registration_open: z.boolean(),
     /** `#` marks a digit or letter of a supply code; null when the utility has no fixed form. */
     customer_code_mask: z.string().nullable(),
+    /** Whoever asks to be accepted gives the registration key that is printed on the bill (decisions 21d). */
+    passkey_required: z.boolean(),
     /** Address of a sample bill that shows where the supply code is. */
     bill: address.nullable(),
   })
   .meta({ id: 'DeyaListItem' });
 
 export type DeyaListItem = z.output<typeof deyaListItem>;
+
+/** A text of a utility per language; Greek always. */
+const localText = z.object({
+  el: z.string(),
+  en: z.string().optional(),
+  de: z.string().optional(),
+  fr: z.string().optional(),
+});
 
 /** Profile of a utility, its settings that the portal needs, and the counts and flags of `info` (S §3). */
 export const deyaInfo = z
@@ -37,7 +48,7 @@ export const deyaInfo = z
     city_latin: z.string(),
     logo: address.nullable(),
     cover: address.nullable(),
-    /** Accent colour `#rrggbb`; the theme checks its contrast. */
+    /** Accent colour `#rrggbb`, which shows on every ground of both themes; for strips, not for words. */
     accent: z.string().nullable(),
     address: z.string().nullable(),
     phone1: z.string().nullable(),
@@ -62,9 +73,11 @@ export const deyaInfo = z
     demo: z.boolean(),
     registration_open: z.boolean(),
     /** Why registration is closed, in the utility's words; per language, Greek always. */
-    registration_message: z
-      .object({ el: z.string(), en: z.string().optional(), de: z.string().optional(), fr: z.string().optional() })
-      .nullable(),
+    registration_message: localText.nullable(),
+    /** When somebody answers at the phones and the counter. */
+    opening_hours: localText.nullable(),
+    /** The utility's former portal, https, for the "back to old my" link (decisions 21g). */
+    old_portal_url: z.string().nullable(),
     /** Most characters (graphemes) of free text (decisions 7). */
     text_limit: z.int(),
     info: z.object({
@@ -97,6 +110,40 @@ export type Announcement = z.output<typeof announcement>;
 const faqItem = z.object({ id, type: z.string(), title: z.string(), description: html });
 
 export type FaqItem = z.output<typeof faqItem>;
+
+/** A legal text as it applies on this day (D §1). */
+const legalText = z
+  .object({
+    kind: z.enum(LEGAL_KINDS),
+    /** Of the text itself: Greek where there is no translation. */
+    lang,
+    title: z.string(),
+    description: html,
+    /** Since when it applies: the day of the last update. */
+    valid_from: day,
+    /** The utility whose text it is; null: the installation's, which applies where a utility has none. */
+    deya_id: deya_id.nullable(),
+  })
+  .meta({ id: 'LegalText' });
+
+export type LegalText = z.output<typeof legalText>;
+
+/** A place that a utility shows on its map; texts in the language asked for or else in Greek. */
+const pointOfInterest = z
+  .object({
+    code: z.string(),
+    type: z.enum(POI_TYPES),
+    title: z.string(),
+    description: z.string().nullable(),
+    address: z.string().nullable(),
+    latitude: z.number(),
+    longitude: z.number(),
+    opening_hours: z.string().nullable(),
+    phone: z.string().nullable(),
+  })
+  .meta({ id: 'PointOfInterest' });
+
+export type PointOfInterest = z.output<typeof pointOfInterest>;
 
 export const deyaContract = {
   'GET /api/media/{id}': endpoint({
@@ -142,6 +189,21 @@ export const deyaContract = {
     summary: 'The current announcements of a utility, newest first.',
     query: z.object({ deya_id, lang }),
     answer: z.object({ data: z.array(announcement) }),
+    errors: ['deya_not_found'],
+  }),
+  'GET /api/deya/legal': endpoint({
+    access: 'public',
+    summary:
+      'Terms of use or privacy policy of a utility, or of the installation where the utility has none of its own.',
+    query: z.object({ deya_id: deya_id.optional(), kind: z.enum(LEGAL_KINDS), lang }),
+    answer: legalText,
+    errors: ['deya_not_found'],
+  }),
+  'GET /api/deya/poi': endpoint({
+    access: 'public',
+    summary: 'Points of interest of a utility: offices, payment points, fountains, sampling points. By type and title.',
+    query: z.object({ deya_id, lang }),
+    answer: z.object({ data: z.array(pointOfInterest) }),
     errors: ['deya_not_found'],
   }),
   'GET /api/guest/deyaInfo': endpoint({

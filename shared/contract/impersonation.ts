@@ -20,7 +20,13 @@ export const impersonationContract = {
       'Acts as a customer: reads only, for an hour at most, and the customer sees it afterwards. The token takes the place of the own one; the refresh cookie stays, so refreshing leads back.',
     query: z.object({ deya_id: deya_id.optional() }),
     body: z.strictObject({ person_id: id, reason: z.string().trim().min(5).max(220) }),
-    answer: z.object({ token: z.string(), expires_at: instant, person: z.object({ id, full_name: z.string() }) }),
+    answer: z.object({
+      token: z.string(),
+      expires_at: instant,
+      /** It ends as well after so many seconds without a call (decisions 8): those of the customer. */
+      idle_seconds: z.int(),
+      person: z.object({ id, full_name: z.string() }),
+    }),
     errors: [
       'user_not_found',
       'impersonation_refused',

@@ -68,7 +68,7 @@ export const onlineFormsContract = {
     params: formKey,
     query: formOf,
     answer: onlineForm,
-    errors: ['form_not_found'],
+    errors: ['form_not_found', 'deya_not_found', 'deya_required'],
   }),
   'POST /api/onlineForms/{id}/answers': endpoint({
     access: 'public',
@@ -88,7 +88,7 @@ export const onlineFormsContract = {
       success_note: z.string().nullable(),
       created_at: instant,
     }),
-    errors: ['form_not_found', 'form_not_submitted'],
+    errors: ['form_not_found', 'form_not_submitted', 'deya_not_found', 'deya_required'],
   }),
   'PUT /api/onlineForms': endpoint({
     access: 'permission:forms.manage',

@@ -8,6 +8,7 @@ export const permissions = [
   'log.view',
   'registrations.manage',
   'reports.manage',
+  'conversations.manage',
   'forms.manage',
   'content.manage',
 ] as const;

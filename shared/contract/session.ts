@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { isEmail } from '../rules/contact.ts';
 import { endpoint } from './endpoint.ts';
 import { deya_id, done, id, lang } from './fields.ts';
 import { second_factor_code } from './two-factor.ts';
+
+/** Notifications of a utility: none, e-mail, push, both. */
+const subscribe = z.enum(['0', '1', '2', '3']);
 
 /** A person's link to a utility; `active` is false while the utility has not accepted the registration (D §4). */
 const userDeya = z.object({
@@ -15,6 +19,10 @@ const userDeya = z.object({
   status: z.enum(['active', 'pending', 'rejected']),
   /** Permissions that the person has for this utility. */
   scope: z.array(z.string()),
+  /** Whether the utility sends pushes at all. */
+  push_notifications: z.boolean(),
+  /** What the person wants of it, as `POST /api/user/subscribe` takes it. */
+  subscribe,
 });
 
 /** The signed-in person (S §3). */
@@ -32,6 +40,8 @@ export const user = z
     deya: z.array(userDeya),
     /** An administrator acts as this person: nothing can be changed (decisions 27). */
     impersonated: z.literal(true).optional(),
+    /** Nothing but the choice of another password is answered (decisions 32). */
+    must_change: z.literal(true).optional(),
   })
   .meta({ id: 'User' });
 
@@ -72,6 +82,27 @@ export const sessionContract = {
       'account_not_confirmed',
     ],
   }),
+  'POST /api/auth/link': endpoint({
+    access: 'public',
+    summary:
+      'Has a link sent by which one signs in without the password, good for a quarter of an hour and once. The answer is the same for everybody.',
+    body: z.strictObject({ email: z.string().trim().min(1).max(254).refine(isEmail, 'email') }),
+    answer: done,
+    errors: ['too_many_requests'],
+  }),
+  'POST /api/auth/autologin': endpoint({
+    access: 'public',
+    summary: 'Signs in by the link from the mail; the answer sets the refresh cookie as well.',
+    body: z.strictObject({ token: z.string().min(1).max(500), code: second_factor_code.optional() }),
+    answer: token,
+    errors: [
+      'sign_in_link_invalid',
+      'second_factor_required',
+      'second_factor_wrong',
+      'too_many_requests',
+      'too_many_login_attempts',
+    ],
+  }),
   'POST /api/auth/refresh': endpoint({
     access: 'public',
     whileImpersonating: true,
@@ -102,7 +133,7 @@ export const sessionContract = {
   'POST /api/user/subscribe': endpoint({
     access: 'member',
     summary: "Chooses notifications of a utility: '0' none, '1' e-mail, '2' push, '3' both.",
-    body: z.strictObject({ deya_id, subscribe: z.enum(['0', '1', '2', '3']) }),
+    body: z.strictObject({ deya_id, subscribe }),
     answer: done,
     errors: ['subscription_unavailable', 'no_access_to_service'],
   }),

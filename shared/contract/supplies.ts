@@ -11,6 +11,9 @@ const hydrometer = z.object({
   location: z.string().nullable(),
 });
 
+/** How a person stands to a supply (D §3). */
+export const customer_type = z.enum(['tenant', 'owner', 'authorised']);
+
 /** A supply of the person with its hydrometers (S §3, Customer/supply). */
 export const customer = z
   .object({
@@ -28,8 +31,7 @@ export const customer = z
     street: z.string().nullable(),
     address: z.string().nullable(),
     municipal_district: z.string().nullable(),
-    /** How the person stands to the supply (D §3). */
-    customer_type: z.enum(['tenant', 'owner', 'authorised']),
+    customer_type,
     /** False after the supply was closed. */
     open: z.boolean(),
     e_bill: z.boolean(),
@@ -106,21 +108,5 @@ export const suppliesContract = {
     query: z.object({ deya_id }),
     answer: z.array(measurement),
     errors: ['no_access_to_service'],
-  }),
-  'POST /api/deya/register': endpoint({
-    access: 'member',
-    summary: 'Asks a further utility to accept the person.',
-    body: z.strictObject({
-      first_name: z.string().trim().min(1).max(100),
-      last_name: z.string().trim().min(1).max(100),
-      password: z.string().min(8).max(128),
-      customer_code: kwdikos_katanalwti,
-      afm: z.string().trim().min(1).max(20),
-      mobile: z.string().trim().min(1).max(20),
-      deya: deya_id,
-    }),
-    answer: z.object({ status: z.string() }),
-    errors: ['wrong_password', 'invalid_customer_code', 'supply_already_requested', 'registration_closed'],
-    later: true,
   }),
 };

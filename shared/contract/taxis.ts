@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { deya_id, lang } from './fields.ts';
+import { deya_id, done, instant, lang } from './fields.ts';
+
+/** The authority's name in our tables: `gsis`. */
+const provider = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'regex');
+
+/** Who a person is at an authority outside (decisions 21d). */
+const identity = z.object({
+  provider,
+  /** As the authority writes it. */
+  full_name: z.string(),
+  linked_at: instant,
+  last_login_at: instant,
+});
 
 export const taxisContract = {
   'GET /api/deya/checkTaxis': endpoint({
@@ -17,5 +29,18 @@ export const taxisContract = {
     body: z.strictObject({ deya_id, lang: lang.optional() }),
     answer: z.object({ token: z.string() }),
     errors: ['no_access_to_service', 'taxis_connection_problem'],
+  }),
+  'GET /api/account/identities': endpoint({
+    access: 'member',
+    summary: 'Where the person has proved who they are: the tax authority.',
+    answer: z.object({ data: z.array(identity) }),
+  }),
+  'DELETE /api/account/identities/{provider}': endpoint({
+    access: 'member',
+    summary:
+      'Takes such a link away. Utilities that ask for the tax login ask again; the number that was proved stays with the account.',
+    params: z.object({ provider }),
+    answer: done,
+    errors: ['identity_not_found', 'not_while_impersonating'],
   }),
 };

@@ -4,6 +4,8 @@
  * a name is added when two parts need it. What is missing here a remote bundles itself.
  */
 export {
+  /** Whether somebody is before the screen: the shell says it, and what is asked for again and again rests meanwhile. */
+  focusManager,
   QueryClient,
   QueryClientProvider,
   useMutation,

@@ -1,5 +1,6 @@
 import type { DeyaInfo } from './platform.ts';
 import type { Language } from './languages.ts';
+import type { PortalSettings } from './portal-settings.ts';
 import type { RemoteManifest } from './remote-manifest.ts';
 
 /** One file of an artifact, as its release record lists it. */
@@ -85,6 +86,8 @@ export interface Boot {
   shell: { version: string; artifact: string; base: string; manifest: RemoteManifest };
   remotes: BootRemote[];
   hint: VisitorHint;
+  /** What the installation sets for everyone. */
+  settings: PortalSettings;
   /** Public profile of the hinted utility, so the frame can be drawn whole. */
   deya: DeyaInfo | null;
 }

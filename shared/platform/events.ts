@@ -4,12 +4,19 @@ import type { DeyaListItem } from '../contract/deya.ts';
 export interface PlatformEvents {
   /** The current utility is another one, or none. A fact: replayed to late subscribers (spec S §4). */
   'deya-changed': { deya_id: number | null; previous: number | null };
-  /** Asks for the selector; with a `selected` utility the second dialog of spec S §2.8 answers by `deya-picked`. */
-  'open-selector': { selected?: DeyaListItem | null };
+  /**
+   * Asks for the selector (spec S §2.8). With `always` it cannot be closed before a utility has been chosen. With a `selected`
+   * utility, or null for none, the second dialog answers by `deya-picked`.
+   */
+  'open-selector': { always?: boolean; selected?: Pick<DeyaListItem, 'id'> | null };
   /** The second dialog's answer; null when it was closed without a choice. */
   'deya-picked': { deya: DeyaListItem | null };
   /** Asks for the FAQ drawer, opened at one question group. */
   'open-faq': { key?: string };
+  /** Asks for the live chat (spec S §2.11). */
+  'open-chat': Record<string, never>;
+  /** Asks for pushes of the chosen utility on this device: the shell asks the browser for leave and subscribes the person. */
+  'open-push': Record<string, never>;
   /** A report or a form has been handed in, under this reference. Pages that embed it hear of it too. */
   submitted: { what: 'report' | 'form'; code: string };
 }
@@ -22,6 +29,8 @@ export const EVENT_NAMES = Object.keys({
   'open-selector': 0,
   'deya-picked': 0,
   'open-faq': 0,
+  'open-chat': 0,
+  'open-push': 0,
   submitted: 0,
 } satisfies Record<PlatformEventName, 0>) as readonly PlatformEventName[];
 

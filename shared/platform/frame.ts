@@ -1,5 +1,7 @@
 import type { Boot } from './boot.ts';
+import type { Language } from './languages.ts';
 import type { Owner } from './owners.ts';
+import type { DeyaInfo } from './platform.ts';
 
 /** What the frame is drawn from, first in the HTML by the gateway and then again in the browser: the same data, the same frame. */
 export interface FrameModel {
@@ -18,4 +20,20 @@ export interface FrameServer {
   frameCss(base: string): string;
   /** Title of the page. */
   frameTitle(model: FrameModel): string;
+  /** The page that a browser keeps for when there is no connection; older releases of the shell have none. */
+  offlinePage?(model: OfflineModel): OfflinePage;
+}
+
+/** What the page without a connection is drawn from: nothing of anybody's but the utility that was chosen. */
+export interface OfflineModel {
+  language: Language;
+  deya: DeyaInfo | null;
+}
+
+export interface OfflinePage {
+  title: string;
+  /** Style sheet, whole; names no file. */
+  css: string;
+  /** Markup of the body, without scripts. */
+  html: string;
 }

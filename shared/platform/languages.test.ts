@@ -1,4 +1,5 @@
-import { isLanguage, splitLocale, withLocale } from './languages.ts';
+import { isLanguage, LANGUAGES, splitLocale, withLocale } from './languages.ts';
+import elsewhere from './testing/elsewhere.json';
 
 describe('the language in a URL', () => {
   it('is Greek without a prefix', () => {
@@ -22,5 +23,10 @@ describe('the language in a URL', () => {
     expect(withLocale('/bills', 'el')).toBe('/bills');
     expect(withLocale('/', 'fr')).toBe('/fr');
     expect(withLocale('/', 'el')).toBe('/');
+  });
+
+  it.each(elsewhere)('makes no address of another site out of %j', (path) => {
+    for (const language of LANGUAGES)
+      expect(new URL(withLocale(path, language), 'https://portal.example').origin).toBe('https://portal.example');
   });
 });

@@ -23,6 +23,9 @@ export const splitLocale = (pathname: string): { language: Language; path: strin
 /** The prefix of a language in a URL: empty for Greek. */
 export const localePrefix = (language: Language): string => (language === DEFAULT_LANGUAGE ? '' : `/${language}`);
 
-/** Puts a portal path under a language: `('/bills', 'de')` → `/de/bills`. */
+/**
+ * Puts a portal path under a language: `('/bills', 'de')` → `/de/bills`. Whatever stands in the path, the address is one
+ * of this origin: two slashes at its beginning would name another.
+ */
 export const withLocale = (path: string, language: Language): string =>
-  path === '/' ? localePrefix(language) || '/' : `${localePrefix(language)}${path}`;
+  path === '/' ? localePrefix(language) || '/' : `${localePrefix(language)}/${path.replace(/^[/\\\s]+/, '')}`;

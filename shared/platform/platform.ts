@@ -30,8 +30,18 @@ export interface SessionState {
 }
 
 export interface Session extends ReadableStore<SessionState> {
-  /** Signs in and goes to the page first wanted. Rejects with an `ApiError`. */
-  signIn(email: string, password: string): Promise<void>;
+  /**
+   * Signs in and goes to the page first wanted. Rejects with an `ApiError`; `second_factor_required` asks for the `code` of an
+   * authenticator beside the password.
+   */
+  signIn(email: string, password: string, code?: string): Promise<void>;
+  /**
+   * Goes on as whoever an access token is of that a call of the page was given: a link in a mail, acting as a customer. After
+   * `idle_seconds` without a call its session ends, and the person is asked before.
+   */
+  enter(token: string, idle_seconds?: number): Promise<void>;
+  /** Asks anew who is here, after something about the account has changed. */
+  renew(): Promise<void>;
   signOut(): Promise<void>;
   /** Stores the utility and announces `deya-changed`. */
   chooseUtility(deya_id: number): void;
@@ -54,6 +64,8 @@ export interface Preferences extends ReadableStore<PreferencesState> {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Is given the headers of a good answer, for what its body does not say: `x-forms`. */
+  onHeaders?: (headers: Pick<Headers, 'get'>) => void;
 }
 
 /** Makes a call of the contract that the remote declares in `remote.json`. Rejects with an `ApiError`. */

@@ -13,7 +13,7 @@ import type { Api, Notice, Platform, PreferencesState, Report, Session, SessionS
 import type { Catalogue } from './catalogue.ts';
 import { PortalRouter } from './portal-router.tsx';
 import { makeStyleCache, RemoteRoot } from './remote-root.tsx';
-import { SHARED } from './use-shared-t.ts';
+import { SHARED } from './error-words.ts';
 
 /** What the server answers to a call: the answer, an error to reject with, or a function of the input. */
 export type Answers = { [C in Call]?: Answer<C> | Error | ((input: CallInput<C>) => Answer<C> | Promise<Answer<C>>) };
@@ -34,6 +34,8 @@ export interface RemoteSetup {
   /** What is drawn brings its router along, as the `App` of a remote does. */
   ownRouter?: boolean;
   answers?: Answers;
+  /** Of every good answer. */
+  headers?: Record<string, string>;
   session?: Partial<SessionState>;
   preferences?: Partial<PreferencesState>;
 }
@@ -64,12 +66,13 @@ const makeTexts = async (language: Language, { name, texts }: RemoteSetup): Prom
 };
 
 const makeServer =
-  (answers: Readonly<Partial<Record<Call, unknown>>>, calls: MadeCall[]): Api =>
-  async (call, input) => {
+  (answers: Readonly<Partial<Record<Call, unknown>>>, calls: MadeCall[], headers: Record<string, string>): Api =>
+  async (call, input, options) => {
     calls.push({ call, input });
     const answer = answers[call];
     if (answer === undefined) throw new Error(`The test has no answer for ${call}`);
     if (answer instanceof Error) throw answer;
+    options?.onHeaders?.(new Headers(headers));
     // The type of a table of answers forgets which answer belongs to which call.
     return (typeof answer === 'function' ? (answer as (input: unknown) => never)(input) : answer) as never;
   };
@@ -78,10 +81,12 @@ const makeSession = (state: Partial<SessionState>, api: Api): Session => {
   const store = createStore<SessionState>(() => ({ status: 'member', user: null, deya_id: 3, deya: null, ...state }));
   return {
     ...store,
-    signIn: async (email, password) => {
-      await api('POST /api/auth/login', { body: { email, password } });
+    signIn: async (email, password, code) => {
+      await api('POST /api/auth/login', { body: { email, password, ...(code !== undefined && { code }) } });
       store.setState({ status: 'member' });
     },
+    enter: async () => store.setState({ status: 'member', user: await api('GET /api/auth/user') }),
+    renew: async () => store.setState({ user: await api('GET /api/auth/user') }),
     signOut: async () => store.setState({ status: 'guest', user: null, deya_id: null, deya: null }),
     chooseUtility: (deya_id) => store.setState({ deya_id }),
   };
@@ -113,7 +118,7 @@ export const makePlatform = async (setup: RemoteSetup) => {
   const { language } = splitLocale(location.pathname);
   const [calls, notices, reports]: [MadeCall[], Notice[], Report[]] = [[], [], []];
   const table: Answers = { ...answers };
-  const api = makeServer(table, calls);
+  const api = makeServer(table, calls, setup.headers ?? {});
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
   const platform: Platform = {
     version: 1,

@@ -1,4 +1,4 @@
-import { FREE_TEXT_LIMIT, countGraphemes, isTooLong } from './text.ts';
+import { FREE_TEXT_LIMIT, countGraphemes, isTooLong, langOf } from './text.ts';
 
 it('counts what a person sees, not code units', () => {
   expect(countGraphemes('νερό')).toBe(4);
@@ -15,4 +15,13 @@ it('accepts exactly the limit and refuses one more', () => {
 
 it('refuses a mountain of combining marks that counts as one character', () => {
   expect(isTooLong(`a${'\u0301'.repeat(100_000)}`)).toBe(true);
+});
+
+it.each([
+  ['Διακοπή νερού στο κέντρο', 'el'],
+  ['<p class="note">Με <b>κάρτα</b> ή μέσω <a href="https://www.deyach.gr/pay">e-banking</a>.</p>', 'el'],
+  ['Kasse, Σούδα', undefined],
+  ['28210 36220', undefined],
+])('%s is in the language %s', (text, lang) => {
+  expect(langOf(text)).toBe(lang);
 });

@@ -16,3 +16,14 @@ export const countGraphemes = (text: string): number => {
 /** True when the text is longer than `limit` characters as a person counts them. */
 export const isTooLong = (text: string, limit = FREE_TEXT_LIMIT): boolean =>
   text.length > limit * CODE_UNITS_PER_GRAPHEME || countGraphemes(text) > limit;
+
+const lettersOf = (text: string, script: RegExp): number => text.match(script)?.length ?? 0;
+
+/**
+ * `el` for what is written mostly in Greek letters, tags aside: a utility's text for which there is no translation. Screen
+ * readers read it with the voice of its own language where it stands in a page in another one (WCAG 3.1.2).
+ */
+export const langOf = (text: string): 'el' | undefined => {
+  const words = text.replaceAll(/<[^>]*>/g, '');
+  return lettersOf(words, /\p{Script=Greek}/gu) > lettersOf(words, /\p{Script=Latin}/gu) ? 'el' : undefined;
+};

@@ -71,5 +71,5 @@ export const dark: Readonly<Record<Token, string>> = {
 const declarations = (values: Readonly<Record<Token, string>>): string =>
   TOKENS.map((name) => `${property(name)}:${values[name]}`).join(';');
 
-/** Gives the tokens their values: light, and dark under `<html data-theme="dark">`. */
-export const tokenCss = `:root{color-scheme:light;${declarations(light)}}:root[data-theme=dark]{color-scheme:dark;${declarations(dark)}}`;
+/** Gives the tokens their values: light, and dark under `<html data-theme="dark">`; paper is always light. */
+export const tokenCss = `:root{color-scheme:light;${declarations(light)}}@media screen{:root[data-theme=dark]{color-scheme:dark;${declarations(dark)}}}`;

@@ -1,4 +1,4 @@
-import { accentOn, contrast, inkOn, SHAPE_CONTRAST, TEXT_CONTRAST } from './contrast.ts';
+import { contrast, SHAPE_CONTRAST, TEXT_CONTRAST, visibleAccent } from '../rules/contrast.ts';
 import { dark, light, tokenCss } from './palette.ts';
 import { colour, type Token } from './tokens.ts';
 
@@ -51,21 +51,17 @@ it('gives every token a value in both themes, under the name that styles use', (
 });
 
 describe("a utility's accent", () => {
-  it('stays as it is where it can be read', () => expect(accentOn('#0B5E8E', '#FFFFFF')).toBe('#0b5e8e'));
+  it('stays as it is where it shows in both themes', () => expect(visibleAccent('#2980af')).toBe('#2980af'));
 
-  it.each(['#FFFF00', '#00FFFF', '#808080', '#123', '#ffffff', '#000000'])(
-    '%s becomes readable in both themes',
+  it.each(['#FFFF00', '#00FFFF', '#808080', '#123', '#ffffff', '#000000', '#9d174d', '#1d4ed8'])(
+    '%s shows on every ground of both themes',
     (accent) => {
       for (const theme of [light, dark]) {
-        expect(contrast(accentOn(accent, theme.surface) ?? '', theme.surface)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+        for (const ground of GROUNDS)
+          expect(contrast(visibleAccent(accent) ?? '', theme[ground])).toBeGreaterThanOrEqual(SHAPE_CONTRAST);
       }
     },
   );
 
-  it('is refused when it is not a colour', () => expect(accentOn('url(x)', '#FFFFFF')).toBeNull());
-
-  it('carries the ink that is read better', () => {
-    expect(inkOn('#FFE000')).toBe('#10212B');
-    expect(inkOn('#084A70')).toBe('#FFFFFF');
-  });
+  it('is refused when it is not a colour', () => expect(visibleAccent('url(x)')).toBeNull());
 });

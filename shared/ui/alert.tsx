@@ -10,16 +10,20 @@ const LOOKS = {
   error: { icon: mdiAlertCircleOutline, main: colour.bad, tint: colour.badTint },
 } as const;
 
+export type Severity = keyof typeof LOOKS;
+
 interface AlertProps {
-  severity: keyof typeof LOOKS;
+  severity: Severity;
   title?: string;
   /** `alert` is spoken at once; `status` waits for a pause. */
   role?: 'alert' | 'status';
+  /** What can be done about it: a button at the end. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** Something to know before going on. */
-export const Alert = ({ severity, title, role = 'alert', children }: AlertProps) => {
+export const Alert = ({ severity, title, role = 'alert', action, children }: AlertProps) => {
   const look = LOOKS[severity];
   return (
     <div
@@ -38,6 +42,7 @@ export const Alert = ({ severity, title, role = 'alert', children }: AlertProps)
       <div css={{ flex: 1, minWidth: 0 }}>
         {title && <p css={{ ...type.strong, marginBottom: 2 }}>{title}</p>}
         {children}
+        {action && <div css={{ margin: '8px 0 -6px -12px' }}>{action}</div>}
       </div>
     </div>
   );

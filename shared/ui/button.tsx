@@ -38,7 +38,13 @@ const base = {
 } as const;
 
 const contained = (ground: string, pressed: string, words: string) =>
-  ({ background: ground, color: words, '&:hover:enabled, a&:hover': { background: pressed, color: words } }) as const;
+  ({
+    background: ground,
+    color: words,
+    '&:hover:enabled, a&:hover': { background: pressed, color: words },
+    // The device paints the ground; the edge is what is left of the button.
+    '@media (forced-colors: active)': { border: '1px solid' },
+  }) as const;
 
 const quiet = (words: string) =>
   ({

@@ -17,6 +17,12 @@ interface FormDialogProps {
   /** For what cannot be undone. */
   danger?: boolean;
   width?: number;
+  /** Has to be answered by one of its buttons. */
+  persistent?: boolean;
+  /** Nothing of the page is seen meanwhile. */
+  opaque?: boolean;
+  /** Text of the button that leaves things as they are. */
+  cancelLabel?: string;
   children: ReactNode;
 }
 
@@ -31,16 +37,17 @@ export const FormDialog = (props: FormDialogProps) => {
     busy = false,
     disabled = false,
     danger = false,
-    width,
+    cancelLabel,
     children,
+    ...dialog
   } = props;
   const t = useSharedT();
   return (
-    <Dialog open={open} title={title} onClose={onClose} width={width}>
+    <Dialog {...dialog} open={open} title={title} onClose={onClose}>
       <Form onSubmit={onSubmit}>
         {children}
         <DialogActions>
-          <Button onClick={onClose}>{t('actions.cancel')}</Button>
+          <Button onClick={onClose}>{cancelLabel ?? t('actions.cancel')}</Button>
           <Button
             type="submit"
             variant="contained"

@@ -4,6 +4,8 @@ import { colour, from, type, width } from '../theme/tokens.ts';
 
 interface PageProps {
   title: string;
+  /** Language of the title, where it is not that of the page. */
+  lang?: string;
   /** Name of the window, when it says more than the heading: `Λογαριασμός Μαΐου 2026`. */
   windowTitle?: string;
   /** A sentence below the heading. */
@@ -22,6 +24,7 @@ const WIDTHS = { reading: 760, narrow: width.mobile, wide: 1120, full: width.des
 /** A page: its heading, what can be done, its content. Its heading takes the focus when the page has changed. */
 export const Page = ({
   title,
+  lang,
   windowTitle = title,
   intro,
   actions,
@@ -52,7 +55,7 @@ export const Page = ({
       >
         <div css={{ minWidth: 0, display: 'grid', gap: 4 }}>
           {above}
-          <h1 tabIndex={-1} css={{ ...type.h1, textWrap: 'balance' }}>
+          <h1 tabIndex={-1} lang={lang} css={{ ...type.h1, textWrap: 'balance' }}>
             {title}
           </h1>
           {intro && <p css={{ color: colour.textSecondary, maxWidth: width.reading }}>{intro}</p>}

@@ -1,7 +1,9 @@
 import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
 import { useState } from 'react';
+import { passwordLength } from '../rules/password.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { colour, radius } from '../theme/tokens.ts';
+import { Counter } from './counter.tsx';
 import { controlStyle, Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -10,15 +12,17 @@ interface PasswordInputProps extends FieldProps {
   onChange: (value: string) => void;
   /** `current-password` where one signs in, `new-password` where one chooses one. */
   autoComplete: 'current-password' | 'new-password';
+  /** Most characters, with a counter. More can be typed, so that one sees how many are too many. */
+  most?: number;
   disabled?: boolean;
 }
 
 /** A password, which can be shown to be checked. */
-export const PasswordInput = ({ value, onChange, autoComplete, disabled, ...field }: PasswordInputProps) => {
+export const PasswordInput = ({ value, onChange, autoComplete, most, disabled, ...field }: PasswordInputProps) => {
   const t = useSharedT();
   const [isShown, setShown] = useState(false);
   return (
-    <Field {...field}>
+    <Field {...field} counter={most !== undefined && <Counter count={passwordLength(value)} most={most} />}>
       {(control) => (
         <div css={{ position: 'relative' }}>
           <input

@@ -1,9 +1,8 @@
-import { mdiCheckCircleOutline, mdiContentCopy } from '@mdi/js';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { mdiCheckCircleOutline } from '@mdi/js';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { usePageTitle } from '../remote/page-title.ts';
-import { useSharedT } from '../remote/use-shared-t.ts';
 import { colour, radius, type, width } from '../theme/tokens.ts';
-import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { Icon } from './icon.tsx';
 
 interface ReceiptProps {
@@ -16,28 +15,6 @@ interface ReceiptProps {
   next: { title: string; steps: readonly string[] };
   actions: ReactNode;
 }
-
-const Copy = ({ text }: { text: string }) => {
-  const t = useSharedT();
-  const [copied, setCopied] = useState(false);
-  // Absent without https; then the reference is there to be read.
-  if (!('clipboard' in navigator)) return null;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  return (
-    <>
-      <Button startIcon={<Icon path={mdiContentCopy} size={20} />} onClick={copy}>
-        {t(copied ? 'actions.copied' : 'actions.copy')}
-      </Button>
-      <span role="status" className="visually-hidden">
-        {copied ? t('actions.copied') : ''}
-      </span>
-    </>
-  );
-};
 
 /** It often takes the place of the form it answers, whose end was in view: so it is read and seen from its top. */
 const useTop = () => {
@@ -91,7 +68,7 @@ export const Receipt = ({ title, text, reference, next, actions }: ReceiptProps)
             {reference.value}
           </p>
         </div>
-        <Copy text={reference.value} />
+        <CopyButton text={reference.value} />
       </div>
       <div>
         <h2 css={{ ...type.h3, marginBottom: 8 }}>{next.title}</h2>

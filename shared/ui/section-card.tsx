@@ -90,7 +90,7 @@ export const SectionCard = ({
       >
         {children}
       </div>
-      {footer && <footer css={{ ...inset, '&&': { paddingTop: 0 } }}>{footer}</footer>}
+      {footer && <div css={{ ...inset, '&&': { paddingTop: 0 } }}>{footer}</div>}
     </section>
   );
 };

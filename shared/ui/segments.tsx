@@ -4,7 +4,7 @@ import { colour, from, motion, radius, type } from '../theme/tokens.ts';
 interface SegmentsProps<V extends string> {
   /** What is chosen here, for screen readers. */
   label: string;
-  choices: readonly { value: V; label: string }[];
+  choices: readonly { value: V; label: string; lang?: string }[];
   value: V;
   onChange: (value: V) => void;
 }
@@ -59,7 +59,7 @@ export const Segments = <V extends string>({ label, choices, value, onChange }: 
             onChange={() => onChange(choice.value)}
             css={{ position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' }}
           />
-          {choice.label}
+          <span lang={choice.lang}>{choice.label}</span>
         </label>
       ))}
     </div>

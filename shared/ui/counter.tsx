@@ -1,0 +1,15 @@
+import { useSharedT } from '../remote/use-shared-t.ts';
+import { colour } from '../theme/tokens.ts';
+
+/** So many characters of so many, for the corner below a field. */
+export const Counter = ({ count, most }: { count: number; most: number }) => {
+  const t = useSharedT();
+  return (
+    <>
+      <span aria-hidden="true" css={{ fontVariantNumeric: 'tabular-nums', ...(count > most && { color: colour.bad }) }}>
+        {count} / {most}
+      </span>
+      <span className="visually-hidden">{t('fields.characters_of', { count, most })}</span>
+    </>
+  );
+};
