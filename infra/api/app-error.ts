@@ -15,12 +15,14 @@ export class AppError extends Error {
   }
 }
 
-/** Input that breaks the rules of its fields: 422 `{ message: { field: [code, …] } }`. */
+/** Input that breaks the rules of its fields: `{ message: { field: [code, …] } }`, 422 unless said. */
 export class InputError extends Error {
   readonly fields: Record<string, Code[]>;
+  readonly status: number;
 
-  constructor(fields: Record<string, Code[]>) {
+  constructor(fields: Record<string, Code[]>, status = 422) {
     super('input');
     this.fields = fields;
+    this.status = status;
   }
 }

@@ -145,3 +145,8 @@ it.each([
   expect([400, 404]).toContain(answer.statusCode);
   expect(Object.keys(answer.json())).toEqual(['message']);
 });
+
+it.each(['?deya_id=1&x=%ed%a0%80', '?deya_id=%', '?%ff=1'])('a query of %s is no text', async (query) => {
+  const answer = await app.server.inject({ url: `/api/deya/info${query}` });
+  expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'malformed_request' }]);
+});

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { openDatabase } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 import { buildApp } from './build-app.ts';
@@ -29,6 +32,20 @@ describe('with one', () => {
     for (let n = 0; n < 5; n += 1) answers.push((await app.send('GET /api/status')).statusCode);
     expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(answers.at(-1)).toBe(200);
+  });
+
+  it('says that it is closed for work while the file that says so is there', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'hydria-'));
+    const maintenanceFile = path.join(folder, 'maintenance');
+    const server = await buildApp({ db: app.db, config: { log: 'silent', maintenanceFile } });
+    const status = async () => (await server.inject('/api/status')).json();
+    expect(await status()).toEqual({ status: true });
+    await writeFile(maintenanceFile, '');
+    expect(await status()).toEqual({ status: false });
+    await rm(maintenanceFile);
+    expect(await status()).toEqual({ status: true });
+    await server.close();
+    await rm(folder, { recursive: true });
   });
 
   it('writes one line a request, without anything that people sent', async () => {

@@ -11,11 +11,13 @@ import Fastify, {
 } from 'fastify';
 import type { Db } from '@hydria/database/db.ts';
 import { AppError } from './app-error.ts';
+import { serveAsProcess, type OwnProcess } from './as-process.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { compress } from './compress.ts';
 import { defaultConfig, type Config } from './config.ts';
 import { answerError } from './error-handler.ts';
 import { features } from './features.ts';
+import { isChangeFromElsewhere } from './from-elsewhere.ts';
 import type { App, Handler } from './implement.ts';
 import { logRequest, loggerOptions, type LogStream } from './log.ts';
 import { decorate, mount, mountLater, RAW_BODY } from './mount.ts';
@@ -38,6 +40,15 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
+/** Over https a browser shall not come back without. */
+const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+const headersOf = ({ https }: Config, { id }: FastifyRequest) => ({
+  ...HEADERS,
+  ...(https && HSTS),
+  'x-request-id': id,
+});
+
 /** Under this name a server has what its handlers use. */
 const APP = 'hydria';
 
@@ -56,11 +67,9 @@ export interface AppOptions {
   outside?: Partial<Outside>;
   /** Stand-ins for the outside, under `/sandbox`: beside demo data only. */
   sandboxes?: readonly FastifyPluginAsync[];
+  /** Of a process of its own: how it ends in order and what it counts. */
+  service?: OwnProcess;
 }
-
-/** Another site's page may read nothing here and must not change anything either. */
-const isCrossSiteChange = ({ method, headers }: FastifyRequest): boolean =>
-  method !== 'GET' && method !== 'HEAD' && headers['sec-fetch-site'] === 'cross-site';
 
 function takeBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
@@ -83,10 +92,20 @@ function takeBodies(server: FastifyInstance): void {
   server.register(multipart, { limits: MULTIPART_LIMITS });
 }
 
-function watch(server: FastifyInstance): void {
+/** Bytes that are no text, in a query: the router would take them for the letters that they are written with. */
+function isReadable(url: string): boolean {
+  try {
+    return !url.includes('%') || decodeURIComponent(url) !== '';
+  } catch {
+    return false;
+  }
+}
+
+function watch(server: FastifyInstance, config: Config): void {
   server.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(HEADERS).header('x-request-id', request.id);
-    done(isCrossSiteChange(request) ? new AppError('no_access', 403) : undefined);
+    void reply.headers(headersOf(config, request));
+    if (!isReadable(request.url)) return done(new AppError('malformed_request', 400));
+    done(isChangeFromElsewhere(request, config.publicUrl) ? new AppError('no_access', 403) : undefined);
   });
   server.addHook('onSend', compress);
   server.addHook('onResponse', (request, reply, done) => {
@@ -99,9 +118,11 @@ function watch(server: FastifyInstance): void {
   });
 }
 
-/** An address that cannot be decoded never reaches a route. */
-const frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']> = (error, request, reply) =>
-  void answerError(error, request, reply);
+/** An address that cannot be decoded never reaches a route, nor what is done before one. */
+const frameworkErrors =
+  (config: Config): NonNullable<FastifyServerOptions['frameworkErrors']> =>
+  (error, request, reply) =>
+    void answerError(error, request, reply.headers(headersOf(config, request)));
 
 function mountContract(server: FastifyInstance, app: App): void {
   const handlers = Object.assign({}, ...features.map((feature) => feature.handlers)) as Record<
@@ -124,6 +145,7 @@ export async function buildApp({
   canaries = async () => [],
   outside: given = {},
   sandboxes = [],
+  service,
 }: AppOptions): Promise<FastifyInstance> {
   const config = { ...defaultConfig, ...said };
   const outside = { ...plainOutside(clock), ...given };
@@ -135,14 +157,16 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomUUID(),
-    frameworkErrors,
-    return503OnClosing: true,
+    frameworkErrors: frameworkErrors(config),
+    // A process of its own refuses in words of its own (`as-process.ts`).
+    return503OnClosing: service === undefined,
     forceCloseConnections: 'idle',
   });
   server.decorate(APP, app);
   decorate(server);
   takeBodies(server);
-  watch(server);
+  watch(server, config);
+  if (service) serveAsProcess(server, db, service);
   for (const sandbox of sandboxes) void server.register(sandbox);
   server.after(() => {
     mountContract(server, app);

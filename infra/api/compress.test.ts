@@ -24,6 +24,8 @@ test('a long answer to a read travels compressed, and is the same at the end', a
 
 test.each([
   ['GET', '/long', 'gzip'],
+  ['GET', '/long', 'gzip, br;q=0'],
+  ['GET', '/long', '*;q=0'],
   ['GET', '/short', 'br'],
   ['POST', '/long', 'br'],
 ] as const)('%s %s for a client that takes %s stays as it is', async (method, url, encodings) => {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { encodingsFor } from '@hydria/service/encodings.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotli = promisify(brotliCompress);
@@ -16,7 +17,8 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 export async function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (request.method !== 'GET' || typeof payload !== 'string' || payload.length < SMALL) return payload;
   void reply.header('vary', 'accept-encoding');
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return payload;
-  void reply.header('content-encoding', 'br');
+  const [encoding] = encodingsFor(request.headers['accept-encoding'], ['br']);
+  if (!encoding) return payload;
+  void reply.header('content-encoding', encoding);
   return brotli(payload, { params });
 }

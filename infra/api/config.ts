@@ -1,3 +1,4 @@
+import { OWN_TEXTS } from './legal/installation-text.ts';
 import { limits, type Rates } from './limits/limits.ts';
 
 /** What an installation may decide about the API. */
@@ -14,6 +15,12 @@ export interface Config {
   requireSecondFactor: boolean;
   /** Whose questions and answers a utility without any shows (S §9, decisions 12). */
   faqFallback: number | null;
+  /** Folder with the legal texts of the installation, for utilities that have none of their own (D §1). */
+  legalTexts: string;
+  /** Where people write about their data, when a utility says no address of its own. */
+  contactEmail: string;
+  /** While this file is there, the portal is closed for work and everybody sees that (S §2.4); null: it never is. */
+  maintenanceFile: string | null;
   session: {
     /** Life of an access token (decisions 21). */
     accessSeconds: number;
@@ -44,6 +51,9 @@ export const defaultConfig: Config = {
   secret: null,
   requireSecondFactor: false,
   faqFallback: 9,
+  legalTexts: OWN_TEXTS,
+  contactEmail: 'privacy@hydria.example',
+  maintenanceFile: null,
   session: { accessSeconds: 600, idleSeconds: 15 * 60, absoluteSeconds: 12 * 3600, graceSeconds: 10 },
   limits,
   argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },

@@ -1,13 +1,17 @@
 import { configFromEnvironment } from './env.ts';
+import { OWN_TEXTS } from './legal/installation-text.ts';
 
 it('changes nothing when the environment says nothing', () => {
   const addresses = { https: false, publicUrl: 'http://localhost:8080', mailFrom: 'no-reply@hydria.example' };
+  const legal = { legalTexts: OWN_TEXTS, contactEmail: 'privacy@hydria.example' };
   const factor = { secret: null, requireSecondFactor: false };
   expect(configFromEnvironment({})).toEqual({
     ...addresses,
+    ...legal,
     ...factor,
     faqFallback: 9,
     log: 'info',
+    maintenanceFile: '.data/maintenance',
     trustProxy: false,
   });
 });
@@ -20,11 +24,21 @@ it('takes what the environment says', () => {
     TRUST_PROXY: '10.0.0.1, 10.0.0.2',
     PORTAL_SECRET: 'x'.repeat(32),
     REQUIRE_SECOND_FACTOR: '1',
+    DATA_DIR: '/srv/hydria',
   };
   const trustProxy = ['10.0.0.1', '10.0.0.2'];
   const addresses = { https: true, publicUrl: 'https://my.example.gr', mailFrom: 'no-reply@my.example.gr' };
+  const legal = { legalTexts: OWN_TEXTS, contactEmail: 'privacy@my.example.gr' };
   const factor = { secret: 'x'.repeat(32), requireSecondFactor: true };
-  expect(configFromEnvironment(env)).toEqual({ ...addresses, ...factor, faqFallback: null, log: 'warn', trustProxy });
+  expect(configFromEnvironment(env)).toEqual({
+    ...addresses,
+    ...legal,
+    ...factor,
+    faqFallback: null,
+    log: 'warn',
+    maintenanceFile: '/srv/hydria/maintenance',
+    trustProxy,
+  });
   expect(configFromEnvironment({ ...env, MAIL_FROM: 'deya@example.gr' }).mailFrom).toBe('deya@example.gr');
 });
 

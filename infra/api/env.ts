@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
+import { LEGAL_KINDS } from '@hydria/shared/rules/content.ts';
 import { defaultConfig, type Config } from './config.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -24,20 +27,30 @@ function originOf(text: string): string {
 
 const ADDRESS = /^[\w.+-]{1,64}@[a-z0-9.-]{1,253}$/i;
 
-function addressOf(text: string): string {
+function addressOf(name: string, text: string): string {
   if (ADDRESS.test(text)) return text;
-  throw new StartUpError(`MAIL_FROM is "${text}"; it must be one e-mail address, such as no-reply@example.gr.`);
+  throw new StartUpError(`${name} is "${text}"; it must be one e-mail address, such as no-reply@example.gr.`);
 }
 
-/** Without MAIL_FROM mails come from the portal's own host. */
-function addresses(env: Environment): Pick<Config, 'https' | 'publicUrl' | 'mailFrom'> {
+/** What is not said is an address at the portal's own host. */
+function addresses(env: Environment): Pick<Config, 'https' | 'publicUrl' | 'mailFrom' | 'contactEmail'> {
   const publicUrl = env['PUBLIC_URL'] ? originOf(env['PUBLIC_URL']) : defaultConfig.publicUrl;
-  const own = env['PUBLIC_URL'] ? `no-reply@${new URL(publicUrl).hostname}` : defaultConfig.mailFrom;
+  const own = (name: string, usual: string) => (env['PUBLIC_URL'] ? `${name}@${new URL(publicUrl).hostname}` : usual);
+  const { MAIL_FROM, CONTACT_EMAIL } = env;
   return {
     https: publicUrl.startsWith('https:'),
     publicUrl,
-    mailFrom: env['MAIL_FROM'] ? addressOf(env['MAIL_FROM']) : own,
+    mailFrom: MAIL_FROM ? addressOf('MAIL_FROM', MAIL_FROM) : own('no-reply', defaultConfig.mailFrom),
+    contactEmail: CONTACT_EMAIL
+      ? addressOf('CONTACT_EMAIL', CONTACT_EMAIL)
+      : own('privacy', defaultConfig.contactEmail),
   };
+}
+
+function legalTextsOf(folder: string): string {
+  const missing = LEGAL_KINDS.map((kind) => `${kind}.el.html`).find((name) => !existsSync(path.join(folder, name)));
+  if (!missing) return folder;
+  throw new StartUpError(`LEGAL_TEXTS is "${folder}"; ${missing} is not there.`);
 }
 
 const LEAST_SECRET = 32;
@@ -54,7 +67,9 @@ export const configFromEnvironment = (env: Environment): Partial<Config> => ({
   ...addresses(env),
   secret: secretOf(env['PORTAL_SECRET']),
   requireSecondFactor: env['REQUIRE_SECOND_FACTOR'] === '1',
+  legalTexts: env['LEGAL_TEXTS'] ? legalTextsOf(env['LEGAL_TEXTS']) : defaultConfig.legalTexts,
   faqFallback: env['FAQ_FALLBACK'] ? fallbackOf(env['FAQ_FALLBACK']) : defaultConfig.faqFallback,
+  maintenanceFile: env['MAINTENANCE_FILE'] || path.join(env['DATA_DIR'] || '.data', 'maintenance'),
   log: env['LOG_LEVEL'] ? levelOf(env['LOG_LEVEL']) : defaultConfig.log,
   // The addresses whose X-Forwarded-For counts: without them nobody can pretend to be elsewhere.
   trustProxy: env['TRUST_PROXY'] ? env['TRUST_PROXY'].split(/[\s,]+/) : defaultConfig.trustProxy,

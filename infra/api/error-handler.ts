@@ -17,7 +17,7 @@ const BY_STATUS: Record<number, Code> = {
 function isDatabaseAway(error: { code?: string; message?: string }): boolean {
   if (/^(08|57P|53|57014|25P03)/.test(error.code ?? '')) return true;
   if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(error.code ?? '')) return true;
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '');
+  return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message ?? '');
 }
 
 function toAppError(error: FastifyError): AppError {
@@ -31,7 +31,7 @@ function toAppError(error: FastifyError): AppError {
 
 /** The one place where an error becomes an answer (S §8). What went wrong inside stays inside. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof InputError) return reply.code(422).send({ message: error.fields });
+  if (error instanceof InputError) return reply.code(error.status).send({ message: error.fields });
   const failure = toAppError(error as FastifyError);
   if (failure.status >= 500 && failure.code !== 'not_yet_available') request.log.error({ err: error }, failure.code);
   if (failure.seconds !== undefined) void reply.header('retry-after', String(failure.seconds));

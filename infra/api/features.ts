@@ -21,6 +21,9 @@ import { account } from './account/account.routes.ts';
 import { auditTrail } from './audit/audit.routes.ts';
 import { bank } from './bank/bank.routes.ts';
 import { bills } from './bills/bills.routes.ts';
+import { contact } from './contact/contact.routes.ts';
+import { conversations } from './conversations/conversations.routes.ts';
+import { staffConversations } from './conversations/staff.routes.ts';
 import { deya } from './deya/deya.routes.ts';
 import { failures } from './failures/failures.routes.ts';
 import { feed } from './feed/feed.routes.ts';
@@ -29,6 +32,7 @@ import type { Feature } from './implement.ts';
 import { jobs } from './jobs/jobs.routes.ts';
 import { notifications } from './notifications/notifications.routes.ts';
 import { onlineForms } from './online-forms/online-forms.routes.ts';
+import { registrations } from './registrations/registrations.routes.ts';
 import { reports } from './reports/reports.routes.ts';
 import { roles } from './roles/roles.routes.ts';
 import { session } from './session/session.routes.ts';
@@ -42,9 +46,13 @@ export const features = [
   account,
   deya,
   supplies,
+  registrations,
   bills,
   bank,
   reports,
+  contact,
+  conversations,
+  staffConversations,
   onlineForms,
   taxis,
   users,

@@ -1,13 +1,23 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 
-/** An error without what people typed: PostgreSQL quotes values in its messages and repeats rows in its details. */
-const withoutData = (error: Error & { code?: string; severity?: string }) => ({
-  type: error.name,
-  code: error.code ?? '',
-  message: error.severity ? error.message.replace(/"[^"]*"/g, '"…"') : error.message,
-  stack: error.severity ? '' : (error.stack ?? ''),
-});
+/**
+ * An error without what people typed: PostgreSQL quotes values in its messages and repeats rows in its details. What is
+ * quoted may hold quotes itself, so all goes from the first to the last; table and constraint are named beside it.
+ */
+const withoutData = ({ name, message, stack, ...error }: Error & Partial<Record<PostgresField, string>>) =>
+  error.severity
+    ? {
+        type: name,
+        code: error.code ?? '',
+        message: message.replace(/".*"|".*$/s, '"…"'),
+        ...(error.table && { table: error.table }),
+        ...(error.constraint && { constraint: error.constraint }),
+        stack: '',
+      }
+    : { type: name, code: error.code ?? '', message, stack: stack ?? '' };
+
+type PostgresField = 'code' | 'severity' | 'table' | 'constraint';
 
 /** Where lines of the log go; the standard output unless said otherwise. */
 export interface LogStream {

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import {
   addAuthenticator,
   addFailedJob,
+  addIdentity,
   addLeaver,
   examples,
   feedHeaders,
@@ -30,6 +31,7 @@ const OF_STAFF = new Set<string | undefined>([
   'permission:registrations.manage',
   'permission:reports.manage',
   'permission:forms.manage',
+  'permission:conversations.manage',
   'permission:content.manage',
 ]);
 const later = rows.filter(([, e]) => e.later).map(([call]) => call);
@@ -57,12 +59,24 @@ async function addRows(): Promise<Added> {
     s as (
       insert into session (person_id, last_used_at, expires_at)
       values (1, ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 3_600_000)}) returning id),
+    q as (
+      insert into registration_request (deya_id, person_id, kwdikos_katanalwti, first_name, last_name, created_at)
+      values (1, 2, '100-2', 'Μπάμπης', 'Άλφα', now()) returning id),
+    k as (
+      insert into contact_message (deya_id, code, topic, name, phone, message, lang, idempotency_key, created_at)
+      values (1, 'MINE', 'bill', 'Άννα', '+306900000000', 'Ερώτηση', 'el', 'example-of-a-key-0', now()) returning id),
+    c as (
+      insert into conversation (deya_id, person_id, lang, last, idempotency_key, created_at, updated_at)
+      values (1, 2, 'el', 1, 'example-of-a-key-0', now(), now()) returning id),
     o as (insert into role (name) values ('example') returning id)
     select (select id from m) as photo, (select id from s) as session, (select id from r) as report, (select id from o) as role,
+           (select id from q) as registration, (select id from k) as contact, (select id from c) as conversation,
            (select id from bill where deya_id = 1 and bill_number = 'B1-60') as bill, ${ORDER} as order`.execute(
     app.admin,
   );
-  const { photo, report } = ids[0]!;
+  const { photo, report, conversation } = ids[0]!;
+  await sql`insert into conversation_message (deya_id, conversation_id, n, by, text, idempotency_key, at)
+    values (1, ${conversation}, 1, 'customer', 'Καλημέρα', 'example-of-a-key-0', now())`.execute(app.admin);
   await sql`insert into problem_report_photo (deya_id, report_id, position, media_id)
     values (1, ${report}, 1, ${photo})`.execute(app.admin);
   await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, redirect_to,
@@ -73,6 +87,7 @@ async function addRows(): Promise<Added> {
   await sql.raw(addFailedJob).execute(app.admin);
   await sql.raw(addLeaver).execute(app.admin);
   await sql.raw(addAuthenticator).execute(app.admin);
+  await sql.raw(addIdentity).execute(app.admin);
   return ids[0]!;
 }
 

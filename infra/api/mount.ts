@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { ZodObject, type z } from 'zod';
+import { ZodObject, z } from 'zod';
 import { answerSchema } from './answer-schema.ts';
 import { AppError } from './app-error.ts';
 import { admit, type Caller } from './guard.ts';
@@ -19,9 +20,8 @@ const BODY_TYPES = {
   image: /^image\/(jpeg|png)\b/,
 };
 
-/** Reads what is all text, path and query; nothing that the schema does not name may be there. */
-function textReader(schema: z.ZodObject | undefined): (raw: unknown) => unknown {
-  if (!schema) return () => undefined;
+/** Reads what is all text, path and query; nothing that the schema does not name may be there, without one nothing at all. */
+function textReader(schema: z.ZodObject = z.object({})): (raw: unknown) => unknown {
   const strict = schema.strict();
   return (raw) => readInput(strict, fromText(strict, (raw ?? {}) as Raw));
 }
@@ -61,8 +61,19 @@ function requestReader(e: Endpoint) {
   };
 }
 
+/** Opened by itself, a picture that somebody sent is in nobody's origin, whatever a browser takes it for. */
+const IMAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
 function sendImage(reply: FastifyReply, image: ImageAnswer): FastifyReply {
-  return reply.type(image.type).send(image.data);
+  return reply.header('content-security-policy', IMAGE_POLICY).type(image.type).send(image.data);
+}
+
+const asSent = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer));
+
+/** Throws when an answer is not what its schema declares, or holds more: that would not be sent, only read for nothing. */
+function requireDeclared({ answer: schema }: Endpoint, answer: unknown): void {
+  if (!isDeepStrictEqual(asSent(schema.parse(answer)), asSent(answer)))
+    throw new Error(`The answer holds more than its schema declares: ${Object.keys(answer as object).join(', ')}`);
 }
 
 /** `/api/reports/{id}` as Fastify writes it. */
@@ -99,7 +110,7 @@ export function mount(server: FastifyInstance, app: App, call: string, e: Endpoi
     handler: async (request, reply) => {
       const answer = await handler(app, await read(request, reply, request.getDecorator<Caller>(CALLER)));
       if (e.answerType === 'image') return sendImage(reply, answer as ImageAnswer);
-      if (app.config.checkAnswers) e.answer.parse(answer);
+      if (app.config.checkAnswers) requireDeclared(e, answer);
       return answer;
     },
   });

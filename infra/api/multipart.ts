@@ -7,22 +7,24 @@ import { fromText } from './text-values.ts';
 /** Bytes of one file, parts of one form. */
 export const MULTIPART_LIMITS = { fileSize: 10 * 1024 * 1024, files: 10, fields: 60, fieldSize: 64 * 1024 };
 
+/** What the parser says of a body that is no form, or ends in the middle of one, is about the sender. */
+const unreadable = (error: unknown): unknown =>
+  error instanceof Error && !('statusCode' in error) ? new AppError('malformed_request', 400) : error;
+
 async function fileOf(part: MultipartFile): Promise<File> {
   try {
     return new File([new Uint8Array(await part.toBuffer())], part.filename ?? '', { type: part.mimetype });
   } catch (error) {
-    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw unreadable(error);
     throw new InputError({ [part.fieldname.slice(0, 100)]: ['size'] });
   }
 }
 
-/** What the parser says of a body that is no form, or ends in the middle of one, is about the sender. */
 async function* partsOf(request: FastifyRequest) {
   try {
     yield* request.parts({ limits: MULTIPART_LIMITS });
   } catch (error) {
-    if (error instanceof Error && !('statusCode' in error)) throw new AppError('malformed_request', 400);
-    throw error;
+    throw unreadable(error);
   }
 }
 

@@ -77,7 +77,7 @@ const failure = (description: string) => ({
 });
 
 function responses(e: Endpoint, components: Components): Json {
-  if (e.later) return { '501': failure('Declared, not yet available') };
+  if (e.later) return { '501': failure('Declared, not yet available'), default: failure('Not done') };
   const content =
     e.answerType === 'image'
       ? { 'image/jpeg': {}, 'image/png': {} }
@@ -115,6 +115,7 @@ function operation(method: string, path: string, e: Endpoint, components: Compon
 const ERROR = {
   type: 'object',
   required: ['message'],
+  additionalProperties: false,
   properties: {
     message: {
       anyOf: [

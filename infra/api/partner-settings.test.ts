@@ -26,6 +26,7 @@ const WRONG: [string, Record<string, string>][] = [
   ['BANK_SECRET is not', { BANK_URL: 'https://bank.example' }],
   ['BANK_SECRET is shorter than 32 characters', { BANK_URL: 'https://bank.example', BANK_SECRET: 'sandbox-of-the-bank' }],
   ['PHOTO_STORE is "ftp://x"', { PHOTO_STORE: 'ftp://x' }],
+  ['PHOTO_STORE /proc/photos cannot be written', { PHOTO_STORE: '/proc/photos' }],
 ]; // prettier-ignore
 
 it.each(WRONG)('does not start when %s', (sentence, env) => {

@@ -1,3 +1,6 @@
+import { accessSync, constants } from 'node:fs';
+import { resolve } from 'node:path';
+import { makeFolders } from '@hydria/database/data-dir.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import type { Bank } from '@hydria/outside/bank/bank.ts';
 import { createHostedBank } from '@hydria/outside/bank/hosted-bank.ts';
@@ -61,11 +64,27 @@ function bank(env: Environment, { publicUrl, demo }: Here, fetch: GuardedFetch):
   return createHostedBank({ name: 'bank', url: https('BANK_URL', url), secret, fetch, now });
 }
 
+/** Said at the start, not with the first photo: a folder that cannot be made or written. */
+function requireFolder(folder: string): void {
+  try {
+    makeFolders(resolve(folder));
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartUpError(
+      `PHOTO_STORE ${folder} cannot be written (${code}); choose a folder that this user may write.`,
+    );
+  }
+}
+
 function photos(env: Environment): PhotoStore {
   const setting = env['PHOTO_STORE'] || 'database';
   try {
-    return openPhotoStore(setting, env);
-  } catch {
+    const store = openPhotoStore(setting, env);
+    if (setting !== 'database' && !setting.startsWith('s3:')) requireFolder(setting);
+    return store;
+  } catch (error) {
+    if (error instanceof StartUpError) throw error;
     throw new StartUpError(
       `PHOTO_STORE is "${setting}"; it is "database", the path of a folder, or the address of a bucket: s3://bucket/prefix.`,
     );

@@ -72,18 +72,18 @@ it('lets a bill be paid, declined or left at the stand-in of the bank, whose ans
     { id: number; balance: number }[]
   >();
   const bill_id = bills.find(({ balance }) => balance > 0)?.id;
-  const stateAfter = async (label: string, key: string) => {
+  const stateAfter = async (label: string, key: string, page: 'success' | 'fail') => {
     const payload = { deya_id: 1, bill_id, idempotency_key: `${key}-of-the-sandbox` };
     const { order, redirect_to } = (await app.send('POST /api/payments', { as: 'anna', payload })).json<
       Record<string, string>
     >();
-    expect(await press(redirect_to ?? '', label)).toBe(`${publicUrl}/bills?payment=${order}`);
+    expect(await press(redirect_to ?? '', label)).toBe(`${publicUrl}/${page}?payment=${order}&deya_id=1`);
     return async () =>
       (await app.send(`GET /api/payments/${order}?deya_id=1`, { as: 'anna' })).json<{ state: string }>().state;
   };
-  expect(await (await stateAfter('Decline', 'declined'))()).toBe('failed');
-  expect(await (await stateAfter('Leave', 'left'))()).toBe('redirected');
-  const lost = await stateAfter('Pay; the answer is lost', 'lost');
+  expect(await (await stateAfter('Decline', 'declined', 'fail'))()).toBe('failed');
+  expect(await (await stateAfter('Leave', 'left', 'fail'))()).toBe('redirected');
+  const lost = await stateAfter('Pay; the answer is lost', 'lost', 'success');
   expect(await lost()).toBe('redirected');
   app.clock.pass(300);
   await app.runJobs();
@@ -93,4 +93,13 @@ it('lets a bill be paid, declined or left at the stand-in of the bank, whose ans
 it("lists the forms of the stand-in of a utility's server", async () => {
   const list = await server.inject('/sandbox/utility/api/dynamicforms/list?lang=en');
   expect(list.json<{ title: string }[]>().map(({ title }) => title)).toEqual(['Ask for instalments', 'Tell of a leak']);
+});
+
+it('shows a sample of a bill as a picture in which nothing acts', async () => {
+  const asked = new URLSearchParams({ title: '<script>1</script>', code: '123-45678' });
+  const { body, headers } = await server.inject(`/sandbox/utility/bill.svg?${asked}`);
+  expect(headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8' });
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(body).toContain('123-45678');
+  expect(body).not.toContain('<script');
 });

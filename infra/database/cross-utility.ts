@@ -48,6 +48,7 @@ const SESSION_OF_TOKEN = 'select * from session_of_token($1)';
 
 /** The session behind a token, by the token's SHA-256. Judging the times is the caller's, who has the clock. */
 export async function sessionOfToken(db: Queries, token_sha256: Buffer): Promise<SessionTokenRow | undefined> {
+  // oxlint-disable-next-line no-restricted-properties -- a constant text, its values beside it
   const { rows } = await db.executeQuery<SessionTokenRow>(CompiledQuery.raw(SESSION_OF_TOKEN, [token_sha256]));
   return rows[0];
 }

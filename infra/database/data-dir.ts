@@ -8,7 +8,7 @@ const MARKER = '.hydria';
 const OWN_ENTRIES = new Set([MARKER, 'postgres', 'run', 'store']);
 
 /** One folder after the other: Node's own `recursive` never returns where a file system takes no folders (/proc). */
-function makeFolders(path: string): void {
+export function makeFolders(path: string): void {
   if (existsSync(path)) return;
   makeFolders(dirname(path));
   mkdirSync(path);

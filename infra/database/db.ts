@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -14,9 +14,15 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const NAMED_STATEMENTS = 500;
 const statementNames = new Map<string, string>();
 
+/**
+ * All columns of a table: a migration beside us may add one, and the server then refuses, for as long as the connection lives,
+ * a named statement whose answer has become wider. Functions keep their form.
+ */
+const ALL_COLUMNS = /\* from "|"\.\*|returning \*/;
+
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text);
-  if (known || statementNames.size >= NAMED_STATEMENTS) return known;
+  if (known || statementNames.size >= NAMED_STATEMENTS || ALL_COLUMNS.test(text)) return known;
   const name = `k${statementNames.size}`;
   statementNames.set(text, name);
   return name;
@@ -37,14 +43,43 @@ class PreparedClient extends pg.Client {
   }
 }
 
+/** Whoever gets no connection in this time is told so: the database is away, or all are held by others. */
+const CONNECT_MS = 15_000;
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** Connections of a database's pool that work or rest, and how many callers wait for one. */
+export function connectionsOf(db: Db): { busy: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = pools.get(db) ?? {};
+  return { busy: totalCount - idle, idle, waiting };
+}
+
+interface OpenOptions {
+  /** Connections at most. */
+  max?: number;
+  /** Told of the text of every statement that was carried out. */
+  onStatement?: (text: string) => void;
+}
+
 /** Opens the database. Close it with `destroy()`. */
-export function openDatabase(url: string, options: { max?: number } = {}): Db {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, Client: PreparedClient });
+export function openDatabase(url: string, { max = 10, onStatement }: OpenOptions = {}): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: CONNECT_MS,
+    Client: PreparedClient,
+  });
   // An idle connection that the server ends is replaced at the next query; it must not end the process.
   pool.on('error', () => {});
   // Nor must one that breaks while it is in use: its query is rejected, and that is who has to know.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  const log = ({ level, query }: LogEvent) => {
+    if (level === 'query') onStatement?.(query.sql);
+  };
+  const db = new Kysely<Tables>({ dialect, ...(onStatement && { log }) });
+  pools.set(db, pool);
+  return db;
 }
 
 /** For whom a transaction runs. What is not given sees nothing. */

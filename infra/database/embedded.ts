@@ -19,6 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { claimDataDir } from './data-dir.ts';
 import { NOBODY, asRoot, findBinaries, run, start } from './embedded-process.ts';
+import { keepServer } from './keep-server.ts';
 import { StartUpError } from './start-up-error.ts';
 
 /** The embedded server's owner role: runs migrations, is never given to the application. */
@@ -32,6 +33,11 @@ const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 /** How long a lock may outlive the process that had it. */
 const KILLED_LIMIT_MS = 10_000;
+/**
+ * Before a server that died replays its log, it makes sure that every file is on disk: one by one, 3 to 8 s on a busy machine,
+ * or all at once, which only Linux can.
+ */
+const AFTER_A_CRASH = process.platform === 'linux' ? ['-c', 'recovery_init_sync_method=syncfs'] : [];
 /** Held by the one portal process that writes this data. */
 const WRITER_LOCK = 714_002;
 
@@ -57,7 +63,10 @@ interface Place {
   socket: string;
 }
 
-/** Starts PostgreSQL on `dataDir/postgres`, making it first if need be, or takes over one that a killed portal left. */
+/**
+ * Starts PostgreSQL on `dataDir/postgres`, making it first if need be, or takes over one that a killed portal left. One that
+ * dies while it is in use is started again.
+ */
 export async function startEmbedded(
   dataDir: string,
   { durable = true, share = false }: EmbeddedOptions = {},
@@ -67,15 +76,20 @@ export async function startEmbedded(
   const native = findBinaries();
   await initialise(place, native, durable);
   makeSocketFolder(place.socket);
-  const adopted = await canConnect(place.socket);
-  if (!adopted) await launch(place, native, durable);
+  const launchUnlessThere = async () => {
+    const isThere = await canConnect(place.socket);
+    if (!isThere) await launch(place, native, durable);
+    return isThere;
+  };
+  const adopted = await launchUnlessThere();
   const writer = await becomeWriter(place, share);
+  const keeper = writer && keepServer(writer, () => launchUnlessThere().then(() => becomeWriter(place, false)));
   return {
     url: (database, user = OWNER) => urlOf(place.socket, database, user),
     adopted,
     stop: async () => {
-      if (!writer) return;
-      await writer.end().catch(() => {});
+      if (!keeper) return;
+      await keeper.stop();
       await stopServer(place);
     },
   };
@@ -154,7 +168,18 @@ async function canConnect(socket: string): Promise<boolean> {
   }
 }
 
+/** Starts a server and waits for it. While an earlier one still ends, or another process starts one on the same data, it tries again. */
 async function launch(place: Place, native: string, durable: boolean): Promise<void> {
+  for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(100)) {
+    if (await untilConnected(place.socket, startServer(place, native, durable), end)) return;
+  }
+  throw new StartUpError(
+    `The embedded PostgreSQL did not answer within ${START_LIMIT_MS / 1000} s; see postgres.log in DATA_DIR.`,
+  );
+}
+
+/** Returns what tells why the server has ended; nothing while it runs. */
+function startServer(place: Place, native: string, durable: boolean): () => string | undefined {
   removeStalePid(place.cluster);
   const logPath = join(place.dataDir, 'postgres.log');
   const log = openSync(logPath, 'a', 0o600);
@@ -163,7 +188,7 @@ async function launch(place: Place, native: string, durable: boolean): Promise<v
   const settings = ['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', 'max_connections=100'];
   const child = start(
     join(native, 'bin', 'postgres'),
-    ['-D', place.cluster, '-k', place.socket, ...settings, '-c', 'max_wal_size=512MB', ...speed],
+    ['-D', place.cluster, '-k', place.socket, ...settings, '-c', 'max_wal_size=512MB', ...AFTER_A_CRASH, ...speed],
     place.dataDir,
     log,
   );
@@ -171,20 +196,19 @@ async function launch(place: Place, native: string, durable: boolean): Promise<v
   let failure: string | undefined;
   child.once('error', (error) => (failure = error.message));
   child.once('exit', (code) => (failure ??= `it ended with code ${code}`));
-  await untilConnected(place.socket, () => failure && explain(failure, logPath, logStart));
+  return () => failure && explain(failure, logPath, logStart);
 }
 
-/** Waits for the server. When ours ended because another process started one on the same data, that one answers. */
-async function untilConnected(socket: string, failure: () => string | undefined): Promise<void> {
-  for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(25)) {
-    if (await canConnect(socket)) return;
+/** Whether the server answers; false when ours ended because another one is on the same data. */
+async function untilConnected(socket: string, failure: () => string | undefined, end: number): Promise<boolean> {
+  for (; Date.now() < end; await sleep(25)) {
+    if (await canConnect(socket)) return true;
     const reason = failure();
     if (!reason) continue;
-    if (!/lock file|already/.test(reason)) throw new StartUpError(`The embedded PostgreSQL did not start: ${reason}`);
+    if (/lock file|already|still in use/.test(reason)) return false;
+    throw new StartUpError(`The embedded PostgreSQL did not start: ${reason}`);
   }
-  throw new StartUpError(
-    `The embedded PostgreSQL did not answer within ${START_LIMIT_MS / 1000} s: ${failure() ?? 'see postgres.log in DATA_DIR'}`,
-  );
+  return false;
 }
 
 function explain(failure: string, logPath: string, from: number): string {

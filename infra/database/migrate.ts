@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartUpError } from './start-up-error.ts';
 
-interface Migration {
+/** A numbered file and the hash of what it says. */
+export interface Migration {
   name: string;
   sql: string;
   checksum: string;
@@ -41,20 +43,76 @@ export async function pendingMigrations(client: pg.Client, all = listMigrations(
   return all.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(admin: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/** How long a migration waits for a lock: whoever comes after it waits as long. */
+const LOCK_TIMEOUT = '1s';
+/** And how long one of its statements may take, since it keeps its locks for that time. */
+const STATEMENT_TIMEOUT = '5s';
+/** Those that were released before there was a limit, and take longer on a full database. */
+const UNLIMITED = new Set(['0340-readings-by-month.sql']);
+/** After somebody was in the way: pauses in milliseconds, five minutes together. */
+const PAUSES = [...[200, 500, 1_000, 2_000, 5_000], ...Array.from({ length: 29 }, () => 10_000)];
+
+/** PostgreSQL says so when a lock was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Begins a file that is more than one transaction: `create index concurrently` can be in none. */
+const ALONE = /^-- one statement at a time\b/;
+
+const codeOf = (error: unknown) => (error as { code?: string }).code;
+
+const note = (admin: pg.Client, { name, checksum }: Migration) =>
+  admin.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+
+async function applyWhole(admin: pg.Client, migration: Migration): Promise<void> {
   await admin.query('begin');
   try {
-    await admin.query(sql);
-    await admin.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await admin.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    if (!UNLIMITED.has(migration.name)) await admin.query(`set local statement_timeout = '${STATEMENT_TIMEOUT}'`);
+    await admin.query(migration.sql);
+    await note(admin, migration);
     await admin.query('commit');
   } catch (error) {
-    await admin.query('rollback');
-    throw new Error(`The migration ${name} failed and was rolled back: ${(error as Error).message}`, { cause: error });
+    await admin.query('rollback').catch(() => {});
+    throw error;
   }
 }
 
-/** Brings the database up to date under the migration role: one transaction per file, one process at a time. */
-export async function migrate(admin: pg.Client, all = listMigrations()): Promise<string[]> {
+/** Each statement can be said again: a run that was broken off begins anew. None keeps others from reading and writing. */
+async function applyAlone(admin: pg.Client, migration: Migration): Promise<void> {
+  await admin.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
+  try {
+    for (const statement of migration.sql.split(/;\s*$/m).filter((text) => text.trim())) await admin.query(statement);
+    await note(admin, migration);
+  } finally {
+    await admin.query('reset lock_timeout').catch(() => {});
+  }
+}
+
+/** Applies a migration; whoever holds what it needs is not pushed aside, and not kept waiting either. */
+async function apply(admin: pg.Client, migration: Migration, pauses: readonly number[]): Promise<void> {
+  const { name, sql } = migration;
+  try {
+    await (ALONE.test(sql) ? applyAlone : applyWhole)(admin, migration);
+  } catch (error) {
+    const [pause, ...rest] = pauses;
+    if (codeOf(error) !== LOCK_NOT_AVAILABLE)
+      throw new Error(`The migration ${name} failed and was rolled back: ${(error as Error).message}`, {
+        cause: error,
+      });
+    if (pause === undefined)
+      throw new StartUpError(
+        `The migration ${name} found no moment in which nobody held what it needs; nothing was changed by it. Try again when less is going on.`,
+      );
+    await sleep(pause);
+    await apply(admin, migration, rest);
+  }
+}
+
+/**
+ * Brings the database up to date under the migration role: one transaction per file, one process at a time. It may be broken
+ * off at any moment and goes on with the file that was not finished.
+ */
+export async function migrate(admin: pg.Client, all = listMigrations(), pauses = PAUSES): Promise<string[]> {
   await admin.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     await admin.query(`
@@ -62,9 +120,9 @@ export async function migrate(admin: pg.Client, all = listMigrations()): Promise
         name text primary key, checksum text not null, applied_at timestamptz not null default now());
       grant select on migration to hydria_app`);
     const pending = await pendingMigrations(admin, all);
-    for (const migration of pending) await apply(admin, migration);
+    for (const migration of pending) await apply(admin, migration, pauses);
     return pending.map(({ name }) => name);
   } finally {
-    await admin.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await admin.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
   }
 }

@@ -73,4 +73,60 @@ describe('migrations', () => {
       /0001-installation.sql was changed after this database had applied it/,
     );
   });
+
+  it('wait for whoever holds what they need, without making others wait behind them', async () => {
+    const [reader, other] = [new pg.Client(test.adminUrl), new pg.Client(test.adminUrl)];
+    await Promise.all([reader.connect(), other.connect()]);
+    await reader.query('begin; select count(*) from faq');
+    const migrating = migrate(admin, extra('alter table faq add column extra int'), Array<number>(20).fill(50));
+    // It has tried, and has given way: reading is possible beside it.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await other.query(`set statement_timeout = '5s'`);
+    await other.query('select count(*) from faq');
+    await reader.query('commit');
+    await expect(migrating).resolves.toEqual(['9999-extra.sql']);
+    await Promise.all([reader.end(), other.end()]);
+  });
+
+  it('say so when there is no moment for them, and leave everything as it was', async () => {
+    const reader = new pg.Client(test.adminUrl);
+    await reader.connect();
+    await reader.query('begin; select count(*) from faq');
+    await expect(migrate(admin, extra('alter table faq add column extra int'), [10])).rejects.toThrow(
+      /found no moment in which nobody held what it needs/,
+    );
+    await reader.end();
+    const { rowCount } = await admin.query(`select from migration where name like '9999%'`);
+    expect(rowCount).toBe(0);
+  });
+
+  it('end a statement that would hold its locks for long', async () => {
+    await expect(migrate(admin, extra(`create table slow (); select pg_sleep(30)`))).rejects.toThrow(
+      /9999-extra.sql failed and was rolled back: canceling statement due to statement timeout/,
+    );
+  });
+
+  it('go on where they were broken off', async () => {
+    const broken = new pg.Client(test.adminUrl);
+    broken.on('error', () => {});
+    await broken.connect();
+    const { rows } = await broken.query('select pg_backend_pid() as pid');
+    const first = migrate(broken, extra('create table half (); select pg_sleep(4)'));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await admin.query('select pg_terminate_backend($1)', [rows[0].pid]);
+    await expect(first).rejects.toThrow();
+    await expect(migrate(admin, extra('create table half ()'))).resolves.toEqual(['9999-extra.sql']);
+  });
+
+  it('make an index beside readers and writers, and again when that was broken off', async () => {
+    const file = extra(`-- one statement at a time
+      drop index concurrently if exists faq_sort;
+      create index concurrently faq_sort on faq (deya_id, sort);`);
+    await admin.query('create index faq_sort on faq (deya_id)');
+    await expect(migrate(admin, file)).resolves.toEqual(['9999-extra.sql']);
+    const { rows } = await admin.query(
+      `select indisvalid, pg_get_indexdef(indexrelid) as text from pg_index where indexrelid = 'faq_sort'::regclass`,
+    );
+    expect(rows[0]).toMatchObject({ indisvalid: true, text: expect.stringContaining('(deya_id, sort)') });
+  });
 });

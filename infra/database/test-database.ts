@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 import { openDatabase, type Db } from './db.ts';
 import { TEST_SERVER_VARIABLE, withDatabase, type TestServer } from './test-server.ts';
@@ -22,12 +23,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await command(server, `create database ${name} template ${server.template} strategy wal_log`);
   const url = withDatabase(server.appUrl, name);
   const adminUrl = withDatabase(server.adminUrl, name);
-  const [db, admin] = [openDatabase(url), openDatabase(adminUrl, { max: 2 })];
+  const [db, admin] = [openDatabase(url, recording()), openDatabase(adminUrl, { max: 2 })];
   const drop = async () => {
     await Promise.all([db.destroy(), admin.destroy()]);
     await command(server, `drop database if exists ${name} with (force)`);
   };
   return { db, admin, url, adminUrl, drop };
+}
+
+/** With RECORD_STATEMENTS the texts of all statements go into that file (`record-statements.ts`). */
+function recording(): Parameters<typeof openDatabase>[1] {
+  const file = process.env['RECORD_STATEMENTS'];
+  return file ? { onStatement: (text) => appendFileSync(file, `${JSON.stringify(text)}\n`) } : {};
 }
 
 async function command({ adminUrl }: TestServer, statement: string): Promise<void> {

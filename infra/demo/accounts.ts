@@ -51,6 +51,13 @@ const ELENI = {
   afm: demoAfm(2),
   mobile: '+306900000003',
 };
+const SOFIA = {
+  first_name: 'Σοφία',
+  last_name: 'Χατζηγιάννη',
+  email: 'sofia@hydria.example',
+  afm: demoAfm(5),
+  mobile: '+306900000004',
+};
 const MOTHER = { first_name: 'Ουρανία', last_name: 'Δεληγιάννη', afm: demoAfm(3) };
 
 /** What the supplies of the demo accounts are like, per utility. */
@@ -87,6 +94,7 @@ export const WISHES: Record<number, Wish[]> = {
     { n: 3, ...MOTHER, digital: false, daily: 190, payer: 'settled', holiday: false, leak: true, tariff: 'household' },
     { n: 5, ...ELENI, digital: true, daily: 300, payer: 'punctual', tariff: 'household' },
   ],
+  8: [{ n: 1, ...SOFIA, digital: true, daily: 320, payer: 'due', fullHistory: true, tariff: 'household' }],
   9: [
     {
       n: 1,
@@ -161,6 +169,12 @@ export const accounts = (today: number): Account[] => [
     afm: null,
     role: 'administrator',
     links: [],
+  },
+  {
+    ...person,
+    ...SOFIA,
+    phone: SOFIA.mobile,
+    links: [{ deya_id: 8, status: 'active', supplies: [{ n: 1, customer_type: 'owner', alias: 'Σπίτι' }] }],
   },
 ];
 

@@ -1,4 +1,4 @@
-import { ALARM_KINDS, type FeedAlarm } from '@hydria/shared/contract/feed.ts';
+import { ALARM_KINDS, type FeedAlarm } from '@hydria/shared/contract/feed/alarms.ts';
 import { random } from './random.ts';
 import type { DemoSupply } from './supplies.ts';
 

@@ -1,7 +1,9 @@
-import type { FeedBill, FeedBillingReading, FeedReading, FeedSettlement } from '@hydria/shared/contract/feed.ts';
+import type { FeedBill } from '@hydria/shared/contract/feed/bills.ts';
+import type { FeedBillingReading, FeedReading } from '@hydria/shared/contract/feed/readings.ts';
+import type { FeedSettlement } from '@hydria/shared/contract/feed/settlements.ts';
 import { toRf } from '@hydria/shared/rules/payment-code.ts';
 import { hoursOf, litresOn } from './consumption.ts';
-import { addDays, endOfMonth, toDay, toDayNumber, toGreek } from './days.ts';
+import { addDays, dayNumberAt, endOfMonth, toDay, toDayNumber, toGreek } from './days.ts';
 import { random, type Random } from './random.ts';
 import type { DemoSupply } from './supplies.ts';
 import type { DemoUtility } from './utilities.ts';
@@ -243,7 +245,7 @@ export function historyOf(utility: DemoUtility, supply: DemoSupply, today: strin
 
 /** Hourly readings of a digital meter, up to the last full hour; now and then the radio misses some hours. */
 export function* hourlyReadings(supply: DemoSupply, now: Date): Generator<FeedReading> {
-  const today = Math.floor(now.getTime() / 86_400_000);
+  const today = dayNumberAt(now);
   const { first, at } = countersOf(supply, today);
   const from = Math.max(supply.hourlySince, today - HISTORY_DAYS);
   const minute = random(`minute ${supply.habits.seed}`).int(0, 59);

@@ -1,4 +1,4 @@
-import type { FeedCityAir, FeedCityEnergy, FeedCityParking, FeedCityWaste } from '@hydria/shared/contract/feed.ts';
+import type { FeedCityAir, FeedCityEnergy, FeedCityParking, FeedCityWaste } from '@hydria/shared/contract/feed/city.ts';
 import { random } from './random.ts';
 import type { DemoUtility } from './utilities.ts';
 

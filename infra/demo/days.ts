@@ -1,7 +1,10 @@
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** Days since 1970 of a calendar day `YYYY-MM-DD`; days are plain numbers here, without zone or summer time. */
 export const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+/** Today, as such a number. */
+export const dayNumberAt = (moment: Date): number => Math.floor(moment.getTime() / DAY_MS);
 
 export const toDay = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 

@@ -1,4 +1,5 @@
-import type { FeedBook, FeedSettlementRule } from '@hydria/shared/contract/feed.ts';
+import type { FeedBook } from '@hydria/shared/contract/feed/books.ts';
+import type { FeedSettlementRule } from '@hydria/shared/contract/feed/settlements.ts';
 
 const range = (min: number, max: number, reduction: number): FeedSettlementRule => ({
   code: `4611-${min}`,

@@ -1,4 +1,4 @@
-import type { FeedSupply } from '@hydria/shared/contract/feed.ts';
+import type { FeedSupply } from '@hydria/shared/contract/feed/supplies.ts';
 import type { Habits } from './consumption.ts';
 import { demoAfm, inventName, inventStreet, type Name } from './people.ts';
 import { random, type Random } from './random.ts';
@@ -48,6 +48,12 @@ export function codeOf({ id, customer_code_mask }: DemoUtility, n: number): stri
   let next = 0;
   return mask.replaceAll('#', () => digits[next++] ?? '0');
 }
+
+/** The key on a supply's bills: six letters and digits. */
+const passkeyOf = ({ id }: DemoUtility, n: number): string => {
+  const from = random(`passkey ${id} ${n}`);
+  return Array.from({ length: 6 }, () => from.pick([...'ABCDEFGHJKMNPQRSTVWXYZ23456789'])).join('');
+};
 
 const liableOf = ({ id }: DemoUtility, n: number): string => String(id * 100_000 + 5000 + n);
 
@@ -108,6 +114,7 @@ function rowOf(
     closed_on: null,
     e_bill: wish?.e_bill ?? from.chance(0.3),
     standing_order: from.chance(0.08) ? `GR-SO-${utility.id}${String(n).padStart(4, '0')}` : null,
+    passkey: utility.passkeys ? passkeyOf(utility, n) : null,
     hydrometers: [meter],
   };
 }

@@ -23,6 +23,12 @@ export interface DemoUtility {
   partial_payment: boolean;
   registration_open: boolean;
   customer_code_mask: string | null;
+  /** Prints a key on its bills that whoever asks to be accepted has to give. */
+  passkeys: boolean;
+  /** Wants its customers identified by the tax authority. */
+  taxis: boolean;
+  /** Still has its former portal. */
+  former: boolean;
   /** Months of one billing period. */
   months: 2 | 3 | 4;
   supplies: number;
@@ -85,6 +91,9 @@ const plain = {
   partial_payment: false,
   registration_open: true,
   customer_code_mask: null,
+  passkeys: false,
+  taxis: false,
+  former: false,
   months: 3,
   supplies: 34,
   summer: 0.35,
@@ -113,6 +122,7 @@ export const UTILITIES: DemoUtility[] = [
     customer_code_mask: '##-####',
     supplies: 40,
     partial_payment: true,
+    former: true,
   },
   {
     ...plain,
@@ -255,6 +265,8 @@ export const UTILITIES: DemoUtility[] = [
     digital: 0.5,
     tariff: ISLAND,
     customer_code_mask: '###-#####',
+    passkeys: true,
+    taxis: true,
   },
   {
     ...plain,

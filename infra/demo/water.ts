@@ -1,4 +1,4 @@
-import type { FeedWaterAnalysis } from '@hydria/shared/contract/feed.ts';
+import type { FeedWaterAnalysis } from '@hydria/shared/contract/feed/texts.ts';
 import { addDays, endOfMonth } from './days.ts';
 import { random, type Random } from './random.ts';
 import type { DemoUtility } from './utilities.ts';

@@ -17,10 +17,12 @@ const insert = (tx: Tx, name: JobName, rows: unknown[], { key, startAfter, group
   sql<{ known: number }>`
     with q as (select * from boss.queue where name = ${name}),
     added as (
-      insert into boss.job (name, data, start_after, singleton_key, group_id, keep_until, expire_seconds, deletion_seconds,
+      insert into boss.job (name, data, start_after, singleton_key, group_id, keep_until, expire_seconds,
+                            heartbeat_seconds, deletion_seconds,
                             retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, created_on)
       select q.name, row.data, at.at, coalesce(${key ?? null}, gen_random_uuid()::text), ${group ?? null},
-             at.at + q.retention_seconds * interval '1 second', q.expire_seconds, q.deletion_seconds,
+             at.at + q.retention_seconds * interval '1 second', q.expire_seconds,
+             q.heartbeat_seconds, q.deletion_seconds,
              q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter, boss.job_now()
       from q, jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row (data),
            (select coalesce(${startAfter ?? null}::timestamptz, boss.job_now()) as at) at

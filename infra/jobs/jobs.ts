@@ -5,6 +5,9 @@ const id = z.int().positive();
 /** A code, a date, a number as text: nothing that a name, an e-mail or a token would pass as. */
 const code = z.string().regex(/^[\w.:-]{1,40}$/);
 
+/** What only this installation can read, and nobody who looks at the queue. */
+const sealed = z.string().regex(/^[\w-]{38,600}$/);
+
 /**
  * The written list of jobs: name and what its data are. To add one, declare it here, answer it in `infra/api/jobs/handlers.ts`
  * (without a handler it does not compile) and ask for it with `enqueue`.
@@ -16,8 +19,13 @@ export const jobs = {
     delay: 30,
     atOnce: 4,
   }),
-  /** A push to one device: what it is about, and the id of that. */
-  'push.send': job(z.strictObject({ deya_id: id, device_id: id, code, about: id }), { delay: 30, atOnce: 4 }),
+  /** A mail with a link that somebody asked for by an address; whether anybody has it is found out here. */
+  'mail.ask': job(z.strictObject({ kind: code, address: sealed }), { retries: 8, delay: 30 }),
+  /** A push to one device: what it is about, the id of that, and where there are several of it, which one. */
+  'push.send': job(z.strictObject({ deya_id: id, device_id: id, code, about: id, part: id.optional() }), {
+    delay: 30,
+    atOnce: 4,
+  }),
   /** Tells the subscribers of a utility of an announcement, those with an id above `after` first. */
   'announcement.tell': job(z.strictObject({ deya_id: id, announcement_id: id, after: z.int().min(0) })),
   /** Asks the bank about a payment whose end it has not told. */

@@ -27,6 +27,8 @@ export interface Worker {
 
 /** Connections of the worker: fetching, completing, schedules, and the one that listens. */
 const CONNECTIONS = 4;
+/** How often one of the workers looks for jobs whose worker has died. */
+const LOOK_SECONDS = 15;
 /** Athens' time, whatever the machine's. */
 export const ZONE = 'Europe/Athens';
 
@@ -39,7 +41,13 @@ export async function startWorker<World>({
   log,
   listen = true,
 }: WorkerOptions<World>): Promise<Worker> {
-  const boss = openBoss({ connectionString: url, max: CONNECTIONS, useListenNotify: listen });
+  const boss = openBoss({
+    connectionString: url,
+    max: CONNECTIONS,
+    useListenNotify: listen,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
+  });
   boss.on('error', (error) => log({ job: 'worker', failure: describeFailure(error) }));
   try {
     await begin();

@@ -1,4 +1,4 @@
-import { emailInUse, signInLookup } from '@hydria/database/cross-utility.ts';
+import { emailInUse } from '@hydria/database/cross-utility.ts';
 import { asPerson, type Tx } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { AppError, InputError } from '../app-error.ts';
@@ -9,8 +9,8 @@ import { count } from '../limits/count.ts';
 import { seeOneTimeToken, takeOneTimeToken } from '../session/one-time-tokens.ts';
 import { endSessions } from '../session/own-sessions.ts';
 import type { Session } from '../session/session.sql.ts';
+import { askForMail } from './ask-for-mail.ts';
 import { isOwnPassword } from './check-password.ts';
-import { NOBODY } from './mails/nobody.ts';
 import { replacePassword } from './own-password.ts';
 
 /** The new address has a day to confirm, the old one a week to undo. */
@@ -67,15 +67,9 @@ export async function askForEmail(app: App, session: Session, asked: { email: st
   });
 }
 
-/** Has the confirming link sent again, to whoever waits for one; neutral as `askForReset`. */
-export async function resendConfirmation(app: App, email: string, ip: string): Promise<void> {
-  const address = email.toLowerCase();
-  await count(app, 'mail-network', networkOf(ip));
-  await count(app, 'mail', 'confirm', address);
-  const person = await signInLookup(app.db, address, app.clock.now());
-  const person_id = person?.active && !person.confirmed ? person.person_id : NOBODY;
-  await enqueue(app.db, 'mail.send', { template: 'email-confirm', ids: { person_id } });
-}
+/** Has the confirming link sent again, to whoever waits for one. */
+export const resendConfirmation = (app: App, email: string, ip: string): Promise<void> =>
+  askForMail(app, 'confirm', email, ip);
 
 const notFound = () => new AppError('confirmation_not_found', 422);
 

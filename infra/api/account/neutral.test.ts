@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { enter, freshAddress, signIn } from '../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { PASSWORD, people } from '../testing/world.ts';
@@ -18,6 +19,8 @@ const call = (url: string, payload: object) =>
   app.server.inject({ method: 'POST', url, payload, remoteAddress: freshAddress() });
 
 const NOBODY = 'nobody@example.gr';
+/** Each has a link sent to an address. */
+const LINKS = ['/api/password/email', '/api/account/confirm/resend', '/api/auth/link'];
 const KNOWN = [people.anna.email, people.deactivated.email, people.unconfirmed.email];
 
 it('signing in with a wrong password', async () => {
@@ -26,14 +29,28 @@ it('signing in with a wrong password', async () => {
     expect(seen(await call('/api/auth/login', { email, password: 'wrong' }))).toEqual(stranger);
 });
 
-it.each(['/api/password/email', '/api/account/confirm/resend'])('%s', async (url) => {
+it.each(LINKS)('%s', async (url) => {
   const stranger = seen(await call(url, { email: NOBODY }));
   expect(stranger.statusCode).toBe(200);
   for (const email of KNOWN) expect(seen(await call(url, { email }))).toEqual(stranger);
 });
 
-it('both also when it was too often', async () => {
-  for (const url of ['/api/password/email', '/api/account/confirm/resend']) {
+it('what is asked for is written down in the same form for somebody and for nobody, and can be read by nobody', async () => {
+  for (const url of LINKS) {
+    await sql`delete from boss.job`.execute(app.admin);
+    for (const email of [people.gina.email, `${people.gina.email.split('@')[0]}@example.xx`])
+      await call(url, { email });
+    const { rows } = await sql<{ name: string; data: { kind: string; address: string } }>`
+      select name, data from boss.job order by created_on`.execute(app.admin);
+    const same = ['mail.ask', rows[0]!.data.kind];
+    expect(rows.map(({ name, data }) => [name, data.kind])).toEqual([same, same]);
+    const readable = rows.map(({ data }) => Buffer.from(data.address, 'base64url').toString());
+    expect(readable.join()).not.toMatch(/gina|example/);
+  }
+});
+
+it('all of them also when it was too often', async () => {
+  for (const url of LINKS) {
     const last = async (email: string) => {
       for (let n = 0; n < 3; n += 1) await call(url, { email });
       return seen(await call(url, { email }));

@@ -28,7 +28,7 @@ it('opens a session in which one can only choose another, and then everything', 
   const answer = await signIn(app.server, people.babis.email, password);
   expect(answer.json()).toMatchObject({ must_change: true });
   const { headers, refreshCookie } = browserAfter(answer);
-  expect((await app.send('GET /api/auth/user', { headers })).statusCode).toBe(200);
+  expect((await app.send('GET /api/auth/user', { headers })).json()).toMatchObject({ must_change: true });
   for (const call of ['GET /api/bills/list?deya_id=1&code=100-3', 'GET /api/user/info?deya_id=1&lang=el']) {
     const refused = await app.send(call, { headers });
     expect([refused.statusCode, refused.json()]).toEqual([403, { message: 'password_change_required' }]);
@@ -47,6 +47,7 @@ it('opens a session in which one can only choose another, and then everything', 
   });
   expect(changed.statusCode).toBe(200);
   expect((await app.send('GET /api/account/sessions', { headers })).statusCode).toBe(200);
+  expect((await app.send('GET /api/auth/user', { headers })).json()).not.toHaveProperty('must_change');
   const again = await signIn(app.server, people.babis.email, 'Thalassa-kai-ouranos');
   expect(again.json()).not.toHaveProperty('must_change');
 });

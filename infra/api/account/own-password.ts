@@ -7,7 +7,7 @@ import { forgetDevices } from '../session/known-device.ts';
 import { endSessions } from '../session/own-sessions.ts';
 import { isTooCommon } from './common-passwords.ts';
 
-/** A password that the person had is refused, as far back as this (D §5, M12). */
+/** A password that the person had is refused, as far back as this (spec D §5). */
 const REMEMBERED = 5;
 
 /** The present hash and the ones before it, the newest first. */

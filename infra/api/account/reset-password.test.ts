@@ -26,7 +26,7 @@ it('the mail has the link once, in the language of the person, to the portal’s
   await sql`update person set lang = 'de' where id = ${people.gina.id}`.execute(app.admin);
   await app.send('POST /api/password/email', {
     payload: { email: ' GINA@example.gr ' },
-    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'http://localhost' },
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     remoteAddress: freshAddress(),
   });
   await app.runJobs();

@@ -1,4 +1,3 @@
-import { signInLookup } from '@hydria/database/cross-utility.ts';
 import { asPerson } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { AppError } from '../app-error.ts';
@@ -7,18 +6,12 @@ import type { App } from '../implement.ts';
 import { count, forget } from '../limits/count.ts';
 import { rememberDevice, type DeviceToken } from '../session/known-device.ts';
 import { seeOneTimeToken, takeOneTimeToken } from '../session/one-time-tokens.ts';
-import { NOBODY } from './mails/nobody.ts';
+import { askForMail } from './ask-for-mail.ts';
 import { refuseWeak, replacePassword } from './own-password.ts';
 
-/** A mail is asked for in any case, so that neither the answer nor its time tells whether there is such a person. */
-export async function askForReset(app: App, email: string, ip: string): Promise<void> {
-  const address = email.toLowerCase();
-  await count(app, 'mail-network', networkOf(ip));
-  await count(app, 'mail', 'password', address);
-  const person = await signInLookup(app.db, address, app.clock.now());
-  const person_id = person?.active ? person.person_id : NOBODY;
-  await enqueue(app.db, 'mail.send', { template: 'password-reset', ids: { person_id } });
-}
+/** Has a link for a new password sent. */
+export const askForReset = (app: App, email: string, ip: string): Promise<void> =>
+  askForMail(app, 'password', email, ip);
 
 const invalid = () => new AppError('reset_token_invalid', 422);
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
 
 /** A row of the audit trail as it is stored. */
 export interface ChainedRow {
@@ -46,9 +46,13 @@ export function canonical(value: unknown): string {
 
 const BEGINNING = Buffer.alloc(32);
 
+/** What `canonical` makes of a row without its links, whose names are always the same. */
+const textOf = ({ action, actor_person_id, at, detail, deya_id, id, person_id, seq }: ChainedRow): string =>
+  `{"action":${JSON.stringify(action)},"actor_person_id":${actor_person_id},"at":${at},"detail":${canonical(detail)},"deya_id":${deya_id},"id":${id},"person_id":${person_id},"seq":${seq}}`;
+
 /** SHA-256(prev ‖ row). */
-export const linkHash = (prev: Buffer, { prev: _prev, hash: _hash, ...row }: ChainedRow): Buffer =>
-  createHash('sha256').update(prev).update(canonical(row)).digest();
+export const linkHash = (prev: Buffer, row: ChainedRow): Buffer =>
+  hashOf('sha256', Buffer.concat([prev, Buffer.from(textOf(row))]), 'buffer');
 
 /** Follows one chain from its beginning, row by row in the order of `seq`. */
 export class ChainCheck {

@@ -21,19 +21,24 @@ const columns = (deya_id: number | null) => sql`
   from ${sql.table(deya_id === null ? 'installation_event' : 'audit_event')}
   where ${deya_id === null ? sql`true` : sql`deya_id = ${deya_id}`}`;
 
-async function* rowsOf(db: Db, deya_id: number | null): AsyncGenerator<ChainedRow> {
+/** A chain in parts. The next one is read while the caller looks at this one. */
+async function* partsOf(db: Db, deya_id: number | null): AsyncGenerator<ChainedRow[]> {
   const read = (which: RawBuilder<unknown>) =>
     asTenant(db, deya_id ?? INSTALLATION, async (tx) => {
       const { rows } = await sql<ChainedRow>`${columns(deya_id)} and ${which}`.execute(tx);
       return rows;
     });
-  yield* await read(sql`seq is null order by id limit 1`);
-  let rows: ChainedRow[] = [];
-  do {
-    const after = rows.at(-1)?.seq ?? 0;
-    rows = await read(sql`seq > ${after}::bigint order by seq limit ${PART}`);
-    yield* rows;
-  } while (rows.length === PART);
+  const after = (seq: number) => read(sql`seq > ${seq}::bigint order by seq limit ${PART}`);
+  yield await read(sql`seq is null order by id limit 1`);
+  let rows = await after(0);
+  while (rows.length === PART) {
+    const next = after(rows.at(-1)!.seq!);
+    // Who stops reading does not wait for it.
+    next.catch(() => {});
+    yield rows;
+    rows = await next;
+  }
+  yield rows;
 }
 
 async function headOf(db: Db, deya_id: number | null): Promise<Head | undefined> {
@@ -51,9 +56,12 @@ async function headOf(db: Db, deya_id: number | null): Promise<Head | undefined>
 export async function verifyChain(db: Db, deya_id: number | null, anchors: readonly Head[] = []): Promise<ChainReport> {
   const head = await headOf(db, deya_id);
   const check = new ChainCheck(anchors);
-  for await (const row of rowsOf(db, deya_id)) {
-    if (row.seq !== null && row.seq > (head?.seq ?? 0) && (await headOf(db, deya_id))!.seq >= row.seq) break;
-    check.next(row);
+  for await (const rows of partsOf(db, deya_id)) {
+    for (const row of rows) {
+      if (row.seq !== null && row.seq > (head?.seq ?? 0) && (await headOf(db, deya_id))!.seq >= row.seq)
+        return { deya_id, ...check.end(head) };
+      check.next(row);
+    }
     if (check.broken) break;
   }
   return { deya_id, ...check.end(head) };

@@ -84,6 +84,12 @@ const says = (said: BankStatement) => call(JSON.stringify(said));
 const stateOf = async (order: string) =>
   (await app.send(`GET /api/payments/${order}?deya_id=1`, { as: 'anna' })).json<{ state: string }>().state;
 
+/** When the bill says that the bank was paid. */
+const paidAtBank = async () => {
+  const answer = await app.send(`GET /api/bills/info?deya_id=1&id=${await billId('B1-60')}`, { as: 'anna' });
+  return answer.json<{ paid_at_bank: string | null }>().paid_at_bank;
+};
+
 /** What was noted for good, and that the bill is as it was. */
 const postings = async () => {
   const { rows } = await sql<{
@@ -104,12 +110,15 @@ it("sends a member to the bank's page with what is left of the bill, and settles
       deya_id: 1,
       amount_cents: 2060,
       currency: 'EUR',
-      return_url: `http://localhost:8080/de/bills?payment=${order}`,
+      success_url: `http://localhost:8080/de/success?payment=${order}&deya_id=1`,
+      fail_url: `http://localhost:8080/de/fail?payment=${order}&deya_id=1`,
     },
   ]);
   expect(await stateOf(order)).toBe('redirected');
+  expect(await paidAtBank()).toBeNull();
   expect((await says(statement(order))).statusCode).toBe(200);
   expect([await stateOf(order), await postings()]).toEqual(['authorised', ['bank-payment-authorised']]);
+  expect(await paidAtBank()).toBe(app.clock.now().toISOString());
 });
 
 it("takes no payment of a bill that is another's, is not there, or is paid", async () => {
@@ -171,6 +180,17 @@ describe('one attempt is one payment', () => {
     await says(statement(order, { state: 'failed' }));
     expect([(await pay()).statusCode, told.length, await stateOf(order)]).toEqual([200, 2, 'failed']);
   });
+});
+
+it('takes no second money for a bill whose first payment came through after all', async () => {
+  const first = await begun();
+  await says(statement(first, { state: 'expired' }));
+  app.clock.pass(60);
+  const second = await begun();
+  await says(statement(first));
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['authorised', 'redirected']);
+  const third = await pay();
+  expect([third.statusCode, third.json(), told.length]).toEqual([409, { message: 'payment_in_progress' }, 2]);
 });
 
 describe("the bank's callback", () => {

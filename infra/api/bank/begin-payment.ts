@@ -76,10 +76,11 @@ async function begin(tx: Tx, app: App, bank: Bank, person_id: number, body: Body
 /** Tells the bank. Whether it heard us we may not know: then it is asked later, and nothing is begun again. */
 async function announce(app: App, bank: Bank, payment: PaymentRow, body: Body) {
   const { deya_id, order_code: order, amount_cents } = payment;
-  const back = withLocale(`/bills?payment=${order}`, body.lang ?? DEFAULT_LANGUAGE);
-  const return_url = `${app.config.publicUrl}${back}`;
+  const back = (page: '/success' | '/fail') =>
+    `${app.config.publicUrl}${withLocale(page, body.lang ?? DEFAULT_LANGUAGE)}?${new URLSearchParams({ payment: order, deya_id: String(deya_id) })}`;
+  const [success_url, fail_url] = [back('/success'), back('/fail')];
   try {
-    return await bank.createPayment({ order, deya_id, amount_cents, currency: 'EUR', return_url });
+    return await bank.createPayment({ order, deya_id, amount_cents, currency: 'EUR', success_url, fail_url });
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     await noteRedirect(app, payment, { state: 'unknown' });

@@ -24,7 +24,7 @@ export const selectByKey = (tx: Tx, deya_id: number, person_id: number, idempote
 export const lockBill = (tx: Tx, deya_id: number, bill_id: number) =>
   tx.selectFrom('bill').select('id').where('deya_id', '=', deya_id).where('id', '=', bill_id).forUpdate().execute();
 
-/** A payment of the bill that may still come to something, or has. */
+/** A payment of the bill that may still come to something, or has: rather one whose money is taken than one that waits. */
 export const selectStanding = (tx: Tx, deya_id: number, bill_id: number) =>
   tx
     .selectFrom('bank_payment')
@@ -32,6 +32,7 @@ export const selectStanding = (tx: Tx, deya_id: number, bill_id: number) =>
     .where('deya_id', '=', deya_id)
     .where('bill_id', '=', bill_id)
     .where('state', 'in', ['created', 'redirected', 'unknown', 'authorised'])
+    .orderBy((eb) => eb('state', '=', 'authorised'), 'desc')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
 

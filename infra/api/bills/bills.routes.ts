@@ -3,9 +3,10 @@ import { billsContract } from '@hydria/shared/contract/bills.ts';
 import { day } from '@hydria/shared/contract/fields.ts';
 import { AppError, InputError } from '../app-error.ts';
 import { implement } from '../implement.ts';
-import { requireLink, requireSupply } from '../supplies/access.ts';
+import { requireLiable, requireLink, requireSupply } from '../supplies/access.ts';
 import { today } from '../today.ts';
-import { selectBill, selectBills, selectSettlements, type BillCursor, type BillsOf } from './bills.sql.ts';
+import { guestBill } from './guest-bill.ts';
+import { selectBill, selectBills, selectSettlements, sumBills, type BillCursor, type BillsOf } from './bills.sql.ts';
 
 /** Bills of one answer. */
 const PAGE = 50;
@@ -20,7 +21,7 @@ function fromCursor(text: string | undefined): BillCursor | undefined {
 }
 
 /** Nothing found: because there is nothing, or because it is not this person's? */
-async function explainNone(tx: Tx, of: BillsOf): Promise<void> {
+async function explainNone(tx: Tx, of: Pick<BillsOf, 'deya_id' | 'person_id' | 'code' | 'day'>): Promise<void> {
   const { deya_id, person_id, code } = of;
   await requireLink(tx, deya_id, person_id);
   if (code !== undefined) await requireSupply(tx, { deya_id, person_id, kwdikos_katanalwti: code }, of.day);
@@ -39,6 +40,14 @@ export const bills = implement(billsContract, {
     return rows.slice(0, PAGE);
   },
 
+  'GET /api/bills/owed': ({ db, clock }, { session: { person_id }, query: { deya_id, code } }) =>
+    asMember(db, deya_id, person_id, async (tx) => {
+      const of = { deya_id, person_id, code, day: today(clock) };
+      const { bills: count, ...sum } = await sumBills(tx, of);
+      if (count === 0) await explainNone(tx, of);
+      return sum;
+    }),
+
   'GET /api/bills/info': ({ db, clock }, { session: { person_id }, query: { deya_id, id } }) =>
     asMember(db, deya_id, person_id, async (tx) => {
       await requireLink(tx, deya_id, person_id);
@@ -50,6 +59,11 @@ export const bills = implement(billsContract, {
   'GET /api/bills/settlements': ({ db, clock }, { session: { person_id }, query: { deya_id, liable_id } }) =>
     asMember(db, deya_id, person_id, async (tx) => {
       await requireLink(tx, deya_id, person_id);
-      return selectSettlements(tx, { deya_id, person_id, liable_id, day: today(clock) });
+      const day = today(clock);
+      const plans = await selectSettlements(tx, { deya_id, person_id, liable_id, day });
+      if (plans.length === 0) await requireLiable(tx, { deya_id, person_id, liable_id }, day);
+      return plans;
     }),
+
+  'POST /api/guest/pay': async (app, { body, ip }) => ({ data: await guestBill(app, body, ip) }),
 });

@@ -1,5 +1,5 @@
 import type { Tx } from '@hydria/database/db.ts';
-import type { Bill, BillLine, Settlement } from '@hydria/shared/contract/bills.ts';
+import type { Bill, BillLine, Owed, Settlement } from '@hydria/shared/contract/bills.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { linked } from '../supplies/access.ts';
 
@@ -34,6 +34,10 @@ const OWN_BILLS = `
          case when b.paid_on is not null then 0 else greatest(0, least(b.current_total, b.total_unpaid)) end as balance,
          b.previous_unpaid, b.total_unpaid, b.installment_amount, b.standing_order, b.payment_code, b.barcode,
          b.issue_date, b.expiry_date, b.paid_on,
+         case when b.paid_on is null then (
+           select to_char(max(p.authorised_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+           from bank_payment p where p.deya_id = b.deya_id and p.bill_id = b.id
+         ) end as paid_at_bank,
          to_char(b.last_update at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_update
   from supply_person sp
   join person_deya l on l.deya_id = sp.deya_id and l.person_id = sp.person_id and l.status = 'active'
@@ -48,13 +52,35 @@ const PAGE_OF_BILLS = `${OWN_BILLS}
     and ($5::date is null or (b.issue_date, b.id) < ($5, $6::bigint))
   order by b.issue_date desc, b.id desc limit $7`;
 
+/** The words of `billState` (mf-billing) in SQL: the page says the same of the bills that it has. */
+const SUM_OF_BILLS = `
+  select count(*)::int as bills,
+         coalesce(sum(balance) filter (where is_open), 0)::int as total,
+         coalesce(sum(balance) filter (where is_open and expiry_date < $3), 0)::int as overdue,
+         coalesce(sum(balance) filter (where is_left and installment_amount is not null), 0)::int as in_plan,
+         min(expiry_date) filter (where is_open and expiry_date >= $3) as next_due
+  from (select *, is_left and installment_amount is null as is_open
+        from (select *, balance > 0 and paid_at_bank is null as is_left
+              from (${OWN_BILLS} and ($4::text is null or sp.kwdikos_katanalwti = $4)) own) left_to_pay) own_bills`;
+
 const ONE_BILL = `${OWN_BILLS} and b.id = $4`;
 
 /** One page of bills, newest first. */
 export async function selectBills(tx: Tx, of: BillsOf): Promise<Bill[]> {
   const { deya_id, person_id, day, code = null, after, limit } = of;
   const values = [deya_id, person_id, day, code, after?.issue_date ?? null, after?.id ?? null, limit];
+  // oxlint-disable-next-line no-restricted-properties -- a constant text, its values beside it
   return (await tx.executeQuery<Bill>(CompiledQuery.raw(PAGE_OF_BILLS, values))).rows;
+}
+
+/** What all bills come to, and how many there are. */
+export async function sumBills(
+  tx: Tx,
+  { deya_id, person_id, day, code }: Pick<BillsOf, 'deya_id' | 'person_id' | 'code' | 'day'>,
+): Promise<Owed & { bills: number }> {
+  const values = [deya_id, person_id, day, code ?? null];
+  // oxlint-disable-next-line no-restricted-properties -- a constant text, its values beside it
+  return (await tx.executeQuery<Owed & { bills: number }>(CompiledQuery.raw(SUM_OF_BILLS, values))).rows[0]!;
 }
 
 /** One bill with its charges; undefined when it is not the person's, or not there. */
@@ -63,6 +89,7 @@ export async function selectBill(
   of: { deya_id: number; person_id: number; day: string; id: number },
 ): Promise<(Bill & { lines: BillLine[] }) | undefined> {
   const values = [of.deya_id, of.person_id, of.day, of.id];
+  // oxlint-disable-next-line no-restricted-properties -- a constant text, its values beside it
   const [bill] = (await tx.executeQuery<Bill>(CompiledQuery.raw(ONE_BILL, values))).rows;
   if (!bill) return undefined;
   const lines = await tx
@@ -98,4 +125,20 @@ export async function selectSettlements(
     order by t.canceldate is not null, t.settldate desc, t.id desc
     limit 50`.execute(tx);
   return rows;
+}
+
+/** The newest bill with a payment code or barcode: a code may stay with its customer from bill to bill. */
+export async function selectPayable(tx: Tx, deya_id: number, code: string) {
+  const { rows } = await sql<{
+    first_name: string;
+    last_name: string;
+    amount: number;
+    expiry_date: string;
+    code: string;
+  }>`
+    select s.first_name, s.last_name, b.total_unpaid as amount, b.expiry_date, coalesce(b.payment_code, b.barcode) as code
+    from bill b join supply s on s.deya_id = b.deya_id and s.kwdikos_katanalwti = b.kwdikos_katanalwti
+    where b.deya_id = ${deya_id} and (b.payment_code = ${code} or b.barcode = ${code})
+    order by b.issue_date desc, b.id desc limit 1`.execute(tx);
+  return rows[0];
 }

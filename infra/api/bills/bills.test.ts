@@ -78,6 +78,40 @@ describe('the list of bills', () => {
   });
 });
 
+describe('what is owed', () => {
+  const owed = async (query: string, as?: Name) => (await get(`owed?${query}`, as)).json();
+  const newest = async () => (await get('list?deya_id=1&code=100-1')).json<Bill[]>()[0]!;
+
+  it('is the sum of all bills, also of those beyond the first page of the list', async () => {
+    const before = await owed('deya_id=1&code=100-1');
+    await sql`update bill set paid_on = null where deya_id = 1 and bill_number = 'B1-1'`.execute(app.admin);
+    const after = await owed('deya_id=1&code=100-1');
+    expect([after.total - before.total, after.overdue - before.overdue]).toEqual([2001, 2001]);
+  });
+
+  it('names the next day, and keeps apart what a plan takes care of', async () => {
+    await sql`update bill set expiry_date = '2099-03-01' where deya_id = 1 and bill_number = 'B1-60'`.execute(
+      app.admin,
+    );
+    const before = await owed('deya_id=1');
+    expect(before).toMatchObject({ in_plan: 0, next_due: '2099-03-01' });
+    await sql`update bill set installment_amount = 100 where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
+    const { balance } = await newest();
+    expect(await owed('deya_id=1')).toEqual({
+      total: before.total - balance,
+      overdue: before.overdue,
+      in_plan: balance,
+      next_due: null,
+    });
+  });
+
+  it("is nothing without bills, and nobody else's", async () => {
+    expect(await owed('deya_id=2&code=200-9')).toEqual({ total: 0, overdue: 0, in_plan: 0, next_due: null });
+    expect(await owed('deya_id=1&code=100-3')).toEqual({ message: 'supply_not_found' });
+    expect(await owed('deya_id=1', 'petros')).toEqual({ message: 'no_access_to_service' });
+  });
+});
+
 describe('one bill', () => {
   const idOf = async (bill_number: string) => {
     const { rows } = await sql<{ id: number }>`
@@ -126,11 +160,13 @@ describe('settlements', () => {
     expect(cancelled).toMatchObject({ protokol: 'P-0', canceldate: '2026-02-20', installments_data: [] });
   });
 
-  it('of another liable party are none, as of one that is not there', async () => {
-    for (const liable_id of ['L3', 'none']) {
-      expect((await get(`settlements?deya_id=1&liable_id=${liable_id}`)).json()).toEqual([]);
+  it('of another liable party are refused, as of one that is not there', async () => {
+    for (const liable_id of ['L3', 'L4', 'none']) {
+      const answer = await get(`settlements?deya_id=1&liable_id=${liable_id}`);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'supply_not_found' }]);
     }
-    expect((await get('settlements?deya_id=2&liable_id=L1')).json()).toEqual([]);
+    expect((await get('settlements?deya_id=2&liable_id=L1')).statusCode).toBe(404);
+    expect((await get('settlements?deya_id=2&liable_id=L9')).json()).toEqual([]);
     expect((await get('settlements?deya_id=2&liable_id=L1', 'babis')).statusCode).toBe(403);
   });
 });

@@ -3,6 +3,7 @@ import { deyaContract } from '@hydria/shared/contract/deya.ts';
 import { DEFAULT_LANGUAGE, type Language } from '@hydria/shared/platform/languages.ts';
 import { AppError, InputError } from '../app-error.ts';
 import { implement, type App } from '../implement.ts';
+import { legalText } from '../legal/legal-text.ts';
 import { today } from '../today.ts';
 import {
   selectActive,
@@ -12,6 +13,7 @@ import {
   selectFrameAncestors,
   selectInfo,
   selectPicture,
+  selectPoi,
   type Position,
 } from './deya.sql.ts';
 
@@ -74,6 +76,14 @@ export const deya = implement(deyaContract, {
   'GET /api/deya/announcements': async (app, { query: { deya_id, lang } }) => ({
     data: (await infoWithAnnouncements(app, deya_id, lang)).announcements,
   }),
+
+  'GET /api/deya/legal': (app, { query }) => legalText(app, query),
+
+  'GET /api/deya/poi': async ({ db, clock }, { query: { deya_id, lang } }) =>
+    asTenant(db, deya_id, async (tx) => {
+      found(await selectInfo(tx, deya_id, today(clock)));
+      return { data: await selectPoi(tx, deya_id, lang) };
+    }),
 
   'GET /api/guest/deyaInfo': async (app, { query: { deya_id, lang = DEFAULT_LANGUAGE } }) => ({
     data: await infoWithAnnouncements(app, deya_id, lang),

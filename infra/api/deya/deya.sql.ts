@@ -1,7 +1,9 @@
 import { directoryLookup, personUtilities } from '@hydria/database/cross-utility.ts';
 import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
-import type { Announcement, DeyaInfo, DeyaListItem, FaqItem } from '@hydria/shared/contract/deya.ts';
+import type { Announcement, DeyaInfo, DeyaListItem, FaqItem, PointOfInterest } from '@hydria/shared/contract/deya.ts';
 import type { Language } from '@hydria/shared/platform/languages.ts';
+import { POI_TYPES } from '@hydria/shared/rules/content.ts';
+import { visibleAccent } from '@hydria/shared/rules/contrast.ts';
 import { sql } from 'kysely';
 import { deyaPicture } from './picture.ts';
 
@@ -25,7 +27,8 @@ export async function selectDeyas(db: Db, position: Position | undefined): Promi
   const metres = position ? distance(position) : sql<number | null>`null::int`;
   const { rows } = await sql<DeyaListItem>`
     select id, title, title_latin, city, city_latin, ${deyaPicture('logo_media_id')} as logo, ${metres} as distance,
-           online_forms, customer_reports, registration_open, customer_code_mask, bill
+           online_forms, customer_reports, registration_open, customer_code_mask,
+           coalesce((settings ->> 'registration_passkey')::boolean, false) as passkey_required, bill
     from deya where active
     order by distance nulls last, city collate "el-x-icu", title collate "el-x-icu", id`.execute(db);
   return rows;
@@ -48,7 +51,7 @@ export async function selectInfo(tx: Tx, deya_id: number, day: string): Promise<
            address, phone1, phone2, phone3, website, email_public, url, latitude, longitude,
            show_bills, partial_payment::int as partial_payment, customer_code_mask, bill, register_with_taxis,
            discount_amount / 100.0::float8 as discount_amount, discount_type, online_forms, demo,
-           registration_open, registration_message,
+           registration_open, registration_message, opening_hours, settings ->> 'old_portal_url' as old_portal_url,
            coalesce((settings ->> 'free_text_max')::int, ${FREE_TEXT_MAX}) as text_limit,
            json_build_object(
              'show_bills', show_bills,
@@ -58,7 +61,8 @@ export async function selectInfo(tx: Tx, deya_id: number, day: string): Promise<
              'closed_reports', (select count(*) from problem_report r where r.deya_id = deya.id and r.status in (3, 4, 6))
            ) as info
     from deya where id = ${deya_id} and active`.execute(tx);
-  return rows[0];
+  const [row] = rows;
+  return row && { ...row, accent: row.accent && visibleAccent(row.accent) };
 }
 
 /** Whose pages may embed this utility's; undefined for a utility that is not in service. Call it in the utility's transaction. */
@@ -81,6 +85,20 @@ export async function selectAnnouncements(
            coalesce(description ->> ${lang}::text, description ->> 'el') as description, start_date, end_date
     from announcement where deya_id = ${deya_id} and ${current(day)}
     order by start_date desc, id desc limit 100`.execute(tx);
+  return rows;
+}
+
+/** What a utility shows on its map, by type and title, in Greek where there is no translation. */
+export async function selectPoi(tx: Tx, deya_id: number, lang: Language): Promise<PointOfInterest[]> {
+  const inLanguage = (column: string) =>
+    sql`coalesce(${sql.ref(column)} ->> ${lang}::text, ${sql.ref(column)} ->> 'el')`;
+  const { rows } = await sql<PointOfInterest>`
+    select code, type, ${inLanguage('title')} as title, ${inLanguage('description')} as description, address,
+           latitude, longitude, ${inLanguage('opening_hours')} as opening_hours, phone
+    from poi where deya_id = ${deya_id}
+    order by array_position(${[...POI_TYPES]}::text[], type), ${inLanguage('title')} collate "el-x-icu", code`.execute(
+    tx,
+  );
   return rows;
 }
 

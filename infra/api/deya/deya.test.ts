@@ -65,9 +65,36 @@ describe('the profile of a utility', () => {
     expect(info).not.toHaveProperty('settings');
   });
 
+  it.each([
+    ['#ffff00', '#8c8c00'],
+    ['#2980af', '#2980af'],
+  ])('gives an accent of %s so that it shows in both themes: %s', async (given, shown) => {
+    await sql`update deya set accent = ${given} where id = 2`.execute(app.admin);
+    expect((await app.send('GET /api/deya/info?deya_id=2')).json().accent).toBe(shown);
+  });
+
   it('takes the limit of free text from the utility', async () => {
     await sql`update deya set settings = '{"free_text_max": 500}' where id = 2`.execute(app.admin);
     expect((await app.send('GET /api/deya/info?deya_id=2')).json().text_limit).toBe(500);
+  });
+
+  it('says when somebody answers and where the former portal is, as its system sends it; https alone', async () => {
+    const send = (payload: object) =>
+      app.send('PUT /api/feed/profile', {
+        headers: { ...feedHeaders, 'content-type': 'application/json' },
+        payload: JSON.stringify(payload),
+      });
+    const old_portal_url = 'https://old.alpha.example/';
+    const opening_hours = { el: '8:00–14:00' };
+    expect((await send({ opening_hours, settings: { old_portal_url } })).statusCode).toBe(200);
+    expect((await app.send('GET /api/deya/info?deya_id=1')).json()).toMatchObject({ opening_hours, old_portal_url });
+    for (const wrong of ['http://old.alpha.example/', 'javascript:alert(1)', '//old.example'])
+      expect((await send({ settings: { old_portal_url: wrong } })).statusCode).toBe(422);
+    expect((await send({ opening_hours: null, settings: { old_portal_url: null } })).statusCode).toBe(200);
+    expect((await app.send('GET /api/deya/info?deya_id=1')).json()).toMatchObject({
+      opening_hours: null,
+      old_portal_url: null,
+    });
   });
 
   it('names whose pages may embed it: nobody until the utility says so', async () => {
@@ -90,8 +117,9 @@ describe('the profile of a utility', () => {
   });
 
   it.each([4, 99, 2147483647])('is not there for utility %s', async (deya_id) => {
-    for (const path of ['deya/info', 'deya/frame-ancestors', 'guest/deyaInfo', 'deya/announcements', 'deya/faq']) {
-      const lang = /announ|faq/.test(path) ? '&lang=el' : '';
+    const paths = ['deya/info', 'deya/frame-ancestors', 'guest/deyaInfo', 'deya/announcements', 'deya/faq', 'deya/poi'];
+    for (const path of paths) {
+      const lang = /announ|faq|poi/.test(path) ? '&lang=el' : '';
       const answer = await app.send(`GET /api/${path}?deya_id=${deya_id}${lang}`);
       expect([path, answer.statusCode, answer.json()]).toEqual([path, 404, { message: 'deya_not_found' }]);
     }
@@ -160,6 +188,29 @@ describe('questions and answers', () => {
 
   it('are none when the fallback utility is not there either', async () => {
     expect(await faq('deya_id=2&lang=el')).toEqual([]);
+  });
+});
+
+describe('places on the map', () => {
+  const poi = async (lang: string, deya_id = 1) =>
+    (await app.send(`GET /api/deya/poi?deya_id=${deya_id}&lang=${lang}`)).json().data;
+  beforeAll(async () => {
+    await sql`insert into poi (deya_id, code, type, title, opening_hours, latitude, longitude) values
+      (1, 'f', 'drinking_fountain', '{"el":"Βρύση","en":"Fountain"}', null, 38.25, 21.74),
+      (1, 'b', 'office', '{"el":"Ωδείο"}', '{"el":"8–14","en":"8 am–2 pm"}', 38.25, 21.73),
+      (1, 'a', 'office', '{"el":"Ένα"}', null, 38.24, 21.73),
+      (2, 'x', 'office', '{"el":"Της Βήτα"}', null, 40.64, 22.94)`.execute(app.admin);
+  });
+
+  it('are those of the utility: offices first, then by title, in Greek where there is no translation', async () => {
+    const found = await poi('en');
+    expect(found.map(({ code, title }: { code: string; title: string }) => [code, title])).toEqual([
+      ['a', 'Ένα'],
+      ['b', 'Ωδείο'],
+      ['f', 'Fountain'],
+    ]);
+    expect(found[1]).toMatchObject({ type: 'office', opening_hours: '8 am–2 pm', phone: null, latitude: 38.25 });
+    expect(await poi('el', 3)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { asTenant, type Db } from '@hydria/database/db.ts';
-import type { ALARM_KINDS, FeedAlarm } from '@hydria/shared/contract/feed.ts';
+import type { ALARM_KINDS, FeedAlarm } from '@hydria/shared/contract/feed/alarms.ts';
 import type { FeedRow } from './importer.ts';
 
 type Kind = (typeof ALARM_KINDS)[number];

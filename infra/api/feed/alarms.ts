@@ -1,4 +1,4 @@
-import type { FeedAlarm } from '@hydria/shared/contract/feed.ts';
+import type { FeedAlarm } from '@hydria/shared/contract/feed/alarms.ts';
 import type { Entity } from './importer.ts';
 import { knownReferences } from './references.ts';
 import { plain } from './upsert.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@hydria/database/db.ts';
-import type { FeedBill } from '@hydria/shared/contract/feed.ts';
+import type { FeedBill } from '@hydria/shared/contract/feed/bills.ts';
 import { sql } from 'kysely';
 import type { Entity } from './importer.ts';
 import { knownReferences } from './references.ts';

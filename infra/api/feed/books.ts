@@ -1,4 +1,4 @@
-import type { FeedBook } from '@hydria/shared/contract/feed.ts';
+import type { FeedBook } from '@hydria/shared/contract/feed/books.ts';
 import { sql } from 'kysely';
 import type { Entity } from './importer.ts';
 import { keysWhere, plain, readRows, removeRows, upsert, type Target } from './upsert.ts';

@@ -1,4 +1,4 @@
-import type { FeedCityAir, FeedCityEnergy, FeedCityParking, FeedCityWaste } from '@hydria/shared/contract/feed.ts';
+import type { FeedCityAir, FeedCityEnergy, FeedCityParking, FeedCityWaste } from '@hydria/shared/contract/feed/city.ts';
 import type { Entity } from './importer.ts';
 import { plain } from './upsert.ts';
 

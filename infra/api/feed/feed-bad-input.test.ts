@@ -1,4 +1,4 @@
-import { feedKinds, type FeedName } from '@hydria/shared/contract/feed.ts';
+import { feedKinds, type FeedName } from '@hydria/shared/contract/feed/kinds.ts';
 import { sql } from 'kysely';
 import { startFeedApp, type FeedApp } from '../testing/feed-app.ts';
 import { feedExamples } from '../testing/feed-examples.ts';

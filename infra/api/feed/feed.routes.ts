@@ -1,12 +1,6 @@
 import type { Readable } from 'node:stream';
-import {
-  feedContract,
-  feedKinds,
-  type FeedName,
-  type FeedRowOf,
-  type FeedRowsCall,
-  type FeedRowsEndpoint,
-} from '@hydria/shared/contract/feed.ts';
+import { feedContract, type FeedRowsCall, type FeedRowsEndpoint } from '@hydria/shared/contract/feed.ts';
+import { feedKinds, type FeedName, type FeedRowOf } from '@hydria/shared/contract/feed/kinds.ts';
 import { AppError, InputError } from '../app-error.ts';
 import { DONE, implement, type App, type Handler, type Request } from '../implement.ts';
 import { onlineForms } from '../online-forms/online-forms.feed.ts';
@@ -21,7 +15,7 @@ import { billingReadings, readings } from './readings.ts';
 import { selectRun, selectRuns } from './runs.sql.ts';
 import { settlementRules, settlements } from './settlements.ts';
 import { hydrometers, supplies } from './supplies.ts';
-import { announcements, faq, legalTexts, waterAnalyses } from './texts.ts';
+import { announcements, faq, legalTexts, poi, waterAnalyses } from './texts.ts';
 
 /** What becomes of the rows of each kind; made anew for each call, as some remember what they have looked up. */
 const entities: { [N in FeedName]: (now: Date) => Entity<FeedRowOf<N>> } = {
@@ -37,6 +31,7 @@ const entities: { [N in FeedName]: (now: Date) => Entity<FeedRowOf<N>> } = {
   announcements,
   faq,
   'legal-texts': legalTexts,
+  poi,
   'online-forms': onlineForms,
   books,
   'city-energy': cityEnergy,
@@ -56,9 +51,8 @@ async function take(app: App, request: Request<FeedRowsEndpoint>, name: FeedName
   try {
     return await importRows(app.db, feed.deya_id, entity, rows, { dryRun: query.dry_run === 1, run: query.run });
   } catch (error) {
-    if ((error as { code?: string }).code === 'ECONNRESET' && body.destroyed)
-      throw new AppError('malformed_request', 400);
-    throw error;
+    // A database that went away says ECONNRESET as well; that is nothing that the sender has done.
+    throw body.errored ? new AppError('malformed_request', 400) : error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import type { Code } from '@hydria/shared/contract/codes.ts';
-import type { FeedName, FeedReport } from '@hydria/shared/contract/feed.ts';
+import type { FeedReport } from '@hydria/shared/contract/feed.ts';
+import type { FeedName } from '@hydria/shared/contract/feed/kinds.ts';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { settle } from './settle.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { asTenant, type Db } from '@hydria/database/db.ts';
-import type { FeedProfile } from '@hydria/shared/contract/feed.ts';
+import type { FeedProfile } from '@hydria/shared/contract/feed/profile.ts';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS } from '@hydria/shared/rules/report.ts';
 import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
@@ -15,7 +15,7 @@ const COVER_QUALITY = 76;
 export const storeProfile = (
   db: Db,
   deya_id: number,
-  { settings, registration_message, ...columns }: FeedProfile,
+  { settings, registration_message, opening_hours, ...columns }: FeedProfile,
 ): Promise<unknown> =>
   asTenant(db, deya_id, (tx) =>
     tx
@@ -26,6 +26,7 @@ export const storeProfile = (
         ...(registration_message !== undefined && {
           registration_message: registration_message && JSON.stringify(registration_message),
         }),
+        ...(opening_hours !== undefined && { opening_hours: opening_hours && JSON.stringify(opening_hours) }),
         updated_at: sql<Date>`now()`,
       })
       .where('id', '=', deya_id)

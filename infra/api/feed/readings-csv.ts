@@ -1,6 +1,7 @@
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import type { Code } from '@hydria/shared/contract/codes.ts';
-import { ALARM_KINDS, type FeedReading } from '@hydria/shared/contract/feed.ts';
+import { ALARM_KINDS } from '@hydria/shared/contract/feed/alarms.ts';
+import type { FeedReading } from '@hydria/shared/contract/feed/readings.ts';
 import { AlarmLog } from './alarm-log.ts';
 import type { Refusal, Rows } from './importer.ts';
 import { localTimes, parseLocal, type DateFormat } from './local-time.ts';

@@ -1,6 +1,6 @@
 import { makeReadingMonths } from '@hydria/database/cross-utility.ts';
 import type { Tx } from '@hydria/database/db.ts';
-import type { FeedBillingReading, FeedReading } from '@hydria/shared/contract/feed.ts';
+import type { FeedBillingReading, FeedReading } from '@hydria/shared/contract/feed/readings.ts';
 import { sql } from 'kysely';
 import type { Entity, FeedRow, Refusal, Transact } from './importer.ts';
 import { knownReferences } from './references.ts';

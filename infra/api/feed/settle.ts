@@ -1,5 +1,5 @@
 import type { Tx } from '@hydria/database/db.ts';
-import { feedKinds } from '@hydria/shared/contract/feed.ts';
+import { feedKinds } from '@hydria/shared/contract/feed/kinds.ts';
 import type { z } from 'zod';
 import { InputError } from '../app-error.ts';
 import { readInput } from '../read-input.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@hydria/database/db.ts';
-import type { FeedSettlement, FeedSettlementRule } from '@hydria/shared/contract/feed.ts';
+import type { FeedSettlement, FeedSettlementRule } from '@hydria/shared/contract/feed/settlements.ts';
 import { sql } from 'kysely';
 import type { Entity } from './importer.ts';
 import { knownReferences } from './references.ts';

@@ -1,4 +1,4 @@
-import type { FeedHydrometer, FeedSupply } from '@hydria/shared/contract/feed.ts';
+import type { FeedHydrometer, FeedSupply } from '@hydria/shared/contract/feed/supplies.ts';
 import type { Tx } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 import type { Entity } from './importer.ts';
@@ -29,6 +29,7 @@ const SUPPLY: Target<'supply'> = {
     closed_on: 'date',
     e_bill: 'boolean',
     standing_order: 'text',
+    passkey: 'text',
     // Never sent: what is sent again after it was removed is there again.
     deleted_at: 'timestamptz',
   },

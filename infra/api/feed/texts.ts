@@ -1,4 +1,10 @@
-import type { FeedAnnouncement, FeedFaq, FeedLegalText, FeedWaterAnalysis } from '@hydria/shared/contract/feed.ts';
+import type {
+  FeedAnnouncement,
+  FeedFaq,
+  FeedLegalText,
+  FeedPoi,
+  FeedWaterAnalysis,
+} from '@hydria/shared/contract/feed/texts.ts';
 import { askToTell } from '../notifications/announcements.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { Entity } from './importer.ts';
@@ -68,6 +74,29 @@ export const legalTexts = (): Entity<FeedLegalText> => ({
   batch: 50,
   check: async () => [],
   store: (tx, deya_id, values) => upsert(tx, deya_id, LEGAL_TEXT, values.map(cleaned)),
+});
+
+/** Points of interest. */
+export const poi = (): Entity<FeedPoi> => ({
+  ...plain({
+    table: 'poi',
+    key: ['code'],
+    columns: {
+      code: 'text',
+      type: 'text',
+      title: 'jsonb',
+      description: 'jsonb',
+      address: 'text',
+      latitude: 'double precision',
+      longitude: 'double precision',
+      opening_hours: 'jsonb',
+      phone: 'text',
+    },
+    changed: 'updated_at',
+  }),
+  name: 'poi',
+  batch: 500,
+  check: async () => [],
 });
 
 /** Values of water analyses, of the quantities that the installation knows. */

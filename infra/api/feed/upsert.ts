@@ -3,7 +3,17 @@ import type { Tables } from '@hydria/database/tables.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { FeedRow, Refusal } from './importer.ts';
 
-type ColumnType = 'text' | 'int' | 'bigint' | 'date' | 'timestamptz' | 'boolean' | 'double precision' | 'jsonb';
+const TYPES = {
+  text: sql`text`,
+  int: sql`int`,
+  bigint: sql`bigint`,
+  date: sql`date`,
+  timestamptz: sql`timestamptz`,
+  boolean: sql`boolean`,
+  'double precision': sql`double precision`,
+  jsonb: sql`jsonb`,
+};
+type ColumnType = keyof typeof TYPES;
 
 /** How rows of the feed become rows of a table: the feed's names are the columns' names. */
 export interface Target<N extends keyof Tables & string> {
@@ -19,7 +29,7 @@ type AnyTarget = { table: string; key: string[]; columns: Partial<Record<string,
 
 /** Rows as a table named r, with the types of these columns. */
 function recordset(rows: object[], columns: [string, ColumnType | undefined][]): RawBuilder<unknown> {
-  const types = columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(String(type))}`);
+  const types = columns.map(([name, type]) => sql`${sql.ref(name)} ${TYPES[type!]}`);
   return sql`json_to_recordset(${JSON.stringify(rows)}) as r(${sql.join(types)})`;
 }
 

@@ -40,6 +40,19 @@ it('shows the administrator what the customer sees, and says that it is so', asy
   expect((await get('/api/auth/user', headers)).body).not.toHaveProperty('impersonated');
 });
 
+it('lasts no longer than an hour on a clock that goes on while it begins', async () => {
+  const { now, pass } = app.clock;
+  app.clock.now = () => {
+    pass(0.001);
+    return now();
+  };
+  const begun = await begin(people.babis.id);
+  expect(begun.statusCode).toBe(200);
+  const [visit] = await history('babis');
+  const { expires_at } = begun.json<Answer<'POST /api/impersonation'>>();
+  expect(Date.parse(expires_at) - Date.parse(visit!.started_at)).toBeLessThanOrEqual(3_600_000);
+});
+
 const changes = Object.entries<Endpoint>(contract).filter(
   ([call, e]) => !call.startsWith('GET') && !e.later && !e.whileImpersonating && e.access !== 'feed',
 );
@@ -114,6 +127,18 @@ describe('cannot be begun', () => {
     expect(await refused(await begin(people.gina.id, acting))).toEqual([403, { message: 'not_while_impersonating' }]);
     expect(await refused(await begin(people.babis.id, acting))).toEqual([403, { message: 'not_while_impersonating' }]);
   });
+});
+
+it('rests no longer than a session of the customer’s own may, and says how long that is', async () => {
+  await sql`update deya set settings = settings || '{"idle_minutes": 10}' where id = 1`.execute(app.admin);
+  const begun = await begin(people.babis.id);
+  const { token, idle_seconds } = begun.json<Answer<'POST /api/impersonation'>>();
+  const acting = { authorization: `Bearer ${token}` };
+  expect(idle_seconds).toBe(600);
+  app.clock.pass(590);
+  expect(await statusFor(acting)).toBe(200);
+  app.clock.pass(601);
+  expect(await statusFor(acting)).toBe(401);
 });
 
 it('a cookie that says so has no power', async () => {

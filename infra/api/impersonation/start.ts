@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.ts';
 import type { App } from '../implement.ts';
 import { refuse } from '../roles/refuse.ts';
 import type { From } from '../session/session.service.ts';
-import { insertActing, type Session } from '../session/session.sql.ts';
+import { insertActing, selectIdleSeconds, type Session } from '../session/session.sql.ts';
 import { accessToken } from '../session/tokens.ts';
 
 /** Never longer (decisions 27). */
@@ -19,11 +19,11 @@ async function requireCustomer(app: App, over: OverPerson): Promise<void> {
 }
 
 /** Until the hour is over, or the administrator's own session. */
-async function endOf({ db, clock }: App, { person_id, session_id }: Session): Promise<Date> {
+async function endOf({ db }: App, { person_id, session_id }: Session, now: Date): Promise<Date> {
   const { expires_at } = await asPerson(db, person_id, (tx) =>
     tx.selectFrom('session').select('expires_at').where('id', '=', session_id).executeTakeFirstOrThrow(),
   );
-  return new Date(Math.min(clock.now().getTime() + MOST_SECONDS * 1000, expires_at.getTime()));
+  return new Date(Math.min(now.getTime() + MOST_SECONDS * 1000, expires_at.getTime()));
 }
 
 /** Begins to act as a customer: a session of theirs that only reads, without a refresh token. */
@@ -35,8 +35,9 @@ export async function startImpersonation(
 ) {
   await requireCustomer(app, { actor: actor.person_id, person_id, deya_id });
   const now = app.clock.now();
-  const expires = await endOf(app, actor);
+  const expires = await endOf(app, actor, now);
   const access = accessToken(expires);
+  const idle_seconds = await selectIdleSeconds(app.db, person_id, app.config.session.idleSeconds);
   const scope = { person_id, ...(deya_id !== null && { deya_id }) };
   const person = await inScope(app.db, scope, async (tx) => {
     const found = await tx
@@ -45,7 +46,16 @@ export async function startImpersonation(
       .where('id', '=', person_id)
       .executeTakeFirstOrThrow();
     if (!found.active || found.deleted_at) throw new AppError('account_deactivated', 422);
-    const session_id = await insertActing(tx, { person_id, deya_id, actor, ...from, now, expires, access });
+    const session_id = await insertActing(tx, {
+      person_id,
+      deya_id,
+      actor,
+      ...from,
+      idle_seconds,
+      now,
+      expires,
+      access,
+    });
     await tx
       .insertInto('impersonation')
       .values({
@@ -65,6 +75,7 @@ export async function startImpersonation(
   return {
     token: access.text,
     expires_at: expires.toISOString(),
+    idle_seconds,
     person: { id: person.id, full_name: `${person.first_name} ${person.last_name}`.trim() },
   };
 }

@@ -24,7 +24,7 @@ export async function selectDead(db: Db, rows: number, skip: number): Promise<De
   const { rows: found } = await sql<DeadJob>`
     select id, source_name as name, data::text as data, source_created_on as created_at, created_on as failed_at,
            coalesce(source_retry_count, 0) + 1 as attempts, left(${failure}, 200) as failure,
-           (${skip} + row_number() over (order by created_on desc, id))::int as number
+           ${skip} + row_number() over (order by created_on desc, id) as number
     from boss.job where name = ${DEAD} and state = 'created'
     order by created_on desc, id offset ${skip} limit ${rows}`.execute(db);
   return found;

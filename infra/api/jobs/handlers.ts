@@ -1,6 +1,7 @@
 import type { JobHandlers } from '@hydria/jobs/handlers.ts';
 import { once } from '@hydria/jobs/once.ts';
 import { sendMail, onceOf } from '@hydria/outside/mail/send-mail.ts';
+import { answerAskedMail } from '../account/ask-for-mail.ts';
 import { askBank } from '../bank/ask-bank.ts';
 import type { App } from '../implement.ts';
 import { mails } from '../mail/mails.ts';
@@ -14,6 +15,8 @@ export const jobHandlers: JobHandlers<App> = {
     const key = onceOf(mails, asked) ?? id;
     await once(app.db, `mail:${key}`, app.clock.now(), () => sendMail(app, app.outside.mail, mails, { id, ...asked }));
   },
+  'mail.ask': (app, asked, { id }) =>
+    once(app.db, `ask:${id}`, app.clock.now(), () => answerAskedMail(app, asked)).then(() => {}),
   'push.send': tellDevice,
   'announcement.tell': tellAnnouncement,
   'bank.query': askBank,

@@ -14,24 +14,44 @@ const logTo =
   (line) =>
     line.failure ? log.warn(line, 'job failed') : log.info(line, 'job');
 
+/** Jobs that are under way when a worker is stopped may take so long. */
+const FINISH_MS = 8_000;
+
+/** A worker in the background. */
+export interface RunningWorker {
+  /** Whether it has begun. */
+  isRunning(): boolean;
+  /** Takes no new job and waits for those under way. */
+  stop(): Promise<void>;
+}
+
 /**
  * Works until it is stopped. It begins in the background and never rejects: no start and no call waits for it, and a database
- * that is away is asked again.
+ * that is away is asked again. `count` is told of every run.
  */
-export function runWorker(app: App, url: string, log: FastifyBaseLogger): { stop(): Promise<void> } {
+export function runWorker(app: App, url: string, log: FastifyBaseLogger, count: JobLog = () => {}): RunningWorker {
   const ending = new AbortController();
+  let isRunning = false;
   const started = begin();
   return {
+    isRunning: () => isRunning,
     stop: async () => {
       ending.abort();
-      await (await started)?.stop();
+      await (await started)?.stop(FINISH_MS);
     },
   };
+
+  function tell(line: Parameters<JobLog>[0]): void {
+    logTo(log)(line);
+    count(line);
+  }
 
   async function begin(): Promise<Worker | undefined> {
     while (!ending.signal.aborted) {
       try {
-        return await startWorker({ url, db: app.db, handlers: jobHandlers, world: app, log: logTo(log) });
+        const worker = await startWorker({ url, db: app.db, handlers: jobHandlers, world: app, log: tell });
+        isRunning = true;
+        return worker;
       } catch (error) {
         log.warn({ failure: describeFailure(error) }, 'jobs cannot run yet');
         await sleep(AGAIN_MS, undefined, { signal: ending.signal }).catch(() => {});

@@ -1,5 +1,5 @@
 import { asMember } from '@hydria/database/db.ts';
-import type { LocalText } from '@hydria/database/tables.ts';
+import type { LocalText } from '@hydria/database/tables/columns.ts';
 import { mail } from '@hydria/outside/mail/mail.ts';
 import { LANGUAGES, type Language } from '@hydria/shared/platform/languages.ts';
 import sanitizeHtml from 'sanitize-html';

@@ -7,6 +7,7 @@ import type { Device } from '@hydria/outside/push/push.ts';
 import { z } from 'zod';
 import { AppError, InputError } from '../app-error.ts';
 import type { App } from '../implement.ts';
+import { ANSWER, isUnseen } from '../conversations/tell-answer.ts';
 import { BY_PUSH } from './announcements.ts';
 
 /** Browsers of one person at one utility; the oldest makes room. */
@@ -93,14 +94,19 @@ const findDevice = ({ db }: App, { deya_id, device_id }: JobData<'push.send'>) =
     return row && row.subscribe & BY_PUSH ? row : undefined;
   });
 
+/** Whether what a device is to be told is news for its person still. */
+const isNews = async ({ db }: App, { deya_id, code, about, part = 0 }: JobData<'push.send'>): Promise<boolean> =>
+  code !== ANSWER || (await asTenant(db, deya_id, (tx) => isUnseen(tx, deya_id, about, part)));
+
 /** Tells a device: what it is about by code and id, in no words. One that its service does not know any more is forgotten. */
 export async function tellDevice(app: App, told: JobData<'push.send'>): Promise<void> {
   const device = await findDevice(app, told);
-  if (!device) return;
-  const { deya_id, device_id, code, about } = told;
+  if (!device || !(await isNews(app, told))) return;
+  const { deya_id, device_id, code, about, part } = told;
   const now = app.clock.now();
   const { endpoint_sha256, subscribe: _subscribe, ...where } = device;
-  await once(app.db, `push:${code}:${deya_id}:${about}:${device_id}`, now, async () => {
+  const key = ['push', code, deya_id, about, device_id, ...(part ? [part] : [])].join(':');
+  await once(app.db, key, now, async () => {
     const came = await app.outside.push.send(where, { v: 1, code, deya_id, id: about }, now);
     if (came === 'gone') await forgetDevice(app.db, endpoint_sha256);
   });

@@ -19,7 +19,7 @@ export async function unsubscribe(app: App, text: string, ip: string): Promise<v
     if (!(await takeOneTimeToken(tx, shown))) throw new AppError('unsubscribe_token_invalid', 422);
     await tx
       .updateTable('person_deya')
-      .set({ subscribe: sql<number>`subscribe & ~${sql.lit(BY_MAIL)}` })
+      .set({ subscribe: sql<number>`subscribe & ~${BY_MAIL}::int` })
       .where('deya_id', '=', deya_id)
       .where('person_id', '=', person_id)
       .execute();

@@ -1,6 +1,7 @@
 import { directoryLookup } from '@hydria/database/cross-utility.ts';
 import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
-import type { LocalText, Tables } from '@hydria/database/tables.ts';
+import type { Tables } from '@hydria/database/tables.ts';
+import type { LocalText } from '@hydria/database/tables/columns.ts';
 import type { ForeignList } from '@hydria/outside/form-lists/form-lists.ts';
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
 import { onlineFormsContract } from '@hydria/shared/contract/online-forms.ts';

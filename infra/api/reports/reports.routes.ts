@@ -199,7 +199,6 @@ export const reports = implement(reportsContract, {
         (await personScope(db, session.person_id, owner.deya_id)).includes('reports.manage'));
     if (!photo || !maySee) throw new AppError('report_not_found', 404);
     setHeader('cache-control', PHOTO_CACHE);
-    setHeader('content-security-policy', "default-src 'none'; sandbox");
     const bytes = await outside.photos.read(photo);
     const data = query.size === 'thumb' ? (await thumbOf(bytes)).bytes : bytes;
     return { type: photo.content_type, data };

@@ -69,7 +69,7 @@ it('keeps a photo without its position and shows it to the reporter alone', asyn
   expect(seen.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
   expect((await sharp(seen.rawPayload).metadata()).exif).toBeUndefined();
   const thumb = await sharp((await app.send(`${address}?size=thumb`, { as: 'anna' })).rawPayload).metadata();

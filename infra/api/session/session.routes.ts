@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { sessionContract } from '@hydria/shared/contract/session.ts';
 import { isLanguage } from '@hydria/shared/platform/languages.ts';
 import { sql } from 'kysely';
@@ -5,6 +7,7 @@ import { AppError } from '../app-error.ts';
 import { DONE, implement, type App } from '../implement.ts';
 import { dropRefresh, keepDevice, keepRefresh, sentDevice, sentRefresh } from './cookies.ts';
 import { refresh, signOut } from './session.service.ts';
+import { askForLink, signInByLink } from './sign-in-link.ts';
 import { signIn, type SignIn } from './sign-in.ts';
 import { bearer } from './tokens.ts';
 import { selectUser, updateLanguage, updateSubscription } from './user.sql.ts';
@@ -14,6 +17,9 @@ type SetHeader = (name: string, value: string) => void;
 /** Characters of a browser's name that are kept beside the session. */
 const USER_AGENT_MAX = 200;
 
+const nameOf = (headers: IncomingHttpHeaders): string | null =>
+  String(headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX) || null;
+
 function answerTokens({ config }: App, tokens: SignIn, setHeader: SetHeader) {
   if (tokens.refresh) setHeader('set-cookie', keepRefresh(config, tokens.refresh));
   if (tokens.device) setHeader('set-cookie', keepDevice(config, tokens.device));
@@ -22,19 +28,24 @@ function answerTokens({ config }: App, tokens: SignIn, setHeader: SetHeader) {
 }
 
 export const session = implement(sessionContract, {
-  'GET /api/status': async ({ db }) => {
+  'GET /api/status': async ({ db, config: { maintenanceFile } }) => {
+    if (maintenanceFile && existsSync(maintenanceFile)) return { status: false };
     await sql`select 1`.execute(db);
     return { status: true };
   },
 
   'POST /api/auth/login': async (app, { body, ip, headers, setHeader }) => {
-    const user_agent = String(headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX) || null;
-    return answerTokens(
-      app,
-      await signIn(app, body, { ip, user_agent, device: sentDevice(app.config, headers.cookie) }),
-      setHeader,
-    );
+    const from = { ip, user_agent: nameOf(headers), device: sentDevice(app.config, headers.cookie) };
+    return answerTokens(app, await signIn(app, body, from), setHeader);
   },
+
+  'POST /api/auth/link': async (app, { body, ip }) => {
+    await askForLink(app, body.email, ip);
+    return DONE;
+  },
+
+  'POST /api/auth/autologin': async (app, { body, ip, headers, setHeader }) =>
+    answerTokens(app, await signInByLink(app, body, { ip, user_agent: nameOf(headers) }), setHeader),
 
   'POST /api/auth/refresh': async (app, { headers, setHeader }) => {
     try {
@@ -52,9 +63,10 @@ export const session = implement(sessionContract, {
     return DONE;
   },
 
-  'GET /api/auth/user': async ({ db }, { session: { person_id, deya_id, actor_person_id }, query }) => ({
+  'GET /api/auth/user': async ({ db }, { session: { person_id, deya_id, actor_person_id, must_change }, query }) => ({
     ...(await selectUser(db, person_id, query?.deya_id ?? deya_id)),
     ...(actor_person_id !== null && { impersonated: true as const }),
+    ...(must_change && { must_change: true as const }),
   }),
 
   'POST /api/account/language': async ({ db, clock }, { session: { person_id }, body: { lang } }) => {

@@ -11,6 +11,8 @@ export interface Session {
   deya_id: number | null;
   /** The administrator who acts as this person. */
   actor_person_id: number | null;
+  /** The session is good for choosing a new password only (decisions 32). */
+  must_change: boolean;
 }
 
 const tokenRow = (session_id: number, person_id: number, kind: 'access' | 'refresh', token: Token, now: Date) => ({
@@ -83,6 +85,7 @@ interface NewActing {
   actor: Session;
   ip: string;
   user_agent: string | null;
+  idle_seconds: number;
   now: Date;
   expires: Date;
   access: Token;
@@ -101,6 +104,7 @@ export async function insertActing(tx: Tx, s: NewActing): Promise<number> {
       user_agent: s.user_agent,
       created_at: s.now,
       last_used_at: s.now,
+      idle_seconds: s.idle_seconds,
       expires_at: s.expires,
     })
     .returning('id')

@@ -20,7 +20,8 @@ async function selectLinks(db: Db, person_id: number): Promise<User['deya']> {
   const { rows } = await sql<User['deya'][number]>`
     select d.id, d.title, d.title_latin, d.city, d.city_latin, ${deyaPicture('d.logo_media_id')} as logo,
            l.status = 'active' as active, l.status,
-           array(select s.name from person_scope(${person_id}, d.id) s order by 1) as scope
+           array(select s.name from person_scope(${person_id}, d.id) s order by 1) as scope,
+           d.push_notifications, l.subscribe::text as subscribe
     from person_utilities(${person_id}) l join deya d on d.id = l.deya_id
     where d.active order by d.id`.execute(db);
   return rows;

@@ -31,6 +31,25 @@ export async function requireSupply(tx: Tx, key: SupplyKey, day: string): Promis
   if (!own) throw new AppError('supply_not_found', 404);
 }
 
+/** Refuses the number of a liable party behind none of the person's supplies, as one that is not there. */
+export async function requireLiable(
+  tx: Tx,
+  of: { deya_id: number; person_id: number; liable_id: string },
+  day: string,
+): Promise<void> {
+  const own = await tx
+    .selectFrom('supply_person as sp')
+    .innerJoin('supply as s', (on) =>
+      on.onRef('s.deya_id', '=', 'sp.deya_id').onRef('s.kwdikos_katanalwti', '=', 'sp.kwdikos_katanalwti'),
+    )
+    .select('s.liable_id')
+    .where('sp.deya_id', '=', of.deya_id)
+    .where('s.liable_id', '=', of.liable_id)
+    .where(linked(of.person_id, day))
+    .executeTakeFirst();
+  if (!own) throw new AppError('supply_not_found', 404);
+}
+
 export interface SupplyKey {
   deya_id: number;
   kwdikos_katanalwti: string;

@@ -1,12 +1,13 @@
-import { asTenant } from '@hydria/database/db.ts';
+import { asPerson, asTenant } from '@hydria/database/db.ts';
 import { taxisContract } from '@hydria/shared/contract/taxis.ts';
 import { DEFAULT_LANGUAGE } from '@hydria/shared/platform/languages.ts';
 import { AppError } from '../app-error.ts';
-import { implement } from '../implement.ts';
+import { audit } from '../audit/audit.ts';
+import { DONE, implement } from '../implement.ts';
 import { requireLink } from '../supplies/access.ts';
 import { newBrowser } from './browser-cookie.ts';
 import { ticketFor } from './taxis.service.ts';
-import { selectVerification } from './taxis.sql.ts';
+import { deleteIdentity, selectIdentities, selectVerification } from './taxis.sql.ts';
 
 export const taxis = implement(taxisContract, {
   'GET /api/deya/checkTaxis': ({ db }, { query: { deya_id }, session: { person_id } }) =>
@@ -25,5 +26,28 @@ export const taxis = implement(taxisContract, {
     const token = await ticketFor(app, { person_id, deya_id, session_id, browser, lang });
     setHeader('set-cookie', cookie);
     return { token };
+  },
+
+  'GET /api/account/identities': async ({ db }, { session: { person_id } }) => {
+    const rows = await asPerson(db, person_id, (tx) => selectIdentities(tx, person_id));
+    return {
+      data: rows.map(({ provider, first_name, last_name, linked_at, last_login_at }) => ({
+        provider,
+        full_name: `${first_name} ${last_name}`.trim(),
+        linked_at: linked_at.toISOString(),
+        last_login_at: last_login_at.toISOString(),
+      })),
+    };
+  },
+
+  'DELETE /api/account/identities/{provider}': async (
+    { db, clock },
+    { session: { person_id }, params: { provider } },
+  ) => {
+    await asPerson(db, person_id, async (tx) => {
+      if (!(await deleteIdentity(tx, person_id, provider))) throw new AppError('identity_not_found', 404);
+      await audit(tx, { deya_id: null, action: 'identity-unlinked', person_id, at: clock.now() });
+    });
+    return DONE;
   },
 });

@@ -35,6 +35,25 @@ export const selectKnown = (tx: Tx, person_id: number, provider: string) =>
     .where('person.deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** Where a person has proved who they are. Call it in the person's transaction. */
+export const selectIdentities = (tx: Tx, person_id: number) =>
+  tx
+    .selectFrom('external_identity')
+    .select(['provider', 'first_name', 'last_name', 'linked_at', 'last_login_at'])
+    .where('person_id', '=', person_id)
+    .orderBy('provider')
+    .execute();
+
+/** Takes an identity away, and with it what utilities were shown by it. False when there is none. */
+export async function deleteIdentity(tx: Tx, person_id: number, provider: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('external_identity')
+    .where('person_id', '=', person_id)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 interface Login {
   deya_id: number;
   person_id: number;

@@ -119,6 +119,21 @@ it('lets the same person come back, and prove it to a further utility', async ()
   expect([await isLogged('anna', 2), await count()]).toEqual([true, 1]);
 });
 
+it('is taken away by the person, whom the utility then asks again; nobody else can take it', async () => {
+  await login('anna', 'anna');
+  const listed = (as: Name) => app.send('GET /api/account/identities', { as }).then((answer) => answer.json());
+  const remove = async (as: Name) =>
+    (await app.send('DELETE /api/account/identities/gsis', { as })).json<{ message: string }>().message;
+  const at = app.clock.now().toISOString();
+  const own = { provider: 'gsis', full_name: 'ΑΝΝΑ ΑΛΦΑ', linked_at: at, last_login_at: at };
+  expect([await listed('anna'), await listed('babis')]).toEqual([{ data: [own] }, { data: [] }]);
+  expect(await remove('babis')).toBe('identity_not_found');
+  expect([await remove('anna'), await remove('anna')]).toEqual(['Success', 'identity_not_found']);
+  expect(await isLogged()).toBe(false);
+  expect(await login('anna', 'other')).toContain('result=other_person');
+  expect(await login('anna', 'anna')).toContain('result=success');
+});
+
 it('keeps the cookie out of scripts and other pages, and lets it come back from the authority', async () => {
   const answer = await app.send('POST /api/deya/taxisTicket', { as: 'anna', payload: { deya_id: 1 } });
   expect([answer.headers['set-cookie']].flat()[0]).toMatch(

@@ -27,6 +27,10 @@ export interface Added {
   order: string;
   /** Another one of anna's. */
   session: number;
+  /** A request of babis for supply 100-2. */
+  registration: number;
+  contact: number;
+  conversation: number;
   /** One that nobody holds. */
   role: number;
 }
@@ -38,18 +42,29 @@ export const addFailedJob = `
   values ('${FAILED_JOB}', 'dead', '{"template":"test","ids":{"person_id":1}}', 'mail.send', '2026-11-19T12:00Z', 8,
           '{"failure":"Error EAUTH 535"}') on conflict do nothing`;
 
+const WAITING = `
+  update registration_request set status = 'pending', decided_at = null, decided_by = null, reason = null;
+  update person_deya set status = 'active' where person_id = 2;
+  delete from supply_person where kwdikos_katanalwti = '100-2' and person_id = 2`;
+
 const LEAVER = 901;
 /** Somebody who was deleted and may be deleted for good. */
 export const addLeaver = `
   insert into person (id, email, deleted_at) values (${LEAVER}, 'leaver@example.gr', now()) on conflict do nothing`;
 
-const AUTHENTICATOR = Buffer.from('12345678901234567890');
+/** The secret in anna's authenticator. */
+export const AUTHENTICATOR = Buffer.from('12345678901234567890');
 const CODE_AT_NOON = codeAt(AUTHENTICATOR, stepAt(new Date('2026-11-20T12:00:00Z')));
 /** Anna's authenticator, of which no code has been shown yet. */
 export const addAuthenticator = `
   insert into person_totp (person_id, secret, created_at)
   values (1, '\\x${seal(SECRET, 1, AUTHENTICATOR).toString('hex')}', now())
   on conflict (person_id) do update set secret = excluded.secret, confirmed_at = null, last_step = 0`;
+
+/** Anna's login at the tax authority. */
+export const addIdentity = `
+  insert into external_identity (person_id, provider, subject, linked_at, last_login_at)
+  values (1, 'gsis', '090000045', now(), now()) on conflict do nothing`;
 
 /** A browser that could be told. */
 const device = makeDevice('https://updates.push.services.mozilla.com/wpush/v2/example');
@@ -73,6 +88,12 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     // Whoever asks for another e-mail is signed out.
     undo: 'update email_change set ended_at = now(); update session set revoked_at = null',
   },
+  'GET /api/account/identities': { input: {}, others: 'own' },
+  'DELETE /api/account/identities/{provider}': {
+    input: { params: { provider: 'gsis' } },
+    others: [404],
+    undo: addIdentity,
+  },
   'GET /api/account/two-factor': { input: {}, others: 'own' },
   'POST /api/account/two-factor': {
     input: { body: { password: 'Nero-kai-fos-2' } },
@@ -95,7 +116,56 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     others: [403, 404],
   },
   'GET /api/deya/measurements': { input: { query: { deya_id: 1 } }, others: [403] },
+  'POST /api/deya/register': {
+    input: {
+      body: {
+        first_name: 'Άννα',
+        last_name: 'Άλφα',
+        password: 'Nero-kai-fos-2',
+        customer_code: '999-9',
+        afm: '123456783',
+        mobile: '6900000000',
+        deya: 1,
+      },
+    },
+    others: 'own',
+    undo: "delete from registration_request where kwdikos_katanalwti = '999-9'",
+  },
+  'GET /api/staff/registrations': { input: { query: { deya_id: 1 } }, others: [403] },
+  'POST /api/staff/registrations/{id}/accept': {
+    input: { params: { id: added.registration }, query: { deya_id: 1 }, body: { customer_type: 'owner' } },
+    others: [403],
+    undo: WAITING,
+  },
+  'POST /api/staff/registrations/{id}/refuse': {
+    input: { params: { id: added.registration }, query: { deya_id: 1 }, body: { reason: 'Λάθος στοιχεία' } },
+    others: [403],
+    undo: WAITING,
+  },
+  'GET /api/staff/contact': { input: { query: { deya_id: 1 } }, others: [403] },
+  'POST /api/staff/contact/{id}/close': {
+    input: { params: { id: added.contact }, query: { deya_id: 1 } },
+    others: [403],
+  },
+  'GET /api/staff/conversations': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/staff/conversations/{id}': {
+    input: { params: { id: added.conversation }, query: { deya_id: 1 } },
+    others: [403],
+  },
+  'POST /api/staff/conversations/{id}/messages': {
+    input: {
+      params: { id: added.conversation },
+      query: { deya_id: 1 },
+      body: { message: 'Καλημέρα σας', idempotency_key: 'example-of-a-key-1' },
+    },
+    others: [403],
+  },
+  'POST /api/staff/conversations/{id}/close': {
+    input: { params: { id: added.conversation }, query: { deya_id: 1 } },
+    others: [403],
+  },
   'GET /api/bills/list': { input: { query: { deya_id: 1, code: '100-1' } }, others: [403, 404] },
+  'GET /api/bills/owed': { input: { query: { deya_id: 1, code: '100-1' } }, others: [403, 404] },
   'GET /api/bills/info': { input: { query: { deya_id: 1, id: added.bill } }, others: [403, 404] },
   'POST /api/payments': {
     input: { body: { deya_id: 1, bill_id: added.bill, idempotency_key: 'example-of-a-key-1' } },
@@ -105,7 +175,7 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     input: { params: { order: added.order }, query: { deya_id: 1 } },
     others: [403, 404],
   },
-  'GET /api/bills/settlements': { input: { query: { deya_id: 1, liable_id: 'L1' } }, others: [403] },
+  'GET /api/bills/settlements': { input: { query: { deya_id: 1, liable_id: 'L1' } }, others: [403, 404] },
   'GET /api/reports/{id}/photos/{photo_id}': {
     input: { params: { id: added.report, photo_id: added.photo }, query: {} },
     others: [404],

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { asTenant, type Tx } from '@hydria/database/db.ts';
 import { createTestDatabase, type TestDatabase } from '@hydria/database/test-database.ts';
-import type { FeedName, FeedReport } from '@hydria/shared/contract/feed.ts';
+import type { FeedReport } from '@hydria/shared/contract/feed.ts';
+import type { FeedName } from '@hydria/shared/contract/feed/kinds.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
 

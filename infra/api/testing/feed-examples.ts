@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FeedName } from '@hydria/shared/contract/feed.ts';
+import type { FeedName } from '@hydria/shared/contract/feed/kinds.ts';
 
 /** One example of docs/feed.md. */
 export interface FeedExample {

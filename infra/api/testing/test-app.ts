@@ -53,7 +53,7 @@ export interface TestApp {
 
 export async function startTestApp(
   config: Partial<Config> = {},
-  more: Pick<AppOptions, 'canaries' | 'outside' | 'sandboxes'> = {},
+  more: Pick<AppOptions, 'canaries' | 'outside' | 'sandboxes' | 'logStream'> = {},
 ): Promise<TestApp> {
   const { db, admin, url, adminUrl, drop } = await createTestDatabase();
   await fill(adminUrl);

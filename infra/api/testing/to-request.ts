@@ -16,3 +16,10 @@ export function toRequest(call: string, { params = {}, query = {}, body }: AnyIn
   const json = { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   return { method: method as NonNullable<InjectOptions['method']>, url, ...(body !== undefined && json) };
 }
+
+/** Rows as a utility's system sends them. */
+export const rowsRequest = (call: string, rows: readonly unknown[]): InjectOptions => ({
+  ...toRequest(call, {}),
+  payload: rows.map((row) => JSON.stringify(row)).join('\n'),
+  headers: { 'content-type': 'application/x-ndjson' },
+});

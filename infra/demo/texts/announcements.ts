@@ -1,4 +1,4 @@
-import type { FeedAnnouncement } from '@hydria/shared/contract/feed.ts';
+import type { FeedAnnouncement } from '@hydria/shared/contract/feed/texts.ts';
 import { addDays } from '../days.ts';
 import { inventStreet, placeInLatin } from '../people.ts';
 import { random } from '../random.ts';

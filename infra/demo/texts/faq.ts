@@ -1,4 +1,4 @@
-import type { FeedFaq } from '@hydria/shared/contract/feed.ts';
+import type { FeedFaq } from '@hydria/shared/contract/feed/texts.ts';
 
 type Text = [title: string, description: string];
 

@@ -1,4 +1,4 @@
-import type { FeedLegalText } from '@hydria/shared/contract/feed.ts';
+import type { FeedLegalText } from '@hydria/shared/contract/feed/texts.ts';
 import type { DemoUtility } from '../utilities.ts';
 
 type Text = [title: string, paragraphs: string[]];

@@ -88,7 +88,8 @@ describe('a bank with a page of its own', () => {
     deya_id: 1,
     amount_cents: 2300,
     currency: 'EUR',
-    return_url: 'https://my.example.gr/',
+    success_url: 'https://my.example.gr/success',
+    fail_url: 'https://my.example.gr/fail',
   } as const;
   const problemOf = (call: Promise<unknown>) => call.catch((error: unknown) => (error as OutsideError).problem);
 

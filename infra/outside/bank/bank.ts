@@ -25,8 +25,10 @@ export interface BankOrder {
   deya_id: number;
   amount_cents: number;
   currency: 'EUR';
-  /** Where the browser comes back to, whatever happened. That it comes back says nothing. */
-  return_url: string;
+  /** Where the browser comes back to when the bank thinks that it went well. That it comes back says nothing. */
+  success_url: string;
+  /** And when it did not, or the person turned back. */
+  fail_url: string;
 }
 
 /** A bank with a page of its own: the browser is sent there, and the bank tells us server to server. */

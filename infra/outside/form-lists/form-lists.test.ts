@@ -50,9 +50,7 @@ it('asks once for many readers, and again after five minutes while the old list 
   time += 5 * 60_000;
   say([{ ...FORM, title: 'Νέα' }]);
   expect((await formsOf(DEYA)).forms[0]?.title).toBe('Διαρροή');
-  for (let turn = 0; turn < 100 && (await formsOf(DEYA)).forms[0]?.title !== 'Νέα'; turn += 1)
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  expect((await formsOf(DEYA)).forms[0]?.title).toBe('Νέα');
+  while ((await formsOf(DEYA)).forms[0]?.title !== 'Νέα') await new Promise((resolve) => setTimeout(resolve, 5));
 });
 
 it.each([

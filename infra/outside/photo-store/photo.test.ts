@@ -74,6 +74,16 @@ it('refuses a small file that would unpack into gigabytes', async () => {
   expect(await acceptPhoto(bomb)).toBe('size');
 });
 
+it('works on one picture at a time, however many come at once', async () => {
+  const photo = await plain(1200, 900).jpeg().toBuffer();
+  let most = 0;
+  const look = () => (most = Math.max(most, sharp.counters().queue + sharp.counters().process));
+  sharp.queue.on('change', look);
+  await Promise.all(Array.from({ length: 5 }, () => acceptPhoto(photo)));
+  sharp.queue.off('change', look);
+  expect(most).toBe(1);
+});
+
 it('refuses more than ten megabytes without looking at them', async () => {
   expect(await acceptPhoto(Buffer.alloc(PHOTO_MAX_BYTES + 1))).toBe('size');
 });

@@ -17,11 +17,13 @@ const MOST = 200;
 
 const order = bankStatement
   .pick({ order: true, deya_id: true, amount_cents: true, currency: true })
-  .extend({ return_url: z.url().max(2048) });
+  .extend({ success_url: z.url().max(2048), fail_url: z.url().max(2048) });
 
 interface Payment {
   statement: BankStatement;
-  return_url: string;
+  /** Where the browser goes afterwards. */
+  success_url: string;
+  fail_url: string;
 }
 
 /** What the person may do on the page: how it ends at the bank, and how the portal hears of it. */
@@ -76,10 +78,11 @@ export const bankPages =
     server.post('/sandbox/bank/payments', async (request, reply) => {
       const asked = signed(order, '/payments', request);
       if (!asked) return reply.code(403).send({ error: 'signature' });
-      const { return_url, ...ours } = asked;
+      const { success_url, fail_url, ...ours } = asked;
       const [known] = byOrder(ours.order, ours.deya_id) ?? [];
       const payment_id = known ?? randomBytes(12).toString('hex');
-      if (!known) payments.set(payment_id, { statement: { ...ours, payment_id, state: 'pending' }, return_url });
+      if (!known)
+        payments.set(payment_id, { statement: { ...ours, payment_id, state: 'pending' }, success_url, fail_url });
       const [oldest] = payments.keys();
       if (payments.size > MOST && oldest) payments.delete(oldest);
       return { payment_id, redirect_to: `${publicUrl}/sandbox/bank/pay/${payment_id}` };
@@ -104,6 +107,6 @@ export const bankPages =
       if (payment.statement.state !== 'authorised') payment.statement.state = end.state;
       if (end.tells === 'now') await tell(payment);
       if (end.tells === 'late') setTimeout(() => void tell(payment), LATE_MS).unref();
-      return reply.redirect(payment.return_url, 303);
+      return reply.redirect(end.state === 'authorised' ? payment.success_url : payment.fail_url, 303);
     });
   };

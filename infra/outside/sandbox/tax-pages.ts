@@ -12,11 +12,12 @@ interface Citizen {
   last_name: string;
 }
 
-/** Three people of the demo data (`infra/demo/accounts.ts`), and two whom the portal does not know. */
+/** Four people of the demo data (`infra/demo/accounts.ts`), and two whom the portal does not know. */
 const CITIZENS: readonly Citizen[] = [
   { taxid: '555777003', first_name: 'ΜΑΡΙΑ', last_name: 'ΔΕΛΗΓΙΑΝΝΗ' },
   { taxid: '555777015', first_name: 'ΝΙΚΟΣ', last_name: 'ΣΤΑΥΡΙΔΗΣ' },
   { taxid: '555777027', first_name: 'ΕΛΕΝΗ', last_name: 'ΒΑΡΒΙΤΣΙΩΤΗ' },
+  { taxid: '555777052', first_name: 'ΣΟΦΙΑ', last_name: 'ΧΑΤΖΗΓΙΑΝΝΗ' },
   { taxid: '090000045', first_name: 'ΑΝΝΑ', last_name: 'ΠΑΠΑΔΟΠΟΥΛΟΥ' },
   { taxid: '094014201', first_name: 'ΓΕΩΡΓΙΟΣ', last_name: 'ΝΙΚΟΛΑΟΥ' },
 ];

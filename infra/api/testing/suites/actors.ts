@@ -1,3 +1,4 @@
+import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import { sql } from 'kysely';
 import { accessToken } from '../../session/tokens.ts';
 import { FEED_TOKEN } from '../world.ts';
@@ -45,6 +46,11 @@ export const actors = {
 
 export type ActorName = keyof typeof actors;
 export const actorNames = Object.keys(actors) as ActorName[];
+
+const MAY: Partial<Record<Endpoint['access'], ActorName>> = { public: 'owner', member: 'owner', feed: 'feed' };
+
+/** Who may make a call, as far as its access says; what everybody may make, the owner makes too. */
+export const actorFor = ({ access }: Pick<Endpoint, 'access'>): ActorName => MAY[access] ?? 'installation_admin';
 
 /** A session of its own for one request, so that no cell knows of another. */
 async function signInAs({ clock, admin }: TestApp, person: number, ended?: Actor['ended']): Promise<string> {

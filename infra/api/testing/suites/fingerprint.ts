@@ -2,7 +2,7 @@ import type { Db } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 
 /** Tables whose rows say that somebody called, not that something was done. */
-const OF_CALLING = [
+export const OF_CALLING = [
   'audit_event',
   'audit_head',
   'installation_event',
@@ -12,15 +12,21 @@ const OF_CALLING = [
   'session_token',
 ];
 
+/** What tells that somebody was here and nothing else: when a session was used, and how often somebody asked. */
+export const OF_BEING_HERE = { tables: ['login_throttle'], columns: ['last_used_at'] };
+
 /** Every table with a digest of its rows: two of them tell whether anything was changed in between. */
-export async function fingerprint(admin: Db): Promise<Record<string, string | null>> {
+export async function fingerprint(
+  admin: Db,
+  without: { tables: string[]; columns: string[] } = { tables: OF_CALLING, columns: [] },
+): Promise<Record<string, string | null>> {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(admin);
   const parts = tables
-    .filter(({ name }) => !OF_CALLING.includes(name))
+    .filter(({ name }) => !without.tables.includes(name))
     .map(
-      ({ name }) => sql`select ${name} as name, md5(string_agg(t::text, '|' order by t::text)) as digest
-        from ${sql.table(name)} t`,
+      ({ name }) => sql`select ${name} as name, md5(string_agg(x.row, '|' order by x.row)) as digest
+        from (select (to_jsonb(t) - ${without.columns}::text[])::text as row from ${sql.table(name)} t) x`,
     );
   const { rows } = await sql<{ name: string; digest: string | null }>`${sql.join(parts, sql` union all `)}`.execute(
     admin,

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 
-const FOLDER = `${__dirname}/../../../../test-results`;
+const FOLDER = `${import.meta.dirname}/../../../../test-results`;
 
 /** Tells `npm test` how much a suite has tried; it says so at its end. */
 export function noteCount(suite: string, count: string): void {

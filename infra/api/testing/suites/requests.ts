@@ -4,7 +4,7 @@ import type { FeedRowsCall } from '@hydria/shared/contract/feed.ts';
 import type { InjectOptions } from 'fastify';
 import { addFailedJob, addLeaver } from '../examples.ts';
 import { feedExamples } from '../feed-examples.ts';
-import { toRequest, type AnyInput } from '../to-request.ts';
+import { rowsRequest, toRequest, type AnyInput } from '../to-request.ts';
 import { PASSWORD } from '../world.ts';
 
 /** Rows of the owner (person 101) at utility 1 that requests ask for. */
@@ -16,6 +16,10 @@ export interface Targets {
   order: string;
   session: number;
   run: number;
+  /** A request of person 110, who waits for supply 100-1. */
+  registration: number;
+  contact: number;
+  conversation: number;
   /** What `one_permission` holds. */
   role: number;
   /** What nobody holds. */
@@ -50,12 +54,20 @@ const OLD_PASSWORDS = `
     from person_credential s where s.person_id = 8;
   delete from password_history;
   update session set revoked_at = null, revoked_reason = null where revoked_reason <> 'logout'`;
+/** Of the owner's last bill. */
+export const PAYMENT_CODE = 'RF18539007547034';
+const WAITING = `update registration_request set status = 'pending', decided_at = null, decided_by = null, reason = null;
+  update person_deya set status = 'active' where person_id = 110`;
+const FIRST_MESSAGE = `delete from conversation_message where idempotency_key = 'example-of-a-key-1';
+  update conversation set last = 1, seen_by_customer = 1, seen_by_staff = 0`;
 const SESSIONS = `update session set revoked_at = null, revoked_reason = null where revoked_reason <> 'logout'`;
 
 /** One good request for each call that is no sending of rows. A new call of the contract does not compile without one. */
 const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } => ({
   'GET /api/status': { input: {} },
   'POST /api/auth/login': { input: { body: { email: 'olga@example.gr', password: PASSWORD } } },
+  'POST /api/auth/link': { input: { body: { email: 'olga@example.gr' } } },
+  'POST /api/auth/autologin': { input: { body: { token: TOKEN } } },
   'POST /api/auth/refresh': { input: {} },
   'POST /api/auth/logout': { input: {} },
   'GET /api/auth/user': { input: {} },
@@ -83,6 +95,8 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/deya/frame-ancestors': { input: { query: { deya_id: 1 } } },
   'GET /api/deya/faq': { input: { query: { deya_id: 1, lang: 'el' } } },
   'GET /api/deya/announcements': { input: { query: { deya_id: 1, lang: 'el' } } },
+  'GET /api/deya/legal': { input: { query: { deya_id: 1, kind: 'privacy-policy', lang: 'el' } } },
+  'GET /api/deya/poi': { input: { query: { deya_id: 1, lang: 'el' } } },
   'GET /api/guest/deyaInfo': { input: { query: { deya_id: 1 } } },
   'GET /api/user/info': { input: { query: { deya_id: 1, lang: 'el' } } },
   'GET /api/deya/waterAnalytics': { input: { query: { ...supply, lang: 'el' } } },
@@ -93,17 +107,29 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
         first_name: 'Ό',
         last_name: 'Δ',
         password: PASSWORD,
-        customer_code: '100-1',
+        customer_code: '999-9',
         afm: '123456783',
         mobile: '6900000000',
         deya: 1,
       },
     },
+    undo: `delete from registration_request where kwdikos_katanalwti = '999-9';
+      delete from person_deya where deya_id = 1 and status = 'pending' and person_id <> 4`,
+  },
+  'GET /api/staff/registrations': { input: { query: { deya_id: 1 } } },
+  'POST /api/staff/registrations/{id}/accept': {
+    input: { params: { id: t.registration }, query: { deya_id: 1 }, body: { customer_type: 'tenant' } },
+    undo: `${WAITING}; delete from supply_person where person_id = 110`,
+  },
+  'POST /api/staff/registrations/{id}/refuse': {
+    input: { params: { id: t.registration }, query: { deya_id: 1 }, body: { reason: 'Δεν συμφωνούν τα στοιχεία' } },
+    undo: WAITING,
   },
   'GET /api/bills/list': { input: { query: { deya_id: 1, code: '100-1' } } },
+  'GET /api/bills/owed': { input: { query: { deya_id: 1, code: '100-1' } } },
   'GET /api/bills/info': { input: { query: { deya_id: 1, id: t.bill } } },
   'GET /api/bills/settlements': { input: { query: { deya_id: 1, liable_id: 'L1' } } },
-  'POST /api/guest/pay': { input: { body: { deya_id: 1, payment_code: '1' } } },
+  'POST /api/guest/pay': { input: { body: { deya_id: 1, payment_code: PAYMENT_CODE } } },
   'POST /api/payments': {
     input: { body: { deya_id: 1, bill_id: t.bill, idempotency_key: 'example-of-a-key-1' } },
     undo: `delete from bank_payment where idempotency_key = 'example-of-a-key-1'`,
@@ -124,6 +150,46 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   },
   'GET /api/reports': { input: { query: { deya_id: 1, mine: true } } },
   'GET /api/reports/{id}/photos/{photo_id}': { input: { params: { id: t.report, photo_id: t.photo } } },
+  'POST /api/contact': {
+    input: {
+      body: {
+        deya_id: 1,
+        topic: 'bill',
+        message: 'Πότε εκδίδεται;',
+        name: 'Όλγα',
+        email: 'someone@example.gr',
+        idempotency_key: 'example-of-a-key-1',
+      },
+    },
+    undo: `delete from contact_message where idempotency_key = 'example-of-a-key-1'`,
+  },
+  'GET /api/staff/contact': { input: { query: { deya_id: 1 } } },
+  'POST /api/staff/contact/{id}/close': { input: { params: { id: t.contact }, query: { deya_id: 1 } } },
+  'GET /api/conversations': { input: { query: { deya_id: 1 } } },
+  'POST /api/conversations': {
+    input: { body: { deya_id: 1, message: 'Καλημέρα', idempotency_key: 'example-of-a-key-1' } },
+    undo: `delete from conversation where idempotency_key = 'example-of-a-key-1'`,
+  },
+  'GET /api/conversations/{id}': { input: { params: { id: t.conversation }, query: { deya_id: 1 } } },
+  'POST /api/conversations/{id}/messages': {
+    input: {
+      params: { id: t.conversation },
+      body: { deya_id: 1, message: 'Και κάτι ακόμη', idempotency_key: 'example-of-a-key-1' },
+    },
+    undo: FIRST_MESSAGE,
+  },
+  'POST /api/conversations/{id}/seen': { input: { params: { id: t.conversation }, body: { deya_id: 1, n: 1 } } },
+  'GET /api/staff/conversations': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/conversations/{id}': { input: { params: { id: t.conversation }, query: { deya_id: 1 } } },
+  'POST /api/staff/conversations/{id}/messages': {
+    input: {
+      params: { id: t.conversation },
+      query: { deya_id: 1 },
+      body: { message: 'Καλημέρα σας', idempotency_key: 'example-of-a-key-1' },
+    },
+    undo: FIRST_MESSAGE,
+  },
+  'POST /api/staff/conversations/{id}/close': { input: { params: { id: t.conversation }, query: { deya_id: 1 } } },
   'GET /api/dynamicforms/list': { input: { query: { deya_id: 1, lang: 'el' } } },
   'GET /api/onlineForms/search': { input: { query: { deya_id: 1 } } },
   'GET /api/onlineForms/{id}': { input: { params: { id: 'matrix' }, query: { deya_id: 1, lang: 'el' } } },
@@ -139,6 +205,8 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/parametrics/book': { input: { query: { deya_id: 1 } } },
   'GET /api/deya/checkTaxis': { input: { query: { deya_id: 1 } } },
   'POST /api/deya/taxisTicket': { input: { body: { deya_id: 1 } } },
+  'GET /api/account/identities': { input: {} },
+  'DELETE /api/account/identities/{provider}': { input: { params: { provider: 'gsis' } } },
   'GET /api/users/search': { input: { query: { deya_id: 1 } } },
   'GET /api/audit': { input: { query: { deya_id: 1 } } },
   'GET /api/roles': { input: { query: { deya_id: 1 } } },
@@ -205,21 +273,23 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
 });
 
 /** Rows of a feed's call: the example of its documentation, or the whole row's for a part. */
-function feedRows(call: string): string {
+function feedRows(call: string): object[] {
   const [method, path = ''] = call.split(' ');
   const name = path.replace('/api/feed/', '');
   const found = feedExamples().filter((example) => example.call.endsWith(` ${name}`));
   const example = found.find((one) => one.call.startsWith(`${method}`)) ?? found[0];
-  return (example?.rows ?? []).map((row) => JSON.stringify(row)).join('\n');
+  return example?.rows ?? [];
+}
+
+/** The good input of a call; the body of a sending of rows is its first row. */
+export function sampleInput(call: string, targets: Targets): AnyInput {
+  return sampleOf(call, targets)?.input ?? { body: feedRows(call)[0] };
 }
 
 /** The good request of a call, as it is sent. */
 export function sampleRequest(call: string, targets: Targets): { request: InjectOptions; undo?: string } {
   const sample = sampleOf(call, targets);
-  if (!sample) {
-    const request = toRequest(call, {});
-    return { request: { ...request, payload: feedRows(call), headers: { 'content-type': 'application/x-ndjson' } } };
-  }
+  if (!sample) return { request: rowsRequest(call, feedRows(call)) };
   const { input, undo } = sample;
   const request = toRequest(call, input);
   if (!/^PUT .*(logo|cover)$/.test(call)) return { request, ...(undo && { undo }) };

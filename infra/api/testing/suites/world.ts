@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { addFailedJob, addLeaver } from '../examples.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import type { Targets } from './requests.ts';
+import { PAYMENT_CODE, type Targets } from './requests.ts';
 
 /** A feed key of utility 2, whose system must reach nothing of utility 1. */
 export const FOREIGN_FEED_TOKEN = 'feed-token-of-utility-two';
@@ -48,12 +48,22 @@ async function addTargets(app: TestApp): Promise<Targets> {
       r as (insert into problem_report (deya_id, person_id, code, problem_type) values (1, 101, 'MINE', 'other') returning id),
       s as (insert into session (person_id, last_used_at, expires_at)
         values (101, ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 3_600_000)}) returning id),
+      q as (insert into registration_request (deya_id, person_id, kwdikos_katanalwti, first_name, last_name, created_at)
+        values (1, 110, '100-1', 'Ρούλα', 'Δοκιμής', now()) returning id),
+      k as (insert into contact_message (deya_id, code, person_id, topic, name, phone, message, lang, idempotency_key, created_at)
+        values (1, 'MINE', 101, 'bill', 'Όλγα', '+306900000000', 'Ερώτηση', 'el', 'example-of-a-key-0', now()) returning id),
+      t as (insert into conversation (deya_id, person_id, lang, last, seen_by_customer, idempotency_key, created_at, updated_at)
+        values (1, 101, 'el', 1, 1, 'example-of-a-key-0', now(), now()) returning id),
       f as (insert into feed_run (deya_id, entity, finished_at) values (1, 'bills', now()) returning id)
     select (select id from m where kind = 'report') as photo, (select id from m where kind = 'logo') as logo,
       (select id from s) as session, (select id from r) as report, (select id from f) as run,
+      (select id from q) as registration, (select id from k) as contact, (select id from t) as conversation,
       (select id from role where name = 'one') as role, (select id from role where name = 'spare') as spare_role,
       (select id from bill where deya_id = 1 and bill_number = 'B1-60') as bill, ${ORDER} as order`.execute(app.admin);
-  const { photo, report, bill } = rows[0]!;
+  const { photo, report, bill, conversation } = rows[0]!;
+  await sql`insert into conversation_message (deya_id, conversation_id, n, by, text, idempotency_key, at)
+    values (1, ${conversation}, 1, 'customer', 'Καλημέρα', 'example-of-a-key-0', now())`.execute(app.admin);
+  await sql`update bill set payment_code = ${PAYMENT_CODE} where id = ${bill}`.execute(app.admin);
   await sql`insert into problem_report_photo (deya_id, report_id, position, media_id) values (1, ${report}, 1, ${photo})`.execute(
     app.admin,
   );
@@ -65,7 +75,7 @@ async function addTargets(app: TestApp): Promise<Targets> {
 }
 
 /** Everything is counted and nothing is refused for being often: suites send thousands of requests. */
-const UNLIMITED = Object.fromEntries(
+export const UNLIMITED = Object.fromEntries(
   Object.keys(limits).map((name) => [name, { attempts: 1_000_000_000, seconds: 60 }]),
 ) as Rates;
 
@@ -75,9 +85,11 @@ const bank = {
   createPayment: async () => ({ payment_id: 'payment-1', redirect_to: 'https://bank.example/1' }),
 };
 
-/** The tests' world with the people and rows of the suites in it. */
-export async function startSuite(): Promise<{ app: TestApp; targets: Targets }> {
-  const app = await startTestApp({ limits: UNLIMITED }, { outside: { bank } });
+/** The tests' world with the people and rows of the suites in it; every line of its log goes into `said`. */
+export async function startSuite(said?: string[]): Promise<{ app: TestApp; targets: Targets }> {
+  const log = said && ({ log: 'debug' } as const);
+  const logStream = said && { write: (line: string) => void said.push(line) };
+  const app = await startTestApp({ limits: UNLIMITED, ...log }, { outside: { bank }, ...(logStream && { logStream }) });
   await sql.raw(PEOPLE).execute(app.admin);
   await sql`insert into deya_credential (deya_id, access_token_sha256)
     values (2, ${createHash('sha256').update(FOREIGN_FEED_TOKEN).digest()})`.execute(app.admin);

@@ -1,0 +1,48 @@
+import { signInLookup } from '@hydria/database/cross-utility.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
+import type { JobData } from '@hydria/jobs/jobs.ts';
+import { networkOf } from '../failures/network.ts';
+import type { App } from '../implement.ts';
+import { count } from '../limits/count.ts';
+import { open, seal } from '../two-factor/sealed.ts';
+
+type Person = NonNullable<Awaited<ReturnType<typeof signInLookup>>>;
+
+/** The mails with a link that anybody may ask for, and who of those with the address gets one. Limiters count by kind. */
+const KINDS = {
+  password: { template: 'password-reset', isFor: ({ active }: Person) => active },
+  confirm: { template: 'email-confirm', isFor: ({ active, confirmed }: Person) => active && !confirmed },
+  'sign-in': { template: 'sign-in-link', isFor: ({ active, confirmed }: Person) => active && confirmed },
+} as const;
+
+type Kind = keyof typeof KINDS;
+
+const USE = 'address that a mail was asked for';
+
+/** Asks for the mail if somebody has the address. */
+async function sendTo(app: App, kind: Kind, address: string): Promise<void> {
+  const { template, isFor } = KINDS[kind];
+  const person = await signInLookup(app.db, address, app.clock.now());
+  if (person && isFor(person)) await enqueue(app.db, 'mail.send', { template, ids: { person_id: person.person_id } });
+}
+
+/**
+ * Has a mail with a link sent to whoever has this address. Whether anybody has is found out by the worker, so that neither the
+ * answer nor its time tells (decisions 24); in the queue the address is sealed. An installation without a secret looks at once.
+ */
+export async function askForMail(app: App, kind: Kind, email: string, ip: string): Promise<void> {
+  const address = email.toLowerCase();
+  await count(app, 'mail-network', networkOf(ip));
+  await count(app, 'mail', kind, address);
+  const { secret } = app.config;
+  if (secret === null) return sendTo(app, kind, address);
+  const sealed = seal(secret, USE, Buffer.from(address)).toString('base64url');
+  return enqueue(app.db, 'mail.ask', { kind, address: sealed });
+}
+
+/** What the worker does with that. */
+export async function answerAskedMail(app: App, { kind, address }: JobData<'mail.ask'>): Promise<void> {
+  const { secret } = app.config;
+  if (secret === null || !Object.hasOwn(KINDS, kind)) throw new Error('An asked mail cannot be read');
+  await sendTo(app, kind as Kind, open(secret, USE, Buffer.from(address, 'base64url')).toString());
+}

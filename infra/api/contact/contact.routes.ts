@@ -1,0 +1,72 @@
+import { asTenant, inScope } from '@hydria/database/db.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
+import { contactContract } from '@hydria/shared/contract/contact.ts';
+import type { CallInput } from '@hydria/shared/contract/contract.ts';
+import { checkContact } from '@hydria/shared/rules/contact-message.ts';
+import { toE164 } from '@hydria/shared/rules/contact.ts';
+import { isClean } from '@hydria/shared/rules/field-errors.ts';
+import { AppError, InputError } from '../app-error.ts';
+import { networkOf } from '../failures/network.ts';
+import { readIdCursor } from '../id-cursor.ts';
+import { DONE, implement } from '../implement.ts';
+import { count } from '../limits/count.ts';
+import { newReference } from '../reference.ts';
+import { textLimitOf } from '../text-limit.ts';
+import { PAGE, closeMessage, countOpen, insertMessage, selectMessages, selectReceipt } from './contact.sql.ts';
+
+type Body = CallInput<'POST /api/contact'>['body'];
+
+const rowOf = ({ email = '', phone = '', lang = 'el', ...body }: Body, person_id: number | null, created_at: Date) => ({
+  ...body,
+  code: newReference(),
+  person_id,
+  email: email || null,
+  phone: toE164(phone),
+  lang,
+  created_at,
+});
+
+const receipt = ({ code, created_at }: { code: string; created_at: Date }) => ({
+  code,
+  created_at: created_at.toISOString(),
+});
+
+export const contact = implement(contactContract, {
+  'POST /api/contact': async (app, { body, session, ip }) => {
+    const { db, clock } = app;
+    const { deya_id, idempotency_key, email = '', phone = '' } = body;
+    const person_id = session?.person_id ?? null;
+    const scope = { deya_id, ...(person_id !== null && { person_id }) };
+    const before = await inScope(db, scope, async (tx) => {
+      const errors = checkContact({ ...body, email, phone }, await textLimitOf(tx, deya_id));
+      if (!isClean(errors)) throw new InputError(errors);
+      return selectReceipt(tx, deya_id, person_id, idempotency_key);
+    });
+    if (before) return receipt(before);
+    await count(app, 'contact', networkOf(ip));
+    return inScope(db, scope, async (tx) => {
+      const stored = await insertMessage(tx, rowOf(body, person_id, clock.now()));
+      if (stored) await enqueue(tx, 'mail.send', { template: 'contact', ids: { deya_id, id: stored.id } });
+      const row = stored ?? (await selectReceipt(tx, deya_id, person_id, idempotency_key));
+      // Somebody else's key.
+      if (!row) throw new InputError({ idempotency_key: ['unique'] });
+      return receipt(row);
+    });
+  },
+
+  'GET /api/staff/contact': ({ db }, { query: { deya_id, state, cursor } }) =>
+    asTenant(db, deya_id, async (tx) => {
+      const rows = await selectMessages(tx, deya_id, { state, before: readIdCursor(cursor) });
+      const data = rows.slice(0, PAGE);
+      const next = rows.length > PAGE ? String(data.at(-1)?.id) : null;
+      return { open: await countOpen(tx, deya_id), data, next };
+    }),
+
+  'POST /api/staff/contact/{id}/close': async ({ db, clock }, { params, query, session }) => {
+    const found = await asTenant(db, query.deya_id, (tx) =>
+      closeMessage(tx, query.deya_id, params.id, session.person_id, clock.now()),
+    );
+    if (!found) throw new AppError('message_not_found', 404);
+    return DONE;
+  },
+});

@@ -1,0 +1,67 @@
+/**
+ * Where each table belongs once one server does not hold them all: PostgreSQL with Citus, distributed by `deya_id`
+ * (docs/scale.md). Tables that are in none of these lists belong to a utility and are distributed by `deya_id`, all of them
+ * co-located. `distribution.test.ts` holds the rules that Citus sets for each kind.
+ */
+
+/** Whole on every node: small, seldom written, and referred to by rows of utilities. Each with the reason. */
+export const REFERENCE_TABLES: Record<string, string> = {
+  deya: 'The catalogue of utilities: hundreds of rows, read by everyone, changed by hand.',
+  external_identity:
+    'Proofs of identity at utilities refer to it. Written when somebody uses the tax login for the first time.',
+  person: 'Rows of every utility refer to people, who belong to several. Written when somebody registers or signs in.',
+  water_index: 'The quantities of water analyses: the same few rows for all.',
+};
+
+/** On the coordinator alone: nothing of a utility refers to them, and who calls is not known to be of any. Each with the reason. */
+export const LOCAL_TABLES: Record<string, string> = {
+  audit_head: 'Ends of the chains, the one of the installation among them; one row each.',
+  canary_load: 'Of releases, not of utilities.',
+  canary_withdrawal: 'Of releases, not of utilities.',
+  deya_credential: 'Asked by the hash of a token, before any utility is known.',
+  directory: 'Says whose an id is, before any utility is known: its key is the id alone.',
+  email_change: 'Of a person, across utilities.',
+  impersonation: 'Of a session.',
+  installation_event: 'The trail of the installation.',
+  job_done: 'Keys of jobs.',
+  known_device: 'Of a person, across utilities.',
+  login_throttle: 'Counts by hashes of e-mails and networks.',
+  migration: 'Which files were applied.',
+  network_salt: 'One row.',
+  one_time_token: 'Asked by the hash of a secret, before anybody is known.',
+  password_history: 'Of a person, across utilities.',
+  permission: 'A few rows, asked by functions of the coordinator.',
+  person_credential: 'Asked at sign-in, before any utility is known.',
+  person_role: 'A role may be for the whole installation.',
+  person_totp: 'Of a person, across utilities.',
+  recovery_code: 'Of a person, across utilities.',
+  remote_failure: 'Reports of pages, of a utility or of none; forgotten after 30 days.',
+  role: 'A few rows, asked by functions of the coordinator.',
+  role_permission: 'A few rows, asked by functions of the coordinator.',
+  session: 'Asked by the hash of a token at every call, before any utility is known.',
+  session_token: 'Asked by the hash of a token at every call.',
+};
+
+const DIRECTORY =
+  'The directory lies on the coordinator, where a trigger of a shard cannot write: the statements that write the row name it there.';
+
+/** What notes a table's ids in the directory. */
+const inDirectory = (table: string): [string, Record<string, string>] => [
+  table,
+  { [`trigger ${table}_directory`]: DIRECTORY, [`trigger ${table}_forgotten`]: DIRECTORY },
+];
+
+/** What of the schema Citus does not take, by table, each with what comes in its stead on the day of distribution. */
+export const BEFORE_DISTRIBUTING: Record<string, Record<string, string>> = {
+  ...Object.fromEntries(
+    ['announcement', 'bill', 'form_answer', 'media', 'online_form', 'problem_report', 'settlement'].map(inDirectory),
+  ),
+  audit_event: {
+    'trigger audit_event_chain':
+      'A row is linked by a function that writes it and the end of its chain; audit_head is then distributed with it.',
+  },
+  person: {
+    'trigger person_inactive': 'Sessions end in the functions that deactivate and delete people.',
+    'policy person_of_tenant': 'Staff read the people of their utility through a function, as the list of users does.',
+  },
+};

@@ -1,0 +1,99 @@
+import type { Generated } from 'kysely';
+import type { DefaultedJson, DefaultedMoment, LocalText, NullableJson, NullableMoment } from './columns.ts';
+
+/** Settings of one utility that no query filters by. Absent means the default of the decisions. */
+interface DeyaSettings {
+  /** Origins that may embed the utility's frame pages. */
+  frame_ancestors?: string[];
+  /** Minutes of inactivity before logout, 5–30 (decisions 8). */
+  idle_minutes?: number;
+  /** Characters of free text (decisions 7). */
+  free_text_max?: number;
+  /** Whoever asks to be accepted gives the key that is printed on the bill (decisions 21d). */
+  registration_passkey?: boolean;
+  /** Address of the former portal (decisions 21g). */
+  old_portal_url?: string | null;
+}
+
+/** A utility, what it says of itself and how it sends its data. */
+export interface UtilityTables {
+  deya: {
+    id: number;
+    title: string;
+    title_latin: string;
+    city: Generated<string>;
+    city_latin: Generated<string>;
+    latitude: number | null;
+    longitude: number | null;
+    address: string | null;
+    phone1: string | null;
+    phone2: string | null;
+    phone3: string | null;
+    website: string | null;
+    email_public: string | null;
+    url: string | null;
+    api: string | null;
+    bill: string | null;
+    customer_code_mask: string | null;
+    active: Generated<boolean>;
+    demo: Generated<boolean>;
+    show_bills: Generated<boolean>;
+    customer_reports: Generated<boolean>;
+    partial_payment: Generated<boolean>;
+    online_forms: Generated<boolean>;
+    register_with_taxis: Generated<boolean>;
+    registration_open: Generated<boolean>;
+    registration_message: NullableJson<LocalText>;
+    opening_hours: NullableJson<LocalText>;
+    discount_type: 'A' | 'P' | null;
+    discount_amount: number | null;
+    my_hydria: Generated<boolean>;
+    deyapp: Generated<boolean>;
+    amr: Generated<boolean>;
+    water_damage: Generated<boolean>;
+    push_notifications: Generated<boolean>;
+    balloon_read: Generated<boolean>;
+    accent: string | null;
+    logo_media_id: number | null;
+    cover_media_id: number | null;
+    settings: DefaultedJson<DeyaSettings>;
+    created_at: DefaultedMoment;
+    updated_at: DefaultedMoment;
+  };
+  deya_credential: {
+    deya_id: number;
+    access_token_sha256: Buffer;
+    created_at: DefaultedMoment;
+  };
+  directory: {
+    id: number;
+    kind: string;
+    deya_id: number;
+  };
+  feed_run: {
+    deya_id: number;
+    id: Generated<number>;
+    entity: string;
+    started_at: DefaultedMoment;
+    finished_at: NullableMoment;
+    received: Generated<number>;
+    stored: Generated<number>;
+    rejected: Generated<number>;
+    run: string | null;
+    next_line: Generated<number>;
+    changed: Generated<number>;
+    errors: DefaultedJson<{ line: number; field: string; reason: string }[]>;
+  };
+  media: {
+    deya_id: number;
+    id: Generated<number>;
+    kind: 'logo' | 'cover' | 'report' | 'reading' | 'form' | 'avatar';
+    content_type: string;
+    width: number;
+    height: number;
+    sha256: string;
+    bytes: Buffer | null;
+    stored_as: string | null;
+    created_at: DefaultedMoment;
+  };
+}
