@@ -14,9 +14,11 @@ import { loadDemo } from '@hydria/demo/load-demo.ts';
 import { askLocal, besideApi } from '@hydria/gateway/api.ts';
 import { buildGateway } from '@hydria/gateway/gateway.ts';
 import { overrideRules } from '@hydria/gateway/override.ts';
+import { portalSettings } from '@hydria/gateway/portal-settings.ts';
 import { createEmbedders, createUtilities } from '@hydria/gateway/utilities.ts';
 import { createWithdrawals } from '@hydria/gateway/withdrawals.ts';
 import { environmentPublicKey } from '@hydria/portal/keys.ts';
+import { appPages } from '@hydria/outside/sandbox/app-pages.ts';
 import { mailPages } from '@hydria/outside/sandbox/mail-pages.ts';
 import { pushPages } from '@hydria/outside/sandbox/push-pages.ts';
 import { localOperator } from '@hydria/portal/operator.ts';
@@ -57,6 +59,7 @@ const fillDemo = async (api: Api, { adminUrl }: RunningDatabase, config: Partial
     },
     hashPassword: (password) => passwords.hash(password),
     now: new Date(),
+    publicUrl: { ...defaultConfig, ...config }.publicUrl,
     said: (utility) => say(`  demo data: ${utility}`),
   });
 };
@@ -71,7 +74,7 @@ const serve = async (settings: Settings, database: RunningDatabase, say: Say) =>
   const { publicUrl } = { ...defaultConfig, ...config };
   const { mail, push, mailbox } = noticesFromEnvironment(process.env, publicUrl, settings.demo ? dataDir : null);
   const { sandboxes: stands, ...partners } = partnersFromEnvironment(process.env, { publicUrl, demo: settings.demo });
-  const notices = settings.demo ? [pushPages(publicUrl), ...(mailbox ? [mailPages(mailbox)] : [])] : [];
+  const notices = settings.demo ? [appPages, pushPages(publicUrl), ...(mailbox ? [mailPages(mailbox)] : [])] : [];
   const sandboxes = [...stands, ...notices];
   const api = await buildApp({ db: database.db, config, canaries, outside: { mail, push, ...partners }, sandboxes });
   if (settings.demo) await fillDemo(api, database, config, say);
@@ -83,10 +86,12 @@ const serve = async (settings: Settings, database: RunningDatabase, say: Say) =>
     folder: path.join(dataDir, 'gateway'),
     deya: createUtilities(ask, now),
     embedders: createEmbedders(ask, now),
+    portal: portalSettings(process.env, { demo: settings.demo }),
     withdrawals: createWithdrawals(ask, now),
     overrides: overrideRules(LOCAL, process.env),
     now,
     https: config.https ?? defaultConfig.https,
+    offline: process.env['OFFLINE'] !== '0',
     log: { level: 'warn' },
     serverFactory: besideApi(api),
   });

@@ -7,6 +7,14 @@ import { readSettings } from './settings.ts';
 
 jest.setTimeout(60_000);
 
+/** A port that nothing listens on. */
+let free: string;
+beforeAll(async () => {
+  const { port, close } = await listen();
+  await close();
+  free = String(port);
+});
+
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'hydria-start-'));
@@ -20,7 +28,7 @@ interface Ended {
 
 const start = (env: Record<string, string>): Promise<Ended> =>
   new Promise((resolve) => {
-    const inherited = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', DATABASE_ADMIN_URL: '', PORT: '18080' };
+    const inherited = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', DATABASE_ADMIN_URL: '', PORT: free };
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts')], {
       env: { ...inherited, ...env },
     });

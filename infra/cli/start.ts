@@ -18,6 +18,9 @@ const start = async (signal: AbortSignal): Promise<void> => {
   await portal.stop();
 };
 
+// Whoever read what we say may be gone before us; what is running is stopped all the same.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 const signal = endSignal();
 try {
   await start(signal);

@@ -6,6 +6,7 @@ const ACCOUNTS = [
   ['maria@hydria.example', 'customer of utilities 3 and 9'],
   ['nikos@hydria.example', 'customer of utility 1'],
   ['eleni@hydria.example', 'registration pending at utility 3'],
+  ['sofia@hydria.example', 'customer of utility 8, which wants the tax authority'],
   ['admin@hydria.example', 'administrator'],
 ];
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BigIntStats } from 'node:fs';
+import { existsSync, type BigIntStats } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Store, StoredRegistry } from './store.ts';
@@ -18,6 +18,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EPERM: 'let this user read and write it',
   EROFS: 'it is on a disk that cannot be written; choose another folder with STORE',
   ENOSPC: 'the disk is full; make room and try again',
+  ENOENT: 'no folder can be made there; choose another place',
   EISDIR: 'it is a folder where a file belongs; move it away',
   ENOTDIR: 'a file lies where a folder belongs; move it away, or choose another folder with STORE',
   EEXIST: 'a file lies where a folder belongs; move it away, or choose another folder with STORE',
@@ -51,11 +52,19 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Makes the folder, and the new ones above it known to the disk. */
+/**
+ * Makes the folder, and the new ones above it known to the disk. One after the other: Node's own `recursive` never returns
+ * where a file system takes no folders (/proc).
+ */
 const ensureFolder = async (folder: string): Promise<void> => {
-  const first = await mkdir(folder, { recursive: true });
-  if (!first) return;
-  for (let at = folder; at.length >= first.length; at = path.dirname(at)) await syncFolder(path.dirname(at));
+  if (existsSync(folder)) return;
+  const above = path.dirname(folder);
+  await ensureFolder(above);
+  await mkdir(folder).catch((error: unknown) => {
+    // Another writer was first.
+    if (codeOf(error) !== 'EEXIST') throw error;
+  });
+  await syncFolder(above);
 };
 
 const writeWhole = async (file: string, bytes: Uint8Array | string): Promise<void> => {

@@ -144,7 +144,7 @@ describe('a folder', () => {
     for (let round = 0; round < 12; round++) {
       const writer = fork(script, [root()], { execArgv: [] });
       await once(writer, 'message');
-      await sleep(Math.random() * 40);
+      await sleep(round * 3);
       writer.kill('SIGKILL');
       await once(writer, 'exit');
       const { text = '', mark = null } = (await open().readRegistry('local')) ?? {};

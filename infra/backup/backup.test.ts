@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { fingerprint } from '@hydria/api/testing/suites/fingerprint.ts';
+import { fillWorld } from '@hydria/api/testing/world.ts';
+import { openDatabase } from '@hydria/database/db.ts';
+import { createTestDatabase, type TestDatabase } from '@hydria/database/test-database.ts';
+import { withDatabase } from '@hydria/database/test-server.ts';
+import { photosIn } from '@hydria/outside/photo-store/photo-store.ts';
+import { openStore, type Store } from '@hydria/portal/store.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { checkArchive } from './archive.ts';
+import { dump } from './dump.ts';
+import type { Place } from './place.ts';
+import { restoreInto } from './replace-database.ts';
+
+jest.setTimeout(60_000);
+
+const now = new Date('2026-11-22T10:00:00Z');
+
+let folder: string;
+let test: TestDatabase;
+let photos: Store;
+const made = new Set<string>();
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hydria-backup-'));
+  photos = openStore(join(folder, 'photos'));
+  test = await createTestDatabase();
+  await asOwner(test.adminUrl, fillWorld);
+});
+afterEach(async () => {
+  await test.drop();
+  await asOwner(withDatabase(test.adminUrl, 'postgres'), async (client) => {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
+    for (const { datname } of rows)
+      if ([...made].some((name) => datname.startsWith(name))) await client.query(`drop database ${datname}`);
+  });
+  rmSync(folder, { recursive: true });
+});
+
+async function asOwner<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const backUp = async (file = join(folder, 'backup.tar.gz')) => {
+  await dump({ adminUrl: test.adminUrl, photos, file, now });
+  return file;
+};
+
+/** Somewhere else on the same server, with a store of photos of its own. */
+function elsewhere(store = openStore(join(folder, 'other-photos'))): Place {
+  const database = `hydria_restore_${randomBytes(4).toString('hex')}`;
+  made.add(database);
+  return {
+    name: database,
+    url: (other = database) => withDatabase(test.adminUrl, other),
+    database,
+    login: { user: 'hydria_app' },
+    photos: store,
+    close: async () => {},
+  };
+}
+
+const restore = async (file: string, place: Place, replace = false) =>
+  restoreInto(place, { file, found: await checkArchive(file), replace, now });
+
+const databases = async (place: Place) =>
+  asOwner(place.url('postgres'), async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where datname like $1 order by 1',
+      [`${place.database}%`],
+    );
+    return rows.map(({ datname }) => datname);
+  });
+
+/** A photo of a report that lies in the store. */
+async function addPhoto(bytes = randomBytes(2_000)): Promise<string> {
+  const { stored_as } = await photosIn(photos).keep(1, bytes);
+  await sql`insert into media (deya_id, kind, content_type, width, height, sha256, stored_as)
+    values (1, 'report', 'image/jpeg', 1, 1, encode(sha256(${bytes}), 'hex'), ${stored_as})`.execute(test.admin);
+  return stored_as!;
+}
+
+async function looksLike(place: Place): Promise<void> {
+  const db = openDatabase(place.url(), { max: 1 });
+  const restored = await fingerprint(db).finally(() => db.destroy());
+  // When each migration ran is of the place.
+  expect({ ...restored, migration: '' }).toEqual({ ...(await fingerprint(test.admin)), migration: '' });
+}
+
+it('what is restored is what was backed up: every row, every photo, ids that go on where they were', async () => {
+  const key = await addPhoto();
+  await sql`select make_reading_months('2031-05-01', '2031-05-02')`.execute(test.admin);
+  await sql`insert into hourly_reading (deya_id, hydrometer, measured_at, counter_l) values (1, 'M1', '2031-05-01Z', 7)`.execute(
+    test.admin,
+  );
+  await sql`insert into audit_event (deya_id, action) values (1, 'tested'), (1, 'tested again')`.execute(test.admin);
+  const file = await backUp();
+  const place = elsewhere();
+  await expect(restore(file, place)).resolves.toEqual({ kept: null });
+  await looksLike(place);
+  expect(await place.photos!.read(key)).toEqual(await photos.read(key));
+  const next = async (url: string) =>
+    asOwner(url, async (client) => (await client.query(`select nextval('hydria_id') as id`)).rows[0].id);
+  expect(await next(place.url())).toBe(await next(test.adminUrl));
+});
+
+it('what is written while a backup is made is in it whole or not at all', async () => {
+  const stopped = new AbortController();
+  const writing = (async () => {
+    for (let n = 0; !stopped.signal.aborted; n++)
+      await sql`with a as (
+          insert into announcement (deya_id, code, start_date, title, description)
+          values (1, ${`w${n}`}, '2026-01-01', '{"el":"x"}', '{"el":"x"}') returning deya_id)
+        insert into faq (deya_id, code, type, lang, title, description)
+          select deya_id, ${`w${n}`}, 'x', 'el', 'x', 'x' from a`.execute(test.admin);
+  })();
+  const file = await backUp();
+  stopped.abort();
+  await writing;
+  const place = elsewhere();
+  await restore(file, place);
+  await asOwner(place.url(), async (client) => {
+    const { rows } = await client.query(`select
+      (select count(*)::int from announcement where code like 'w%') as announcements,
+      (select count(*)::int from faq where code like 'w%') as faqs`);
+    expect(rows[0].announcements).toBe(rows[0].faqs);
+  });
+});
+
+it('a portal that is there is replaced only when it is said, and kept even then', async () => {
+  const file = await backUp();
+  const place = elsewhere();
+  await restore(file, place);
+  await asOwner(place.url(), (client) => client.query(`update deya set title = 'Άλλη' where id = 1`));
+  await expect(restore(file, place)).rejects.toThrow(/holds a portal already.*--replace/);
+  const { kept } = await restore(file, place, true);
+  await looksLike(place);
+  await asOwner(place.url(kept!), async (client) => {
+    expect((await client.query('select title from deya where id = 1')).rows).toEqual([{ title: 'Άλλη' }]);
+  });
+});
+
+it('a file that ends early or was changed is refused before anything is touched', async () => {
+  await addPhoto();
+  const whole = readFileSync(await backUp());
+  const place = elsewhere();
+  const broken = join(folder, 'broken');
+  const lengths = [
+    0,
+    1,
+    100,
+    ...Array.from({ length: 12 }, (_, n) => Math.floor((whole.length * (n + 1)) / 13)),
+    whole.length - 1,
+  ];
+  for (const length of lengths) {
+    writeFileSync(broken, whole.subarray(0, length));
+    await expect(restore(broken, place)).rejects.toThrow(/no whole backup|not as it was written/);
+  }
+  for (let n = 0; n < 20; n++) {
+    const changed = Buffer.from(whole);
+    const at = 20 + Math.floor(Math.random() * (whole.length - 40));
+    changed[at] = changed[at]! ^ 0x55;
+    writeFileSync(broken, changed);
+    await expect(restore(broken, place)).rejects.toThrow(/no whole backup|not as it was written/);
+  }
+  const tar = gunzipSync(whole);
+  const title = tar.indexOf('ΔΕΥΑ Άλφα');
+  const packed = { changed: Buffer.from(tar), 'without its list': tar.subarray(0, tar.indexOf('manifest.json')) };
+  packed.changed.write('ΔΕΥΑ Γάμμ', title);
+  for (const bytes of Object.values(packed)) {
+    writeFileSync(broken, gzipSync(Buffer.concat([bytes, Buffer.alloc(1024)])));
+    await expect(restore(broken, place)).rejects.toThrow(/no whole backup|not as it was written/);
+  }
+  expect(await databases(place)).toEqual([]);
+});
+
+it('a backup that breaks off leaves no file under its name, and none replaces another', async () => {
+  await addPhoto();
+  const file = join(folder, 'backup.tar.gz');
+  const away: Store = { ...photos, read: () => Promise.reject(new Error('the store is away')) };
+  await expect(dump({ adminUrl: test.adminUrl, photos: away, file, now })).rejects.toThrow('the store is away');
+  expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([]);
+  await backUp(file);
+  const before = readFileSync(file);
+  await expect(backUp(file)).rejects.toThrow(/is there already/);
+  expect(readFileSync(file)).toEqual(before);
+});
+
+it('a role that sees only a part is refused instead of backing that part up', async () => {
+  const file = join(folder, 'part.tar.gz');
+  const user = `reader_${randomBytes(4).toString('hex')}`;
+  const role = sql.raw(user);
+  await sql`create role ${role} login nosuperuser nobypassrls password 'reader' in role pg_read_all_data`.execute(
+    test.admin,
+  );
+  await sql`grant usage on schema boss to ${role}`.execute(test.admin);
+  const url = Object.assign(new URL(test.adminUrl), { username: user, password: 'reader' }).href;
+  try {
+    await expect(dump({ adminUrl: url, photos, file, now })).rejects.toThrow(/may not see all rows/);
+    expect(existsSync(file)).toBe(false);
+  } finally {
+    await sql`drop owned by ${role}`.execute(test.admin);
+    await sql`drop role ${role}`.execute(test.admin);
+  }
+});
+
+it('a photo that the store has lost is said and does not spoil the rest', async () => {
+  const [lost, kept] = [await addPhoto(), await addPhoto()];
+  await photos.remove(lost);
+  const file = await backUp();
+  expect((await checkArchive(file)).missing).toEqual([lost]);
+  const place = elsewhere();
+  await restore(file, place);
+  expect([await place.photos!.read(lost), (await place.photos!.read(kept))?.byteLength]).toEqual([null, 2_000]);
+});
+
+it('nothing is replaced when what was restored is not what was backed up', async () => {
+  const bytes = randomBytes(500);
+  const key = await addPhoto(bytes);
+  const file = await backUp();
+  const store = openStore(join(folder, 'spoilt'));
+  const spoilt: Store = { ...store, read: async (name) => (name === key ? randomBytes(500) : store.read(name)) };
+  const place = elsewhere(spoilt);
+  await expect(restore(file, place)).rejects.toThrow(`${key} is not the photo that it was`);
+  expect(await databases(place)).toEqual([]);
+});
+
+it('an audit trail that was changed before the backup is noticed', async () => {
+  await sql`insert into audit_event (deya_id, action) values (1, 'one'), (1, 'two')`.execute(test.admin);
+  await sql`update audit_event set action = 'forged' where action = 'one'`.execute(test.admin);
+  const file = await backUp();
+  const place = elsewhere();
+  await expect(restore(file, place)).rejects.toThrow(/the audit trail of 1 is broken/);
+  expect(await databases(place)).toEqual([]);
+});
+
+it('a backup of a release that this one does not know is refused', async () => {
+  await sql`insert into migration (name, checksum) values ('9999-later.sql', 'x')`.execute(test.admin);
+  const file = await backUp();
+  const place = elsewhere();
+  await expect(restore(file, place)).rejects.toThrow(/another release.*9999-later/);
+  expect(await databases(place)).toEqual([]);
+});

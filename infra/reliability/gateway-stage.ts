@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { releaseAll } from '@hydria/gateway/testing/trial-gateway.ts';
+import { trialPortal } from '@hydria/gateway/testing/trial-portal.ts';
+import { publicText } from '@hydria/portal/signed.ts';
+import { freePort, kill, startProcess, type Running } from './processes.ts';
+
+export interface Gateway extends Running {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** A gateway as a process of its own, with a few releases to serve, before these APIs. */
+export async function openGateway(apis: readonly string[]): Promise<Gateway> {
+  const portal = await trialPortal();
+  await releaseAll(portal);
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const running = await startProcess(
+    'gateway',
+    {
+      PORT: new URL(origin).port,
+      HOST: '127.0.0.1',
+      API_URL: apis.join(','),
+      DATA_DIR: portal.folder,
+      STORE: path.join(portal.folder, 'store'),
+      ENVIRONMENT_KEY: publicText(portal.publicKey),
+    },
+    origin,
+  );
+  return {
+    ...running,
+    origin,
+    close: async () => {
+      if (running.child.exitCode === null) await kill(running);
+      await portal.remove();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isUnavailable, type Answered } from './client.ts';
+
+/** What came of many requests. */
+export interface Tally {
+  sent: number;
+  done: number;
+  /** Refused in the portal's own words, with the time after which to come again. */
+  refused: number;
+  /** Without an answer: nobody was there, or it died. */
+  cut: number;
+  /** Anything else. */
+  odd: Set<string>;
+}
+
+function count(tally: Tally, answer: Answered): void {
+  if (answer.status === 0) tally.cut += 1;
+  else if (answer.status === 200) tally.done += 1;
+  else if (isUnavailable(answer)) tally.refused += 1;
+  else tally.odd.add(`${answer.status} ${answer.body.slice(0, 120)} (retry-after ${answer.retryAfter})`);
+}
+
+/** Requests a second that a small portal has on a bad day. */
+const RATE = 50;
+
+/** Sends `send` fifty times a second, whether or not earlier ones have been answered, while `during` runs. */
+export async function underLoad(
+  send: (n: number) => Promise<Answered>,
+  during: (tally: Tally) => Promise<void>,
+): Promise<Tally> {
+  const tally: Tally = { sent: 0, done: 0, refused: 0, cut: 0, odd: new Set() };
+  const open = new Set<Promise<void>>();
+  const timer = setInterval(() => {
+    const one = send((tally.sent += 1)).then((answer) => count(tally, answer));
+    open.add(one);
+    void one.finally(() => open.delete(one));
+  }, 1000 / RATE);
+  try {
+    await sleep(200);
+    await during(tally);
+  } finally {
+    clearInterval(timer);
+    await Promise.all(open);
+  }
+  return tally;
+}

@@ -1,0 +1,127 @@
+import { existsSync, mkdtempSync, chmodSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fillWorld, SECRET } from '@hydria/api/testing/world.ts';
+import { startEmbedded } from '@hydria/database/embedded.ts';
+import { APP_ROLE } from '@hydria/database/roles.ts';
+import { createDatabase, migrateAs } from '@hydria/database/start-database.ts';
+import pg from 'pg';
+import { freePort, kill, startProcess, type Running } from './processes.ts';
+
+/** What the bank of the stage signs with. */
+export const BANK_SECRET = 'secret-of-the-bank-0123456789abcdef';
+
+export interface Api extends Running {
+  origin: string;
+  /** Where its figures are read. */
+  internal: string;
+}
+
+/** A PostgreSQL of its own with the world of the tests, and the processes that are started on it. */
+export interface Stage {
+  dataDir: string;
+  url: string;
+  adminUrl: string;
+  /** As the migration role: looks past every rule. */
+  admin: pg.Pool;
+  /** Process of the database server at this moment. */
+  serverPid(): number;
+  /** Whether the database server takes a new connection at this moment. */
+  connects(): Promise<boolean>;
+  /** Starts an API; on the port of an earlier one when its origin is given. */
+  startApi(origin?: string, env?: Record<string, string>): Promise<Api>;
+  startWorker(env: Record<string, string>): Promise<Omit<Api, 'origin'>>;
+  /** Holds rows and tables, so that whoever needs them waits until they are let go. */
+  holdUp(...statements: string[]): Promise<{ release(): Promise<void> }>;
+  /** Ends what still runs and clears away. */
+  close(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'hydria-reliability-'));
+  // PostgreSQL runs as another user where we are root.
+  chmodSync(dataDir, 0o755);
+  const server = await startEmbedded(dataDir);
+  await createDatabase(server.url('postgres'), 'hydria');
+  const [adminUrl, url] = [server.url('hydria'), server.url('hydria', APP_ROLE)];
+  await migrateAs(adminUrl, url, 'the stage');
+  const admin = new pg.Pool({ connectionString: adminUrl, max: 4 });
+  admin.on('error', () => {});
+  admin.on('connect', (client) => client.on('error', () => {}));
+  await fill(adminUrl);
+  const started: Running[] = [];
+  const holding = new Set<pg.Client>();
+  const keep = <R extends Running>(running: R): R => {
+    started.push(running);
+    return running;
+  };
+  const settings = { DATABASE_URL: url, PUBLIC_URL: 'http://portal.example', PORTAL_SECRET: SECRET };
+  return {
+    dataDir,
+    url,
+    adminUrl,
+    admin,
+    serverPid: () => pidIn(path.join(dataDir, 'postgres', 'postmaster.pid')),
+    connects: () => connects(adminUrl),
+    startApi: async (at, env = {}) => {
+      const origin = at ?? `http://127.0.0.1:${await freePort()}`;
+      const bank = { BANK_URL: 'https://bank.example', BANK_SECRET };
+      const API_PORT = new URL(origin).port;
+      const INTERNAL_PORT = String(await freePort());
+      const all = { ...settings, ...bank, API_PORT, TRUST_PROXY: '127.0.0.1', INTERNAL_PORT, ...env };
+      const running = await startProcess('api', all, origin);
+      return keep({ ...running, origin, internal: `http://127.0.0.1:${INTERNAL_PORT}` });
+    },
+    startWorker: async (env) => {
+      const INTERNAL_PORT = String(await freePort());
+      const internal = `http://127.0.0.1:${INTERNAL_PORT}`;
+      return keep({
+        ...(await startProcess('worker', { ...settings, INTERNAL_PORT, ...env }, internal)),
+        internal,
+      });
+    },
+    holdUp: async (...statements) => {
+      const client = new pg.Client(adminUrl);
+      holding.add(client);
+      await client.connect();
+      for (const statement of ['begin', ...statements]) await client.query(statement);
+      return {
+        release: async () => {
+          holding.delete(client);
+          await client.end();
+        },
+      };
+    },
+    close: async () => {
+      for (const client of holding) await client.end();
+      for (const running of started) if (running.child.exitCode === null) await kill(running);
+      await admin.end();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** 0 while a server that ended is not there again. */
+const pidIn = (file: string): number => (existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0);
+
+async function connects(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function fill(adminUrl: string): Promise<void> {
+  const client = new pg.Client(adminUrl);
+  await client.connect();
+  await fillWorld(client);
+  await client.end();
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { PASSWORD, people } from '@hydria/api/testing/world.ts';
+import { ask, asJson, signIn, type Answered } from './client.ts';
+import { openGateway, type Gateway } from './gateway-stage.ts';
+import type { Seen } from './kills.ts';
+import { underLoad } from './load.ts';
+import { startMailServer } from './mail-server.ts';
+import { kill, until } from './processes.ts';
+import { BILLS, everyday } from './restarts.ts';
+import type { Api, Stage } from './stage.ts';
+
+/** Two APIs, a gateway before them and a worker, all on one database. */
+interface Together {
+  stage: Stage;
+  apis: [Api, Api];
+  gateway: Gateway;
+}
+
+const expectSame = (what: string, found: unknown, wanted: unknown): string[] =>
+  JSON.stringify(found) === JSON.stringify(wanted)
+    ? []
+    : [`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`];
+
+/** A session that one process ends is over in the other at once. */
+async function revocation({ apis: [one, other] }: Together): Promise<string[]> {
+  const token = await signIn(one.origin, 'gina');
+  const before = await ask(other.origin, 'GET /api/auth/user', { token });
+  const ended = await ask(one.origin, 'POST /api/auth/logout', { token });
+  const after = await ask(other.origin, 'GET /api/auth/user', { token });
+  return expectSame(
+    'before, at and after the end of a session',
+    [before.status, ended.status, after.status],
+    [200, 200, 401],
+  );
+}
+
+/** Attempts are counted together: the sixth is refused, whoever it comes to. */
+async function limits({ apis }: Together): Promise<string[]> {
+  const wrong = asJson({ email: people.petros.email, password: `${PASSWORD}x` });
+  const statuses: number[] = [];
+  for (let n = 0; n < 7; n++) statuses.push((await ask(apis[n % 2]!.origin, 'POST /api/auth/login', wrong)).status);
+  return expectSame('wrong passwords in turn', statuses, [401, 401, 401, 401, 401, 429, 429]);
+}
+
+/** The same key sent to both at the same time is one report. */
+async function idempotency({ stage, apis }: Together): Promise<string[]> {
+  const token = await signIn(apis[0].origin, 'anna');
+  const key = `same-${randomUUID()}`;
+  const report = asJson({ deya_id: 1, problem_type: 'other', description: 'x', address: 'y', idempotency_key: key });
+  const answers = await Promise.all(
+    [...apis, ...apis].map(({ origin }) => ask(origin, 'POST /api/reports', { token, ...report })),
+  );
+  const { rows } = await stage.admin.query('select id::int from problem_report where idempotency_key = $1', [key]);
+  const ids = answers.map(({ body }) => (JSON.parse(body) as { id: number }).id);
+  return expectSame(
+    'ids of one report sent four times',
+    ids,
+    Array.from({ length: 4 }, () => rows[0]?.id),
+  );
+}
+
+/** What the page asks for early is answered alike by both, and through the gateway. */
+async function reads({ apis, gateway }: Together): Promise<string[]> {
+  const token = await signIn(gateway.origin, 'anna');
+  const origins = [...apis.map(({ origin }) => origin), gateway.origin, gateway.origin];
+  const answers = await Promise.all(origins.map((origin) => ask(origin, BILLS, { token })));
+  return new Set(answers.map(({ body }) => body)).size === 1 && answers[0]?.status === 200
+    ? []
+    : [`bills are not answered alike: ${answers.map(({ status }) => status).join()}`];
+}
+
+/** A person walks in by the gateway: page, sign-in, bills, a report, and the mail that a worker sends. */
+async function walk({ stage, gateway }: Together, mailUrl: string, got: () => string[]): Promise<string[]> {
+  const worker = await stage.startWorker({ MAIL_URL: mailUrl });
+  const { origin } = gateway;
+  const page = await ask(origin, 'GET /login');
+  const token = await signIn(origin, 'babis');
+  const bills = await ask(origin, 'GET /api/bills/list?deya_id=1&code=100-3', { token });
+  const report = asJson({
+    deya_id: 1,
+    problem_type: 'other',
+    description: 'x',
+    address: 'y',
+    idempotency_key: randomUUID(),
+  });
+  const sent = await ask(origin, 'POST /api/reports', { token, ...report });
+  const asked = await ask(origin, 'POST /api/password/email', asJson({ email: people.babis.email }));
+  const statuses = [page, bills, sent, asked].map(({ status }) => status);
+  await until('the mail has been sent', () => got().length > 0);
+  await kill(worker, 'SIGTERM');
+  return [
+    ...expectSame('page, bills, report, mail', statuses, [200, 200, 200, 200]),
+    ...expectSame('mails', got(), [people.babis.email]),
+  ];
+}
+
+/** A worker is killed while it hands a mail over; another one does the job again, once. */
+async function killedWorker({ stage, gateway }: Together): Promise<string[]> {
+  const mails = await startMailServer();
+  try {
+    const first = await stage.startWorker({ MAIL_URL: mails.url });
+    mails.hold();
+    await ask(gateway.origin, 'POST /api/password/email', asJson({ email: people.gina.email }));
+    await until('a mail is being handed over', () => mails.waiting() === 1);
+    await kill(first);
+    // The time after which a run counts as lost passes, here and below the wait before it is tried again.
+    await stage.admin.query(
+      `update boss.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'`,
+    );
+    const second = await stage.startWorker({ MAIL_URL: mails.url });
+    await until('the lost run is noticed', async () => {
+      await stage.admin.query(`update boss.job set start_after = now() where name = 'mail.send' and state = 'retry'`);
+      return mails.waiting() > 1;
+    });
+    // The first delivery died with its worker: what it handed over was never taken.
+    mails.release();
+    const states = `select state from boss.job where name = 'mail.send'`;
+    await until('the job is done', async () =>
+      (await stage.admin.query(states)).rows.every(({ state }) => state === 'completed'),
+    );
+    await kill(second, 'SIGTERM');
+    return expectSame('mails with one Message-ID', new Set(mails.got.map(({ id }) => id)).size, 1);
+  } finally {
+    await mails.stop();
+  }
+}
+
+/** One of the two APIs is killed at fifty requests a second, comes back, and the other is: the portal goes on. */
+async function killedApi(
+  { stage, apis, gateway }: Together,
+  rounds: number,
+): Promise<[string[], Record<string, number>]> {
+  const token = await signIn(gateway.origin, 'anna');
+  const read = (): Promise<Answered> => ask(gateway.origin, BILLS, { token });
+  const lost = new Set<number>();
+  const mixed = everyday(gateway.origin, token);
+  const send = async (n: number) => (n % 3 === 0 ? mixed(n) : noted(await read(), n));
+  const noted = (answer: Answered, n: number) => {
+    if (answer.status !== 200) lost.add(n);
+    return answer;
+  };
+  const tally = await underLoad(send, async (seen) => {
+    for (let round = 0; round < rounds; round++) {
+      const index = round % 2;
+      const before = seen.done;
+      await kill(apis[index]!);
+      await until('the other one answers', () => seen.done > before + 25);
+      apis[index] = await stage.startApi(apis[index]!.origin);
+    }
+  });
+  const { sent, done, refused } = tally;
+  const problems = [...tally.odd].map((odd) => `an odd answer: ${odd}`);
+  if (tally.cut > 0) problems.push(`${tally.cut} requests without an answer`);
+  if (lost.size > 0) problems.push(`${lost.size} reads were not answered though an API was there`);
+  return [problems, { sent, done, 'changes refused': refused }];
+}
+
+/** Several processes on one database behave like one; when one dies the others go on. */
+export async function worksTogether(stage: Stage, rounds: number): Promise<Seen> {
+  const apis: [Api, Api] = [await stage.startApi(), await stage.startApi()];
+  const gateway = await openGateway(apis.map(({ origin }) => origin));
+  const mails = await startMailServer();
+  const together = { stage, apis, gateway };
+  try {
+    const problems = [
+      ...(await revocation(together)),
+      ...(await limits(together)),
+      ...(await idempotency(together)),
+      ...(await reads(together)),
+      ...(await walk(together, mails.url, () => mails.got.map(({ to }) => to))),
+      ...(await killedWorker(together)),
+    ];
+    const [lost, counts] = await killedApi(together, rounds);
+    return { counts: { kills: rounds, ...counts }, problems: [...problems, ...lost] };
+  } finally {
+    await mails.stop();
+    await gateway.close();
+    for (const api of apis) await kill(api);
+  }
+}
