@@ -12,10 +12,12 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
 /** A network fake, one tab, a clock that stands still. */
-const open = (handler: Handler, first: string | null = tokenFor(600)) => {
+const open = (handler: Handler, first: string | null = tokenFor(600), mayRefresh = true) => {
   const sent: string[] = [];
   let token = first;
   let lost = 0;
+  let used = 0;
+  let rest: number | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   const early = new Map<string, Promise<Response>>();
   const world: ApiWorld = {
@@ -26,7 +28,12 @@ const open = (handler: Handler, first: string | null = tokenFor(600)) => {
     },
     now: () => NOW,
     token: () => token,
-    setToken: (next) => (token = next),
+    setToken: (next, idle_seconds) => {
+      token = next;
+      rest = idle_seconds;
+    },
+    mayRefresh: () => mayRefresh,
+    onUse: () => void used++,
     alone: (run) => {
       const mine = queue.then(run);
       queue = mine.catch(() => undefined);
@@ -49,7 +56,7 @@ const open = (handler: Handler, first: string | null = tokenFor(600)) => {
       lost += 1;
     },
   };
-  return { client: createApiClient(world), sent, early, lost: () => lost };
+  return { client: createApiClient(world), sent, early, lost: () => lost, used: () => used, rest: () => rest };
 };
 
 const bills = { query: { deya_id: 3 } };
@@ -58,6 +65,31 @@ test('a call carries the token and its query in one order', async () => {
   const { client, sent } = open(() => json([]));
   await client.call('GET /api/bills/list', { query: { deya_id: 3, code: '12' } });
   expect(sent).toEqual(['GET /api/bills/list?code=12&deya_id=3 as x']);
+});
+
+test('an answer is wanted as JSON (S §7)', async () => {
+  let accepted: string | null = null;
+  const { client } = open((_, { headers }) => {
+    accepted = new Headers(headers).get('accept');
+    return json([]);
+  });
+  await client.call('GET /api/bills/list', bills);
+  expect(accepted).toBe('application/json');
+});
+
+test('the headers of a good answer are for whoever asks, of an early one as well, and of no refusal', async () => {
+  const states = ['unavailable', 'complete'];
+  const { client, early } = open((url) =>
+    url.includes('bills') ? json({ message: 'not_found' }, 404) : json([], 200, { 'x-forms': states.shift() ?? '' }),
+  );
+  const seen: (string | null)[] = [];
+  const onHeaders = (headers: Pick<Headers, 'get'>) => void seen.push(headers.get('x-forms'));
+  const forms = { query: { deya_id: 3, lang: 'el' as const } };
+  await client.call('GET /api/dynamicforms/list', forms, { onHeaders });
+  early.set('/api/dynamicforms/list?deya_id=3&lang=el', Promise.resolve(json([], 200, { 'x-forms': 'early' })));
+  await client.call('GET /api/dynamicforms/list', forms, { onHeaders });
+  await client.call('GET /api/bills/list', bills, { onHeaders }).catch(() => undefined);
+  expect(seen).toEqual(['unavailable', 'early']);
 });
 
 test('an answer that the HTML asked for is taken once', async () => {
@@ -158,4 +190,26 @@ test('a remote calls only what it declares', async () => {
   await expect(api('GET /api/auth/user', {})).rejects.toThrow('does not declare');
   expect(sent).toHaveLength(1);
   expect(refused).toEqual(['GET /api/auth/user']);
+});
+
+test('a new token says after how long a rest the session ends, and each call for the person counts as use', async () => {
+  const { client, used, rest } = open(
+    (url) => (url.endsWith('/refresh') ? json({ token: tokenFor(600, 'new'), idle_seconds: 900 }) : json([])),
+    tokenFor(1),
+  );
+  await client.call('GET /api/bills/list', bills);
+  expect([rest(), used()]).toEqual([900, 1]);
+});
+
+test('what a guest asks for is nobody’s use', async () => {
+  const { client, used } = open(() => json({ deyas: [] }), null);
+  await client.call('GET /api/deya/list', { query: {} });
+  expect(used()).toBe(0);
+});
+
+test('while the refresh cookie is another person’s no token is asked for by it: the session is over', async () => {
+  const { client, sent, lost } = open(() => json([]), tokenFor(1), false);
+  await expect(client.call('GET /api/auth/user')).resolves.toBeDefined();
+  expect(sent.filter((line) => line.includes('refresh'))).toEqual([]);
+  expect(lost()).toBe(1);
 });

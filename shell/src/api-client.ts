@@ -1,3 +1,4 @@
+import type { Answer } from '@hydria/shared/contract/contract.ts';
 import type { Api, CallOptions } from '@hydria/shared/platform/platform.ts';
 import { ApiError, isApiError, type ErrorMessage } from '@hydria/shared/platform/api-error.ts';
 import { callUrl } from '@hydria/shared/platform/call-url.ts';
@@ -7,15 +8,20 @@ export interface ApiWorld {
   fetch: typeof fetch;
   now(): number;
   token(): string | null;
-  setToken(token: string): void;
+  /** A new access token, and after how long a rest its session ends (decisions 8). */
+  setToken(token: string, idle_seconds: number | undefined): void;
+  /** False while the refresh cookie is another person's than the token: an administrator's who acts as a customer (decisions 27). */
+  mayRefresh(): boolean;
+  /** A call was made for the person. */
+  onUse(): void;
   /** Runs alone among all tabs of the portal. */
   alone<T>(run: () => Promise<T>): Promise<T>;
   /** An answer that the HTML has already asked for; given once. The signal ends its request. */
   takeEarly(url: string, signal: AbortSignal): Promise<Response> | undefined;
   /** Ends what the HTML has asked for of a utility and nobody has taken. */
   endEarly(deya_id: number): void;
-  /** The session is over for the server. */
-  onSessionLost(): void;
+  /** The session is over for the server; the error says why. */
+  onSessionLost(error: ApiError): void;
   /** How many calls are under way. */
   onTraffic?(calls: number): void;
 }
@@ -27,6 +33,8 @@ export interface ApiClient {
 }
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+type Attempt = CallOptions & { signal: AbortSignal };
 
 interface Flight {
   deya_id: unknown;
@@ -96,8 +104,9 @@ const failure = async (response: Response): Promise<ApiError> => {
 };
 
 /** The answer as the contract types it: the server has checked it, and what is not JSON is an error of the server. */
-const answerOf = async (response: Response): Promise<never> => {
+const answerOf = async (response: Response, onHeaders?: CallOptions['onHeaders']): Promise<never> => {
   if (!response.ok) throw await failure(response);
+  onHeaders?.(response.headers);
   try {
     return (await readBody(response)) as never;
   } catch {
@@ -139,10 +148,11 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
     world.alone(async () => {
       const current = world.token();
       if (current !== used) return current !== null;
+      if (!world.mayRefresh()) return (world.onSessionLost(new ApiError(401, 'session_expired')), false);
       const response = await send(REFRESH, {}, AbortSignal.timeout(READ_TIMEOUT_MS));
-      if (response.status === 401) return (world.onSessionLost(), false);
-      const { token }: { token: string } = await answerOf(response);
-      world.setToken(token);
+      if (response.status === 401) return (world.onSessionLost(await failure(response)), false);
+      const { token, idle_seconds }: Answer<typeof REFRESH> = await answerOf(response);
+      world.setToken(token, idle_seconds);
       return true;
     });
 
@@ -157,22 +167,24 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
     return response?.ok ? response : undefined;
   };
 
-  const attempt = async (call: string, input: Input, signal: AbortSignal): Promise<never> => {
+  const attempt = async (call: string, input: Input, { signal, onHeaders }: Attempt): Promise<never> => {
     const ready = await early(call, input, signal);
     signal.throwIfAborted();
-    if (ready) return answerOf(ready);
+    if (ready) return answerOf(ready, onHeaders);
     await fresh();
     const token = world.token();
     try {
-      return await answerOf(await send(call, input, signal));
+      const answer = await answerOf(await send(call, input, signal), onHeaders);
+      if (token) world.onUse();
+      return answer;
     } catch (error) {
       if (!token || !isSessionOver(error)) throw error;
       if (!(await refresh(token))) throw error;
-      return answerOf(await send(call, input, signal));
+      return answerOf(await send(call, input, signal), onHeaders);
     }
   };
 
-  const tracked = async (call: string, input: Input, signal: AbortSignal | undefined): Promise<never> => {
+  const tracked = async (call: string, input: Input, { signal, onHeaders }: CallOptions): Promise<never> => {
     const isRead = call.startsWith('GET ');
     const controller = new AbortController();
     const flight: Flight = { deya_id: isRead ? input.query?.deya_id : undefined, controller };
@@ -186,7 +198,7 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
     flights.add(flight);
     world.onTraffic?.(flights.size);
     try {
-      return await attempt(call, input, controller.signal);
+      return await attempt(call, input, { signal: controller.signal, ...(onHeaders && { onHeaders }) });
     } catch (error) {
       throw unreachable(error);
     } finally {
@@ -198,7 +210,7 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
   };
 
   return {
-    call: (call, input?: Input, { signal }: CallOptions = {}) => tracked(call, input ?? {}, signal),
+    call: (call, input?: Input, options: CallOptions = {}) => tracked(call, input ?? {}, options),
     abortUtility(deya_id) {
       for (const flight of flights) if (flight.deya_id === deya_id) flight.controller.abort();
       world.endEarly(deya_id);

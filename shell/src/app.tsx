@@ -11,7 +11,10 @@ import type { Portal } from './portal.ts';
 import { activeIds } from './session/utility-choice.ts';
 import { usePortal, useSessionState, useSpeech } from './portal-context.ts';
 
-const usePath = (): string => useSyncExternalStore(onAddressChange, currentPath, currentPath);
+/** What the HTML was drawn for: its links lead on before React has taken it over. */
+const drawnPath = currentPath();
+
+const usePath = (): string => useSyncExternalStore(onAddressChange, currentPath, () => drawnPath);
 
 /** At first what the HTML was drawn from, and once React has taken that over, what is true now. */
 const useFacts = (isLive: boolean): FrameFacts => {
@@ -32,6 +35,7 @@ const useFacts = (isLive: boolean): FrameFacts => {
       customer: status !== 'guest' && (user === null || activeIds(user).includes(deya_id ?? 0)),
       scope: user?.scope ?? [],
       name: user?.full_name ?? null,
+      chosen: deya_id !== null,
       deya,
       unseen,
       embedded: isEmbedded(),
@@ -49,13 +53,17 @@ const closeMenus = (): void => {
 };
 
 const actionsOf = (portal: Portal): FrameActions => ({
-  openSelector: () => portal.overlays.setState({ selector: { purpose: 'choose' } }),
+  openSelector: () => portal.overlays.setState({ selector: { always: false } }),
   openUtilityInfo: () => portal.overlays.setState({ utilityInfo: true }),
   openHelp() {
     closeMenus();
     portal.overlays.setState({ faq: { key: '' } });
   },
   toggleTheme: () => portal.platform.preferences.set({ theme: otherTheme(portal) }),
+  startTour() {
+    closeMenus();
+    portal.tour.setState({ wanted: true });
+  },
   signOut() {
     closeMenus();
     void portal.session.signOut();

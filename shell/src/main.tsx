@@ -5,9 +5,9 @@ import { App } from './app.tsx';
 import { ownFile } from './composition/own-file.ts';
 import { isEmbedded } from './embedding/is-embedded.ts';
 import { factsOf } from './frame/facts.ts';
-import { slotItems } from './frame/frame-view.ts';
+import { cardName, slotItems } from './frame/frame-view.ts';
+import { startLater } from './later/start-later.ts';
 import { currentPath } from './navigation.ts';
-import { openSelectorWhenNeeded } from './selector/open-when-needed.ts';
 import { OverlayRoot } from './overlays/overlay-root.tsx';
 import { createPortal, readBoot, type Portal } from './portal.ts';
 import { PortalProvider } from './portal-context.ts';
@@ -31,30 +31,19 @@ const followTheme = ({ platform: { preferences } }: Portal): void => {
   });
 };
 
-/** The bar names the page once its heading has gone out of sight. */
-const HEADING_HEIGHT = 96;
-
-const followScrolling = (): void => {
-  const look = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > HEADING_HEIGHT);
-  addEventListener('scroll', look, { passive: true });
-  look();
-};
-
 /** The cards that the HTML has kept places for, so that their code is there when React is. */
-const fetchCards = ({ boot, composition, remotes }: Portal): void => {
+const fetchCards = ({ boot, composition, remotes, firstCard }: Portal): void => {
   if (currentPath() !== '/' || !boot.hint.signedIn) return;
-  for (const { remote, card } of slotItems(factsOf(boot, '/'), 'home')) {
+  const cards = slotItems(factsOf(boot, '/'), 'home').filter(({ remote }) => composition.find(remote));
+  if (cards[0]) firstCard.lead(cardName(cards[0]));
+  for (const item of cards) {
+    const open = () => remotes.open(item.remote, item.card);
     // What fails here is tried, and told of, when the card mounts.
-    if (composition.find(remote)) remotes.open(remote, card).catch(() => undefined);
+    firstCard
+      .turnOf(cardName(item))
+      .then(open)
+      .catch(() => undefined);
   }
-};
-
-/** S §2.4. That the question fails says nothing about the answer. */
-const watchStatus = ({ platform }: Portal): void => {
-  platform.api('GET /api/status').then(
-    ({ status }) => status || platform.navigate('/maintenance', { replace: true }),
-    () => undefined,
-  );
 };
 
 /** Told of nothing before it is there: what it says first is that it listens. */
@@ -75,7 +64,6 @@ const run = async (): Promise<void> => {
   const { boot, isWhole } = readBoot();
   const portal = createPortal(boot);
   followTheme(portal);
-  followScrolling();
   // Code, person and texts are asked for together; only the texts are waited for.
   portal.pages.prepare();
   fetchCards(portal);
@@ -90,10 +78,14 @@ const run = async (): Promise<void> => {
   draw(root, isAsWritten, surround(portal, speech, <App />));
   drawOverlays(portal, speech);
   if (isEmbedded()) void speakWithHost(portal, root);
+  else startLater(portal);
+  // Travels while the person is asked for.
+  const afterStart = ownFile(() => import(/* webpackChunkName: "after-start" */ './after-start.ts')).catch(
+    (error: unknown) => void portal.onOwnFailure(error),
+  );
   await started;
   portal.announcements.start();
-  openSelectorWhenNeeded(portal);
-  watchStatus(portal);
+  (await afterStart)?.goOn(portal);
 };
 
 void run();

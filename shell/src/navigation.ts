@@ -4,6 +4,8 @@ import { splitLocale, withLocale, type Language } from '@hydria/shared/platform/
 export interface Guards {
   add(isDirty: () => boolean): () => void;
   isDirty(): boolean;
+  /** What is unsaved is given up: nothing asks about it any more. */
+  letGo(): void;
 }
 
 export const createGuards = (): Guards => {
@@ -14,6 +16,7 @@ export const createGuards = (): Guards => {
       return () => checks.delete(isDirty);
     },
     isDirty: () => [...checks].some((check) => check()),
+    letGo: () => checks.clear(),
   };
 };
 

@@ -20,7 +20,8 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
       },
-      mutations: { retry: false },
+      // Without a connection it is said at once: nobody presses for something that happens at some time.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

@@ -1,13 +1,17 @@
+import { createStore, type StoreApi } from '@hydria/shared/libs';
 import type { Boot, Composition as Served } from '@hydria/shared/platform/boot.ts';
 import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
-import { isLanguage } from '@hydria/shared/platform/languages.ts';
+import { isLanguage, withLocale } from '@hydria/shared/platform/languages.ts';
 import type { Platform, Preferences } from '@hydria/shared/platform/platform.ts';
+import { newIdempotencyKey } from '@hydria/shared/remote/idempotency-key.ts';
 import { createAnnouncements, type Announcements } from './announcements/announcements.ts';
 import { aloneAmongTabs, createApiClient, type ApiClient, type ApiWorld } from './api-client.ts';
+import { createComplain, type Complain } from './complain.ts';
 import { namedRemotes } from './composition/boot-entry.ts';
 import { createComposition, type Composition } from './composition/composition.ts';
 import { culpritOf } from './composition/culprit.ts';
 import { asFailure, RemoteFailure } from './composition/failure.ts';
+import { createFirstCard, type FirstCard } from './composition/first-card.ts';
 import { startFederation } from './composition/federation.ts';
 import { createGuardedReload } from './composition/guarded-reload.ts';
 import { followComposition } from './composition/open-tab.ts';
@@ -16,15 +20,26 @@ import { createParcels, type MountParcel } from './composition/parcels.ts';
 import { createRemotes, type Remotes } from './composition/remotes.ts';
 import { watchStrayErrors } from './composition/stray-errors.ts';
 import { createTelling, sendToPlatform } from './composition/telling.ts';
+import { createUnknownUtilities } from './composition/unknown-utilities.ts';
+import { createAsked, type Asked } from './later/asked.ts';
 import { isEmbedded } from './embedding/is-embedded.ts';
 import { createTexts } from './languages.ts';
-import { createGuards, createNavigation, currentLanguage, followLinks, type Navigation } from './navigation.ts';
+import {
+  createGuards,
+  createNavigation,
+  currentLanguage,
+  followLinks,
+  type Guards,
+  type Navigation,
+} from './navigation.ts';
 import { createNotices, type Notices } from './notices.ts';
-import { askToLeave, createOverlays, type Overlays } from './overlays/overlay-state.ts';
+import { askToLeave, closeAll, createOverlays, type Overlays } from './overlays/overlay-state.ts';
 import { createPlatform, createQueryClient } from './platform.ts';
 import { createPreferences } from './preferences.ts';
 import { createReport } from './reports.ts';
+import { coverPage } from './session/cover-page.ts';
 import { createSession, type PortalSession } from './session/portal-session.ts';
+import { createTabAgreement, type TabAgreement } from './session/tab-agreement.ts';
 import { createSpeech, type Speech } from './speech.ts';
 import { browserStorage, embeddedStorage, type PortalStorage } from './storage.ts';
 
@@ -37,15 +52,26 @@ export interface Portal {
   navigation: Navigation;
   notices: Notices;
   overlays: Overlays;
+  guards: Guards;
+  agreement: TabAgreement;
+  /** Loads an address of its own: nothing of this page stays in memory. */
+  assign(address: string): void;
   composition: Composition;
   remotes: Remotes;
   /** Mounts cards, once single-spa has started. */
   parcels: Promise<MountParcel>;
+  firstCard: FirstCard;
   pages: Pages;
   speech: Speech;
   announcements: Announcements;
+  asked: Asked;
+  /** `wanted`: the tour is shown, or will be as soon as its code is there. */
+  tour: StoreApi<{ wanted: boolean }>;
+  complain: Complain;
   onFailure(name: string, failure: RemoteFailure): void;
   onMounted(name: string): void;
+  /** Makes the page new for the sake of `name`: once a minute at most, never over unsaved input. Says whether it does. */
+  reload(name: string): boolean;
   /** A file of the shell's own does not come. */
   onOwnFailure(error: unknown): void;
 }
@@ -89,16 +115,19 @@ const endEarly: ApiWorld['endEarly'] = (deya_id) => {
 
 const renew = async (anew: boolean): Promise<Served | null> => (await bootElement()?.renew?.(anew)) ?? null;
 
-const createApi = (storage: PortalStorage, onSessionLost: () => void): ApiClient =>
+/** The old server's prefix; the gateway knows where it is. The session is renewed where its cookie goes (decisions 21, 28). */
+const onOldServer = (url: string): string => (url === '/api/auth/refresh' ? url : `/old${url}`);
+
+type SessionSide = Pick<ApiWorld, 'token' | 'setToken' | 'mayRefresh' | 'onUse' | 'onSessionLost'>;
+
+const createApi = (storage: PortalStorage, side: SessionSide): ApiClient =>
   createApiClient({
-    fetch: (input, init) => fetch(input, init),
+    ...side,
+    fetch: (input, init) => fetch(storage.usesOldServer() ? onOldServer(String(input)) : input, init),
     now: () => Date.now(),
-    token: storage.token,
-    setToken: storage.setToken,
     alone: aloneAmongTabs,
     takeEarly,
     endEarly,
-    onSessionLost,
     // One thin line below the bar, drawn by the style sheet after 200 ms (decisions 21g).
     onTraffic: (calls) => document.documentElement.toggleAttribute('data-busy', calls > 0),
   });
@@ -111,6 +140,8 @@ const byAddress = (preferences: Preferences, { changeLanguage }: Navigation): Pr
     if (language) changeLanguage(language);
   },
 });
+
+const assign = (address: string): void => location.assign(address);
 
 /** Puts the portal together; nothing is drawn or mounted yet. */
 export const createPortal = (boot: Boot): Portal => {
@@ -129,8 +160,21 @@ export const createPortal = (boot: Boot): Portal => {
   const queryClient = createQueryClient();
   const notices = createNotices();
   const texts = createTexts(boot.language);
+  const complain = createComplain({ texts, notices });
   // The client tells the session, which is made with the client.
-  const api = createApi(storage, () => session.lose());
+  const agreement = createTabAgreement({ storage, now: () => Date.now(), newMark: newIdempotencyKey });
+  const api = createApi(storage, {
+    // A token of another sign-in is good for nothing that this tab shows.
+    token: () => (agreement.isOurs() ? storage.token() : null),
+    setToken(token, idle_seconds) {
+      if (!agreement.isOurs()) return;
+      storage.setToken(token);
+      if (idle_seconds !== undefined) agreement.setRest(idle_seconds);
+    },
+    mayRefresh: () => !session.getState().user?.impersonated,
+    onUse: agreement.use,
+    onSessionLost: (error) => session.lose(error),
+  });
 
   const session: PortalSession = createSession({
     api,
@@ -139,9 +183,29 @@ export const createPortal = (boot: Boot): Portal => {
     queryClient,
     deya: boot.deya,
     navigate,
-    speak: (language) =>
-      isLanguage(language) && language !== currentLanguage() && navigation.changeLanguage(language, { replace: true }),
-    onUnknown: () => pages.markUnavailable(),
+    speak(language) {
+      // Remembered here as well, so that a link in another language is followed in that one from now on.
+      if (language === currentLanguage()) preferences.set({ language });
+      else if (isLanguage(language)) navigation.changeLanguage(language, { replace: true });
+    },
+    onUnknown: (error) => pages.markUnavailable(error),
+    complain,
+    agreement,
+    guards,
+    mayLeave: () => askToLeave(overlays),
+    askAgain(user) {
+      coverPage(user !== null);
+      overlays.setState({ signInAgain: user && { email: user.email, full_name: user.full_name } });
+    },
+    startOver() {
+      guards.letGo();
+      location.reload();
+    },
+    leaveTo: (path) => assign(withLocale(path, currentLanguage())),
+    sayRested: () =>
+      void texts
+        .load(currentLanguage())
+        .then(({ notices: { rested } }) => notices.notify({ kind: 'error', text: rested })),
   });
 
   const { own: platform, forRemote } = createPlatform({
@@ -190,6 +254,7 @@ export const createPortal = (boot: Boot): Portal => {
     session,
     storage,
     navigation,
+    unknownUtilities: createUnknownUtilities({ api: api.call, queryClient, session, onNews: () => pages.update() }),
     onFailure,
     onMounted: telling.mounted,
     reload,
@@ -205,13 +270,18 @@ export const createPortal = (boot: Boot): Portal => {
   followLinks(navigation);
   // A language that a page sets is gone to like one of the menu; the address stays the one place that says which it is.
   preferences.subscribe(({ language }) => language !== currentLanguage() && navigation.changeLanguage(language));
-  storage.onTokenChange((token) => token === null && session.lose());
+  storage.onSessionChange(session.meet);
+  session.subscribe(({ status }, before) => {
+    // What was asked of the person who has left is asked of nobody.
+    if (status === 'guest' && before.status !== 'guest') closeAll(overlays, events);
+  });
   /** An old page whose own files are gone is made new when nothing is lost by it. */
   const onOwnFailure = (error: unknown): void => {
     if (!reload('shell')) onFailure('shell', asFailure('start', error));
   };
-  const speech = createSpeech({ texts, preferences, session, api, onMissing: onOwnFailure });
+  const speech = createSpeech({ texts, preferences, session, api, complain, onMissing: onOwnFailure });
   const announcements = createAnnouncements({ platform, storage });
+  const tour = createStore(() => ({ wanted: false }));
   return {
     boot,
     platform,
@@ -220,14 +290,22 @@ export const createPortal = (boot: Boot): Portal => {
     navigation,
     notices,
     overlays,
+    guards,
+    agreement,
+    assign,
     composition,
     remotes,
     parcels: createParcels(),
+    firstCard: createFirstCard((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
     pages,
     speech,
     announcements,
+    tour,
+    asked: createAsked(events),
+    complain,
     onFailure,
     onMounted: telling.mounted,
+    reload,
     onOwnFailure,
   };
 };

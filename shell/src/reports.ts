@@ -4,9 +4,16 @@ import type { Report } from '@hydria/shared/platform/platform.ts';
 const line = (source: string, { name, detail }: Report): string =>
   `[${source}] ${name} ${JSON.stringify(detail ?? {})}`;
 
-/** Reports of one part of the portal. Errors go to the console, where operators' tools collect them; analytics wait for consent. */
+/** Who hears of events: nobody, until a visitor has agreed to it (`consent/adapters.ts`). What was not heard is not kept. */
+const listeners = new Set<(report: Report) => void>();
+
+/** Hears of every event from now on. */
+export const hearAnalytics = (listener: (report: Report) => void): void => void listeners.add(listener);
+
+/** Reports of one part of the portal. Errors go to the console, where operators' tools collect them; events to who may hear them. */
 export const createReport =
   (source: string) =>
   (report: Report): void => {
     if (report.kind === 'error') console.error(line(source, report), report.error ?? '');
+    else for (const hear of listeners) hear(report);
   };

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from '@hydria/shared/libs';
 import type { Language } from '@hydria/shared/platform/languages.ts';
 import type { Preferences } from '@hydria/shared/platform/platform.ts';
 import type { ApiClient } from './api-client.ts';
+import type { Complain } from './complain.ts';
 import type { ShellTexts, Texts } from './languages.ts';
 import { currentLanguage, onAddressChange } from './navigation.ts';
 import type { PortalSession } from './session/portal-session.ts';
@@ -21,17 +22,25 @@ interface SpeechWorld {
   preferences: Preferences;
   session: PortalSession;
   api: ApiClient;
+  complain: Complain;
   /** The texts of a language do not come. */
   onMissing(error: unknown): void;
 }
 
 /** The language of the address is the language of the portal: prefix, menu, back button and links all lead here. */
-export const createSpeech = ({ texts, preferences, session, api, onMissing }: SpeechWorld): Speech => {
-  /** The server writes to members in their language (S §4). Failing to keep it changes nothing on the screen. */
+export const createSpeech = ({ texts, preferences, session, api, complain, onMissing }: SpeechWorld): Speech => {
+  /** What the server was told last; the person as this page knows them may be older. */
+  let kept: { id: number; language: Language } | null = null;
+
+  /** The server writes to members in their language (S §4). That it was not kept is told, and changes nothing here. */
   const keep = (language: Language): void => {
-    const { status, deya_id, user } = session.getState();
-    if (status !== 'member' || deya_id === null || user?.lang === language) return;
-    api.call('POST /api/account/language', { body: { lang: language } }).catch(() => undefined);
+    const { status, user } = session.getState();
+    if (status !== 'member' || !user || (kept?.id === user.id ? kept.language : user.lang) === language) return;
+    kept = { id: user.id, language };
+    api.call('POST /api/account/language', { body: { lang: language } }).catch((error: unknown) => {
+      kept = null;
+      complain(error);
+    });
   };
 
   const follow = async (store: StoreApi<SpeechState>): Promise<void> => {

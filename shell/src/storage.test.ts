@@ -1,4 +1,4 @@
-import { createStorage, type Stores } from './storage.ts';
+import { createStorage, usable, type Stores } from './storage.ts';
 
 const memory = (): Stores['local'] & { all: Map<string, string> } => {
   const all = new Map<string, string>();
@@ -46,7 +46,11 @@ test('a sign-out takes the person and leaves how things look', () => {
   storage.setTheme('dark');
   storage.setSeen(['3:1:']);
   storage.rememberDestination('/bills');
+  storage.setAgreement({ mark: 'x', idle_seconds: 900, used_at: 1 });
+  storage.setImpersonated('Μαρία');
+  for (const old of ['auth.redirect', 'auth._refresh_token.local', 'user-measurements']) local.setItem(old, 'x');
   storage.forgetPerson();
+  expect(storage.impersonated()).toBeNull();
   expect([...local.all.keys()]).toEqual(['appTheme', 'seen-announcements']);
   expect(storage.takeDestination()).toBeNull();
 });
@@ -84,6 +88,15 @@ test('what somebody else wrote under our names is not believed', () => {
   ]);
 });
 
+test('the old server is asked for an hour, and only when its cookie says exactly so', () => {
+  const { document, storage } = open();
+  document.cookie = 'old_server=yes';
+  expect(storage.usesOldServer()).toBe(false);
+  storage.useOldServer();
+  expect(storage.usesOldServer()).toBe(true);
+  expect(document.written.at(-1)).toBe('old_server=true; Path=/; Max-Age=3600; SameSite=Lax');
+});
+
 test('cookies last a year, cover the portal, and are secure on https', () => {
   const { document, storage } = open(true);
   storage.setLanguage('de');
@@ -92,4 +105,48 @@ test('cookies last a year, cover the portal, and are secure on https', () => {
     'i18n_redirected=de; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
     'portal_hint=3.1; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
   ]);
+});
+
+test.each(['', '{', '7', '{"mark":7,"used_at":1}', '{"mark":"x","used_at":"soon"}', 'null'])(
+  'what tabs agree by is not believed when it is damaged: %j',
+  (kept) => {
+    const { local, storage } = open();
+    local.setItem('auth.session', kept);
+    expect(storage.agreement()).toBeNull();
+  },
+);
+
+const refuse = (): never => {
+  throw new DOMException('', 'QuotaExceededError');
+};
+
+test('a browser without room left loses nothing that it keeps, and what it does not take lasts as long as the tab', () => {
+  const { local } = open();
+  local.setItem('auth._token.local', 'abc.def');
+  const store = usable(() => ({ ...local, setItem: refuse }));
+  expect(store.getItem('auth._token.local')).toBe('abc.def');
+  store.setItem('auth._token.local', 'ghi.jkl');
+  store.setItem('DEYA_ID', '3');
+  expect([store.getItem('auth._token.local'), store.getItem('DEYA_ID')]).toEqual(['ghi.jkl', '3']);
+  store.removeItem('auth._token.local');
+  expect([store.getItem('auth._token.local'), local.getItem('auth._token.local')]).toEqual([null, null]);
+});
+
+test('once there is room again the browser keeps it, for other tabs as well', () => {
+  const { local } = open();
+  let isFull = true;
+  const store = usable(() => ({ ...local, setItem: (key, value) => (isFull ? refuse() : local.setItem(key, value)) }));
+  store.setItem('DEYA_ID', '3');
+  isFull = false;
+  store.setItem('DEYA_ID', '9');
+  local.setItem('DEYA_ID', '1');
+  expect(store.getItem('DEYA_ID')).toBe('1');
+});
+
+test('where a browser forbids access the tab remembers by itself', () => {
+  const store = usable(refuse);
+  store.setItem('DEYA_ID', '3');
+  expect(store.getItem('DEYA_ID')).toBe('3');
+  store.removeItem('DEYA_ID');
+  expect(store.getItem('DEYA_ID')).toBeNull();
 });

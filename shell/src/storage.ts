@@ -11,10 +11,28 @@ const KEYS = {
   seen: 'seen-announcements',
   strategy: 'auth.strategy',
   token: 'auth._token.local',
+  agreement: 'auth.session',
   measurements: 'user-measurements',
   decimal: 'numberFormat',
   dateFormat: 'dateFormat',
+  tour: 'tour',
+  consent: 'consent',
+  appBanner: 'app-banner',
+  toldHere: 'push',
 } as const;
+
+/** What the portal before this one kept of a sign-in; a sign-out takes it along (decisions 21). */
+const OLD_KEYS = ['auth.redirect', 'auth._refresh_token.local', 'auth._token_expiration.local'];
+
+/** What the tabs of a browser know together of the sign-in (`session/tab-agreement.ts`). */
+export interface StoredAgreement {
+  /** A name of the sign-in; no two have the same. */
+  mark: string;
+  /** After so long a rest the server ends the session; null until it has said so. */
+  idle_seconds: number | null;
+  /** When a call was last made for the person: epoch milliseconds. */
+  used_at: number;
+}
 
 /** Session storage: the page wanted before the sign-in belongs to this tab alone. */
 const DESTINATION = 'auth.redirect';
@@ -22,15 +40,23 @@ const DESTINATION = 'auth.redirect';
 /** Session storage: when this tab was last reloaded for the sake of a remote, epoch milliseconds. */
 const RELOADED = 'reloaded.';
 
-const COOKIES = {
+/** What the portal keeps in cookies that scripts see; the gateway's own begin with `portal_`. */
+export const COOKIES = {
   language: 'i18n_redirected',
   unit: 'measurement_unit',
   impersonate: 'impersonate',
+  oldServer: 'old_server',
   hint: HINT_COOKIE,
 } as const;
 
 /** S §9: the locale cookie's life. */
 const YEAR_IN_SECONDS = 365 * 24 * 3600;
+
+/** S §9: how long the old server is asked once the other one was silent. */
+const HOUR_IN_SECONDS = 3600;
+
+/** Acting as a customer ends after an hour at most (decisions 27). */
+const IMPERSONATED_SECONDS = 3600;
 
 /** Where things are kept; a browser's own, or a map in tests. */
 export interface Stores {
@@ -50,6 +76,20 @@ const readList = (json: string | null): string[] => {
     return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
   } catch {
     return [];
+  }
+};
+
+const readAgreement = (json: string | null): StoredAgreement | null => {
+  try {
+    const { mark, idle_seconds, used_at }: Record<string, unknown> = JSON.parse(json ?? '{}');
+    if (typeof mark !== 'string' || !Number.isFinite(used_at)) return null;
+    return {
+      mark,
+      idle_seconds: Number.isFinite(idle_seconds) ? Number(idle_seconds) : null,
+      used_at: Number(used_at),
+    };
+  } catch {
+    return null;
   }
 };
 
@@ -81,6 +121,12 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
       put(KEYS.token, token);
       put(KEYS.strategy, token && 'local');
     },
+    agreement: (): StoredAgreement | null => readAgreement(local.getItem(KEYS.agreement)),
+    setAgreement: (agreement: StoredAgreement) => put(KEYS.agreement, JSON.stringify(agreement)),
+    /** The session has ended; what was chosen and filled in may stay. */
+    dropSession() {
+      for (const key of [KEYS.strategy, KEYS.token, KEYS.agreement]) local.removeItem(key);
+    },
 
     deya_id: () => positive(local.getItem(KEYS.deya_id)),
     setDeyaId: (deya_id: number | null) => put(KEYS.deya_id, deya_id === null ? null : String(deya_id)),
@@ -102,10 +148,39 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
       return isLanguage(code) ? code : null;
     },
     setLanguage: (language: Language) => writeCookie(COOKIES.language, language),
+    usesOldServer: () => readCookie(COOKIES.oldServer) === 'true',
+    useOldServer: () => writeCookie(COOKIES.oldServer, 'true', HOUR_IN_SECONDS),
     setHint: (hint: VisitorHint) => writeCookie(COOKIES.hint, formatHint(hint)),
+
+    /** As whom an administrator acts: for the banner alone, the truth is the session's (decisions 27). */
+    impersonated: (): string | null => {
+      const name = readCookie(COOKIES.impersonate);
+      try {
+        return name ? decodeURIComponent(name) : null;
+      } catch {
+        return null;
+      }
+    },
+    setImpersonated: (name: string | null) =>
+      writeCookie(COOKIES.impersonate, name ? encodeURIComponent(name) : '', name ? IMPERSONATED_SECONDS : 0),
 
     seen: (): string[] => readList(local.getItem(KEYS.seen)),
     setSeen: (keys: string[]) => put(KEYS.seen, JSON.stringify(keys)),
+
+    /** What was agreed to: the version of the question, and the names of the services. */
+    consent: (): string[] => readList(local.getItem(KEYS.consent)),
+    setConsent: (answer: string[]) => put(KEYS.consent, JSON.stringify(answer)),
+    /** Whether the banner of the app was waved aside here. */
+    appBannerDone: () => local.getItem(KEYS.appBanner) !== null,
+    setAppBannerDone: () => put(KEYS.appBanner, 'true'),
+
+    /** Who was last to be told in this browser. */
+    toldHere: () => positive(local.getItem(KEYS.toldHere)),
+    setToldHere: (id: number | null) => put(KEYS.toldHere, id === null ? null : String(id)),
+
+    /** Whether the tour was closed or finished here (S §4). */
+    tourDone: () => local.getItem(KEYS.tour) !== null,
+    setTourDone: () => put(KEYS.tour, 'true'),
 
     /** The page wanted before the sign-in; read once. */
     takeDestination: (): string | null => {
@@ -123,39 +198,47 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
 
     /** What a sign-out takes with it (S §4, Authentication). */
     forgetPerson() {
-      for (const key of [KEYS.deya_id, KEYS.selectorShown, KEYS.strategy, KEYS.token, KEYS.measurements])
-        local.removeItem(key);
+      this.dropSession();
+      for (const key of [KEYS.deya_id, KEYS.selectorShown, KEYS.measurements, ...OLD_KEYS]) local.removeItem(key);
       session.removeItem(DESTINATION);
-      writeCookie(COOKIES.impersonate, '', 0);
+      this.setImpersonated(null);
     },
 
-    /** Calls back when another tab of the portal has changed the token. */
-    onTokenChange(changed: (token: string | null) => void): void {
-      addEventListener('storage', (event) => {
-        if (event.key === KEYS.token || event.key === null) changed(local.getItem(KEYS.token));
+    /** Calls back when another tab has signed out, in, or as somebody else; also when this page is shown again as it was left. */
+    onSessionChange(changed: () => void): void {
+      addEventListener('storage', ({ key }) => {
+        if (key === KEYS.token || key === KEYS.agreement || key === null) changed();
       });
+      addEventListener('pageshow', ({ persisted }) => persisted && changed());
     },
   };
 };
 
-const memory = (): Stores['local'] => {
-  const values = new Map<string, string>();
+/** Keeps in a store what that takes; what it does not take, or has no store, is remembered until the tab is closed. */
+const kept = (store?: Stores['local']): Stores['local'] => {
+  const rest = new Map<string, string>();
   return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
+    getItem: (key) => rest.get(key) ?? store?.getItem(key) ?? null,
+    setItem(key, value) {
+      rest.set(key, value);
+      try {
+        store?.setItem(key, value);
+        if (store) rest.delete(key);
+      } catch {}
+    },
+    removeItem(key) {
+      rest.delete(key);
+      store?.removeItem(key);
+    },
   };
 };
 
-/** A browser may forbid storage altogether; then the portal remembers until the tab is closed. */
-const usable = (open: () => Storage): Stores['local'] => {
+/** A browser may forbid storage altogether, or have no room left. */
+export const usable = (open: () => Stores['local']): Stores['local'] => {
   try {
-    const store = open();
-    store.setItem('hydria', '1');
-    store.removeItem('hydria');
-    return store;
+    return kept(open());
   } catch {
-    return memory();
+    return kept();
   }
 };
 
@@ -169,4 +252,4 @@ export const browserStorage = (): PortalStorage =>
 
 /** Of an embedded page, which knows nobody and leaves nothing behind: a customer's portal in the same browser is not its own. */
 export const embeddedStorage = (): PortalStorage =>
-  createStorage({ local: memory(), session: memory(), document: { cookie: '' }, secure: false });
+  createStorage({ local: kept(), session: kept(), document: { cookie: '' }, secure: false });

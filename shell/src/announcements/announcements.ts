@@ -56,7 +56,9 @@ export const createAnnouncements = ({
     markSeen(list) {
       for (const announcement of list) seen.add(seenKey(announcement));
       storage.setSeen([...seen]);
-      unseen.setState({ any: false });
+      // The page may show another utility's than the chosen one, whose dot stays.
+      const { deya_id } = session.getState();
+      if (list.some((one) => one.deya_id === deya_id)) unseen.setState({ any: false });
     },
   };
 };

@@ -36,6 +36,7 @@ export const exampleBoot = (remotes: BootRemote[], more: Partial<Boot> = {}): Bo
   },
   remotes,
   hint: { deya_id: null, signedIn: false },
+  settings: { consent: '1' },
   deya: null,
   ...more,
 });

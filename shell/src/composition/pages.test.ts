@@ -1,4 +1,5 @@
 import { createStore } from '@hydria/shared/libs';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { BootRemote } from '@hydria/shared/platform/boot.ts';
 import type { SessionState } from '@hydria/shared/platform/platform.ts';
 import type { RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
@@ -53,7 +54,13 @@ let names = 0;
 const openPortal = (open: (name: string, again: boolean) => Promise<Part>) => {
   names += 1;
   const [slow, other] = [`mf-slow-${names}`, `mf-other-${names}`];
-  const boot = exampleBoot([withPages(slow, '/slow', '/slow/two'), withPages(other, '/other')]);
+  const boot = exampleBoot([
+    withPages(slow, '/slow', '/slow/two'),
+    withPages(other, '/other', '/of/:deya_id', '/member', '/login', '/password/change'),
+  ]);
+  for (const { manifest } of boot.remotes) {
+    for (const one of manifest.routes) if (one.path === '/member') one.access = 'member';
+  }
   const answers = [boot];
   const composition = createComposition({
     boot,
@@ -64,6 +71,9 @@ const openPortal = (open: (name: string, again: boolean) => Promise<Part>) => {
   const failures: RemoteFailure[] = [];
   const reloads: string[] = [];
   let mayReload = false;
+  const unknown = new Set<number>();
+  const remembered: string[] = [];
+  const went: string[] = [];
   const pages = createPages({
     boot,
     composition,
@@ -73,13 +83,18 @@ const openPortal = (open: (name: string, again: boolean) => Promise<Part>) => {
       isOpening: () => false,
     },
     session: session as unknown as PortalSession,
-    storage: {} as PortalStorage,
-    navigation: {} as Navigation,
+    storage: { rememberDestination: (path: string) => void remembered.push(path) } as PortalStorage,
+    navigation: { navigate: async (path: string) => void went.push(path) } as Navigation,
+    unknownUtilities: { has: (deya_id) => unknown.has(deya_id) },
     onFailure: (_, failure) => void failures.push(failure),
     onMounted: () => undefined,
     reload: (name) => mayReload && Boolean(reloads.push(name)),
   });
-  return { pages, composition, answers, boot, slow, other, failures, reloads, allowReload: () => (mayReload = true) };
+  const allowReload = () => (mayReload = true);
+  return {
+    ...{ pages, composition, answers, boot, slow, other, failures, reloads, allowReload },
+    ...{ unknown, remembered, went, session },
+  };
 };
 
 const go = (path: string): void => history.pushState(null, '', path);
@@ -229,4 +244,49 @@ test('a lazy file that is gone reloads the page when that is allowed, and is tol
   refused.pages.start();
   await waitFor(() => expect(refused.pages.store.getState()).toMatchObject({ kind: 'failed' }));
   expect(refused.failures).toMatchObject([{ class: 'chunk' }]);
+});
+
+test('a page of a utility that there is not says so, whoever owns it, and is itself again elsewhere', async () => {
+  go('/of/7');
+  const { pages, other, unknown } = openPortal(async () => part());
+  pages.start();
+  await mountedIs(pages, other);
+  unknown.add(7);
+  pages.update();
+  expect(pages.store.getState()).toEqual({ kind: 'unknown-utility', deya_id: '7' });
+  await waitFor(() => expect(placeOf(other)).toBeNull());
+  go('/of/8');
+  await mountedIs(pages, other);
+});
+
+test('the page that a guest wanted is remembered with its question and its fragment', () => {
+  go('/member?year=2026#unpaid');
+  const { pages, remembered, went } = openPortal(async () => part());
+  pages.start();
+  expect([remembered, went]).toEqual([['/member?year=2026#unpaid'], ['/login']]);
+});
+
+test('with a password that was given for one use, only the page of another one is open, and the page wanted is kept', () => {
+  const { pages, session, went, remembered, other } = openPortal(() => Promise.resolve(part()));
+  const user = { must_change: true, scope: [], deya: [] } as unknown as SessionState['user'];
+  session.setState({ status: 'member', user });
+  for (const path of ['/member?code=1', '/other']) {
+    go(path);
+    pages.start();
+  }
+  expect([went, remembered]).toEqual([
+    ['/password/change', '/password/change'],
+    ['/member?code=1', '/other'],
+  ]);
+  go('/password/change');
+  pages.start();
+  expect(pages.store.getState()).toMatchObject({ kind: 'remote', name: other });
+  expect(went).toHaveLength(2);
+});
+
+test('that the server cannot say who is here keeps the reason, until it is tried again', () => {
+  const { pages } = openPortal(async () => part());
+  pages.start();
+  pages.markUnavailable(new ApiError(503, 'service_unavailable'));
+  expect(pages.store.getState()).toEqual({ kind: 'unavailable', status: 503 });
 });

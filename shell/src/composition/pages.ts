@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from '@hydria/shared/libs';
 import { admit } from '@hydria/shared/platform/access.ts';
+import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
 import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
@@ -11,6 +12,7 @@ import { createApplications, type Applications } from './applications.ts';
 import type { Composition } from './composition.ts';
 import { asFailure, type RemoteFailure } from './failure.ts';
 import { APP, type Part, type Remotes } from './remotes.ts';
+import type { UnknownUtilities } from './unknown-utilities.ts';
 
 /** What stands in the page's place now. */
 export type PageState =
@@ -19,8 +21,10 @@ export type PageState =
   | { kind: 'failed'; name: string; failure: RemoteFailure }
   | { kind: 'disabled'; name: string }
   | { kind: 'missing' }
-  /** The server could not say who is here. */
-  | { kind: 'unavailable' };
+  /** The address names a utility that there is not. */
+  | { kind: 'unknown-utility'; deya_id: string }
+  /** The server could not say who is here; `status` is that of its answer, 0 when there was none. */
+  | { kind: 'unavailable'; status: number };
 
 export interface PagesWorld {
   boot: Boot;
@@ -29,6 +33,7 @@ export interface PagesWorld {
   session: PortalSession;
   storage: PortalStorage;
   navigation: Navigation;
+  unknownUtilities: UnknownUtilities;
   onFailure(name: string, failure: RemoteFailure): void;
   onMounted(name: string): void;
   /** Reloads the whole for a file that is gone; false when it must not. */
@@ -43,8 +48,14 @@ export interface Pages {
   retry(): void;
   /** Fetches the code of a page that may be next. */
   anticipate(path: string): void;
-  markUnavailable(): void;
+  markUnavailable(error: unknown): void;
+  /** Looks again at what is to be shown. */
+  update(): void;
 }
+
+/** With a password that was given for one use, nothing else is open (decisions 32). */
+const NEW_PASSWORD = '/password/change';
+const WHILE_MUST_CHANGE = [NEW_PASSWORD, '/logout'];
 
 /** What the HTML shows: the home page, or a skeleton in the place of any other (`frame/first-page.tsx`). */
 const firstState = (boot: Boot, manifests: readonly RemoteManifest[]): PageState => {
@@ -55,7 +66,7 @@ const firstState = (boot: Boot, manifests: readonly RemoteManifest[]): PageState
 
 /** Decides what stands in the page's place: whose it is, whether it may be entered, how far its code is. */
 export const createPages = (world: PagesWorld): Pages => {
-  const { boot, composition, remotes, session, storage, navigation } = world;
+  const { boot, composition, remotes, session, storage, navigation, unknownUtilities } = world;
   const manifests = (): RemoteManifest[] => [
     boot.shell.manifest,
     ...composition.store.getState().remotes.map(({ manifest }) => manifest),
@@ -67,7 +78,7 @@ export const createPages = (world: PagesWorld): Pages => {
   /** What failed, and on which page. */
   const broken = new Map<string, { failure: RemoteFailure; path: string }>();
   let wanted: string | null = null;
-  let isUnavailable = false;
+  let unavailable: { kind: 'unavailable'; status: number } | null = null;
 
   /** What failed while it was running is tried afresh on another page of the same remote. */
   const failureOf = (name: string): RemoteFailure | undefined => {
@@ -78,8 +89,10 @@ export const createPages = (world: PagesWorld): Pages => {
   };
 
   const stateOf = (owner: Owner | null): PageState => {
-    if (isUnavailable) return { kind: 'unavailable' };
+    if (unavailable) return unavailable;
     if (!owner) return { kind: 'missing' };
+    const { deya_id } = owner.params;
+    if (deya_id !== undefined && unknownUtilities.has(Number(deya_id))) return { kind: 'unknown-utility', deya_id };
     if (owner.name === 'shell') return { kind: 'shell', path: owner.route.path, params: owner.params };
     if (composition.find(owner.name)?.disabled) return { kind: 'disabled', name: owner.name };
     const failure = failureOf(owner.name);
@@ -133,12 +146,18 @@ export const createPages = (world: PagesWorld): Pages => {
   /** Sends elsewhere whoever may not be here; null when this page may be shown. */
   const sentAway = (owner: Owner): (() => void) | null => {
     const { status, user } = session.getState();
+    if (user?.must_change && !WHILE_MUST_CHANGE.includes(owner.route.path))
+      return () => {
+        if (owner.route.access !== 'guest')
+          storage.rememberDestination(currentPath() + location.search + location.hash);
+        void navigation.navigate(NEW_PASSWORD, { replace: true });
+      };
     const admission = admit(owner.route.access, { member: status !== 'guest', scope: user?.scope ?? [] });
     if (admission === 'to-home')
       return () => void navigation.navigate(storage.takeDestination() ?? '/', { replace: true });
     if (admission !== 'to-login') return null;
     return () => {
-      storage.rememberDestination(currentPath() + location.search);
+      storage.rememberDestination(currentPath() + location.search + location.hash);
       void navigation.navigate('/login', { replace: true });
     };
   };
@@ -154,7 +173,7 @@ export const createPages = (world: PagesWorld): Pages => {
 
   const update = (): void => {
     const owner = ownerOf(manifests(), currentPath());
-    const send = owner && !isUnavailable ? sentAway(owner) : null;
+    const send = owner && !unavailable ? sentAway(owner) : null;
     if (send) return send();
     // A page that one may not see answers like one that does not exist.
     const state = stateOf(owner && isForbidden(owner) ? null : owner);
@@ -205,7 +224,7 @@ export const createPages = (world: PagesWorld): Pages => {
       update();
     },
     retry() {
-      isUnavailable = false;
+      unavailable = null;
       const state = store.getState();
       if (state.kind !== 'failed') return void session.start().then(update);
       // At once and by nobody's leave: single-spa may be in the middle of a change of pages.
@@ -213,9 +232,10 @@ export const createPages = (world: PagesWorld): Pages => {
       retried.add(state.name);
       update();
     },
-    markUnavailable() {
-      isUnavailable = true;
+    markUnavailable(error) {
+      unavailable = { kind: 'unavailable', status: isApiError(error) ? error.status : 500 };
       update();
     },
+    update,
   };
 };

@@ -23,16 +23,23 @@ html { scrollbar-gutter: auto; overflow-y: scroll; }
 const layout = `
 .frame { min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; padding-inline-start: var(--drawer-width); padding-bottom: var(--bottom-height); }
 .page { flex: 1; width: 100%; max-width: 1691px; margin-inline: auto; padding: var(--gap); min-width: 0; }
+/* The foot lies below what is first seen, so that it is nowhere in the way of what comes. */
+.layout-dashboard .page, .layout-default .page, .layout-clean .page { min-height: calc(100vh - var(--bar-height)); }
 .layout-default .page { max-width: 860px; }
 .layout-clean .page, .layout-maintenance .page { max-width: calc(568px + 2 * var(--gap)); }
 .layout-empty .page, .layout-frame .page { max-width: 860px; }
+/* There is nothing to pay while the service rests. */
+.layout-maintenance .bar-bills { display: none !important; }
 /* Whoever embeds it gives it the height of its content. */
 .layout-frame { min-height: 0; }
 @media ${MEDIUM} { .page { padding: 32px; } .has-drawer { --drawer-width: 72px; } }
 @media ${WIDE} { .page { padding: 32px 40px; } .has-drawer { --drawer-width: 264px; } }
 @media ${PHONE} { .has-drawer { --bottom-height: calc(64px + env(safe-area-inset-bottom)); } }
-.footer { padding: 16px var(--gap) 24px; color: var(--text-secondary); text-align: center; }
-.footer small { font-size: 14px; line-height: 20px; }
+.footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 24px; padding: 8px var(--gap) 16px; color: var(--text-secondary); font-size: 14px; line-height: 20px; }
+.footer a { display: inline-flex; align-items: center; min-height: 44px; color: inherit; }
+.footer small { font-size: inherit; }
+.footer .bills-float { flex: 0 0 100%; padding-bottom: 8px; text-align: end; }
+.footer .button { color: var(--on-primary); }
 `;
 
 const brand = `
@@ -69,6 +76,9 @@ const drawer = `
 .utility { display: flex; align-items: center; gap: 12px; width: 100%; min-height: 56px; border-radius: var(--radius-card) !important; min-width: 0; }
 .utility:hover { background: var(--primary-tint); }
 .utility-logo { width: 40px; height: 40px; flex: none; border-radius: 10px; object-fit: contain; }
+/* A picture that does not come leaves its ground, not a torn leaf. */
+img.utility-logo, .cover img { position: relative; }
+img.utility-logo::before, .cover img::before { content: ''; position: absolute; inset: 0; background: var(--primary-tint); }
 .utility-letter { display: grid; place-items: center; background: var(--primary-tint); color: var(--primary); font-weight: 700; font-size: 18px; }
 .utility-names { display: flex; flex-direction: column; min-width: 0; flex: 1; }
 .utility-names strong { font-weight: 650; line-height: 20px; overflow: hidden; text-overflow: ellipsis; }
@@ -136,11 +146,18 @@ const bar = `
   .tools:not(.is-member) .bar-button { padding-inline: 8px; }
   .bar-sign-in .icon { display: none; }
 }
+@media (max-width: 359.98px) {
+  .top-bar { gap: 4px; padding-inline: 8px; }
+  .bar-utility .utility-swap { display: none; }
+  .bar-utility .utility { padding-inline: 2px; }
+  .tools:not(.is-member) .bar-button { min-width: 36px; padding-inline: 6px; }
+  .frame .bar-sign-in { padding-inline: 10px; font-size: 14px; }
+}
 @media (max-width: 399.98px) { .top-bar:has(.bar-sign-in) .utility-names, .top-bar:has(.bar-sign-in) .utility-swap { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
 `;
 
 const menu = `
-.menu { position: fixed; inset: calc(var(--bar-height) + 4px) 12px auto auto; margin: 0; min-width: 232px; max-width: calc(100vw - 24px); padding: 8px; border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--raised); color: var(--text); box-shadow: var(--shadow-raised); }
+.menu { position: fixed; inset: calc(var(--bar-height) + 4px) 12px auto auto; margin: 0; min-width: 232px; max-width: calc(100vw - 24px); max-height: calc(100vh - var(--bar-height) - 12px); overflow-y: auto; padding: 8px; border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--raised); color: var(--text); box-shadow: var(--shadow-raised); }
 .menu-item { display: flex; align-items: center; gap: 12px; width: 100%; min-height: 44px; padding: 8px 12px !important; border-radius: 8px; }
 .menu-item:hover { background: var(--primary-tint) !important; }
 .menu-item[aria-current] { color: var(--primary) !important; font-weight: 650; }
@@ -158,17 +175,18 @@ const login = `
   .layout-login { display: grid; grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 1fr); }
   .layout-login .top-bar { grid-column: 1 / -1; }
   .layout-login .login-panel { display: flex; }
-  .layout-login .page { align-self: center; max-width: 568px; padding: 40px; }
+  /* From the top, so that nothing moves when the form takes over from its skeleton; below it there is room for the button of the conversation. */
+  .layout-login .page { align-self: start; max-width: 568px; padding: clamp(40px, 14vh, 160px) 40px 96px; }
 }
-.login-panel { position: relative; overflow: hidden; background: var(--panel); color: var(--panel-text); flex-direction: column; justify-content: center; padding: 48px clamp(32px, 6vw, 112px) 176px; }
+.login-panel { position: relative; overflow: hidden; background: var(--panel); color: var(--panel-text); flex-direction: column; padding: clamp(40px, 14vh, 160px) clamp(32px, 6vw, 112px) 96px; }
 .login-words { max-width: 520px; position: relative; }
 .login-title { margin: 0; font-size: 40px; line-height: 48px; font-weight: 700; letter-spacing: -0.02em; text-wrap: balance; }
 .login-lead { margin: 12px 0 32px; font-size: 20px; line-height: 28px; color: var(--panel-muted); }
 .login-panel ul { display: grid; gap: 16px; }
 .login-panel li { display: flex; gap: 16px; align-items: center; font-size: 18px; line-height: 24px; }
 .login-panel li .icon { color: var(--panel-muted); }
-.login-counts { display: flex; flex-wrap: wrap; gap: 24px 40px; margin: 40px 0 0; padding-top: 24px; border-top: 1px solid var(--panel-line); }
-.login-counts div { display: flex; flex-direction: column-reverse; }
+.login-counts { display: grid; grid-template-columns: repeat(3, minmax(0, max-content)); column-gap: clamp(20px, 3vw, 40px); margin: 40px 0 0; padding-top: 24px; border-top: 1px solid var(--panel-line); }
+.login-counts div { display: flex; flex-direction: column-reverse; justify-content: flex-end; }
 .login-counts dt { font-size: 14px; line-height: 20px; color: var(--panel-muted); }
 .login-counts dd { margin: 0; font-size: 32px; line-height: 40px; font-weight: 700; font-variant-numeric: tabular-nums; }
 .guest-links { display: flex; flex-wrap: wrap; align-items: center; gap: 0 20px; }
@@ -176,9 +194,9 @@ const login = `
 .guest-links a { display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; }
 .login-panel .guest-links { margin-top: 32px; color: var(--panel-muted); }
 .login-panel .guest-links a, .login-panel .guest-links a:hover { color: var(--panel-text); }
-.guest-links-below { padding: 8px var(--gap) 32px; color: var(--text-secondary); }
+.guest-links-below { width: 100%; max-width: calc(568px + 2 * var(--gap)); margin-inline: auto; padding: 8px var(--gap) 32px; color: var(--text-secondary); }
 @media (min-width: 960px) { .guest-links-below { display: none; } }
-.login-waves { position: absolute; inset: auto 0 0 0; width: 100%; height: 160px; fill: none; stroke: var(--panel-line); stroke-width: 2; }
+.login-waves { position: absolute; inset: auto 0 0 0; width: 100%; height: min(160px, 16vh); fill: none; stroke: var(--panel-line); stroke-width: 2; }
 `;
 
 /** The rail shows icons; their words are there for whoever does not see them, and in the browser's own hint. */
@@ -189,5 +207,13 @@ const rail = `
 }
 `;
 
+/** On paper stands the page, and nothing that is pressed. */
+const paper = `
+@media print {
+  .drawer, .top-bar, .bottom-bar, .footer, .skip, .notices, .menu, body > div:not(#root) { display: none !important; }
+  .frame, .page { display: block; min-height: 0 !important; max-width: none !important; padding: 0 !important; }
+}
+`;
+
 /** Everything around the page. */
-export const chrome = [base, layout, brand, drawer, nav, bar, menu, login, rail].join('');
+export const chrome = [base, layout, brand, drawer, nav, bar, menu, login, rail, paper].join('');

@@ -11,13 +11,18 @@ const spans = Array.from({ length: 10 }, (_, i) => `.span-${i + 3} { grid-column
 const skeletons = `
 .bone { display: block; border-radius: 8px; background: var(--skeleton); }
 .bone-title { height: 36px; width: min(320px, 60%); margin-bottom: 24px; }
+.bone-name { width: 96px; height: 20px; }
 .bone-line { height: 16px; width: min(420px, 80%); margin-bottom: 16px; }
 .bone-figure { height: 44px; width: 180px; margin-bottom: 16px; }
 .bone-block { height: 132px; border-radius: var(--radius-card); margin-bottom: 16px; }
 .outlet:empty { display: none; }
+/* As wide as most pages, and in their place. */
+.page-skeleton { width: 100%; max-width: 1120px; margin-inline: auto; }
 /* In one place, so that nothing moves when a remote's page takes over from its skeleton. */
 .page { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; }
-.page-skeleton, .outlet { grid-area: 1 / 1; min-width: 0; }
+.alerts { grid-area: 1 / 1; min-width: 0; display: grid; gap: 12px; margin-bottom: 20px; }
+.alerts:empty { display: none; }
+.page-skeleton, .outlet { grid-area: 2 / 1; min-width: 0; }
 .page:has(> .outlet > :not([hidden]) > *) > .page-skeleton { visibility: hidden; }
 .card-skeleton { height: 100%; padding: var(--gap); border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--surface); }
 @media (prefers-reduced-motion: no-preference) {
@@ -29,7 +34,8 @@ const skeletons = `
 const home = `
 .cover { overflow: hidden; border-radius: var(--radius-card); margin-bottom: 20px; }
 .cover img { display: block; width: 100%; height: 72px; object-position: 50% 62%; object-fit: cover; }
-.cover-accent { display: block; width: 100%; height: 4px; }
+:root[data-theme='dark'] .cover img { filter: brightness(0.8); }
+.accent { display: block; width: 100%; height: 4px; }
 .home-head { margin-bottom: 20px; }
 .home-head h1 { margin: 0; font-size: 24px; line-height: 32px; font-weight: 700; letter-spacing: -0.01em; }
 .home-head p { margin: 4px 0 0; color: var(--text-secondary); }
@@ -60,14 +66,10 @@ const lists = `
 .card-head a { display: inline-flex; align-items: center; min-height: 44px; font-size: 14px; font-weight: 600; text-decoration: none; }
 .card-note { color: var(--text-secondary); }
 .news { list-style: none; margin: 0; padding: 0; }
-.news li { display: flex; align-items: baseline; justify-content: space-between; gap: 16px; padding: 10px 0; border-top: 1px solid var(--hairline); }
-.news a { display: inline-block; min-height: 24px; font-weight: 600; color: var(--text); text-decoration: none; }
+.news li { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 16px; padding: 10px 0; border-top: 1px solid var(--hairline); }
+.news a { flex: 1 1 200px; min-width: 0; min-height: 24px; overflow-wrap: anywhere; font-weight: 600; color: var(--text); text-decoration: none; }
 .news a:hover { text-decoration: underline; }
 .news-date { display: inline-flex; align-items: center; gap: 8px; flex: none; font-size: 14px; line-height: 20px; color: var(--text-secondary); font-variant-numeric: tabular-nums; }
-.announcement { padding: var(--gap); margin-bottom: 16px; border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--surface); }
-.announcement header { display: flex; align-items: start; gap: 12px; }
-.announcement h2 { flex: 1; font-size: 20px; line-height: 28px; font-weight: 650; }
-.announcement-dates { margin: 4px 0 12px; font-size: 14px; line-height: 20px; color: var(--text-secondary); font-variant-numeric: tabular-nums; }
 .badge { flex: none; padding: 2px 10px; border-radius: 999px; background: var(--attention-tint); color: var(--attention); font-size: 14px; line-height: 24px; font-weight: 600; }
 `;
 
@@ -76,10 +78,23 @@ const states = `
 .button:hover, a.button:hover { color: var(--on-primary); background: var(--primary-pressed); }
 .button-quiet { background: none; color: var(--primary); border: 1px solid var(--control); }
 .button-quiet:hover, a.button-quiet:hover { color: var(--primary); background: var(--primary-tint); }
+.icon-button { flex: none; display: grid; place-items: center; width: 44px; height: 44px; border: 0; border-radius: var(--radius); background: none; color: var(--text-secondary); cursor: pointer; }
+.icon-button:hover { background: var(--primary-tint); color: var(--text); }
+.text-button { display: inline-flex; align-items: center; gap: 6px; min-height: 44px; padding: 0 12px; border: 0; border-radius: var(--radius); background: none; color: var(--primary); font-weight: 600; font-size: 14px; cursor: pointer; }
+.text-button:hover { background: var(--primary-tint); }
+.text-button .icon { width: 20px; height: 20px; }
+.prose { overflow-wrap: anywhere; }
+.prose > * + * { margin-top: 12px; }
 .empty-state, .panel { padding: 32px var(--gap); border: 1px solid var(--hairline); border-radius: var(--radius-card); background: var(--surface); }
 .empty-state { color: var(--text-secondary); }
 .empty-state p { margin: 0 0 16px; max-width: 60ch; }
+/* An icon of its own beside the words: the colour alone says nothing. */
+.alert { display: flex; flex-wrap: wrap; align-items: center; gap: 12px 16px; padding: 16px; margin-bottom: 20px; border-radius: var(--radius-card); background: var(--warning-tint); color: var(--text); }
+.alert > .icon { color: var(--warning); }
+.alert p { flex: 1 1 240px; }
 .panel { max-width: 640px; }
+/* Where the page would stand. */
+.page > .panel { width: 100%; margin-inline: auto; }
 .panel h1, .panel h2 { margin: 0 0 8px; font-size: 24px; line-height: 32px; letter-spacing: -0.01em; text-wrap: balance; }
 .panel p { margin: 0 0 16px; max-width: 60ch; text-wrap: pretty; }
 .panel > p:last-child { margin-bottom: 0; }
@@ -93,11 +108,14 @@ const states = `
 .slot > .panel h2 { font-size: 18px; line-height: 24px; }
 .message-page { max-width: 560px; margin: 8vh auto; text-align: center; }
 .message-page .figure { font-size: 72px; line-height: 80px; font-weight: 700; color: var(--primary); letter-spacing: -0.03em; margin: 0; }
-.message-page h1 { margin: 8px 0; font-size: 32px; line-height: 40px; letter-spacing: -0.01em; }
-
+.message-page h1 { margin: 8px 0; font-size: 32px; line-height: 40px; letter-spacing: -0.01em; text-wrap: balance; }
 .message-page .panel-actions { justify-content: center; }
 .empty-state h2 { font-size: 20px; line-height: 28px; margin-bottom: 8px; color: var(--text); }
 .message-page p { color: var(--text-secondary); margin: 0 0 24px; }
+/* A low window shows what can be done, not the number. */
+@media (max-height: 480px) { .message-page { margin: 0 auto; } .message-page .figure { font-size: 32px; line-height: 36px; } .message-page h1 { margin-top: 0; font-size: 24px; line-height: 32px; } .message-page p { margin-bottom: 12px; } .message-page .panel-actions { margin-top: 12px; } }
+[data-covered] body { visibility: hidden; }
+.covering { position: fixed; inset: 0; padding: 16px; overflow: auto; visibility: visible; }
 `;
 
 /** The shell's own pages and the states of everybody's. */

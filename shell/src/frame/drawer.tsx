@@ -1,6 +1,7 @@
 import { BrandMark } from './brand-mark.tsx';
 import type { FrameActions } from './frame.tsx';
 import type { FrameView } from './frame-view.ts';
+import { Icon } from './icon.tsx';
 import { NavLink, NavList } from './nav-list.tsx';
 import { UtilityButton, UtilityCard } from './utility.tsx';
 
@@ -50,6 +51,12 @@ export const Drawer = ({ view, actions }: { view: FrameView; actions: FrameActio
     <div className="drawer-nav">
       <NavList items={view.desktop} view={view} actions={actions} />
       <div className="drawer-foot">
+        {view.oldPortal && (
+          <a className="nav-link" href={view.oldPortal} title={view.texts.old_portal}>
+            <Icon name="former" />
+            <span className="nav-label">{view.texts.old_portal}</span>
+          </a>
+        )}
         <Account view={view} actions={actions} />
       </div>
     </div>

@@ -20,6 +20,7 @@ export const factsOf = (boot: Boot, path: string): Omit<FrameFacts, 'texts'> => 
   customer: boot.hint.signedIn,
   scope: [],
   name: null,
+  chosen: boot.hint.deya_id !== null,
   deya: boot.deya,
   unseen: false,
 });

@@ -6,11 +6,12 @@ import { PageSkeleton } from './page-skeleton.tsx';
 const nothing = (): void => undefined;
 
 /** Nobody listens before the scripts are there. */
-const INERT: FrameActions = {
+export const INERT: FrameActions = {
   openSelector: nothing,
   openUtilityInfo: nothing,
   openHelp: nothing,
   toggleTheme: nothing,
+  startTour: nothing,
   signOut: nothing,
   anticipate: nothing,
 };
@@ -21,7 +22,7 @@ export const FirstPage = ({ facts }: { facts: FrameFacts }) => {
   const path = shownOwner(facts)?.route.path;
   return (
     <Frame view={view} actions={INERT}>
-      {path === '/' ? <HomePage view={view} items={slotItems(facts, 'home')} /> : <PageSkeleton />}
+      {path === '/' && !view.awaited ? <HomePage view={view} items={slotItems(facts, 'home')} /> : <PageSkeleton />}
     </Frame>
   );
 };

@@ -24,6 +24,7 @@ const guest: FrameFacts = {
   customer: false,
   scope: [],
   name: null,
+  chosen: false,
   deya: null,
   unseen: false,
   texts: el.frame,
@@ -42,6 +43,28 @@ test('a wide screen has bills among them, and the account at the foot', () => {
   expect(view.account?.path).toBe('/account');
 });
 
+test.each([
+  ['el', 'desktop', ['Αρχική', 'Λογαριασμοί', 'Αναφορά', 'Ανακοινώσεις', 'Υπηρεσίες']],
+  ['el', 'mobile', ['Αναφορά', 'Νέα', 'Αρχική', 'Υπηρεσίες', 'Προφίλ']],
+  ['de', 'desktop', ['Startseite', 'Λογαριασμοί', 'Αναφορά', 'Mitteilungen', 'Dienste']],
+] as const)('in %s the items for %s are %j, by their ids', (language, on, labels) => {
+  const items = frameView({ ...member, language })[on];
+  expect(items.map(({ label }) => label)).toEqual(labels);
+  expect(items.map(({ id }) => id)).toEqual(on === 'desktop' ? [10, 20, 30, 40, 60] : [30, 40, 50, 60, 80]);
+});
+
+test.each([
+  ['show_bills', '/bills'],
+  ['customer_reports', '/report'],
+  ['customer_reports', '/services'],
+  ['announcements', '/announcements'],
+])('without %s there is no %s', (flag, path) => {
+  const without = { ...deya, info: { ...deya?.info, [flag]: 0 } } as FrameFacts['deya'];
+  const view = frameView({ ...member, deya: without });
+  expect(paths(frameView(member).desktop)).toContain(path);
+  expect([...paths(view.desktop), ...paths(view.mobile)]).not.toContain(path);
+});
+
 test('what the utility does not offer is not there', () => {
   const quiet = {
     ...member,
@@ -55,6 +78,11 @@ test('a remote that was switched off has neither nav items nor cards', () => {
   const without = { ...member, disabled: ['mf-billing'] };
   expect(paths(frameView(without).desktop)).not.toContain('/bills');
   expect(slotItems(without, 'home').map(({ remote }) => remote)).not.toContain('mf-billing');
+});
+
+test('a page of a remote that was switched off is not offered to a guest either', () => {
+  expect(paths(frameView(guest).guestLinks)).toContain('/report');
+  expect(paths(frameView({ ...guest, disabled: ['mf-reports'] }).guestLinks)).not.toContain('/report');
 });
 
 test('a guest on a page of members sees the frame of the sign-in', () => {

@@ -25,6 +25,8 @@ export interface FrameFacts {
   scope: readonly string[];
   /** Full name, once known. */
   name: string | null;
+  /** A utility is chosen; until its profile is there, `deya` is null all the same. */
+  chosen: boolean;
   deya: DeyaInfo | null;
   /** Announcements that this browser has not shown yet. */
   unseen: boolean;
@@ -43,6 +45,12 @@ export interface FrameNavItem {
   badge: boolean;
 }
 
+export interface FrameLink {
+  path: string;
+  href: string;
+  label: string;
+}
+
 /** Everything that the frame's components draw; plain data, so the same in the gateway and in the browser. */
 export interface FrameView {
   language: Language;
@@ -52,6 +60,10 @@ export interface FrameView {
   member: boolean;
   name: string | null;
   utility: { id: number; city: string; title: string; logo: string | null } | null;
+  /** A utility is chosen and its profile is on its way: nothing of it is said yet. */
+  awaited: boolean;
+  /** The address of the utility's former portal (decisions 21g). */
+  oldPortal: string | null;
   /** What the home page's strip shows of the utility. */
   cover: { image: string | null; accent: string | null } | null;
   counts: DeyaInfo['info'] | null;
@@ -62,7 +74,9 @@ export interface FrameView {
   /** At the foot of the drawer. */
   account: FrameNavItem | null;
   /** What a guest can do without signing in; the sign-in page leads there. */
-  guestLinks: { path: string; href: string; label: string }[];
+  guestLinks: FrameLink[];
+  /** At the foot of every page: terms, personal data (spec S §2.12). */
+  footLinks: FrameLink[];
   languages: { code: Language; name: string; href: string; current: boolean }[];
   texts: FrameTexts;
 }
@@ -115,6 +129,9 @@ export interface SlotItem {
   rows: number;
 }
 
+/** `mf-billing/BillsCard`. */
+export const cardName = ({ remote, card }: Pick<SlotItem, 'remote' | 'card'>): string => `${remote}/${card}`;
+
 /** One step of the grid's rhythm in px; `frame.css.ts` has a class for each number of steps. */
 export const ROW = 44;
 
@@ -158,8 +175,11 @@ const utilityOf = ({ deya, language }: FrameFacts): FrameView['utility'] =>
 
 const GUEST_PATHS = ['/report', '/online-forms', ANNOUNCEMENTS];
 
-const guestLinks = (facts: FrameFacts): FrameView['guestLinks'] =>
-  GUEST_PATHS.flatMap((path) => {
+const FOOT_PATHS = ['/terms-of-use', '/privacy-policy'];
+
+/** Links to those pages that somebody draws, by their titles. */
+const linksTo = (paths: readonly string[], facts: FrameFacts): FrameLink[] =>
+  paths.flatMap((path) => {
     const owner = ownerOf(facts.manifests, path);
     if (!owner || facts.disabled.includes(owner.name)) return [];
     return [{ path, href: withLocale(path, facts.language), label: owner.route.title[facts.language] }];
@@ -178,6 +198,8 @@ export const frameView = (facts: FrameFacts): FrameView => {
     member,
     name,
     utility: utilityOf(facts),
+    awaited: facts.chosen && !deya,
+    oldPortal: deya?.old_portal_url ?? null,
     cover: deya && (deya.cover || deya.accent) ? { image: deya.cover, accent: deya.accent } : null,
     counts: deya?.info ?? null,
     desktop,
@@ -190,7 +212,8 @@ export const frameView = (facts: FrameFacts): FrameView => {
       href: withLocale(path, code),
       current: code === language,
     })),
-    guestLinks: member ? [] : guestLinks(facts),
+    guestLinks: member ? [] : linksTo(GUEST_PATHS, facts),
+    footLinks: linksTo(FOOT_PATHS, facts),
     texts,
   };
 };

@@ -4,7 +4,7 @@ import figures from '@hydria/shared/theme/figures/commissioner-figures.woff2';
 import { baseCss, fontFaces } from '@hydria/shared/theme/base-css.ts';
 import { chrome } from './chrome.css.ts';
 import { content } from './content.css.ts';
-import { overlays } from './overlay.css.ts';
+import { notices } from './notices.css.ts';
 import { frameTokens } from './tokens.css.ts';
 
 /** The style sheet of the frame and of the shell's own pages; `base` is the artifact's address. */
@@ -15,7 +15,7 @@ export const sheet = (base: string): string =>
     frameTokens,
     chrome,
     content,
-    overlays,
+    notices,
   ]
     .join('')
-    .replace(/\n\s*/g, '\n');
+    .replace(/\/\*.*?\*\/|\n\s*/g, '');

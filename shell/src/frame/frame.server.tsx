@@ -19,3 +19,5 @@ export const renderFrame: FrameServer['renderFrame'] = (model) => renderToString
 export const frameCss: FrameServer['frameCss'] = (base) => sheet(base);
 
 export const frameTitle: FrameServer['frameTitle'] = (model) => `${frameView(factsFor(model)).title} · Hydria`;
+
+export { offlinePage } from '../offline/offline.server.tsx';

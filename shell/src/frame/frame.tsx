@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Drawer } from './drawer.tsx';
 import type { FrameView, Layout } from './frame-view.ts';
+import { Icon } from './icon.tsx';
 import { GuestLinks, LoginPanel } from './login-panel.tsx';
 import { BottomBar } from './nav-list.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -11,6 +12,7 @@ export interface FrameActions {
   openUtilityInfo(): void;
   openHelp(): void;
   toggleTheme(): void;
+  startTour(): void;
   signOut(): void;
   /** A nav link is hovered or focused: its remote may be fetched. */
   anticipate(path: string): void;
@@ -39,8 +41,30 @@ const CHROME: Record<Layout, Chrome> = {
 
 const year = (): number => new Date().getFullYear();
 
-const Footer = () => (
+interface FootProps {
+  view: FrameView;
+  actions: FrameActions;
+}
+
+/** Phones: the way to the bills once more where the thumb ends up, at the end of the page, so that it covers nothing (S §2.5). */
+const BillsAtTheEnd = ({ view, actions }: FootProps) =>
+  view.bills && !view.bills.active ? (
+    <p className="bills-float only-narrow">
+      <a className="button" href={view.bills.href} onFocus={() => actions.anticipate('/bills')}>
+        <Icon name="receipt" />
+        {view.bills.label}
+      </a>
+    </p>
+  ) : null;
+
+const Footer = ({ view, actions }: FootProps) => (
   <footer className="footer">
+    <BillsAtTheEnd view={view} actions={actions} />
+    {view.footLinks.map(({ path, href, label }) => (
+      <a key={path} href={href}>
+        {label}
+      </a>
+    ))}
     <small suppressHydrationWarning>© {year()} Hydria</small>
   </footer>
 );
@@ -69,12 +93,14 @@ export const Frame = ({ view, actions, announcement = '', children }: FrameProps
       {chrome.bar && <TopBar view={view} actions={actions} hasDrawer={drawer} />}
       {view.layout === 'login' && <LoginPanel view={view} />}
       <main key="page" id="page" className="page" tabIndex={-1}>
+        {/* What has to be known before anything else on the page; filled by portals (S §2.2, alert list). */}
+        <div id="alerts" className="alerts" />
         {children}
         {/* Remotes mount in here; the frame never looks inside. */}
         <div id="outlet" className="outlet" />
       </main>
       {view.layout === 'login' && <GuestLinks view={view} className="guest-links-below" />}
-      {chrome.footer && <Footer />}
+      {chrome.footer && <Footer view={view} actions={actions} />}
       {drawer && <BottomBar view={view} actions={actions} />}
       <div className="visually-hidden" role="status" aria-live="polite">
         {announcement}

@@ -39,6 +39,7 @@ export const GuestLinks = ({ view, className = '' }: { view: FrameView; classNam
           {label}
         </a>
       ))}
+      {view.oldPortal && <a href={view.oldPortal}>{view.texts.old_portal}</a>}
     </nav>
   );
 
@@ -64,8 +65,9 @@ export const LoginPanel = ({ view }: { view: FrameView }) => {
             </li>
           ))}
         </ul>
-        <Counts view={view} />
         <GuestLinks view={view} />
+        {/* At the end: they come when the utility is known, and nothing moves for them. */}
+        <Counts view={view} />
       </div>
       <Waves />
     </aside>

@@ -61,6 +61,15 @@ const SignOut = ({ view, actions }: BarProps) => (
   </li>
 );
 
+const Tour = ({ view, actions }: BarProps) => (
+  <li>
+    <button type="button" className="menu-item" onClick={actions.startTour}>
+      <Icon name="place" />
+      {view.texts.tour}
+    </button>
+  </li>
+);
+
 const AccountMenu = ({ view, actions }: BarProps) => (
   <>
     <button type="button" className="bar-button only-wide" popoverTarget="account-menu">
@@ -78,6 +87,7 @@ const AccountMenu = ({ view, actions }: BarProps) => (
             </a>
           </li>
         )}
+        <Tour view={view} actions={actions} />
         <SignOut view={view} actions={actions} />
       </ul>
     </div>
@@ -106,6 +116,15 @@ const MoreMenu = ({ view, actions }: BarProps) => (
             <ThemeLabel texts={view.texts} />
           </button>
         </li>
+        <Tour view={view} actions={actions} />
+        {view.oldPortal && (
+          <li>
+            <a className="menu-item" href={view.oldPortal}>
+              <Icon name="former" />
+              {view.texts.old_portal}
+            </a>
+          </li>
+        )}
         <SignOut view={view} actions={actions} />
       </ul>
       <p className="menu-heading">{view.texts.language}</p>

@@ -12,6 +12,14 @@ export const UtilityLogo = ({ logo, city }: { logo: string | null; city: string 
     </span>
   );
 
+/** The utility's colour: a strip of its own, never under words. */
+export const Accent = ({ view }: { view: FrameView }) =>
+  view.cover?.accent && (
+    <svg className="accent" aria-hidden="true" focusable="false">
+      <rect width="100%" height="100%" fill={view.cover.accent} />
+    </svg>
+  );
+
 const Letter = () => (
   <span className="utility-logo utility-letter">
     <Icon name="place" />
@@ -25,14 +33,14 @@ interface UtilityProps {
 
 /** The chosen utility as one button to another one: in top bars, and alone on the rail. */
 export const UtilityButton = ({ view, actions }: UtilityProps) => {
-  const { utility, texts } = view;
+  const { utility, awaited, texts } = view;
   return (
     <button type="button" className="utility" onClick={actions.openSelector}>
       {utility ? <UtilityLogo logo={utility.logo} city={utility.city} /> : <Letter />}
       <span className="utility-names">
-        <strong>{utility?.city ?? texts.choose_utility}</strong>
+        {awaited ? <span className="bone bone-name" /> : <strong>{utility?.city ?? texts.choose_utility}</strong>}
       </span>
-      {utility && <span className="visually-hidden">{texts.change_utility}</span>}
+      {(utility || awaited) && <span className="visually-hidden">{texts.change_utility}</span>}
       {utility && <Icon name="swap" className="utility-swap" />}
     </button>
   );
@@ -44,6 +52,7 @@ export const UtilityCard = ({ view, actions }: UtilityProps) => {
   if (!utility) return <UtilityButton view={view} actions={actions} />;
   return (
     <div className="utility-card">
+      <Accent view={view} />
       <button type="button" className="utility utility-about" onClick={actions.openUtilityInfo}>
         <UtilityLogo logo={utility.logo} city={utility.city} />
         <span className="utility-names">

@@ -1,20 +1,25 @@
-import { useSpeech } from '../portal-context.ts';
-import { Modal } from './modal.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Dialog } from '@hydria/shared/ui/dialog.tsx';
+import { useT } from '../later/use-t.ts';
 
 /** Asks before unsaved input is lost. Closing it is the safe answer. */
 export const LeaveDialog = ({ answer }: { answer: (leave: boolean) => void }) => {
-  const { leave } = useSpeech().texts;
+  const t = useT();
   return (
-    <Modal title={leave.title} className="dialog-narrow" onClose={() => answer(false)}>
-      <p className="dialog-text">{leave.text}</p>
-      <div className="dialog-actions">
-        <button type="button" className="button button-quiet" onClick={() => answer(true)}>
-          {leave.leave}
-        </button>
-        <button type="button" className="button" onClick={() => answer(false)}>
-          {leave.stay}
-        </button>
-      </div>
-    </Modal>
+    <Dialog
+      open
+      title={t('leave.title')}
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button onClick={() => answer(true)}>{t('leave.leave')}</Button>
+          <Button variant="contained" onClick={() => answer(false)}>
+            {t('leave.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('leave.text')}</p>
+    </Dialog>
   );
 };

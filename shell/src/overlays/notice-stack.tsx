@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from '@hydria/shared/libs';
 import { isEmbedded } from '../embedding/is-embedded.ts';
 import { Icon } from '../frame/icon.tsx';
 import type { ShownNotice } from '../notices.ts';
 import { usePortal, useSpeech } from '../portal-context.ts';
+import { useTopDialog } from './top-dialog.ts';
 
-/** S §9. Errors stay until dismissed (decisions 21b). */
+/** S §9: a message goes after this, and leaves its place in the stack a second later. Errors stay until dismissed (decisions 21b). */
 const TIMEOUT_MS = 6_000;
+const REMOVAL_MS = 7_000;
 
 const ICONS: Record<ShownNotice['kind'], string> = {
   info: 'info',
@@ -15,17 +18,28 @@ const ICONS: Record<ShownNotice['kind'], string> = {
   error: 'problem',
 };
 
+/** Time goes on while nobody reads; whoever looks at a message that is going keeps it. */
+const useLeaving = ({ id, kind }: ShownNotice, paused: boolean): boolean => {
+  const { notices } = usePortal();
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (kind === 'error' || paused) return undefined;
+    const timers = [setTimeout(() => setLeaving(true), TIMEOUT_MS), setTimeout(() => notices.dismiss(id), REMOVAL_MS)];
+    return () => {
+      timers.forEach(clearTimeout);
+      setLeaving(false);
+    };
+  }, [notices, id, kind, paused]);
+  return isLeaving;
+};
+
 const NoticeCard = ({ notice, paused }: { notice: ShownNotice; paused: boolean }) => {
   const { notices } = usePortal();
   const { notices: texts } = useSpeech().texts;
   const { id, kind, text, action } = notice;
-  useEffect(() => {
-    if (kind === 'error' || paused) return undefined;
-    const timer = setTimeout(() => notices.dismiss(id), TIMEOUT_MS);
-    return () => clearTimeout(timer);
-  }, [notices, id, kind, paused]);
+  const isLeaving = useLeaving(notice, paused);
   return (
-    <li className={`notice notice-${kind}`}>
+    <li className={`notice notice-${kind} ${isLeaving ? 'is-leaving' : ''}`} inert={isLeaving}>
       <Icon name={ICONS[kind]} />
       <p>{text}</p>
       {action && (
@@ -53,7 +67,7 @@ const UpdateNotice = ({ dismiss }: { dismiss: () => void }) => {
   const { navigation } = usePortal();
   const { notices, update } = useSpeech().texts;
   return (
-    <li className="notice notice-info">
+    <li className="notice notice-info notice-update">
       <Icon name="info" />
       <p>{update.text}</p>
       <button type="button" className="notice-action" onClick={() => void navigation.reload()}>
@@ -75,21 +89,36 @@ const useUpdate = () => {
   return { offered: newer !== dismissed && !isEmbedded() ? newer : '', dismiss: () => setDismissed(newer) };
 };
 
-/** Messages at the top right. Their time stands still while somebody reads: pointer above or focus within. */
+/** What screen readers say of the newest message: an error at once, anything else at the next pause. */
+const Spoken = ({ notice }: { notice: ShownNotice | undefined }) => (
+  <>
+    <div role="alert" className="visually-hidden">
+      {notice?.kind === 'error' && notice.text}
+    </div>
+    <div role="status" className="visually-hidden">
+      {notice && notice.kind !== 'error' && notice.text}
+    </div>
+  </>
+);
+
+/** Messages at the top right, within whatever dialog is open. Their time stands still while somebody reads: pointer above or focus within. */
 export const NoticeStack = () => {
   const { notices } = usePortal();
   const { notices: texts } = useSpeech().texts;
   const shown = useStore(notices.store);
   const [paused, setPaused] = useState(false);
   const stack = useRef<HTMLElement>(null);
-  const newest = shown.at(-1)?.id;
+  const newest = shown.at(-1);
   const { offered, dismiss } = useUpdate();
+  const place = useTopDialog(newest !== undefined || offered !== '');
   // The top layer is the only place above an open dialog; whoever comes last into it is on top.
   useEffect(() => {
-    stack.current?.hidePopover();
-    if (newest !== undefined || offered) stack.current?.showPopover();
-  }, [newest, offered]);
-  return (
+    // A dialog that goes takes the messages along; in the next moment they are drawn where they belong then.
+    if (!stack.current?.isConnected) return;
+    stack.current.hidePopover();
+    if (newest !== undefined || offered) stack.current.showPopover();
+  }, [newest, offered, place]);
+  return createPortal(
     <section
       ref={stack}
       className="notices"
@@ -100,14 +129,14 @@ export const NoticeStack = () => {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <div role="log" aria-live="polite">
-        <ul>
-          {offered && <UpdateNotice dismiss={dismiss} />}
-          {shown.map((notice) => (
-            <NoticeCard key={notice.id} notice={notice} paused={paused} />
-          ))}
-        </ul>
-      </div>
-    </section>
+      <Spoken notice={newest} />
+      <ul>
+        {offered && <UpdateNotice dismiss={dismiss} />}
+        {shown.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} paused={paused} />
+        ))}
+      </ul>
+    </section>,
+    place,
   );
 };

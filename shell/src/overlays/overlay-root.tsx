@@ -1,52 +1,63 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useStore } from '@hydria/shared/libs';
-import { ownFile } from '../composition/own-file.ts';
-import { usePortal, useSpeech } from '../portal-context.ts';
+import { withLocale } from '@hydria/shared/platform/languages.ts';
+import { MessagePage } from '../pages/message-page.tsx';
+import { usePortal, useSessionState, useSpeech } from '../portal-context.ts';
 import { NoticeStack } from './notice-stack.tsx';
-import { closeAll } from './overlay-state.ts';
+import { loadActingAlert, loadDialogs, loadOverrideBanner, useCode } from './overlay-code.tsx';
+import { closeAll, isAnyOpen } from './overlay-state.ts';
 
-const loadOverlay = async (): Promise<ReactNode> => {
-  const { OpenOverlay } = await import(/* webpackChunkName: "overlays" */ './open-overlay.tsx');
-  return <OpenOverlay />;
+/** In the place of the question that did not come: a sign-in in another tab brings this one along. */
+const Cover = () => {
+  const { language, texts } = useSpeech();
+  return (
+    <div className="covering" ref={(cover) => cover?.querySelector('h1')?.focus()}>
+      <MessagePage {...texts.covered}>
+        <a className="button" href={withLocale('/login', language)} target="_blank">
+          {texts.frame.sign_in}
+        </a>
+      </MessagePage>
+    </div>
+  );
 };
 
-const loadBanner = async (): Promise<ReactNode> => {
-  const { OverrideBanner } = await import(/* webpackChunkName: "override" */ './override-banner.tsx');
-  return <OverrideBanner />;
-};
-
-/** What is drawn by code that comes when it is first wanted; not React's `lazy`, which would keep a failure for good. */
-const useCode = (isWanted: boolean, load: () => Promise<ReactNode>, onFailure: (error: unknown) => void): ReactNode => {
-  const [drawn, setDrawn] = useState<ReactNode>(null);
-  const isThere = drawn !== null;
-  useEffect(() => {
-    if (isWanted && !isThere) ownFile(load).then(setDrawn, onFailure);
-    // What is done about a failure may change while one waits.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isWanted, isThere, load]);
-  return isWanted && drawn;
-};
-
-/** Messages, and whatever dialog was asked for; its code comes with the first one. */
+/** Messages, banners, and whatever dialog was asked for; what is not on every page comes when it is first wanted. */
 export const OverlayRoot = () => {
-  const { overlays, composition, notices, onOwnFailure } = usePortal();
+  const { overlays, platform, composition, notices, onOwnFailure } = usePortal();
   const { errors } = useSpeech().texts;
-  const { selector, faq, utilityInfo, leave } = useStore(overlays);
+  const isOpen = useStore(overlays, isAnyOpen);
   const isOverridden = useStore(composition.store, ({ remotes }) =>
     remotes.some(({ source }) => source === 'override'),
   );
-  const isOpen = selector !== null || faq !== null || utilityInfo || leave !== null;
-  const overlay = useCode(isOpen, loadOverlay, (error) => {
-    closeAll(overlays);
+  const isActing = useSessionState().user?.impersonated === true;
+  const isCovered = useStore(overlays, ({ signInAgain }) => signInAgain !== null);
+  const [isMissing, setMissing] = useState(false);
+  const giveUp = (error: unknown): void => {
+    const { signInAgain } = overlays.getState();
+    closeAll(overlays, platform.events);
+    // Nobody may see the page again without it.
+    overlays.setState({ signInAgain });
+    setMissing(true);
     notices.notify({ kind: 'error', text: errors.server_text });
-    onOwnFailure(error);
-  });
-  const banner = useCode(isOverridden, loadBanner, onOwnFailure);
+    platform.report({ kind: 'error', name: 'dialog-failed', error });
+  };
+  const dialogs = useCode(
+    isOpen,
+    () => loadDialogs(platform, giveUp),
+    (error) => {
+      giveUp(error);
+      onOwnFailure(error);
+    },
+  );
+  const acting = useCode(isActing, () => loadActingAlert(platform, giveUp), onOwnFailure);
+  const banner = useCode(isOverridden, loadOverrideBanner, onOwnFailure);
   return (
     <>
       <NoticeStack />
       {banner}
-      {overlay}
+      {acting}
+      {dialogs}
+      {isCovered && isMissing && <Cover />}
     </>
   );
 };

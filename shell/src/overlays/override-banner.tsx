@@ -2,6 +2,16 @@ import type { MouseEvent } from 'react';
 import { useStore } from '@hydria/shared/libs';
 import { fill } from '../fill.ts';
 import { usePortal, useSpeech } from '../portal-context.ts';
+import { wear } from '../wear.ts';
+
+wear(`
+.override-banner { position: fixed; inset: auto 12px 12px auto; z-index: 40; display: flex; flex-wrap: wrap; gap: 4px 16px; max-width: calc(100vw - 24px); padding: 8px 16px; border-radius: var(--radius-card); background: var(--inverse); color: var(--on-inverse); font-size: 14px; line-height: 20px; }
+.override-banner span { min-width: 0; overflow-wrap: anywhere; }
+.override-banner a { min-height: 24px; color: inherit; font-weight: 650; }
+.override-banner :focus-visible { outline-color: currentColor; }
+body:has(.override-banner) { padding-bottom: 72px; }
+@media (max-width: 959.98px) { body:has(.bottom-bar) .override-banner { bottom: calc(72px + env(safe-area-inset-bottom)); } }
+`);
 
 /** The gateway ends every trial at such an address and leads back to its page: the one that is open then. */
 const end = (event: MouseEvent<HTMLAnchorElement>): void => {

@@ -1,24 +1,78 @@
+import { mdiEmailOutline, mdiMapMarkerOutline, mdiPhoneOutline, mdiWeb } from '@mdi/js';
+import type { ReactNode } from 'react';
+import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import { useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Modal } from '@hydria/shared/ui/modal.tsx';
 import { utilityNames } from '../frame/frame-view.ts';
 import { UtilityLogo } from '../frame/utility.tsx';
-import { usePortal, useSessionState, useSpeech } from '../portal-context.ts';
-import { Modal } from './modal.tsx';
+import { useT } from '../later/use-t.ts';
+import { usePortal } from '../portal-context.ts';
 
-const web = (address: string): string => (/^https?:\/\//.test(address) ? address : `https://${address}`);
+/** S §9. */
+const WIDTH = 450;
 
-/** Who the chosen utility is and how to reach it (S §2.10). */
-export const UtilityInfo = () => {
-  const { overlays } = usePortal();
-  const { deya } = useSessionState();
-  const { language, texts } = useSpeech();
-  if (!deya) return null;
-  const { city, title } = utilityNames(deya, language);
-  const phones = [deya.phone1, deya.phone2, deya.phone3].filter((phone) => phone !== null && phone !== '');
+/** Only addresses of the web: what else a utility may have entered becomes one that leads nowhere. */
+const web = (address: string): string => (/^https?:\/\//i.test(address) ? address : `https://${address}`);
+
+const Row = ({ icon, name, children }: { icon: string; name: string; children: ReactNode }) => (
+  <div>
+    <dt>
+      <Icon path={icon} size={20} />
+      {name}
+    </dt>
+    {children}
+  </div>
+);
+
+const Contact = ({ deya }: { deya: DeyaInfo }) => {
+  const t = useT();
+  const { address, email_public, website } = deya;
+  const phones = [deya.phone1, deya.phone2, deya.phone3].filter((phone) => phone !== null).filter(Boolean);
+  if (!address && phones.length === 0 && !website && !email_public)
+    return <p className="info-none">{t('utility.no_contact')}</p>;
   return (
-    <Modal
-      title={texts.frame.utility_info}
-      className="dialog-info"
-      onClose={() => overlays.setState({ utilityInfo: false })}
-    >
+    <dl className="info-list">
+      {address && (
+        <Row icon={mdiMapMarkerOutline} name={t('utility.address')}>
+          <dd>{address}</dd>
+        </Row>
+      )}
+      {phones.length > 0 && (
+        <Row icon={mdiPhoneOutline} name={t('utility.phone')}>
+          {phones.map((phone) => (
+            <dd key={phone}>
+              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+            </dd>
+          ))}
+        </Row>
+      )}
+      {website && (
+        <Row icon={mdiWeb} name={t('utility.website')}>
+          <dd>
+            <a href={web(website)} target="_blank" rel="noreferrer">
+              {website}
+            </a>
+          </dd>
+        </Row>
+      )}
+      {email_public && (
+        <Row icon={mdiEmailOutline} name={t('utility.email')}>
+          <dd>
+            <a href={`mailto:${email_public}`}>{email_public}</a>
+          </dd>
+        </Row>
+      )}
+    </dl>
+  );
+};
+
+const Profile = ({ deya }: { deya: DeyaInfo }) => {
+  const t = useT();
+  const { city, title } = utilityNames(deya, useSurroundings().language);
+  return (
+    <>
       {deya.cover && <img className="info-cover" src={deya.cover} alt="" />}
       <div className="info-names">
         <UtilityLogo logo={deya.logo} city={city} />
@@ -27,43 +81,22 @@ export const UtilityInfo = () => {
           <p>{city}</p>
         </div>
       </div>
-      <h3>{texts.utility.contact}</h3>
-      <dl className="info-list">
-        {deya.address && (
-          <div>
-            <dt>{texts.utility.address}</dt>
-            <dd>{deya.address}</dd>
-          </div>
-        )}
-        {phones.length > 0 && (
-          <div>
-            <dt>{texts.utility.phone}</dt>
-            {phones.map((phone) => (
-              <dd key={phone}>
-                <a href={`tel:${phone}`}>{phone}</a>
-              </dd>
-            ))}
-          </div>
-        )}
-        {deya.email_public && (
-          <div>
-            <dt>{texts.utility.email}</dt>
-            <dd>
-              <a href={`mailto:${deya.email_public}`}>{deya.email_public}</a>
-            </dd>
-          </div>
-        )}
-        {deya.website && (
-          <div>
-            <dt>{texts.utility.website}</dt>
-            <dd>
-              <a href={web(deya.website)} target="_blank" rel="noreferrer">
-                {deya.website}
-              </a>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <section className="info-contact" aria-labelledby="info-contact">
+        <h3 id="info-contact">{t('utility.contact')}</h3>
+        <Contact deya={deya} />
+      </section>
+    </>
+  );
+};
+
+/** Who the chosen utility is and how to reach it (S §2.10). */
+export const UtilityInfo = () => {
+  const t = useT();
+  const { overlays } = usePortal();
+  const deya = useSession((session) => session.deya);
+  return (
+    <Modal title={t('utility.title')} width={WIDTH} onClose={() => overlays.setState({ utilityInfo: false })}>
+      <div className="info">{deya ? <Profile deya={deya} /> : <Loading shape="text" count={4} />}</div>
     </Modal>
   );
 };

@@ -5,7 +5,7 @@ import type { MountParcel } from '../composition/parcels.ts';
 import type { Part } from '../composition/remotes.ts';
 import { stage } from '../composition/stage.ts';
 import { CardSkeleton } from '../frame/page-skeleton.tsx';
-import type { SlotItem } from '../frame/frame-view.ts';
+import { cardName, type SlotItem } from '../frame/frame-view.ts';
 import type { Portal } from '../portal.ts';
 import { usePortal } from '../portal-context.ts';
 import { CardFailure } from './failure-panel.tsx';
@@ -21,8 +21,10 @@ interface CardWorld {
 }
 
 /** Loads a card and mounts it as a parcel; returns how it is taken away. To single-spa it mounts at once (`stage`). */
-const showCard = ({ remotes, parcels }: Portal, { remote, card }: SlotItem, world: CardWorld): (() => void) => {
+const showCard = ({ remotes, parcels, firstCard }: Portal, item: SlotItem, world: CardWorld): (() => void) => {
+  const { remote, card } = item;
   const { slot, again, onMounted, onBroken } = world;
+  const open = () => remotes.open(remote, card, again);
   let isGone = false;
   let parcel: Parcel | undefined;
 
@@ -31,7 +33,7 @@ const showCard = ({ remotes, parcels }: Portal, { remote, card }: SlotItem, worl
     let leave: (() => void) | undefined;
     parcel = mountParcel(
       {
-        name: `${remote}/${card}`,
+        name: cardName(item),
         bootstrap: () => Promise.resolve(),
         async mount(props) {
           leave = stage({ part, props: props as never, place, onMounted, onBroken });
@@ -42,7 +44,7 @@ const showCard = ({ remotes, parcels }: Portal, { remote, card }: SlotItem, worl
     );
   };
 
-  Promise.all([remotes.open(remote, card, again), parcels]).then(
+  Promise.all([firstCard.turnOf(cardName(item)).then(open), parcels]).then(
     ([part, mountParcel]) => isGone || mount(part, mountParcel),
     (error: unknown) => isGone || onBroken(asFailure('start', error)),
   );
@@ -69,6 +71,7 @@ export const CardSlot = ({ item }: { item: SlotItem }) => {
       again: attempt > 0,
       onMounted() {
         portal.onMounted(remote);
+        portal.firstCard.settle(cardName(item));
         setState({ phase: 'mounted' });
         // The button that was pressed is gone: whoever pressed it finds the card in its place.
         if (attempt > 0 && document.activeElement === document.body) requestAnimationFrame(() => slot.focus());
@@ -77,6 +80,7 @@ export const CardSlot = ({ item }: { item: SlotItem }) => {
         if (isGone) return;
         takeAway();
         portal.onFailure(remote, failure);
+        portal.firstCard.settle(cardName(item));
         setState({ phase: 'failed', failure });
       },
     });

@@ -43,55 +43,43 @@ const useHeading = (isAwaited: boolean) => {
 /** The button that was pressed goes: the page itself keeps the focus meanwhile. */
 const keepFocus = (): void => document.getElementById('page')?.focus({ preventScroll: true });
 
-/** In place of a page that failed: what happened, that the rest works, Retry, a number. */
-export const FailurePanel = ({ remote, failure, isAwaited, retry }: FailurePanelProps) => {
+/** What happened, that the rest works, Retry, a number. */
+const Panel = ({ remote, failure, isAwaited, retry, isCard }: FailurePanelProps & { isCard: boolean }) => {
   const { errors, actions } = useSpeech().texts;
   const heading = useHeading(isAwaited);
   const { reference, class: kind } = failure;
+  const Heading = isCard ? 'h2' : 'h1';
+  const text = isCard ? errors.card_text : errors.failed_text;
   return (
     <section className="panel" role="alert" data-failure={kind} data-reference={reference}>
-      <Icon name="problem" className="panel-icon" />
-      <h1 ref={heading} tabIndex={-1}>
-        {errors.failed_title}
-      </h1>
-      <p>{kind === 'incompatible' ? errors.misfit_text : errors.failed_text}</p>
+      {!isCard && <Icon name="problem" className="panel-icon" />}
+      <Heading ref={heading} tabIndex={-1}>
+        {isCard ? errors.card_title : errors.failed_title}
+      </Heading>
+      <p>{kind === 'incompatible' ? errors.misfit_text : text}</p>
       <p className="reference">{fill(errors.reference, { reference })}</p>
-      <div className="panel-actions">
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            keepFocus();
-            retry();
-          }}
-        >
-          {actions.retry}
-        </button>
-      </div>
-      <Technicians remote={remote} failure={failure} />
-    </section>
-  );
-};
-
-/** The same in the place of a card. */
-export const CardFailure = ({ remote, failure, isAwaited, retry }: FailurePanelProps) => {
-  const { errors, actions } = useSpeech().texts;
-  const heading = useHeading(isAwaited);
-  const { reference, class: kind } = failure;
-  return (
-    <section className="panel" role="alert" data-failure={kind} data-reference={reference}>
-      <h2 ref={heading} tabIndex={-1}>
-        {errors.card_title}
-      </h2>
-      <p>{kind === 'incompatible' ? errors.misfit_text : errors.card_text}</p>
-      <p className="reference">{fill(errors.reference, { reference })}</p>
-      <button type="button" className="button button-quiet" onClick={retry}>
+      <button type="button" className={`button ${isCard ? 'button-quiet' : ''}`} onClick={retry}>
         {actions.retry}
       </button>
       <Technicians remote={remote} failure={failure} />
     </section>
   );
 };
+
+/** In place of a page that failed. */
+export const FailurePanel = ({ retry, ...props }: FailurePanelProps) => (
+  <Panel
+    {...props}
+    isCard={false}
+    retry={() => {
+      keepFocus();
+      retry();
+    }}
+  />
+);
+
+/** The same in the place of a card. */
+export const CardFailure = (props: FailurePanelProps) => <Panel {...props} isCard />;
 
 /** In place of a page that an operator has switched off. */
 export const DisabledPanel = () => {

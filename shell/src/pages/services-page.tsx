@@ -1,3 +1,4 @@
+import { mdiChevronRight } from '@mdi/js';
 import type { FrameView, SlotItem } from '../frame/frame-view.ts';
 import { Icon } from '../frame/icon.tsx';
 import { useSpeech } from '../portal-context.ts';
@@ -27,7 +28,7 @@ export const ServicesPage = ({ view, items, renderCard }: ServicesPageProps) => 
                 <Icon name={link.icon} />
               </span>
               {link.label}
-              <Icon name="next" className="tile-next" />
+              <Icon name={mdiChevronRight} className="tile-next" />
             </a>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '@hydria/shared/libs';
 import { usePortal } from '../portal-context.ts';
 
-const BRAND = 'Hydria';
+export const BRAND = 'Hydria';
 
 /** The heading of the page, or the page itself while it has none. */
 const focusPage = (): void => {

@@ -15,6 +15,8 @@ const needsUtility = ({ path, layout, access }: RouteEntry): boolean =>
 /** The selector opens by itself where a utility is needed and none was chosen, unless the address names one (S §2.8). */
 export const openSelectorWhenNeeded = ({ boot, session, storage, overlays, pages }: Portal): void => {
   const manifests = [boot.shell.manifest, ...boot.remotes.map(({ manifest }) => manifest)];
+  /** Whoever has a utility and closes the question is not asked again on every page. */
+  let isAsked = false;
   const look = (): void => {
     const { deya_id, status, user } = session.getState();
     const owner = ownerOf(manifests, currentPath());
@@ -22,8 +24,10 @@ export const openSelectorWhenNeeded = ({ boot, session, storage, overlays, pages
     const isChosen = deya_id !== null && storage.selectorShown();
     // Whoever is about to be sent to the sign-in has other things to do first.
     if (admit(owner.route.access, { member: status === 'member', scope: user?.scope ?? [] }) !== 'enter') return;
-    if (isChosen || owner.params.deya_id !== undefined || !needsUtility(owner.route)) return;
-    if (overlays.getState().selector === null) overlays.setState({ selector: { purpose: 'choose' } });
+    if (isChosen || owner.params.deya_id !== undefined || user?.must_change || !needsUtility(owner.route)) return;
+    if (overlays.getState().selector !== null || (isAsked && deya_id !== null)) return;
+    isAsked = true;
+    overlays.setState({ selector: { always: false } });
   };
   look();
   onAddressChange(() => queueMicrotask(look));

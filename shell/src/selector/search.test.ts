@@ -7,7 +7,7 @@ const volos = {
   city_latin: 'Volos',
 };
 
-test.each(['βολος', 'ΒΟΛΟΣ', 'Βόλο', 'volos', 'μειζονος', 'greater', ' βόλος '])('%j finds Volos', (query) => {
+test.each(['βολος', 'βολοσ', 'ΒΟΛΟΣ', 'Βόλο', 'volos', 'μειζονος', 'greater', ' βόλος '])('%j finds Volos', (query) => {
   expect(isFound(query, volos)).toBe(true);
 });
 
@@ -25,6 +25,7 @@ const item = (city: string, city_latin: string, distance: number | null = null) 
   customer_reports: false,
   registration_open: true,
   customer_code_mask: null,
+  passkey_required: false,
   bill: null,
 });
 

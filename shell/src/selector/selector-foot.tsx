@@ -1,27 +1,40 @@
+import { mdiLogout } from '@mdi/js';
 import { LANGUAGES, withLocale } from '@hydria/shared/platform/languages.ts';
 import { ownerOf } from '@hydria/shared/platform/owners.ts';
-import { Icon } from '../frame/icon.tsx';
+import { usePlatform, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { ACCOUNT, LANGUAGE_NAMES } from '../frame/frame-view.ts';
 import { currentPath } from '../navigation.ts';
-import { usePortal, useSessionState, useSpeech } from '../portal-context.ts';
+import { usePortal, useSpeech } from '../portal-context.ts';
 
-/** While the dialog cannot be closed: another language and, for a member, the own account and the way out. */
-export const SelectorFoot = () => {
-  const { session, overlays, boot } = usePortal();
-  const { status } = useSessionState();
-  const { language, texts } = useSpeech();
-  const account = ownerOf(
+const SIGN_IN = '/login';
+
+/** The page at a path by its title; leaves the dialog behind. */
+const PageLink = ({ path }: { path: string }) => {
+  const { overlays, boot } = usePortal();
+  const { language } = useSurroundings();
+  const owner = ownerOf(
     boot.remotes.map(({ manifest }) => manifest),
-    ACCOUNT,
+    path,
   );
-  const close = (): void => overlays.setState({ selector: null });
-  const signOut = (): void => {
-    close();
-    void session.signOut();
-  };
+  if (!owner) return null;
   return (
-    <footer className="selector-foot">
-      <ul aria-label={texts.frame.language}>
+    <a href={withLocale(path, language)} onClick={() => overlays.setState({ selector: null })}>
+      {owner.route.title[language]}
+    </a>
+  );
+};
+
+/** While the dialog cannot be closed: another language and, for a member, the own account and the way out; for a guest the way in. */
+export const SelectorFoot = () => {
+  const { session } = usePlatform();
+  const isMember = useSession(({ status }) => status === 'member');
+  const { language } = useSurroundings();
+  const { frame } = useSpeech().texts;
+  return (
+    <div className="selector-foot">
+      <ul aria-label={frame.language}>
         {LANGUAGES.filter((code) => code !== language).map((code) => (
           <li key={code}>
             <a href={withLocale(currentPath(), code)} hrefLang={code} lang={code}>
@@ -30,17 +43,14 @@ export const SelectorFoot = () => {
           </li>
         ))}
       </ul>
-      {status === 'member' && account && (
-        <a href={withLocale(ACCOUNT, language)} onClick={close}>
-          {account.route.title[language]}
-        </a>
-      )}
-      {status === 'member' && (
-        <button type="button" className="text-button" onClick={signOut}>
-          <Icon name="sign-out" />
-          {texts.frame.sign_out}
-        </button>
-      )}
-    </footer>
+      <div className="selector-ways">
+        <PageLink path={isMember ? ACCOUNT : SIGN_IN} />
+        {isMember && (
+          <Button size="small" startIcon={<Icon path={mdiLogout} size={20} />} onClick={() => void session.signOut()}>
+            {frame.sign_out}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 };

@@ -1,166 +1,77 @@
-import { useState } from 'react';
+import { mdiHelpCircleOutline, mdiPlus } from '@mdi/js';
 import type { DeyaListItem } from '@hydria/shared/contract/deya.ts';
-import { fill, plural } from '../fill.ts';
-import { utilityNames } from '../frame/frame-view.ts';
-import { Icon } from '../frame/icon.tsx';
-import { CardSkeleton } from '../frame/page-skeleton.tsx';
-import { UtilityLogo } from '../frame/utility.tsx';
-import type { OverlayState } from '../overlays/overlay-state.ts';
-import { Modal } from '../overlays/modal.tsx';
-import { usePortal, useSessionState, useSpeech } from '../portal-context.ts';
+import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { Button, IconButton } from '@hydria/shared/ui/button.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Modal } from '@hydria/shared/ui/modal.tsx';
+import { useT } from '../later/use-t.ts';
+import { usePortal } from '../portal-context.ts';
+import { isInstallationWide } from '../session/utility-choice.ts';
 import { SelectorFoot } from './selector-foot.tsx';
-import { isFound } from './search.ts';
+import { useListFailure } from './use-list-failure.ts';
 import { useUtilities } from './use-utilities.ts';
+import { UtilityList } from './utility-list.tsx';
 
-type Request = NonNullable<OverlayState['selector']>;
+/** S §9. */
+export const SELECTOR_WIDTH = 425;
 
-const METRES = 1000;
-
-interface ItemProps {
-  deya: DeyaListItem;
-  onPick: (deya: DeyaListItem) => void;
-  isCurrent?: boolean;
-}
-
-const Item = ({ deya, onPick, isCurrent = false }: ItemProps) => {
-  const { language, texts } = useSpeech();
-  const { city, title } = utilityNames(deya, language);
+const Help = () => {
+  const t = useT();
+  const { events } = usePlatform();
+  const isMember = useSession(({ status }) => status === 'member');
   return (
-    <li>
-      <button type="button" className={`pick ${isCurrent ? 'is-current' : ''}`} onClick={() => onPick(deya)}>
-        <UtilityLogo logo={deya.logo} city={city} />
-        <span className="pick-names">
-          <strong>{city}</strong>
-          <span>{title}</span>
-        </span>
-        {isCurrent && <Icon name="done" />}
-        {!isCurrent && deya.distance !== null && (
-          <span className="pick-distance">
-            {fill(texts.selector.kilometres, { distance: Math.max(1, Math.round(deya.distance / METRES)) })}
-          </span>
-        )}
-      </button>
-    </li>
+    <IconButton
+      aria-label={t('selector.help')}
+      onClick={() => events.emit('open-faq', { key: isMember ? 'add_deya' : 'select_deya' })}
+    >
+      <Icon path={mdiHelpCircleOutline} />
+    </IconButton>
   );
 };
 
-/** What happens with a picked utility, and how the dialog closes, by its purpose. */
-const useRequest = (request: Request) => {
-  const { overlays, platform } = usePortal();
-  const { deya_id } = useSessionState();
+/** The utilities that the person may choose: a member's own, everybody's for a guest. */
+const useOwn = (list: readonly DeyaListItem[]) => {
+  const isOwnOnly = useSession(({ status, user }) => status === 'member' && user !== null && !isInstallationWide(user));
+  return isOwnOnly ? list.filter(({ active }) => active === true) : list;
+};
+
+/** Chooses the portal's utility (S §2.8). It stays until one is chosen when there is none, or when it was opened with `always`. */
+export const Selector = ({ always }: { always: boolean }) => {
+  const t = useT();
+  const { session } = usePlatform();
+  const { overlays } = usePortal();
+  const current = useSession(({ deya_id }) => deya_id);
+  const isMember = useSession(({ status }) => status === 'member');
+  const utilities = useUtilities();
+  const own = useOwn(utilities.list);
+  useListFailure(utilities.read);
+  const persistent = always || current === null;
   const close = (): void => overlays.setState({ selector: null });
-  if (request.purpose === 'choose') {
-    return {
-      current: deya_id,
-      persistent: deya_id === null,
-      close,
-      pick(deya: DeyaListItem) {
-        close();
-        platform.session.chooseUtility(deya.id);
-      },
-      pickCurrent: () => overlays.setState({ selector: null, utilityInfo: true }),
-    };
-  }
-  const answer = (deya: DeyaListItem | null): void => {
+  const pick = ({ id }: DeyaListItem): void => {
     close();
-    platform.events.emit('deya-picked', { deya });
+    session.chooseUtility(id);
   };
-  return {
-    current: request.selected?.id ?? null,
-    persistent: false,
-    close: () => answer(null),
-    pick: answer,
-    pickCurrent: answer,
-  };
-};
-
-/** Lets a person find their utility: logo, city, title, and typing filters at once (S §2.8). */
-export const Selector = ({ request }: { request: Request }) => {
-  const { platform } = usePortal();
-  const { status } = useSessionState();
-  const { language, texts } = useSpeech();
-  const { selector } = texts;
-  const [query, setQuery] = useState('');
-  const { list, isOwnOnly, read, canAsk, ask } = useUtilities(request.purpose);
-  const { current, persistent, close, pick, pickCurrent } = useRequest(request);
-  const currentItem = list.find(({ id }) => id === current);
-  const others = list.filter((deya) => deya.id !== current && isFound(query, deya));
-
-  const help = (
-    <button
-      type="button"
-      className="icon-button"
-      onClick={() => platform.events.emit('open-faq', { key: status === 'member' ? 'add_deya' : 'select_deya' })}
-    >
-      <Icon name="help" />
-      <span className="visually-hidden">{selector.help}</span>
-    </button>
-  );
-
   return (
-    <Modal
-      title={selector.title}
-      className={`dialog-selector ${request.purpose}`}
-      persistent={persistent}
-      onClose={close}
-      tools={help}
-    >
-      <div className="selector-search">
-        <Icon name="search" />
-        <input
-          type="search"
-          data-first
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          placeholder={selector.search}
-          aria-label={selector.search}
-          autoComplete="off"
-        />
-      </div>
-      <p className="visually-hidden" role="status">
-        {query && plural(language, others.length, { one: selector.found_one, other: selector.found_other })}
-      </p>
-      <div className="selector-list">
-        {currentItem && (
-          <>
-            <h3>{selector.current}</h3>
-            <ul>
-              <Item deya={currentItem} onPick={pickCurrent} isCurrent />
-            </ul>
-          </>
-        )}
-        {others.length > 0 && (
-          <div className="selector-heading">
-            <h3>{currentItem ? selector.others : selector.all}</h3>
-            {canAsk && others.length > 1 && (
-              <button type="button" className="text-button" onClick={ask}>
-                <Icon name="place" />
-                {selector.nearest}
-              </button>
-            )}
-          </div>
-        )}
-        {read.isPending && <CardSkeleton />}
-        {read.isError && (
-          <div className="selector-none" role="alert">
-            <p>{selector.failed}</p>
-            <button type="button" className="button button-quiet" onClick={() => void read.refetch()}>
-              {texts.actions.retry}
-            </button>
-          </div>
-        )}
-        {read.isSuccess && others.length === 0 && query !== '' && (
-          <p className="selector-none">{fill(selector.none, { query })}</p>
-        )}
-        {read.isSuccess && list.length === 0 && isOwnOnly && query === '' && (
-          <p className="selector-none">{selector.none_active}</p>
-        )}
-        <ul>
-          {others.map((deya) => (
-            <Item key={deya.id} deya={deya} onPick={pick} />
-          ))}
-        </ul>
-      </div>
+    <Modal title={t('selector.title')} width={SELECTOR_WIDTH} persistent={persistent} onClose={close} tools={<Help />}>
+      <UtilityList
+        utilities={utilities}
+        list={own}
+        current={current}
+        onPick={pick}
+        // To choose the present one again is a choice as well, where one has to be made.
+        onPickCurrent={always ? pick : () => overlays.setState({ selector: null, utilityInfo: true })}
+        none={t(isMember ? 'selector.none_active' : 'selector.none_at_all')}
+      />
+      {isMember && current !== null && (
+        <div className="selector-add">
+          <Button
+            startIcon={<Icon path={mdiPlus} />}
+            onClick={() => overlays.setState({ selector: null, addUtility: true })}
+          >
+            {t('selector.add')}
+          </Button>
+        </div>
+      )}
       {persistent && <SelectorFoot />}
     </Modal>
   );

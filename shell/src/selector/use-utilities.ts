@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@hydria/shared/libs';
-import { isInstallationWide } from '../session/utility-choice.ts';
-import { usePortal, useSessionState, useSpeech } from '../portal-context.ts';
+import type { DeyaListItem } from '@hydria/shared/contract/deya.ts';
+import type { ApiError } from '@hydria/shared/platform/api-error.ts';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { usePlatform, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
 import { inOrder } from './search.ts';
 
 interface Place {
@@ -21,36 +23,44 @@ const locate = (): Promise<Place> =>
     );
   });
 
-/** Where the person is, once allowed. Nobody is asked before they want it. */
-const usePlace = () => {
-  const [place, setPlace] = useState<Place | null>(null);
-  const [canAsk, setCanAsk] = useState(false);
+/** Where the visitor is, once they have allowed it: `offered` until asked for, `asking`, the place, or `denied`. */
+export type Whereabouts = Place | 'none' | 'offered' | 'asking' | 'denied';
+
+/** Nobody is asked before they want it; who has allowed it before is not asked again. */
+const useWhereabouts = () => {
+  const [whereabouts, setWhereabouts] = useState<Whereabouts>('none');
   const ask = (): void => {
-    setCanAsk(false);
-    locate().then(setPlace, () => undefined);
+    setWhereabouts('asking');
+    locate().then(setWhereabouts, () => setWhereabouts('denied'));
   };
   useEffect(() => {
-    if (!('permissions' in navigator)) return;
+    if (!('geolocation' in navigator) || !('permissions' in navigator)) return;
     navigator.permissions.query({ name: 'geolocation' }).then(
-      ({ state }) => (state === 'granted' ? ask() : setCanAsk(state === 'prompt')),
+      ({ state }) => {
+        if (state === 'granted') ask();
+        if (state === 'prompt') setWhereabouts('offered');
+      },
       () => undefined,
     );
   }, []);
-  return { place, canAsk, ask };
+  return { whereabouts, ask };
 };
 
-/** The utilities to choose from: a member's own, everyone's for a guest or another page's question. */
-export const useUtilities = (purpose: 'choose' | 'pick') => {
-  const { api } = usePortal().platform;
-  const { status, user } = useSessionState();
-  const { language } = useSpeech();
-  const { place, canAsk, ask } = usePlace();
-  const read = useQuery({
-    queryKey: [null, 'GET /api/deya/list', place, user?.id],
+/** All utilities, by city or nearest first when the visitor allows it. Without leave no coordinates are sent (spec S §7). */
+export const useUtilities = () => {
+  const { api } = usePlatform();
+  const person = useSession(({ user }) => user?.id);
+  const { language } = useSurroundings();
+  const { whereabouts, ask } = useWhereabouts();
+  const place = typeof whereabouts === 'object' ? whereabouts : null;
+  const read = useQuery<Answer<'GET /api/deya/list'>, ApiError>({
+    queryKey: [null, 'GET /api/deya/list', place, person],
     queryFn: ({ signal }) => api('GET /api/deya/list', { query: place ?? {} }, { signal }),
-    placeholderData: (previous) => previous,
+    // The list by city stands until the nearest are known; another person's list never does.
+    placeholderData: (previous, query) => (query?.queryKey[3] === person ? previous : undefined),
   });
-  const isOwnOnly = purpose === 'choose' && status === 'member' && user !== null && !isInstallationWide(user);
-  const list = (read.data?.deyas ?? []).filter(({ active }) => !isOwnOnly || active === true);
-  return { list: inOrder(list, language), isOwnOnly, read, canAsk, ask };
+  const list: DeyaListItem[] = inOrder(read.data?.deyas ?? [], language);
+  return { list, read, whereabouts, ask };
 };
+
+export type Utilities = ReturnType<typeof useUtilities>;

@@ -1,19 +1,26 @@
 import { QueryClient } from '@hydria/shared/libs';
+import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
 import { createApiClient, limitApi } from '../api-client.ts';
-import { embeddedStorage } from '../storage.ts';
+import { createGuards } from '../navigation.ts';
+import { browserStorage } from '../storage.ts';
 import { createSession } from './portal-session.ts';
+import { createTabAgreement } from './tab-agreement.ts';
 
-/** A guest at utility 3, whose server keeps every answer back until the test gives it. */
-const open = () => {
-  const asked = new Map<string, { signal: AbortSignal; answer: (body: unknown) => void }>();
+beforeEach(() => localStorage.clear());
+
+/** Somebody at utility 3, a guest unless signed in, whose server keeps every answer back until the test gives it. */
+const open = ({ signedIn = false, deya_id = 3 }: { signedIn?: boolean; deya_id?: number | null } = {}) => {
+  const asked = new Map<string, { signal: AbortSignal; answer: (body: unknown, status?: number) => void }>();
+  const told: { code: unknown; again: (() => void) | undefined }[] = [];
+  const spoken: string[] = [];
   const api = createApiClient({
     fetch: (url, init) =>
       new Promise((resolve, reject) => {
         const signal = init?.signal ?? new AbortController().signal;
         signal.addEventListener('abort', () => reject(signal.reason));
-        const answer = (body: unknown): void =>
-          resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }));
+        const answer = (body: unknown, status = 200): void =>
+          resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
         asked.set(String(url), { signal, answer });
       }),
     now: () => 0,
@@ -22,26 +29,40 @@ const open = () => {
     alone: (run) => run(),
     takeEarly: () => undefined,
     endEarly: () => undefined,
+    mayRefresh: () => true,
+    onUse: () => undefined,
     onSessionLost: () => undefined,
   });
-  const storage = embeddedStorage();
-  storage.setDeyaId(3);
+  const storage = browserStorage();
+  storage.setDeyaId(deya_id);
+  if (signedIn) storage.setToken('zzzzzz.token');
   const queryClient = new QueryClient();
+  const events = createEventBus(() => undefined);
+  const changes: unknown[] = [];
+  events.on('deya-changed', (change) => void changes.push(change));
   const session = createSession({
     api,
     storage,
     queryClient,
-    events: createEventBus(() => undefined),
+    events,
     deya: null,
     navigate: () => undefined,
-    speak: () => undefined,
+    speak: (language) => void spoken.push(language),
     onUnknown: () => undefined,
+    complain: (error, again) => void told.push({ code: isApiError(error) && error.code, again }),
+    agreement: createTabAgreement({ storage, now: () => 0, newMark: () => 'mark' }),
+    guards: createGuards(),
+    mayLeave: async () => true,
+    askAgain: () => undefined,
+    startOver: () => undefined,
+    leaveTo: () => undefined,
+    sayRested: () => undefined,
   });
   /** So many questions are on their way. */
   const untilAsked = async (number: number): Promise<void> => {
     while (asked.size < number) await new Promise((resolve) => setTimeout(resolve));
   };
-  return { api, asked, untilAsked, queryClient, session };
+  return { api, asked, untilAsked, queryClient, session, storage, told, spoken, changes };
 };
 
 test('what a remote asks by itself for a utility ends with the utility, and its answer reaches nobody', async () => {
@@ -78,4 +99,106 @@ test('what was read of a utility is not kept for whoever comes back to it', () =
   session.chooseUtility(9);
   expect(queryClient.getQueryData([3, 'GET /api/bills/list', null])).toBeUndefined();
   expect(queryClient.getQueryData([null, 'GET /api/deya/list', null])).toEqual(['all']);
+});
+
+const PROFILE = '/api/deya/info?deya_id=3';
+const PERSON = '/api/auth/user?deya_id=3';
+
+test('a stored utility that is none any more is given up, and the person is told', async () => {
+  const { asked, untilAsked, session, storage, told } = open();
+  const started = session.start();
+  await untilAsked(1);
+  asked.get(PROFILE)?.answer({ message: 'deya_not_found' }, 404);
+  await started;
+  expect(session.getState().deya_id).toBeNull();
+  expect([storage.deya_id(), storage.selectorShown()]).toEqual([null, false]);
+  expect(told).toEqual([{ code: 'deya_not_found', again: undefined }]);
+});
+
+test('a profile that does not come is told, and comes when it is asked for again', async () => {
+  const { asked, untilAsked, session, told } = open();
+  const started = session.start();
+  await untilAsked(1);
+  asked.get(PROFILE)?.answer({ message: 'server_error' }, 500);
+  await started;
+  expect(session.getState()).toMatchObject({ deya_id: 3, deya: null });
+  expect(told).toMatchObject([{ code: 'server_error' }]);
+  asked.clear();
+  told[0]?.again?.();
+  await untilAsked(1);
+  asked.get(PROFILE)?.answer({ id: 3 });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(session.getState().deya).toEqual({ id: 3 });
+});
+
+test.each([
+  ['de', ['de']],
+  ['el', []],
+])('a person whose language is %s, in a browser that remembers Greek, is spoken to: %j', async (lang, spokenTo) => {
+  const { asked, untilAsked, session, storage, spoken } = open({ signedIn: true });
+  storage.setLanguage('el');
+  const started = session.start();
+  await untilAsked(2);
+  asked.get(PROFILE)?.answer({ id: 3 });
+  asked.get(PERSON)?.answer({ lang, scope: [], deya: [{ id: 3, active: true }] });
+  await started;
+  expect(spoken).toEqual(spokenTo);
+});
+
+test('a choice is stored and counts as shown; on a page that begins without one the selector was not shown', async () => {
+  const { session, storage } = open();
+  session.chooseUtility(9);
+  expect([storage.deya_id(), storage.selectorShown()]).toEqual([9, true]);
+  storage.setDeyaId(null);
+  const { session: next, storage: same } = open({ deya_id: null });
+  void next.start();
+  expect(same.selectorShown()).toBe(false);
+});
+
+test.each([
+  ['one utility, which chooses itself', [3], true],
+  ['two utilities, who has not been asked yet', [3, 9], false],
+])('a stored utility without a word of the selector counts as shown to somebody of %s', async (_, ids, shown) => {
+  const { asked, untilAsked, session, storage } = open({ signedIn: true });
+  const started = session.start();
+  await untilAsked(2);
+  asked.get(PROFILE)?.answer({ id: 3 });
+  asked.get(PERSON)?.answer({ lang: 'el', scope: [], deya: ids.map((id) => ({ id, active: true })) });
+  await started;
+  expect([storage.deya_id(), storage.selectorShown()]).toEqual([3, shown]);
+});
+
+test('to choose the present utility once more is a choice', () => {
+  const { session, storage } = open();
+  session.chooseUtility(3);
+  expect([storage.deya_id(), storage.selectorShown()]).toEqual([3, true]);
+});
+
+test('a sign-in of which nobody can say whose it is leaves no token behind', async () => {
+  const { asked, untilAsked, session, storage } = open();
+  const entering = session.signIn('nikos@hydria.example', 'Nero-kai-fos-1');
+  await untilAsked(1);
+  asked.get('/api/auth/login')?.answer({ token: 'zzzzzz.token', idle_seconds: 900 });
+  await untilAsked(2);
+  asked.get(PERSON)?.answer({ message: 'server_error' }, 500);
+  await expect(entering).rejects.toMatchObject({ code: 'server_error' });
+  expect([storage.token(), storage.agreement(), session.getState().status]).toEqual([null, null, 'guest']);
+});
+
+test('every change of utility is told to all pages, with the one before; to choose the same again is none', () => {
+  const { session, changes } = open();
+  session.chooseUtility(9);
+  session.chooseUtility(9);
+  expect(changes).toEqual([{ deya_id: 9, previous: 3 }]);
+});
+
+test('a person whom the server does not know (401) is a guest, and nothing of them stays stored', async () => {
+  const { asked, untilAsked, session, storage } = open({ signedIn: true });
+  const started = session.start();
+  await untilAsked(2);
+  asked.get(PROFILE)?.answer({ id: 3 });
+  asked.get(PERSON)?.answer({ message: 'user_not_found' }, 401);
+  await started;
+  expect(session.getState()).toMatchObject({ status: 'guest', user: null, deya_id: null });
+  expect([storage.token(), storage.deya_id()]).toEqual([null, null]);
 });

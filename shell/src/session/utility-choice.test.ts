@@ -12,6 +12,8 @@ const deya = (id: number, active = true) => ({
   city_latin: '',
   logo: null,
   scope: [],
+  push_notifications: false,
+  subscribe: '0' as const,
 });
 const person = (...links: Person['deya']): Person => ({ deya: links, scope: [] });
 const administrator: Person = { deya: [], scope: ['users.view'] };

@@ -1,0 +1,141 @@
+import { css } from '@emotion/react';
+import { mdiForumOutline } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import { focusManager, useStore } from '@hydria/shared/libs';
+import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { breakpoint, colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { CHAT_START_MS } from '../consent/adapters.ts';
+import { useT } from '../later/use-t.ts';
+import type { Portal } from '../portal.ts';
+import { chatOf } from './chat-hash.ts';
+import { ChatPanel, LAUNCHER } from './chat-panel.tsx';
+
+/** How often it is asked whether somebody has answered while the conversation is shut, and only of who has written. */
+const LOOK_MS = 60_000;
+
+const onPhone = `@media (max-width:${breakpoint.medium - 0.02}px)`;
+
+const launcher = css({
+  position: 'fixed',
+  zIndex: 15,
+  insetInlineEnd: 24,
+  bottom: 24,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 48,
+  padding: '0 20px 0 16px',
+  border: 0,
+  borderRadius: radius.chip,
+  background: colour.primary,
+  color: colour.onPrimary,
+  boxShadow: colour.shadowRaised,
+  cursor: 'pointer',
+  ...type.strong,
+  '&:hover': { background: colour.primaryPressed },
+  [onPhone]: { insetInlineEnd: 12, 'body:has(.bottom-bar) &': { bottom: 'calc(76px + env(safe-area-inset-bottom))' } },
+});
+
+/** Phones have no room for it until somebody has answered: there the conversation is in the help and on the support page. */
+const onlyWide = css({ [onPhone]: { display: 'none' } });
+
+const badge = css({
+  minWidth: 24,
+  padding: '0 6px',
+  borderRadius: radius.chip,
+  background: colour.onPrimary,
+  color: colour.primary,
+  ...type.smallStrong,
+});
+
+/** Answers that have not been read; asked of nobody who never wrote. */
+const useUnseen = (deya_id: number): number => {
+  const isMember = useSession(({ status }) => status === 'member');
+  const read = useRead('GET /api/conversations', { query: { deya_id } }, { enabled: isMember, staleTime: LOOK_MS });
+  const hasWritten = (read.data?.data.length ?? 0) > 0;
+  const { refetch } = read;
+  useEffect(() => {
+    if (!hasWritten) return undefined;
+    const timer = setInterval(() => focusManager.isFocused() && void refetch(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [hasWritten, refetch]);
+  return read.data?.unseen ?? 0;
+};
+
+const Launcher = ({ deya_id, open }: { deya_id: number; open: () => void }) => {
+  const t = useT();
+  const unseen = useUnseen(deya_id);
+  return (
+    <button type="button" id={LAUNCHER} css={[launcher, unseen === 0 && onlyWide]} onClick={open}>
+      <Icon path={mdiForumOutline} />
+      {t('chat.open')}
+      {unseen > 0 && (
+        <span css={badge}>
+          <span aria-hidden="true">{unseen}</span>
+          <span className="visually-hidden">{t('chat.unseen', { count: unseen })}</span>
+        </span>
+      )}
+    </button>
+  );
+};
+
+/** True from a moment on. */
+const useLater = (ms: number): boolean => {
+  const [isLater, setLater] = useState(ms <= 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isLater;
+};
+
+/** The utility whose conversation the address asks for, as a notification does; until it is shut. */
+const useAddressed = (): [number | null, () => void] => {
+  const [deya_id, setDeya] = useState(() => chatOf(location.hash));
+  useEffect(() => {
+    const look = () => setDeya((before) => chatOf(location.hash) ?? before);
+    addEventListener('hashchange', look);
+    return () => removeEventListener('hashchange', look);
+  }, []);
+  const forget = () => {
+    setDeya(null);
+    if (chatOf(location.hash) !== null) history.replaceState(history.state, '', location.pathname + location.search);
+  };
+  return [deya_id, forget];
+};
+
+interface ChatProps {
+  portal: Pick<Portal, 'overlays' | 'asked'>;
+  /** When the portal started, on the clock of `performance.now()`. */
+  startedAt: number;
+}
+
+/**
+ * The conversation with the utility, kept by the portal itself: a button from three seconds after the start, away while the
+ * questions are open, and opened by whoever asks for it (S §4, Live chat).
+ */
+export const Chat = ({ portal: { overlays, asked }, startedAt }: ChatProps) => {
+  const { events } = usePlatform();
+  const chosen = useSession((session) => session.deya_id);
+  const [addressed, forgetAddressed] = useAddressed();
+  const deya_id = addressed ?? chosen;
+  const isHelpOpen = useStore(overlays, ({ faq }) => faq !== null);
+  const isAsked = useStore(asked, ({ chat }) => chat);
+  const isOpen = isAsked || addressed !== null;
+  const [wait] = useState(() => startedAt + CHAT_START_MS - performance.now());
+  const isStarted = useLater(wait);
+  const hasNobody = isOpen && deya_id === null;
+  useEffect(() => {
+    // Nobody can be written to yet: that is the first question.
+    if (hasNobody) events.emit('open-selector', {});
+  }, [hasNobody, events]);
+  const setOpen = (chat: boolean) => {
+    if (!chat) forgetAddressed();
+    asked.setState({ chat });
+  };
+  if (deya_id === null || isHelpOpen) return null;
+  if (isOpen) return <ChatPanel key={deya_id} deya_id={deya_id} close={() => setOpen(false)} />;
+  return isStarted && <Launcher deya_id={deya_id} open={() => setOpen(true)} />;
+};

@@ -1,0 +1,134 @@
+import { isApiError } from '@hydria/shared/platform/api-error.ts';
+import type { Platform } from '@hydria/shared/platform/platform.ts';
+import { utilityNames } from '../frame/frame-view.ts';
+import type { PortalStorage } from '../storage.ts';
+import type { Kept } from './keep.ts';
+
+/** The bits of `user.deya[].subscribe` (`POST /api/user/subscribe`). */
+const BY_PUSH = 2;
+
+/** What a browser has for pushes; tests bring one of their own. */
+export interface PushBrowser {
+  /** Null where there are no pushes: without https, or on a phone whose portal is not installed. */
+  manager(): Promise<Pick<PushManager, 'getSubscription' | 'subscribe'> | null>;
+  permission(): NotificationPermission;
+  /** Shows the browser's own question; only ever after a press. */
+  requestPermission(): Promise<NotificationPermission>;
+}
+
+export interface PushWorld {
+  platform: Pick<Platform, 'api' | 'session' | 'preferences' | 'notify' | 'report'>;
+  /** Asks anew who is here: what the person wants of the utility has changed. */
+  renew(): Promise<unknown>;
+  kept: Pick<Kept, 'keepWords'>;
+  /** Who was last to be told in this browser. */
+  memory: Pick<PortalStorage, 'toldHere' | 'setToldHere'>;
+  /** Folder of the shell's icons. */
+  icons: string;
+  browser: PushBrowser;
+  say(text: 'on' | 'denied' | 'unsupported' | 'failed'): string;
+}
+
+/** How a press on "tell me" ended. */
+type Outcome = 'on' | 'denied' | 'unsupported' | 'failed';
+
+/** Pushes of the chosen utility to this browser. */
+export interface Push {
+  /** By a person's press: asks for leave, registers the browser and notes the wish. Tells how it ended. */
+  turnOn(): Promise<void>;
+  /** Registers the browser for the utility that was chosen now, when it is to be told by it. Failures are silent (S §8). */
+  follow(): Promise<void>;
+  /** Of whoever signs out: this browser is told nothing more. */
+  turnOff(): Promise<void>;
+}
+
+export const createPush = ({ platform, renew, kept, memory, icons, browser, say }: PushWorld): Push => {
+  const { api, session, preferences, notify, report } = platform;
+
+  /** The person's link to the chosen utility. */
+  const link = () => {
+    const { user, deya_id } = session.getState();
+    return user?.deya.find(({ id, active }) => id === deya_id && active);
+  };
+
+  const register = async (deya_id: number, subscription: PushSubscription): Promise<void> => {
+    const body = { device_token: JSON.stringify(subscription), device_type: 'web' } as const;
+    await api('POST /api/createToken', { query: { deya_id }, body });
+    const { user } = session.getState();
+    const { language } = preferences.getState();
+    const cities = (user?.deya ?? []).map((deya) => [deya.id, utilityNames(deya, language).city]);
+    await kept.keepWords({ language, cities: Object.fromEntries(cities), icons });
+  };
+
+  /** Null when the installation has no key. */
+  const subscribe = async (manager: Pick<PushManager, 'subscribe'>): Promise<PushSubscription | null> => {
+    const { key } = await api('GET /api/push/key');
+    return key === null ? null : manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  };
+
+  const outcome = async (): Promise<Outcome> => {
+    const own = link();
+    const manager = await browser.manager();
+    if (!own?.push_notifications || !manager) return 'unsupported';
+    if ((await browser.requestPermission()) !== 'granted') return 'denied';
+    const subscription = (await manager.getSubscription()) ?? (await subscribe(manager));
+    if (!subscription) return 'unsupported';
+    await register(own.id, subscription);
+    memory.setToldHere(session.getState().user?.id ?? null);
+    const wish = String(Number(own.subscribe) | BY_PUSH) as '2' | '3';
+    await api('POST /api/user/subscribe', { body: { deya_id: own.id, subscribe: wish } });
+    await renew();
+    return 'on';
+  };
+
+  /** The subscription; made anew for who has it turned on here and lost it: signed out meanwhile, or it ended by itself. */
+  const current = async (): Promise<PushSubscription | null> => {
+    const manager = await browser.manager();
+    const known = await manager?.getSubscription();
+    if (!manager || known || memory.toldHere() !== session.getState().user?.id) return known ?? null;
+    return subscribe(manager);
+  };
+
+  const log = (error: unknown): void => {
+    const detail = { code: isApiError(error) ? error.code : 'browser' };
+    report({ kind: 'error', name: 'push-not-registered', detail, error });
+  };
+
+  return {
+    async turnOn() {
+      const how = await outcome().catch((error: unknown): Outcome => {
+        log(error);
+        return 'failed';
+      });
+      notify({ kind: how === 'on' ? 'success' : how === 'failed' ? 'error' : 'info', text: say(how) });
+    },
+    async follow() {
+      const own = link();
+      if (!own || (Number(own.subscribe) & BY_PUSH) === 0 || browser.permission() !== 'granted') return;
+      // The browser is the administrator's, not that of the person whom they act as.
+      if (session.getState().user?.impersonated) return;
+      try {
+        const subscription = await current();
+        if (subscription) await register(own.id, subscription);
+      } catch (error) {
+        log(error);
+      }
+    },
+    async turnOff() {
+      const subscription = await (await browser.manager())?.getSubscription();
+      await subscription?.unsubscribe();
+    },
+  };
+};
+
+/** The real one. */
+export const pushOfBrowser = (): PushBrowser => ({
+  async manager() {
+    if (!('PushManager' in window) || !('Notification' in window) || !('serviceWorker' in navigator)) return null;
+    if (!(await navigator.serviceWorker.getRegistration())) return null;
+    // One that is only being installed cannot subscribe yet.
+    return (await navigator.serviceWorker.ready).pushManager;
+  },
+  permission: () => ('Notification' in window ? Notification.permission : 'denied'),
+  requestPermission: () => Notification.requestPermission(),
+});

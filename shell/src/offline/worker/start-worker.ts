@@ -1,0 +1,88 @@
+import { DEFAULT_LANGUAGE, isLanguage } from '@hydria/shared/platform/languages.ts';
+import { CACHE, NOTICE_WORDS, OFFLINE_PAGE, type NoticeWords } from '../kept.ts';
+import { noticeOf } from './notice.ts';
+import type { SubscriptionChange, WorkerScope } from './worker-scope.ts';
+
+const NO_WORDS: NoticeWords = { language: DEFAULT_LANGUAGE, cities: {}, icons: '' };
+
+/** Where the browser knows it: a page is asked for without waiting for this worker, and everything else passes it by. */
+const ROUTES = [
+  { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
+  { condition: { urlPattern: { pathname: '*' } }, source: 'network' },
+];
+
+/**
+ * The service worker: what a page asks for comes from the network, always, so that it stands in the way of no release. Only
+ * when there is no network does it answer a navigation, with the one page that is kept for that; and it shows what is pushed.
+ */
+export const startWorker = (scope: WorkerScope): void => {
+  const keptAs = async (key: string): Promise<Response | undefined> => (await scope.caches.open(CACHE)).match(key);
+
+  const offlinePage = async (reason: unknown): Promise<Response> => {
+    const page = await keptAs(OFFLINE_PAGE);
+    if (page) return page;
+    throw reason;
+  };
+
+  const words = async (): Promise<NoticeWords> => {
+    const kept: Partial<NoticeWords> | undefined = await keptAs(NOTICE_WORDS).then((answer) => answer?.json());
+    return kept && isLanguage(kept.language) ? { ...NO_WORDS, ...kept } : NO_WORDS;
+  };
+
+  const show = async (payload: unknown): Promise<void> => {
+    const kept = await words().catch(() => NO_WORDS);
+    const { title, path, ...notice } = noticeOf(payload, kept);
+    const pictures = kept.icons && { icon: `${kept.icons}icon-192.png`, badge: `${kept.icons}icon-badge.png` };
+    await scope.registration.showNotification(title, { ...notice, ...pictures, lang: kept.language, data: path });
+  };
+
+  /** The browser has given this subscription up; the next page that is opened registers the new one. */
+  const subscribeAnew = async ({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> => {
+    const key = oldSubscription?.options.applicationServerKey;
+    if (newSubscription || !key) return;
+    await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  };
+
+  const open = async (path: unknown): Promise<void> => {
+    const { href } = new URL(typeof path === 'string' ? path : '/', scope.location.origin);
+    const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    // A window with something typed in it stays as it is: what was told of opens beside it.
+    await (windows.find(({ url }) => url === href)?.focus() ?? scope.clients.openWindow(href));
+  };
+
+  let hasRoutes = false;
+  scope.addEventListener('install', (event) => {
+    const routed = async (): Promise<void> => {
+      await event.addRoutes?.(ROUTES);
+      hasRoutes = event.addRoutes !== undefined;
+    };
+    event.waitUntil(Promise.all([scope.skipWaiting(), routed().catch(() => undefined)]));
+  });
+  scope.addEventListener('activate', (event) => {
+    const { navigationPreload } = scope.registration;
+    if (!hasRoutes && navigationPreload) event.waitUntil(navigationPreload.enable().catch(() => undefined));
+  });
+  scope.addEventListener('fetch', (event) => {
+    const { request, preloadResponse } = event;
+    if (request.mode !== 'navigate' || request.method !== 'GET') return;
+    const answer = async (): Promise<Response> => (await preloadResponse) ?? scope.fetch(request);
+    event.respondWith(answer().catch(offlinePage));
+  });
+  scope.addEventListener('push', (event) => {
+    const payload = ((): unknown => {
+      try {
+        return event.data?.json();
+      } catch {
+        return undefined;
+      }
+    })();
+    event.waitUntil(show(payload));
+  });
+  scope.addEventListener('pushsubscriptionchange', (event) => {
+    event.waitUntil(subscribeAnew(event).catch(() => undefined));
+  });
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(open(event.notification.data));
+  });
+};

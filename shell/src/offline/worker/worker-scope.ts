@@ -1,0 +1,53 @@
+/** The parts of a service worker's world that ours uses; TypeScript's own description of it cannot stand beside that of a page. */
+export interface WorkerScope {
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
+  addEventListener(type: 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionChange) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  caches: Pick<CacheStorage, 'open'>;
+  fetch: typeof fetch;
+  registration: {
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+    navigationPreload?: { enable(): Promise<void> };
+    pushManager: Pick<PushManager, 'subscribe'>;
+  };
+  clients: {
+    matchAll(options: {
+      type: 'window';
+      includeUncontrolled: boolean;
+    }): Promise<readonly { url: string; focus(): Promise<unknown> }[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  location: Pick<Location, 'origin'>;
+}
+
+interface Extendable {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface InstallEvent extends Extendable {
+  /** Where the browser knows it: who answers what, before this worker has been started. */
+  addRoutes?: (rules: readonly object[]) => Promise<void>;
+}
+
+interface FetchEvent extends Extendable {
+  request: Request;
+  preloadResponse?: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface PushEvent extends Extendable {
+  data: { json(): unknown } | null;
+}
+
+export interface SubscriptionChange extends Extendable {
+  oldSubscription?: Pick<PushSubscription, 'options'> | null;
+  newSubscription?: unknown;
+}
+
+interface ClickEvent extends Extendable {
+  notification: { data: unknown; close(): void };
+}

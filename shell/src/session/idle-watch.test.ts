@@ -1,0 +1,165 @@
+import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
+import { createOverlays } from '../overlays/overlay-state.ts';
+import type { StoredAgreement } from '../storage.ts';
+import { watchIdle } from './idle-watch.ts';
+import { createTabAgreement } from './tab-agreement.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(() => jest.useFakeTimers({ now: 0 }));
+afterEach(() => jest.useRealTimers());
+
+/** A tab of a browser in which somebody has just signed in; `kept` is what all its tabs share. */
+const openTab = (kept: { agreement: StoredAgreement | null }, { fails = false } = {}) => {
+  const storage = {
+    agreement: () => kept.agreement,
+    setAgreement: (agreement: StoredAgreement) => void (kept.agreement = agreement),
+  };
+  const now = () => Date.now();
+  const agreement = createTabAgreement({ storage, now, newMark: () => 'mark' });
+  const overlays = createOverlays(createEventBus(() => undefined));
+  const target = new EventTarget();
+  const state = { isSignedIn: true, isVisible: true, kept: 0, ended: 0, returns: () => undefined as void };
+  const presence: boolean[] = [];
+  watchIdle({
+    agreement,
+    overlays,
+    now,
+    target,
+    isSignedIn: () => state.isSignedIn,
+    keep: async () => {
+      state.kept += 1;
+      if (fails) throw new Error('no connection');
+      agreement.use();
+    },
+    end: () => {
+      state.ended += 1;
+      state.isSignedIn = false;
+    },
+    isVisible: () => state.isVisible,
+    onReturn: (look) => void (state.returns = look),
+    setPresent: (present) => void presence.push(present),
+  });
+  return {
+    agreement,
+    state,
+    presence,
+    stay: () => overlays.getState().idle?.stay(),
+    isAsked: () => overlays.getState().idle !== null,
+    act: () => target.dispatchEvent(new Event('keydown')),
+  };
+};
+const signedIn = (idle_seconds: number | null = 900) => ({ agreement: { mark: 'mark', idle_seconds, used_at: 0 } });
+const pass = async (ms: number): Promise<void> => {
+  jest.advanceTimersByTime(ms);
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+};
+
+it('asks 150 s before the end of a rest of 15 minutes, and ends the session then; half a minute before the server would', async () => {
+  const tab = openTab(signedIn());
+  await pass(15 * MINUTE - 30_000 - 150_000 - 1_000);
+  expect(tab.isAsked()).toBe(false);
+  await pass(2_000);
+  expect(tab.isAsked()).toBe(true);
+  await pass(148_000);
+  expect(tab.state.ended).toBe(0);
+  await pass(1_000);
+  expect([tab.state.ended, tab.isAsked()]).toEqual([1, false]);
+});
+
+it('whoever stays is asked again only after another rest', async () => {
+  const tab = openTab(signedIn());
+  await pass(13 * MINUTE);
+  expect(tab.isAsked()).toBe(true);
+  tab.stay();
+  await pass(1_000);
+  expect([tab.isAsked(), tab.state.kept]).toEqual([false, 1]);
+  await pass(11 * MINUTE);
+  expect(tab.isAsked()).toBe(false);
+  await pass(2 * MINUTE);
+  expect(tab.isAsked()).toBe(true);
+});
+
+it('somebody who types is here: the server hears of it, once a minute', async () => {
+  const tab = openTab(signedIn());
+  for (let second = 0; second < 20 * 60; second += 10) {
+    await pass(10_000);
+    tab.act();
+  }
+  expect([tab.state.ended, tab.isAsked()]).toEqual([0, false]);
+  expect(tab.state.kept).toBeLessThanOrEqual(20);
+});
+
+it('once asked, one answers: a key pressed by accident does not count', async () => {
+  const tab = openTab(signedIn());
+  await pass(13 * MINUTE);
+  tab.act();
+  await pass(1_000);
+  expect([tab.isAsked(), tab.state.kept]).toEqual([true, 0]);
+});
+
+it('what is done in one tab keeps the others, and takes their question back', async () => {
+  const kept = signedIn();
+  const [one, other] = [openTab(kept), openTab(kept)];
+  await pass(13 * MINUTE);
+  expect(other.isAsked()).toBe(true);
+  one.agreement.use();
+  await pass(1_000);
+  expect([one.isAsked(), other.isAsked()]).toEqual([false, false]);
+});
+
+it('a lid that was closed for an hour does not prolong anything', async () => {
+  const tab = openTab(signedIn());
+  jest.setSystemTime(60 * MINUTE);
+  await pass(1_000);
+  expect(tab.state.ended).toBe(1);
+});
+
+it('whoever opens that lid sees nothing of the page, and no key that they press keeps it', async () => {
+  const tab = openTab(signedIn());
+  jest.setSystemTime(60 * MINUTE);
+  tab.state.returns();
+  expect(tab.state.ended).toBe(1);
+  tab.state.isSignedIn = true;
+  tab.act();
+  expect([tab.state.ended, tab.state.kept]).toEqual([2, 0]);
+});
+
+it('whoever comes back shortly before the end is asked, and is not kept by the key that woke the screen', async () => {
+  const tab = openTab(signedIn());
+  jest.setSystemTime(13 * MINUTE);
+  tab.act();
+  expect([tab.isAsked(), tab.state.kept]).toEqual([true, 0]);
+});
+
+it('a call that fails in the middle of the question leaves it standing', async () => {
+  const tab = openTab(signedIn(), { fails: true });
+  await pass(13 * MINUTE);
+  tab.stay();
+  await pass(1_000);
+  expect(tab.isAsked()).toBe(true);
+});
+
+it.each([
+  ['nobody knows how long one may rest', signedIn(null), true],
+  ['what is stored is damaged', { agreement: null }, true],
+  ['nobody is signed in', signedIn(), false],
+])('nothing is asked and nothing ended where %s', async (_, kept, isSignedIn) => {
+  const tab = openTab(kept);
+  tab.state.isSignedIn = isSignedIn;
+  await pass(60 * MINUTE);
+  expect([tab.isAsked(), tab.state.ended]).toEqual([false, 0]);
+});
+
+it('what pages ask for by themselves rests while nobody is there, so that it keeps no session alive', async () => {
+  const { presence, state, act } = openTab(signedIn());
+  await pass(119_000);
+  expect(presence).toEqual([true]);
+  await pass(1_000);
+  expect(presence).toEqual([true, false]);
+  act();
+  expect(presence.at(-1)).toBe(true);
+  state.isVisible = false;
+  await pass(1_000);
+  expect(presence.at(-1)).toBe(false);
+});

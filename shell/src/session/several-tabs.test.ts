@@ -1,0 +1,385 @@
+import { QueryClient } from '@hydria/shared/libs';
+import { isApiError } from '@hydria/shared/platform/api-error.ts';
+import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
+import { createApiClient } from '../api-client.ts';
+import { createGuards } from '../navigation.ts';
+import { createStorage, type Stores } from '../storage.ts';
+import { createSession } from './portal-session.ts';
+import { createTabAgreement } from './tab-agreement.ts';
+
+const PEOPLE: Record<string, object> = {
+  maria: {
+    id: 1,
+    email: 'maria@hydria.example',
+    full_name: 'Μαρία',
+    lang: 'el',
+    scope: [],
+    deya: [
+      { id: 3, active: true },
+      { id: 9, active: true },
+    ],
+  },
+  nikos: {
+    id: 2,
+    email: 'nikos@hydria.example',
+    full_name: 'Νίκος',
+    lang: 'el',
+    scope: [],
+    deya: [{ id: 1, active: true }],
+  },
+  admin: { id: 5, email: 'admin@hydria.example', full_name: 'Άννα', lang: 'el', scope: ['users.view'], deya: [] },
+};
+
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+};
+
+/** One browser: a storage for all tabs, which hear of what the others write; and a server that knows people by their tokens. */
+const openBrowser = () => {
+  const kept = new Map<string, string>();
+  const cookies = new Map<string, string>();
+  const tabs: { changed: () => void }[] = [];
+  const sent: string[] = [];
+  let marks = 0;
+  let isConnected = true;
+  let refreshesTo: string | null = null;
+  const tokens = new Map<string, object>();
+
+  const serve = (method: string, path: string, bearer: string | null, body: { email?: string }): [number, object] => {
+    const person = tokens.get(bearer ?? '');
+    sent.push(`${method} ${path} as ${bearer ?? 'nobody'}`);
+    if (path === '/api/auth/login') {
+      const name = body.email?.split('@')[0] ?? '';
+      const token = `zzzzzz.${name}-${++marks}`;
+      tokens.set(token, PEOPLE[name] ?? {});
+      return [200, { token, idle_seconds: 900 }];
+    }
+    if (path === '/api/auth/refresh')
+      return refreshesTo ? [200, { token: refreshesTo, idle_seconds: 900 }] : [401, { message: 'session_expired' }];
+    if (path === '/api/auth/logout') return [200, { message: 'Success' }];
+    if (path === '/api/impersonation') return [200, { message: 'Success' }];
+    if (!person) return [401, { message: 'unauthenticated' }];
+    return [200, path === '/api/auth/user' ? person : []];
+  };
+
+  let at = 0;
+  const openTab = () => {
+    const told: (string | false)[] = [];
+    const visited: string[] = [];
+    const again: (string | null)[] = [];
+    let startedOver = 0;
+    const me = { changed: () => undefined as void };
+    const local: Stores['local'] = {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => (kept.set(key, value), tell()),
+      removeItem: (key) => (kept.delete(key), tell()),
+    };
+    const tell = (): void => tabs.filter((tab) => tab !== me).forEach((tab) => queueMicrotask(tab.changed));
+    const own = new Map<string, string>();
+    const document = {
+      get cookie() {
+        return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      },
+      set cookie(line: string) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        cookies.set(name, value);
+      },
+    };
+    const session = {
+      getItem: (key: string) => own.get(key) ?? null,
+      setItem: (key: string, value: string) => void own.set(key, value),
+      removeItem: (key: string) => void own.delete(key),
+    };
+    const storage = createStorage({ local, session, document, secure: false });
+    const agreement = createTabAgreement({ storage, now: () => at, newMark: () => `mark ${++marks}` });
+    const guards = createGuards();
+    const queryClient = new QueryClient();
+    const api = createApiClient({
+      fetch: async (url, init) => {
+        if (!isConnected) throw new TypeError('no connection');
+        const bearer = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? null;
+        const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+        const [status, answer] = serve(init?.method ?? 'GET', String(url).split('?')[0] ?? '', bearer, body);
+        return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
+      },
+      now: () => 0,
+      token: () => (agreement.isOurs() ? storage.token() : null),
+      setToken: storage.setToken,
+      mayRefresh: () => !tab.getState().user?.impersonated,
+      onUse: agreement.use,
+      alone: (run) => run(),
+      takeEarly: () => undefined,
+      endEarly: () => undefined,
+      onSessionLost: (error) => tab.lose(error),
+    });
+    const tab = createSession({
+      api,
+      storage,
+      agreement,
+      guards,
+      queryClient,
+      events: createEventBus(() => undefined),
+      deya: null,
+      navigate: (path) => void visited.push(path),
+      speak: () => undefined,
+      onUnknown: () => undefined,
+      complain: (error) => void told.push(isApiError(error) && error.code),
+      mayLeave: async () => false,
+      askAgain: (user) => void again.push(user?.email ?? null),
+      startOver: () => (startedOver += 1),
+      leaveTo: (path) => void visited.push(path),
+      sayRested: () => void told.push('rested'),
+    });
+    me.changed = tab.meet;
+    tabs.push(me);
+    return {
+      tab,
+      api,
+      storage,
+      agreement,
+      guards,
+      queryClient,
+      told,
+      visited,
+      again,
+      startedOver: () => startedOver,
+      who: () => tab.getState().user?.full_name ?? tab.getState().status,
+      bills: () =>
+        api
+          .call('GET /api/bills/list', { query: { deya_id: 3 } })
+          .catch((error: unknown) => isApiError(error) && error.code),
+    };
+  };
+
+  return {
+    openTab,
+    kept,
+    sent,
+    /** The refresh cookie is of this person. */
+    refreshTo: (name: string | null) => {
+      refreshesTo = name && `zzzzzz.${name}-own`;
+      if (name) tokens.set(`zzzzzz.${name}-own`, PEOPLE[name] ?? {});
+    },
+    actAs: (name: string) => {
+      tokens.set('zzzzzz.acting', { ...PEOPLE[name], impersonated: true });
+      return 'zzzzzz.acting';
+    },
+    end: () => tokens.clear(),
+    pass: (ms: number) => void (at += ms),
+    /** Nothing reaches the server any more. */
+    disconnect: () => void (isConnected = false),
+    /** Tabs hear nothing of each other any more. */
+    silence: () => void (tabs.length = 0),
+  };
+};
+
+const twoTabs = async (first: 'maria' | 'nikos' | null = 'maria') => {
+  const browser = openBrowser();
+  const [one, other] = [browser.openTab(), browser.openTab()];
+  if (first) await one.tab.signIn(`${first}@hydria.example`, 'x');
+  await settle();
+  browser.sent.length = 0;
+  return { browser, one, other };
+};
+
+describe('several tabs agree', () => {
+  it('a sign-in in one is seen in the others, at the only utility of the person', async () => {
+    const { one, other } = await twoTabs('nikos');
+    expect([one.who(), other.who()]).toEqual(['Νίκος', 'Νίκος']);
+    expect(other.tab.getState().deya_id).toBe(1);
+  });
+
+  it('a sign-out in one leaves nothing of the person in the others, and nothing is asked of the server for it', async () => {
+    const { browser, one, other } = await twoTabs();
+    other.queryClient.setQueryData([3, 'GET /api/bills/list'], ['a bill']);
+    await one.tab.signOut();
+    await settle();
+    expect([one.who(), other.who()]).toEqual(['guest', 'guest']);
+    expect(other.queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(browser.sent.map((line) => line.split(' as ')[0])).toEqual(['POST /api/auth/logout']);
+    expect(browser.kept).toEqual(new Map());
+  });
+
+  it('somebody else who signs in is shown in every tab; what belonged to the first is gone', async () => {
+    const { one, other } = await twoTabs();
+    other.queryClient.setQueryData([null, 'GET /api/deya/list'], ['for Maria']);
+    await one.tab.signIn('nikos@hydria.example', 'x');
+    await settle();
+    expect([one.who(), other.who()]).toEqual(['Νίκος', 'Νίκος']);
+    expect(other.queryClient.getQueryData([null, 'GET /api/deya/list'])).toBeUndefined();
+  });
+
+  it('a tab that has not heard of it yet asks for nothing with the token of somebody else', async () => {
+    const { browser, one, other } = await twoTabs();
+    browser.silence();
+    await one.tab.signIn('nikos@hydria.example', 'x');
+    await settle();
+    browser.sent.length = 0;
+    expect(await other.bills()).toBe('unauthenticated');
+    expect(browser.sent).toEqual(['GET /api/bills/list as nobody']);
+  });
+
+  it('while nobody can say who has signed in, nothing of the first person is shown', async () => {
+    const { browser, one, other } = await twoTabs();
+    browser.kept.set('auth.session', JSON.stringify({ mark: 'another', idle_seconds: null, used_at: 0 }));
+    browser.disconnect();
+    one.storage.setToken('zzzzzz.nobody-knows');
+    await settle();
+    expect(other.who()).toBe('guest');
+  });
+
+  it('a fresh token of the same sign-in disturbs nobody', async () => {
+    const { browser, one, other } = await twoTabs();
+    one.storage.setToken('zzzzzz.newer');
+    await settle();
+    expect(other.who()).toBe('Μαρία');
+    expect(browser.sent).toEqual([]);
+  });
+});
+
+describe('a session that ends over unsaved input', () => {
+  const dirty = async () => {
+    const tabs = await twoTabs();
+    tabs.other.guards.add(() => true);
+    return tabs;
+  };
+
+  it('loses nothing: the person is asked to sign in again, and goes on', async () => {
+    const { browser, other } = await dirty();
+    browser.end();
+    expect(await other.bills()).toBe('unauthenticated');
+    expect([other.again, other.who(), other.storage.token()]).toEqual([['maria@hydria.example'], 'Μαρία', null]);
+    await other.tab.resume('x');
+    expect(other.again).toEqual(['maria@hydria.example', null]);
+    expect(await other.bills()).toEqual([]);
+    expect(other.guards.isDirty()).toBe(true);
+  });
+
+  it('in one tab leaves the others to the sign-in, and the same person who comes back there brings this one along', async () => {
+    const { one, other } = await dirty();
+    await one.tab.signOut();
+    await settle();
+    expect([one.who(), other.who(), other.again.at(-1)]).toEqual(['guest', 'Μαρία', 'maria@hydria.example']);
+    await one.tab.signIn('maria@hydria.example', 'x');
+    await settle();
+    expect(other.again.at(-1)).toBeNull();
+    expect([other.who(), other.startedOver()]).toEqual(['Μαρία', 0]);
+  });
+
+  it('is nobody else’s: another person who signs in elsewhere begins a page of their own', async () => {
+    const { one, other } = await dirty();
+    await one.tab.signOut();
+    await one.tab.signIn('nikos@hydria.example', 'x');
+    await settle();
+    expect(other.startedOver()).toBe(1);
+    expect(other.who()).not.toBe('Νίκος');
+  });
+
+  it('can be given up', async () => {
+    const { browser, other } = await dirty();
+    browser.end();
+    await other.bills();
+    other.tab.giveUp();
+    expect([other.who(), other.guards.isDirty(), other.again.at(-1)]).toEqual(['guest', false, null]);
+  });
+
+  it('by one’s own sign-out is asked about first', async () => {
+    const { browser, other } = await dirty();
+    await other.tab.signOut();
+    expect([other.who(), browser.sent]).toEqual(['Μαρία', []]);
+  });
+});
+
+it('a session that the server has ended is told with its reason', async () => {
+  const { browser, one } = await twoTabs();
+  browser.end();
+  await one.bills();
+  expect([one.who(), one.told]).toEqual(['guest', ['session_expired']]);
+});
+
+it('a rest ends the session at the server as well, and says why', async () => {
+  const { browser, one } = await twoTabs();
+  await one.tab.rest();
+  expect(browser.sent[0]).toMatch(/^POST \/api\/auth\/logout as zzzzzz\.maria/);
+  expect([one.who(), one.told]).toEqual(['guest', ['rested']]);
+});
+
+it('a rest is told once, however often the clock says so, and is the reason whatever the server says meanwhile', async () => {
+  const { browser, one } = await twoTabs();
+  browser.end();
+  await Promise.all([one.tab.rest(), one.tab.rest()]);
+  expect(browser.sent.filter((line) => line.startsWith('POST /api/auth/logout'))).toHaveLength(1);
+  expect([one.who(), one.told]).toEqual(['guest', ['rested']]);
+});
+
+it('somebody who signs in elsewhere while the server is told of a rest stays signed in', async () => {
+  const { one, other } = await twoTabs();
+  const rest = one.tab.rest();
+  await other.tab.signIn('nikos@hydria.example', 'x');
+  await rest;
+  await settle();
+  expect([one.who(), other.who()]).toEqual(['Νίκος', 'Νίκος']);
+});
+
+it('and in whichever tab it ended, the others say why as well; a sign-out there needs no reason', async () => {
+  for (const [away, told] of [
+    [900_000, ['rested']],
+    [60_000, []],
+  ] as const) {
+    const { browser, one, other } = await twoTabs();
+    other.agreement.endsAt();
+    browser.pass(away);
+    await (away > 60_000 ? one.tab.rest() : one.tab.signOut());
+    await settle();
+    expect([other.who(), other.told]).toEqual(['guest', told]);
+  }
+});
+
+describe('acting as a customer', () => {
+  const acting = async () => {
+    const browser = openBrowser();
+    const { ...tab } = browser.openTab();
+    await tab.tab.signIn('admin@hydria.example', 'x');
+    await tab.tab.enter(browser.actAs('maria'));
+    browser.refreshTo('admin');
+    browser.sent.length = 0;
+    return { browser, ...tab };
+  };
+
+  it('ends by the button: local data go, and the administrator is led to the users as themselves', async () => {
+    const { browser, tab, storage, visited } = await acting();
+    expect(storage.impersonated()).toBe('Μαρία');
+    await tab.stopActing();
+    expect(browser.sent).toEqual(['DELETE /api/impersonation as zzzzzz.acting', 'POST /api/auth/refresh as nobody']);
+    expect([storage.token(), storage.impersonated(), storage.deya_id()]).toEqual(['zzzzzz.admin-own', null, null]);
+    expect(visited).toEqual(['/admin/users']);
+  });
+
+  it('ends by a rest like any session: the administrator was away as well, and signs in again', async () => {
+    const { browser, tab, storage, told, visited } = await acting();
+    await tab.rest();
+    await settle();
+    expect(browser.sent).toEqual(['POST /api/auth/logout as zzzzzz.acting']);
+    expect([tab.getState().status, storage.token(), storage.impersonated()]).toEqual(['guest', null, null]);
+    expect([told, visited]).toEqual([['rested'], []]);
+  });
+
+  it('is asked about before it rests too long: the page that began it says how long one may', async () => {
+    const { agreement, tab, browser } = await acting();
+    expect(agreement.endsAt()).toBeNull();
+    await tab.enter(browser.actAs('maria'), 900);
+    expect(agreement.endsAt()).toBe(870_000);
+  });
+
+  it('that the server has ended never goes on with the administrator’s token under the customer’s name', async () => {
+    const { browser, bills, visited } = await acting();
+    browser.end();
+    browser.refreshTo('admin');
+    await bills();
+    await settle();
+    expect(browser.sent.filter((line) => line.startsWith('GET /api/bills/list'))).toEqual([
+      'GET /api/bills/list as zzzzzz.acting',
+    ]);
+    expect(visited).toEqual(['/admin/users']);
+  });
+});

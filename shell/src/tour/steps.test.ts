@@ -1,0 +1,24 @@
+import { placedSteps, stepsFor } from './steps.ts';
+
+test.each([
+  [320, 8],
+  [959, 8],
+  [960, 3],
+  [1361, 3],
+  [1362, 2],
+  [1920, 2],
+])('at %d px there are %d steps at most', (width, count) => {
+  expect(stepsFor(width, 'el')).toHaveLength(count);
+});
+
+test('what is not on the screen is skipped, and the items of the bar are found in every language', () => {
+  document.body.innerHTML = `
+    <div class="bar-utility"><button class="utility"></button></div>
+    <nav class="bottom-bar"><a href="/de/report"></a><a href="/de"></a></nav>
+    <a class="bar-bills"></a>`;
+  const shown = new Set([...document.querySelectorAll('.utility, .bottom-bar a')]);
+  for (const element of document.querySelectorAll('*'))
+    element.getClientRects = () => (shown.has(element) ? [{}] : []) as unknown as DOMRectList;
+  expect(placedSteps(390, 'de').map(({ name }) => name)).toEqual(['utility', 'report', 'home']);
+  expect(placedSteps(390, 'el').map(({ name }) => name)).toEqual(['utility']);
+});
