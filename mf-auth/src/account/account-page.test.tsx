@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import shared from '@hydria/shared/locales/el.json';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { User } from '@hydria/shared/platform/platform.ts';
-import { renderRemote } from '@hydria/shared/remote/testing.tsx';
+import type { Answers } from '@hydria/shared/remote/testing.tsx';
 import el from '../locales/el.json';
 import en from '../locales/en.json';
-import { AccountPage } from './account-page.tsx';
+import { maria, openAt } from '../testing.tsx';
 
 const link = (id: number, city: string, status: 'active' | 'pending' | 'rejected'): User['deya'][number] => ({
   id,
@@ -16,29 +18,38 @@ const link = (id: number, city: string, status: 'active' | 'pending' | 'rejected
   active: status === 'active',
   status,
   scope: [],
+  push_notifications: true,
+  subscribe: '0',
 });
 
-const maria: User = {
-  id: 1,
-  first_name: 'Μαρία',
-  last_name: 'Παπαδάκη',
-  full_name: 'Μαρία Παπαδάκη',
-  email: 'maria@hydria.example',
+const customer: User = {
+  ...maria,
   phone: '+306900000000',
-  lang: 'el',
-  scope: [],
   deya: [link(3, 'Πάτρα', 'active'), link(9, 'Βόλος', 'active'), link(5, 'Χανιά', 'pending')],
 };
 
-const open = (user: User = maria, path = '/account') =>
-  renderRemote(<AccountPage />, { name: 'mf-auth', texts: { el, en }, path, session: { user, deya_id: 3 } });
+const open = async (user: User = customer, path = '/account', answers: Answers = {}) => {
+  const portal = await openAt(path, {
+    texts: { el, en },
+    session: { user, deya_id: 3 },
+    answers: {
+      'GET /api/account/two-factor': { enabled: false, required: false, recovery_codes: 0 },
+      'GET /api/account/sessions': { data: [] },
+      'GET /api/account/identities': { data: [] },
+      ...answers,
+    },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findByText(/^(Ανενεργή|Off)$/);
+  return portal;
+};
 
 const row = (city: string) => within(screen.getByText(city).closest('li')!);
 
 it('says who I am', async () => {
   await open();
   expect(screen.getByText('Μαρία Παπαδάκη')).toBeVisible();
-  expect(screen.getByText('maria@hydria.example')).toBeVisible();
+  expect(screen.getAllByText('maria@hydria.example')[0]).toBeVisible();
 });
 
 it('says how each of my utilities stands', async () => {
@@ -58,12 +69,12 @@ it('switches to another active utility, and to no other', async () => {
 });
 
 it('names utilities in Latin letters in other languages', async () => {
-  await open(maria, '/en/account');
+  await open(customer, '/en/account');
   expect(screen.getByText('City 3')).toBeVisible();
 });
 
 it('offers to choose a utility when there is none', async () => {
-  const portal = await open({ ...maria, deya: [] });
+  const portal = await open({ ...customer, deya: [] });
   const asked = jest.fn();
   portal.platform.events.on('open-selector', asked);
   await portal.user.click(screen.getByRole('button', { name: 'Επιλογή ΔΕΥΑ' }));
@@ -91,4 +102,83 @@ it('signs out', async () => {
 it('has nothing that axe objects to', async () => {
   const portal = await open();
   expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+describe('what the utility may write to me', () => {
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+  const renewed = (subscribe: '0' | '1' | '2' | '3'): User => ({
+    ...customer,
+    deya: customer.deya.map((one) => (one.id === 3 ? { ...one, subscribe } : one)),
+  });
+
+  it('is chosen for the utility that I look at, and takes effect at once', async () => {
+    const portal = await open(renewed('2'));
+    expect(box('Ανακοινώσεις με e-mail')).not.toBeChecked();
+    portal.answer({ 'POST /api/user/subscribe': { message: 'Success' }, 'GET /api/auth/user': renewed('3') });
+    await portal.user.click(box('Ανακοινώσεις με e-mail'));
+    expect(portal.calls).toContainEqual({
+      call: 'POST /api/user/subscribe',
+      input: { body: { deya_id: 3, subscribe: '3' } },
+    });
+    await waitFor(() => expect(portal.notices).toEqual([{ kind: 'success', text: 'Η επιλογή σας αποθηκεύτηκε.' }]));
+    expect(box('Ανακοινώσεις με e-mail')).toBeChecked();
+  });
+
+  it('asks the portal for pushes, which the browser has to allow first, and ends them by itself', async () => {
+    const portal = await open(renewed('1'));
+    const asked = jest.fn();
+    portal.platform.events.on('open-push', asked);
+    await portal.user.click(screen.getByRole('checkbox', { name: /Ειδοποιήσεις σε αυτή τη συσκευή/ }));
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(portal.calls.some(({ call }) => call === 'POST /api/user/subscribe')).toBe(false);
+  });
+
+  it('that is refused says so, and stays as it was', async () => {
+    const portal = await open(renewed('0'));
+    portal.answer({ 'POST /api/user/subscribe': new ApiError(422, 'subscription_unavailable') });
+    await portal.user.click(box('Ανακοινώσεις με e-mail'));
+    await waitFor(() => expect(portal.notices).toMatchObject([{ kind: 'error' }]));
+    expect(portal.notices[0]?.text).toBe(shared.validation.backend.subscription_unavailable);
+    expect(box('Ανακοινώσεις με e-mail')).not.toBeChecked();
+  });
+
+  it('is not asked of who has no utility, nor about pushes where there are none', async () => {
+    await open({ ...customer, deya: [{ ...link(3, 'Πάτρα', 'active'), push_notifications: false }] });
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  });
+});
+
+describe('the tax login', () => {
+  const identity = {
+    provider: 'gsis',
+    full_name: 'ΜΑΡΙΑ ΠΑΠΑΔΑΚΗ',
+    linked_at: '2026-11-02T10:00:00.000Z',
+    last_login_at: '2026-11-02T10:00:00.000Z',
+  };
+
+  it('is shown with its day, and taken away after a question', async () => {
+    const portal = await open(customer, '/account', { 'GET /api/account/identities': { data: [identity] } });
+    expect(await screen.findByText('ΜΑΡΙΑ ΠΑΠΑΔΑΚΗ, από 02/11/2026')).toBeVisible();
+    await portal.user.click(screen.getByRole('button', { name: 'Αφαίρεση: Ταυτοποίηση με Taxisnet' }));
+    portal.answer({
+      'DELETE /api/account/identities/{provider}': { message: 'Success' },
+      'GET /api/account/identities': { data: [] },
+    });
+    await portal.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Αφαίρεση' }));
+    await waitFor(() => expect(screen.queryByText('Ταυτοποίηση με Taxisnet')).toBeNull());
+    expect(portal.calls).toContainEqual({
+      call: 'DELETE /api/account/identities/{provider}',
+      input: { params: { provider: 'gsis' } },
+    });
+  });
+
+  it('and all else is only looked at by who acts as a customer', async () => {
+    await open({ ...customer, impersonated: true }, '/account', {
+      'GET /api/account/identities': { data: [identity] },
+    });
+    await screen.findByText('Ταυτοποίηση με Taxisnet');
+    expect(screen.queryByRole('button', { name: /Αφαίρεση/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Αλλαγή|Ρύθμιση/ })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Ανακοινώσεις με e-mail' })).toBeDisabled();
+  });
 });

@@ -8,9 +8,11 @@ import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { useT } from '../use-t.ts';
 import { MyUtilities } from './my-utilities.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
+import { SecurityCard } from './security-card.tsx';
+import { useT } from './use-t.ts';
 
 const initials = ({ first_name, last_name }: User): string => `${first_name.slice(0, 1)}${last_name.slice(0, 1)}`;
 
@@ -36,14 +38,14 @@ const Avatar = ({ user }: { user: User }) => (
 const Who = ({ user }: { user: User }) => {
   const t = useT();
   return (
-    <SectionCard title={t('account.who')}>
+    <SectionCard title={t('who')}>
       <div css={{ display: 'flex', alignItems: 'center', gap: 16, marginBottom: 8 }}>
         <Avatar user={user} />
         <p css={{ ...type.strong, minWidth: 0 }}>{user.full_name}</p>
       </div>
       <DataList>
-        <DataRow name={t('account.email')}>{user.email}</DataRow>
-        {user.phone && <DataRow name={t('account.phone')}>{user.phone}</DataRow>}
+        <DataRow name={t('email.label')}>{user.email}</DataRow>
+        {user.phone && <DataRow name={t('phone')}>{user.phone}</DataRow>}
       </DataList>
     </SectionCard>
   );
@@ -55,20 +57,20 @@ const SignOut = () => {
   return (
     <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
       <Button variant="outlined" startIcon={<Icon path={mdiLogout} size={20} />} onClick={() => void session.signOut()}>
-        {t('account.sign_out')}
+        {t('sign_out')}
       </Button>
-      <p css={{ ...type.small, color: colour.textSecondary }}>{t('account.sign_out_hint')}</p>
+      <p css={{ ...type.small, color: colour.textSecondary }}>{t('sign_out_hint')}</p>
     </div>
   );
 };
 
-/** Who I am, my utilities, and how I want things to look. */
+/** Who I am, my utilities, what keeps the account mine, what I want to be told, and how things look. */
 export const AccountPage = () => {
   const t = useT();
   const user = useSession((state) => state.user);
   if (!user) return <PageSkeleton shape="form" count={3} />;
   return (
-    <Page title={t('account.title')}>
+    <Page title={t('title')}>
       <div
         css={{
           display: 'grid',
@@ -80,9 +82,10 @@ export const AccountPage = () => {
         <div css={{ display: 'grid', gap: 16, [from.medium]: { gap: 24 } }}>
           <Who user={user} />
           <MyUtilities user={user} />
+          <NotificationsCard user={user} />
         </div>
-        {/* A card is as high as its cell; this one has less to say than its neighbours. */}
-        <div>
+        <div css={{ display: 'grid', gap: 16, [from.medium]: { gap: 24 } }}>
+          <SecurityCard user={user} />
           <PreferencesCard />
         </div>
       </div>

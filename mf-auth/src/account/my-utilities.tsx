@@ -7,7 +7,7 @@ import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
-import { useT } from '../use-t.ts';
+import { useT } from './use-t.ts';
 
 type Link = User['deya'][number];
 
@@ -48,8 +48,8 @@ const STATES = {
 
 const State = ({ link, isCurrent }: { link: Link; isCurrent: boolean }) => {
   const t = useT();
-  if (isCurrent) return <StatusChip tone="primary" icon={mdiEyeOutline} label={t('account.current')} />;
-  return <StatusChip {...STATES[link.status]} label={t(`account.${link.status}`)} />;
+  if (isCurrent) return <StatusChip tone="primary" icon={mdiEyeOutline} label={t('current')} />;
+  return <StatusChip {...STATES[link.status]} label={t(`${link.status}`)} />;
 };
 
 const SwitchTo = ({ link, title }: { link: Link; title: string }) => {
@@ -57,11 +57,11 @@ const SwitchTo = ({ link, title }: { link: Link; title: string }) => {
   const { session, notify } = usePlatform();
   const choose = () => {
     session.chooseUtility(link.id);
-    notify({ kind: 'success', text: t('account.switched', { title }) });
+    notify({ kind: 'success', text: t('switched', { title }) });
   };
   return (
-    <Button size="small" variant="outlined" aria-label={t('account.switch_to', { title })} onClick={choose}>
-      {t('account.switch')}
+    <Button size="small" variant="outlined" aria-label={t('switch_to', { title })} onClick={choose}>
+      {t('switch')}
     </Button>
   );
 };
@@ -102,11 +102,11 @@ const None = () => {
   return (
     <Empty
       icon={mdiWaterOutline}
-      label={t('account.utilities_none')}
-      text={t('account.utilities_none_hint')}
+      label={t('utilities_none')}
+      text={t('utilities_none_hint')}
       action={
         <Button variant="outlined" onClick={() => events.emit('open-selector', {})}>
-          {t('account.choose')}
+          {t('choose')}
         </Button>
       }
     />
@@ -118,7 +118,7 @@ export const MyUtilities = ({ user }: { user: User }) => {
   const t = useT();
   const isWaiting = user.deya.some((link) => link.status === 'pending');
   return (
-    <SectionCard title={t('account.utilities')}>
+    <SectionCard title={t('utilities')}>
       {user.deya.length === 0 ? (
         <None />
       ) : (
@@ -129,7 +129,7 @@ export const MyUtilities = ({ user }: { user: User }) => {
         </ul>
       )}
       {isWaiting && (
-        <p css={{ ...type.small, marginTop: 16, color: colour.textSecondary }}>{t('account.utilities_pending_hint')}</p>
+        <p css={{ ...type.small, marginTop: 16, color: colour.textSecondary }}>{t('utilities_pending_hint')}</p>
       )}
     </SectionCard>
   );

@@ -6,7 +6,7 @@ import type { PreferencesState } from '@hydria/shared/platform/platform.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Segments } from '@hydria/shared/ui/segments.tsx';
-import { useT } from '../use-t.ts';
+import { useT } from './use-t.ts';
 
 /** Languages call themselves by their own names, so that everyone finds theirs. */
 const LANGUAGE_NAMES: Record<Language, string> = { el: 'Ελληνικά', en: 'English', de: 'Deutsch', fr: 'Français' };
@@ -20,7 +20,7 @@ const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
 interface PreferenceProps<K extends keyof PreferencesState> {
   name: K;
   label: string;
-  choices: { value: PreferencesState[K] & string; label: string }[];
+  choices: { value: PreferencesState[K] & string; label: string; lang?: string }[];
 }
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => {
@@ -69,30 +69,30 @@ const Preference = <K extends Exclude<keyof PreferencesState, 'mode'>>({
 export const PreferencesCard = () => {
   const t = useT();
   return (
-    <SectionCard title={t('account.appearance')} note={t('account.appearance_hint')}>
+    <SectionCard title={t('appearance')} note={t('appearance_hint')}>
       <Preference
         name="theme"
-        label={t('account.theme')}
-        choices={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t(`account.theme_${value}`) }))}
+        label={t('theme')}
+        choices={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t(`theme_${value}`) }))}
       />
       <Preference
         name="language"
-        label={t('account.language')}
-        choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        label={t('language')}
+        choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
       />
       <Preference
         name="unit"
-        label={t('account.unit')}
-        choices={(['cubic', 'liters'] as const).map((value) => ({ value, label: t(`account.unit_${value}`) }))}
+        label={t('unit')}
+        choices={(['cubic', 'liters'] as const).map((value) => ({ value, label: t(`unit_${value}`) }))}
       />
       <Preference
         name="decimal"
-        label={t('account.decimal')}
+        label={t('decimal')}
         choices={DECIMALS.map((decimal) => ({ value: decimal, label: formatNumber(SAMPLE.number, { decimal }) }))}
       />
       <Preference
         name="dateFormat"
-        label={t('account.date')}
+        label={t('date')}
         choices={DATE_FORMATS.map((dateFormat) => ({
           value: dateFormat,
           label: formatDate(SAMPLE.day, { dateFormat }),

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useCall } from '@hydria/shared/remote/use-call.ts';
-import { isEmail } from '@hydria/shared/rules/contact.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Form } from '@hydria/shared/ui/form.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
-import { TextInput } from '@hydria/shared/ui/text-input.tsx';
 import { useT } from '../use-t.ts';
+import { EmailField, useCheckEmail } from './email-field.tsx';
 
 const Sent = ({ email }: { email: string }) => {
   const t = useT();
@@ -23,28 +22,18 @@ export const ForgotPage = () => {
   const t = useT();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
+  const check = useCheckEmail();
   const ask = useCall('POST /api/password/email');
   const submit = () => {
-    const entered = email.trim();
-    const wrong = entered === '' ? t('login.required_email') : isEmail(entered) ? undefined : t('login.invalid_email');
+    const wrong = check(email);
     setError(wrong);
-    if (wrong === undefined && !ask.isPending) ask.mutate({ body: { email: entered } });
+    if (wrong === undefined && !ask.isPending) ask.mutate({ body: { email: email.trim() } });
   };
   return (
     <Page title={t('forgot.title')} intro={t('forgot.lead')} width="narrow">
       {ask.isSuccess && <Sent email={ask.variables.body.email} />}
       <Form onSubmit={submit}>
-        <TextInput
-          name="email"
-          type="email"
-          label={t('login.email')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={setEmail}
-          error={error}
-        />
+        <EmailField value={email} onChange={setEmail} error={error} />
         <Button type="submit" variant="contained" size="large" aria-disabled={ask.isPending} css={{ width: '100%' }}>
           {ask.isPending ? t('forgot.sending') : ask.isSuccess ? t('forgot.again') : t('forgot.submit')}
         </Button>

@@ -1,26 +1,14 @@
 import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
-import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
-import el from '../locales/el.json';
-import { App } from '../routes.tsx';
+import { openAsGuest } from '../testing.tsx';
 
 const SECRET = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE';
 const done = { message: 'Success' } as const;
 
-const open = (path: string, answers: Answers = {}) =>
-  renderRemote(<App />, {
-    name: 'mf-auth',
-    texts: { el },
-    path,
-    ownRouter: true,
-    session: { status: 'guest', deya_id: null },
-    answers,
-  });
-
 describe('a forgotten password', () => {
   it('is asked for by e-mail, and the answer does not say whether there is an account', async () => {
-    const portal = await open('/password/reset', { 'POST /api/password/email': done });
+    const portal = await openAsGuest('/password/reset', { 'POST /api/password/email': done });
     await portal.user.type(await screen.findByRole('textbox', { name: 'E-mail' }), ' maria@hydria.example ');
     await portal.user.click(screen.getByRole('button', { name: 'Αποστολή συνδέσμου' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Αν υπάρχει λογαριασμός με το maria@hydria.example');
@@ -31,7 +19,7 @@ describe('a forgotten password', () => {
   });
 
   it('needs an address that mail can be sent to', async () => {
-    const portal = await open('/password/reset');
+    const portal = await openAsGuest('/password/reset');
     await portal.user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'maria@');
     await portal.user.click(screen.getByRole('button', { name: 'Αποστολή συνδέσμου' }));
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/Το e-mail δεν είναι σωστό/);
@@ -40,14 +28,14 @@ describe('a forgotten password', () => {
 });
 
 describe('the link for a new password', () => {
-  const fillIn = async ({ user }: Awaited<ReturnType<typeof open>>, password: string, repeated = password) => {
+  const fillIn = async ({ user }: Awaited<ReturnType<typeof openAsGuest>>, password: string, repeated = password) => {
     await user.type(await screen.findByLabelText('Νέος κωδικός'), password);
     await user.type(screen.getByLabelText('Ο νέος κωδικός ξανά'), repeated);
     await user.click(screen.getByRole('button', { name: 'Αποθήκευση κωδικού' }));
   };
 
   it('is gone from the address bar at once, and still works', async () => {
-    const portal = await open(`/password/reset/${SECRET}`, { 'POST /api/password/reset': done });
+    const portal = await openAsGuest(`/password/reset/${SECRET}`, { 'POST /api/password/reset': done });
     await screen.findByLabelText('Νέος κωδικός');
     expect(location.href).not.toContain(SECRET);
     await fillIn(portal, 'γαλάζιο τραπέζι');
@@ -63,7 +51,7 @@ describe('the link for a new password', () => {
     ['1234567', '1234567', /τουλάχιστον 8/],
     ['α'.repeat(129), 'α', /το πολύ 128/],
   ])('does not take %j', async (password, repeated, words) => {
-    const portal = await open(`/password/reset/${SECRET}`);
+    const portal = await openAsGuest(`/password/reset/${SECRET}`);
     const field = await screen.findByLabelText('Νέος κωδικός');
     if (password) await portal.user.click(field).then(() => portal.user.paste(password));
     if (repeated) await portal.user.type(screen.getByLabelText('Ο νέος κωδικός ξανά'), repeated);
@@ -73,7 +61,7 @@ describe('the link for a new password', () => {
   });
 
   it('wants both the same', async () => {
-    const portal = await open(`/password/reset/${SECRET}`);
+    const portal = await openAsGuest(`/password/reset/${SECRET}`);
     await fillIn(portal, 'γαλάζιο τραπέζι', 'γαλάζιο τραπέζ');
     expect(screen.getByLabelText('Ο νέος κωδικός ξανά')).toHaveAccessibleDescription('Οι δύο κωδικοί δεν είναι ίδιοι.');
     expect(portal.calls).toEqual([]);
@@ -81,7 +69,7 @@ describe('the link for a new password', () => {
 
   it('shows at the field why the server refused, and lets one try again', async () => {
     const refused = new ApiError(422, { password: ['password_used'] });
-    const portal = await open(`/password/reset/${SECRET}`, { 'POST /api/password/reset': refused });
+    const portal = await openAsGuest(`/password/reset/${SECRET}`, { 'POST /api/password/reset': refused });
     await fillIn(portal, 'γαλάζιο τραπέζι');
     expect(await screen.findByLabelText('Νέος κωδικός')).toHaveAccessibleDescription(/κωδικό/);
     expect(portal.notices).toEqual([]);
@@ -91,13 +79,13 @@ describe('the link for a new password', () => {
   });
 
   it.each(['/password/reset/link', '/password/reset/x'])('without a secret (%s) leads to a new one', async (path) => {
-    await open(path);
+    await openAsGuest(path);
     expect(await screen.findByRole('alert')).toHaveTextContent('Ο σύνδεσμος δεν ισχύει πια');
     expect(screen.getByRole('link', { name: 'Νέος σύνδεσμος' })).toHaveAttribute('href', '/password/reset');
   });
 
   it('that has been used leads to a new one', async () => {
-    const portal = await open(`/password/reset/${SECRET}`, {
+    const portal = await openAsGuest(`/password/reset/${SECRET}`, {
       'POST /api/password/reset': new ApiError(422, 'reset_token_invalid'),
     });
     await fillIn(portal, 'γαλάζιο τραπέζι');
@@ -111,7 +99,7 @@ describe.each([
   ['/email/undo', 'POST /api/account/email/undo', 'Να μείνει η διεύθυνσή μου', 'Η αλλαγή ακυρώθηκε'],
 ] as const)('%s', (path, call, button, words) => {
   it('asks nothing of the server until the button is pressed, and keeps no secret in the address bar', async () => {
-    const portal = await open(`${path}#${SECRET}`, { [call]: done });
+    const portal = await openAsGuest(`${path}#${SECRET}`, { [call]: done });
     const submit = await screen.findByRole('button', { name: button });
     expect(location.href).not.toContain(SECRET);
     expect(portal.calls).toEqual([]);
@@ -122,20 +110,20 @@ describe.each([
   });
 
   it('says when the link is of no use any more', async () => {
-    const portal = await open(`${path}#${SECRET}`, { [call]: new ApiError(422, 'confirmation_not_found') });
+    const portal = await openAsGuest(`${path}#${SECRET}`, { [call]: new ApiError(422, 'confirmation_not_found') });
     await portal.user.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Ο σύνδεσμος δεν ισχύει πια');
   });
 
   it('without a secret offers nothing to press', async () => {
-    await open(path);
+    await openAsGuest(path);
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.queryByRole('button', { name: button })).toBeNull();
   });
 });
 
 it('the confirming mail can be sent again where signing in says that it is missing', async () => {
-  const portal = await open('/login', {
+  const portal = await openAsGuest('/login', {
     'POST /api/auth/login': new ApiError(403, 'account_not_confirmed'),
     'POST /api/account/confirm/resend': done,
   });

@@ -3,27 +3,17 @@ import { useFieldErrors } from '@hydria/shared/remote/error-text.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useCall } from '@hydria/shared/remote/use-call.ts';
 import { useParams } from '@hydria/shared/router';
-import { isLongEnough, isShortEnough, PASSWORD_MAX, PASSWORD_MIN } from '@hydria/shared/rules/password.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Form } from '@hydria/shared/ui/form.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
-import { PasswordInput } from '@hydria/shared/ui/password-input.tsx';
+import { NewPasswordFields, type NewPassword } from '../password/new-password-fields.tsx';
+import { useCheckNewPassword } from '../password/use-check-new-password.ts';
 import { useT } from '../use-t.ts';
 import { SpentLink } from './spent-link.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
 
-type Errors = Partial<Record<'password' | 'repeated', string>>;
-
-const useCheck = () => {
-  const t = useT();
-  return (password: string, repeated: string): Errors => {
-    if (password === '') return { password: t('reset.required') };
-    if (!isLongEnough(password)) return { password: t('reset.short', { count: PASSWORD_MIN }) };
-    if (!isShortEnough(password)) return { password: t('reset.long', { count: PASSWORD_MAX }) };
-    return password === repeated ? {} : { repeated: t('reset.different') };
-  };
-};
+type Errors = Partial<Record<keyof NewPassword, string>>;
 
 const Spent = () => {
   const t = useT();
@@ -47,47 +37,31 @@ const Done = () => {
 };
 
 const useReset = (token: string) => {
-  const check = useCheck();
+  const check = useCheckNewPassword();
   const fieldErrors = useFieldErrors();
   const [errors, setErrors] = useState<Errors>({});
   const reset = useCall('POST /api/password/reset', {
     handles: (error) => error.code === 'reset_token_invalid' || Object.keys(error.fields).length > 0,
   });
-  const submit = (password: string, repeated: string) => {
-    const found = check(password, repeated);
+  const submit = (chosen: NewPassword) => {
+    const found = check(chosen);
     setErrors(found);
     reset.reset();
-    if (Object.keys(found).length === 0 && !reset.isPending) reset.mutate({ body: { token, password } });
+    if (Object.keys(found).length === 0 && !reset.isPending)
+      reset.mutate({ body: { token, password: chosen.password } });
   };
   return { reset, submit, errors: { ...fieldErrors(reset.error), ...errors } as Errors };
 };
 
-const NewPassword = ({ token }: { token: string }) => {
+const ChoosePassword = ({ token }: { token: string }) => {
   const t = useT();
-  const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
+  const [chosen, setChosen] = useState<NewPassword>({ password: '', repeated: '' });
   const { reset, submit, errors } = useReset(token);
   if (reset.isSuccess) return <Done />;
   if (reset.error?.code === 'reset_token_invalid') return <Spent />;
   return (
-    <Form onSubmit={() => submit(password, repeated)}>
-      <PasswordInput
-        name="password"
-        label={t('reset.password')}
-        description={t('reset.hint', { count: PASSWORD_MIN })}
-        autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        error={errors.password}
-      />
-      <PasswordInput
-        name="repeated"
-        label={t('reset.repeated')}
-        autoComplete="new-password"
-        value={repeated}
-        onChange={setRepeated}
-        error={errors.repeated}
-      />
+    <Form onSubmit={() => submit(chosen)}>
+      <NewPasswordFields value={chosen} onChange={setChosen} errors={errors} />
       <Button type="submit" variant="contained" size="large" aria-disabled={reset.isPending} css={{ width: '100%' }}>
         {reset.isPending ? t('reset.saving') : t('reset.submit')}
       </Button>
@@ -102,7 +76,7 @@ export const ResetPage = () => {
   const secret = useLinkSecret(token, '/password/reset/link');
   return (
     <Page title={t('reset.title')} intro={t('reset.lead')} width="narrow">
-      {secret === null ? <Spent /> : <NewPassword token={secret} />}
+      {secret === null ? <Spent /> : <ChoosePassword token={secret} />}
     </Page>
   );
 };

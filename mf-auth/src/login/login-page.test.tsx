@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote } from '@hydria/shared/remote/testing.tsx';
@@ -86,14 +86,14 @@ it.each([
 });
 
 it('counts down after too many attempts and then lets one try again', async () => {
-  const portal = await open(new ApiError(429, 'too_many_login_attempts', 2));
+  const portal = await open(new ApiError(429, 'too_many_login_attempts', 3));
   await fillIn(portal);
   await portal.user.click(submit());
-  expect(await screen.findByRole('alert')).toHaveTextContent('σε 2 δευτερόλεπτα');
+  expect(await screen.findByRole('alert')).toHaveTextContent('σε 3 δευτερόλεπτα');
   expect(submit()).toBeDisabled();
-  await act(() => new Promise((done) => setTimeout(done, 1100)));
-  expect(screen.getByRole('alert')).toHaveTextContent('σε 1 δευτερόλεπτο.');
-  expect(await screen.findByText('Μπορείτε να δοκιμάσετε ξανά.', undefined, { timeout: 2000 })).toBeVisible();
+  // A busy machine may let one of the seconds go by unseen.
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/σε (2 δευτερόλεπτα|1 δευτερόλεπτο)\./));
+  expect(await screen.findByText('Μπορείτε να δοκιμάσετε ξανά.')).toBeVisible();
   expect(submit()).toBeEnabled();
   expect(password()).toHaveValue('Nero-kai-fos-1');
 });

@@ -1,13 +1,16 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
+import { useSearchParams } from '@hydria/shared/router';
+import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import { isEmail } from '@hydria/shared/rules/contact.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { PasswordInput } from '@hydria/shared/ui/password-input.tsx';
-import { TextInput } from '@hydria/shared/ui/text-input.tsx';
+import { EmailField } from '../links/email-field.tsx';
 import { useT } from '../use-t.ts';
+import { CodeStep, type CodeStepProps } from './code-step.tsx';
 import { LoginAlert } from './login-alert.tsx';
 import { loginFailure, type LoginFailure } from './login-failure.ts';
 import { Resend } from './resend.tsx';
@@ -41,8 +44,28 @@ const firstOf = (errors: Errors): 'email' | 'password' | null => {
   return errors.password ? 'password' : null;
 };
 
+type Entered = ReturnType<typeof readForm>;
+
+const isCodeAsked = (error: unknown): boolean => isApiError(error) && error.code === 'second_factor_required';
+const isCodeWrong = (error: unknown): boolean => isApiError(error) && error.code === 'second_factor_wrong';
+
+/** The second step, as the address has it: the browser's own way back leads to the first, and a reload begins anew. */
+const useSteps = () => {
+  const [params, setParams] = useSearchParams();
+  const [entered, setEntered] = useState<Entered | null>(null);
+  return {
+    entered: params.get('step') === 'code' ? entered : null,
+    askCode: (right: Entered) => {
+      setEntered(right);
+      setParams({ step: 'code' });
+    },
+    back: () => setParams({}, { replace: true }),
+  };
+};
+
 const useSignIn = () => {
   const { session } = usePlatform();
+  const { entered, askCode, back } = useSteps();
   const check = useCheck();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -60,10 +83,23 @@ const useSignIn = () => {
     setSending(false);
     if (failed.kind === 'wrong') focusOn(form.current, 'password');
   };
-  const send = ({ email, password }: ReturnType<typeof readForm>) => {
+  const send = (typed: Entered) => {
     setSending(true);
     // It goes on to the page first wanted by itself, so the button stays busy until this page is gone.
-    session.signIn(email, password).catch(fail);
+    session.signIn(typed.email, typed.password).catch((error: unknown) => {
+      if (!isCodeAsked(error)) return fail(error);
+      setSending(false);
+      askCode(typed);
+    });
+  };
+  const code = entered && {
+    onCode: (shown: string) => session.signIn(entered.email, entered.password, shown),
+    isWrong: isCodeWrong,
+    onBack: back,
+    onFailed: (error: unknown) => {
+      back();
+      fail(error);
+    },
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -77,7 +113,16 @@ const useSignIn = () => {
     if (wrong) focusOn(form.current, wrong);
     else send(entered);
   };
-  return { form, errors, failure, isSending, isWaitOver, submit, endWait };
+  return { form, errors, failure, isSending, isWaitOver, submit, endWait, code };
+};
+
+const CodePage = (step: CodeStepProps) => {
+  const t = useT();
+  return (
+    <Page title={t('code.title')} windowTitle={t('login.title')} intro={t('code.lead')} width="narrow">
+      <CodeStep {...step} />
+    </Page>
+  );
 };
 
 /** Signs a person in (spec S §4). What was typed stays, whatever goes wrong. */
@@ -85,8 +130,9 @@ export const LoginPage = () => {
   const t = useT();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { form, errors, failure, isSending, isWaitOver, submit, endWait } = useSignIn();
+  const { form, errors, failure, isSending, isWaitOver, submit, endWait, code } = useSignIn();
   const mustWait = failure?.kind === 'throttled';
+  if (code) return <CodePage {...code} />;
   return (
     <Page title={t('login.title')} intro={t('login.lead')} width="narrow">
       <form ref={form} noValidate onSubmit={submit} css={{ display: 'grid', gap: 24 }}>
@@ -97,17 +143,7 @@ export const LoginPage = () => {
             {t('login.throttle_over')}
           </Alert>
         )}
-        <TextInput
-          name="email"
-          type="email"
-          label={t('login.email')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={setEmail}
-          error={errors.email}
-        />
+        <EmailField value={email} onChange={setEmail} error={errors.email} />
         <PasswordInput
           name="password"
           label={t('login.password')}
@@ -128,6 +164,9 @@ export const LoginPage = () => {
         </Button>
         <Button component={PortalLink} to="/password/reset">
           {t('login.forgot')}
+        </Button>
+        <Button component={PortalLink} to="/autologin">
+          {t('login.by_link')}
         </Button>
       </form>
     </Page>

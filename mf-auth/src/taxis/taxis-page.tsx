@@ -26,7 +26,7 @@ export const TaxisPage = () => {
         <Alert severity={SEVERITY[result]} role="status" title={t(`taxis.${result}_title`)}>
           {t(`taxis.${result}`)}
         </Alert>
-        <Button component={PortalLink} to="/" variant="contained" size="large">
+        <Button component={PortalLink} to="/login" variant="contained" size="large">
           {t('taxis.go_on')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useCall } from '@hydria/shared/remote/use-call.ts';
 import { useSearchParams } from '@hydria/shared/router';
@@ -11,6 +12,8 @@ import { useT } from '../use-t.ts';
 
 /** Between the click and the call (spec D §4). */
 const WAIT_MS = 500;
+
+const isSpent = ({ code }: ApiError): boolean => code === 'unsubscribe_token_invalid';
 
 /** Leaves a mailing: by a click, since whoever scans mails opens every link in them (decisions 23). */
 export const UnsubscribePage = () => {
@@ -40,7 +43,7 @@ const Leave = ({ secret }: { secret: string }) => {
   const t = useT();
   const [isWaiting, setIsWaiting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const leave = useCall('POST /api/unsubscribe');
+  const leave = useCall('POST /api/unsubscribe', { handles: isSpent });
   useEffect(() => () => clearTimeout(timer.current), []);
   const submit = () => {
     if (isWaiting || leave.isPending) return;
@@ -61,7 +64,7 @@ const Leave = ({ secret }: { secret: string }) => {
         </Button>
       </div>
     );
-  if (leave.error?.code === 'unsubscribe_token_invalid') return <Spent />;
+  if (leave.error && isSpent(leave.error)) return <Spent />;
   const isBusy = isWaiting || leave.isPending;
   return (
     <Button variant="contained" size="large" aria-disabled={isBusy} onClick={submit}>

@@ -1,0 +1,96 @@
+import { mdiShieldCheckOutline, mdiShieldOffOutline } from '@mdi/js';
+import { useState, type ReactNode } from 'react';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { Back } from '../back.tsx';
+import { useT } from '../use-t.ts';
+import { Recovery } from './recovery.tsx';
+import { Remove } from './remove.tsx';
+import { SetUp } from './set-up.tsx';
+
+const Frame = ({ windowTitle, children }: { windowTitle?: string; children: ReactNode }) => {
+  const t = useT();
+  const title = t('authenticator.title');
+  return (
+    <Page
+      title={title}
+      windowTitle={windowTitle ?? title}
+      intro={t('authenticator.lead')}
+      above={<Back />}
+      width="narrow"
+    >
+      {children}
+    </Page>
+  );
+};
+
+/** Below this one should think of new recovery codes. */
+const FEW_CODES = 3;
+
+const Enabled = ({ state }: { state: Answer<'GET /api/account/two-factor'> }) => {
+  const t = useT();
+  return (
+    <SectionCard>
+      <div css={{ display: 'grid', gap: 24 }}>
+        <div css={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
+          <StatusChip tone="good" icon={mdiShieldCheckOutline} label={t('authenticator.on')} />
+          <p>{t('authenticator.codes_left', { count: state.recovery_codes })}</p>
+        </div>
+        {state.recovery_codes < FEW_CODES && <Alert severity="warning">{t('authenticator.codes_low')}</Alert>}
+        {state.required ? (
+          <Alert severity="info" role="status">
+            {t('authenticator.required')}
+          </Alert>
+        ) : null}
+        <Remove />
+      </div>
+    </SectionCard>
+  );
+};
+
+/** The second factor: set up, its recovery codes shown once, taken away again. */
+export const AuthenticatorPage = () => {
+  const t = useT();
+  const state = useRead('GET /api/account/two-factor');
+  const [fresh, setFresh] = useState<string[] | null>(null);
+  if (fresh)
+    return (
+      <Frame windowTitle={t('authenticator.codes_title')}>
+        <Recovery codes={fresh} onSaved={() => setFresh(null)} />
+      </Frame>
+    );
+  if (state.isPending) return <PageSkeleton shape="form" count={2} />;
+  if (state.isError)
+    return (
+      <Frame>
+        <SectionCard>
+          <Failed error={state.error} retry={state.refetch} />
+        </SectionCard>
+      </Frame>
+    );
+  if (state.data.enabled)
+    return (
+      <Frame>
+        <Enabled state={state.data} />
+      </Frame>
+    );
+  return (
+    <Frame>
+      <SectionCard>
+        <div css={{ display: 'grid', gap: 24 }}>
+          <div>
+            <StatusChip tone="quiet" icon={mdiShieldOffOutline} label={t('authenticator.off')} />
+          </div>
+          {state.data.required && <Alert severity="warning">{t('authenticator.required')}</Alert>}
+          <SetUp onEnabled={setFresh} />
+        </div>
+      </SectionCard>
+    </Frame>
+  );
+};

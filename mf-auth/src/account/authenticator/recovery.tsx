@@ -1,0 +1,66 @@
+import { mdiTrayArrowDown } from '@mdi/js';
+import { useGuard } from '@hydria/shared/remote/use-platform.tsx';
+import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { CopyButton } from '@hydria/shared/ui/copy-button.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useT } from '../use-t.ts';
+
+/** The codes as a file of text that the browser keeps; nothing is sent for it. */
+const fileOf = (text: string): string => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+
+/** The recovery codes, shown this once: the server keeps only what it needs to know them again. */
+export const Recovery = ({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) => {
+  const t = useT();
+  const text = codes.join('\n');
+  useGuard(true);
+  return (
+    <SectionCard title={t('authenticator.codes_title')}>
+      <div css={{ display: 'grid', gap: 20 }}>
+        <Alert severity="success" role="status">
+          {t('authenticator.enabled')}
+        </Alert>
+        <p>{t('authenticator.codes_why')}</p>
+        <ul
+          css={{
+            ...type.strong,
+            listStyle: 'none',
+            margin: 0,
+            padding: 16,
+            display: 'grid',
+            gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+            gap: '8px 24px',
+            background: colour.sunken,
+            borderRadius: radius.control,
+            fontVariantNumeric: 'tabular-nums',
+            userSelect: 'all',
+          }}
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div css={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <CopyButton text={text} variant="outlined" size="small" />
+          <Button
+            component="a"
+            href={fileOf(`${t('authenticator.file_title')}\n\n${text}\n`)}
+            download="hydria-recovery-codes.txt"
+            variant="outlined"
+            size="small"
+            startIcon={<Icon path={mdiTrayArrowDown} size={18} />}
+          >
+            {t('authenticator.download')}
+          </Button>
+        </div>
+        <div>
+          <Button variant="contained" size="large" onClick={onSaved}>
+            {t('authenticator.saved')}
+          </Button>
+        </div>
+      </div>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,19 @@
+import { mdiArrowLeft } from '@mdi/js';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { type } from '@hydria/shared/theme/tokens.ts';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { useT } from './use-t.ts';
+
+/** Above the heading of each page below the account: back to it. */
+export const Back = () => {
+  const t = useT();
+  return (
+    <PortalLink
+      to="/account"
+      css={{ ...type.small, display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 32, width: 'fit-content' }}
+    >
+      <Icon path={mdiArrowLeft} size={18} />
+      {t('back')}
+    </PortalLink>
+  );
+};

@@ -1,0 +1,81 @@
+import { mdiBankOutline } from '@mdi/js';
+import { useState } from 'react';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
+import { useRead, useRefresh } from '@hydria/shared/remote/use-read.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
+import { SecurityRow } from './security-row.tsx';
+import { useT } from './use-t.ts';
+
+type Identity = Answer<'GET /api/account/identities'>['data'][number];
+
+const Unlink = ({ provider, onClose }: Pick<Identity, 'provider'> & { onClose: () => void }) => {
+  const t = useT();
+  const { notify } = usePlatform();
+  const refresh = useRefresh();
+  const unlink = useCall('DELETE /api/account/identities/{provider}', {
+    // Somebody else's tab was quicker: it is gone, which was wanted.
+    handles: ({ code }) => {
+      if (code !== 'identity_not_found') return false;
+      void refresh('GET /api/account/identities').then(onClose);
+      return true;
+    },
+    refreshes: ['GET /api/account/identities', 'GET /api/deya/checkTaxis'],
+    onDone: () => {
+      notify({ kind: 'success', text: t('identity.removed') });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      danger
+      title={t('identity.remove_title')}
+      submitLabel={t('identity.remove')}
+      busy={unlink.isPending}
+      onClose={onClose}
+      onSubmit={() => unlink.isPending || unlink.mutate({ params: { provider } })}
+    >
+      <p>{t('identity.remove_why')}</p>
+    </FormDialog>
+  );
+};
+
+const IdentityRow = ({ identity, canChange }: { identity: Identity; canChange: boolean }) => {
+  const t = useT();
+  const { date } = useFormats();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <SecurityRow
+        icon={mdiBankOutline}
+        title={t('identity.title')}
+        text={t('identity.since', { name: identity.full_name, date: date(identity.linked_at) })}
+        action={
+          canChange && (
+            <Button
+              size="small"
+              variant="outlined"
+              aria-label={`${t('identity.remove')}: ${t('identity.title')}`}
+              onClick={() => setAsked(true)}
+            >
+              {t('identity.remove')}
+            </Button>
+          )
+        }
+      />
+      {isAsked && <Unlink provider={identity.provider} onClose={() => setAsked(false)} />}
+    </>
+  );
+};
+
+/** Where the person has proved who they are, which they can take back (decisions 21d). Nothing while there is nothing. */
+export const Identities = ({ canChange }: { canChange: boolean }) => {
+  const identities = useRead('GET /api/account/identities');
+  return identities.data?.data.map((identity) => (
+    <IdentityRow key={identity.provider} identity={identity} canChange={canChange} />
+  ));
+};

@@ -1,0 +1,73 @@
+import type { User } from '@hydria/shared/platform/platform.ts';
+import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { usePlatform, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { CheckInput } from '@hydria/shared/ui/choices.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useT } from './use-t.ts';
+
+type Link = User['deya'][number];
+
+/** The bits of the integer option of `POST /api/user/subscribe`. */
+const [BY_MAIL, BY_PUSH] = [1, 2];
+
+const useSubscribe = ({ id, subscribe }: Link) => {
+  const t = useT();
+  const { session, notify } = usePlatform();
+  const save = useCall('POST /api/user/subscribe', {
+    onDone: async () => {
+      await session.renew();
+      notify({ kind: 'success', text: t('notifications.saved') });
+    },
+  });
+  const chosen = Number(save.isPending ? save.variables.body.subscribe : subscribe);
+  const choose = (bit: number, wanted: boolean) => {
+    const next = wanted ? chosen | bit : chosen & ~bit;
+    if (!save.isPending) save.mutate({ body: { deya_id: id, subscribe: String(next) as Link['subscribe'] } });
+  };
+  return { chosen, choose };
+};
+
+const Choices = ({ link, canChange }: { link: Link; canChange: boolean }) => {
+  const t = useT();
+  const { events } = usePlatform();
+  const { chosen, choose } = useSubscribe(link);
+  // A push needs the browser's leave first, which the shell asks for; it then subscribes by itself.
+  const push = (wanted: boolean) => (wanted ? events.emit('open-push', {}) : choose(BY_PUSH, false));
+  return (
+    <div css={{ display: 'grid', gap: 8 }}>
+      <CheckInput
+        name="mail"
+        label={t('notifications.mail')}
+        checked={(chosen & BY_MAIL) !== 0}
+        disabled={!canChange}
+        onChange={(wanted) => choose(BY_MAIL, wanted)}
+      />
+      {link.push_notifications && (
+        <CheckInput
+          name="push"
+          label={t('notifications.push')}
+          note={t('notifications.push_note')}
+          checked={(chosen & BY_PUSH) !== 0}
+          disabled={!canChange}
+          onChange={push}
+        />
+      )}
+    </div>
+  );
+};
+
+/** What the chosen utility may write to the person (spec S §7, `POST /api/user/subscribe`). */
+export const NotificationsCard = ({ user }: { user: User }) => {
+  const t = useT();
+  const { language } = useSurroundings();
+  const deya_id = useSession((state) => state.deya_id);
+  const link = user.deya.find(({ id, active }) => id === deya_id && active);
+  if (!link) return null;
+  return (
+    <SectionCard title={t('notifications.title')} note={language === 'el' ? link.title : link.title_latin}>
+      <Choices link={link} canChange={user.impersonated !== true} />
+      <p css={{ ...type.small, marginTop: 12, color: colour.textSecondary }}>{t('notifications.hint')}</p>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,94 @@
+import { mdiDevices, mdiEmailOutline, mdiLockOutline, mdiShieldKeyOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
+import type { User } from '@hydria/shared/platform/platform.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Identities } from './identities.tsx';
+import { SecurityRow } from './security-row.tsx';
+import { useT } from './use-t.ts';
+
+interface WayProps {
+  to: string;
+  label: string;
+  /** What the link is about, when several read alike. */
+  about: string;
+}
+
+const Way = ({ to, label, about }: WayProps) => (
+  <Button component={PortalLink} to={to} size="small" variant="outlined" aria-label={`${label}: ${about}`}>
+    {label}
+  </Button>
+);
+
+const Authenticator = ({ canChange }: { canChange: boolean }) => {
+  const t = useT();
+  const state = useRead('GET /api/account/two-factor');
+  const enabled = state.data?.enabled;
+  return (
+    <SecurityRow
+      icon={mdiShieldKeyOutline}
+      title={t('authenticator.title')}
+      text={enabled === undefined ? '' : enabled ? t('authenticator.on') : t('authenticator.off')}
+      action={
+        canChange && (
+          <Way
+            to="/account/authenticator"
+            label={enabled ? t('security.manage') : t('security.set_up')}
+            about={t('authenticator.title')}
+          />
+        )
+      }
+    />
+  );
+};
+
+const Sessions = () => {
+  const t = useT();
+  const sessions = useRead('GET /api/account/sessions');
+  const count = sessions.data?.data.length;
+  return (
+    <SecurityRow
+      icon={mdiDevices}
+      title={t('sessions.title')}
+      text={count === undefined ? '' : t('sessions.count', { count })}
+      action={<Way to="/account/sessions" label={t('security.see')} about={t('sessions.title')} />}
+    />
+  );
+};
+
+/** How one signs in, and who is signed in: each with the way to change it. Who acts as a customer sees it and changes nothing. */
+export const SecurityCard = ({ user }: { user: User }) => {
+  const t = useT();
+  const canChange = user.impersonated !== true;
+  const change = (to: string, about: string): ReactNode =>
+    canChange && <Way to={to} label={t('security.change')} about={about} />;
+  return (
+    <SectionCard title={t('security.title')}>
+      {!canChange && (
+        <Alert severity="info" role="status">
+          {t('security.acting')}
+        </Alert>
+      )}
+      <ul css={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        <SecurityRow
+          icon={mdiEmailOutline}
+          title={t('email.label')}
+          text={user.email}
+          action={change('/account/email', t('email.label'))}
+        />
+        <SecurityRow
+          icon={mdiLockOutline}
+          title={t('password.label')}
+          text={t('password.row')}
+          action={change('/account/password', t('password.label'))}
+        />
+        <Authenticator canChange={canChange} />
+        <Sessions />
+        <Identities canChange={canChange} />
+      </ul>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,83 @@
+import { mdiAccountEyeOutline, mdiCheckCircleOutline, mdiMonitor } from '@mdi/js';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
+import { useRefresh } from '@hydria/shared/remote/use-read.ts';
+import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { useT } from '../use-t.ts';
+
+type Session = Answer<'GET /api/account/sessions'>['data'][number];
+
+const useName = () => {
+  const t = useT();
+  return ({ by_staff, device: { browser, system } }: Session): string => {
+    if (by_staff) return t('sessions.staff');
+    if (browser && system) return t('sessions.device', { browser, system });
+    return browser ?? system ?? t('sessions.unknown');
+  };
+};
+
+const End = ({ session, name }: { session: Session; name: string }) => {
+  const t = useT();
+  const { notify } = usePlatform();
+  const refresh = useRefresh();
+  const end = useCall('DELETE /api/account/sessions/{id}', {
+    // Ended meanwhile: that is what was wanted, and the list says so.
+    handles: ({ code }) => {
+      if (code !== 'session_not_found') return false;
+      void refresh('GET /api/account/sessions');
+      return true;
+    },
+    refreshes: ['GET /api/account/sessions'],
+    onDone: () => notify({ kind: 'success', text: t('sessions.ended', { name }) }),
+  });
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={end.isPending}
+      aria-label={t('sessions.end_of', { name })}
+      onClick={() => end.mutate({ params: { id: session.id } })}
+    >
+      {t('sessions.end')}
+    </Button>
+  );
+};
+
+/** One place where the person is signed in: which browser, since when, used when; ended by a button, besides this one. */
+export const SessionRow = ({ session, canEnd }: { session: Session; canEnd: boolean }) => {
+  const t = useT();
+  const { dateTime } = useFormats();
+  const name = useName()(session);
+  return (
+    <li
+      css={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '12px 16px',
+        padding: 16,
+        [from.medium]: { paddingInline: 24 },
+      }}
+    >
+      <Icon path={session.by_staff ? mdiAccountEyeOutline : mdiMonitor} css={{ color: colour.textSecondary }} />
+      <div css={{ flex: '1 1 220px', minWidth: 0 }}>
+        <p css={type.strong}>{name}</p>
+        <p css={{ ...type.small, color: colour.textSecondary }}>
+          {t('sessions.used', { when: dateTime(session.last_used_at) })}
+          {' · '}
+          {t('sessions.since', { when: dateTime(session.created_at) })}
+        </p>
+      </div>
+      {session.current ? (
+        <StatusChip tone="primary" icon={mdiCheckCircleOutline} label={t('sessions.current')} />
+      ) : (
+        canEnd && <End session={session} name={name} />
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { openAt } from '../../testing.tsx';
+
+type Session = Answer<'GET /api/account/sessions'>['data'][number];
+type Visit = Answer<'GET /api/account/impersonations'>['data'][number];
+
+const session = (id: number, over: Partial<Session> = {}): Session => ({
+  id,
+  current: false,
+  by_staff: false,
+  device: { browser: 'Firefox', system: 'Android' },
+  created_at: '2026-11-20T06:00:00.000Z',
+  last_used_at: '2026-11-20T09:30:00.000Z',
+  ...over,
+});
+const here = session(1, { current: true, device: { browser: 'Chrome', system: 'Windows' } });
+
+const open = async (sessions: Session[], visits: Visit[] = []) => {
+  const portal = await openAt('/account/sessions', {
+    answers: {
+      'GET /api/account/sessions': { data: sessions },
+      'GET /api/account/impersonations': { data: visits },
+    },
+  });
+  await screen.findByText('Chrome σε Windows');
+  return portal;
+};
+
+it('lists where one is signed in, and which of them this is', async () => {
+  const portal = await open([
+    here,
+    session(2),
+    session(3, { by_staff: true, device: { browser: null, system: null } }),
+  ]);
+  const row = within(screen.getByText('Chrome σε Windows').closest('li')!);
+  expect(row.getByText('Αυτή η σύνδεση')).toBeVisible();
+  expect(row.queryByRole('button')).toBeNull();
+  expect(screen.getByText('Firefox σε Android')).toBeVisible();
+  expect(screen.getByText('Υπάλληλος της υπηρεσίας')).toBeVisible();
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('ends one of them, which is gone from the list', async () => {
+  const portal = await open([here, session(2)]);
+  portal.answer({
+    'DELETE /api/account/sessions/{id}': { message: 'Success' },
+    'GET /api/account/sessions': { data: [here] },
+  });
+  await portal.user.click(screen.getByRole('button', { name: 'Τερματισμός: Firefox σε Android' }));
+  await waitFor(() => expect(screen.queryByText('Firefox σε Android')).toBeNull());
+  expect(portal.calls).toContainEqual({ call: 'DELETE /api/account/sessions/{id}', input: { params: { id: 2 } } });
+  expect(screen.queryByRole('button', { name: 'Τερματισμός όλων των άλλων' })).toBeNull();
+});
+
+it('does not complain of one that has ended meanwhile', async () => {
+  const portal = await open([here, session(2)]);
+  portal.answer({
+    'DELETE /api/account/sessions/{id}': new ApiError(404, 'session_not_found'),
+    'GET /api/account/sessions': { data: [here] },
+  });
+  await portal.user.click(screen.getByRole('button', { name: 'Τερματισμός: Firefox σε Android' }));
+  await waitFor(() => expect(screen.queryByText('Firefox σε Android')).toBeNull());
+  expect(portal.notices).toEqual([]);
+});
+
+it('ends all others at once, and says how many there were', async () => {
+  const portal = await open([here, session(2), session(3)]);
+  portal.answer({
+    'DELETE /api/account/sessions': { message: 'Success', ended: 2 },
+    'GET /api/account/sessions': { data: [here] },
+  });
+  await portal.user.click(screen.getByRole('button', { name: 'Τερματισμός όλων των άλλων' }));
+  await waitFor(() => expect(screen.queryByText('Firefox σε Android')).toBeNull());
+  expect(portal.notices).toEqual([{ kind: 'success', text: 'Τερματίστηκαν 2 άλλες συνδέσεις.' }]);
+});
+
+it('tells who of the service looked at the account, when and why', async () => {
+  await open(
+    [here],
+    [
+      { id: 2, deya_id: null, reason: 'Έλεγχος', started_at: '2026-11-20T08:00:00.000Z', ended_at: null },
+      {
+        id: 1,
+        deya_id: 3,
+        reason: 'Ζήτησε βοήθεια',
+        started_at: '2026-11-19T08:00:00.000Z',
+        ended_at: '2026-11-19T08:20:00.000Z',
+      },
+    ],
+  );
+  expect(await screen.findByText('Λόγος: Ζήτησε βοήθεια')).toBeVisible();
+  expect(screen.getByText(/^Από 20\/11\/2026.*συνεχίζεται$/)).toBeVisible();
+  expect(screen.getByText(/19\/11\/2026.* – 19\/11\/2026/)).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { LinedList } from '@hydria/shared/ui/lined-list.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Back } from '../back.tsx';
+import { useT } from '../use-t.ts';
+import { ActedAs } from './acted-as.tsx';
+import { SessionRow } from './session-row.tsx';
+
+const EndOthers = () => {
+  const t = useT();
+  const { notify } = usePlatform();
+  const end = useCall('DELETE /api/account/sessions', {
+    refreshes: ['GET /api/account/sessions'],
+    onDone: ({ ended }) => notify({ kind: 'success', text: t('sessions.ended_others', { count: ended }) }),
+  });
+  return (
+    <div css={{ paddingTop: 8 }}>
+      <Button variant="outlined" loading={end.isPending} onClick={() => end.mutate({})}>
+        {t('sessions.end_others')}
+      </Button>
+    </div>
+  );
+};
+
+const Sessions = () => {
+  const t = useT();
+  const isActing = useSession((state) => state.user?.impersonated === true);
+  const sessions = useRead('GET /api/account/sessions');
+  if (sessions.isPending)
+    return (
+      <SectionCard title={t('sessions.now')} note={t('sessions.hint')}>
+        <Loading count={1} />
+      </SectionCard>
+    );
+  if (sessions.isError)
+    return (
+      <SectionCard title={t('sessions.now')}>
+        <Failed error={sessions.error} retry={sessions.refetch} />
+      </SectionCard>
+    );
+  const { data } = sessions.data;
+  const hasOthers = data.length > 1 && !isActing;
+  return (
+    <SectionCard title={t('sessions.now')} note={t('sessions.hint')} flush footer={hasOthers && <EndOthers />}>
+      <LinedList>
+        {data.map((session) => (
+          <SessionRow key={session.id} session={session} canEnd={!isActing} />
+        ))}
+      </LinedList>
+    </SectionCard>
+  );
+};
+
+/** Where one is signed in, and when somebody of the service looked at the account. */
+export const SessionsPage = () => {
+  const t = useT();
+  return (
+    <Page title={t('sessions.title')} above={<Back />} width="reading">
+      <Sessions />
+      <ActedAs />
+    </Page>
+  );
+};

@@ -1,0 +1,25 @@
+import type { User } from '@hydria/shared/platform/platform.ts';
+import { renderRemote, type RemoteSetup } from '@hydria/shared/remote/testing.tsx';
+import el from './locales/el.json';
+import { App } from './routes.tsx';
+
+/** The whole remote at an address, in Greek. */
+export const openAt = (path: string, setup: Partial<RemoteSetup> = {}) =>
+  renderRemote(<App />, { ownRouter: true, name: 'mf-auth', texts: { el }, path, ...setup });
+
+/** As somebody sees it who is not signed in. */
+export const openAsGuest = (path: string, answers: RemoteSetup['answers'] = {}) =>
+  openAt(path, { session: { status: 'guest', deya_id: null }, answers });
+
+/** A customer, of no utility unless a test says so. */
+export const maria: User = {
+  id: 1,
+  first_name: 'Μαρία',
+  last_name: 'Παπαδάκη',
+  full_name: 'Μαρία Παπαδάκη',
+  email: 'maria@hydria.example',
+  phone: null,
+  lang: 'el',
+  scope: [],
+  deya: [],
+};
