@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { Route, Routes } from '@hydria/shared/router';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
@@ -62,6 +62,50 @@ it('asks for no payment of a paid bill', async () => {
   expect(await screen.findByText('Πληρωμένος')).toBeVisible();
   expect(screen.getByText('στις 10/11/2026')).toBeVisible();
   expect(screen.queryByText('Πώς πληρώνετε')).toBeNull();
+});
+
+describe('by card', () => {
+  const button = () => screen.findByRole('button', { name: /^Πληρωμή 64,20\s€ με κάρτα$/ });
+
+  it('begins a payment of this bill once, and goes to the page of the bank', async () => {
+    const portal = await open();
+    portal.answer({ 'POST /api/payments': { order: 'a'.repeat(24), redirect_to: '#page-of-the-bank' } });
+    await portal.user.dblClick(await button());
+    await waitFor(() => expect(location.hash).toBe('#page-of-the-bank'));
+    const key: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
+    expect(portal.calls.filter(({ call }) => call === 'POST /api/payments')).toEqual([
+      {
+        call: 'POST /api/payments',
+        input: { body: { deya_id: 3, bill_id: 12, lang: 'el', idempotency_key: key } },
+      },
+    ]);
+  });
+
+  it.each([
+    ['payment_in_progress', 409, 'Γίνεται ήδη πληρωμή'],
+    ['payment_failed', 503, 'Η τράπεζα δεν απαντά'],
+  ])('says beside the button why it does not work (%s), and can be tried again', async (code, status, words) => {
+    const portal = await open();
+    portal.answer({ 'POST /api/payments': new ApiError(status, code) });
+    await portal.user.click(await button());
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await button()).toBeEnabled();
+    expect(portal.notices).toEqual([]);
+  });
+
+  it('is not offered again for what the bank has taken already', async () => {
+    await open({ paid_at_bank: '2026-11-19T10:00:00.000Z' });
+    expect(await screen.findByText('Πληρώθηκε με κάρτα')).toBeVisible();
+    expect(screen.getByText('καταχωρίζεται έως 24/11/2026')).toBeVisible();
+    expect(screen.getByText(/δεν χρειάζεται να πληρώσετε ξανά/)).toBeVisible();
+    expect(screen.queryByText('Πώς πληρώνετε')).toBeNull();
+  });
+
+  it('that the utility has not entered in time is a matter for the utility', async () => {
+    await open({ paid_at_bank: '2026-11-10T10:00:00.000Z' });
+    expect(await screen.findByText(/δεν την έχει καταχωρίσει ακόμη/)).toBeVisible();
+    expect(screen.getByText('στις 10/11/2026')).toBeVisible();
+  });
 });
 
 it.each([

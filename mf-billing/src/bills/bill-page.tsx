@@ -1,5 +1,5 @@
 import { mdiArrowLeft, mdiReceiptTextOutline } from '@mdi/js';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { Navigate, useParams } from '@hydria/shared/router';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
@@ -8,8 +8,6 @@ import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { AmountFigure } from '@hydria/shared/ui/amount-figure.tsx';
-import { Button } from '@hydria/shared/ui/button.tsx';
-import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
@@ -19,16 +17,17 @@ import { useT } from '../use-t.ts';
 import { today } from '../today.ts';
 import { BillComposition } from './bill-composition.tsx';
 import { BillDetails, BillReadings } from './bill-facts.tsx';
-import { billState } from './bill-state.ts';
+import { billState, isToPay } from './bill-state.ts';
 import { BillStateChip } from './bill-state-chip.tsx';
 import { useBill } from './bills.queries.ts';
+import { NothingHere } from './nothing-here.tsx';
+import { PayByCard } from './pay-by-card.tsx';
 import { PaymentCodeLine } from './payment-code-line.tsx';
+import { BANK_DELAY_DAYS, postsBy } from './posts-by.ts';
+import { isStillShown, ShownAsOf } from './shown-as-of.tsx';
 import { useBillWords } from './use-bill-words.ts';
 
 type BillInfo = Answer<'GET /api/bills/info'>;
-
-/** Banks send the file of payments late: so long a payment may take to show (spec D §4, decisions 5). */
-const BANK_DELAY_DAYS = 5;
 
 const Back = () => {
   const t = useT();
@@ -47,7 +46,7 @@ const Amount = ({ bill }: { bill: BillInfo }) => {
   const t = useT();
   const { money } = useFormats();
   const { note } = useBillWords();
-  const isPaid = bill.balance <= 0;
+  const isPaid = bill.balance <= 0 || bill.paid_at_bank !== null;
   const isPartOfIt = !isPaid && bill.balance < bill.current_total;
   return (
     <SectionCard>
@@ -71,19 +70,35 @@ const Notes = ({ bill }: { bill: BillInfo }) => {
   const t = useT();
   const state = billState(bill, today());
   if (state === 'paid') return null;
+  if (state === 'posting')
+    return (
+      <Alert severity="info" role="status">
+        {postsBy(bill.paid_at_bank) >= today() ? t('bill.posting_next') : t('bill.posting_late')}
+      </Alert>
+    );
   if (state === 'in_plan') return <Alert severity="info">{t('bill.in_plan_next')}</Alert>;
   if (bill.standing_order) return <Alert severity="info">{t('bill.standing_order_next')}</Alert>;
   return state === 'overdue' ? <Alert severity="warning">{t('bill.overdue_next')}</Alert> : null;
 };
 
+const PayByCode = ({ code }: { code: string }) => {
+  const t = useT();
+  return (
+    <div css={{ marginTop: 24, paddingTop: 20, borderTop: `1px solid ${colour.hairline}` }}>
+      <h3 css={{ ...type.strong, marginBottom: 8 }}>{t('bill.pay_by_code')}</h3>
+      <PaymentCodeLine code={code} size="large" />
+      <p css={{ marginTop: 8 }}>{t('bill.pay_steps')}</p>
+    </div>
+  );
+};
+
 const HowToPay = ({ bill }: { bill: BillInfo }) => {
   const t = useT();
-  if (!bill.payment_code || bill.balance <= 0 || bill.installment_amount !== null) return null;
+  if (!isToPay(bill, today())) return null;
   return (
     <SectionCard title={t('bill.pay')}>
-      <p css={{ ...type.small, color: colour.textSecondary, marginBottom: 4 }}>{t('code.label')}</p>
-      <PaymentCodeLine code={bill.payment_code} size="large" />
-      <p css={{ marginTop: 16 }}>{t('bill.pay_steps')}</p>
+      <PayByCard bill={bill} />
+      {bill.payment_code && <PayByCode code={bill.payment_code} />}
       <p css={{ ...type.small, marginTop: 8, color: colour.textSecondary }}>
         {t('bill.pay_delay', { count: BANK_DELAY_DAYS })}
       </p>
@@ -95,29 +110,19 @@ const Missing = () => {
   const t = useT();
   return (
     <Page title={t('bill.title')} above={<Back />}>
-      <SectionCard>
-        <Empty
-          icon={mdiReceiptTextOutline}
-          label={t('bill.missing')}
-          text={t('bill.missing_hint')}
-          action={
-            <Button component={PortalLink} to="/bills" variant="outlined">
-              {t('bill.back')}
-            </Button>
-          }
-        />
-      </SectionCard>
+      <NothingHere icon={mdiReceiptTextOutline} label={t('bill.missing')} text={t('bill.missing_hint')} />
     </Page>
   );
 };
 
 const column = { display: 'grid', gap: 16, alignContent: 'start', [from.medium]: { gap: 24 } } as const;
 
-const Bill = ({ bill }: { bill: BillInfo }) => {
+const Bill = ({ bill, notice }: { bill: BillInfo; notice: ReactNode }) => {
   const t = useT();
   const { period } = useBillWords();
   return (
     <Page title={period(bill)} windowTitle={`${t('bill.title')}: ${period(bill)}`} above={<Back />}>
+      {notice}
       <div css={{ ...column, [from.medium]: { gap: 24, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
         <div css={column}>
           <Amount bill={bill} />
@@ -155,8 +160,9 @@ const BillOf = ({ id }: { id: number }) => {
   const t = useT();
   const bill = useBill(id);
   if (bill.isPending) return <PageSkeleton shape="figure" />;
-  if (bill.isSuccess) return <Bill bill={bill.data} />;
-  if (bill.error.code === 'bill_not_found') return <Missing />;
+  if (bill.data && (bill.isSuccess || isStillShown(bill)))
+    return <Bill bill={bill.data} notice={<ShownAsOf read={bill} />} />;
+  if (bill.error?.code === 'bill_not_found') return <Missing />;
   return (
     <Page title={t('bill.title')} above={<Back />}>
       <SectionCard>

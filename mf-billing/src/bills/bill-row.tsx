@@ -4,7 +4,9 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { today } from '../today.ts';
 import { useT } from '../use-t.ts';
+import { isToPay } from './bill-state.ts';
 import { BillStateChip } from './bill-state-chip.tsx';
 import { PaymentCodeLine } from './payment-code-line.tsx';
 import { useBillWords } from './use-bill-words.ts';
@@ -65,7 +67,7 @@ interface BillRowProps {
 export const BillRow = ({ bill, supply }: BillRowProps) => {
   const { note } = useBillWords();
   const { money } = useFormats();
-  const toPay = bill.balance > 0 && bill.installment_amount === null;
+  const toPay = isToPay(bill, today());
   return (
     <li css={row}>
       <Period bill={bill} supply={supply} />

@@ -4,6 +4,7 @@ import {
   mdiCheckCircleOutline,
   mdiCircleHalfFull,
   mdiClockOutline,
+  mdiCreditCardCheckOutline,
 } from '@mdi/js';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
@@ -13,6 +14,7 @@ import { useBillWords } from './use-bill-words.ts';
 
 const LOOKS = {
   paid: { tone: 'good', icon: mdiCheckCircleOutline },
+  posting: { tone: 'good', icon: mdiCreditCardCheckOutline },
   unpaid: { tone: 'quiet', icon: mdiClockOutline },
   partly_paid: { tone: 'warning', icon: mdiCircleHalfFull },
   overdue: { tone: 'bad', icon: mdiAlertCircleOutline },

@@ -1,40 +1,33 @@
-import type { Bill } from '@hydria/shared/contract/bills.ts';
+import type { Bill, Owed } from '@hydria/shared/contract/bills.ts';
 
-/** How a bill stands, as a person would say it. */
-export type BillState = 'paid' | 'in_plan' | 'overdue' | 'partly_paid' | 'unpaid';
+/** How a bill stands, as a person would say it. `posting`: paid at the bank, not in the utility's books yet. */
+export type BillState = 'paid' | 'posting' | 'in_plan' | 'overdue' | 'partly_paid' | 'unpaid';
 
 /** What the state of a bill depends on. */
-export type BillFacts = Pick<Bill, 'balance' | 'current_total' | 'expiry_date' | 'installment_amount'>;
+export type BillFacts = Pick<Bill, 'balance' | 'current_total' | 'expiry_date' | 'installment_amount' | 'paid_at_bank'>;
 
 /** `today` is a calendar day, `YYYY-MM-DD`: a bill may still be paid on the day that it expires. */
 export const billState = (bill: BillFacts, today: string): BillState => {
   if (bill.balance <= 0) return 'paid';
+  if (bill.paid_at_bank !== null) return 'posting';
   if (bill.installment_amount !== null) return 'in_plan';
   if (bill.expiry_date < today) return 'overdue';
   return bill.balance < bill.current_total ? 'partly_paid' : 'unpaid';
 };
 
-/** What all shown bills come to; amounts in cents. */
-export interface Owed {
-  /** To be paid now: without what a plan takes care of. */
-  total: number;
-  /** The part of `total` whose day has passed. */
-  overdue: number;
-  /** Paid by instalments. */
-  inPlan: number;
-  /** The next day that something of `total` expires; null when nothing will. */
-  nextDue: string | null;
-}
+/** Whether somebody has to do something about it: pay, that is. */
+export const isToPay = (bill: BillFacts, today: string): boolean =>
+  ['overdue', 'partly_paid', 'unpaid'].includes(billState(bill, today));
 
 const sum = (bills: readonly BillFacts[]): number => bills.reduce((total, bill) => total + bill.balance, 0);
 
-/** Adds up what is left to pay. A bill's own `balance` counts: `total_unpaid` repeats the bills before it. */
+/** Adds up what is left to pay of bills, as `GET /api/bills/owed` does of all. A bill's own `balance` counts: `total_unpaid` repeats the bills before it. */
 export const owed = (bills: readonly BillFacts[], today: string): Owed => {
   const by = Map.groupBy(bills, (bill) => billState(bill, today));
   const overdue = sum(by.get('overdue') ?? []);
   const open = [...(by.get('unpaid') ?? []), ...(by.get('partly_paid') ?? [])];
   const due = open.map((bill) => bill.expiry_date).sort();
-  return { total: overdue + sum(open), overdue, inPlan: sum(by.get('in_plan') ?? []), nextDue: due[0] ?? null };
+  return { total: overdue + sum(open), overdue, in_plan: sum(by.get('in_plan') ?? []), next_due: due[0] ?? null };
 };
 
 /** Newest year first; within a year the order of the answer, newest first, stays. */

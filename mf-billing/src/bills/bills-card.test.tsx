@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { SessionState } from '@hydria/shared/platform/platform.ts';
+import type { Owed } from '@hydria/shared/contract/bills.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote } from '@hydria/shared/remote/testing.tsx';
@@ -10,12 +11,16 @@ import { bill, paidBill, TODAY } from './testing.ts';
 beforeAll(() => jest.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), advanceTimers: true }));
 afterAll(() => jest.useRealTimers());
 
-const open = (bills: Answer<'GET /api/bills/list'> | Error, session: Partial<SessionState> = {}) =>
+const open = (
+  bills: Answer<'GET /api/bills/list'> | Error,
+  session: Partial<SessionState> = {},
+  owed: Owed | Error = new Error('not asked'),
+) =>
   renderRemote(<BillsCard />, {
     name: 'mf-billing',
     texts: { el },
     session,
-    answers: { 'GET /api/bills/list': bills },
+    answers: { 'GET /api/bills/list': bills, 'GET /api/bills/owed': owed },
   });
 
 it('shows one amount, when it is due, and the way to the one bill', async () => {
@@ -29,6 +34,14 @@ it('leads to the list when several are open, and says what of it is late', async
   await open([bill(), bill({ id: 13, balance: 1000, expiry_date: '2026-11-01' })]);
   expect(await screen.findByText(/74,20/)).toBeVisible();
   expect(screen.getByText('Για 10,00 € η προθεσμία έχει περάσει')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Δείτε πώς πληρώνετε' })).toHaveAttribute('href', '/bills');
+});
+
+it('counts what is owed of bills older than the list has', async () => {
+  const newest = [bill(), ...Array.from({ length: 49 }, (_, i) => paidBill({ id: 200 + i }))];
+  await open(newest, {}, { total: 9420, overdue: 3000, in_plan: 0, next_due: '2026-12-15' });
+  expect(await screen.findByText(/94,20/)).toBeVisible();
+  expect(screen.getByText('Για 30,00 € η προθεσμία έχει περάσει')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Δείτε πώς πληρώνετε' })).toHaveAttribute('href', '/bills');
 });
 

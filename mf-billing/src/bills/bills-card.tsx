@@ -1,5 +1,5 @@
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiReceiptTextOutline } from '@mdi/js';
-import type { Bill } from '@hydria/shared/contract/bills.ts';
+import type { Bill, Owed } from '@hydria/shared/contract/bills.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
@@ -13,15 +13,16 @@ import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 import { today } from '../today.ts';
-import { billState, owed, type Owed } from './bill-state.ts';
-import { useBills } from './bills.queries.ts';
+import { isToPay } from './bill-state.ts';
+import { useBills, useOwed } from './bills.queries.ts';
 import { NoAccess } from './no-access.tsx';
+import { isStillShown, ShownAsOf } from './shown-as-of.tsx';
 import { useBillWords } from './use-bill-words.ts';
 
 /** The bill to be paid, when there is only one; otherwise the list of them. */
-const wayTo = (bills: readonly Bill[]): string => {
-  const open = bills.filter((bill) => !['paid', 'in_plan'].includes(billState(bill, today())));
-  return open.length === 1 ? `/bills/${open[0]?.id}` : '/bills';
+const wayTo = (bills: readonly Bill[], { total }: Owed): string => {
+  const open = bills.find((bill) => isToPay(bill, today()));
+  return open?.balance === total ? `/bills/${open.id}` : '/bills';
 };
 
 const Late = ({ sum }: { sum: Owed }) => {
@@ -39,7 +40,8 @@ const ToPay = ({ sum }: { sum: Owed }) => {
   const t = useT();
   const { date } = useFormats();
   const { due } = useBillWords();
-  const next = sum.nextDue && (sum.overdue > 0 ? t('bills.owed_until', { date: date(sum.nextDue) }) : due(sum.nextDue));
+  const next =
+    sum.next_due && (sum.overdue > 0 ? t('bills.owed_until', { date: date(sum.next_due) }) : due(sum.next_due));
   return (
     <div css={{ display: 'grid', gap: 4 }}>
       <AmountFigure cents={sum.total} label={t('card.owed')} />
@@ -65,15 +67,26 @@ const PaidUp = ({ latest }: { latest: Bill | undefined }) => {
   );
 };
 
-const Content = ({ bills }: { bills: ReturnType<typeof useBills> }) => {
+interface ContentProps {
+  bills: ReturnType<typeof useBills>;
+  owed: ReturnType<typeof useOwed>;
+}
+
+const Content = ({ bills, owed: { sum, error, refetch } }: ContentProps) => {
   const t = useT();
   if (bills.isPending) return <Loading shape="figure" />;
-  if (bills.isError && bills.error.code === 'no_access_to_service') return <NoAccess />;
-  if (bills.isError) return <Failed error={bills.error} retry={bills.refetch} />;
-  if (bills.data.length === 0)
+  if (bills.error?.code === 'no_access_to_service') return <NoAccess />;
+  if (bills.isError && !isStillShown(bills)) return <Failed error={bills.error} retry={bills.refetch} />;
+  if (!bills.data?.length)
     return <Empty icon={mdiReceiptTextOutline} label={t('bills.none')} text={t('bills.none_hint')} />;
-  const sum = owed(bills.data, today());
-  return sum.total === 0 ? <PaidUp latest={bills.data[0]} /> : <ToPay sum={sum} />;
+  if (error) return <Failed error={error} retry={refetch} />;
+  if (!sum) return <Loading shape="figure" />;
+  return (
+    <div css={{ display: 'grid', gap: 8 }}>
+      {sum.total === 0 ? <PaidUp latest={bills.data[0]} /> : <ToPay sum={sum} />}
+      <ShownAsOf read={bills} />
+    </div>
+  );
 };
 
 const Guest = () => {
@@ -96,19 +109,20 @@ const Guest = () => {
 const MemberCard = () => {
   const t = useT();
   const bills = useBills();
+  const owed = useOwed(bills.data);
   const all = (
     <Button component={PortalLink} to="/bills">
       {t('card.see_all')}
     </Button>
   );
-  const pay = bills.data && owed(bills.data, today()).total > 0 && (
-    <Button component={PortalLink} to={wayTo(bills.data)} variant="contained">
+  const pay = bills.data && owed.sum && owed.sum.total > 0 && (
+    <Button component={PortalLink} to={wayTo(bills.data, owed.sum)} variant="contained">
       {t('card.see')}
     </Button>
   );
   return (
     <SectionCard title={t('card.title')} action={all} footer={pay}>
-      <Content bills={bills} />
+      <Content bills={bills} owed={owed} />
     </SectionCard>
   );
 };

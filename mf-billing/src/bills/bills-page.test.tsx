@@ -10,11 +10,12 @@ import { bill, info, paidBill, spaced, supply, TODAY } from './testing.ts';
 beforeAll(() => jest.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), advanceTimers: true }));
 afterAll(() => jest.useRealTimers());
 
-const open = (answers: RemoteSetup['answers'] = {}, path = '/bills') =>
+const open = (answers: RemoteSetup['answers'] = {}, path = '/bills', session: RemoteSetup['session'] = {}) =>
   renderRemote(<BillsPage />, {
     name: 'mf-billing',
     texts: { el, de },
     path,
+    session,
     answers: {
       'GET /api/bills/list': [bill(), paidBill()],
       'GET /api/user/info': info(supply('100-1', 'Σπίτι')),
@@ -122,10 +123,14 @@ it('shows nothing of the first utility after switching', async () => {
   expect(location.search).toBe('');
 });
 
+/** The sum that the server makes when the list has not all of them. */
+const NOTHING_OWED = { total: 0, overdue: 0, in_plan: 0, next_due: null };
+
 it('fetches older bills when there may be more', async () => {
   const page = Array.from({ length: 50 }, (_, i) => paidBill({ id: 200 - i }));
   const portal = await open({
     'GET /api/bills/list': ({ query }) => (query.cursor ? [paidBill({ id: 1, issue_date: '2019-01-05' })] : page),
+    'GET /api/bills/owed': NOTHING_OWED,
   });
   await portal.user.click(await screen.findByRole('button', { name: 'Παλαιότεροι λογαριασμοί' }));
   expect(await screen.findByRole('heading', { name: '2019' })).toBeVisible();
@@ -133,15 +138,33 @@ it('fetches older bills when there may be more', async () => {
   expect(screen.queryByRole('button', { name: 'Παλαιότεροι λογαριασμοί' })).toBeNull();
 });
 
+it('adds to the sum what is owed of bills that the first page does not have', async () => {
+  const page = Array.from({ length: 50 }, (_, i) => paidBill({ id: 200 - i }));
+  await open({
+    'GET /api/bills/list': page,
+    'GET /api/bills/owed': { ...NOTHING_OWED, total: 4200, overdue: 4200 },
+  });
+  expect(await screen.findByText('Συνολική οφειλή')).toBeVisible();
+  expect(screen.getByText(/42,00/)).toBeVisible();
+});
+
 it('says what will come here while there are no bills', async () => {
   await open({ 'GET /api/bills/list': [] });
   expect(await screen.findByText('Δεν υπάρχουν ακόμη λογαριασμοί')).toBeVisible();
 });
 
-it('explains a registration that is not approved yet, without a retry', async () => {
+it.each([
+  [
+    'somebody whose registration is not approved yet',
+    { id: 3, active: false },
+    'Δεν έχετε ακόμη πρόσβαση στους λογαριασμούς',
+  ],
+  ['somebody who is no customer here', { id: 9, active: true }, 'Δεν είστε πελάτης σε αυτή τη ΔΕΥΑ'],
+])('explains to %s why there is nothing, without a retry', async (_, link, title) => {
   const refused = new ApiError(403, 'no_access_to_service');
-  await open({ 'GET /api/bills/list': refused, 'GET /api/user/info': refused });
-  expect(await screen.findByText('Δεν έχετε ακόμη πρόσβαση στους λογαριασμούς')).toBeVisible();
+  const user = { deya: [link] } as NonNullable<NonNullable<RemoteSetup['session']>['user']>;
+  await open({ 'GET /api/bills/list': refused, 'GET /api/user/info': refused }, '/bills', { user });
+  expect(await screen.findByText(title)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeNull();
 });
 
@@ -151,6 +174,27 @@ it('fails in its own place and tries again', async () => {
   portal.answer({ 'GET /api/bills/list': [bill()] });
   await portal.user.click(retry);
   expect(await screen.findByText('Συνολική οφειλή')).toBeVisible();
+});
+
+it('keeps what was shown when it cannot be asked for anew, and says of when it is', async () => {
+  const portal = await open();
+  expect(await screen.findByText('Συνολική οφειλή')).toBeVisible();
+  portal.answer({ 'GET /api/bills/list': new ApiError(503, 'service_unavailable') });
+  await act(() => portal.platform.queryClient.refetchQueries());
+  expect(await screen.findByText(/^Εικόνα της 20\/11\/2026, 11:0/)).toBeVisible();
+  expect(screen.getByText('Συνολική οφειλή')).toBeVisible();
+  expect(await axe(portal.container)).toHaveNoViolations();
+  portal.answer({ 'GET /api/bills/list': [bill()] });
+  await portal.user.click(screen.getByRole('button', { name: 'Ανανέωση' }));
+  await waitFor(() => expect(screen.queryByText(/^Εικόνα της/)).toBeNull());
+});
+
+it('takes away what was shown when it has been refused since', async () => {
+  const portal = await open();
+  expect(await screen.findByText('Συνολική οφειλή')).toBeVisible();
+  portal.answer({ 'GET /api/bills/list': new ApiError(403, 'no_access_to_service') });
+  await act(() => portal.platform.queryClient.refetchQueries());
+  await waitFor(() => expect(screen.queryByText('Συνολική οφειλή')).toBeNull());
 });
 
 it('shows the instalment plan of the supply, shortly and on demand whole', async () => {
@@ -191,6 +235,14 @@ it('shows the instalment plan of the supply, shortly and on demand whole', async
   await portal.user.click(card.getByRole('button', { name: 'Όλες οι δόσεις και οι όροι' }));
   expect(card.getAllByText(/^Δόση \d$/)).toHaveLength(8);
   expect(card.getByText('80%')).toBeVisible();
+});
+
+it('shows the bills without a plan when the liable party is none of the person any more', async () => {
+  await open({ 'GET /api/bills/settlements': new ApiError(404, 'supply_not_found') });
+  expect(await screen.findByText('Συνολική οφειλή')).toBeVisible();
+  expect(rows()).toHaveLength(2);
+  expect(screen.queryByRole('region', { name: 'Διακανονισμός' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('speaks German under /de', async () => {

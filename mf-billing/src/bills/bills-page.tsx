@@ -13,12 +13,10 @@ import { supplyName, SupplyPicker } from '@hydria/shared/ui/supply-picker.tsx';
 import { Plans } from '../settlements/plans.tsx';
 import { useT } from '../use-t.ts';
 import { BillList } from './bill-list.tsx';
-import { useBills, useSupplies } from './bills.queries.ts';
+import { PAGE, useBills, useOwed, useSupplies } from './bills.queries.ts';
 import { NoAccess } from './no-access.tsx';
 import { OwedSummary } from './owed-summary.tsx';
-
-/** Bills of one answer (the contract's page). */
-const PAGE = 50;
+import { isStillShown, ShownAsOf } from './shown-as-of.tsx';
 
 /** The supply in the address. One that is not the person's at this utility, as after switching, is dropped. */
 const useChosenSupply = (supplies: readonly Customer[] | undefined) => {
@@ -114,22 +112,30 @@ export const BillsPage = () => {
   return (
     <Page title={t('bills.title')}>
       {supplies && <SupplyPicker supplies={supplies} value={code} onChange={choose} withAll />}
-      <Bills bills={bills} code={code} names={namesOf(shown)} choose={choose} />
+      {/* The supplies stand above: bills that came before them would be pushed down. */}
+      <Bills isWaiting={info.isPending} bills={bills} code={code} names={namesOf(shown)} choose={choose} />
       <Plans liable_ids={[...new Set(shown.map((supply) => supply.liable_id))]} />
     </Page>
   );
 };
 
+const Summary = ({ bills, code }: { bills: readonly Bill[]; code: string | null }) => {
+  const { sum, error, refetch } = useOwed(bills, code);
+  if (sum) return <OwedSummary sum={sum} />;
+  return error ? <Failed error={error} retry={refetch} /> : <Loading shape="figure" />;
+};
+
 interface BillsProps {
+  isWaiting: boolean;
   bills: ReturnType<typeof useBills>;
   code: string | null;
   names: ReadonlyMap<string, string>;
   choose: (code: string | null) => void;
 }
 
-const Bills = ({ bills, code, names, choose }: BillsProps) => {
-  if (bills.isPending) return <Waiting />;
-  if (bills.isError)
+const Bills = ({ isWaiting, bills, code, names, choose }: BillsProps) => {
+  if (isWaiting || bills.isPending) return <Waiting />;
+  if (bills.isError && !isStillShown(bills))
     return (
       <SectionCard>
         {bills.error.code === 'no_access_to_service' ? (
@@ -139,14 +145,16 @@ const Bills = ({ bills, code, names, choose }: BillsProps) => {
         )}
       </SectionCard>
     );
-  if (bills.data.length === 0) return <NoBills ofOne={code !== null} choose={() => choose(null)} />;
+  const shown = bills.data ?? [];
+  if (shown.length === 0) return <NoBills ofOne={code !== null} choose={() => choose(null)} />;
   return (
     <>
+      <ShownAsOf read={bills} />
       <SectionCard>
-        <OwedSummary bills={bills.data} />
+        <Summary bills={shown} code={code} />
       </SectionCard>
-      <BillList bills={bills.data} supplies={names} />
-      <Older key={code} code={code} bills={bills.data} names={names} />
+      <BillList bills={shown} supplies={names} />
+      <Older key={code} code={code} bills={shown} names={names} />
     </>
   );
 };

@@ -1,13 +1,11 @@
 import { mdiAlertCircleOutline, mdiCalendarSync, mdiCheckCircleOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
-import type { Bill } from '@hydria/shared/contract/bills.ts';
+import type { Owed } from '@hydria/shared/contract/bills.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { AmountFigure } from '@hydria/shared/ui/amount-figure.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from '../use-t.ts';
-import { today } from '../today.ts';
-import { owed, type Owed } from './bill-state.ts';
 
 interface MarkedProps {
   icon: string;
@@ -47,18 +45,19 @@ const PaidUp = () => {
 };
 
 /** What is to be paid in all: one amount, what of it is late, what comes next. */
-export const OwedSummary = ({ bills }: { bills: readonly Bill[] }) => {
+export const OwedSummary = ({ sum }: { sum: Owed }) => {
   const t = useT();
   const { money, date } = useFormats();
-  const sum = owed(bills, today());
   return (
     <div css={{ display: 'grid', gap: 8 }}>
       {sum.total === 0 ? <PaidUp /> : <AmountFigure cents={sum.total} label={t('bills.owed')} />}
       {sum.overdue > 0 && <Overdue {...sum} />}
-      {sum.nextDue && <p css={{ color: colour.textSecondary }}>{t('bills.owed_until', { date: date(sum.nextDue) })}</p>}
-      {sum.inPlan > 0 && (
+      {sum.next_due && (
+        <p css={{ color: colour.textSecondary }}>{t('bills.owed_until', { date: date(sum.next_due) })}</p>
+      )}
+      {sum.in_plan > 0 && (
         <Marked icon={mdiCalendarSync} tone={colour.textSecondary}>
-          {t('bills.owed_in_plan', { amount: money(sum.inPlan) })}
+          {t('bills.owed_in_plan', { amount: money(sum.in_plan) })}
         </Marked>
       )}
     </div>

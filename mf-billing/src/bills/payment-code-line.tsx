@@ -36,6 +36,7 @@ export const PaymentCodeLine = ({ code, size = 'small' }: PaymentCodeLineProps) 
           fontVariantNumeric: 'tabular-nums',
           color: isLarge ? colour.text : colour.textSecondary,
           userSelect: 'all',
+          textWrap: 'balance',
         }}
       >
         <span className="visually-hidden">{t('code.label')}: </span>
@@ -43,7 +44,7 @@ export const PaymentCodeLine = ({ code, size = 'small' }: PaymentCodeLineProps) 
       </span>
       <Button
         size={isLarge ? 'medium' : 'small'}
-        variant={isLarge ? 'contained' : 'text'}
+        variant={isLarge ? 'outlined' : 'text'}
         startIcon={<Icon path={mdiContentCopy} size={18} />}
         aria-label={t('code.copy_code')}
         onClick={() => void copy()}

@@ -46,6 +46,7 @@ export const bill = (over: Partial<Bill> = {}): Bill => ({
   issue_date: '2026-11-05',
   expiry_date: '2026-12-15',
   paid_on: null,
+  paid_at_bank: null,
   last_update: '2026-11-05T08:00:00.000Z',
   ...over,
 });

@@ -4,6 +4,7 @@ import type { Bill } from '@hydria/shared/contract/bills.ts';
 import { useT } from '../use-t.ts';
 import { today } from '../today.ts';
 import { billState } from './bill-state.ts';
+import { postsBy } from './posts-by.ts';
 
 /** Nearer than this a bill says in how many days it expires. */
 const SOON_DAYS = 7;
@@ -45,10 +46,21 @@ const useStateLabel = () => {
   };
 };
 
+/** When a payment that the bank has taken will be in the utility's books; when it was made, once that day has passed. */
+const usePosting = () => {
+  const t = useT();
+  const { date } = useFormats();
+  return (paid_at_bank: string | null): string => {
+    const by = postsBy(paid_at_bank);
+    return by >= today() ? t('state.posts_by', { date: date(by) }) : t('state.paid_on', { date: date(paid_at_bank) });
+  };
+};
+
 /** The line beside the state: what is left, when it expires, when it was paid. */
 const useStateNote = () => {
   const t = useT();
   const due = useDue();
+  const posting = usePosting();
   const { money, date } = useFormats();
   return (bill: Bill): string => {
     const isPartOfIt = bill.balance < bill.current_total;
@@ -56,6 +68,8 @@ const useStateNote = () => {
     switch (billState(bill, today())) {
       case 'paid':
         return bill.paid_on ? t('state.paid_on', { date: date(bill.paid_on) }) : '';
+      case 'posting':
+        return posting(bill.paid_at_bank);
       case 'in_plan':
         return bill.installment_amount ? t('state.instalment', { amount: money(bill.installment_amount) }) : '';
       case 'overdue':

@@ -1,0 +1,62 @@
+import { mdiCreditCardOutline } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { newIdempotencyKey } from '@hydria/shared/remote/idempotency-key.ts';
+import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { useT } from '../use-t.ts';
+
+/** What the page itself says about a payment that did not begin; the rest becomes a message. */
+const TOLD = ['payment_in_progress', 'payment_failed'] as const;
+
+const isTold = (code: string | undefined): code is (typeof TOLD)[number] => TOLD.some((told) => told === code);
+
+/** Begins the payment and leaves for the bank's page. Whoever comes back by the browser's own button may press again. */
+const usePay = ({ deya_id, id: bill_id }: Bill) => {
+  const { language: lang } = useSurroundings();
+  const [idempotency_key, setKey] = useState(newIdempotencyKey);
+  const begin = useCall('POST /api/payments', {
+    handles: ({ code }) => isTold(code),
+    refreshes: ['GET /api/bills/info'],
+    onDone: ({ redirect_to }) => location.assign(redirect_to),
+  });
+  const { reset } = begin;
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      setKey(newIdempotencyKey());
+      reset();
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, [reset]);
+  return { begin, pay: () => begin.mutate({ body: { deya_id, bill_id, lang, idempotency_key } }) };
+};
+
+/** Pays what is left of a bill by card, on the bank's own page. */
+export const PayByCard = ({ bill }: { bill: Bill }) => {
+  const t = useT();
+  const { money } = useFormats();
+  const { begin, pay } = usePay(bill);
+  const code = begin.error?.code;
+  return (
+    <div css={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
+      <Button
+        variant="contained"
+        size="large"
+        startIcon={<Icon path={mdiCreditCardOutline} size={22} />}
+        loading={begin.isPending || begin.isSuccess}
+        onClick={pay}
+      >
+        {t('pay.button', { amount: money(bill.balance) })}
+      </Button>
+      {isTold(code) && <Alert severity={code === 'payment_failed' ? 'error' : 'warning'}>{t(`pay.${code}`)}</Alert>}
+      <p css={{ ...type.small, color: colour.textSecondary }}>{t('pay.hint')}</p>
+    </div>
+  );
+};

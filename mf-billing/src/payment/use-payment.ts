@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useRead } from '@hydria/shared/remote/use-read.ts';
+
+const SECOND = 1000;
+
+/** How often the server is asked while the bank says nothing: `every` until `until`, milliseconds; then only on demand. */
+const PACE = [
+  { until: 30 * SECOND, every: 3 * SECOND },
+  { until: 180 * SECOND, every: 10 * SECOND },
+  { until: 900 * SECOND, every: 30 * SECOND },
+] as const;
+
+/** How long to wait before asking again; false when nobody expects an answer any more while the page is open. */
+export const paceAfter = (elapsed: number): number | false => PACE.find(({ until }) => elapsed < until)?.every ?? false;
+
+const isOpen = (state: string): boolean => state === 'created' || state === 'redirected' || state === 'unknown';
+
+/** A payment as the server knows it, asked about again while the bank has not spoken. */
+export const usePayment = (order: string, deya_id: number) => {
+  const [since] = useState(Date.now);
+  const [isSettled, setSettled] = useState(false);
+  const [elapsed, setElapsed] = useState(0);
+  const every = isSettled ? false : paceAfter(elapsed);
+  const payment = useRead(
+    'GET /api/payments/{order}',
+    { params: { order }, query: { deya_id } },
+    { staleTime: 0, ...(every !== false && { refetchInterval: every }) },
+  );
+  const { data, dataUpdatedAt } = payment;
+  if (data && !isOpen(data.state) && !isSettled) setSettled(true);
+  if (dataUpdatedAt - since > elapsed) setElapsed(dataUpdatedAt - since);
+  return payment;
+};
