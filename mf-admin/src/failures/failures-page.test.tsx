@@ -6,6 +6,7 @@ import type { ListedFailure } from '@hydria/shared/contract/failures.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type RemoteSetup } from '@hydria/shared/remote/testing.tsx';
 import el from '../locales/el.json';
+import { widen } from '../testing.ts';
 import { FailuresPage } from './failures-page.tsx';
 
 type Found = Answer<'GET /api/platform/failures'>;
@@ -35,6 +36,7 @@ const UTILITY: DeyaListItem = {
   customer_reports: true,
   registration_open: true,
   customer_code_mask: null,
+  passkey_required: false,
   bill: null,
 };
 
@@ -52,19 +54,6 @@ const found = (data: ListedFailure[], over: Partial<Found> = {}): Found => ({
   next: null,
   ...over,
 });
-
-/** A screen as wide as a desk has; jsdom itself has no width. */
-const widen = () =>
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-    matches: true,
-    media: query,
-    onchange: null,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    dispatchEvent: () => false,
-  }));
 
 beforeEach(widen);
 

@@ -67,12 +67,21 @@ const Found = ({ failures, ...rest }: FoundProps) => {
       </SectionCard>
     );
   if (failures.isError)
-    return failures.error.code === 'no_access' ? (
-      <Forbidden />
-    ) : (
-      <Failed error={failures.error} retry={failures.refetch} />
+    return (
+      <SectionCard>
+        {failures.error.code === 'no_access' ? (
+          <Forbidden />
+        ) : (
+          <Failed error={failures.error} retry={failures.refetch} />
+        )}
+      </SectionCard>
     );
-  if (failures.data.total === 0) return <Nothing view={rest.view} />;
+  if (failures.data.total === 0)
+    return (
+      <SectionCard>
+        <Nothing view={rest.view} />
+      </SectionCard>
+    );
   return <Lists found={failures.data} {...rest} />;
 };
 

@@ -45,10 +45,14 @@ export const JobsPage = () => {
 
 const Refused = ({ error, retry }: { error: ApiError; retry: () => unknown }) => {
   const t = useT();
-  return error.code === 'no_access' ? (
-    <Empty icon={mdiLockOutline} label={t('failures.forbidden')} text={t('failures.forbidden_hint')} />
-  ) : (
-    <Failed error={error} retry={retry} />
+  return (
+    <SectionCard>
+      {error.code === 'no_access' ? (
+        <Empty icon={mdiLockOutline} label={t('failures.forbidden')} text={t('failures.forbidden_hint')} />
+      ) : (
+        <Failed error={error} retry={retry} />
+      )}
+    </SectionCard>
   );
 };
 
@@ -58,7 +62,9 @@ const Found = ({ found: { data, total, next, waiting }, pages }: { found: Jobs; 
     <>
       {waiting.length > 0 && <Waiting waiting={waiting} />}
       {total === 0 ? (
-        <Empty icon={mdiCheckCircleOutline} label={t('jobs.none')} text={t('jobs.none_hint')} />
+        <SectionCard>
+          <Empty icon={mdiCheckCircleOutline} label={t('jobs.none')} text={t('jobs.none_hint')} />
+        </SectionCard>
       ) : (
         <SectionCard flush title={t('jobs.failed')}>
           <LinedList>

@@ -3,8 +3,10 @@ import { axe } from 'jest-axe';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import type { ListedUser } from '@hydria/shared/contract/users.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import type { User } from '@hydria/shared/platform/platform.ts';
 import { renderRemote, type RemoteSetup } from '@hydria/shared/remote/testing.tsx';
 import el from '../locales/el.json';
+import { widen } from '../testing.ts';
 import { UsersPage } from './users-page.tsx';
 
 const person = (over: Partial<ListedUser> = {}): ListedUser => ({
@@ -48,18 +50,18 @@ const ADMIN = person({
   ],
 });
 
-/** A screen as wide as a desk has; jsdom itself has no width. */
-const widen = () =>
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-    matches: true,
-    media: query,
-    onchange: null,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    dispatchEvent: () => false,
-  }));
+/** Who reads the list. */
+const READER: User = {
+  id: 90,
+  first_name: 'Άννα',
+  last_name: '',
+  full_name: 'Άννα',
+  email: 'admin@hydria.example',
+  phone: null,
+  lang: 'el',
+  scope: ['users.view'],
+  deya: [],
+};
 
 beforeEach(widen);
 
@@ -164,6 +166,34 @@ it('fails in its own place and tries again', async () => {
   portal.answer({ 'GET /api/users/search': found([person()]) });
   await portal.user.click(retry);
   expect(await screen.findByRole('table')).toBeVisible();
+});
+
+describe('whoever may see what customers see', () => {
+  const may = { user: { ...READER, scope: ['users.view', 'users.impersonate'] }, deya_id: 3 };
+  const ofThree = [{ id: 3, title: 'ΔΕΥΑ Χανίων', title_latin: 'DEYA Chanion', active: true }];
+
+  it('begins at the customer, for the utility where it is theirs', async () => {
+    const portal = await open(
+      found([person({ deya: ofThree }), person({ id: 5, last_name: 'Ρήγας', first_name: 'Άρης' })]),
+      { session: may },
+    );
+    const link = await screen.findByRole('link', { name: 'Προβολή ως πελάτης: Παπαδάκη Μαρία' });
+    expect(link).toHaveAttribute('href', '/impersonate?person=1&deya_id=3');
+    expect(screen.getByRole('link', { name: /Ρήγας Άρης/ })).toHaveAttribute('href', '/impersonate?person=5');
+    expect(await axe(portal.container)).toHaveNoViolations();
+  });
+
+  it('finds no way to staff, to themselves, and to an account that is closed', async () => {
+    await open(found([ADMIN, person({ id: READER.id }), person({ id: 6, state: 'deactivated' })]), { session: may });
+    await screen.findByRole('table');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('begins on a phone as well', async () => {
+    jest.restoreAllMocks();
+    await open(found([person()]), { session: may });
+    expect(await screen.findByRole('link', { name: 'Προβολή ως πελάτης: Παπαδάκη Μαρία' })).toBeVisible();
+  });
 });
 
 it('has nothing that axe objects to', async () => {

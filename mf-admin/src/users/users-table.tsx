@@ -1,4 +1,11 @@
-import { mdiAccountCancelOutline, mdiCheckCircleOutline, mdiClockOutline, mdiDeleteOutline } from '@mdi/js';
+import {
+  mdiAccountCancelOutline,
+  mdiAccountEyeOutline,
+  mdiCheckCircleOutline,
+  mdiClockOutline,
+  mdiDeleteOutline,
+} from '@mdi/js';
+import { Fragment } from 'react';
 import type { ListedUser } from '@hydria/shared/contract/users.ts';
 import {
   Table,
@@ -10,8 +17,12 @@ import {
   TableSortLabel,
   useMediaQuery,
 } from '@hydria/shared/mui';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { useT } from '../use-t.ts';
@@ -45,6 +56,53 @@ const State = ({ user }: { user: ListedUser }) => {
   return <StatusChip {...LOOKS[user.state]} label={t(`users.state_${user.state}`)} />;
 };
 
+/** Breaks, where it has to, before its sign and never inside a word. */
+const Email = ({ email }: { email: string }) => (
+  <span>
+    {email.split(/(?=@)/).map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);
+
+/** Whether the reader may see what a customer sees; the server has the last word (decision 27). */
+const useMayActAs = () => {
+  const reader = useSession((state) => state.user);
+  if (!reader?.scope.includes('users.impersonate')) return null;
+  return ({ id, state, roles }: ListedUser): boolean =>
+    id !== reader.id && state === 'active' && roles.every(({ name }) => name === 'user');
+};
+
+/** Where a customer's view begins: for the current utility where it is theirs, otherwise for the installation. */
+const useActAsPath = () => {
+  const deya_id = useSession((state) => state.deya_id);
+  return ({ id, deya }: ListedUser): string =>
+    `/impersonate?person=${id}${deya.some((link) => link.id === deya_id) ? `&deya_id=${deya_id}` : ''}`;
+};
+
+/** `isShort` where a row of the table has no room for words. */
+const ActAs = ({ user, isShort = false }: { user: ListedUser; isShort?: boolean }) => {
+  const t = useT();
+  const path = useActAsPath()(user);
+  const label = t('users.act_as_whom', { name: listedName(user) });
+  return (
+    <Button
+      component={PortalLink}
+      to={path}
+      size="small"
+      startIcon={<Icon path={mdiAccountEyeOutline} size={isShort ? 22 : 18} />}
+      aria-label={label}
+      {...(isShort && { title: label })}
+      css={{ '&&': { minWidth: 0, marginInline: '-12px' } }}
+    >
+      {!isShort && t('users.act_as')}
+    </Button>
+  );
+};
+
 interface HeadProps {
   view: UsersView;
   onSort: (column: Column) => void;
@@ -69,6 +127,7 @@ const HeadCell = ({ column, view, onSort }: HeadProps & { column: Column }) => {
 
 const Head = (props: HeadProps) => {
   const t = useT();
+  const mayActAs = useMayActAs();
   return (
     <TableHead>
       <TableRow>
@@ -77,6 +136,11 @@ const Head = (props: HeadProps) => {
         <TableCell>{t('users.roles')}</TableCell>
         <HeadCell column="state" {...props} />
         <HeadCell column="last_login_at" {...props} />
+        {mayActAs && (
+          <TableCell>
+            <span className="visually-hidden">{t('users.acts')}</span>
+          </TableCell>
+        )}
       </TableRow>
     </TableHead>
   );
@@ -86,12 +150,15 @@ const Row = ({ user }: { user: ListedUser }) => {
   const t = useT();
   const roles = useRoles();
   const { dateTime } = useFormats();
+  const mayActAs = useMayActAs();
   return (
     <TableRow hover>
       <TableCell component="th" scope="row" css={{ '&&': type.strong }}>
         {listedName(user)}
       </TableCell>
-      <TableCell>{user.email}</TableCell>
+      <TableCell css={{ '&&': { overflowWrap: 'normal' } }}>
+        <Email email={user.email} />
+      </TableCell>
       <TableCell css={{ '&&': { color: colour.textSecondary, overflowWrap: 'normal' } }}>
         {roles(user) || t('users.no_roles')}
       </TableCell>
@@ -101,6 +168,7 @@ const Row = ({ user }: { user: ListedUser }) => {
       <TableCell css={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {user.last_login_at ? dateTime(user.last_login_at) : t('users.never')}
       </TableCell>
+      {mayActAs && <TableCell align="right">{mayActAs(user) && <ActAs user={user} isShort />}</TableCell>}
     </TableRow>
   );
 };
@@ -109,10 +177,13 @@ const Card = ({ user }: { user: ListedUser }) => {
   const t = useT();
   const roles = useRoles();
   const { dateTime } = useFormats();
+  const mayActAs = useMayActAs();
   return (
     <LinedItem>
       <p css={type.strong}>{listedName(user)}</p>
-      <p css={{ overflowWrap: 'anywhere' }}>{user.email}</p>
+      <p css={{ overflowWrap: 'anywhere' }}>
+        <Email email={user.email} />
+      </p>
       <div
         css={{
           display: 'flex',
@@ -128,8 +199,13 @@ const Card = ({ user }: { user: ListedUser }) => {
         <span>{roles(user)}</span>
       </div>
       <p css={{ ...type.small, color: colour.textSecondary }}>
-        {t('users.last_login_at')}: {user.last_login_at ? dateTime(user.last_login_at) : t('users.never')}
+        {t('users.last_login', { when: user.last_login_at ? dateTime(user.last_login_at) : t('users.never') })}
       </p>
+      {mayActAs?.(user) && (
+        <div>
+          <ActAs user={user} />
+        </div>
+      )}
     </LinedItem>
   );
 };

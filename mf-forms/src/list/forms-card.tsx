@@ -1,12 +1,12 @@
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 import { FormList } from './form-list.tsx';
+import { useForms } from './use-forms.ts';
 
 /** More than these are one step away. */
 const SHOWN = 3;
@@ -14,22 +14,22 @@ const SHOWN = 3;
 /** Card of the services page: the first forms of the current utility. */
 export const FormsCard = () => {
   const t = useT();
-  const { language } = useSurroundings();
   const deya_id = useSession((session) => session.deya_id);
-  const query = { deya_id: deya_id ?? 0, lang: language };
-  const forms = useRead('GET /api/dynamicforms/list', { query }, { enabled: deya_id !== null });
+  const forms = useForms(deya_id);
   const all = (
     <Button component={PortalLink} to="/online-forms">
       {t('list.see_all')}
     </Button>
   );
-  const isEmpty = deya_id === null || forms.data?.length === 0;
+  const isEmpty = deya_id === null || forms.data?.forms.length === 0;
   return (
     <SectionCard title={t('list.title')} action={all} flush={!isEmpty && forms.isSuccess}>
-      {isEmpty && <p>{t(deya_id === null ? 'list.lead' : 'list.none')}</p>}
+      {isEmpty && (
+        <p>{t(deya_id === null ? 'list.lead' : forms.data?.isComplete === false ? 'list.incomplete' : 'list.none')}</p>
+      )}
       {!isEmpty && forms.isPending && <Loading shape="rows" count={SHOWN} />}
       {!isEmpty && forms.isError && <Failed error={forms.error} retry={forms.refetch} />}
-      {!isEmpty && forms.isSuccess && <FormList label={t('list.forms')} forms={forms.data.slice(0, SHOWN)} />}
+      {!isEmpty && forms.isSuccess && <FormList label={t('list.forms')} forms={forms.data.forms.slice(0, SHOWN)} />}
     </SectionCard>
   );
 };

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type Answers, type RemoteSetup } from '@hydria/shared/remote/testing.tsx';
+import shared from '@hydria/shared/locales/el.json';
 import el from '../locales/el.json';
 import { App } from '../routes.tsx';
 
@@ -58,7 +59,7 @@ it('lets a guest choose a utility and keeps it in the address', async () => {
   const portal = await open('/online-forms');
   const asked = jest.fn();
   portal.platform.events.on('open-selector', asked);
-  await portal.user.click(screen.getByRole('button', { name: `${el.list.utility}: ${el.list.choose}` }));
+  await portal.user.click(screen.getByRole('button', { name: `${shared.utility.label}: ${shared.utility.choose}` }));
   expect(asked).toHaveBeenCalled();
   portal.platform.events.emit('deya-picked', { deya: { id: 9 } as never });
   await waitFor(() => expect(location.search).toBe('?deya_id=9'));
@@ -77,4 +78,25 @@ it('says when a utility has no forms, is unknown, or cannot be asked', async () 
   unknown.unmount();
   await open('/online-forms/3', { 'GET /api/dynamicforms/list': new ApiError(503, 'service_unavailable') });
   expect(await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
+});
+
+describe("when the utility's own server does not answer", () => {
+  const away = { headers: { 'x-forms': 'unavailable' } };
+
+  it('says that its forms are missing, beside those that are there, and asks again on demand', async () => {
+    const portal = await open('/online-forms/3', {}, away);
+    expect(await screen.findByRole('link', { name: /Νέα παροχή/ })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Κάποιες αιτήσεις δεν εμφανίζονται τώρα');
+    const asked = () => portal.calls.filter(({ call }) => call === 'GET /api/dynamicforms/list').length;
+    const before = asked();
+    await portal.user.click(screen.getByRole('button', { name: shared.actions.retry }));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    expect(await axe(portal.container)).toHaveNoViolations();
+  });
+
+  it('does not say that there are none', async () => {
+    await open('/online-forms/3', { 'GET /api/dynamicforms/list': [] }, away);
+    expect(await screen.findByText(/Ο διακομιστής της ΔΕΥΑ δεν απαντά/)).toBeVisible();
+    expect(screen.queryByText(el.list.none)).toBeNull();
+  });
 });

@@ -1,22 +1,37 @@
 import { mdiFileDocumentRemoveOutline, mdiWaterOffOutline, mdiWaterPlusOutline } from '@mdi/js';
 import { useSearchParams } from '@hydria/shared/router';
-import { pickUtility } from '@hydria/shared/platform/pick-utility.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
-import { usePlatform, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { UtilityField } from '@hydria/shared/ui/utility-field.tsx';
 import { useT } from '../use-t.ts';
 import { FormList } from './form-list.tsx';
-import { UtilityField } from './utility-field.tsx';
+import { useForms } from './use-forms.ts';
+
+/** The utility's own server does not answer: what is missing, that the rest is there, and a way to ask again. */
+const Incomplete = ({ retry, isAsking }: { retry: () => unknown; isAsking: boolean }) => {
+  const t = useT();
+  const shared = useSharedT();
+  return (
+    <Alert severity="warning" role="status" title={t('list.incomplete')}>
+      <p>{t('list.incomplete_hint')}</p>
+      <Button size="small" variant="outlined" loading={isAsking} onClick={() => void retry()} css={{ marginTop: 8 }}>
+        {shared('actions.retry')}
+      </Button>
+    </Alert>
+  );
+};
 
 const Forms = ({ deya_id }: { deya_id: number }) => {
   const t = useT();
-  const { language } = useSurroundings();
-  const forms = useRead('GET /api/dynamicforms/list', { query: { deya_id, lang: language } });
+  const forms = useForms(deya_id);
   if (forms.isPending)
     return (
       <SectionCard>
@@ -35,16 +50,22 @@ const Forms = ({ deya_id }: { deya_id: number }) => {
         <Failed error={forms.error} retry={forms.refetch} />
       </SectionCard>
     );
-  if (forms.data.length === 0)
+  const { forms: listed, isComplete } = forms.data;
+  if (listed.length === 0 && isComplete)
     return (
       <SectionCard>
         <Empty icon={mdiFileDocumentRemoveOutline} label={t('list.none')} text={t('list.none_hint')} />
       </SectionCard>
     );
   return (
-    <SectionCard flush>
-      <FormList label={t('list.forms')} forms={forms.data} />
-    </SectionCard>
+    <>
+      {!isComplete && <Incomplete retry={forms.refetch} isAsking={forms.isFetching} />}
+      {listed.length > 0 && (
+        <SectionCard flush>
+          <FormList label={t('list.forms')} forms={listed} />
+        </SectionCard>
+      )}
+    </>
   );
 };
 
@@ -56,18 +77,16 @@ const named = (query: URLSearchParams): number | null => {
 /** `/online-forms` and `/online-forms/:deya_id`: the forms of the utility of the path, of `?deya_id`, or of the current one. */
 export const FormsPage = ({ deya_id: inPath = null }: { deya_id?: number | null }) => {
   const t = useT();
-  const { events, navigate } = usePlatform();
+  const { navigate } = usePlatform();
   const [query] = useSearchParams();
   const current = useSession((session) => session.deya_id);
   const deya_id = inPath ?? named(query) ?? current;
   const { deya } = useDeya(deya_id);
-  const choose = async () => {
-    const picked = await pickUtility(events);
-    if (picked) navigate(`/online-forms?deya_id=${picked.id}`, { replace: true });
-  };
   return (
     <Page title={t('list.title')} intro={t('list.lead')} width="reading">
-      <UtilityField deya={deya} choose={choose} />
+      <div css={{ maxWidth: 480 }}>
+        <UtilityField deya={deya} onPick={({ id }) => navigate(`/online-forms?deya_id=${id}`, { replace: true })} />
+      </div>
       {deya_id === null ? (
         <SectionCard>
           <Empty icon={mdiWaterPlusOutline} label={t('list.choose')} text={t('list.choose_hint')} />

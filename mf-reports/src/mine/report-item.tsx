@@ -89,7 +89,8 @@ export const ReportItem = ({ report }: { report: Report }) => {
           <div>
             <h2 css={type.strong}>{t(`type.${report.problem_type}`)}</h2>
             <p css={{ ...quiet, fontVariantNumeric: 'tabular-nums' }}>
-              {t('mine.sent_on', { date: date(report.created_at) })} · {t('mine.reference', { code: report.code })}
+              {t('mine.sent_on', { date: date(report.created_at) })} ·{' '}
+              <span css={{ whiteSpace: 'nowrap' }}>{t('mine.reference', { code: report.code })}</span>
             </p>
           </div>
           <StatusChip {...STATES[state]} label={t(`state.${state}`)} />

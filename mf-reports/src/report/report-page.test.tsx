@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { maria } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers, type RemoteSetup, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
 import el from '../locales/el.json';
 import { App } from '../routes.tsx';
-import { deya, maria } from '../testing.ts';
+import { deya } from '../testing.ts';
 
 // jsdom shows no pictures.
 URL.createObjectURL ??= () => 'blob:photo';

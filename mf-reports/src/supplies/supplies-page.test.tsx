@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { maria } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import el from '../locales/el.json';
-import { maria } from '../testing.ts';
 import { SuppliesPage } from './supplies-page.tsx';
 
 const supply = (kwdikos_katanalwti: string, changes: Partial<Customer> = {}): Customer => ({

@@ -1,0 +1,31 @@
+import type { ApiError } from '@hydria/shared/platform/api-error.ts';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { useQuery, type UseQueryResult } from '@hydria/shared/libs';
+import { usePlatform, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+
+/** Forms of a utility: the portal's own, and those on the utility's server. */
+export interface Forms {
+  forms: Answer<'GET /api/dynamicforms/list'>;
+  /** False while the utility's own server does not answer: its forms are missing then (decisions 29). */
+  isComplete: boolean;
+}
+
+/** The published forms of a utility; what of them is missing is in a header of the answer. */
+export const useForms = (deya_id: number | null): UseQueryResult<Forms, ApiError> => {
+  const { api } = usePlatform();
+  const { language: lang } = useSurroundings();
+  const current = useSession((session) => session.deya_id);
+  return useQuery<Forms, ApiError>({
+    queryKey: [current, 'forms', deya_id, lang],
+    queryFn: async ({ signal }) => {
+      let isComplete = true;
+      const forms = await api(
+        'GET /api/dynamicforms/list',
+        { query: { deya_id: deya_id ?? 0, lang } },
+        { signal, onHeaders: (headers) => (isComplete = headers.get('x-forms') !== 'unavailable') },
+      );
+      return { forms, isComplete };
+    },
+    enabled: deya_id !== null,
+  });
+};
