@@ -139,7 +139,7 @@ export default {
     {
       name: 'no-tests-in-the-product',
       severity: 'error',
-      from: { pathNot: [TEST, '^infra/(e2e|checks|bench)/'] },
+      from: { pathNot: [TEST, '^infra/(e2e|checks|bench|reliability)/'] },
       to: { path: TEST },
     },
     {

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildApp } from '@hydria/api/build-app.ts';
 import { defaultConfig } from '@hydria/api/config.ts';
 import { createPasswords } from '@hydria/api/session/passwords.ts';
-import { fillWorld, PASSWORD, people } from '@hydria/api/testing/world.ts';
+import { fillWorld, PASSWORD, people, SECRET } from '@hydria/api/testing/world.ts';
 import { startDatabase } from '@hydria/database/start-database.ts';
 import pg from 'pg';
 import { once, spread, type Figure } from './figures.ts';
@@ -87,7 +87,7 @@ async function measureNeutral(server: Server, what: string, url: string, more: o
 export const measureAccounts = async (): Promise<Figure[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-bench-'));
   const database = await startDatabase({ dataDir });
-  const server = await buildApp({ db: database.db, config: { log: 'silent', limits: unlimited } });
+  const server = await buildApp({ db: database.db, config: { log: 'silent', limits: unlimited, secret: SECRET } });
   try {
     const admin = new pg.Client(database.adminUrl ?? '');
     await admin.connect();

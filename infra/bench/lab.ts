@@ -109,6 +109,9 @@ const watch = async (page: Page): Promise<{ seen: Promise<void> }> => {
   return { seen };
 };
 
+/** What is asked when everything has been, and nothing that is drawn waits for. */
+const NOT_AWAITED = ['/api/status'];
+
 /** Loads `url` in a page of `context` under the laboratory profile and waits until `selector` is painted. */
 export const measureLoad = async (context: BrowserContext, url: string, selector: string): Promise<PageLoad> => {
   const page = await context.newPage();
@@ -141,7 +144,7 @@ export const measureLoad = async (context: BrowserContext, url: string, selector
     requests: upToVisible.length,
     jsBytes: sum(upToVisible.filter((t) => t.type === 'Script').map((t) => t.bytes)),
     allBytes: sum(upToVisible.map((t) => t.bytes)),
-    hops: longestChain(upToVisible),
+    hops: longestChain(upToVisible.filter(({ url }) => !NOT_AWAITED.some((path) => url.includes(path)))),
   };
 };
 

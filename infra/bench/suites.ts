@@ -1,5 +1,6 @@
 import { measureAccounts } from './accounts.ts';
 import { measureApiReads } from './api-reads.ts';
+import { measureAudit } from './audit.ts';
 import { measureComposition } from './composition.ts';
 import { measureFeed } from './feed.ts';
 import { measureHanging } from './hanging.ts';
@@ -97,6 +98,13 @@ sections, and the least and greatest of a single one.`,
 nobody, in turn; the difference of the medians, and p of the Mann–Whitney test.`,
     seconds: () => 120,
     measure: measureAccounts,
+  },
+  audit: {
+    title: 'The audit trail',
+    about:
+      'What `pnpm verify-audit` does with a chain of 60,000 rows, and reading the same rows in one query, in turn.',
+    seconds: (rounds) => 60 + 10 * rounds,
+    measure: measureAudit,
   },
   feed: {
     title: 'The feed',

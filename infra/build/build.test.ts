@@ -59,6 +59,20 @@ test('the pinned webpack and federation build a remote that names every file it 
   expect(bytes).toBeLessThan(50_000);
 });
 
+test('a file whose chunk has the number 0 has its hash in the entry like any other', async () => {
+  await edit(
+    'mf-sample/webpack.config.ts',
+    'export default remotePreset(import.meta.dirname);',
+    "const config = remotePreset(import.meta.dirname);\nconfig.optimization = { ...config.optimization, chunkIds: 'natural' };\nexport default config;",
+  );
+  const [built] = await build('mf-sample');
+  const { entry, files } = built?.record ?? {};
+  const text = await readFile(path.join(folder('mf-sample'), 'dist', entry ?? ''), 'utf8');
+  const others = files?.filter((file) => file.path !== entry) ?? [];
+  expect(others.length).toBeGreaterThan(4);
+  for (const { integrity } of others) expect(text).toContain(integrity);
+});
+
 test('nothing changed: nothing is built, and a build from nothing gives the same bytes', async () => {
   const [first] = await build('mf-sample');
   const [second] = await build('mf-sample');

@@ -56,6 +56,8 @@ test('whoever takes a facade as a whole is told to take names', async () => {
 
 test('the shell says which names its facades give', async () => {
   await cp(path.join(fixture, 'shell'), path.join(trial, 'shell'), { recursive: true });
+  for (const own of ['src/offline/icons', 'src/later/locales'])
+    await cp(path.join(import.meta.dirname, '../../shell', own), path.join(trial, 'shell', own), { recursive: true });
   const [built] = await buildApps([path.join(trial, 'shell')], () => undefined);
   expect(built?.record.uses?.[MUI]).toEqual(expect.arrayContaining(['Table', 'theme', 'useMediaQuery']));
   expect(built?.record.uses?.[LIBS]).toEqual(expect.arrayContaining(['createInstance', 'useQuery', 'useStore']));

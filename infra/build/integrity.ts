@@ -54,8 +54,23 @@ class NoneUnchecked {
   }
 }
 
+/**
+ * The integrity plugin takes the number 0 for none and forgets that chunk's hash, so the browser would refuse the file;
+ * as a word it is like any other.
+ */
+class NumberNought {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('NumberNought', (compilation) => {
+      compilation.hooks.afterOptimizeChunkIds.tap('NumberNought', (chunks) => {
+        for (const chunk of chunks) if (chunk.id === 0) Object.assign(chunk, { id: '0', ids: ['0'] });
+      });
+    });
+  }
+}
+
 /** Puts the hashes of all chunks into the entry; the entry's own hash is in the boot manifest. */
 export const integrity = () => [
+  new NumberNought(),
   new EmptyChunks(),
   new SubresourceIntegrityPlugin({ hashFuncNames: [HASH], enabled: true }),
   new NoneUnchecked(),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
+import { installable } from './installable.ts';
 import { integrity } from './integrity.ts';
 import { browserOutput, preset } from './preset.ts';
 import { facadesByName, given, meetShares } from './shares.ts';
@@ -11,6 +12,9 @@ export const FRAME_SERVER = 'frame.server.cjs';
 
 /** The file of the shell's artifact that the gateway serves as `/embed.js`. */
 const EMBED = 'embed.js';
+
+/** The same, as `/sw.js`. */
+const WORKER = 'sw.js';
 
 /** Federation's part at run time, for the shell and by way of it for every container. */
 const ownFederation = () =>
@@ -65,5 +69,14 @@ const embed = (dir: string): Configuration => ({
   output: { path: path.join(dir, 'dist'), filename: EMBED },
 });
 
-/** Builds of the shell: for the browser, its frame for the gateway, and the script for other sites. */
-export const shellPreset = (dir: string): Configuration[] => [browser(dir), server(dir), embed(dir)];
+/** The service worker, alone under an address that does not change; and with it what a browser needs to install the portal. */
+const worker = (dir: string): Configuration => ({
+  ...preset(dir, 'browser'),
+  target: ['webworker', 'es2022'],
+  entry: './src/offline/worker/worker.ts',
+  output: { path: path.join(dir, 'dist'), filename: WORKER },
+  plugins: [installable(dir)],
+});
+
+/** Builds of the shell: for the browser, its frame for the gateway, the script for other sites, and the worker. */
+export const shellPreset = (dir: string): Configuration[] => [browser(dir), server(dir), embed(dir), worker(dir)];

@@ -110,9 +110,12 @@ const checkFolder = (root: string, folder: string): string[] => {
 
 /** Folders that hold catalogues, found by name, so that a new package is checked without an edit here. */
 const catalogueFolders = (root: string): string[] =>
-  globSync(['{shell,mf-*,shared}/locales', '{shell,mf-*,shared}/src/locales', 'infra/*/locales'], {
-    cwd: root,
-  }).toSorted();
+  globSync(
+    ['{shell,mf-*,shared}/locales', '{shell,mf-*,shared}/src/locales', '{shell,mf-*}/src/*/locales', 'infra/*/locales'],
+    {
+      cwd: root,
+    },
+  ).toSorted();
 
 /** Every text exists in every language, with the same placeholders and plural forms. One line per finding. */
 export const checkCatalogues = (root: string): string[] =>

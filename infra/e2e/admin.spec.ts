@@ -1,4 +1,5 @@
 import { ACCOUNTS, expect, test } from './fixtures.ts';
+import { customer } from './mailbox.ts';
 import { FIRST, comeBack, utilities } from './steps.ts';
 
 test('an administrator sees the people of the portal and finds one by name', async ({ page, request }) => {
@@ -10,6 +11,24 @@ test('an administrator sees the people of the portal and finds one by name', asy
   await main.getByRole('searchbox').fill(ACCOUNTS.eleni);
   await expect(main.getByText(ACCOUNTS.eleni)).toBeVisible();
   await expect(main.getByText(ACCOUNTS.maria)).toBeHidden();
+});
+
+test('an administrator goes from the list to what a customer sees, and the customer’s account says whose it is', async ({
+  page,
+  request,
+}) => {
+  const { id, email } = await customer(request, 5);
+  await comeBack(page, ACCOUNTS.admin, (await utilities(request)).get(FIRST)!, '/admin/users?everywhere=1');
+  const main = page.getByRole('main');
+  await main.getByRole('searchbox').fill(email);
+  await expect(main.getByRole('row')).toHaveCount(2);
+  await main.getByRole('link', { name: /^Προβολή ως πελάτης: / }).click();
+  await expect(page).toHaveURL(new RegExp(`/impersonate\\?person=${id}(&|$)`));
+  await main.getByRole('textbox', { name: 'Γιατί' }).fill('Ζήτησε βοήθεια στο τηλέφωνο');
+  await main.getByRole('button', { name: 'Έναρξη προβολής' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/account');
+  await expect(main.getByText(email).first()).toBeVisible();
 });
 
 test.describe('a customer', () => {

@@ -47,6 +47,7 @@ test('what is saved shows in the open page, which keeps what was filled in; a mi
   work = await start(portal);
   await page.goto(`${work.url}/en/online-forms/3`);
   await page.getByRole('main').getByRole('link').filter({ hasText: /./ }).first().click();
+  await expect(page).toHaveURL(/\/online-forms\/3\/./);
   const field = page.getByRole('main').getByRole('textbox').first();
   await field.fill('Kept');
   const heading = page.getByRole('heading', { level: 1 });
@@ -134,6 +135,8 @@ test('in production neither the address nor a cookie that was kept makes a reque
     }
     expect(elsewhere).toEqual([]);
   } finally {
+    // What it still asks for would find nobody there.
+    await page.close();
     await stage.close();
   }
 });

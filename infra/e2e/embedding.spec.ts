@@ -65,10 +65,12 @@ test('a report is sent from another site, in a browser that blocks third-party s
     await form.getByRole('button', { name: 'Αποστολή αναφοράς' }).click();
     await expect(form.getByRole('heading', { name: 'Η αναφορά σας στάλθηκε' })).toBeVisible();
     await expect(page.locator('iframe')).toHaveAttribute('title', /Αναφορά προβλήματος/);
-    expect(await told(page)).toEqual([
-      ['hydria-ready', { title: expect.stringContaining('Αναφορά προβλήματος'), language: 'el' }],
-      ['hydria-submitted', { what: 'report', code: expect.stringMatching(/\S{4,}/) }],
-    ]);
+    await expect
+      .poll(() => told(page))
+      .toEqual([
+        ['hydria-ready', { title: expect.stringContaining('Αναφορά προβλήματος'), language: 'el' }],
+        ['hydria-submitted', { what: 'report', code: expect.stringMatching(/\S{4,}/) }],
+      ]);
     const code = (await told(page))
       .flatMap(([, detail]) => Object.entries(detail ?? {}))
       .find(([key]) => key === 'code');
@@ -88,7 +90,7 @@ test('a form stands in the language and theme of the page around, as high as its
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect(form.getByRole('alert').first()).toBeVisible();
   await expect.poll(async () => (await heightOf(page)) - (await contentHeight(page))).toBe(0);
-  expect(await heightOf(page)).toBeGreaterThan(before);
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(before);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await heightOf(page)) - (await contentHeight(page))).toBe(0);
   await page.evaluate(() => document.querySelector('hydria-frame')?.setAttribute('theme', 'light'));
@@ -143,7 +145,7 @@ test.describe('who may not', () => {
       'href',
       `${portal}/deya/${FIRST}/report`,
     );
-    expect(await told(page)).toEqual([['hydria-failed', null]]);
+    await expect.poll(() => told(page)).toEqual([['hydria-failed', null]]);
   });
 
   test('no other page of the portal lets itself be framed', async ({ page, request }) => {
@@ -169,6 +171,9 @@ test('of a thousand hostile messages none changes anything', async ({ page, port
   await page.goto(site.at('127.0.0.1'));
   const form = page.frameLocator('iframe');
   await expect(form.getByRole('heading', { name: 'Τι συμβαίνει;' })).toBeVisible();
+  // The typeface comes after everything else, and changes the height.
+  await expect(form.locator('html[data-fonts]')).toBeAttached();
+  await form.locator('body').evaluate(() => document.fonts.ready.then(() => undefined));
   await expect.poll(async () => (await heightOf(page)) - (await contentHeight(page))).toBe(0);
   const state = async () => [
     await told(page),

@@ -1,44 +1,17 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { ACCOUNTS, expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { customer, linkFrom, login, newPassword } from './mailbox.ts';
 
 // A browser reports as errors: a link that has been used, the session that ends with the e-mail, and that a mail's frame
 // in the local mailbox runs no script.
 test.use({ expected: /status of (422|401)|Blocked script execution in '[^']*\/sandbox\/mail/ });
-
-// Another one each time: the portal remembers the last five.
-const NEW_PASSWORD = `γαλάζιο τραπέζι ${Date.now()}`;
-
-const login = async (request: APIRequestContext, email: string, password: string) => {
-  const answer = await request.post('/api/auth/login', { data: { email, password } });
-  return { status: answer.status(), headers: { authorization: `Bearer ${(await answer.json()).token}` } };
-};
-
-/** Somebody of the demo data whose password nobody knows. */
-const somebody = async (request: APIRequestContext): Promise<string> => {
-  const { headers } = await login(request, ACCOUNTS.admin, PASSWORD);
-  const answer = await request.get('/api/users/search?state=active&search=mail.example&itemsPerPage=5', { headers });
-  const { data }: { data: { email: string }[] } = await answer.json();
-  return data[0]!.email;
-};
-
-/** The link in the newest mail to an address, from the local mailbox, once the mail is there. */
-const linkFrom = async (page: Page, to: string, path: RegExp): Promise<string> => {
-  const links = page.getByRole('link', { name: path });
-  await expect(async () => {
-    await page.goto('/sandbox/mail');
-    const mails = page.getByRole('listitem').filter({ hasText: `→ ${to}` });
-    await mails.first().getByRole('link').click({ timeout: 2_000 });
-    await expect(links).toHaveCount(1, { timeout: 1_000 });
-  }).toPass();
-  return (await links.getAttribute('href'))!;
-};
 
 test('a customer who forgot the password chooses a new one by mail, and later changes the e-mail and goes back', async ({
   page,
   request,
 }) => {
   test.slow();
-  const email = await somebody(request);
+  const { email } = await customer(request, 0);
+  const password = newPassword();
   const main = page.getByRole('main');
 
   await page.goto('/login');
@@ -57,14 +30,14 @@ test('a customer who forgot the password chooses a new one by mail, and later ch
   await main.getByRole('button', { name: 'Αποθήκευση κωδικού' }).click();
   await expect(main.getByText('Αυτός ο κωδικός μαντεύεται εύκολα')).toBeVisible();
   await expectAccessible(page);
-  await main.getByLabel('Νέος κωδικός', { exact: true }).fill(NEW_PASSWORD);
-  await main.getByLabel('Ο νέος κωδικός ξανά').fill(NEW_PASSWORD);
+  await main.getByLabel('Νέος κωδικός', { exact: true }).fill(password);
+  await main.getByLabel('Ο νέος κωδικός ξανά').fill(password);
   await main.getByRole('button', { name: 'Αποθήκευση κωδικού' }).click();
   await expect(main.getByRole('status')).toContainText('Ο κωδικός σας άλλαξε');
 
   await main.getByRole('link', { name: 'Σύνδεση' }).click();
   await main.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await main.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(NEW_PASSWORD);
+  await main.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(password);
   await main.getByRole('button', { name: 'Σύνδεση' }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 
@@ -74,25 +47,33 @@ test('a customer who forgot the password chooses a new one by mail, and later ch
   await main.getByRole('button', { name: 'Αποθήκευση κωδικού' }).click();
   await expect(main.getByRole('alert')).toContainText('Ο σύνδεσμος δεν ισχύει πια');
 
-  const { headers } = await login(request, email, NEW_PASSWORD);
   const wanted = `new.${email}`;
-  const asked = await request.post('/api/account/email', { headers, data: { email: wanted, password: NEW_PASSWORD } });
-  expect(asked.status()).toBe(200);
-  expect((await login(request, email, NEW_PASSWORD)).status).toBe(403);
+  await page.goto('/account/email');
+  await main.getByRole('textbox', { name: 'Νέα διεύθυνση' }).fill(wanted);
+  await main.getByLabel('Ο κωδικός σας').fill('wrong');
+  await main.getByRole('button', { name: 'Αλλαγή διεύθυνσης' }).click();
+  await expect(main.getByText('Ο κωδικός δεν είναι σωστός.')).toBeVisible();
+  await expectAccessible(page);
+  await main.getByLabel('Ο κωδικός σας').fill(password);
+  await main.getByRole('button', { name: 'Αλλαγή διεύθυνσης' }).click();
+  await expect(page).toHaveURL('/email/sent');
+  await expect(main.getByRole('status')).toContainText(wanted);
+  await expectAccessible(page);
+  expect((await login(request, email, password)).status).toBe(403);
 
   await page.goto(await linkFrom(page, wanted, /\/email\/confirm#[\w-]{43}$/));
   await expect(page).toHaveURL('/email/confirm');
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Η διεύθυνση είναι δική μου' }).click();
   await expect(main.getByRole('status')).toContainText('Η διεύθυνση επιβεβαιώθηκε');
-  expect((await login(request, wanted, NEW_PASSWORD)).status).toBe(200);
+  expect((await login(request, wanted, password)).status).toBe(200);
 
   await page.goto(await linkFrom(page, email, /\/email\/undo#[\w-]{43}$/));
   await expect(page).toHaveURL('/email/undo');
   await main.getByRole('button', { name: 'Να μείνει η διεύθυνσή μου' }).click();
   await expect(main.getByRole('status')).toContainText('Η αλλαγή ακυρώθηκε');
   await expectAccessible(page);
-  expect((await login(request, wanted, NEW_PASSWORD)).status).toBe(401);
+  expect((await login(request, wanted, password)).status).toBe(401);
 });
 
 test('whoever only opens a link changes nothing', async ({ page }) => {

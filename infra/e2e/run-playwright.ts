@@ -14,8 +14,8 @@ export const runPlaywright = (words: readonly string[], env: Record<string, stri
     ],
     { stdio: 'inherit', env: { ...process.env, ...env } },
   );
-  // Ctrl-C reaches Playwright by the terminal; it then stops the portal that it started. Other signals are passed on.
+  // Ctrl-C reaches Playwright by the terminal; it then stops the portal that it started, and does so at no other signal.
   process.on('SIGINT', () => undefined);
-  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill('SIGINT'));
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
 };

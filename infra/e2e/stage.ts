@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,6 +24,8 @@ export interface Stage {
   portal(...words: string[]): Promise<string>;
   /** Releases a copy of an application in which one text of a file stands for another; gives the artifact. */
   release(...change: Change): Promise<string>;
+  /** Ends the gateway and starts it at the same address with these settings beside its own. */
+  set(settings: Record<string, string>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,22 +63,39 @@ export const openStage = async (api: string, from: string, environment = LOCAL):
   const key = path.join(dataDir, 'keys', `environment-${LOCAL}.pub`);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [path.join(ROOT, 'infra', 'gateway', 'server.ts')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: 'localhost',
-      DATA_DIR: dataDir,
-      STORE: '',
-      API_URL: api,
-      ENVIRONMENT: environment,
-      ENVIRONMENT_KEY: key,
-      // Asked for; production does not listen.
-      OVERRIDES: '1',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await untilReady(child, url);
+  const start = async (settings: Record<string, string>): Promise<ChildProcess> => {
+    const gateway = spawn(process.execPath, [path.join(ROOT, 'infra', 'gateway', 'server.ts')], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: 'localhost',
+        DATA_DIR: dataDir,
+        STORE: '',
+        API_URL: api,
+        ENVIRONMENT: environment,
+        ENVIRONMENT_KEY: key,
+        // Asked for; production does not listen.
+        OVERRIDES: '1',
+        ...settings,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    try {
+      await untilReady(gateway, url);
+    } catch (error) {
+      gateway.kill();
+      throw error;
+    }
+    return gateway;
+  };
+  let child = await start({});
+  /** Nothing is written any more afterwards. */
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+  };
   return {
     url,
     dataDir,
@@ -84,8 +104,12 @@ export const openStage = async (api: string, from: string, environment = LOCAL):
       const said = await run('infra/e2e/release.ts', [dataDir, ...change]);
       return said.split('\n').at(-1) ?? '';
     },
+    async set(settings) {
+      await stop();
+      child = await start(settings);
+    },
     async close() {
-      child.kill();
+      await stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

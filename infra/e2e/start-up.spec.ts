@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -74,4 +75,16 @@ test('a database role that could read across utilities is refused', async ({ dat
     await refusal({ DATA_DIR: dataDir, DATABASE_URL: owner }),
     /superuser|row-level security|owns tables/,
   );
+});
+
+test('a portal whose starter is gone stops everything, though nobody hears any more what it says', async () => {
+  test.slow();
+  const running = launch({ PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: '0' });
+  await expect.poll(running.said, { timeout: 120_000 }).toContain('Ready in');
+  const ended = once(running.child, 'exit');
+  running.child.stdout?.destroy();
+  running.child.stderr?.destroy();
+  running.child.disconnect();
+  await ended;
+  expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
 });

@@ -21,10 +21,12 @@ export const utilities = async (request: APIRequestContext): Promise<Map<number,
 };
 
 /** Fills in the sign-in page that is open and waits until it has been left. */
-export const signIn = async (page: Page, email: string): Promise<void> => {
+export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Σύνδεση', level: 1 })).toBeVisible();
+  // The tour of a first visit would lie above whatever comes next; it has journeys of its own.
+  await page.evaluate(() => localStorage.setItem('tour', 'true'));
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Σύνδεση' }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 };
@@ -45,7 +47,13 @@ export const openSelector = async (page: Page): Promise<void> => {
 };
 
 /** Signs in with a utility already chosen, as somebody who comes back does, and goes to `path`. */
-export const comeBack = async (page: Page, email: string, utility: Utility, path: string): Promise<void> => {
+export const comeBack = async (
+  page: Page,
+  email: string,
+  utility: Utility,
+  path: string,
+  password = PASSWORD,
+): Promise<void> => {
   await page.addInitScript((id) => {
     // Only into the empty storage of a first page: what is chosen later stays chosen.
     if (window.top !== window || localStorage.getItem('DEYA_ID')) return;
@@ -53,6 +61,24 @@ export const comeBack = async (page: Page, email: string, utility: Utility, path
     localStorage.setItem('DEYA_SELECTOR_SHOWN', 'true');
   }, utility.id);
   await page.goto('/login');
-  await signIn(page, email);
+  await signIn(page, email, password);
   await page.goto(path);
 };
+
+/** As if nobody had done anything for so long: what all tabs share says so. Nothing where nobody is signed in any more. */
+export const rest = (page: Page, secondsLeft: number) =>
+  page.evaluate((left) => {
+    const stored = localStorage.getItem('auth.session');
+    if (!stored) return;
+    const shared = JSON.parse(stored);
+    if (shared.idle_seconds === null) throw new Error('The server has not said yet how long a session rests');
+    const used_at = Date.now() - (shared.idle_seconds - 30 - left) * 1000;
+    localStorage.setItem('auth.session', JSON.stringify({ ...shared, used_at }));
+  }, secondsLeft);
+
+/** The same, until it is noticed: what a page still asks for by itself counts as use. */
+export const restUntil = (page: Page, secondsLeft: number, noticed: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    await rest(page, secondsLeft);
+    await noticed();
+  }).toPass();

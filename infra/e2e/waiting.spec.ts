@@ -25,17 +25,23 @@ test('an administrator needs no utility to see the users', async ({ page }) => {
 test.describe('the server does not answer', () => {
   test.use({ expected: /status of 503/ });
 
-  test('every page of a member says so, also one whose code is there before the answer', async ({ page, request }) => {
+  test('every page of a member says so, also one whose code is there before the answer', async ({
+    page,
+    request,
+    portal,
+  }) => {
     await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/account');
     await expect(heading(page, 'Το προφίλ μου')).toBeVisible();
+    // As after the one reload for the old server, which would come in between.
+    await page.context().addCookies([{ name: 'old_server', value: 'true', url: portal }]);
     await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { message: 'service_unavailable' } }));
     for (const path of ['/account', '/report', '/bills', '/']) {
       await page.goto(path);
-      await expect(heading(page, 'Κάτι δεν λειτουργεί από τη μεριά μας')).toBeVisible();
+      await expect(heading(page, 'Επιστρέφουμε σε λίγο')).toBeVisible();
     }
     await page.unroute('**/api/**');
     await page.getByRole('main').getByRole('button', { name: 'Δοκιμάστε ξανά' }).click();
-    await expect(heading(page, 'Κάτι δεν λειτουργεί από τη μεριά μας')).toHaveCount(0);
+    await expect(heading(page, 'Επιστρέφουμε σε λίγο')).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('heading', { name: 'Κατανάλωση νερού' })).toBeVisible();
   });
 });

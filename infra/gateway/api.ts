@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import proxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import { RETRY_SECONDS } from '@hydria/service/doors.ts';
+import type { FastifyInstance, FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify';
+import type { Upstreams } from './upstreams.ts';
 import type { Ask } from './utilities.ts';
 
 /** Uploads of photos over slow lines fit; whoever takes longer is dropped. */
@@ -15,6 +17,9 @@ export const isForApi = (url = '/'): boolean => {
   return PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 };
 
+/** Where browsers ask the old server, once the other one was silent (spec S §4; decision 28: a fixed prefix of this origin). */
+const OLD = '/old';
+
 /** What the gateway needs of an API in the same process. */
 export interface LocalApi {
   routing: RequestListener;
@@ -25,8 +30,11 @@ export interface LocalApi {
 export const besideApi =
   ({ routing }: LocalApi) =>
   (handler: RequestListener): Server => {
-    const isApi = ({ url }: IncomingMessage): boolean => isForApi(url);
-    const server = createServer((request, response) => (isApi(request) ? routing : handler)(request, response));
+    const server = createServer((request, response) => {
+      // There is no other server here: the old one's address leads to the same.
+      if (request.url?.startsWith(`${OLD}/api/`)) request.url = request.url.slice(OLD.length);
+      return (isForApi(request.url) ? routing : handler)(request, response);
+    });
     server.requestTimeout = REQUEST_TIMEOUT_MS;
     return server;
   };
@@ -38,39 +46,67 @@ export const askLocal =
     return answer.statusCode === 200 ? answer.json<T>() : null;
   };
 
-export const askRemote =
-  (origin: string): Ask =>
-  async <T>(url: string) => {
-    const answer = await fetch(origin + url, { signal: AbortSignal.timeout(2_000) });
-    if (!answer.ok) return null;
-    const body: T = await answer.json();
-    return body;
-  };
+/** The other side did not take the request, or died over it. */
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_SOCKET',
+]);
 
-/** Passes the API's requests on to where it runs. */
-export const passToApi = async (app: FastifyInstance, origin: string): Promise<void> => {
-  for (const prefix of PREFIXES) {
-    await app.register(proxy, {
-      upstream: origin,
-      prefix,
-      rewritePrefix: prefix,
-      replyOptions: {
-        // In the API's own words, so that a page says it like any other failure.
-        onError: (reply) => {
-          void reply
-            .code(503)
-            .header('retry-after', '5')
-            .header('cache-control', 'no-store')
-            .send({ message: 'service_unavailable' });
-        },
-        rewriteRequestHeaders: (request, headers) => ({
-          ...headers,
-          // Only what this gateway has seen itself: a visitor's own word about his address is worth nothing.
-          'x-forwarded-for': request.ip,
-          'x-forwarded-proto': request.protocol,
-          'x-forwarded-host': request.host,
-        }),
-      },
-    });
-  }
+const isAway = ({ cause }: Error): boolean =>
+  AWAY.has(String(typeof cause === 'object' && cause && 'code' in cause ? cause.code : ''));
+
+/** Of a server of any kind: the proxy's types leave it open. */
+type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
+
+/** In the API's own words, so that a page says it like any other failure. */
+export const sendUnavailable = (reply: AnyReply): AnyReply =>
+  reply
+    .code(503)
+    .header('retry-after', String(RETRY_SECONDS))
+    .header('cache-control', 'no-store')
+    .send({ message: 'service_unavailable' });
+
+/**
+ * How the API's requests are passed on to where it runs. A read that an API did not live to answer goes to the next one; what
+ * changes something is not repeated by us: whoever sent it knows whether it may be.
+ */
+const passing = (upstreams: Upstreams) => {
+  const tried = new WeakMap<object, string[]>();
+  const replyOptions: NonNullable<FastifyHttpProxyOptions['replyOptions']> = {
+    getUpstream: ({ raw }) => {
+      const before = tried.get(raw) ?? [];
+      const origin = upstreams.next(before);
+      tried.set(raw, [...before, origin]);
+      return origin;
+    },
+    onError: (reply, { error }) => {
+      const { raw, method } = reply.request;
+      const origins = tried.get(raw) ?? [];
+      if (isAway(error)) upstreams.failed(origins.at(-1) ?? '');
+      const isRead = method === 'GET' || method === 'HEAD';
+      if (isRead && origins.length < upstreams.origins.length) void reply.from(undefined, replyOptions);
+      else void sendUnavailable(reply);
+    },
+    rewriteRequestHeaders: (request, headers) => ({
+      ...headers,
+      // Only what this gateway has seen itself: a visitor's own word about his address is worth nothing.
+      'x-forwarded-for': request.ip,
+      'x-forwarded-proto': request.protocol,
+      'x-forwarded-host': request.host,
+    }),
+  };
+  // A 503 of the API is an answer, which says itself when to come again.
+  return { upstream: '', retryMethods: [], replyOptions };
+};
+
+/** Passes the API's requests on; those for the old server to `old`, where there is one, and to the same API otherwise. */
+export const passToApi = async (app: FastifyInstance, upstreams: Upstreams, old = upstreams): Promise<void> => {
+  for (const prefix of PREFIXES) await app.register(proxy, { ...passing(upstreams), prefix, rewritePrefix: prefix });
+  await app.register(proxy, { ...passing(old), prefix: `${OLD}/api`, rewritePrefix: '/api' });
 };

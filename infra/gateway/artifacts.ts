@@ -1,15 +1,18 @@
 import path from 'node:path';
 import { APP_NAME, ARTIFACT } from '@hydria/portal/registry.ts';
 import { Refused } from '@hydria/portal/signed.ts';
+import { encodingsFor } from '@hydria/service/encodings.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ArtifactFiles, Encoding } from './artifact-files.ts';
-import { artifactHeaders, embedScriptHeaders } from './headers.ts';
+import { browserScript } from './browser-script.ts';
+import { artifactHeaders, embedScriptHeaders, workerHeaders } from './headers.ts';
 import type { Notes } from './notes.ts';
 import type { Release } from './releases.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -17,17 +20,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-const accepts = (header: string, encoding: string): boolean =>
-  header.split(',').some((part) => {
-    const [name, ...options] = part.trim().split(';');
-    return name === encoding && !options.some((option) => /^\s*q=0(\.0*)?$/.test(option));
-  });
-
-/** The forms that a browser reads, the smallest first. */
-const formsFor = ({ headers }: FastifyRequest): Encoding[] => {
-  const accepted = headers['accept-encoding'] ?? '';
-  return [...(['br', 'gzip'] as const).filter((encoding) => accepts(accepted, encoding)), null];
-};
+/** The forms that a client reads, the most welcome first; a file that has none of them is sent as it is. */
+const formsFor = ({ headers }: FastifyRequest): Set<Encoding> =>
+  new Set([...encodingsFor(headers['accept-encoding'], ['br', 'gzip']), null]);
 
 export interface ArtifactsWorld {
   files: ArtifactFiles;
@@ -36,13 +31,19 @@ export interface ArtifactsWorld {
   open(name: string, artifact: string): Promise<Release>;
   /** The shell that everyone gets. */
   shell(): Promise<Release>;
+  /** False takes the worker out of every browser. */
+  offline: boolean;
 }
 
-/** The script by which pages elsewhere embed frame pages: the one file of an artifact that has an address of its own. */
+/** The files of an artifact that have an address of their own: the script by which pages elsewhere embed frame pages, and the worker. */
 const EMBED = 'embed.js';
+const WORKER = 'sw.js';
+
+/** Ends the worker that a browser has, for an installation or a release of the shell without one. */
+const NO_WORKER = browserScript('no-worker.js');
 
 /** Serves the files of every artifact in the store, also of those that no pointer names any more: open tabs need them. */
-export const serveArtifacts = (app: FastifyInstance, { files, notes, open, shell }: ArtifactsWorld): void => {
+export const serveArtifacts = (app: FastifyInstance, { files, notes, open, shell, offline }: ArtifactsWorld): void => {
   const notFound = (reply: FastifyReply) => reply.code(404).header('cache-control', 'no-store').send('Not found\n');
 
   /** Sends a file that the record lists, in the smallest form there is; files that only servers read are nobody's. */
@@ -79,11 +80,23 @@ export const serveArtifacts = (app: FastifyInstance, { files, notes, open, shell
     return sendGuarded(request, reply.headers(artifactHeaders), release, file);
   });
 
-  app.get(`/${EMBED}`, async (request, reply) => {
-    const release = await shell();
-    const etag = `"${release.integrity.get(EMBED) ?? ''}"`;
-    reply.headers({ ...embedScriptHeaders, etag });
+  /** A file of the shell that everyone gets, under an address that stays. */
+  const sendNamed = (request: FastifyRequest, reply: FastifyReply, release: Release, file: string) => {
+    const etag = `"${release.integrity.get(file) ?? ''}"`;
+    reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return sendGuarded(request, reply, release, EMBED);
+    return sendGuarded(request, reply, release, file);
+  };
+
+  app.get(`/${EMBED}`, async (request, reply) =>
+    sendNamed(request, reply.headers(embedScriptHeaders), await shell(), EMBED),
+  );
+
+  app.get(`/${WORKER}`, async (request, reply) => {
+    const release = await shell();
+    reply.headers(workerHeaders).type('text/javascript; charset=utf-8');
+    // Not "not found": a browser would keep the worker that it has.
+    if (!offline || !release.integrity.has(WORKER)) return reply.send(NO_WORKER);
+    return sendNamed(request, reply, release, WORKER);
   });
 };

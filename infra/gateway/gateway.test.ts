@@ -1,18 +1,28 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import type { FastifyInstance } from 'fastify';
-import { bootOf, etagIn, preloadsOf, readsOf, releaseAll, SHELL_TEXT, trialGateway } from './testing/trial-gateway.ts';
+import {
+  bootOf,
+  etagIn,
+  laterPreloadsOf,
+  preloadsOf,
+  readsOf,
+  releaseAll,
+  SHELL_TEXT,
+  trialGateway,
+} from './testing/trial-gateway.ts';
 import { frameOf, title, trialPortal, type TrialPortal } from './testing/trial-portal.ts';
 
 let portal: TrialPortal;
 let gateway: FastifyInstance;
 let shell: ReleaseRecord;
 let billing: ReleaseRecord;
+let auth: ReleaseRecord;
 const allowed = new Map([[3, ['https://www.hydor.example']]]);
 
 beforeEach(async () => {
   portal = await trialPortal();
-  ({ shell, billing } = await releaseAll(portal));
+  ({ shell, billing, auth } = await releaseAll(portal));
   gateway = await trialGateway(portal, { embedders: async (deya_id) => allowed.get(deya_id) ?? [] });
 });
 afterEach(async () => {
@@ -81,6 +91,12 @@ test('a browser that has had a page’s files is not told of them again; of anot
   expect(strange.body).toMatch(new RegExp(`data-kept="${kept}"`));
 });
 
+test('the files of the cards beside the first one leave the line to the script of the shell', async () => {
+  const { body } = await get('/', member);
+  expect(laterPreloadsOf(body)).toEqual(['entry.js', 'card.js', 'el.js'].map((file) => `${baseOf(auth)}${file}`));
+  expect(preloadsOf(body).join()).not.toContain('mf-auth');
+});
+
 test('the home page asks for the cards of its slot, and a guest for the sign-in page that is to come', async () => {
   const home = await get('/', member);
   expect(preloadsOf(home.body)).toContain(`${baseOf(billing)}card.js`);
@@ -143,6 +159,10 @@ test('files of artifacts are kept for ever and sent in the smallest form; nothin
   const small = await get(url, { 'accept-encoding': 'gzip, br' });
   expect(small.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+  for (const refusing of ['br;q=0, gzip;q=0', '*;q=0', 'identity;q=0', 'x']) {
+    const { headers, body } = await get(url, { 'accept-encoding': refusing });
+    expect([refusing, headers['content-encoding'], body]).toEqual([refusing, undefined, SHELL_TEXT]);
+  }
   const wrong = ['frame.server.cjs', 'release.json', 'entry.js.br', '..%2f..%2fregistries%2flocal.json', 'nothing.js'];
   for (const file of wrong) {
     const { statusCode, headers } = await get(baseOf(shell) + file);
@@ -150,6 +170,14 @@ test('files of artifacts are kept for ever and sent in the smallest form; nothin
   }
   expect((await get('/artifacts/..%2f..%2fetc/passwd/x')).statusCode).toBe(404);
   expect((await get(`/artifacts/shell/..%2f${shell.artifact}/entry.js`)).statusCode).toBe(404);
+});
+
+test('a page travels compressed to whoever reads that, and to nobody who refuses it', async () => {
+  const encodingFor = async (accepted: string) =>
+    (await get('/bills', { ...member, 'accept-encoding': accepted })).headers['content-encoding'];
+  expect(await encodingFor('gzip, br')).toBe('br');
+  for (const refusing of ['br;q=0', 'gzip, br;q=0.0', '*;q=0', 'identity, br;q=0.1', 'xbr', ''])
+    expect([refusing, await encodingFor(refusing)]).toEqual([refusing, undefined]);
 });
 
 test('a publication shows at the next navigation; the older artifact stays for open tabs', async () => {
@@ -180,7 +208,13 @@ test('an open tab asks who is served now, and hears nothing new while nothing ha
   const changed = await get('/boot.json', known);
   expect(changed.statusCode).toBe(200);
   expect(changed.headers.etag).not.toBe(etagIn(html));
-  const { language: _, hint: __, deya: ___, ...composition } = bootOf((await get('/bills', member)).body);
+  const {
+    language: _,
+    hint: __,
+    deya: ___,
+    settings: ____,
+    ...composition
+  } = bootOf((await get('/bills', member)).body);
   expect(changed.json()).toEqual(composition);
   expect(composition.bucket).toBe(7);
   expect(Date.parse(composition.expires)).toBeGreaterThan(29 * 24 * 3600 * 1000);
@@ -219,6 +253,12 @@ test('pages elsewhere take the script that embeds frames from an address that st
   expect((await get('/embed.js', { 'if-none-match': etag })).body).toBe('other');
   await portal.release('shell', { version: '0.3.0', files: { 'frame.server.cjs': frameOf() } });
   expect((await get('/embed.js')).statusCode).toBe(404);
+});
+
+test('for a browser that asks the old server nothing is asked ahead', async () => {
+  const { body } = await get('/bills', { cookie: `${member.cookie}; old_server=true` });
+  expect(readsOf(body)).toEqual([]);
+  expect(readsOf((await get('/bills', { cookie: `${member.cookie}; old_server=1` })).body)).not.toEqual([]);
 });
 
 test('every answer is protected, also those that are no page', async () => {

@@ -2,20 +2,25 @@ import type { KeyObject } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import type { Store } from '@hydria/portal/store.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import type { PortalSettings } from '@hydria/shared/platform/portal-settings.ts';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { isForApi, sendUnavailable } from './api.ts';
+import { Ending, serveAsProcess, type OwnProcess } from './as-process.ts';
 import { createArtifactFiles } from './artifact-files.ts';
 import { serveArtifacts } from './artifacts.ts';
 import { serveBootJson } from './boot-json.ts';
 import { createCompositions } from './compositions.ts';
-import { ALWAYS, UNFRAMED, unavailableHeaders } from './headers.ts';
+import { ALWAYS, HSTS, UNFRAMED, unavailableHeaders } from './headers.ts';
 import { keepCopies } from './copies.ts';
 import { createNotes } from './notes.ts';
+import { serveOfflinePage } from './offline.ts';
 import type { OverrideRules } from './override.ts';
 import { servePages } from './pages.ts';
 import { watchRegistry } from './registry-watch.ts';
 import { createReleases } from './releases.ts';
-import { commonShell, type Withdrawn } from './snapshot.ts';
+import { commonFrame, commonShell, type Withdrawn } from './snapshot.ts';
 import { createSnapshots } from './snapshots.ts';
+import { unavailablePage } from './unavailable.ts';
 
 export interface GatewaySettings {
   /** Of the release tool. */
@@ -30,14 +35,20 @@ export interface GatewaySettings {
   deya(deya_id: number): Promise<DeyaInfo | null>;
   /** Origins whose pages may embed a utility's frame pages. */
   embedders(deya_id: number): Promise<readonly string[]>;
+  /** What the installation sets for everyone. */
+  portal: PortalSettings;
   /** Canaries that failed too often. */
   withdrawals(): Promise<Withdrawn>;
   overrides: OverrideRules;
   now(): number;
   /** The portal is reached over https. */
   https: boolean;
+  /** Browsers keep a page for when there is no connection and a worker that shows it and what is pushed; false takes both away. */
+  offline: boolean;
   /** How Fastify logs; false for not at all. */
   log: FastifyServerOptions['logger'];
+  /** Of a process of its own: how it ends in order and what it counts. */
+  service?: OwnProcess;
   /** Who else answers on this server, asked first (the API in the same process). */
   serverFactory?: FastifyServerOptions['serverFactory'];
 }
@@ -52,9 +63,11 @@ const readable = (url: string): string => {
   }
 };
 
-const createServer = ({ log, serverFactory }: GatewaySettings): FastifyInstance =>
+const createServer = ({ log, service, serverFactory }: GatewaySettings): FastifyInstance =>
   fastify({
     logger: log ?? false,
+    // A process of its own refuses in words of its own (`as-process.ts`).
+    return503OnClosing: service === undefined,
     // Addresses of pages can carry a person's tokens; they stay out of the log.
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url }) => readable(url ?? '/'),
@@ -63,7 +76,7 @@ const createServer = ({ log, serverFactory }: GatewaySettings): FastifyInstance 
 
 /** The portal's front door: pages, artifacts and its own health. What belongs to the API never comes here. */
 export const buildGateway = async (settings: GatewaySettings): Promise<FastifyInstance> => {
-  const { store, folder, now, withdrawals } = settings;
+  const { store, folder, now, withdrawals, offline } = settings;
   const app = createServer(settings);
   const notes = createNotes((sentence, cause) => app.log.warn({ err: cause }, sentence));
   const files = createArtifactFiles(store, folder);
@@ -74,17 +87,21 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
   const compose = createCompositions({ snapshots, withdrawals, now });
 
   await app.register(cookies);
-  app.addHook('onRequest', async (_, reply) => void reply.headers(ALWAYS));
+  const always = { ...ALWAYS, ...(settings.https && HSTS) };
+  app.addHook('onRequest', async (_, reply) => void reply.headers(always));
   app.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.headers(UNFRAMED);
   });
   app.addHook('onClose', async () => copies.stop());
+  if (settings.service) serveAsProcess(app, settings.service, () => snapshots.current());
   serveArtifacts(app, {
     files,
     notes,
     open: async (name, artifact) => releases.open((await snapshots.current()).registry, name, artifact),
     shell: async () => commonShell(await snapshots.current()),
+    offline,
   });
+  serveOfflinePage(app, { ...settings, frame: async () => commonFrame(await snapshots.current()) });
   serveBootJson(app, compose, settings);
   app.get('/healthz', async (_, reply) => {
     const { serial, environment } = (await snapshots.current()).registry;
@@ -96,20 +113,9 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
 
   app.setNotFoundHandler((_, reply) => reply.code(404).header('cache-control', 'no-store').send('Not found\n'));
   app.setErrorHandler((error, request, reply) => {
-    request.log.error({ err: error }, 'no page could be made');
-    return reply.code(503).headers(unavailableHeaders).send(UNAVAILABLE);
+    if (error instanceof Ending && isForApi(request.url)) return sendUnavailable(reply);
+    if (!(error instanceof Ending)) request.log.error({ err: error }, 'no page could be made');
+    return reply.code(503).headers(unavailableHeaders).send(unavailablePage(request.url));
   });
   return app;
 };
-
-/** When even the frame cannot be drawn: two languages, no style, no script. */
-const UNAVAILABLE = `<!doctype html>
-<html lang="el">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Hydria</title>
-<h1>Η πύλη δεν είναι διαθέσιμη αυτή τη στιγμή</h1>
-<p>Δοκιμάστε ξανά σε λίγα λεπτά. Δεν χάθηκε τίποτα.</p>
-<p lang="en">The portal is not available at the moment. Please try again in a few minutes. Nothing was lost.</p>
-</html>
-`;

@@ -1,3 +1,6 @@
+import type { OutsideSources } from './outside-sources.ts';
+import { unavailableStyle } from './unavailable.ts';
+
 type Headers = Record<string, string>;
 
 /** What is no page loads nothing and stands in nobody's frame. */
@@ -17,19 +20,28 @@ export interface Scripts {
   nonce: string;
   /** Of an override: a development server that also speaks over a WebSocket. */
   origin?: string;
+  /** What the installation has set up; frame pages, which are in other people's pages, have none of it. */
+  outside?: OutsideSources;
 }
 
-const policy = ({ nonce, origin }: Scripts, ancestors: readonly string[]): string => {
+const NOTHING: OutsideSources = { scripts: [], services: [], pictures: [], hasHashes: true };
+
+const listed = (sources: readonly string[]): string => sources.map((source) => ` ${source}`).join('');
+
+const policy = ({ nonce, origin, outside = NOTHING }: Scripts, ancestors: readonly string[]): string => {
+  const { scripts, services, pictures } = outside;
+  const sockets = services.map((service) => service.replace(/^http/, 'ws'));
   const other = origin ? ` ${origin}` : '';
   const socket = origin ? ` ${origin.replace(/^http/, 'ws')}` : '';
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${other}`,
+    `script-src 'self' 'nonce-${nonce}'${other}${listed(scripts)}`,
     `style-src 'self' 'nonce-${nonce}'${other}`,
-    `connect-src 'self'${other}${socket}`,
+    `connect-src 'self'${other}${socket}${listed([...services, ...sockets])}`,
     `font-src 'self'${other}`,
     // Photos are shown from memory before they are sent, small icons from the script itself.
-    `img-src 'self' data: blob:${other}`,
+    `img-src 'self' data: blob:${other}${listed([...services, ...pictures])}`,
+    ...(services.length > 0 ? [`frame-src${listed(services)}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
@@ -50,8 +62,10 @@ const html = (scripts: Scripts, ancestors: readonly string[]): Headers => ({
   'content-security-policy': policy(scripts, ancestors),
   'permissions-policy': PERMISSIONS,
   'cross-origin-opener-policy': 'same-origin',
-  // Whoever makes it: a script without a hash to compare it with is not asked for. A developer's files have none.
-  ...(!scripts.origin && { 'integrity-policy': 'blocked-destinations=(script)' }),
+  // Whoever makes it: a script without a hash to compare it with is not asked for. A developer's files have none, nor has
+  // the script of a service that changes it at will.
+  ...(!scripts.origin &&
+    (scripts.outside ?? NOTHING).hasHashes && { 'integrity-policy': 'blocked-destinations=(script)' }),
 });
 
 /** A page of the portal: nobody may frame it. */
@@ -73,13 +87,37 @@ export const artifactHeaders: Headers = {
 /** A file for pages of other sites, under an address that stays. */
 export const embedScriptHeaders: Headers = { ...artifactHeaders, 'cache-control': 'public, max-age=300' };
 
-/** The last resort: words, and nothing that could load or run. */
+/**
+ * The service worker: asked for anew each time, so that no browser keeps an old one. What it may reach is this origin, and it
+ * makes no code of strings.
+ */
+export const workerHeaders: Headers = {
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding',
+  'content-security-policy':
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  'x-frame-options': 'DENY',
+};
+
+/** The page that a browser keeps for when there is no connection: one inline script and one style, and nothing to load. */
+export const offlineHeaders = (nonce: string): Headers => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; ` +
+    "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  'x-frame-options': 'DENY',
+});
+
+/** The last resort: words and how they look, and nothing that could load or run. */
 export const unavailableHeaders: Headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    `default-src 'none'; style-src ${unavailableStyle}; ` +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'retry-after': '5',
 };
 
 /** Over https a browser shall not come back without. */
-export const HSTS = 'max-age=31536000; includeSubDomains';
+export const HSTS: Headers = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };

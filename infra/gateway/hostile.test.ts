@@ -149,7 +149,8 @@ test.each(['//evil.example/', '/\\evil.example/', '///evil.example', '//evil.exa
   },
 );
 
-const FOREIGN = /(?:src|href)="(?!\/artifacts\/|data:)/;
+/** An empty address is that of the page itself. */
+const FOREIGN = /(?:src|href)="(?!\/artifacts\/|data:|")/;
 
 test.each(['local', 'production'])(
   'whatever a browser sends to a portal that is %s: no error, no other origin, no script of the sender',

@@ -1,33 +1,32 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
+import { browserScript } from './browser-script.ts';
+import { NOT_STARTED_CSS, notStarted } from './not-started.ts';
 import type { Wanted } from './wanted.ts';
 
-const read = (name: string): string =>
-  readFileSync(path.join(import.meta.dirname, 'browser', name), 'utf8')
-    .replace(/^\s*\/\/.*\n/gm, '')
-    .replace(/^\s+/gm, '')
-    .trim();
-
-const TRUSTED_TYPES = read('trusted-types.js');
-const THEME = read('theme.js');
-const EARLY_READS = read('early-reads.js');
-const START = read('start.js');
-const KEPT = read('kept.js');
-const FONTS = read('fonts.js');
+const TRUSTED_TYPES = browserScript('trusted-types.js');
+const THEME = browserScript('theme.js');
+const EARLY_READS = browserScript('early-reads.js');
+const EARLY_PRESSES = browserScript('early-presses.js');
+const START = browserScript('start.js');
+const KEPT = browserScript('kept.js');
+const FONTS = browserScript('fonts.js');
 
 /** The mark of the product, small enough to travel with the page. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%230B5E8E' d='M11 3h10a1 1 0 0 1 0 2h-.9v2.6c0 1 .6 1.8 1.5 2.6 2.500 2 4.400 4.500 4.400 8 0 4.600-2.800 8-5.600 10.100-.4.3-.8.4-1.300.4h-6.200c-.5 0-.9-.1-1.300-.4C8.800 26.200 6 22.800 6 18.200c0-3.500 1.900-6 4.400-8 .9-.8 1.500-1.600 1.500-2.600V5H11a1 1 0 0 1 0-2z'/%3E%3C/svg%3E";
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+export const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** JSON inside a script element: no text of it may end the element. */
 const embed = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const preload = ({ url, integrity }: Wanted): string =>
   `<link rel="preload" as="script" href="${url}" crossorigin integrity="${integrity}">`;
+
+/** A link that fetches nothing until `start.js` makes a preload of it. */
+const preloadLater = ({ url, integrity }: Wanted): string =>
+  `<link class="later" as="script" href="${url}" crossorigin integrity="${integrity}">`;
 
 export interface PageParts {
   boot: Boot;
@@ -41,20 +40,35 @@ export interface PageParts {
   frame: string;
   main: Wanted;
   files: readonly Wanted[];
+  later: readonly Wanted[];
   /** Whether the browser has had all of these files, so that naming them ahead only holds the page back. */
   hasFiles: boolean;
   /** What it has had once this page has loaded, for its cookie (`kept.ts`). */
   kept: string;
   reads: readonly string[];
   nonce: string;
+  /** Folder of the shell's files, when the release can be installed on a device. */
+  install: string | null;
 }
+
+/** The colours of bars that a browser draws around the page: those of the two themes' surfaces (shared/theme/palette.ts). */
+const BAR_COLOURS = { light: '#FFFFFF', dark: '#13222C' };
+
+const installation = (base: string, language: string): string =>
+  [
+    `<link rel="manifest" href="${base}manifest-${language}.webmanifest">`,
+    `<link rel="apple-touch-icon" href="${base}icon-180.png">`,
+    ...Object.entries(BAR_COLOURS).map(
+      ([theme, colour]) => `<meta name="theme-color" media="(prefers-color-scheme: ${theme})" content="${colour}">`,
+    ),
+  ].join('\n');
 
 /**
  * The HTML of a page. Order matters: the policy for scripts stands before the first of them, theme and reads start
  * next, files travel then, and what is drawn needs no script at all.
  */
 export const page = (parts: PageParts): string => {
-  const { boot, etag, again, title, css, frame, main, files, hasFiles, kept, reads, nonce } = parts;
+  const { boot, etag, again, title, css, frame, main, files, later, hasFiles, kept, reads, nonce, install } = parts;
   return `<!doctype html>
 <html lang="${boot.language}">
 <head>
@@ -63,18 +77,21 @@ export const page = (parts: PageParts): string => {
 <meta name="csp-nonce" content="${nonce}">
 <title>${escape(title)}</title>
 <link rel="icon" href="${ICON}">
+${install === null ? '' : installation(install, boot.language)}
 <script type="application/json" id="boot" data-release="${boot.shell.artifact}" data-reads="${escape(JSON.stringify(reads))}" data-again="${again}" data-etag="${escape(etag)}" data-kept="${kept}">${embed(boot)}</script>
 <script nonce="${nonce}">${TRUSTED_TYPES}</script>
 <script nonce="${nonce}">${THEME}
 ${FONTS}</script>
 <script nonce="${nonce}">${EARLY_READS}</script>
 <link id="main-script" rel="preload" fetchpriority="high" as="script" href="${main.url}" crossorigin integrity="${main.integrity}">
-${hasFiles ? '' : files.map(preload).join('\n')}
-<style nonce="${nonce}">${css}</style>
+${hasFiles ? '' : [...files.map(preload), ...later.map(preloadLater)].join('\n')}
+<style nonce="${nonce}">${css}${NOT_STARTED_CSS}</style>
 </head>
 <body>
 <div id="root">${frame}</div>
-<script nonce="${nonce}">${START}
+${notStarted(boot.language)}
+<script nonce="${nonce}">${EARLY_PRESSES}
+${START}
 ${KEPT}</script>
 </body>
 </html>

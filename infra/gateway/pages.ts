@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { encodingsFor } from '@hydria/service/encodings.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { splitLocale, type Language } from '@hydria/shared/platform/languages.ts';
 import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import type { PortalSettings } from '@hydria/shared/platform/portal-settings.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bootJsonUrl } from './boot-json.ts';
 import type { Compose, Composed } from './compositions.ts';
-import { frameHeaders, HSTS, pageHeaders } from './headers.ts';
+import { frameHeaders, pageHeaders } from './headers.ts';
 import { keptWith, markOf } from './kept.ts';
 import { LOCALE_COOKIE, localeCookie, rootLanguage, rootRedirect } from './locale.ts';
+import { outsideSources } from './outside-sources.ts';
 import { OVERRIDE_PARAMETER, overrideCookie, parseOverride } from './override.ts';
 import { page } from './page.ts';
 import type { View } from './snapshot.ts';
@@ -27,6 +30,8 @@ export interface PagesWorld extends VisitorRules {
   deya(deya_id: number): Promise<DeyaInfo | null>;
   /** Origins whose pages may embed a utility's frame pages. */
   embedders(deya_id: number): Promise<readonly string[]>;
+  /** What the installation sets for everyone. */
+  portal: PortalSettings;
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
@@ -56,11 +61,19 @@ interface Drawing {
 }
 
 /** The whole page of an address. */
-const draw = ({ view, boot, etag, owner, path, nonce, visitor: { kept, override } }: Drawing): string => {
+const draw = ({
+  view,
+  boot,
+  etag,
+  owner,
+  path,
+  nonce,
+  visitor: { kept, override, asksOldServer },
+}: Drawing): string => {
   const { shell, frame } = view;
   const model = { boot, path, owner };
-  const { files, reads } = wants(view, boot, owner);
-  const mark = markOf([shell.entry, ...files]);
+  const { files, later, reads } = wants(view, boot, owner);
+  const mark = markOf([shell.entry, ...files, ...later]);
   return page({
     boot,
     etag,
@@ -70,11 +83,14 @@ const draw = ({ view, boot, etag, owner, path, nonce, visitor: { kept, override 
     frame: frame.renderFrame(model),
     main: shell.entry,
     files,
+    later,
     // A developer's files are new every time.
     hasFiles: !override && kept.includes(mark),
     kept: keptWith(kept, mark),
-    reads,
+    // They would go to the server that was silent.
+    reads: asksOldServer ? [] : reads,
     nonce,
+    install: shell.integrity.has(`manifest-${boot.language}.webmanifest`) ? shell.base : null,
   });
 };
 
@@ -86,7 +102,8 @@ const ownerIn = ({ shell, remotes }: View, path: string): Owner | null =>
 
 /** Every address that nothing else answers is a page. */
 export const servePages = (app: FastifyInstance, world: PagesWorld): void => {
-  const { compose, deya, embedders, https, overrides } = world;
+  const { compose, deya, embedders, https, overrides, portal } = world;
+  const outside = outsideSources(portal);
 
   const ancestorsOf = (owner: Owner): Promise<readonly string[]> => {
     const deya_id = deyaOf(owner);
@@ -102,13 +119,16 @@ export const servePages = (app: FastifyInstance, world: PagesWorld): void => {
 
   const headersFor = async (owner: Owner | null, nonce: string, { override }: Visitor) => {
     const script = { nonce, ...(override && { origin: override.origin }) };
-    return owner?.route.layout === 'frame' ? frameHeaders(script, await ancestorsOf(owner)) : pageHeaders(script);
+    return owner?.route.layout === 'frame'
+      ? frameHeaders(script, await ancestorsOf(owner))
+      : pageHeaders({ ...script, outside });
   };
 
   const bootOf = async ({ composition }: Composed, { hint }: Visitor, language: Language): Promise<Boot> => ({
     ...composition,
     language,
     hint,
+    settings: portal,
     deya: hint.deya_id === null ? null : await deya(hint.deya_id),
   });
 
@@ -149,9 +169,9 @@ export const servePages = (app: FastifyInstance, world: PagesWorld): void => {
     const { language, path } = splitLocale(pathOf(request));
     const { status, html, headers } = await answer(visitorOf(request, reply, world), language, path);
     reply.code(status).headers(headers);
-    if (https) reply.header('strict-transport-security', HSTS);
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+    const [encoding] = encodingsFor(request.headers['accept-encoding'], ['br']);
+    if (!encoding) return reply.send(html);
     const params = { [constants.BROTLI_PARAM_QUALITY]: HTML_QUALITY };
-    return reply.header('content-encoding', 'br').send(await brotli(Buffer.from(html), { params }));
+    return reply.header('content-encoding', encoding).send(await brotli(Buffer.from(html), { params }));
   });
 };

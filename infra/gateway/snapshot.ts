@@ -194,6 +194,14 @@ export const commonShell = ({ shell: { entry, releases, other } }: Snapshot): Re
   return release;
 };
 
+/** How the shell that everyone gets draws. */
+export const commonFrame = (snapshot: Snapshot): FrameServer => {
+  const { record, base } = commonShell(snapshot);
+  const frame = snapshot.frames.get(record.artifact);
+  if (!frame) throw new Error(`No frame was read for ${base}`);
+  return frame;
+};
+
 /** Every release that somebody may get now. */
 export const releasesOf = ({ shell, remotes }: Snapshot): Release[] =>
   [shell, ...remotes].flatMap(({ releases, other }) => [...releases.values(), ...(other ? [other] : [])]);

@@ -5,7 +5,7 @@ import { cleanHtml } from '../api/feed/clean-html.ts';
 
 /** What the page's default policy makes of a string: itself, or null when it is refused. */
 interface Policy {
-  createScriptURL(url: string): string | null;
+  createScriptURL(url: string, type?: string, sink?: string): string | null;
   createHTML(html: string): string | null;
   createScript(script: string): string | null;
 }
@@ -50,6 +50,31 @@ const openPage = (served: object = composition(1, billing)) => {
 };
 
 const json = (body: unknown, etag = '"2"') => new Response(JSON.stringify(body), { headers: { etag } });
+
+test('the portal’s worker may be registered, and is no script for a page; no other worker is', () => {
+  const { policy } = openPage();
+  const register = 'ServiceWorkerContainer register';
+  expect(policy.createScriptURL('/sw.js', 'TrustedScriptURL', register)).toBe('/sw.js');
+  expect(policy.createScriptURL('/sw.js', 'TrustedScriptURL', 'HTMLScriptElement src')).toBeNull();
+  for (const url of ['/api/sw.js', 'https://evil.example/sw.js', '//evil.example/sw.js', '/sw.js?x'])
+    expect(policy.createScriptURL(url, 'TrustedScriptURL', register)).toBeNull();
+});
+
+test('the script of a service comes from the one address that the installation has set, and from nowhere else', () => {
+  const chat = { script: 'https://chat.example/widget.js', key: 'k' };
+  const { policy } = openPage({ ...composition(1, billing), settings: { consent: '1', chat } });
+  expect(policy.createScriptURL(chat.script)).toBe(chat.script);
+  for (const url of ['https://chat.example/other.js', `${chat.script}?x`, 'https://chat.example.evil/widget.js'])
+    expect(policy.createScriptURL(url)).toBeNull();
+  expect(openPage().policy.createScriptURL(chat.script)).toBeNull();
+});
+
+test('the empty picture by which the map library looks at the browser is markup; nothing in it is', () => {
+  const { policy } = openPage();
+  expect(policy.createHTML('<svg/>')).toBe('<svg/>');
+  for (const html of ['<svg onload=alert(1)/>', '<svg/><img src=x>', '<svg><script>1</script></svg>'])
+    expect(policy.createHTML(html)).toBeNull();
+});
 
 test('scripts come from the artifacts that the page was composed of', () => {
   const { policy } = openPage();

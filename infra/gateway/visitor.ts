@@ -13,7 +13,12 @@ export interface Visitor {
   override: Override | null;
   /** Marks of the files that the browser has. */
   kept: readonly string[];
+  /** The browser asks the old server for a while, because the other one was silent (spec S §4). */
+  asksOldServer: boolean;
 }
+
+/** Its name is the specification's (S §3). */
+const OLD_SERVER_COOKIE = 'old_server';
 
 export interface VisitorRules {
   https: boolean;
@@ -34,5 +39,6 @@ export const visitorOf = (
     bucket,
     override: parseOverride(cookies[OVERRIDE_COOKIE], overrides),
     kept: keptIn(cookies[KEPT_COOKIE]),
+    asksOldServer: cookies[OLD_SERVER_COOKIE] === 'true',
   };
 };

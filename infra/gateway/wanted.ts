@@ -31,18 +31,28 @@ const mayRun = ({ disabled, incompatible, entry }: Served): boolean =>
 
 interface Shown {
   served: Served;
+  /** Drawn after the first card of the page (`first-card.ts` of the shell), so its files may come after the shell's. */
+  isLater?: boolean;
   groups: string[];
   reads: readonly EarlyRead[];
 }
 
 const shownCards = (remotes: readonly Served[], slot: SlotEntry['slot'], visitor: Visitor): Shown[] =>
-  remotes.flatMap((served) => {
-    const slots = served.record.manifest.slots.filter(
-      (entry) => entry.slot === slot && holds(entry.conditions, visitor),
-    );
-    if (slots.length === 0) return [];
-    return [{ served, groups: slots.map(({ card }) => `card:${card}`), reads: slots.flatMap(({ reads }) => reads) }];
-  });
+  remotes
+    .map((served) => ({
+      served,
+      slots: served.record.manifest.slots
+        .filter((entry) => entry.slot === slot && holds(entry.conditions, visitor))
+        .toSorted((a, b) => a.order - b.order),
+    }))
+    .filter(({ slots }) => slots.length > 0)
+    .toSorted((a, b) => (a.slots[0]?.order ?? 0) - (b.slots[0]?.order ?? 0))
+    .map(({ served, slots }, position) => ({
+      served,
+      isLater: position > 0,
+      groups: slots.map(({ card }) => `card:${card}`),
+      reads: slots.flatMap(({ reads }) => reads),
+    }));
 
 /** What the owner's page is going to be made of; nothing when the visitor will be sent elsewhere. */
 const shown = (view: View, owner: Owner, visitor: Visitor): Shown[] => {
@@ -83,6 +93,8 @@ const startWith = (view: View, part: Shown, language: string): Wanted[] => [
 export interface Wants {
   /** Scripts to preload, most urgent first. */
   files: Wanted[];
+  /** Scripts to preload once the shell's own has come. */
+  later: Wanted[];
   /** Addresses of the API to ask at once, as the client will ask for them. */
   reads: string[];
 }
@@ -90,7 +102,7 @@ export interface Wants {
 /** What a page needs besides the HTML, so that it travels while the shell's script is still loading. */
 export const wants = (view: View, boot: Boot, owner: Owner | null): Wants => {
   const texts = chunks(view.shell, `locale:${boot.language}`);
-  if (!owner) return { files: texts, reads: [] };
+  if (!owner) return { files: texts, later: [], reads: [] };
   const visitor = visitorOf(boot);
   const parts = shown(view, owner, visitor);
   const toLogin = parts.length === 0 && !visitor.member && owner.route.access !== 'public';
@@ -98,8 +110,14 @@ export const wants = (view: View, boot: Boot, owner: Owner | null): Wants => {
   const values = { deya_id: boot.hint.deya_id, lang: boot.language, params: owner.params };
   const declared = starting.flatMap(({ reads }) => reads).concat(owner.name === 'shell' ? owner.route.reads : []);
   const person = boot.hint.signedIn ? [callUrl('GET /api/auth/user', { query: { deya_id: boot.hint.deya_id } })] : [];
+  const filesOf = (parts: readonly Shown[]) => parts.flatMap((part) => startWith(view, part, boot.language));
+  const first = starting.filter(({ isLater }) => !isLater);
+  const files = unique([...texts, ...filesOf(first)], ({ url }) => url);
+  const named = new Set(files.map(({ url }) => url));
+  const others = starting.filter(({ isLater }) => isLater);
   return {
-    files: unique([...texts, ...starting.flatMap((part) => startWith(view, part, boot.language))], ({ url }) => url),
+    files,
+    later: unique(filesOf(others), ({ url }) => url).filter(({ url }) => !named.has(url)),
     reads: [...new Set([...person, ...declared.flatMap((read) => readUrl(read, values) ?? [])])],
   };
 };

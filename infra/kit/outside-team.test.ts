@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -99,6 +101,15 @@ interface Ended {
   text: string;
 }
 
+/** A port that nothing listens on at this moment. */
+const freePort = (): Promise<string> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(String(port)));
+    });
+  });
+
 /** `npx portal …` in the folder of the team. */
 const tool = (...words: string[]): Promise<Ended> =>
   new Promise((resolve) => {
@@ -187,7 +198,8 @@ test('it is worked on inside a portal that runs elsewhere', async () => {
   const address = await gateway.listen({ port: 0, host: '127.0.0.1' });
   const script = path.join(folder, 'node_modules', '@hydria', 'kit', 'kit', 'portal.js');
   const words = [script, 'dev', REMOTE, '--shell', address];
-  const child = spawn(process.execPath, words, { cwd: folder, env: { ...env, PORT: '18337', HOST: '127.0.0.1' } });
+  const port = await freePort();
+  const child = spawn(process.execPath, words, { cwd: folder, env: { ...env, PORT: port, HOST: '127.0.0.1' } });
   try {
     await new Promise<void>((resolve, reject) => {
       let said = '';
@@ -199,10 +211,10 @@ test('it is worked on inside a portal that runs elsewhere', async () => {
       child.stderr.on('data', hear);
       child.once('close', () => reject(new Error(said)));
     });
-    const page = await fetch('http://127.0.0.1:18337/meters', { headers: { accept: 'text/html' } });
+    const page = await fetch(`http://127.0.0.1:${port}/meters`, { headers: { accept: 'text/html' } });
     const remote = bootOf(await page.text()).remotes.find(({ name }) => name === REMOTE);
     expect(remote).toMatchObject({ source: 'override', base: '/@dev/mf-meters/' });
-    const container = await (await fetch('http://127.0.0.1:18337/@dev/mf-meters/container.js')).text();
+    const container = await (await fetch(`http://127.0.0.1:${port}/@dev/mf-meters/container.js`)).text();
     expect(container).toContain('dev_meters');
   } finally {
     child.kill();

@@ -1,7 +1,11 @@
+import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 import { toHaveNoViolations } from 'jest-axe';
 
 expect.extend(toHaveNoViolations);
+
+/** What comes late, such as the code of a page, is waited for: a busy machine takes longer than the second that is the default. */
+configure({ asyncUtilTimeout: 10_000 });
 
 /** jsdom lays nothing out, so it has no media queries: every test begins on a light, motion-friendly, narrow screen. */
 window.matchMedia ??= (query: string) =>

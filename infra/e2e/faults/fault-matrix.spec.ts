@@ -3,7 +3,7 @@ import type { FailureClass } from '@hydria/shared/platform/remote-failure.ts';
 import { disturbanceFor, EXECUTED } from './disturbances.ts';
 import type { FaultServer } from './fault-server.ts';
 import { FAULTS, type Fault } from './faults.ts';
-import { content, enterAs, expect, follow, markDocument, test } from './fixtures.ts';
+import { content, enterAs, expect, follow, markDocument, panels, test, VERDICT_MS } from './fixtures.ts';
 import { PLACES, type Place } from './places.ts';
 import { cellTitle } from './results.ts';
 import { isWhole } from './whole.ts';
@@ -37,21 +37,19 @@ const ALL: Cell[] = FAULTS.flatMap((fault) => PLACES.map((place, nth) => ({ faul
 /** Every fault once, with another remote each time, so that every remote has its turn. */
 const SAMPLE: Cell[] = FAULTS.map((fault, n) => ({ fault, place: PLACES[n % PLACES.length]!, nth: n % PLACES.length }));
 
-/** Nobody waits longer than 20 s for a verdict; the rest is a busy machine. */
-const VERDICT_MS = 40_000;
-
-const panels = (page: Page): Locator => page.locator('section.panel[data-failure]');
-
 const navigation = (page: Page): Locator => page.getByRole('navigation').filter({ visible: true });
 
 /** Another remote's page that the navigation of everybody leads to. */
 const neighbour = ({ name }: Place): { path: string; remote: string } =>
   name === 'mf-reports' ? { path: '/account', remote: 'mf-auth' } : { path: '/report', remote: 'mf-reports' };
 
-const goToNeighbour = async (page: Page, place: Place): Promise<void> => {
+/** Goes there and gives what is seen there first. */
+const goToNeighbour = async (page: Page, place: Place): Promise<Locator> => {
   const { path, remote } = neighbour(place);
   await navigation(page).locator(`a[href="${path}"]`).first().click();
-  await expect(page.locator(`#outlet [data-remote="${remote}"] h1`)).toBeVisible();
+  const seen = page.locator(`#outlet [data-remote="${remote}"] h1`);
+  await expect(seen).toBeVisible();
+  return seen;
 };
 
 const expectLanguages = async (page: Page, panel: Locator): Promise<void> => {
@@ -90,12 +88,12 @@ const expectFrame = async (page: Page, panel: Locator): Promise<void> => {
 };
 
 /** Another remote's page, and cards of other remotes. */
-const expectNeighbours = async (page: Page, place: Place): Promise<void> => {
-  await goToNeighbour(page, place);
-  await follow(page, place.who === 'admin' ? '/services' : '/');
+const expectNeighbours = async (page: Page, place: Place): Promise<Locator> => {
+  await follow(page, await goToNeighbour(page, place), place.who === 'admin' ? '/services' : '/');
   const others = page.locator(`.card-place:not([hidden]):not([data-remote="${place.name}"])`);
   await expect(others.first()).toBeVisible();
   await expect(others.nth(1)).toBeVisible();
+  return others.first();
 };
 
 const run = async (page: Page, faults: FaultServer, { fault, place, nth }: Cell) => {
@@ -105,8 +103,7 @@ const run = async (page: Page, faults: FaultServer, { fault, place, nth }: Cell)
   await page.goto(place.path, { waitUntil: 'domcontentloaded' });
   if (fault === 'entry-stalls') {
     await test.step('another page is reachable at once', async () => {
-      await goToNeighbour(page, place);
-      await follow(page, place.path);
+      await follow(page, await goToNeighbour(page, place), place.path);
     });
   }
   const panel = panels(page);
@@ -125,9 +122,9 @@ const run = async (page: Page, faults: FaultServer, { fault, place, nth }: Cell)
   });
   await test.step('the frame works', () => expectFrame(page, panel));
   expect(faults.reports).toHaveLength(1);
-  await test.step('other remotes work', () => expectNeighbours(page, place));
+  const others = await test.step('other remotes work', () => expectNeighbours(page, place));
   await test.step('Retry brings it back without a reload', async () => {
-    await follow(page, place.path);
+    await follow(page, others, place.path);
     await expect(panel).toBeVisible({ timeout: VERDICT_MS });
     const expectSame = await markDocument(page);
     faults.heal();

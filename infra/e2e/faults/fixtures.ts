@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { splitLocale } from '@hydria/shared/platform/languages.ts';
 import { ACCOUNTS, expect, PASSWORD, test as base } from '../fixtures.ts';
 import { FIRST } from '../steps.ts';
 import type { Place } from './places.ts';
@@ -20,6 +21,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** Nobody waits longer than 20 s for a verdict; the rest is a busy machine. */
+export const VERDICT_MS = 40_000;
+
 /** Opens the browser as somebody who signed in a moment ago and had chosen a utility. */
 export const enterAs = async (page: Page, url: string, who: keyof typeof ACCOUNTS, deya_id = FIRST): Promise<void> => {
   const answer = await page.request.post(`${url}/api/auth/login`, {
@@ -35,6 +39,7 @@ export const enterAs = async (page: Page, url: string, who: keyof typeof ACCOUNT
       localStorage.setItem('auth.strategy', 'local');
       localStorage.setItem('DEYA_ID', id);
       localStorage.setItem('DEYA_SELECTOR_SHOWN', 'true');
+      localStorage.setItem('tour', 'true');
     },
     [token, String(deya_id)] as const,
   );
@@ -44,15 +49,26 @@ export const enterAs = async (page: Page, url: string, who: keyof typeof ACCOUNT
 export const content = (page: Page, { name, isCard }: Pick<Place, 'name' | 'isCard'>): Locator =>
   isCard ? page.locator(`.card-place[data-remote="${name}"] h2`) : page.locator(`#outlet [data-remote="${name}"] h1`);
 
-/** Follows a link of the portal to a path, from wherever the page is. */
-export const follow = (page: Page, path: string): Promise<void> =>
-  page.evaluate((href) => {
+/**
+ * Follows a link of the portal to a path, once the page has come to rest: when `seen` is there, which only the running
+ * shell draws, and nothing is loaded again behind it. Whoever comes back from here is at that path, in the language of
+ * the page.
+ */
+export const follow = async (page: Page, seen: Locator, path: string): Promise<void> => {
+  await expect(seen).toBeVisible({ timeout: VERDICT_MS });
+  await page.evaluate((href) => {
     const link = document.createElement('a');
     link.href = href;
     document.body.append(link);
     link.click();
     link.remove();
   }, path);
+  // `toHaveURL` would wait for the page to have loaded, which one with a silent file never does.
+  await expect.poll(() => splitLocale(new URL(page.url()).pathname).path).toBe(path);
+};
+
+/** Panels in the places of what has failed; a lazy file has the page loaded again before it says so. */
+export const panels = (page: Page): Locator => page.locator('section.panel[data-failure]');
 
 const MARK = 'sameDocument';
 

@@ -4,7 +4,7 @@ import { openForeignSite } from '../foreign-site.ts';
 import { changeRemote } from './boot-text.ts';
 import { EXECUTED, planted } from './disturbances.ts';
 import type { Disturbance, FaultServer } from './fault-server.ts';
-import { enterAs, expect, follow, test } from './fixtures.ts';
+import { enterAs, expect, follow, panels, test } from './fixtures.ts';
 import { integrityOf, script } from './impostor.ts';
 import { PLACES } from './places.ts';
 import { fetchBytes, publishedFiles, remoteRecords, wayTo, type PublishedFile, type Way } from './published-files.ts';
@@ -78,8 +78,8 @@ const expectRest = async (page: Page, way: Way, { record }: PublishedFile): Prom
   if (record.name === 'shell') return;
   const other =
     record.name === 'mf-reports' ? { name: 'mf-auth', path: '/account' } : { name: 'mf-reports', path: '/report' };
-  const [language = ''] = /^\/(en|de|fr)\b/.exec(way.path) ?? [];
-  await follow(page, language + other.path);
+  // Not before the panel: for a lazy file that is refused the page is loaded again once.
+  await follow(page, panels(page).first(), other.path);
   await expect(page.locator(`#outlet [data-remote="${other.name}"] h1`)).toBeVisible();
 };
 
@@ -91,7 +91,7 @@ const expectRefusal = async (page: Page, complaints: readonly string[], { record
   if (record.name === 'shell' && record.entry === file) return page.waitForLoadState();
   const isRefused = async (): Promise<boolean> =>
     complaints.some((text) => text.includes(base + file)) ||
-    (await page.locator('section.panel[data-failure="malformed"]').count()) > 0;
+    (await panels(page).and(page.locator('[data-failure="malformed"]')).count()) > 0;
   await expect.poll(isRefused).toBe(true);
 };
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readComposition } from './boot-text.ts';
+import { answered, still } from '../fixtures.ts';
 import { content, enterAs, expect, follow, test } from './fixtures.ts';
 import { PLACES } from './places.ts';
 import { noteHeld } from './whole.ts';
@@ -38,10 +39,12 @@ test.describe('somebody who may see every page', () => {
     await enterAs(page, faults.url, 'admin');
     await page.goto('/report');
     const pages = PLACES.filter(({ isCard }) => !isCard);
+    let seen = page.locator('#outlet [data-remote="mf-reports"] h1');
     for (const place of pages) {
-      await follow(page, place.path);
-      await expect(content(page, place)).toBeVisible({ timeout: 20_000 });
+      await follow(page, seen, place.path);
+      seen = content(page, place);
     }
+    await expect(seen).toBeVisible({ timeout: 20_000 });
     const loaded = await loadedElements(page);
     const names = pages.filter(({ name }) => loaded.some(({ url }) => url.includes(`/artifacts/${name}/`)));
     expect(names).toEqual(pages);
@@ -73,7 +76,7 @@ for (const place of PLACES) {
     await enterAs(page, faults.url, place.who);
     // The typeface comes after everything else on a first visit; from then on it is there at once.
     await page.goto('/announcements');
-    await expect(page.locator('html[data-fonts]')).toBeAttached();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).not.toBeNull();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     faults.disturb({
@@ -83,15 +86,19 @@ for (const place of PLACES) {
         return original();
       },
     });
+    const known = page.waitForResponse('**/api/auth/user*');
     await page.goto(place.path, { waitUntil: 'commit' });
     await expect(page.getByRole('navigation').filter({ visible: true }).getByRole('link').first()).toBeVisible();
     // The person's name and the dot of unseen announcements belong to the frame and come by themselves.
-    await page.waitForTimeout(2_500);
+    await known;
+    await answered(page);
+    await still(page);
     const before = await frameStyles(page);
     release();
     await expect(content(page, place).first()).toBeVisible({ timeout: 30_000 });
-    await page.waitForTimeout(500);
     expect(before).toHaveLength(30);
+    await answered(page);
+    await still(page);
     expect(await frameStyles(page)).toEqual(before);
     noteHeld(30, 30);
   });

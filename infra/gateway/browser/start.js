@@ -1,21 +1,38 @@
 // Starts the shell when the frame has been painted: a script that is in the cache already would run before it and hold
 // it back. It has travelled meanwhile. A page in the background paints nothing, so it waits no longer than a moment.
 {
-  const { href, integrity } = document.getElementById('main-script');
+  const main = document.getElementById('main-script');
+  const { href, integrity } = main;
+  // The other cards' files would share the line with the shell's script, without which nothing is drawn at all.
+  const preloadOthers = () => document.querySelectorAll('link.later').forEach((link) => (link.rel = 'preload'));
+  main.addEventListener('load', preloadOthers);
+  main.addEventListener('error', preloadOthers);
   let started = false;
-  const start = () => {
-    // Without a hash to compare it with nothing is started.
-    if (started || !integrity) return;
-    started = true;
+  // What a first page does without waits for this.
+  const tell = () => {
+    // Its preload may have ended before anybody listened.
+    preloadOthers();
+    setTimeout(() => dispatchEvent(new Event('portal-started')), 400);
+  };
+  const run = (failed) => {
     const script = document.createElement('script');
     script.src = href;
     script.integrity = integrity;
     script.crossOrigin = 'anonymous';
-    // What a first page does without waits for this.
-    const tell = () => setTimeout(() => dispatchEvent(new Event('portal-started')), 400);
     script.addEventListener('load', tell);
-    script.addEventListener('error', tell);
+    script.addEventListener('error', failed);
     document.head.append(script);
+  };
+  const giveUp = () => {
+    tell();
+    document.getElementById('not-started').hidden = false;
+  };
+  const start = () => {
+    // Without a hash to compare it with nothing is started.
+    if (started || !integrity) return;
+    started = true;
+    // A network that drops one answer may give the next.
+    run(() => setTimeout(() => run(giveUp), 1000));
   };
   requestAnimationFrame(() => setTimeout(start));
   setTimeout(start, 300);

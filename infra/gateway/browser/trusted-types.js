@@ -4,7 +4,7 @@
   const boot = document.getElementById('boot');
   const folders = new Set();
   const accept = ({ base }) => folders.add(new URL(base, location.href).href);
-  const { shell, remotes } = JSON.parse(boot.textContent);
+  const { shell, remotes, settings = {} } = JSON.parse(boot.textContent);
   [shell, ...remotes].forEach(accept);
 
   // A file of an artifact that this page was composed of, or has been since.
@@ -20,10 +20,18 @@
   const plain = 'p|br|ul|ol|li|strong|b|em|i|h3|h4|a|table|thead|tbody|tr|th|td|blockquote|hr|sub|sup';
   const tag = new RegExp(`</(?:${plain})>|<(?:${plain})(?:${attribute})*(?: /)?>`, 'gi');
   const isProse = (html) => !html.replace(tag, '').includes('<');
+  // Whether the browser can draw is what the map library asks of it by an empty picture.
+  const isProbe = (html) => html === '<svg/>';
+
+  // The portal's one worker, and only to be registered as such.
+  const isWorker = (url, sink) => url === '/sw.js' && sink === 'ServiceWorkerContainer register';
+
+  // What the installation has set up, by its whole address; whether it is asked for the visitor decides.
+  const isSetUp = (url) => ['chat', 'analytics', 'pixel'].some((name) => settings[name]?.script === url);
 
   globalThis.trustedTypes?.createPolicy('default', {
-    createScriptURL: (url) => (isReleased(url) ? url : null),
-    createHTML: (html) => (isProse(html) ? html : null),
+    createScriptURL: (url, type, sink) => (isReleased(url) || isWorker(url, sink) || isSetUp(url) ? url : null),
+    createHTML: (html) => (isProse(html) || isProbe(html) ? html : null),
     createScript: () => null,
   });
 

@@ -9,7 +9,7 @@ export const SHELL_TEXT = `shell ${filler}`;
 
 const reads = [{ call: 'GET /api/bills/list', query: { deya_id: '$deya_id' } }];
 
-/** A shell, a remote with a page, a card and a frame page, and one with the sign-in page. */
+/** A shell, a remote with a page, a card and a frame page, and one with the sign-in page and a card that stands second. */
 export const releaseAll = async (portal: TrialPortal) => {
   const shell = await portal.release('shell', {
     files: { 'entry.js': SHELL_TEXT, 'frame.server.cjs': frameOf(), 'embed.js': 'embed' },
@@ -28,9 +28,12 @@ export const releaseAll = async (portal: TrialPortal) => {
     },
   });
   const auth = await portal.release('mf-auth', {
-    files: { 'app.js': 'sign-in' },
-    record: { chunks: { app: ['app.js'], ...localeChunks } },
-    manifest: { routes: [{ path: '/login', access: 'guest', layout: 'login', title }] },
+    files: { 'app.js': 'sign-in', 'card.js': 'second card' },
+    record: { chunks: { app: ['app.js'], 'card:GreetingCard': ['card.js'], ...localeChunks } },
+    manifest: {
+      routes: [{ path: '/login', access: 'guest', layout: 'login', title }],
+      slots: [{ slot: 'home', card: 'GreetingCard', order: 2, conditions: ['member'], reads: [] }],
+    },
   });
   return { shell, billing, auth };
 };
@@ -48,9 +51,11 @@ export const trialGateway = (
     deya: async () => null,
     embedders: async () => [],
     withdrawals: async () => new Set(),
+    portal: { consent: '1' },
     overrides: null,
     now: () => 0,
     https: false,
+    offline: true,
     log: false,
     ...settings,
   });
@@ -65,6 +70,10 @@ export const bootOf = (html: string): Boot => JSON.parse(/id="boot"[^>]*>(.*?)<\
 
 export const preloadsOf = (html: string): string[] =>
   [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(([, url]) => url ?? '');
+
+/** What the page preloads when the shell's script has come. */
+export const laterPreloadsOf = (html: string): string[] =>
+  [...html.matchAll(/<link class="later" as="script" href="([^"]+)"/g)].map(([, url]) => url ?? '');
 
 const attribute = (html: string, name: string): string =>
   (new RegExp(`${name}="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&');

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { verifyChain } from '@hydria/api/audit/verify-chain.ts';
+import { openDatabase } from '@hydria/database/db.ts';
+import { startDatabase } from '@hydria/database/start-database.ts';
+import { sql } from 'kysely';
+import { ratios, spread, type Figure } from './figures.ts';
+
+const ROWS = 60_000;
+/** Of one transaction: each row's link makes one more version of the chain's end. */
+const AT_ONCE = 200;
+
+const written = sql`
+  insert into installation_event (at, action, person_id, actor_person_id, detail)
+  select now(), 'role.changed', n % 1000, 7, jsonb_build_object('role', 'clerk', 'deya_id', n % 9, 'to', jsonb_build_array('a', n))
+  from generate_series(1, ${AT_ONCE}) n`;
+
+const read = sql`select * from installation_event order by seq`;
+
+/** Following a chain against only reading its rows at once. */
+export const measureAudit = async (rounds: number): Promise<Figure[]> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-bench-'));
+  const database = await startDatabase({ dataDir });
+  const admin = openDatabase(database.adminUrl ?? '', { max: 1 });
+  const seconds = async (work: () => Promise<unknown>) => {
+    const begun = performance.now();
+    await work();
+    return (performance.now() - begun) / 1000;
+  };
+  try {
+    for (let rows = 0; rows < ROWS; rows += AT_ONCE) await written.execute(database.db);
+    const [verified, plain]: [number[], number[]] = [[], []];
+    for (let n = 0; n <= rounds; n++) {
+      const ours = await seconds(async () => {
+        const { rows, broken } = await verifyChain(admin, null);
+        if (rows !== ROWS || broken) throw new Error(`The chain is not whole: ${JSON.stringify({ rows, broken })}`);
+      });
+      const theirs = await seconds(() => read.execute(admin));
+      // The first pair warms up.
+      if (n === 0) continue;
+      verified.push(ROWS / ours);
+      plain.push(ROWS / theirs);
+    }
+    const note = `${Math.round(spread(verified).median)} against ${Math.round(spread(plain).median)} rows per second`;
+    return [
+      { what: 'Audit trail followed, rows per second', bar: '≥ 20000', value: spread(verified), unit: ' ' },
+      { what: 'Following it against reading it', bar: '', value: ratios(verified, plain), unit: '', note },
+    ];
+  } finally {
+    await admin.destroy();
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
+import { FIRST, comeBack, utilities } from './steps.ts';
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Opens a bill that is to be paid, and gives its address. */
+const openBill = async (page: Page): Promise<string> => {
+  await page.goto('/bills');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /€, (Απλήρωτος|Έληξε|Πληρωμένος εν μέρει)/ })
+    .last()
+    .click();
+  await expect(page.getByRole('button', { name: /με κάρτα$/ })).toBeVisible();
+  return page.url();
+};
+
+/** Goes to the bank's page, does there what its button says, and gives the page's address. */
+const atBank = async (page: Page, bill: string, button: string): Promise<string> => {
+  await page.goto(bill);
+  await page.getByRole('button', { name: /με κάρτα$/ }).click();
+  await page.waitForURL(/\/sandbox\/bank\/pay\//);
+  const address = page.url();
+  await page.getByRole('button', { name: button, exact: true }).click();
+  return address;
+};
+
+test('a bill is paid by card: turned back, declined, answered late; only the bank’s word makes it paid', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/bills');
+  const bill = await openBill(page);
+  await expectAccessible(page);
+
+  await atBank(page, bill, 'Leave without paying');
+  await expect(page).toHaveURL(/\/fail\?payment=[0-9a-z]{24}&deya_id=3$/);
+  await expect(title(page, 'Η πληρωμή δεν ολοκληρώθηκε')).toBeVisible();
+  await expectAccessible(page);
+
+  await atBank(page, bill, 'Decline');
+  await expect(title(page, 'Η πληρωμή δεν έγινε')).toBeVisible();
+  // The browser's return is believed by nobody, whichever page it comes to.
+  await page.goto(page.url().replace('/fail', '/success'));
+  await expect(title(page, 'Η πληρωμή δεν έγινε')).toBeVisible();
+
+  // Back before the bank has said anything, which takes as long as the journey wants.
+  const atTheBank = await atBank(page, bill, 'Leave without paying');
+  await expect(page).toHaveURL(/\/fail\?/);
+  await page.goto(page.url().replace('/fail', '/success'));
+  await expect(title(page, 'Περιμένουμε την τράπεζα')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(title(page, 'Περιμένουμε την τράπεζα')).toBeVisible();
+  const bank = await page.context().newPage();
+  await bank.goto(atTheBank);
+  await bank.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(title(page, 'Η πληρωμή έγινε')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Δείτε τον λογαριασμό' }).click();
+  await expect(page).toHaveURL(bill);
+  await expect(page.getByText('Πληρώθηκε με κάρτα')).toBeVisible();
+  await expect(page.getByRole('button', { name: /με κάρτα$/ })).toHaveCount(0);
+});
+
+test('whoever comes back from the bank by the browser’s own button can go on with the same payment', async ({
+  page,
+  request,
+}) => {
+  await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/bills');
+  await openBill(page);
+  const pay = page.getByRole('button', { name: /με κάρτα$/ });
+  await pay.click();
+  await page.waitForURL(/\/sandbox\/bank\/pay\//);
+  const atTheBank = page.url();
+  await page.goBack();
+  await pay.click();
+  await expect(page).toHaveURL(atTheBank);
+});

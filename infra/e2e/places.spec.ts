@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { FIRST, selector } from './steps.ts';
+
+const visitPlaces = async (page: Page) => {
+  await page.addInitScript((id) => {
+    localStorage.setItem('DEYA_ID', String(id));
+    localStorage.setItem('DEYA_SELECTOR_SHOWN', 'true');
+  }, FIRST);
+  await page.goto('/poi');
+  const map = page.getByRole('region', { name: 'Χάρτης με τα σημεία της λίστας' });
+  await expect(map.locator('.map-land')).toHaveCount(1);
+  return map;
+};
+
+test('the map is moved and brought nearer by keyboard alone', async ({ page }) => {
+  const map = await visitPlaces(page);
+  const pin = map.locator('.map-pin').first();
+  await expect(pin).toBeVisible();
+  const where = async () => JSON.stringify(await pin.boundingBox());
+  const nearer = map.getByRole('button', { name: 'Μεγέθυνση' });
+  const before = await where();
+  await nearer.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(where).not.toBe(before);
+  await map.focus();
+  const here = await where();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(where).not.toBe(here);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a place of the list that is shown on the map brings the map into sight', async ({ page }) => {
+    const map = await visitPlaces(page);
+    const last = page.getByRole('button', { name: 'Στον χάρτη' }).last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(map).not.toBeInViewport();
+    await last.click();
+    await expect(map).toBeInViewport({ ratio: 0.9 });
+    await expect(map.locator('.map-pin.is-chosen')).toBeInViewport();
+  });
+});
+
+test('who refuses to say where they are is shown the utilities by city, and no coordinates are sent', async ({
+  browser,
+  portal,
+}) => {
+  // A permission that is not given is refused here.
+  const context = await browser.newContext({ baseURL: portal, locale: 'el-GR', permissions: [] });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (one) => one.url().includes('/api/deya/list') && asked.push(one.url()));
+  await page.goto('/announcements');
+  const cities = selector(page).locator('.pick');
+  await expect(cities.first()).toContainText('Άρτα');
+  await expect(selector(page).locator('.pick-distance')).toHaveCount(0);
+  expect(asked.join()).not.toMatch(/latitude|longitude/);
+  await context.close();
+});

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { FrameServer, OfflinePage } from '@hydria/shared/platform/frame.ts';
+import { LANGUAGES, withLocale, type Language } from '@hydria/shared/platform/languages.ts';
+import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { browserScript } from './browser-script.ts';
+import { offlineHeaders } from './headers.ts';
+import { escape } from './page.ts';
+
+export interface OfflineWorld {
+  /** How the shell that everyone gets draws. */
+  frame(): Promise<FrameServer>;
+  /** Public profile of a utility; null when it is not known in time. */
+  deya(deya_id: number): Promise<DeyaInfo | null>;
+  /** False takes the page, and with it the worker, out of every browser. */
+  offline: boolean;
+}
+
+const SCRIPT = browserScript('offline.js');
+
+const documentOf = (language: Language, { title, css, html }: OfflinePage, nonce: string): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${escape(title)}</title>
+<script nonce="${nonce}">${SCRIPT}</script>
+<style nonce="${nonce}">${css}</style>
+</head>
+<body>
+${html}
+</body>
+</html>
+`;
+
+type Asked = FastifyRequest<{ Querystring: { deya_id?: unknown } }>;
+
+const deyaOf = ({ query: { deya_id } }: Asked): number | null =>
+  typeof deya_id === 'string' && /^[1-9]\d{0,8}$/.test(deya_id) ? Number(deya_id) : null;
+
+/**
+ * `GET /offline`, also under each language: the page that a browser keeps for when there is no connection. It is drawn for
+ * nobody: no cookie is looked at, and of the utility in the query it has what everyone may know.
+ */
+export const serveOfflinePage = (app: FastifyInstance, { frame, deya, offline }: OfflineWorld): void => {
+  const answer = async (language: Language, deya_id: number | null, reply: FastifyReply) => {
+    const { offlinePage } = await frame();
+    if (!offline || !offlinePage) return reply.code(404).header('cache-control', 'no-store').send('Not found\n');
+    const nonce = randomBytes(16).toString('base64');
+    const page = offlinePage({ language, deya: deya_id === null ? null : await deya(deya_id) });
+    return reply.headers(offlineHeaders(nonce)).send(documentOf(language, page, nonce));
+  };
+  for (const language of LANGUAGES) {
+    app.get(withLocale('/offline', language), (request: Asked, reply) => answer(language, deyaOf(request), reply));
+  }
+};
