@@ -35,6 +35,7 @@ const openPage = (served: object = composition(1, billing)) => {
   const boot: Boot = { textContent: JSON.stringify(served), dataset: { again: '/boot.json', etag: '"1"' } };
   runInNewContext(SCRIPT, {
     URL,
+    AbortSignal,
     document: { getElementById: () => boot },
     location: { href: `${OWN}/bills` },
     trustedTypes: { createPolicy: (name: string, policy: Policy) => (policies[name] = policy) },
@@ -230,7 +231,7 @@ test.each([
 
 test('a browser without such policies asks the portal all the same', async () => {
   const boot: Boot = { textContent: JSON.stringify(composition(1)), dataset: { again: '/boot.json', etag: '"1"' } };
-  const world = { URL, document: { getElementById: () => boot }, location: { href: OWN } };
+  const world = { URL, AbortSignal, document: { getElementById: () => boot }, location: { href: OWN } };
   runInNewContext(SCRIPT, { ...world, fetch: async () => json(composition(2)) });
   expect(await boot.renew?.()).toMatchObject({ serial: 2 });
 });

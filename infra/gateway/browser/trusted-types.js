@@ -41,7 +41,8 @@
   let known = boot.dataset.etag;
   boot.renew = async (anew) => {
     const headers = anew ? {} : { 'if-none-match': known };
-    const answer = await fetch(again, { headers, cache: 'no-store' });
+    // A question that hangs shall not be the last one.
+    const answer = await fetch(again, { headers, cache: 'no-store', signal: AbortSignal.timeout(15_000) });
     if (answer.status === 304) return null;
     if (!answer.ok) throw new Error(`${again} answers ${answer.status}`);
     const composition = await answer.json();

@@ -126,3 +126,61 @@ test('beside a newer shell this tab’s own release is tried again, not one that
   answers.push(exampleBoot([newer], { shell: { ...shell, artifact: '2.0.0-5e1200000000' } }));
   expect((await composition.entryOf('mf-billing', true)).artifact).toBe(billing.artifact);
 });
+
+/** A gateway whose answers come when the test says so, the oldest question first unless another is named. */
+const openSlowly = (remotes: BootRemote[], more: Partial<Served> = {}) => {
+  const waiting: { anew: boolean; answer: (news: Served | null) => void }[] = [];
+  const composition = createComposition({
+    boot: exampleBoot(remotes, { expires: FUTURE, ...more }),
+    now: () => NOW,
+    renew: (anew) => new Promise((answer) => waiting.push({ anew, answer })),
+  });
+  return { composition, waiting };
+};
+
+test('“Try again” is not given an answer that was asked for before it was pressed', async () => {
+  const { composition, waiting } = openSlowly([billing], { expires: PAST });
+  void composition.refresh();
+  const opened = composition.entryOf('mf-billing', true);
+  expect(waiting.map(({ anew }) => anew)).toEqual([false, true]);
+  waiting[0]!.answer(null);
+  waiting[1]!.answer(exampleBoot([billing]));
+  expect((await opened).artifact).toBe(billing.artifact);
+});
+
+test('parts that have expired ask together, and not with a question that may be answered with “unchanged”', async () => {
+  const { composition, waiting } = openSlowly([billing], { expires: PAST });
+  void composition.refresh();
+  const opened = [composition.entryOf('mf-billing', false), composition.entryOf('mf-billing', false)];
+  expect(waiting.map(({ anew }) => anew)).toEqual([false, true]);
+  waiting[0]!.answer(null);
+  waiting[1]!.answer(exampleBoot([newer]));
+  for (const remote of await Promise.all(opened)) expect(remote.artifact).toBe(newer.artifact);
+});
+
+test('an answer that was overtaken by a later one is not taken, but asked for once more', async () => {
+  const { composition, waiting } = openSlowly([billing]);
+  const before = composition.refresh();
+  const again = composition.entryOf('mf-billing', true);
+  waiting[1]!.answer(exampleBoot([newer]));
+  expect((await again).artifact).toBe(newer.artifact);
+  waiting[0]!.answer(exampleBoot([{ ...billing, disabled: { reason: 'repair' } }]));
+  await Promise.resolve();
+  expect(composition.find('mf-billing')?.disabled).toBeUndefined();
+  waiting[2]!.answer(exampleBoot([{ ...newer, disabled: { reason: 'repair' } }]));
+  await before;
+  expect(composition.find('mf-billing')).toMatchObject({ artifact: newer.artifact, disabled: { reason: 'repair' } });
+});
+
+test('a gateway that is slow is waited for longer where nothing can be tried without it', async () => {
+  jest.useFakeTimers();
+  try {
+    const { composition, waiting } = openSlowly([billing], { expires: PAST });
+    const opened = composition.entryOf('mf-billing', true);
+    await jest.advanceTimersByTimeAsync(7_000);
+    waiting[0]!.answer(exampleBoot([billing]));
+    expect((await opened).artifact).toBe(billing.artifact);
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from '@hydria/shared/libs';
 import type { Boot, BootRemote, Composition as Served } from '@hydria/shared/platform/boot.ts';
-import { within } from './attempts.ts';
+import { ATTEMPT_MS, within } from './attempts.ts';
 import { assertLoadable, namedRemotes } from './boot-entry.ts';
 import { RemoteFailure } from './failure.ts';
 
-/** Nobody waits longer for the news before a remote is tried with what is known. */
+/** Nobody waits longer for the news before a remote is tried with what is known, where that can be tried at all. */
 const RENEW_MS = 3_000;
 
 /** What was just fetched is good for a while, whatever the clock of this machine says. */
@@ -53,7 +53,10 @@ export const createComposition = ({ boot, renew, now }: CompositionWorld): Compo
   const renewed = new Map<string, number>();
   const inUse = new Set<string>();
   let latest: Served = boot;
-  let asking: Promise<void> | null = null;
+  /** Questions are counted, as a later one may be answered first: `taken` is the one that `latest` answers. */
+  let asked = 0;
+  let taken = 0;
+  let asking: { anew: boolean; answer: Promise<void> } | null = null;
 
   const find = (name: string) => store.getState().remotes.find((remote) => remote.name === name);
   const served = (name: string) => namedRemotes(latest.remotes).find((remote) => remote.name === name);
@@ -93,18 +96,26 @@ export const createComposition = ({ boot, renew, now }: CompositionWorld): Compo
   };
 
   const ask = async (anew: boolean): Promise<void> => {
+    const nth = (asked += 1);
     const news = await renew(anew);
-    if (news) take(news);
+    if (!news) return;
+    if (nth < taken) return ask(true);
+    taken = nth;
+    take(news);
   };
 
-  const refresh = (anew = false): Promise<void> => {
-    asking ??= ask(anew)
+  const refresh = (anew: boolean): Promise<void> => {
+    const answer = ask(anew)
       .catch(() => undefined)
       .finally(() => {
-        asking = null;
+        if (asking?.answer === answer) asking = null;
       });
-    return asking;
+    asking = { anew, answer };
+    return answer;
   };
+
+  /** Shares the question that is under way, unless that may be answered with less. */
+  const share = (anew: boolean): Promise<void> => (asking && (asking.anew || !anew) ? asking.answer : refresh(anew));
 
   /** What is served now takes the place of what failed; beside another shell only when there is nothing to lose. */
   const replace = (name: string, hasNothingToLose: boolean): void => {
@@ -118,12 +129,15 @@ export const createComposition = ({ boot, renew, now }: CompositionWorld): Compo
   return {
     store,
     find,
-    refresh,
+    refresh: () => share(false),
     async entryOf(name, again) {
       const known = find(name);
       if (known && (again || isOld(name))) {
-        await within(RENEW_MS, refresh(true)).catch(() => undefined);
-        replace(name, isOld(name) || !isLoadable(known));
+        const isUseless = (): boolean => isOld(name) || !isLoadable(known);
+        // Who asks again after something was mended is not given an answer from before.
+        const answer = again ? refresh(true) : share(true);
+        await within(isUseless() ? ATTEMPT_MS : RENEW_MS, answer).catch(() => undefined);
+        replace(name, isUseless());
       }
       const remote = find(name);
       if (!remote || remote.disabled) throw new RemoteFailure('load', 'malformed', `${name} is not part of the portal`);
