@@ -41,6 +41,8 @@ export interface GatewaySettings {
   withdrawals(): Promise<Withdrawn>;
   overrides: OverrideRules;
   now(): number;
+  /** How long a visitor waits for a newer registry while an earlier one can serve; a second when nothing is said. */
+  patienceMs?: number;
   /** The portal is reached over https. */
   https: boolean;
   /** Browsers keep a page for when there is no connection and a worker that shows it and what is pushed; false takes both away. */
@@ -76,14 +78,14 @@ const createServer = ({ log, service, serverFactory }: GatewaySettings): Fastify
 
 /** The portal's front door: pages, artifacts and its own health. What belongs to the API never comes here. */
 export const buildGateway = async (settings: GatewaySettings): Promise<FastifyInstance> => {
-  const { store, folder, now, withdrawals, offline } = settings;
+  const { store, folder, now, patienceMs, withdrawals, offline } = settings;
   const app = createServer(settings);
   const notes = createNotes((sentence, cause) => app.log.warn({ err: cause }, sentence));
   const files = createArtifactFiles(store, folder);
   const releases = createReleases(files);
   const registry = watchRegistry({ ...settings, notes });
   const copies = keepCopies(files);
-  const snapshots = createSnapshots({ registry, releases, notes, now, onRead: copies.follow });
+  const snapshots = createSnapshots({ registry, releases, notes, now, patienceMs, onRead: copies.follow });
   const compose = createCompositions({ snapshots, withdrawals, now });
 
   await app.register(cookies);

@@ -127,6 +127,26 @@ test('it is served again as soon as it is in order, and nothing is said to be wr
   expect(await health()).toMatchObject({ status: 'ok', troubles: [] });
 });
 
+test('a store that is slow keeps nobody waiting: the earlier registry serves until the newer one has come', async () => {
+  let answer = (): void => undefined;
+  let held: Promise<void> | undefined;
+  const slow = {
+    ...portal.store,
+    readRegistry: async (environment: string) => {
+      await held;
+      return portal.store.readRegistry(environment);
+    },
+  };
+  await restart({ store: slow, patienceMs: 50 });
+  expect(bootOf((await get('/bills')).body).serial).toBe(3);
+  held = new Promise((resolve) => (answer = resolve));
+  await portal.release('mf-auth', { version: '0.2.0' });
+  expect(bootOf((await get('/bills')).body).serial).toBe(3);
+  answer();
+  // The first answer of the store may still be on its way to those who ask next.
+  while (bootOf((await get('/bills')).body).serial !== 4) await sleep(20);
+});
+
 test('nothing is served by a gateway that has never seen a good registry', async () => {
   await portal.write('{ broken');
   await restart({ folder: path.join(portal.folder, 'another') });

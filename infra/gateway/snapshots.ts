@@ -7,7 +7,7 @@ import type { Releases } from './releases.ts';
 
 /** What could not be read is tried again this often. */
 const AGAIN_MS = 5_000;
-/** Whoever asks for a page is kept waiting no longer when an earlier registry can serve. */
+/** Unless another time is said. */
 const PATIENCE_MS = 1_000;
 
 export interface Snapshots {
@@ -20,12 +20,21 @@ interface SnapshotsWorld {
   releases: Releases;
   notes: Notes;
   now(): number;
+  /** Whoever asks for a page is kept waiting no longer when an earlier registry can serve; a second when nothing is said. */
+  patienceMs?: number | undefined;
   /** Told of every new snapshot. */
   onRead(snapshot: Snapshot): void;
 }
 
 /** Follows the registry; a newer one that cannot be served at all leaves the earlier one in place. */
-export const createSnapshots = ({ registry, releases, notes, now, onRead }: SnapshotsWorld): Snapshots => {
+export const createSnapshots = ({
+  registry,
+  releases,
+  notes,
+  now,
+  patienceMs = PATIENCE_MS,
+  onRead,
+}: SnapshotsWorld): Snapshots => {
   let last: Snapshot | null = null;
   let tried: { registry: Registry; isWhole: boolean; at: number } | null = null;
   let reading: Promise<Snapshot> | null = null;
@@ -60,7 +69,7 @@ export const createSnapshots = ({ registry, releases, notes, now, onRead }: Snap
         reading = null;
       });
       const earlier = last;
-      return earlier ? inTime(PATIENCE_MS, reading, () => earlier) : reading;
+      return earlier ? inTime(patienceMs, reading, () => earlier) : reading;
     },
   };
 };

@@ -54,6 +54,8 @@ export const trialGateway = (
     portal: { consent: '1' },
     overrides: null,
     now: () => 0,
+    // However busy the machine is, what a test has just released is what is served.
+    patienceMs: 60_000,
     https: false,
     offline: true,
     log: false,
