@@ -49,6 +49,7 @@ const row = (city: string) => within(screen.getByText(city).closest('li')!);
 it('says who I am', async () => {
   await open();
   expect(screen.getByText('Μαρία Παπαδάκη')).toBeVisible();
+  expect(screen.getByText('690 000 0000')).toBeVisible();
   expect(screen.getAllByText('maria@hydria.example')[0]).toBeVisible();
 });
 

@@ -12,6 +12,7 @@ import { MyUtilities } from './my-utilities.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { SecurityCard } from './security-card.tsx';
+import { readablePhone } from './readable-phone.ts';
 import { useT } from './use-t.ts';
 
 const initials = ({ first_name, last_name }: User): string => `${first_name.slice(0, 1)}${last_name.slice(0, 1)}`;
@@ -45,7 +46,7 @@ const Who = ({ user }: { user: User }) => {
       </div>
       <DataList>
         <DataRow name={t('email.label')}>{user.email}</DataRow>
-        {user.phone && <DataRow name={t('phone')}>{user.phone}</DataRow>}
+        {user.phone && <DataRow name={t('phone')}>{readablePhone(user.phone)}</DataRow>}
       </DataList>
     </SectionCard>
   );

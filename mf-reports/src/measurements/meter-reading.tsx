@@ -54,12 +54,14 @@ const DaysChart = ({ meter, summary, view, height }: MeterReadingProps & { summa
 export const MeterReading = (props: MeterReadingProps) => {
   const { meter } = props;
   const sentence = useSentence()(meter);
+  // A meter that stood still has nothing to draw; its days are still in the table.
+  const isDrawn = meter.days.length > 0 && (props.view === 'table' || meter.days.some(({ litres }) => litres > 0));
   return (
     <div css={{ display: 'grid', gap: 20 }}>
       <DigitReading cubicMetres={meter.counter_value / LITRES} />
       {/* The chart says it itself. */}
-      {(props.view === 'table' || meter.days.length === 0) && <p>{sentence}</p>}
-      {meter.days.length > 0 && <DaysChart {...props} summary={sentence} />}
+      {(props.view === 'table' || !isDrawn) && <p>{sentence}</p>}
+      {isDrawn && <DaysChart {...props} summary={sentence} />}
     </div>
   );
 };

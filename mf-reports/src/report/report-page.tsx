@@ -40,7 +40,12 @@ export const ReportPage = () => {
     </Button>
   );
   return (
-    <Page title={t('report.title')} intro={t('report.lead')} width="reading" actions={isMember && mine}>
+    <Page
+      title={t('report.title')}
+      intro={t(isMember ? 'report.lead' : 'report.lead_guest')}
+      width="reading"
+      actions={isMember && mine}
+    >
       {deya_id === null ? (
         <SectionCard>
           <Empty

@@ -51,7 +51,7 @@ export const UtilityStrip = ({ deya, choose }: UtilityStripProps) => {
             alt=""
             width={48}
             height={48}
-            css={{ objectFit: 'contain', borderRadius: 8, background: '#fff' }}
+            css={{ objectFit: 'contain', borderRadius: radius.control }}
           />
         )}
         <div css={{ flex: 1, minWidth: 0 }}>

@@ -76,3 +76,13 @@ it('says what will be here, and when it cannot be read', async () => {
   await open([supply('0301-1')], new ApiError(503, 'service_unavailable'));
   expect(await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
 });
+
+it('draws nothing of a meter that stood still: a sentence says it, and the table has its days', async () => {
+  const still = { ...meter, days: meter.days.map(({ date }) => ({ date, litres: 0 })), last_year_litres: null };
+  const portal = await open([supply('0301-1', { alias: 'Εξοχικό' })], [still]);
+  const card = within(await screen.findByRole('region', { name: 'Εξοχικό' }));
+  expect(card.getByText('0,00 m³ τις τελευταίες 2 ημέρες')).toBeVisible();
+  expect(card.queryByRole('figure')).not.toBeInTheDocument();
+  await portal.user.click(screen.getByRole('radio', { name: 'Πίνακας' }));
+  expect(card.getByRole('row', { name: /18 Νοεμβρίου 0,00/ })).toBeVisible();
+});
