@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useCall } from '@hydria/shared/remote/use-call.ts';
 import { useLocation } from '@hydria/shared/router';
@@ -8,8 +9,20 @@ import { useT } from '../use-t.ts';
 import { SpentLink } from './spent-link.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
 
+type Texts = 'confirm' | 'undo';
+
+/** What a press would do is said while there is something to press, never above a link that did nothing. */
+const Frame = ({ texts, isOpen = false, children }: { texts: Texts; isOpen?: boolean; children: ReactNode }) => {
+  const t = useT();
+  return (
+    <Page title={t(`${texts}.title`)} intro={isOpen && t(`${texts}.lead`)} width="narrow">
+      {children}
+    </Page>
+  );
+};
+
 interface LinkPage {
-  texts: 'confirm' | 'undo';
+  texts: Texts;
   call: 'POST /api/account/confirm' | 'POST /api/account/email/undo';
   secret: string | null;
 }
@@ -22,33 +35,37 @@ const Act = ({ texts, call, secret }: LinkPage) => {
   const act = useCall(call, { handles: ({ code }) => SPENT.includes(code) });
   if (secret === null || (act.error && SPENT.includes(act.error.code)))
     return (
-      <SpentLink
-        title={t('links.spent_title')}
-        text={act.error?.code === 'email_taken' ? t('links.taken') : t('links.spent')}
-        to="/login"
-        label={t('login.submit')}
-      />
+      <Frame texts={texts}>
+        <SpentLink
+          title={t('links.spent_title')}
+          text={act.error?.code === 'email_taken' ? t('links.taken') : t('links.spent')}
+          to="/login"
+          label={t('login.submit')}
+        />
+      </Frame>
     );
   if (act.isSuccess)
     return (
-      <div css={{ display: 'grid', gap: 24 }}>
+      <Frame texts={texts}>
         <Alert severity="success" role="status" title={t(`${texts}.done_title`)}>
           {t(`${texts}.done`)}
         </Alert>
         <Button component={PortalLink} to="/login" variant="contained" size="large">
           {t('login.submit')}
         </Button>
-      </div>
+      </Frame>
     );
   return (
-    <Button
-      variant="contained"
-      size="large"
-      aria-disabled={act.isPending}
-      onClick={() => act.isPending || act.mutate({ body: { token: secret } })}
-    >
-      {act.isPending ? t('links.working') : t(`${texts}.submit`)}
-    </Button>
+    <Frame texts={texts} isOpen>
+      <Button
+        variant="contained"
+        size="large"
+        aria-disabled={act.isPending}
+        onClick={() => act.isPending || act.mutate({ body: { token: secret } })}
+      >
+        {act.isPending ? t('links.working') : t(`${texts}.submit`)}
+      </Button>
+    </Frame>
   );
 };
 
@@ -56,23 +73,11 @@ const Act = ({ texts, call, secret }: LinkPage) => {
 const useHashSecret = (bare: string) => useLinkSecret(useLocation().hash.slice(1), bare);
 
 /** Confirms that an address is one's own, by a click: whoever only opens the link changes nothing. */
-export const ConfirmPage = () => {
-  const t = useT();
-  const secret = useHashSecret('/email/confirm');
-  return (
-    <Page title={t('confirm.title')} intro={t('confirm.lead')} width="narrow">
-      <Act texts="confirm" call="POST /api/account/confirm" secret={secret} />
-    </Page>
-  );
-};
+export const ConfirmPage = () => (
+  <Act texts="confirm" call="POST /api/account/confirm" secret={useHashSecret('/email/confirm')} />
+);
 
 /** Goes back to the address of before. */
-export const UndoPage = () => {
-  const t = useT();
-  const secret = useHashSecret('/email/undo');
-  return (
-    <Page title={t('undo.title')} intro={t('undo.lead')} width="narrow">
-      <Act texts="undo" call="POST /api/account/email/undo" secret={secret} />
-    </Page>
-  );
-};
+export const UndoPage = () => (
+  <Act texts="undo" call="POST /api/account/email/undo" secret={useHashSecret('/email/undo')} />
+);

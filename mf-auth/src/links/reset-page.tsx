@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useFieldErrors } from '@hydria/shared/remote/error-text.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useCall } from '@hydria/shared/remote/use-call.ts';
@@ -15,24 +15,35 @@ import { useLinkSecret } from './use-link-secret.ts';
 
 type Errors = Partial<Record<keyof NewPassword, string>>;
 
+const Frame = ({ isOpen = false, children }: { isOpen?: boolean; children: ReactNode }) => {
+  const t = useT();
+  return (
+    <Page title={t('reset.title')} intro={isOpen && t('reset.lead')} width="narrow">
+      {children}
+    </Page>
+  );
+};
+
 const Spent = () => {
   const t = useT();
   return (
-    <SpentLink title={t('reset.spent_title')} text={t('reset.spent')} to="/password/reset" label={t('reset.again')} />
+    <Frame>
+      <SpentLink title={t('reset.spent_title')} text={t('reset.spent')} to="/password/reset" label={t('reset.again')} />
+    </Frame>
   );
 };
 
 const Done = () => {
   const t = useT();
   return (
-    <div css={{ display: 'grid', gap: 24 }}>
+    <Frame>
       <Alert severity="success" role="status" title={t('reset.done_title')}>
         {t('reset.done')}
       </Alert>
       <Button component={PortalLink} to="/login" variant="contained" size="large">
         {t('login.submit')}
       </Button>
-    </div>
+    </Frame>
   );
 };
 
@@ -60,23 +71,20 @@ const ChoosePassword = ({ token }: { token: string }) => {
   if (reset.isSuccess) return <Done />;
   if (reset.error?.code === 'reset_token_invalid') return <Spent />;
   return (
-    <Form onSubmit={() => submit(chosen)}>
-      <NewPasswordFields value={chosen} onChange={setChosen} errors={errors} />
-      <Button type="submit" variant="contained" size="large" aria-disabled={reset.isPending} css={{ width: '100%' }}>
-        {reset.isPending ? t('reset.saving') : t('reset.submit')}
-      </Button>
-    </Form>
+    <Frame isOpen>
+      <Form onSubmit={() => submit(chosen)}>
+        <NewPasswordFields value={chosen} onChange={setChosen} errors={errors} />
+        <Button type="submit" variant="contained" size="large" aria-disabled={reset.isPending} css={{ width: '100%' }}>
+          {reset.isPending ? t('reset.saving') : t('reset.submit')}
+        </Button>
+      </Form>
+    </Frame>
   );
 };
 
 /** Chooses a new password by the link of a mail. */
 export const ResetPage = () => {
-  const t = useT();
   const { token = '' } = useParams();
   const secret = useLinkSecret(token, '/password/reset/link');
-  return (
-    <Page title={t('reset.title')} intro={t('reset.lead')} width="narrow">
-      {secret === null ? <Spent /> : <ChoosePassword token={secret} />}
-    </Page>
-  );
+  return secret === null ? <Spent /> : <ChoosePassword token={secret} />;
 };

@@ -29,5 +29,6 @@ it('says so once when the link was used before, and where the choice is', async 
 it.each(['/unsubscribe', '/unsubscribe?token=', '/unsubscribe?token=<b>'])('%s has nothing to leave', async (path) => {
   const portal = await openAsGuest(path);
   expect(await screen.findByRole('link', { name: 'Οι επιλογές μου' })).toBeVisible();
+  expect(screen.queryByText(/Δεν θα σας στέλνουμε πια/)).not.toBeInTheDocument();
   expect(portal.calls).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useCall } from '@hydria/shared/remote/use-call.ts';
@@ -20,9 +20,15 @@ export const UnsubscribePage = () => {
   const t = useT();
   const [params] = useSearchParams();
   const secret = useLinkSecret(params.get('token') ?? '', '/unsubscribe');
+  return secret === null ? <Spent /> : <Leave secret={secret} />;
+};
+
+/** What a press would do is said while there is something to press, never above a link that did nothing. */
+const Frame = ({ isOpen = false, children }: { isOpen?: boolean; children: ReactNode }) => {
+  const t = useT();
   return (
-    <Page title={t('unsubscribe.title')} intro={t('unsubscribe.lead')} width="narrow">
-      {secret === null ? <Spent /> : <Leave secret={secret} />}
+    <Page title={t('unsubscribe.title')} intro={isOpen && t('unsubscribe.lead')} width="narrow">
+      {children}
     </Page>
   );
 };
@@ -30,12 +36,14 @@ export const UnsubscribePage = () => {
 const Spent = () => {
   const t = useT();
   return (
-    <SpentLink
-      title={t('links.spent_title')}
-      text={t('unsubscribe.spent')}
-      to="/account"
-      label={t('unsubscribe.account')}
-    />
+    <Frame>
+      <SpentLink
+        title={t('links.spent_title')}
+        text={t('unsubscribe.spent')}
+        to="/account"
+        label={t('unsubscribe.account')}
+      />
+    </Frame>
   );
 };
 
@@ -55,20 +63,22 @@ const Leave = ({ secret }: { secret: string }) => {
   };
   if (leave.isSuccess)
     return (
-      <div css={{ display: 'grid', gap: 24 }}>
+      <Frame>
         <Alert severity="success" role="status" title={t('unsubscribe.done_title')}>
           {t('unsubscribe.done')}
         </Alert>
         <Button component={PortalLink} to="/account" variant="contained" size="large">
           {t('unsubscribe.account')}
         </Button>
-      </div>
+      </Frame>
     );
   if (leave.error && isSpent(leave.error)) return <Spent />;
   const isBusy = isWaiting || leave.isPending;
   return (
-    <Button variant="contained" size="large" aria-disabled={isBusy} onClick={submit}>
-      {isBusy ? t('links.working') : t('unsubscribe.submit')}
-    </Button>
+    <Frame isOpen>
+      <Button variant="contained" size="large" aria-disabled={isBusy} onClick={submit}>
+        {isBusy ? t('links.working') : t('unsubscribe.submit')}
+      </Button>
+    </Frame>
   );
 };
