@@ -30,7 +30,8 @@ export const CheckStep = ({ draft, goTo }: { draft: ReportDraft; goTo: (step: St
         { label: t('check.description'), value: draft.description },
         {
           label: t('check.photos'),
-          value: draft.photos.length > 0 ? t('check.photos_count', { count: draft.photos.length }) : t('check.none'),
+          value:
+            draft.photos.length > 0 ? t('check.photos_count', { count: draft.photos.length }) : t('check.photos_none'),
         },
       ],
       change: change('what', t('what.title')),
