@@ -12,7 +12,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
 /** A network fake, one tab, a clock that stands still. */
-const open = (handler: Handler, first: string | null = tokenFor(600), mayRefresh = true) => {
+const open = (handler: Handler, first: string | null = tokenFor(600), mayRefresh = true, deviceAheadMs = 0) => {
   const sent: string[] = [];
   let token = first;
   let lost = 0;
@@ -26,7 +26,7 @@ const open = (handler: Handler, first: string | null = tokenFor(600), mayRefresh
       sent.push(`${init.method ?? 'GET'} ${String(url)} as ${bearer.replace('Bearer ', '').split('.').at(-1) ?? ''}`);
       return Promise.resolve(handler(String(url), init));
     },
-    now: () => NOW,
+    now: () => NOW + deviceAheadMs,
     token: () => token,
     setToken: (next, idle_seconds) => {
       token = next;
@@ -56,7 +56,17 @@ const open = (handler: Handler, first: string | null = tokenFor(600), mayRefresh
       lost += 1;
     },
   };
-  return { client: createApiClient(world), sent, early, lost: () => lost, used: () => used, rest: () => rest };
+  const forget = () => void (token = null);
+  return {
+    client: createApiClient(world),
+    forget,
+    token: () => token,
+    sent,
+    early,
+    lost: () => lost,
+    used: () => used,
+    rest: () => rest,
+  };
 };
 
 const bills = { query: { deya_id: 3 } };
@@ -205,6 +215,35 @@ test('what a guest asks for is nobody’s use', async () => {
   const { client, used } = open(() => json({ deyas: [] }), null);
   await client.call('GET /api/deya/list', { query: {} });
   expect(used()).toBe(0);
+});
+
+test('a device that is a day ahead renews the token once, not before every call: a token ends by the server’s clock', async () => {
+  const date = { date: new Date(NOW).toUTCString() };
+  const answer: Handler = (url) =>
+    url.endsWith('/refresh') ? json({ token: tokenFor(600, 'new') }, 200, date) : json([], 200, date);
+  const { client, sent } = open(answer, tokenFor(600), true, 86_400_000);
+  for (let turn = 0; turn < 3; turn++) await client.call('GET /api/bills/list', bills);
+  expect(sent.filter((line) => line.includes('refresh'))).toHaveLength(1);
+});
+
+test('who leaves takes the token along at once; the server hears of it by the one of that moment, also one that has ended', async () => {
+  const { client, sent, forget } = open(() => json({ message: 'Success' }), tokenFor(-60));
+  const heard = client.goodbye();
+  forget();
+  expect(await heard).toBe(true);
+  expect(sent).toEqual(['POST /api/auth/logout as x']);
+});
+
+test('a token that comes after its person has left is kept by nobody', async () => {
+  let answer = (_: Response): void => undefined;
+  const renewed = new Promise<Response>((resolve) => (answer = resolve));
+  const { client, forget, token } = open((url) => (url.endsWith('/refresh') ? renewed : json([])), tokenFor(-60));
+  const call = client.call('GET /api/bills/list', bills).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
+  forget();
+  answer(json({ token: tokenFor(600, 'new') }));
+  await call;
+  expect(token()).toBeNull();
 });
 
 test('while the refresh cookie is another person’s no token is asked for by it: the session is over', async () => {

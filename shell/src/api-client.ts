@@ -30,6 +30,8 @@ export interface ApiClient {
   call: Api;
   /** Ends the reads under way for a utility that was left. */
   abortUtility(deya_id: number): void;
+  /** Tells the server that whoever has the token of this moment leaves; whether it has heard in time. Never rejects. */
+  goodbye(): Promise<boolean>;
 }
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -42,6 +44,9 @@ interface Flight {
 }
 
 const REFRESH = 'POST /api/auth/refresh';
+
+/** How long the server may take to hear that somebody has left. */
+const GOODBYE_MS = 2_000;
 
 /** These say that the token is no good any more. Any other 401, like `wrong_password`, is the page's business. */
 const SESSION_CODES = ['unauthenticated', 'session_expired', 'session_revoked'];
@@ -126,6 +131,13 @@ const unreachable = (error: unknown): unknown =>
 /** Makes the portal's one HTTP client: Bearer token, refresh once, errors by their code (spec S §7, §8). */
 export const createApiClient = (world: ApiWorld): ApiClient => {
   const flights = new Set<Flight>();
+  /** How far the device's clock is behind the server's; a token ends by the server's. */
+  let behind = 0;
+
+  /** No cache keeps the answer to a change, so that it says the server's time of this moment. */
+  const setClock = (headers: Headers): void => {
+    behind = Date.parse(headers.get('date') ?? '') - world.now() || 0;
+  };
 
   const send = async (call: string, input: Input, signal: AbortSignal): Promise<Response> => {
     const { body, headers } = encode(input.body);
@@ -137,7 +149,9 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
       signal,
     };
     try {
-      return await world.fetch(callUrl(call, input), body === undefined ? init : { ...init, body });
+      const response = await world.fetch(callUrl(call, input), body === undefined ? init : { ...init, body });
+      if (init.method !== 'GET') setClock(response.headers);
+      return response;
     } catch (error) {
       throw unreachable(error);
     }
@@ -152,13 +166,14 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
       const response = await send(REFRESH, {}, AbortSignal.timeout(READ_TIMEOUT_MS));
       if (response.status === 401) return (world.onSessionLost(await failure(response)), false);
       const { token, idle_seconds }: Answer<typeof REFRESH> = await answerOf(response);
-      world.setToken(token, idle_seconds);
-      return true;
+      // Whoever has signed out meanwhile stays so.
+      if (world.token() === used) world.setToken(token, idle_seconds);
+      return world.token() !== null;
     });
 
   const fresh = async (): Promise<void> => {
     const token = world.token();
-    if (token && isStale(token, world.now())) await refresh(token);
+    if (token && isStale(token, world.now() + behind)) await refresh(token);
   };
 
   const early = async (call: string, input: Input, signal: AbortSignal): Promise<Response | undefined> => {
@@ -215,6 +230,11 @@ export const createApiClient = (world: ApiWorld): ApiClient => {
       for (const flight of flights) if (flight.deya_id === deya_id) flight.controller.abort();
       world.endEarly(deya_id);
     },
+    goodbye: () =>
+      send('POST /api/auth/logout', {}, AbortSignal.timeout(GOODBYE_MS)).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
   };
 };
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { QueryClientProvider, type StoreApi } from '@hydria/shared/libs';
 import { App } from './app.tsx';
+import { readBoot } from './composition/boot-element.ts';
 import { ownFile } from './composition/own-file.ts';
 import { isEmbedded } from './embedding/is-embedded.ts';
 import { factsOf } from './frame/facts.ts';
@@ -9,7 +10,7 @@ import { cardName, slotItems } from './frame/frame-view.ts';
 import { startLater } from './later/start-later.ts';
 import { currentPath } from './navigation.ts';
 import { OverlayRoot } from './overlays/overlay-root.tsx';
-import { createPortal, readBoot, type Portal } from './portal.ts';
+import { createPortal, type Portal } from './portal.ts';
 import { PortalProvider } from './portal-context.ts';
 import type { SpeechState } from './speech.ts';
 

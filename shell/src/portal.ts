@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from '@hydria/shared/libs';
-import type { Boot, Composition as Served } from '@hydria/shared/platform/boot.ts';
+import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
 import { isLanguage, withLocale } from '@hydria/shared/platform/languages.ts';
 import type { Platform, Preferences } from '@hydria/shared/platform/platform.ts';
@@ -7,7 +7,7 @@ import { newIdempotencyKey } from '@hydria/shared/remote/idempotency-key.ts';
 import { createAnnouncements, type Announcements } from './announcements/announcements.ts';
 import { aloneAmongTabs, createApiClient, type ApiClient, type ApiWorld } from './api-client.ts';
 import { createComplain, type Complain } from './complain.ts';
-import { namedRemotes } from './composition/boot-entry.ts';
+import { endEarly, renew, takeEarly } from './composition/boot-element.ts';
 import { createComposition, type Composition } from './composition/composition.ts';
 import { culpritOf } from './composition/culprit.ts';
 import { asFailure, RemoteFailure } from './composition/failure.ts';
@@ -75,45 +75,6 @@ export interface Portal {
   /** A file of the shell's own does not come. */
   onOwnFailure(error: unknown): void;
 }
-
-/** What the HTML's scripts have left for the shell (`infra/gateway/browser`). */
-type BootElement = HTMLElement & {
-  earlyReads?: Map<string, { answer: Promise<Response>; controller: AbortController }>;
-  /** Asks who is served now, and lets the page load their files; null when nothing has changed. */
-  renew?: (anew: boolean) => Promise<Served | null>;
-};
-
-const bootElement = (): BootElement | null => document.getElementById('boot');
-
-/**
- * The composition, as the gateway wrote it into this page; what of it is damaged costs nothing else. It `isWhole` when
- * nothing had to be left out, so that what the HTML shows was drawn from the same.
- */
-export const readBoot = (): { boot: Boot; isWhole: boolean } => {
-  const written: Boot = JSON.parse(bootElement()?.textContent ?? '');
-  const boot = { ...written, remotes: namedRemotes(written.remotes) };
-  return { boot, isWhole: boot.remotes.length === written.remotes.length };
-};
-
-const takeEarly: ApiWorld['takeEarly'] = (url, signal) => {
-  const reads = bootElement()?.earlyReads;
-  const early = reads?.get(url);
-  reads?.delete(url);
-  signal.addEventListener('abort', () => early?.controller.abort(), { once: true });
-  return early?.answer;
-};
-
-/** What nobody has asked for yet will not be wanted any more. */
-const endEarly: ApiWorld['endEarly'] = (deya_id) => {
-  const reads = bootElement()?.earlyReads;
-  for (const [url, { controller }] of reads ?? []) {
-    if (new URL(url, location.href).searchParams.get('deya_id') !== String(deya_id)) continue;
-    controller.abort();
-    reads?.delete(url);
-  }
-};
-
-const renew = async (anew: boolean): Promise<Served | null> => (await bootElement()?.renew?.(anew)) ?? null;
 
 /** The old server's prefix; the gateway knows where it is. The session is renewed where its cookie goes (decisions 21, 28). */
 const onOldServer = (url: string): string => (url === '/api/auth/refresh' ? url : `/old${url}`);
@@ -202,10 +163,10 @@ export const createPortal = (boot: Boot): Portal => {
       location.reload();
     },
     leaveTo: (path) => assign(withLocale(path, currentLanguage())),
-    sayRested: () =>
+    say: (notice) =>
       void texts
         .load(currentLanguage())
-        .then(({ notices: { rested } }) => notices.notify({ kind: 'error', text: rested })),
+        .then(({ notices: words }) => notices.notify({ kind: 'error', text: words[notice] })),
   });
 
   const { own: platform, forRemote } = createPlatform({

@@ -15,9 +15,6 @@ interface Inside {
   admit(user: User): void;
 }
 
-/** How long the server may take to hear that somebody has left. */
-const GOODBYE_MS = 2_000;
-
 /** Where administrators find the people whom they act as (S §2.12). */
 const USERS = '/admin/users';
 
@@ -100,13 +97,12 @@ export const createEndings = (
     const { status } = store.getState();
     if (status === 'guest') return;
     part();
-    if (status === 'member' && store.getState().status === 'guest') world.sayRested();
+    if (status === 'member' && store.getState().status === 'guest') world.say('rested');
   };
 
   const sayGoodbye = async (): Promise<void> => {
     const mark = agreement.mark();
-    const goodbye = api.call('POST /api/auth/logout').catch(() => undefined);
-    await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))]);
+    await api.goodbye();
     if (agreement.mark() === mark) loseRested();
   };
 

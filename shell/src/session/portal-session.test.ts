@@ -56,7 +56,7 @@ const open = ({ signedIn = false, deya_id = 3 }: { signedIn?: boolean; deya_id?:
     askAgain: () => undefined,
     startOver: () => undefined,
     leaveTo: () => undefined,
-    sayRested: () => undefined,
+    say: () => undefined,
   });
   /** So many questions are on their way. */
   const untilAsked = async (number: number): Promise<void> => {

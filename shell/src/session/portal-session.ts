@@ -35,8 +35,8 @@ export interface SessionWorld {
   startOver(): void;
   /** Leaves for a path by a load of its own: nothing of this page stays in memory. */
   leaveTo(path: string): void;
-  /** Says why whoever comes back has to sign in again. */
-  sayRested(): void;
+  /** Says why whoever comes back has to sign in again, or that the server has not heard of a sign-out. */
+  say(notice: 'rested' | 'unheard'): void;
 }
 
 export interface PortalSession extends Session {
@@ -137,12 +137,18 @@ export const createSession = (world: SessionWorld): PortalSession => {
     forgetHere();
   };
 
+  /** The last sign-out, on its way to the server. */
+  let goodbye: Promise<unknown> = Promise.resolve();
+
+  /** Here at once, however long the server takes to hear of it. */
   const leave = async (): Promise<void> => {
-    await api.call('POST /api/auth/logout').catch(() => undefined);
+    const heard = api.goodbye();
+    goodbye = heard;
     forgetPerson();
     // Leaving the member's page on the way has noted it down; the next person here does not want it.
     storage.takeDestination();
     world.navigate('/logout');
+    if (!(await heard)) world.say('unheard');
   };
 
   const signOut = async (): Promise<void> => {
@@ -238,6 +244,8 @@ export const createSession = (world: SessionWorld): PortalSession => {
     enter: (token, idle_seconds) => begin(token, idle_seconds ?? null),
 
     async signIn(email, password, code) {
+      // A sign-out that arrives later would take the new session's cookie.
+      await goodbye;
       const body = { email, password, ...(code !== undefined && { code }) };
       const { token, idle_seconds } = await api.call('POST /api/auth/login', { body });
       await begin(token, idle_seconds ?? null);

@@ -128,7 +128,7 @@ const openBrowser = () => {
       askAgain: (user) => void again.push(user?.email ?? null),
       startOver: () => (startedOver += 1),
       leaveTo: (path) => void visited.push(path),
-      sayRested: () => void told.push('rested'),
+      say: (notice) => void told.push(notice),
     });
     me.changed = tab.meet;
     tabs.push(me);
@@ -295,6 +295,16 @@ it('a session that the server has ended is told with its reason', async () => {
   browser.end();
   await one.bills();
   expect([one.who(), one.told]).toEqual(['guest', ['session_expired']]);
+});
+
+it('a sign-out holds here at once, and where the server hears nothing of it that is said', async () => {
+  const { browser, one, other } = await twoTabs();
+  browser.disconnect();
+  const leaving = one.tab.signOut();
+  expect([one.who(), one.storage.token(), one.visited.at(-1)]).toEqual(['guest', null, '/logout']);
+  await leaving;
+  await settle();
+  expect([one.told, other.told, other.who()]).toEqual([['unheard'], [], 'guest']);
 });
 
 it('a rest ends the session at the server as well, and says why', async () => {
