@@ -29,4 +29,6 @@ export interface PortalSettings {
   analytics?: ThirdParty;
   pixel?: ThirdParty;
   maps?: MapTiles;
+  /** False where the installation wants no service worker. */
+  offline?: false;
 }

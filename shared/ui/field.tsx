@@ -44,6 +44,12 @@ export const controlStyle: CSSObject = {
   '&::placeholder': { color: colour.textSecondary, opacity: 1 },
 };
 
+/**
+ * For a grid with fields beside each other: their controls stand on one line, however many lines the hint or the error of one
+ * takes. Its rows have no gap.
+ */
+export const inLine: CSSObject = { rowGap: 0, '& > *': { gridRow: 'span 3', gridTemplateRows: 'subgrid' } };
+
 /** A message of error below a control: icon and words. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
   <p id={id} css={{ display: 'flex', gap: 6, color: colour.bad, ...type.smallStrong }}>
@@ -86,8 +92,8 @@ export const Field = ({
   const isGroup = as === 'group';
   const Frame = isGroup ? 'fieldset' : 'div';
   const Label = isGroup ? 'legend' : 'label';
-  return (
-    <Frame css={{ display: 'grid', gap: 6, minWidth: 0 }} aria-describedby={isGroup ? describedBy : undefined}>
+  const head = (
+    <>
       <Label
         {...(isGroup ? { css: { ...type.strong, padding: 0, marginBottom: 6 } } : { htmlFor: id, css: type.strong })}
       >
@@ -99,6 +105,15 @@ export const Field = ({
           {description}
         </div>
       )}
+    </>
+  );
+  return (
+    <Frame
+      css={{ display: 'grid', gap: 6, alignContent: 'start', minWidth: 0 }}
+      aria-describedby={isGroup ? describedBy : undefined}
+    >
+      {/* A legend stands in its fieldset without anything between; everything else in three rows, as `inLine` counts them. */}
+      {isGroup ? head : <div css={{ display: 'grid', gap: 6, alignContent: 'start' }}>{head}</div>}
       {children(control)}
       {(error || counter) && (
         <div css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 16px' }}>

@@ -110,7 +110,8 @@ const nav = `
   .bottom-bar .nav-link:hover, .bottom-bar .nav-link[aria-current] { background: none; }
   .bottom-bar .nav-icon { padding: 2px 14px; border-radius: 999px; }
   .bottom-bar .nav-link[aria-current] .nav-icon { background: var(--primary-tint); }
-  .bottom-bar .nav-label { font-size: clamp(12px, 3.4vw, 14px); line-height: 16px; max-width: 100%; letter-spacing: -0.01em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  /* Never cut: whoever spaces letters wider (WCAG 1.4.12) sees it reach over its own edge. */
+  .bottom-bar .nav-label { font-size: clamp(12px, 3.4vw, 14px); line-height: 16px; letter-spacing: -0.01em; white-space: nowrap; }
   .bottom-bar .nav-dot { top: 0; inset-inline-end: 9px; }
   .bottom-bar .nav-link:focus-visible { outline-offset: -4px; }
 }

@@ -1,7 +1,7 @@
 import { ROW } from './frame-view.ts';
 
 /** Least heights of cards in steps of the grid's rhythm; a remote asks for up to this many. */
-const MOST_ROWS = 14;
+const MOST_ROWS = 28;
 
 const rows = Array.from({ length: MOST_ROWS }, (_, i) => `.rows-${i + 1} { min-height: ${(i + 1) * ROW}px; }`).join(
   '\n',

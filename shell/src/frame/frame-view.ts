@@ -133,7 +133,7 @@ export interface SlotItem {
 export const cardName = ({ remote, card }: Pick<SlotItem, 'remote' | 'card'>): string => `${remote}/${card}`;
 
 /** One step of the grid's rhythm in px; `frame.css.ts` has a class for each number of steps. */
-export const ROW = 44;
+export const ROW = 22;
 
 /** The cards of a slot that the visitor gets, in their order. */
 export const slotItems = (facts: Omit<FrameFacts, 'texts'>, slot: SlotEntry['slot']): SlotItem[] =>

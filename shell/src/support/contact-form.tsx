@@ -10,6 +10,7 @@ import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { ErrorSummary } from '@hydria/shared/ui/error-summary.tsx';
+import { inLine } from '@hydria/shared/ui/field.tsx';
 import { Form } from '@hydria/shared/ui/form.tsx';
 import { TextArea, TextInput } from '@hydria/shared/ui/text-input.tsx';
 import { useT } from '../later/use-t.ts';
@@ -32,7 +33,11 @@ const useWords = (errors: Readonly<Record<string, readonly string[]>>): Record<s
   return Object.fromEntries(words);
 };
 
-const pair = { display: 'grid', gap: 24, [from.small]: { gridTemplateColumns: '1fr 1fr', gap: 16 } } as const;
+const pair = {
+  display: 'grid',
+  gap: '24px 16px',
+  [from.small]: { gridTemplateColumns: '1fr 1fr', ...inLine },
+} as const;
 
 /** A message to the utility, with what is needed to answer it. */
 export const ContactForm = ({ deya, onSent }: { deya: DeyaInfo; onSent: (code: string) => void }) => {
