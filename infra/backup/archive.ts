@@ -84,6 +84,14 @@ export async function wholeEntry(entry: Entry): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
+function readManifest(bytes: Buffer): Manifest | undefined {
+  try {
+    return manifest.safeParse(JSON.parse(bytes.toString())).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads a backup from one end to the other, and tells what it holds when every byte is the one that was written. A file
  * that ends early, or was changed, is refused.
@@ -94,7 +102,7 @@ export async function checkArchive(file: string): Promise<Manifest> {
   let found: Manifest | undefined;
   await readEntries(file, async (name, entry) => {
     const table = tableOfEntry(name);
-    if (name === MANIFEST) found = manifest.safeParse(JSON.parse((await wholeEntry(entry)).toString())).data;
+    if (name === MANIFEST) found = readManifest(await wholeEntry(entry));
     else if (table) {
       const hash = tables.get(table) ?? createHash('sha256');
       tables.set(table, hash);

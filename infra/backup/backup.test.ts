@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,8 @@ import { photosIn } from '@hydria/outside/photo-store/photo-store.ts';
 import { openStore, type Store } from '@hydria/portal/store.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { checkArchive } from './archive.ts';
+import { pack, type Pack } from 'tar-stream';
+import { checkArchive, MANIFEST, readEntries, tableOfEntry, wholeEntry, type Entry, type Manifest } from './archive.ts';
 import { dump } from './dump.ts';
 import type { Place } from './place.ts';
 import { restoreInto } from './replace-database.ts';
@@ -213,6 +214,69 @@ it('a role that sees only a part is refused instead of backing that part up', as
     await sql`drop owned by ${role}`.execute(test.admin);
     await sql`drop role ${role}`.execute(test.admin);
   }
+});
+
+// The library's types know no iteration over the bytes.
+const bytesOf = (tar: Pack) => wholeEntry(tar as unknown as Entry);
+
+/** The backup written anew by somebody who makes every sum agree: `change` is given the rows of a table and the list of all. */
+async function forge(file: string, change: (found: Manifest, rowsOf: Map<string, Buffer>) => void): Promise<string> {
+  const entries: [string, Buffer][] = [];
+  await readEntries(file, async (name, entry) => void entries.push([name, await wholeEntry(entry)]));
+  const found: Manifest = JSON.parse(entries.pop()![1].toString());
+  const rowsOf = new Map(entries.map(([name, bytes]) => [tableOfEntry(name) ?? name, bytes]));
+  change(found, rowsOf);
+  const tar = pack();
+  for (const [name] of entries) tar.entry({ name }, rowsOf.get(tableOfEntry(name) ?? name)!);
+  tar.entry({ name: MANIFEST }, JSON.stringify(found));
+  tar.finalize();
+  const forged = join(folder, 'forged.tar.gz');
+  writeFileSync(forged, gzipSync(await bytesOf(tar)));
+  return forged;
+}
+
+it('a restored database has as many rows of each table as the backup says', async () => {
+  const file = await backUp();
+  const place = elsewhere();
+  await restore(file, place);
+  const { tables } = await checkArchive(file);
+  expect(tables.find(({ name }) => name === 'public.bill')?.rows).toBeGreaterThan(1);
+  await asOwner(place.url(), async (client) => {
+    for (const { name, rows } of tables) {
+      const counted = await client.query<{ n: number }>(`select count(*)::int as n from ${name}`);
+      expect([name, counted.rows[0]?.n]).toEqual([name, rows]);
+    }
+  });
+});
+
+it('a backup that has lost a row takes nobody’s place, though every sum agrees', async () => {
+  const short = await forge(await backUp(), ({ tables }, rowsOf) => {
+    const rows = rowsOf.get('public.bill')!;
+    const rest = rows.subarray(rows.indexOf('\n') + 1);
+    rowsOf.set('public.bill', rest);
+    tables.find(({ name }) => name === 'public.bill')!.sha256 = createHash('sha256').update(rest).digest('hex');
+  });
+  const place = elsewhere();
+  await expect(restore(short, place)).rejects.toThrow(/public\.bill has \d+ rows instead of \d+/);
+  expect(await databases(place)).toEqual([]);
+});
+
+it('nor does one whose list counts a row that it does not have', async () => {
+  const long = await forge(await backUp(), ({ tables }) => {
+    tables.find(({ name }) => name === 'public.supply')!.rows += 1;
+  });
+  const place = elsewhere();
+  await expect(restore(long, place)).rejects.toThrow(/public\.supply has \d+ rows instead of \d+/);
+  expect(await databases(place)).toEqual([]);
+});
+
+it('a backup whose list cannot be read is refused in a sentence', async () => {
+  const tar = pack();
+  tar.entry({ name: MANIFEST }, '{"format":1,');
+  tar.finalize();
+  const file = join(folder, 'unreadable.tar.gz');
+  writeFileSync(file, gzipSync(await bytesOf(tar)));
+  await expect(restore(file, elsewhere())).rejects.toThrow(/no whole backup/);
 });
 
 it('a photo that the store has lost is said and does not spoil the rest', async () => {
