@@ -36,9 +36,9 @@ it('the table for people is the list', () => {
   expect(squeezed(readFileSync(`${INFRA}/../docs/settings.md`, 'utf8'))).toContain(squeezed(settingsTable()));
 });
 
-const run = (...words: string[]) => {
-  const { status, stderr } = spawnSync(process.execPath, [`${INFRA}/deploy/run.ts`, ...words], {
-    env: { PATH: process.env['PATH'] },
+const run = (word: string, env: Record<string, string> = {}) => {
+  const { status, stderr } = spawnSync(process.execPath, [`${INFRA}/deploy/run.ts`, word], {
+    env: { PATH: process.env['PATH'], ...env },
   });
   return { status, said: String(stderr).trim() };
 };
@@ -48,6 +48,17 @@ it.each(PROCESSES)('%s says in one sentence what it needs', (name) => {
   expect(status).toBe(1);
   expect(said).toMatch(new RegExp(`^[A-Z_, ]+ must be set for "${name}"; docs/settings.md says to what.$`));
 });
+
+it.each(['api', 'worker'])(
+  '%s does not start without the secret: asking for a mail would tell who has an account',
+  (name) => {
+    const { status, said } = run(name, {
+      DATABASE_URL: 'postgres://127.0.0.1:1/x',
+      PUBLIC_URL: 'https://my.example.gr',
+    });
+    expect([status, said]).toEqual([1, `PORTAL_SECRET must be set for "${name}"; docs/settings.md says to what.`]);
+  },
+);
 
 it('a process that nobody knows is told which there are', () => {
   expect(run('janitor')).toMatchObject({ status: 1, said: expect.stringContaining('gateway|api|worker|migrate') });

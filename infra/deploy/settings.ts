@@ -40,7 +40,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   INTERNAL_HOST: { of: SERVERS, what: 'Address of that port', usual: '127.0.0.1' },
   TRUST_PROXY: { of: ['api'], what: 'Addresses whose `X-Forwarded-For` counts: those of the gateways', usual: 'nobody' },
   LOG_LEVEL: { of: SERVERS, what: 'silent, error, warn, info or debug', usual: 'warn (gateway), info' },
-  PORTAL_SECRET: { of: BACK, secret: true, what: '32 characters or more that seal the secrets of authenticators; the same everywhere, and kept for ever', usual: 'no authenticators' },
+  PORTAL_SECRET: { of: BACK, needs: BACK, secret: true, what: '32 characters or more that seal the secrets of authenticators and the addresses that ask for a mail; the same everywhere, and kept for ever' },
   REQUIRE_SECOND_FACTOR: { of: ['api'], what: '1: who administers needs an authenticator', usual: '0' },
   MAIL_URL: { of: BACK, secret: true, what: 'The mail server: `smtp://user:password@host:587`', usual: 'mails wait among the failed jobs' },
   MAIL_FROM: { of: BACK, what: 'The address that mails come from', usual: '`no-reply@` the host of PUBLIC_URL' },

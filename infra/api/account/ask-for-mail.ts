@@ -1,6 +1,7 @@
 import { signInLookup } from '@hydria/database/cross-utility.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { JobData } from '@hydria/jobs/jobs.ts';
+import { AppError } from '../app-error.ts';
 import { networkOf } from '../failures/network.ts';
 import type { App } from '../implement.ts';
 import { count } from '../limits/count.ts';
@@ -28,14 +29,15 @@ async function sendTo(app: App, kind: Kind, address: string): Promise<void> {
 
 /**
  * Has a mail with a link sent to whoever has this address. Whether anybody has is found out by the worker, so that neither the
- * answer nor its time tells (decisions 24); in the queue the address is sealed. An installation without a secret looks at once.
+ * answer nor its time tells (decisions 24); in the queue the address is sealed. Without a secret nothing can be asked for: looking
+ * at once would tell by its time. No process of a portal starts without one.
  */
 export async function askForMail(app: App, kind: Kind, email: string, ip: string): Promise<void> {
   const address = email.toLowerCase();
   await count(app, 'mail-network', networkOf(ip));
   await count(app, 'mail', kind, address);
   const { secret } = app.config;
-  if (secret === null) return sendTo(app, kind, address);
+  if (secret === null) throw new AppError('service_unavailable', 503);
   const sealed = seal(secret, USE, Buffer.from(address)).toString('base64url');
   return enqueue(app.db, 'mail.ask', { kind, address: sealed });
 }

@@ -35,6 +35,21 @@ it.each(LINKS)('%s', async (url) => {
   for (const email of KNOWN) expect(seen(await call(url, { email }))).toEqual(stranger);
 });
 
+it('a portal without a secret sends no links, to nobody, and looks at no address', async () => {
+  const bare = await startTestApp({ secret: null });
+  for (const url of LINKS)
+    for (const email of [NOBODY, ...KNOWN, people.gina.email]) {
+      const answer = await bare.server.inject({
+        method: 'POST',
+        url,
+        payload: { email },
+        remoteAddress: freshAddress(),
+      });
+      expect([answer.statusCode, answer.json()]).toEqual([503, { message: 'service_unavailable' }]);
+    }
+  await bare.stop();
+});
+
 it('what is asked for is written down in the same form for somebody and for nobody, and can be read by nobody', async () => {
   for (const url of LINKS) {
     await sql`delete from boss.job`.execute(app.admin);
