@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { canConnect } from './can-connect.ts';
 import { claimDataDir } from './data-dir.ts';
 import { NOBODY, asRoot, findBinaries, run, start } from './embedded-process.ts';
 import { keepServer } from './keep-server.ts';
@@ -77,7 +78,7 @@ export async function startEmbedded(
   await initialise(place, native, durable);
   makeSocketFolder(place.socket);
   const launchUnlessThere = async () => {
-    const isThere = await canConnect(place.socket);
+    const isThere = await answers(place.socket);
     if (!isThere) await launch(place, native, durable);
     return isThere;
   };
@@ -155,18 +156,7 @@ function makeSocketFolder(socket: string): void {
   chmodSync(socket, 0o700);
 }
 
-async function canConnect(socket: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(socket, 'postgres', OWNER), connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+const answers = (socket: string): Promise<boolean> => canConnect(urlOf(socket, 'postgres', OWNER));
 
 /** Starts a server and waits for it. While an earlier one still ends, or another process starts one on the same data, it tries again. */
 async function launch(place: Place, native: string, durable: boolean): Promise<void> {
@@ -202,7 +192,7 @@ function startServer(place: Place, native: string, durable: boolean): () => stri
 /** Whether the server answers; false when ours ended because another one is on the same data. */
 async function untilConnected(socket: string, failure: () => string | undefined, end: number): Promise<boolean> {
   for (; Date.now() < end; await sleep(25)) {
-    if (await canConnect(socket)) return true;
+    if (await answers(socket)) return true;
     const reason = failure();
     if (!reason) continue;
     if (/lock file|already|still in use/.test(reason)) return false;

@@ -106,6 +106,31 @@ async function nextDue(): Promise<Date | null> {
   return rows[0]!.at;
 }
 
+it('a job of a kind that only a newer release knows waits for its worker, untried', async () => {
+  await enqueue(test.db, 'mail.send', mail());
+  await sql`insert into boss.queue select (jsonb_populate_record(q, '{"name":"bill.foretell"}')).* from boss.queue q
+    where name = 'mail.send'`.execute(test.admin);
+  await sql`insert into boss.job select (jsonb_populate_record(j, '{"name":"bill.foretell"}')).* from boss.job j
+    where name = 'mail.send'`.execute(test.admin);
+  const sent: string[] = [];
+  await run(async ({ template }) => void sent.push(template));
+  const worker = await startWorker({
+    url: test.url,
+    db: test.db,
+    handlers: handling(async ({ template }) => void sent.push(template)),
+    world: null,
+    log: () => {},
+  });
+  await enqueue(test.db, 'mail.send', mail('after'));
+  while (!sent.includes('after')) await sleep(20);
+  await worker.stop();
+  expect(sent).toEqual(['test', 'after']);
+  const { rows } = await sql`select state, retry_count, output from boss.job where name = 'bill.foretell'`.execute(
+    test.admin,
+  );
+  expect(rows).toEqual([{ state: 'created', retry_count: 0, output: null }]);
+});
+
 it('what is kept of a failure names nobody', async () => {
   await enqueue(test.db, 'mail.send', mail());
   await run(async () => {

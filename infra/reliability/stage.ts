@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillWorld, SECRET } from '@hydria/api/testing/world.ts';
+import { canConnect } from '@hydria/database/can-connect.ts';
 import { startEmbedded } from '@hydria/database/embedded.ts';
 import { APP_ROLE } from '@hydria/database/roles.ts';
 import { createDatabase, migrateAs } from '@hydria/database/start-database.ts';
@@ -63,7 +64,7 @@ export async function openStage(): Promise<Stage> {
     adminUrl,
     admin,
     serverPid: () => pidIn(path.join(dataDir, 'postgres', 'postmaster.pid')),
-    connects: () => connects(adminUrl),
+    connects: () => canConnect(adminUrl),
     startApi: async (at, env = {}) => {
       const origin = at ?? `http://127.0.0.1:${await freePort()}`;
       const bank = { BANK_URL: 'https://bank.example', BANK_SECRET };
@@ -105,19 +106,6 @@ export async function openStage(): Promise<Stage> {
 
 /** 0 while a server that ended is not there again. */
 const pidIn = (file: string): number => (existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0);
-
-async function connects(url: string): Promise<boolean> {
-  const client = new pg.Client(url);
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
 
 async function fill(adminUrl: string): Promise<void> {
   const client = new pg.Client(adminUrl);
