@@ -99,6 +99,8 @@ async function addReports(admin: Db, utility: DemoUtility, ids: Map<string, numb
       updated_at: created_at,
     };
   });
+  // As if they had come one after the other: what is newer has the higher number.
+  rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
   if (reporter) await addMessages(admin, utility.id, reporter, now);
   await asTenant(admin, utility.id, (tx) =>
     tx

@@ -30,7 +30,8 @@ export function profileOf(utility: DemoUtility, publicUrl: string | undefined): 
     phone2: phone('102'),
     phone3: id % 3 === 0 ? phone('103') : null,
     website: site,
-    url: `${site}/`,
+    // No server of its own: all its forms lie in the portal. One that nobody answers would be missed on every visit.
+    url: null,
     email_public: `info@deya-${slug}.example`,
     show_bills,
     customer_reports,

@@ -105,6 +105,6 @@ export function pointsOfInterest(utility: DemoUtility): FeedPoi[] {
     ...zones.map((zone, n) =>
       at(`sampling-${n + 1}`, 'sampling_point', named(SAMPLING, zone), 2, { description: SAMPLED }),
     ),
-    at('reservoir', 'reservoir', named(RESERVOIR, districts[0] ?? ''), 4),
+    at('reservoir', 'reservoir', named(RESERVOIR, districts[0] ?? ''), 0.4),
   ];
 }
