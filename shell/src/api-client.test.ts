@@ -235,13 +235,13 @@ test('who leaves takes the token along at once; the server hears of it by the on
 });
 
 test('a token that comes after its person has left is kept by nobody', async () => {
-  let answer = (_: Response): void => undefined;
+  let answer: (response: Response) => void;
   const renewed = new Promise<Response>((resolve) => (answer = resolve));
   const { client, forget, token } = open((url) => (url.endsWith('/refresh') ? renewed : json([])), tokenFor(-60));
   const call = client.call('GET /api/bills/list', bills).catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve));
   forget();
-  answer(json({ token: tokenFor(600, 'new') }));
+  answer!(json({ token: tokenFor(600, 'new') }));
   await call;
   expect(token()).toBeNull();
 });

@@ -9,6 +9,9 @@ export const OFFLINE_PAGE = '/offline';
 /** What a notification is said with. */
 export const NOTICE_WORDS = '/offline/words';
 
+/** What the worker asks an open tab, with a port for the answer and for where to go then. */
+export const MAY_LEAD = 'may-lead';
+
 /** How the worker, which can read neither cookie nor storage, says a notification in the person's words. */
 export interface NoticeWords {
   language: Language;

@@ -17,6 +17,8 @@ interface Given {
   answers?: Answers;
   leave?: NotificationPermission;
   has?: boolean;
+  /** The key that the subscription is of. */
+  of?: string;
   subscribe?: '0' | '1' | '2' | '3';
   offers?: boolean;
   manager?: boolean;
@@ -24,6 +26,8 @@ interface Given {
   toldHere?: number;
   impersonated?: boolean;
 }
+
+const bytesOf = (key: string): ArrayBuffer => new Uint8Array(Buffer.from(key, 'base64url')).buffer;
 
 /** A browser whose person answers its question by `leave`, and a portal around it. */
 const browserOf = async ({
@@ -42,13 +46,20 @@ const browserOf = async ({
   const asked: string[] = [];
   const state = { subscription: has ? SUBSCRIPTION : null, toldHere: given.toldHere ?? null };
   const manager = {
-    getSubscription: async () => state.subscription && { ...state.subscription, unsubscribe },
+    getSubscription: async () =>
+      state.subscription && {
+        ...state.subscription,
+        ...(given.of && { options: { applicationServerKey: bytesOf(given.of) } }),
+        unsubscribe,
+        toJSON: () => state.subscription,
+      },
     subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
       asked.push(`subscribe ${applicationServerKey}`);
       return (state.subscription = SUBSCRIPTION);
     },
   };
   const unsubscribe = async () => {
+    asked.push('unsubscribe');
     state.subscription = null;
     return true;
   };
@@ -123,7 +134,22 @@ describe('by itself', () => {
     const { follow, asked, calls } = await browserOf({ has: true, subscribe: '2' });
     await follow();
     expect(asked).toEqual([]);
-    expect(calls.map(({ call }) => call)).toEqual(['POST /api/createToken']);
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/push/key', 'POST /api/createToken']);
+  });
+
+  test.each([
+    [
+      'made anew when the installation has another key than it had then',
+      'BFormerKey_-w',
+      ['unsubscribe', `subscribe BKey-_w`],
+    ],
+    ['left as it is while the key is the same', 'BKey-_w', []],
+  ])('a subscription is %s', async (_, of, done) => {
+    const answers = { ...SERVER, 'GET /api/push/key': { key: 'BKey-_w' } };
+    const { follow, asked, calls } = await browserOf({ has: true, of, subscribe: '2', answers });
+    await follow();
+    expect(asked).toEqual(done);
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/push/key', 'POST /api/createToken']);
   });
 
   test('who turned it on here, signed out and is back, is told again without being asked', async () => {

@@ -42,6 +42,19 @@ export interface Push {
   turnOff(): Promise<void>;
 }
 
+/** Bytes as the server writes its key: base64url without padding. */
+const textOf = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** Whether a subscription is of the key; where the browser does not say, it is taken for granted. */
+const isOf = (subscription: PushSubscription | null, key: string): boolean => {
+  const own = subscription?.options?.applicationServerKey;
+  return subscription !== null && (!own || textOf(own) === key.replaceAll('=', ''));
+};
+
 export const createPush = ({ platform, renew, kept, memory, icons, browser, say }: PushWorld): Push => {
   const { api, session, preferences, notify, report } = platform;
 
@@ -60,10 +73,16 @@ export const createPush = ({ platform, renew, kept, memory, icons, browser, say 
     await kept.keepWords({ language, cities: Object.fromEntries(cities), icons });
   };
 
-  /** Null when the installation has no key. */
-  const subscribe = async (manager: Pick<PushManager, 'subscribe'>): Promise<PushSubscription | null> => {
+  /** The subscription of this browser, made where there is none or that of another key; null when the installation has none. */
+  const subscribe = async (
+    manager: Pick<PushManager, 'subscribe'>,
+    known: PushSubscription | null,
+  ): Promise<PushSubscription | null> => {
     const { key } = await api('GET /api/push/key');
-    return key === null ? null : manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    if (key === null || isOf(known, key)) return known;
+    // A browser keeps one key at a time, and what is sent by another one never arrives.
+    await known?.unsubscribe();
+    return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   };
 
   const outcome = async (): Promise<Outcome> => {
@@ -71,7 +90,7 @@ export const createPush = ({ platform, renew, kept, memory, icons, browser, say 
     const manager = await browser.manager();
     if (!own?.push_notifications || !manager) return 'unsupported';
     if ((await browser.requestPermission()) !== 'granted') return 'denied';
-    const subscription = (await manager.getSubscription()) ?? (await subscribe(manager));
+    const subscription = await subscribe(manager, await manager.getSubscription());
     if (!subscription) return 'unsupported';
     await register(own.id, subscription);
     memory.setToldHere(session.getState().user?.id ?? null);
@@ -81,12 +100,15 @@ export const createPush = ({ platform, renew, kept, memory, icons, browser, say 
     return 'on';
   };
 
-  /** The subscription; made anew for who has it turned on here and lost it: signed out meanwhile, or it ended by itself. */
+  /**
+   * The subscription; made anew for who has it turned on here and lost it (signed out meanwhile, or it ended by itself), and
+   * for everyone when the installation has another key than it had then.
+   */
   const current = async (): Promise<PushSubscription | null> => {
     const manager = await browser.manager();
-    const known = await manager?.getSubscription();
-    if (!manager || known || memory.toldHere() !== session.getState().user?.id) return known ?? null;
-    return subscribe(manager);
+    const known = (await manager?.getSubscription()) ?? null;
+    if (!manager || (!known && memory.toldHere() !== session.getState().user?.id)) return null;
+    return subscribe(manager, known);
   };
 
   const log = (error: unknown): void => {

@@ -2,17 +2,23 @@ import type { Portal } from '../portal.ts';
 import type { Translate } from '@hydria/shared/remote/make-t.ts';
 import { answer } from '../later/asked.ts';
 import { createKept, type Kept } from './keep.ts';
+import { followNotices } from './lead.ts';
 import { createPush, pushOfBrowser } from './push.ts';
 
 const WORKER = '/sw.js';
 
-type OfflinePortal = Pick<Portal, 'boot' | 'platform' | 'session' | 'storage' | 'agreement' | 'asked'>;
+type OfflinePortal = Pick<Portal, 'boot' | 'platform' | 'session' | 'storage' | 'agreement' | 'asked' | 'guards'>;
 
 /**
  * Keeps the page that is shown without a connection: in the language of the screen, with the telephones of the chosen utility.
  * Gives whether there is such a page.
  */
-const followPage = ({ platform: { session, preferences }, agreement }: OfflinePortal, kept: Kept): Promise<boolean> => {
+const followPage = (
+  { boot, platform: { session, preferences }, agreement }: OfflinePortal,
+  kept: Kept,
+): Promise<boolean> => {
+  // Where the installation says that it has none, nothing is asked for, and nothing kept.
+  if (boot.settings.offline === false) return Promise.resolve(false);
   const ask = () => kept.keepPage(preferences.getState().language, session.getState().deya_id);
   const keep = (): void => void ask().catch(() => undefined);
   session.subscribe((now, before) => {
@@ -67,6 +73,7 @@ export const startOffline = (
   const kept = createKept({ caches, fetch: (...asked) => fetch(...asked) });
   const hasPage = followPage(portal, kept);
   followPush(portal, kept, t);
+  followNotices({ guards: portal.guards, worker: navigator.serviceWorker, location });
   // Switched off, the worker of before is taking itself away: to ask for it now would keep it.
   const register = (isOn: boolean) =>
     isOn ? navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }) : undefined;

@@ -29,6 +29,7 @@ const names = async () =>
     .filter(Boolean);
 const place = (state: string, position?: { latitude: number; longitude: number }) => {
   // Known at once: an answer that came between two steps of a test would draw while nobody waits for it.
+  // oxlint-disable-next-line unicorn/no-thenable
   const query = () => ({ then: (tell: (answer: { state: string }) => void) => tell({ state }) });
   Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } });
   const getCurrentPosition = jest.fn((done: (found: unknown) => void, failed: (error: unknown) => void) =>

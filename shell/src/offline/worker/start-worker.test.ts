@@ -8,6 +8,26 @@ const ORIGIN = 'https://my.example.gr';
 const answer = (text: string) =>
   ({ text, json: async () => JSON.parse(text) }) as unknown as Response & { text: string };
 
+/** A window of the portal; `answers` what its page says to the worker's question, nothing where it does not listen. */
+interface Window {
+  path: string;
+  answers?: boolean;
+  frameType?: 'nested';
+}
+
+/** A port of the worker's, and what the page at its other end would hear and say. */
+class Channel {
+  heard: unknown[] = [];
+  tell = (data: unknown): void => this.listener?.({ data });
+  private listener?: (event: object) => void;
+  port1 = {
+    addEventListener: (_: string, listener: (event: object) => void) => void (this.listener = listener),
+    start: () => undefined,
+    postMessage: (data: unknown) => void this.heard.push(data),
+  };
+  port2 = this;
+}
+
 /** A browser around the worker: what the network says, what is kept, what is shown and opened. */
 const browser = () => {
   const kept = new Map<string, Response>();
@@ -16,7 +36,8 @@ const browser = () => {
   const opened: string[] = [];
   const focused: string[] = [];
   const subscribed: unknown[] = [];
-  const state = { isConnected: true, windows: [] as string[] };
+  const led: unknown[] = [];
+  const state = { isConnected: true, windows: [] as Window[] };
   const scope = {
     addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener),
     skipWaiting: async () => undefined,
@@ -32,10 +53,21 @@ const browser = () => {
       pushManager: { subscribe: async (options: unknown) => void subscribed.push(options) },
     },
     clients: {
-      matchAll: async () => state.windows.map((url) => ({ url, focus: async () => focused.push(url) })),
+      matchAll: async () =>
+        state.windows.map(({ path, answers, frameType = 'top-level' }) => ({
+          url: ORIGIN + path,
+          frameType,
+          focus: async () => focused.push(path),
+          postMessage(_: unknown, [channel]: Channel[]) {
+            if (!channel) return;
+            channel.heard = led;
+            if (answers !== undefined) channel.tell(answers);
+          },
+        })),
       openWindow: async (url: string) => void opened.push(url),
     },
     location: { origin: ORIGIN },
+    MessageChannel: Channel,
   };
   startWorker(scope as unknown as WorkerScope);
   const tell = async (type: string, event: object): Promise<void> => {
@@ -52,7 +84,7 @@ const browser = () => {
     tell('push', { data: { json: () => (typeof payload === 'string' ? JSON.parse(payload) : payload) } });
   const press = (data: unknown) => tell('notificationclick', { notification: { data, close: () => undefined } });
   const change = (subscription: object) => tell('pushsubscriptionchange', subscription);
-  return { kept, shown, opened, focused, subscribed, state, ask, push, press, change };
+  return { kept, shown, opened, focused, led, subscribed, state, ask, push, press, change };
 };
 
 const page = (url = `${ORIGIN}/bills`) => ({ mode: 'navigate', method: 'GET', url });
@@ -148,14 +180,34 @@ describe('notifications', () => {
     expect(subscribed).toEqual([{ userVisibleOnly: true, applicationServerKey }]);
   });
 
-  test('a press opens the page beside what is open, or shows the window that has it', async () => {
-    const { press, opened, focused, state } = browser();
-    state.windows = [`${ORIGIN}/report`];
-    await press('/deya/3/announcements#announcement-12');
-    expect(opened).toEqual([`${ORIGIN}/deya/3/announcements#announcement-12`]);
-    state.windows = [`${ORIGIN}/report`, `${ORIGIN}/deya/3/announcements#announcement-12`];
-    await press('/deya/3/announcements#announcement-12');
-    expect(focused).toEqual([`${ORIGIN}/deya/3/announcements#announcement-12`]);
-    expect(opened).toHaveLength(1);
+  const path = '/deya/3/announcements#announcement-12';
+
+  test('a press shows the window that has the page', async () => {
+    const { press, opened, focused, led, state } = browser();
+    state.windows = [{ path: '/report', answers: true }, { path }];
+    await press(path);
+    expect([focused, led, opened]).toEqual([[path], [], []]);
+  });
+
+  test('a press leads a tab of the portal there that may be led', async () => {
+    const { press, opened, focused, led, state } = browser();
+    state.windows = [
+      { path: '/login', answers: true, frameType: 'nested' },
+      { path: '/bills', answers: true },
+      { path: '/', answers: true },
+    ];
+    await press(path);
+    expect([focused, led, opened]).toEqual([['/bills'], [ORIGIN + path], []]);
+  });
+
+  test.each([
+    ['has something typed in it', [{ path: '/report', answers: false }]],
+    ['listens to nobody', [{ path: '/api/bills/file' }]],
+    ['is there at all', []],
+  ])('a press opens the page beside what is open when no tab may be led: what there is %s', async (_, windows) => {
+    const { press, opened, focused, led, state } = browser();
+    state.windows = windows;
+    await press(path);
+    expect([focused, led, opened]).toEqual([[], [], [ORIGIN + path]]);
   });
 });

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '@hydria/shared/platform/languages.ts';
-import { CACHE, NOTICE_WORDS, OFFLINE_PAGE, type NoticeWords } from '../kept.ts';
+import { CACHE, MAY_LEAD, NOTICE_WORDS, OFFLINE_PAGE, type NoticeWords } from '../kept.ts';
 import { noticeOf } from './notice.ts';
-import type { SubscriptionChange, WorkerScope } from './worker-scope.ts';
+import type { PortalWindow, SubscriptionChange, WorkerScope } from './worker-scope.ts';
 
 const NO_WORDS: NoticeWords = { language: DEFAULT_LANGUAGE, cities: {}, icons: '' };
 
@@ -10,6 +10,9 @@ const ROUTES = [
   { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
   { condition: { urlPattern: { pathname: '*' } }, source: 'network' },
 ];
+
+/** A tab that says nothing for so long listens to nobody: a document, or the page without a connection. */
+const ANSWER_MS = 500;
 
 /**
  * The service worker: what a page asks for comes from the network, always, so that it stands in the way of no release. Only
@@ -43,11 +46,29 @@ export const startWorker = (scope: WorkerScope): void => {
     await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   };
 
-  const open = async (path: unknown): Promise<void> => {
+  /** Shows an open tab and leads it there, if it says that it may be led; whether it did. */
+  const lead = async (window: PortalWindow, href: string): Promise<boolean> => {
+    const { port1, port2 } = new scope.MessageChannel();
+    const mayLead = await new Promise<boolean>((resolve) => {
+      port1.addEventListener('message', ({ data }) => resolve(data === true));
+      port1.start();
+      setTimeout(() => resolve(false), ANSWER_MS);
+      window.postMessage(MAY_LEAD, [port2]);
+    });
+    const isShown = mayLead && (await window.focus().catch(() => null)) !== null;
+    if (isShown) port1.postMessage(href);
+    return isShown;
+  };
+
+  const open = async (path: unknown): Promise<unknown> => {
     const { href } = new URL(typeof path === 'string' ? path : '/', scope.location.origin);
-    const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const all = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const windows = all.filter(({ frameType }) => frameType !== 'nested');
+    const shown = windows.find(({ url }) => url === href);
+    if (shown) return shown.focus();
+    for (const window of windows) if (await lead(window, href)) return undefined;
     // A window with something typed in it stays as it is: what was told of opens beside it.
-    await (windows.find(({ url }) => url === href)?.focus() ?? scope.clients.openWindow(href));
+    return scope.clients.openWindow(href);
   };
 
   let hasRoutes = false;

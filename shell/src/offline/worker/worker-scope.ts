@@ -15,13 +15,20 @@ export interface WorkerScope {
     pushManager: Pick<PushManager, 'subscribe'>;
   };
   clients: {
-    matchAll(options: {
-      type: 'window';
-      includeUncontrolled: boolean;
-    }): Promise<readonly { url: string; focus(): Promise<unknown> }[]>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly PortalWindow[]>;
     openWindow(url: string): Promise<unknown>;
   };
+  MessageChannel: typeof MessageChannel;
   location: Pick<Location, 'origin'>;
+}
+
+/** A page of the portal, wherever it is open. */
+export interface PortalWindow {
+  url: string;
+  /** `nested` in a frame of another page. */
+  frameType: string;
+  focus(): Promise<unknown>;
+  postMessage(message: unknown, ports: MessagePort[]): void;
 }
 
 interface Extendable {
