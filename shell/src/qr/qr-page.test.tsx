@@ -2,14 +2,35 @@ import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { renderRemote } from '@hydria/shared/remote/testing.tsx';
 import { chania } from '@hydria/shared/remote/examples.ts';
+import { exampleBoot, exampleRemote } from '../composition/example-boot.ts';
 import el from '../later/locales/el.json';
 import { LATER } from '../later/use-t.ts';
 import { Page } from './qr-page.tsx';
 import { targetsOf } from './targets.ts';
 
 const origin = 'https://my.example.gr';
+/** A remote that draws these paths, beside the shell. */
+const bootWith = (...paths: string[]) => {
+  const { manifest } = exampleRemote('mf-billing');
+  const title = { el: '', en: '', de: '', fr: '' };
+  const routes = paths.map((path) => ({
+    path,
+    access: 'public' as const,
+    layout: 'default' as const,
+    title,
+    reads: [],
+  }));
+  return exampleBoot([exampleRemote('mf-billing', { manifest: { ...manifest, routes } })]);
+};
+const manifestsOf = ({ shell, remotes }: ReturnType<typeof bootWith>) => [
+  shell.manifest,
+  ...remotes.map(({ manifest }) => manifest),
+];
+const PAY = '/deya/:deya_id/pay-as-guest';
+const boot = bootWith('/deya/:deya_id?/report', '/online-forms/:deya_id', PAY);
+const manifests = manifestsOf(boot);
 const names = (facts: Partial<Parameters<typeof targetsOf>[0]>) =>
-  targetsOf({ origin, language: 'de', deya: null, settings: {}, ...facts }).map(({ name }) => name);
+  targetsOf({ origin, language: 'de', deya: null, settings: {}, manifests, ...facts }).map(({ name }) => name);
 
 test('without a utility the portal itself is all that can be opened elsewhere; the app where there is one', () => {
   expect(names({})).toEqual(['portal']);
@@ -17,7 +38,7 @@ test('without a utility the portal itself is all that can be opened elsewhere; t
 });
 
 test('of a utility there are the pages that it offers, and they name it', () => {
-  const targets = targetsOf({ origin, language: 'de', deya: chania, settings: {} });
+  const targets = targetsOf({ origin, language: 'de', deya: chania, settings: {}, manifests });
   expect(targets.map(({ address }) => address)).toEqual([
     `${origin}/de`,
     `${origin}/de/deya/3/announcements`,
@@ -29,8 +50,14 @@ test('of a utility there are the pages that it offers, and they name it', () => 
   expect(names({ deya: { ...chania, info, online_forms: false } })).toEqual(['portal', 'announcements']);
 });
 
+test('a page that nobody draws is not offered: whoever scanned it would find nothing', () => {
+  const others = manifestsOf(bootWith('/deya/:deya_id?/report', '/online-forms/:deya_id'));
+  expect(names({ deya: chania })).toContain('pay');
+  expect(names({ deya: chania, manifests: others })).not.toContain('pay');
+});
+
 test('the code says in words what it opens, and its address can be read', async () => {
-  const { user, container } = await renderRemote(<Page portal={{ boot: { settings: { consent: '1' } } }} />, {
+  const { user, container } = await renderRemote(<Page portal={{ boot }} />, {
     name: LATER,
     texts: { el },
     session: { deya_id: 3, deya: chania },

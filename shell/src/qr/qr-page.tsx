@@ -7,6 +7,7 @@ import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Page as PageLayout } from '@hydria/shared/ui/page.tsx';
 import { QrCode } from '@hydria/shared/ui/qr-code.tsx';
+import { composedOf } from '../frame/facts.ts';
 import type { LaterPageProps } from '../later/later-page.tsx';
 import { useT } from '../later/use-t.ts';
 import { targetsOf, type TargetName } from './targets.ts';
@@ -40,16 +41,17 @@ const Copy = ({ address }: { address: string }) => {
   );
 };
 
-type Settings = { settings: LaterPageProps['portal']['boot']['settings'] };
+type Boot = Pick<LaterPageProps['portal']['boot'], 'settings' | 'shell' | 'remotes'>;
 
 /** Takes the portal, or a page of the utility, to a phone or to somebody else: a code, drawn here. */
-export const Page = ({ portal: { boot } }: { portal: { boot: Settings } }) => {
+export const Page = ({ portal: { boot } }: { portal: { boot: Boot } }) => {
   const t = useT();
   const { language } = useSurroundings();
   const deya = useSession((session) => session.deya);
   const [wanted, setWanted] = useState<TargetName>('portal');
   const place = useRef<HTMLDivElement>(null);
-  const targets = targetsOf({ origin: location.origin, language, deya, settings: boot.settings });
+  const { manifests } = composedOf(boot.shell.manifest, boot.remotes);
+  const targets = targetsOf({ origin: location.origin, language, deya, settings: boot.settings, manifests });
   const target = targets.find(({ name }) => name === wanted) ?? targets[0];
   if (!target) return null;
   const { name, address } = target;

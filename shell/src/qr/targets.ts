@@ -1,6 +1,8 @@
+import { ownerOf } from '@hydria/shared/platform/owners.ts';
 import type { PortalSettings } from '@hydria/shared/platform/portal-settings.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { withLocale, type Language } from '@hydria/shared/platform/languages.ts';
+import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 
 /** What a code can open; each has its words under `qr`. */
 export type TargetName = 'portal' | 'announcements' | 'report' | 'pay' | 'forms' | 'ios' | 'android';
@@ -17,14 +19,16 @@ interface TargetFacts {
   /** The chosen utility. */
   deya: DeyaInfo | null;
   settings: Pick<PortalSettings, 'ios' | 'android'>;
+  /** Of the shell and of every remote: nobody is led to a page that is not drawn. */
+  manifests: readonly Pick<RemoteManifest, 'name' | 'routes'>[];
 }
 
 /**
  * What can be opened on another device: the portal, the pages of the chosen utility that need no sign-in, the app. The
  * addresses name the utility, so that whoever scans one need not choose.
  */
-export const targetsOf = ({ origin, language, deya, settings }: TargetFacts): Target[] => {
-  const page = (path: string): string => origin + withLocale(path, language);
+export const targetsOf = ({ origin, language, deya, settings, manifests }: TargetFacts): Target[] => {
+  const page = (path: string): string | false => !!ownerOf(manifests, path) && origin + withLocale(path, language);
   const offered: [TargetName, string | false | undefined][] = [
     ['portal', page('/')],
     ['announcements', deya !== null && page(`/deya/${deya.id}/announcements`)],
