@@ -17,7 +17,6 @@ const isSpent = ({ code }: ApiError): boolean => code === 'unsubscribe_token_inv
 
 /** Leaves a mailing: by a click, since whoever scans mails opens every link in them (decisions 23). */
 export const UnsubscribePage = () => {
-  const t = useT();
   const [params] = useSearchParams();
   const secret = useLinkSecret(params.get('token') ?? '', '/unsubscribe');
   return secret === null ? <Spent /> : <Leave secret={secret} />;

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import type { Bill } from '@hydria/shared/contract/bills.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type RemoteSetup } from '@hydria/shared/remote/testing.tsx';
 import de from '../locales/de.json';
@@ -98,6 +99,18 @@ describe('with several supplies', () => {
     await screen.findByText('Συνολική οφειλή');
     const asked = portal.calls.filter((made) => made.call === 'GET /api/bills/list');
     expect(asked.map((made) => made.input)).toEqual([{ query: { deya_id: 3, code: '100-2' } }]);
+  });
+
+  it('comes with its bills, so that nothing is pushed down, and stays while another is read', async () => {
+    let answer: (bills: Bill[]) => void = () => {};
+    const late = () => new Promise<Bill[]>((resolve) => (answer = resolve));
+    const portal = await open({ ...two, 'GET /api/bills/list': late });
+    await waitFor(() => expect(portal.calls.map(({ call }) => call)).toContain('GET /api/bills/settlements'));
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    answer([bill()]);
+    await portal.user.click(await screen.findByRole('radio', { name: /Εξοχικό/ }));
+    await waitFor(() => expect(screen.queryByText('Συνολική οφειλή')).not.toBeInTheDocument());
+    expect(screen.getByRole('radio', { name: /Εξοχικό/ })).toBeChecked();
   });
 
   it('never asks a utility for a supply of another one', async () => {

@@ -26,8 +26,12 @@ const useChosenSupply = (supplies: readonly Customer[] | undefined) => {
   useEffect(() => {
     if (isForeign) setParams({}, { replace: true });
   }, [isForeign, setParams]);
-  const choose = (chosen: string | null) => setParams(chosen === null ? {} : { code: chosen }, { replace: true });
-  return { code: isForeign ? null : code, choose };
+  const [isUsed, setUsed] = useState(false);
+  const choose = (chosen: string | null) => {
+    setUsed(true);
+    setParams(chosen === null ? {} : { code: chosen }, { replace: true });
+  };
+  return { code: isForeign ? null : code, choose, isUsed };
 };
 
 const Waiting = () => (
@@ -105,16 +109,20 @@ export const BillsPage = () => {
   const t = useT();
   const info = useSupplies();
   const supplies = info.data?.customers;
-  const { code, choose } = useChosenSupply(supplies);
+  const { code, choose, isUsed } = useChosenSupply(supplies);
   // A code is asked for only when it is known to be of this utility: after switching it may be another's.
   const bills = useBills({ code, enabled: code === null || !info.isPending });
   const shown = supplies?.filter((supply) => code === null || supply.kwdikos_katanalwti === code) ?? [];
   return (
     <Page title={t('bills.title')}>
-      {supplies && <SupplyPicker supplies={supplies} value={code} onChange={choose} withAll />}
-      {/* The supplies stand above: bills that came before them would be pushed down. */}
+      {/* What came first would be pushed down by what came later above it: supplies, bills and plans show together. */}
+      {supplies && (isUsed || !bills.isPending) && (
+        <SupplyPicker supplies={supplies} value={code} onChange={choose} withAll />
+      )}
       <Bills isWaiting={info.isPending} bills={bills} code={code} names={namesOf(shown)} choose={choose} />
-      <Plans liable_ids={[...new Set(shown.map((supply) => supply.liable_id))]} />
+      <div css={{ display: bills.isPending ? 'none' : 'contents' }}>
+        <Plans liable_ids={[...new Set(shown.map((supply) => supply.liable_id))]} />
+      </div>
     </Page>
   );
 };
