@@ -70,11 +70,11 @@ export async function selectAll(tx: Tx, deya_id: number, { id, state, before }: 
   return rows;
 }
 
-/** In how many conversations customers wait for somebody to look. */
+/** In how many conversations customers wait for somebody to look; messages are looked at only where there are new ones. */
 export async function countUnseen(tx: Tx, deya_id: number): Promise<number> {
   const { rows } = await sql<{ unseen: number }>`
     select count(*)::int as unseen from conversation c
-    where c.deya_id = ${deya_id} and exists (
+    where c.deya_id = ${deya_id} and c.last > c.seen_by_staff and exists (
       select from conversation_message m where m.deya_id = c.deya_id and m.conversation_id = c.id
         and m.by = 'customer' and m.n > c.seen_by_staff)`.execute(tx);
   return rows[0]?.unseen ?? 0;
