@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page, Route } from '@playwright/test';
-import { ACCOUNTS, expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import { splitLocale, withLocale } from '@hydria/shared/platform/languages.ts';
+import type { Locator, Page, Request, Route } from '@playwright/test';
+import { ACCOUNTS, answered, expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
 import { enterAs } from './faults/fixtures.ts';
 import { FIRST } from './steps.ts';
 
@@ -21,6 +22,7 @@ const GUEST_PAGES = [
   '/announcements',
   `/deya/${FIRST}/support`,
   '/terms-of-use',
+  '/privacy-policy',
   '/nowhere',
 ];
 const MEMBER_PAGES = [
@@ -39,6 +41,8 @@ const MEMBER_PAGES = [
   '/success',
   '/poi',
   '/qr',
+  '/announcements',
+  `/deya/${FIRST}/support`,
 ];
 const ADMIN_PAGES = ['/admin/users', '/admin/failures', '/admin/jobs', '/impersonate?person=1'];
 
@@ -48,249 +52,354 @@ type Language = keyof typeof LANGUAGES;
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 
-/** Words of a catalogue, by their dotted key. */
-const wordsIn = (folder: string, language: Language) => {
-  const texts: unknown = JSON.parse(readFileSync(path.join(ROOT, folder, 'locales', `${language}.json`), 'utf8'));
-  return (key: string): string => String(key.split('.').reduce((part, name) => Object(part)[name] as unknown, texts));
+/** Words of the shell by their dotted key, from the catalogue that has them. */
+const wordsOf = (language: Language) => {
+  const texts = ['shell/src', 'shell/src/later'].map((folder): unknown =>
+    JSON.parse(readFileSync(path.join(ROOT, folder, 'locales', `${language}.json`), 'utf8')),
+  );
+  return (key: string): string => {
+    const found = texts.map((text) => key.split('.').reduce((part, name) => Object(part)[name] as unknown, text));
+    return String(found.find((text) => typeof text === 'string'));
+  };
 };
+
+const ALL = Object.keys(LANGUAGES) as Language[];
+
+/** Every language in its turn, another one first each time: that one is loaded, the others are put on in place. */
+const languagesFrom = (nth: number): Language[] => ALL.map((_, turn) => ALL[(nth + turn) % ALL.length]!);
 
 /** So many at a time that a busy machine looks at them within the time of a test. */
 const parts = (addresses: readonly string[]) =>
   Array.from(
-    { length: Math.ceil(addresses.length / 5) },
-    (_, n) => [n + 1, addresses.slice(n * 5, n * 5 + 5)] as const,
+    { length: Math.ceil(addresses.length / 4) },
+    (_, n) => [n + 1, addresses.slice(n * 4, n * 4 + 4)] as const,
   );
 
 /** What another theme can change. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Everything in one theme, and in the other one what a theme can change: it is put on in place, as the device does it. */
+/**
+ * Everything in the theme that the page has, then in the other one what a theme can change: that is put on in place, as the
+ * device does it, and stays on for whatever is looked at next.
+ */
 const expectAccessibleInBothThemes = async (page: Page): Promise<void> => {
   await expectAccessible(page);
-  for (const [theme, rules] of [
-    ['dark', COLOURS],
-    ['light', null],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    if (rules) await expectAccessible(page, 'html', rules);
-  }
+  const html = page.locator('html');
+  const other = (await html.getAttribute('data-theme')) === 'dark' ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: other });
+  await expect(html).toHaveAttribute('data-theme', other);
+  await expectAccessible(page, 'html', COLOURS);
 };
 
-/** Everything that the page asked for has come; a page that keeps asking is looked at after a while. */
-const settled = (page: Page): Promise<void> =>
-  page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => undefined);
+/** How many files and answers a page waits for. */
+const watchRequests = (page: Page): (() => number) => {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  // A page that is left waits for nothing.
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && open.clear());
+  return () => open.size;
+};
+
+/** A page that keeps asking is looked at after a while. */
+const SETTLE_MS = 8_000;
+
+/** Who is here, and a server that fails. */
+const USER = '**/api/auth/user*';
+const FAILED = { message: 'server_error' };
 
 const GREEK = /[\u0370-\u03ff]/;
 
-/** One page: in its own language, named in it, and with nothing that axe finds in either theme. */
-const look = async (page: Page, language: Language, address: string): Promise<void> =>
+/** A page that is read in one language after the other. */
+interface Reader {
+  page: Page;
+  language: Language;
+  /** Loads a page in a language. */
+  load(address: string, language: Language): Promise<void>;
+  /** Puts the page that is open into another language, as a click in the menu of languages does; nothing is loaded again. */
+  speak(language: Language): Promise<void>;
+  /** Everything that the page asked for has come. */
+  settled(): Promise<void>;
+  /** By a key of the shell's catalogues, in the language of the page. */
+  words(key: string): string;
+  dialog(key: string): Locator;
+  button(key: string): Locator;
+}
+
+const readerOf = (page: Page): Reader => {
+  const waitsFor = watchRequests(page);
+  const reader: Reader = {
+    page,
+    language: 'el',
+    async load(address, language) {
+      reader.language = language;
+      await page.goto(LANGUAGES[language] + address);
+      await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    },
+    async speak(language) {
+      if (language === reader.language) return;
+      reader.language = language;
+      const { pathname, search, hash } = new URL(page.url());
+      const href = withLocale(splitLocale(pathname).path, language) + search + hash;
+      await page.evaluate((to) => history.pushState(null, '', to), href);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await reader.settled();
+    },
+    async settled() {
+      await expect(async () => {
+        await answered(page);
+        // What has come is drawn, and has asked for what it needs.
+        await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+        expect(waitsFor()).toBe(0);
+      })
+        .toPass({ timeout: SETTLE_MS })
+        .catch(() => undefined);
+    },
+    words: (key) => wordsOf(reader.language)(key),
+    dialog: (key) => page.getByRole('dialog', { name: reader.words(key) }),
+    button: (key) =>
+      page
+        .getByRole('button', { name: reader.words(key) })
+        .filter({ visible: true })
+        .first(),
+  };
+  return reader;
+};
+
+/** What is on the page, in every language and both themes: axe finds nothing. `seen` waits for it in the language of the page. */
+const expectInEveryLanguage = async (reader: Reader, nth: number, seen: () => Promise<void>): Promise<void> => {
+  for (const language of languagesFrom(nth))
+    await test.step(language, async () => {
+      await reader.speak(language);
+      await seen();
+      await expectAccessibleInBothThemes(reader.page);
+    });
+};
+
+/** A page: in each language named in it. */
+const look = async (reader: Reader, address: string, nth: number): Promise<void> =>
   test.step(address, async () => {
-    await page.goto(LANGUAGES[language] + address);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await settled(page);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page).toHaveTitle(/\S · Hydria$/);
-    if (language !== 'el') await expect(page).not.toHaveTitle(GREEK);
-    await expectAccessibleInBothThemes(page);
+    const { page } = reader;
+    await reader.load(address, languagesFrom(nth)[0]!);
+    await expectInEveryLanguage(reader, nth, async () => {
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page).toHaveTitle(/\S · Hydria$/);
+      if (reader.language !== 'el') await expect(page).not.toHaveTitle(GREEK);
+    });
   });
 
-/** Comes in as somebody who speaks a language: their own settings on the server stay as they are, for whoever is there as well. */
-const enterIn = async (page: Page, portal: string, who: keyof typeof ACCOUNTS, language: Language): Promise<void> => {
+/**
+ * Comes in as somebody who speaks the language of whatever they read: their own settings on the server stay as they are, for
+ * whoever is there as well.
+ */
+const enter = async (page: Page, portal: string, who: keyof typeof ACCOUNTS): Promise<Reader> => {
+  const reader = readerOf(page);
   await enterAs(page, portal, who);
-  await page.context().addCookies([{ name: 'i18n_redirected', value: language, url: portal }]);
   await page.route('**/api/auth/user*', async (route) => {
     const answer = await route.fetch();
     const user = await answer.json();
-    await route.fulfill({ response: answer, json: answer.ok() ? { ...user, lang: language } : user });
+    await route.fulfill({ response: answer, json: answer.ok() ? { ...user, lang: reader.language } : user });
   });
   await page.route('**/api/account/language', (route) => route.fulfill({ json: { message: 'Success' } }));
+  return {
+    ...reader,
+    get language() {
+      return reader.language;
+    },
+    async load(address, language) {
+      await page.context().addCookies([{ name: 'i18n_redirected', value: language, url: portal }]);
+      await reader.load(address, language);
+    },
+  };
 };
 
-for (const language of Object.keys(LANGUAGES) as Language[]) {
-  const start = LANGUAGES[language];
-  const words = wordsIn('shell/src', language);
-  const later = wordsIn('shell/src/later', language);
-  const named = (page: Page, name: string) => page.getByRole('dialog', { name });
-  const button = (page: Page, name: string) => page.getByRole('button', { name }).filter({ visible: true }).first();
+test.describe('axe finds nothing in either theme and in no language', () => {
+  test.describe.configure({ mode: 'parallel', timeout: 480_000 });
+  // What moves is looked at where it comes to rest.
+  test.use({
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    expected: /status of (40[14]|50[03])|net::ERR_|reports/,
+  });
 
-  test.describe(`axe finds nothing in either theme, in the language ${language}`, () => {
-    test.describe.configure({ timeout: 180_000 });
-    // What moves is looked at where it comes to rest.
-    test.use({
-      colorScheme: 'light',
-      contextOptions: { reducedMotion: 'reduce' },
-      expected: /status of (40[14]|50[03])|net::ERR_|reports/,
+  for (const [part, addresses] of parts(GUEST_PAGES))
+    test(`on the pages of a guest, ${part}`, async ({ page }) => {
+      const reader = readerOf(page);
+      for (const [nth, address] of addresses.entries()) await look(reader, address, part + nth);
     });
 
-    for (const [part, addresses] of parts(GUEST_PAGES))
-      test(`on the pages of a guest, ${part}`, async ({ page }) => {
-        for (const address of addresses) await look(page, language, address);
-      });
-
-    test('on the page that is shown without a connection', async ({ page }) => {
-      // No script of the portal runs there: the theme is that of its arrival.
+  test('on the page that is shown without a connection', async ({ page }) => {
+    // No script of the portal runs there: theme and language are those of its arrival.
+    for (const language of ALL)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        await page.goto(`${start}/offline`);
+        await page.goto(`${LANGUAGES[language]}/offline`);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expectAccessible(page);
       }
+  });
+
+  for (const [part, addresses] of parts(MEMBER_PAGES))
+    test(`on the pages of a customer, ${part}`, async ({ page, portal }) => {
+      const reader = await enter(page, portal, 'maria');
+      for (const [nth, address] of addresses.entries()) await look(reader, address, part + nth);
     });
 
-    for (const [part, addresses] of parts(MEMBER_PAGES))
-      test(`on the pages of a customer, ${part}`, async ({ page, portal }) => {
-        await enterIn(page, portal, 'maria', language);
-        for (const address of addresses) await look(page, language, address);
-      });
+  test('on a bill', async ({ page, portal }) => {
+    const reader = await enter(page, portal, 'maria');
+    await reader.load('/bills', 'el');
+    const bill = page.getByRole('main').locator('a[href*="/bills/"]').first();
+    const address = (await bill.getAttribute('href')) ?? '';
+    expect(address).toMatch(/^\/bills\/\d+$/);
+    await look(reader, address, 1);
+  });
 
-    test('on a bill', async ({ page, portal }) => {
-      await enterIn(page, portal, 'maria', language);
-      await page.goto(`${start}/bills`);
-      await page.getByRole('main').locator('a[href*="/bills/"]').first().click();
-      await expect(page).toHaveURL(/\/bills\/\d+/);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await settled(page);
-      await expectAccessibleInBothThemes(page);
-    });
+  test('on the pages of an administrator', async ({ page, portal }) => {
+    const reader = await enter(page, portal, 'admin');
+    for (const [nth, address] of ADMIN_PAGES.entries()) await look(reader, address, nth);
+  });
 
-    test('on the pages of an administrator', async ({ page, portal }) => {
-      await enterIn(page, portal, 'admin', language);
-      for (const address of ADMIN_PAGES) await look(page, language, address);
-    });
-
-    test.describe('above a page', () => {
-      test.beforeEach(async ({ page, portal }) => {
-        await enterIn(page, portal, 'maria', language);
-        await page.goto(`${start}/`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      });
-
-      for (const [name, ...ways] of [
+  test.describe('above a page', () => {
+    for (const [nth, [name, ...ways]] of (
+      [
         ['selector.title', 'change'],
         ['add_utility.title', 'change', 'add'],
         ['utility.title', 'change', 'current'],
         ['faq.title', 'help'],
         ['chat.title', 'chat'],
         ['tour.steps.utility.title', 'menu', 'tour'],
-      ] as const)
-        test(`in the dialog ${name}`, async ({ page }) => {
+      ] as const
+    ).entries())
+      test(`in the dialog ${name}`, async ({ page, portal }) => {
+        const reader = await enter(page, portal, 'maria');
+        await reader.load('/', languagesFrom(nth)[0]!);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectInEveryLanguage(reader, nth, async () => {
           const lead = {
-            change: button(page, words('frame.change_utility')),
-            add: button(page, later('selector.add')),
+            change: reader.button('frame.change_utility'),
+            add: reader.button('selector.add'),
             current: page.locator('.pick.is-current'),
-            help: button(page, words('frame.help')),
-            chat: button(page, later('chat.open')),
-            menu: button(page, words('frame.account_menu')),
-            tour: button(page, words('frame.tour')),
+            help: reader.button('frame.help'),
+            chat: reader.button('chat.open'),
+            menu: reader.button('frame.account_menu'),
+            tour: reader.button('frame.tour'),
           };
-          for (const way of ways) await lead[way].click();
-          await expect(named(page, later(name))).toBeVisible();
-          await settled(page);
-          await expectAccessibleInBothThemes(page);
+          // In another language, what is open stays so.
+          if (!(await page.getByRole('dialog').last().isVisible())) for (const way of ways) await lead[way].click();
+          await expect(reader.dialog(name)).toBeVisible();
+          await reader.settled();
         });
-
-      test('in its menus', async ({ page }) => {
-        for (const menu of ['frame.language', 'frame.account_menu']) {
-          await button(page, words(menu)).click();
-          await expectAccessibleInBothThemes(page);
-          await page.keyboard.press('Escape');
-        }
       });
-    });
 
-    test('in what asks about the sign-in and about unsaved input', async ({ page, portal, context }) => {
-      await enterIn(page, portal, 'maria', language);
-      await page.goto(`${start}/report`);
-      await page.getByRole('main').getByRole('radio').first().check();
-      await expect(button(page, later('chat.open'))).toBeVisible();
-      await test.step('leave', async () => {
-        await page.getByRole('navigation').locator('a[href$="/services"]').filter({ visible: true }).first().click();
-        await expect(named(page, later('leave.title'))).toBeVisible();
-        await expectAccessibleInBothThemes(page);
+    test('in its menus', async ({ page, portal }) => {
+      const reader = await enter(page, portal, 'maria');
+      await reader.load('/', 'el');
+      for (const [opener, menu] of [
+        ['frame.language', '#language-menu'],
+        ['frame.account_menu', '#account-menu'],
+      ] as const) {
+        await expectInEveryLanguage(reader, 0, async () => {
+          const open = page.locator(`${menu}:popover-open`);
+          if ((await open.count()) === 0) await reader.button(opener).click();
+          await expect(open).toBeVisible();
+        });
         await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-      });
-      await test.step('idle', async () => {
-        await expect(async () => {
+        await expect(page.locator(menu)).toBeHidden();
+      }
+    });
+  });
+
+  test('in what asks about the sign-in and about unsaved input', async ({ page, portal, context }) => {
+    const reader = await enter(page, portal, 'maria');
+    await reader.load('/report', 'el');
+    await page.getByRole('main').getByRole('radio').first().check();
+    await expect(reader.button('chat.open')).toBeVisible();
+    await test.step('leave', async () => {
+      await page.getByRole('navigation').locator('a[href$="/services"]').filter({ visible: true }).first().click();
+      await expectInEveryLanguage(reader, 0, () => expect(reader.dialog('leave.title')).toBeVisible());
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+    await test.step('idle', async () => {
+      const asks = (): Promise<void> =>
+        expect(async () => {
           // A sign-in of the API alone: nobody has said yet how long one may rest.
           await page.evaluate(() => {
             const shared = JSON.parse(localStorage.getItem('auth.session') ?? '{"mark":""}');
             const used_at = Date.now() - 770_000;
             localStorage.setItem('auth.session', JSON.stringify({ ...shared, idle_seconds: 900, used_at }));
           });
-          await expect(named(page, later('idle.title'))).toBeVisible({ timeout: 2_500 });
+          await expect(reader.dialog('idle.title')).toBeVisible({ timeout: 5_000 });
         }).toPass();
-        await expectAccessibleInBothThemes(page);
-        await named(page, later('idle.title'))
-          .getByRole('button', { name: later('idle.stay') })
-          .click();
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-      });
-      await test.step('sign in again', async () => {
-        const other = await context.newPage();
-        await other.goto('/logout');
-        await other.evaluate(() => localStorage.removeItem('auth._token.local'));
-        await other.close();
-        await expect(named(page, later('again.title'))).toBeVisible();
-        await expectAccessibleInBothThemes(page);
-      });
+      await expectInEveryLanguage(reader, 0, asks);
+      await reader
+        .dialog('idle.title')
+        .getByRole('button', { name: reader.words('idle.stay') })
+        .click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     });
-
-    test('in the question of the tax authority', async ({ page, portal }) => {
-      await enterIn(page, portal, 'nikos', language);
-      await page.context().clearCookies({ name: 'portal_hint' });
-      await page.addInitScript(() => localStorage.setItem('DEYA_ID', '1'));
-      await page.route('**/api/deya/info*', async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), register_with_taxis: true } });
-      });
-      // Whether this customer has been there already is another journey's matter.
-      await page.route('**/api/deya/checkTaxis*', (route) => route.fulfill({ json: { loggedWithTaxis: false } }));
-      await page.goto(`${start}/supplies`);
-      await expect(named(page, later('tax.title'))).toBeVisible();
-      await settled(page);
-      await expectAccessibleInBothThemes(page);
-    });
-
-    test('in the question for consent, its choices open', async ({ page }) => {
-      await page.route(`**${start}/login`, async (route) => {
-        const answer = await route.fetch();
-        const html = (await answer.text()).replace(
-          /"settings":\{/,
-          '"settings":{"maps":{"tiles":"https://tiles.example/{z}/{x}/{y}.png","attribution":"Tiles"},',
-        );
-        await route.fulfill({ response: answer, body: html });
-      });
-      await page.goto(`${start}/login`);
-      const question = page.getByRole('region', { name: later('consent.title') });
-      await expect(question).toBeVisible();
-      await expectAccessibleInBothThemes(page);
-      await question.getByRole('button', { name: later('consent.choose') }).click();
-      await expectAccessibleInBothThemes(page);
-    });
-
-    test('where something fails', async ({ page, portal }) => {
-      const failing = async (what: string, pattern: string, answer: object, address: string, title: string) =>
-        test.step(what, async () => {
-          const fail = (route: Route) => (what === 'no connection' ? route.abort() : route.fulfill(answer));
-          await page.route(pattern, fail);
-          await page.goto(start + address);
-          await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 25_000 });
-          await expectAccessibleInBothThemes(page);
-          await page.unroute(pattern, fail);
-        });
-      await failing('maintenance', '**/api/status', { json: { status: false } }, '/login', words('maintenance.title'));
-      await enterIn(page, portal, 'maria', language);
-      const [user, message] = ['**/api/auth/user*', { message: 'server_error' }];
-      await failing('500', user, { status: 500, json: message }, '/account', words('errors.server_title'));
-      await failing('503', user, { status: 503, json: message }, '/account', words('maintenance.title'));
-      await failing('no connection', user, {}, '/account', words('errors.offline_title'));
-      const files = '**/artifacts/mf-reports/**';
-      await failing('a part of the portal', files, { status: 404 }, '/supplies', words('errors.failed_title'));
+    await test.step('sign in again', async () => {
+      const other = await context.newPage();
+      await other.goto('/logout');
+      await other.evaluate(() => localStorage.removeItem('auth._token.local'));
+      await other.close();
+      await expectInEveryLanguage(reader, 0, () => expect(reader.dialog('again.title')).toBeVisible());
     });
   });
-}
+
+  test('in the question of the tax authority', async ({ page, portal }) => {
+    const reader = await enter(page, portal, 'nikos');
+    await page.context().clearCookies({ name: 'portal_hint' });
+    await page.addInitScript(() => localStorage.setItem('DEYA_ID', '1'));
+    await page.route('**/api/deya/info*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), register_with_taxis: true } });
+    });
+    // Whether this customer has been there already is another journey's matter.
+    await page.route('**/api/deya/checkTaxis*', (route) => route.fulfill({ json: { loggedWithTaxis: false } }));
+    await reader.load('/supplies', 'de');
+    await expectInEveryLanguage(reader, 2, () => expect(reader.dialog('tax.title')).toBeVisible());
+  });
+
+  test('in the question for consent, its choices open', async ({ page }) => {
+    const reader = readerOf(page);
+    await page.route('**/login', async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace(
+        /"settings":\{/,
+        '"settings":{"maps":{"tiles":"https://tiles.example/{z}/{x}/{y}.png","attribution":"Tiles"},',
+      );
+      await route.fulfill({ response: answer, body: html });
+    });
+    await reader.load('/login', 'el');
+    const question = () => page.getByRole('region', { name: reader.words('consent.title') });
+    await expectInEveryLanguage(reader, 0, () => expect(question()).toBeVisible());
+    await question()
+      .getByRole('button', { name: reader.words('consent.choose') })
+      .click();
+    await expectInEveryLanguage(reader, 0, () => expect(question().getByRole('checkbox').first()).toBeVisible());
+  });
+
+  for (const [nth, [what, address, pattern, answer, title]] of (
+    [
+      ['maintenance', '/login', '**/api/status', { json: { status: false } }, 'maintenance.title'],
+      ['500', '/account', USER, { status: 500, json: FAILED }, 'errors.server_title'],
+      ['503', '/account', USER, { status: 503, json: FAILED }, 'maintenance.title'],
+      ['no connection', '/account', USER, null, 'errors.offline_title'],
+      ['a part of the portal', '/supplies', '**/artifacts/mf-reports/**', { status: 404 }, 'errors.failed_title'],
+    ] as const
+  ).entries())
+    test(`where something fails: ${what}`, async ({ page, portal }) => {
+      const reader = address === '/login' ? readerOf(page) : await enter(page, portal, 'maria');
+      await page.route(pattern, (route: Route) => (answer ? route.fulfill(answer) : route.abort()));
+      await reader.load(address, languagesFrom(nth)[0]!);
+      await expectInEveryLanguage(reader, nth, () =>
+        expect(page.getByRole('heading', { level: 1, name: reader.words(title) })).toBeVisible({ timeout: 25_000 }),
+      );
+    });
+});
 
 test('somebody who uses no mouse signs in with the keyboard alone and sees where they are', async ({ page }) => {
   await page.goto('/login');

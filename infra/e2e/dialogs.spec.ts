@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, answered, expect, expectAccessible, PASSWORD, still, test } from './fixtures.ts';
-import { FIRST, SECOND, choose, comeBack, openSelector, rest, restUntil, selector, utilities } from './steps.ts';
+import {
+  FIRST,
+  SECOND,
+  choose,
+  comeBack,
+  hearMessages,
+  openSelector,
+  rest,
+  restUntil,
+  selector,
+  utilities,
+} from './steps.ts';
 
 /** Of the demo data: demands a supply code of six digits, and nobody of the demo accounts is its customer. */
 const THIRD = 2;
@@ -58,6 +69,7 @@ test.describe('the selector', () => {
     await page.mouse.click(5, 5);
     await expect(selector(page)).toBeVisible();
     await page.getByRole('searchbox').fill(first.city);
+    await expect(selector(page).locator('.pick')).toHaveCount(1);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(selector(page)).toBeHidden();
@@ -112,7 +124,11 @@ test.describe('the selector', () => {
       await page.route('**/api/deya/list*', (route) =>
         route.fulfill({ status: 500, json: { message: 'server_error' } }),
       );
-      await openSelector(page);
+      // It is open for two seconds.
+      await Promise.all([
+        expect(selector(page)).toBeVisible(),
+        page.getByRole('button', { name: /ΔΕΥΑ/ }).filter({ visible: true }).first().click(),
+      ]);
       await expect(notices(page)).toContainText('Υπήρξε πρόβλημα με τον διακομιστή');
       await expect(page.getByRole('heading', { name: 'Αποσυνδεθήκατε' })).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -125,6 +141,7 @@ test.describe('a further utility', () => {
 
   test('is asked for with its supply code and the own password, and waits for approval', async ({ page, request }) => {
     const third = (await utilities(request)).get(THIRD)!;
+    const expectHeard = await hearMessages(page);
     await visit(page, request, ACCOUNTS.nikos, '/', 1);
     await openSelector(page);
     await page.getByRole('button', { name: 'Προσθήκη ΔΕΥΑ' }).click();
@@ -143,7 +160,7 @@ test.describe('a further utility', () => {
     await form.getByLabel('Ο κωδικός πρόσβασής σας').fill(PASSWORD);
     await register.dblclick();
     await expect(form).toBeHidden();
-    await expect(notices(page)).toContainText(`Το αίτημά σας στάλθηκε: ${third.title}`);
+    await expectHeard(new RegExp(`Το αίτημά σας στάλθηκε: ${third.title}`));
     await page.goto('/account');
     await expect(page.getByRole('main').getByText('Υπό εξέταση').first()).toBeVisible();
   });
@@ -164,7 +181,7 @@ test.describe('somebody who has left', () => {
     await settled(page);
     await settled(other);
     await restUntil(page, 100, async () => {
-      for (const tab of [page, other]) await expect(dialog(tab, 'Είστε ακόμη εδώ;')).toBeVisible({ timeout: 3_000 });
+      for (const tab of [page, other]) await expect(dialog(tab, 'Είστε ακόμη εδώ;')).toBeVisible({ timeout: 5_000 });
     });
     await expectAccessible(page, OPEN);
     await page.getByRole('button', { name: 'Παραμονή' }).click();
@@ -173,6 +190,7 @@ test.describe('somebody who has left', () => {
   });
 
   test('is signed out in every tab, told why, and comes back to the page', async ({ page, context, request }) => {
+    const expectHeard = await hearMessages(page);
     await visit(page, request, ACCOUNTS.maria, '/bills');
     await expect(
       page
@@ -187,7 +205,7 @@ test.describe('somebody who has left', () => {
     await restUntil(page, 1, async () => {
       for (const tab of [page, other]) await expect(tab).toHaveURL('/login', { timeout: 5_000 });
     });
-    await expect(notices(page)).toContainText('δεν υπήρξε δραστηριότητα');
+    await expectHeard(/δεν υπήρξε δραστηριότητα/);
     const kept = () =>
       page.evaluate(() =>
         ['auth._token.local', 'auth.session', 'auth.strategy', 'DEYA_ID'].filter((key) => key in localStorage),

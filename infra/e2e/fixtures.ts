@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { findings } from './axe.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /** Demo accounts (README). */
@@ -91,16 +91,9 @@ export const still = (page: Page): Promise<void> =>
 export const answered = (page: Page): Promise<void> => expect(page.locator('html[data-busy]')).toHaveCount(0);
 
 /** WCAG 2.2 AA and axe's good practice, or a few rules of them, on the page as it stands or on a part of it. */
-export const expectAccessible = async (page: Page, part = 'html', rules: string[] = []): Promise<void> => {
+export const expectAccessible = async (page: Page, part = 'html', rules: readonly string[] = []): Promise<void> => {
   // A page that is still being fetched has no heading yet.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await still(page);
-  // A page without frames is judged in one run, in half of the time.
-  const axe = new AxeBuilder({ page }).include(part).setLegacyMode(page.frames().length === 1);
-  if (rules.length > 0) axe.withRules(rules);
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
-  const { violations } = await axe.analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([]);
+  expect(await findings(page, part, rules)).toEqual([]);
 };

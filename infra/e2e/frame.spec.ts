@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, answered, expect, expectAccessible, test } from './fixtures.ts';
-import { FIRST, SECOND, choose, comeBack, selector, signIn, utilities } from './steps.ts';
+import { FIRST, SECOND, choose, comeBack, hearMessages, selector, signIn, utilities } from './steps.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 1200, height: 900 };
@@ -273,9 +273,10 @@ test.describe('addresses and storage that lead nowhere', () => {
     });
 
   test('a guest’s stored utility that is none any more is given up with a sentence', async ({ page }) => {
+    const expectHeard = await hearMessages(page);
     await page.addInitScript(() => localStorage.setItem('DEYA_ID', localStorage.getItem('DEYA_ID') ?? '999999'));
     await page.goto('/announcements');
-    await expect(page.locator('.notices')).toContainText('Δεν βρέθηκε αυτή η ΔΕΥΑ');
+    await expectHeard(/Δεν βρέθηκε αυτή η ΔΕΥΑ/);
     await expect(selector(page)).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('DEYA_ID'))).toBeNull();
   });

@@ -12,26 +12,6 @@ const PAGES = [
   ['/privacy-policy', /./],
 ] as const;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-    test.slow();
-
-    test('axe finds nothing on the shell’s own pages, nor in the open conversation', async ({ page, portal }) => {
-      await enterAs(page, portal, 'maria');
-      for (const [path, name] of PAGES) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-        await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => undefined);
-        await test.step(path, () => expectAccessible(page));
-      }
-      await page.getByRole('button', { name: /^Συνομιλία/ }).click();
-      await expect(page.getByRole('dialog', { name: 'Συνομιλία με τη ΔΕΥΑ' })).toBeVisible();
-      await test.step('conversation', () => expectAccessible(page));
-    });
-  });
-}
-
 test('nothing is asked of anybody outside, on no page of the shell', async ({ page, portal }) => {
   const outside: string[] = [];
   page.on('request', (request) => {

@@ -54,8 +54,8 @@ export const linkFrom = async (page: Page, to: string, path: RegExp): Promise<st
   await expect(async () => {
     await page.goto('/sandbox/mail');
     const mails = page.getByRole('listitem').filter({ hasText: `→ ${to}` });
-    await mails.first().getByRole('link').click({ timeout: 2_000 });
-    await expect(links).toHaveCount(1, { timeout: 1_000 });
+    await mails.first().getByRole('link').click({ timeout: 5_000 });
+    await expect(links).toHaveCount(1, { timeout: 5_000 });
   }).toPass();
   return (await links.getAttribute('href'))!;
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, expect, expectAccessible, stagedTest, test } from './fixtures.ts';
-import { comeBack, FIRST, utilities } from './steps.ts';
+import { comeBack, FIRST, hearMessages, utilities } from './steps.ts';
 
 /** What a browser says of files that do not come is expected here. */
 test.use({ expected: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch/ });
@@ -58,6 +58,7 @@ test('in an open page what was loaded stays, and both the loss and the return ar
   context,
   request,
 }) => {
+  const expectHeard = await hearMessages(page);
   await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/bills');
   await untilReady(page);
   await context.setOffline(true);
@@ -65,7 +66,7 @@ test('in an open page what was loaded stays, and both the loss and the return ar
   await expect(page.getByRole('heading', { name: 'Λογαριασμοί', level: 1 })).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
-  await expect(page.getByText('Η σύνδεση επανήλθε.')).toBeVisible();
+  await expectHeard(/Η σύνδεση επανήλθε\./);
   await expect(page.getByText('Η σύνδεση επανήλθε.')).toBeHidden();
 });
 
@@ -81,9 +82,10 @@ test('nothing of a person is kept for offline, and after signing out not even wh
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   }
   await untilReady(page);
+  // What is kept follows the choice of the utility, a moment later.
+  await expect.poll(async () => (await everythingKept(page)).join()).toContain(first.title);
   const kept = await everythingKept(page);
   expect(kept.map((text) => text.split(' ', 1)[0])).toEqual(['/offline']);
-  expect(kept.join()).toContain(first.title);
   expect(kept.join()).not.toMatch(/Μαρία|maria@|"boot"|signedIn/);
 
   await page.getByRole('button', { name: 'Μενού χρήστη' }).click();

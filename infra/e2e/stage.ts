@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +11,8 @@ import { sign } from '@hydria/portal/signed.ts';
 import { freePort } from './portal.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
-const START_LIMIT_MS = 30_000;
+/** Only what hangs ends by the clock. */
+const START_LIMIT_MS = 90_000;
 
 /** What is released; the last two make a canary of it: percent, and ids of utilities by comma. */
 export type Change = [app: string, version: string, file: string, from: string, to: string, ...canary: string[]];
@@ -20,9 +21,9 @@ export type Change = [app: string, version: string, file: string, from: string, 
 export interface Stage {
   url: string;
   dataDir: string;
-  /** `pnpm portal …` on this store; gives what it said. Rejects when it refuses. */
+  /** `pnpm portal …` on this store; gives what it said, once the gateway serves what it has changed. Rejects when it refuses. */
   portal(...words: string[]): Promise<string>;
-  /** Releases a copy of an application in which one text of a file stands for another; gives the artifact. */
+  /** Releases a copy of an application in which one text of a file stands for another; gives the artifact, once it is served. */
   release(...change: Change): Promise<string>;
   /** Ends the gateway and starts it at the same address with these settings beside its own. */
   set(settings: Record<string, string>): Promise<void>;
@@ -96,12 +97,27 @@ export const openStage = async (api: string, from: string, environment = LOCAL):
     child.kill();
     await ended;
   };
+  /** Until then a visitor may be served what was there before, rather than wait. */
+  const untilServed = async (): Promise<void> => {
+    const stored = await readFile(path.join(dataDir, 'store', 'registries', `${environment}.json`), 'utf8');
+    const { document }: { document: { serial: number } } = JSON.parse(stored);
+    const deadline = Date.now() + START_LIMIT_MS;
+    while (((await (await fetch(`${url}/healthz`)).json()) as { registry: number }).registry < document.serial) {
+      if (Date.now() > deadline) throw new Error(`The gateway of the stage does not serve registry ${document.serial}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  const change = async (script: string, words: readonly string[]): Promise<string> => {
+    const said = await run(script, words);
+    await untilServed();
+    return said;
+  };
   return {
     url,
     dataDir,
-    portal: (...words) => run('infra/portal/portal.ts', [...words, '--data', dataDir]),
-    async release(...change) {
-      const said = await run('infra/e2e/release.ts', [dataDir, ...change]);
+    portal: (...words) => change('infra/portal/portal.ts', [...words, '--data', dataDir]),
+    async release(...what) {
+      const said = await change('infra/e2e/release.ts', [dataDir, ...what]);
       return said.split('\n').at(-1) ?? '';
     },
     async set(settings) {

@@ -10,7 +10,7 @@ import { end, freePort, launch } from './portal.ts';
 /** Starts a portal that cannot start, and gives what it said. Kills it when it starts all the same. */
 const refusal = async (settings: Record<string, string>): Promise<{ code: number | null; said: string }> => {
   const running = launch({ PORT: String(await freePort()), ...settings });
-  const limit = setTimeout(() => void end(running), 40_000);
+  const limit = setTimeout(() => void end(running), 100_000);
   const code = await running.ended;
   clearTimeout(limit);
   return { code, said: running.said() };

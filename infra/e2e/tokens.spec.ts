@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { noteCount } from '../api/testing/suites/note-count.ts';
 import { ACCOUNTS, expect, PASSWORD, test } from './fixtures.ts';
-import { comeBack, FIRST, SECOND, utilities } from './steps.ts';
+import { choose, FIRST, SECOND, signIn, utilities } from './steps.ts';
 
 /** Everything of a request that others come to see: its address, and where it says that it comes from. */
 const seenOf = (request: Request): string[] => [request.url(), request.headers()['referer'] ?? ''];
@@ -41,8 +41,10 @@ test('no token of a visit is in an address, a referrer, the console, a cookie or
   });
   page.on('console', (message) => seen.push(message.text()));
   page.on('pageerror', (error) => seen.push(String(error)));
-  const known = await utilities(request);
-  await comeBack(page, ACCOUNTS.maria, known.get(FIRST)!, '/bills');
+  const first = (await utilities(request)).get(FIRST)!;
+  await page.goto('/login');
+  await signIn(page, ACCOUNTS.maria);
+  await choose(page, first);
   for (const path of [
     '/',
     '/water',

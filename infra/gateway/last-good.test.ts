@@ -129,7 +129,7 @@ test('it is served again as soon as it is in order, and nothing is said to be wr
 
 test('a store that is slow keeps nobody waiting: the earlier registry serves until the newer one has come', async () => {
   let answer = (): void => undefined;
-  let held: Promise<void> | undefined;
+  let held = Promise.resolve();
   const slow = {
     ...portal.store,
     readRegistry: async (environment: string) => {

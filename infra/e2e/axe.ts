@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** The very axe that the builder puts into pages. */
+const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as {
+  source: string;
+};
+
+/** WCAG 2.2 AA and axe's good practice. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const sentence = (id: string, pieces: readonly string[]): string =>
+  `${id}: ${pieces.map((html) => html.slice(0, 160)).join(' | ')}`;
+
+/** Runs in the page. */
+const judge = async ({ part, rules, tags }: { part: string; rules: readonly string[]; tags: readonly string[] }) => {
+  interface Axe {
+    run(context: object, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  }
+  const axe: Axe = Reflect.get(window, 'axe');
+  const runOnly = rules.length > 0 ? { type: 'rule', values: rules } : { type: 'tag', values: tags };
+  const { violations } = await axe.run({ include: [[part]] }, { runOnly, resultTypes: ['violations'] });
+  return violations.map(({ id, nodes }) => ({ id, pieces: nodes.map(({ html }) => html) }));
+};
+
+/**
+ * What axe finds on a page or on a part of it, by all rules or by a few. The builder puts axe in anew each time and carries
+ * everything out of the page that is in order, which takes thrice as long; it is needed where a page has frames.
+ */
+export const findings = async (page: Page, part: string, rules: readonly string[]): Promise<string[]> => {
+  if (page.frames().length > 1) {
+    const builder = new AxeBuilder({ page }).include(part);
+    const { violations } = await (rules.length > 0 ? builder.withRules([...rules]) : builder.withTags(TAGS)).analyze();
+    return violations.map(({ id, nodes }) =>
+      sentence(
+        id,
+        nodes.map(({ html }) => html),
+      ),
+    );
+  }
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const found = await page.evaluate(judge, { part, rules, tags: TAGS });
+  return found.map(({ id, pieces }) => sentence(id, pieces));
+};
