@@ -12,7 +12,7 @@ const ROUTES = [
 ];
 
 /** A tab that says nothing for so long listens to nobody: a document, or the page without a connection. */
-const ANSWER_MS = 500;
+const ANSWER_MS = 800;
 
 /**
  * The service worker: what a page asks for comes from the network, always, so that it stands in the way of no release. Only
@@ -46,18 +46,29 @@ export const startWorker = (scope: WorkerScope): void => {
     await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   };
 
-  /** Shows an open tab and leads it there, if it says that it may be led; whether it did. */
-  const lead = async (window: PortalWindow, href: string): Promise<boolean> => {
-    const { port1, port2 } = new scope.MessageChannel();
-    const mayLead = await new Promise<boolean>((resolve) => {
-      port1.addEventListener('message', ({ data }) => resolve(data === true));
-      port1.start();
+  /** Asks a tab whether it may be led somewhere; by the port it is told where. */
+  const ask = (window: PortalWindow) => {
+    const { port1: port, port2 } = new scope.MessageChannel();
+    const mayLead = new Promise<boolean>((resolve) => {
+      port.addEventListener('message', ({ data }) => resolve(data === true));
+      port.start();
       setTimeout(() => resolve(false), ANSWER_MS);
-      window.postMessage(MAY_LEAD, [port2]);
     });
-    const isShown = mayLead && (await window.focus().catch(() => null)) !== null;
-    if (isShown) port1.postMessage(href);
-    return isShown;
+    window.postMessage(MAY_LEAD, [port2]);
+    return { window, port, mayLead };
+  };
+
+  /**
+   * Shows the first open tab that may be led there, and leads it; whether there was one. All are asked at once: a browser lets
+   * a press open a window for a moment only.
+   */
+  const lead = async (windows: readonly PortalWindow[], href: string): Promise<boolean> => {
+    for (const { window, port, mayLead } of windows.map(ask)) {
+      if (!(await mayLead) || (await window.focus().catch(() => null)) === null) continue;
+      port.postMessage(href);
+      return true;
+    }
+    return false;
   };
 
   const open = async (path: unknown): Promise<unknown> => {
@@ -66,9 +77,8 @@ export const startWorker = (scope: WorkerScope): void => {
     const windows = all.filter(({ frameType }) => frameType !== 'nested');
     const shown = windows.find(({ url }) => url === href);
     if (shown) return shown.focus();
-    for (const window of windows) if (await lead(window, href)) return undefined;
     // A window with something typed in it stays as it is: what was told of opens beside it.
-    return scope.clients.openWindow(href);
+    return (await lead(windows, href)) || scope.clients.openWindow(href);
   };
 
   let hasRoutes = false;
