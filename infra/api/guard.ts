@@ -21,10 +21,15 @@ async function feedCaller(app: App, token: string | undefined): Promise<Caller> 
   return { session: null, feed: { deya_id } };
 }
 
-/** The utility for which a permission is asked: that of the query, or the one the person acts in. */
+/**
+ * The utility for which a permission is asked: that of the query, or, when the query names none, the one the person acts in.
+ * However a number may be written that the handler will read (`2.0`), it is never taken for another utility's: then only a
+ * permission for the whole installation counts.
+ */
 function actingDeya(request: FastifyRequest, session: Session): number | null {
   const { deya_id } = request.query as { deya_id?: unknown };
-  return typeof deya_id === 'string' && /^\d{1,9}$/.test(deya_id) ? Number(deya_id) : session.deya_id;
+  if (deya_id === undefined) return session.deya_id;
+  return typeof deya_id === 'string' && /^\d{1,9}$/.test(deya_id) ? Number(deya_id) : null;
 }
 
 async function requirePermission(app: App, request: FastifyRequest, session: Session, name: string): Promise<void> {
