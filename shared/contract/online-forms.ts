@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { deya_id, form_id, id, instant, lang } from './fields.ts';
+import { cursor, deya_id, form_id, id, instant, lang } from './fields.ts';
 import { idempotency_key, reportStatus } from './reports.ts';
 
 /** A form is asked for by its number, or by its `form_id` within a utility. */
@@ -57,18 +57,28 @@ export const onlineFormsContract = {
   }),
   'GET /api/onlineForms/search': endpoint({
     access: 'permission:forms.manage',
-    summary: 'All forms of the acting utility, for pickers; at most 1,000 rows a call (decisions 30).',
-    query: z.object({ itemsPerPage: z.int().min(1).max(99_999).optional(), deya_id: deya_id.optional() }),
-    answer: z.object({ data: z.array(onlineForm), truncated: z.boolean(), next: z.string().nullable() }),
-    later: true,
+    summary:
+      'All forms of the acting utility, drafts among them, for pickers; at most 1,000 rows or 4 MB of layouts a call (decisions 30).',
+    query: z.object({
+      itemsPerPage: z.int().min(1).max(99_999).optional(),
+      deya_id: deya_id.optional(),
+      cursor: cursor.optional(),
+    }),
+    answer: z.object({
+      data: z.array(onlineForm),
+      /** Fewer rows than were asked for, and there are others. */
+      truncated: z.boolean(),
+      next: z.string().nullable(),
+    }),
+    errors: ['deya_required'],
   }),
   'GET /api/onlineForms/{id}': endpoint({
     access: 'public',
-    summary: 'A published form by its number or its `form_id`.',
+    summary: 'A published form by its number or its `form_id`; a draft too, for who keeps the forms of its utility.',
     params: formKey,
     query: formOf,
     answer: onlineForm,
-    errors: ['form_not_found', 'deya_not_found', 'deya_required'],
+    errors: ['form_not_found', 'deya_not_found', 'deya_required', 'second_factor_missing'],
   }),
   'POST /api/onlineForms/{id}/answers': endpoint({
     access: 'public',
@@ -92,18 +102,26 @@ export const onlineFormsContract = {
   }),
   'PUT /api/onlineForms': endpoint({
     access: 'permission:forms.manage',
-    summary: 'Creates or changes a form.',
+    summary:
+      'Creates a form of the acting utility, or changes the one with `id`; what is not sent stays. A new form needs a title and is a draft unless `is_online` says otherwise.',
+    query: z.object({ deya_id: deya_id.optional() }),
     body: z.strictObject({
       id: id.optional(),
+      /** Made by the server when a new form has none. */
       form_id: form_id.optional(),
+      /** In Greek; translations that the utility's system sent stay. */
       title: z.string().trim().min(1).max(220).optional(),
       api: z.string().min(2).max(500_000),
+      /** A form of the same utility, and none that comes after this one. */
       parentForm: id.nullable().optional(),
+      /** Code of an active book for incoming papers. */
       book: z.string().trim().min(1).max(60).nullable().optional(),
+      /** Follows from the book (D §3); one that contradicts it is refused. */
       auto_nr: z.literal([0, 1]).optional(),
+      is_online: z.boolean().optional(),
     }),
     answer: z.object({ id }),
-    later: true,
+    errors: ['form_not_found', 'deya_not_found', 'deya_required'],
   }),
   'GET /api/parametrics/book': endpoint({
     access: 'permission:forms.manage',

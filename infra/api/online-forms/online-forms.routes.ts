@@ -1,4 +1,4 @@
-import { directoryLookup } from '@hydria/database/cross-utility.ts';
+import { directoryLookup, personScope } from '@hydria/database/cross-utility.ts';
 import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import type { LocalText } from '@hydria/database/tables/columns.ts';
@@ -11,18 +11,23 @@ import { isClean } from '@hydria/shared/rules/field-errors.ts';
 import { checkAnswers, keptAnswers, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import type { Selectable } from 'kysely';
 import { AppError, InputError } from '../app-error.ts';
+import { audit } from '../audit/audit.ts';
 import { limitGuest } from '../guest-limit.ts';
-import { implement } from '../implement.ts';
+import { readIdCursor } from '../id-cursor.ts';
+import { implement, type App } from '../implement.ts';
 import { newReference } from '../reference.ts';
 import type { Session } from '../session/session.sql.ts';
+import { requireStepUp } from '../two-factor/step-up.ts';
 import {
   insertAnswer,
+  selectAllForms,
   selectAnswerReceipt,
   selectBooks,
   selectForm,
   selectForms,
   selectFormSettings,
 } from './online-forms.sql.ts';
+import { saveForm } from './save-form.ts';
 
 type FormRow = Selectable<Tables['online_form']>;
 
@@ -38,16 +43,38 @@ const utilityOf = async (db: Db, id: string, named: number | undefined, session:
   return found;
 };
 
-/** A published form of a utility that has online forms, or the reason why there is none. */
-const formIn = async (tx: Tx, deya_id: number, id: string): Promise<FormRow> => {
+/** A form of a utility, and whether everybody may see it; or the reason why there is none. */
+const findForm = async (tx: Tx, deya_id: number, id: string): Promise<{ form: FormRow; published: boolean }> => {
   const deya = await selectFormSettings(tx, deya_id);
   if (!deya) throw new AppError('deya_not_found', 404);
-  const form = deya.online_forms
-    ? await selectForm(tx, deya_id, isNumber(id) ? { id: Number(id) } : { form_id: id })
-    : undefined;
+  const form = await selectForm(tx, deya_id, isNumber(id) ? { id: Number(id) } : { form_id: id });
   if (!form) throw new AppError('form_not_found', 404);
+  return { form, published: deya.online_forms && form.is_online };
+};
+
+/** A published form of a utility that has online forms. */
+const publishedForm = async (tx: Tx, deya_id: number, id: string): Promise<FormRow> => {
+  const { form, published } = await findForm(tx, deya_id, id);
+  if (!published) throw new AppError('form_not_found', 404);
   return form;
 };
+
+/** A draft is there for those alone who keep the utility's forms. */
+const requireKeeper = async (app: App, session: Session | null, deya_id: number): Promise<void> => {
+  const scope = session ? await personScope(app.db, session.person_id, deya_id) : [];
+  if (!session || !scope.includes('forms.manage')) throw new AppError('form_not_found', 404);
+  await requireStepUp(app, session, false);
+};
+
+/** The utility whose forms somebody keeps: the one that was named, or the one in which they act. */
+const actingUtility = (named: number | undefined, session: Session): number => {
+  const deya_id = named ?? session.deya_id;
+  if (deya_id === null) throw new AppError('deya_required', 422);
+  return deya_id;
+};
+
+/** Most rows of one answer, whatever was asked for (decisions 30). */
+const MOST_ROWS = 1000;
 
 const asAnswer = (form: FormRow, lang?: Language) => ({
   id: form.id,
@@ -101,9 +128,36 @@ export const onlineForms = implement(onlineFormsContract, {
     return [...forms, ...foreign.forms];
   },
 
-  'GET /api/onlineForms/{id}': async ({ db }, { params, query, session }) => {
-    const deya_id = await utilityOf(db, params.id, query.deya_id, session);
-    return asTenant(db, deya_id, async (tx) => asAnswer(await formIn(tx, deya_id, params.id), query.lang));
+  'GET /api/onlineForms/search': async ({ db }, { query, session }) => {
+    const deya_id = actingUtility(query.deya_id, session);
+    const { itemsPerPage = MOST_ROWS, cursor } = query;
+    const page = { after: readIdCursor(cursor), limit: Math.min(itemsPerPage, MOST_ROWS) };
+    const forms = await asTenant(db, deya_id, (tx) => selectAllForms(tx, deya_id, page));
+    const last = forms.at(-1);
+    const next = last && last.matches > forms.length ? String(last.id) : null;
+    return {
+      data: forms.map((form) => asAnswer(form)),
+      truncated: next !== null && forms.length < itemsPerPage,
+      next,
+    };
+  },
+
+  'GET /api/onlineForms/{id}': async (app, { params, query, session }) => {
+    const deya_id = await utilityOf(app.db, params.id, query.deya_id, session);
+    const { form, published } = await asTenant(app.db, deya_id, (tx) => findForm(tx, deya_id, params.id));
+    if (!published) await requireKeeper(app, session, deya_id);
+    return asAnswer(form, query.lang);
+  },
+
+  'PUT /api/onlineForms': ({ db, clock }, { query, session, body }) => {
+    const deya_id = actingUtility(query.deya_id, session);
+    return asTenant(db, deya_id, async (tx) => {
+      if (!(await selectFormSettings(tx, deya_id))) throw new AppError('deya_not_found', 404);
+      const id = await saveForm(tx, deya_id, body, clock.now());
+      const act = { deya_id, action: 'form-saved', person_id: null, actor_person_id: session.person_id };
+      await audit(tx, { ...act, detail: { form: id }, at: clock.now() });
+      return { id };
+    });
   },
 
   'POST /api/onlineForms/{id}/answers': async (app, request) => {
@@ -111,7 +165,7 @@ export const onlineForms = implement(onlineFormsContract, {
     const { params, query, body, session } = request;
     const deya_id = await utilityOf(db, params.id, query.deya_id, session);
     return asTenant(db, deya_id, async (tx) => {
-      const form = await formIn(tx, deya_id, params.id);
+      const form = await publishedForm(tx, deya_id, params.id);
       const answers = checked(form, body.answers);
       await limitGuest(app, request);
       const now = clock.now();
@@ -126,8 +180,9 @@ export const onlineForms = implement(onlineFormsContract, {
         created_at: now,
         updated_at: now,
       };
-      const stored = (await insertAnswer(tx, answer)) ?? (await selectAnswerReceipt(tx, deya_id, body.idempotency_key));
-      if (!stored) throw new AppError('data_not_saved', 500);
+      const stored = (await insertAnswer(tx, answer)) ?? (await selectAnswerReceipt(tx, answer));
+      // Somebody else's key, or that of another form.
+      if (!stored) throw new InputError({ idempotency_key: ['unique'] });
       return {
         id: stored.id,
         code: stored.code,
@@ -140,8 +195,7 @@ export const onlineForms = implement(onlineFormsContract, {
   },
 
   'GET /api/parametrics/book': async ({ db }, { query, session }) => {
-    const deya_id = query.deya_id ?? session.deya_id;
-    if (deya_id === null) throw new AppError('deya_required', 422);
+    const deya_id = actingUtility(query.deya_id, session);
     return asTenant(db, deya_id, (tx) => selectBooks(tx, deya_id));
   },
 });

@@ -2,7 +2,7 @@ import type { FormLists } from '@hydria/outside/form-lists/form-lists.ts';
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { FEED_TOKEN } from '../testing/world.ts';
+import { FEED_TOKEN, type Name } from '../testing/world.ts';
 
 let app: TestApp;
 
@@ -57,6 +57,15 @@ beforeAll(async () => {
   const forms = [form(1, 'tenant'), form(1, 'draft', false), form(2, 'tenant')];
   const stored = await app.admin.insertInto('online_form').values(forms).returning('id').execute();
   id = stored[0]!.id;
+  const book = { deya_id: 1, title: 'Πρωτόκολλο', incoming: true };
+  await app.admin
+    .insertInto('book')
+    .values([
+      { ...book, code: 'IN' },
+      { ...book, code: 'OUT', incoming: false },
+      { ...book, code: 'OLD', is_active: false },
+    ])
+    .execute();
 });
 afterAll(() => app.stop());
 
@@ -152,6 +161,27 @@ it('stores a double click once', async () => {
   expect(await stored()).toHaveLength(before + 1);
 });
 
+it('keeps the receipt of a key for who used it, and for its form', async () => {
+  const given = { name: 'Άννα', reach: 'none' };
+  const send = (as: Name | undefined, of: number | string, key: string) =>
+    app.send(`POST /api/onlineForms/${of}/answers?deya_id=1`, { ...(as && { as }), payload: answers(given, key) });
+  const first = (await send('anna', id, 'a-key-of-anna-only')).json();
+  const before = (await stored()).length;
+  expect((await send('anna', id, 'a-key-of-anna-only')).json()).toEqual(first);
+  await app.admin.insertInto('online_form').values(form(1, 'other')).execute();
+  for (const answer of [
+    await send('babis', id, 'a-key-of-anna-only'),
+    await send(undefined, id, 'a-key-of-anna-only'),
+    await send('anna', 'other', 'a-key-of-anna-only'),
+  ])
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message: { idempotency_key: ['unique'] } }]);
+  expect(await stored()).toHaveLength(before);
+  // Who signed in between two tries of the same has both.
+  const guest = (await send(undefined, id, 'a-key-of-a-guest-1')).json();
+  expect((await send('anna', id, 'a-key-of-a-guest-1')).json()).toEqual(guest);
+  await app.admin.deleteFrom('online_form').where('form_id', '=', 'other').execute();
+});
+
 it('hides all forms of a utility that has none online', async () => {
   await app.admin.updateTable('deya').set({ online_forms: false }).where('id', '=', 2).execute();
   expect((await app.send('GET /api/dynamicforms/list?deya_id=2&lang=el')).json()).toEqual([]);
@@ -225,5 +255,128 @@ describe("forms on a utility's own server", () => {
     const answer = await app.send('GET /api/dynamicforms/list?deya_id=1&lang=el');
     expect([answer.statusCode, answer.headers['x-forms'], answer.json()]).toEqual([200, 'unavailable', []]);
     await app.stop();
+  });
+});
+
+describe('who keeps the forms of a utility', () => {
+  const api = JSON.stringify(layout);
+  const save = (payload: object, as: Name = 'stella', deya_id = 1) =>
+    app.send(`PUT /api/onlineForms?deya_id=${deya_id}`, { as, payload });
+  const read = async (of: number | string, as?: Name) =>
+    (await app.send(`GET /api/onlineForms/${of}?deya_id=1`, { ...(as && { as }) })).json();
+  const made = async (payload: object) => (await save({ title: 'Αίτηση', api, ...payload })).json().id as number;
+  const all = async (query = '') =>
+    (await app.send(`GET /api/onlineForms/search?deya_id=1${query}`, { as: 'stella' })).json();
+  const missing = { message: 'form_not_found' };
+
+  it('makes a draft, which nobody else sees until it is published', async () => {
+    const draft = await made({});
+    expect(await read(draft, 'stella')).toMatchObject({
+      id: draft,
+      deya_id: 1,
+      form_id: expect.stringMatching(/^form-[0-9a-f]{12}$/),
+      title: 'Αίτηση',
+      auto_nr: 0,
+      is_online: false,
+    });
+    for (const as of [undefined, 'anna', 'gina'] as const) expect(await read(draft, as)).toEqual(missing);
+    expect((await handIn(answers({ name: 'Μαρία', reach: 'none' }), `${draft}`)).json()).toEqual(missing);
+    expect((await all()).data.map((row: { id: number }) => row.id)).toContain(draft);
+    expect((await save({ id: draft, api, is_online: true })).json()).toEqual({ id: draft });
+    expect(await read(draft)).toMatchObject({ id: draft, title: 'Αίτηση', is_online: true });
+  });
+
+  it('changes a form and keeps what was not sent', async () => {
+    const [before] = await app.admin.selectFrom('online_form').selectAll().where('id', '=', id).execute();
+    expect((await save({ id, api, title: 'Άλλος τίτλος' })).statusCode).toBe(200);
+    const [after] = await app.admin.selectFrom('online_form').selectAll().where('id', '=', id).execute();
+    expect(after).toEqual({
+      ...before,
+      title: { el: 'Άλλος τίτλος', en: 'New tenant' },
+      updated_at: expect.any(Date),
+    });
+    expect(after?.updated_at).toEqual(app.clock.now());
+    const trail = app.admin.selectFrom('audit_event').selectAll().where('action', '=', 'form-saved');
+    expect((await trail.execute()).at(-1)).toMatchObject({ deya_id: 1, actor_person_id: 6, detail: { form: id } });
+  });
+
+  it('reaches no form of another utility, neither by its number nor as a parent', async () => {
+    const [other] = await app.admin.selectFrom('online_form').selectAll().where('deya_id', '=', 2).execute();
+    const refused = await save({ id: other!.id, api, title: 'Ξένη' });
+    expect([refused.statusCode, refused.json()]).toEqual([404, missing]);
+    const child = await save({ title: 'Παιδί', api, parentForm: other!.id });
+    expect([child.statusCode, child.json()]).toEqual([422, { message: { parentForm: ['reference_unknown'] } }]);
+    expect((await save({ title: 'Ξένη', api }, 'stella', 2)).json()).toEqual({ message: 'no_access' });
+    expect((await app.send('GET /api/onlineForms/search?deya_id=2', { as: 'stella' })).statusCode).toBe(403);
+    expect(await app.admin.selectFrom('online_form').selectAll().where('id', '=', other!.id).execute()).toEqual([
+      other,
+    ]);
+  });
+
+  it.each<[string, object, object]>([
+    ['without a title', { title: undefined }, { title: ['required'] }],
+    ['with a layout that is no JSON', { api: '[{' }, { api: ['invalid'] }],
+    ['with a layout without rows', { api: '[]' }, { api: ['min'] }],
+    ['with a field twice', { api: JSON.stringify([...layout, ...layout]) }, { api: ['item_exists'] }],
+    ['with a null byte in a label', { api: api.replace('Name', String.raw`\u0000`) }, expect.anything()],
+    ['with half a character in a label', { api: api.replace('Name', String.raw`\ud800`) }, expect.anything()],
+    ['as deep as nobody writes', { api: `${'['.repeat(9000)}${']'.repeat(9000)}` }, expect.anything()],
+    ['under a taken name', { form_id: 'tenant' }, { form_id: ['unique'] }],
+    ['numbered by an unknown book', { book: 'nowhere' }, { book: ['reference_unknown'] }],
+    ['numbered by a book for outgoing papers', { book: 'OUT' }, { book: ['reference_unknown'] }],
+    ['numbered by a closed book', { book: 'OLD' }, { book: ['reference_unknown'] }],
+    ['numbered without a book', { auto_nr: 1 }, { auto_nr: ['invalid'] }],
+    ['below a form that is not there', { parentForm: 999_999 }, { parentForm: ['reference_unknown'] }],
+  ])('stores no form %s', async (_case, change, fields) => {
+    const count = async () => (await all()).data.length;
+    const before = await count();
+    const answer = await save({ title: 'Αίτηση', api, ...change });
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message: fields }]);
+    expect(await count()).toBe(before);
+  });
+
+  it('refuses a form that would come after itself', async () => {
+    const first = await made({});
+    const second = await made({ parentForm: first });
+    for (const parentForm of [first, second])
+      expect((await save({ id: first, api, parentForm })).json()).toEqual({ message: { parentForm: ['invalid'] } });
+    expect((await read(second, 'stella')).parentForm).toBe(first);
+    expect((await save({ id: second, api, parentForm: null })).statusCode).toBe(200);
+    expect((await read(second, 'stella')).parentForm).toBeNull();
+  });
+
+  it('numbers answers by a book, also after it was closed', async () => {
+    const numbered = await made({ book: 'IN', auto_nr: 1 });
+    await app.admin.updateTable('book').set({ is_active: false }).where('code', '=', 'IN').execute();
+    expect((await save({ id: numbered, api, book: 'IN' })).statusCode).toBe(200);
+    expect(await read(numbered, 'stella')).toMatchObject({ book: 'IN', auto_nr: 1 });
+    expect((await save({ id: numbered, api, book: null })).statusCode).toBe(200);
+    expect(await read(numbered, 'stella')).toMatchObject({ book: null, auto_nr: 0 });
+  });
+
+  it('finds every form page by page, and no layouts beyond what one answer holds', async () => {
+    const ids = (await all()).data.map((row: { id: number }) => row.id);
+    const seen: number[] = [];
+    let next: string | null = null;
+    do {
+      const page: { data: { id: number }[]; next: string | null; truncated: boolean } = await all(
+        `&itemsPerPage=2${next ? `&cursor=${next}` : ''}`,
+      );
+      expect(page.truncated).toBe(false);
+      seen.push(...page.data.map((row) => row.id));
+      ({ next } = page);
+    } while (next);
+    expect(seen).toEqual(ids);
+    const wide = JSON.stringify([{ ...layout[0], name: 'x'.repeat(3_000_000) }]);
+    await app.admin
+      .insertInto('online_form')
+      .values([1, 2, 3].map((n) => ({ ...form(1, `wide-${n}`), api: wide })))
+      .execute();
+    const some = await all('&itemsPerPage=99999');
+    expect([some.truncated, some.data.length]).toEqual([true, ids.length + 2]);
+    expect((await all(`&cursor=${some.next}`)).data).toHaveLength(1);
+    expect((await app.send('GET /api/onlineForms/search', { as: 'admin' })).json()).toEqual({
+      message: 'deya_required',
+    });
   });
 });

@@ -145,7 +145,7 @@ export const reports = implement(reportsContract, {
     const scope = { deya_id: body.deya_id, ...(person_id === null ? {} : { person_id }) };
     const before = await inScope(db, scope, async (tx) => {
       await checkAgainstUtility(tx, body, person_id, today(clock));
-      return selectReceipt(tx, body.deya_id, body.idempotency_key);
+      return selectReceipt(tx, body.deya_id, person_id, body.idempotency_key);
     });
     if (before) return receipt(before);
     await limitGuest(app, request);
@@ -155,8 +155,9 @@ export const reports = implement(reportsContract, {
       inScope(db, scope, async (tx) => {
         const stored = await insertReport(tx, rowOf(body, person_id, clock.now()));
         if (stored) await insertPhotos(tx, body.deya_id, stored.id, photos);
-        const row = stored ?? (await selectReceipt(tx, body.deya_id, body.idempotency_key));
-        if (!row) throw new AppError('data_not_saved', 500);
+        const row = stored ?? (await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key));
+        // Somebody else's key.
+        if (!row) throw new InputError({ idempotency_key: ['unique'] });
         return { row, written: stored !== undefined };
       }),
     );

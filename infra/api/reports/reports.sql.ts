@@ -18,13 +18,14 @@ export const selectReportSettings = (tx: Tx, deya_id: number) =>
 
 const RECEIPT = ['id', 'code', 'status', 'created_at'] as const;
 
-/** What was stored under this key before. */
-export const selectReceipt = (tx: Tx, deya_id: number, idempotency_key: string) =>
+/** What this person, or somebody who was not signed in, stored under this key before. */
+export const selectReceipt = (tx: Tx, deya_id: number, person_id: number | null, idempotency_key: string) =>
   tx
     .selectFrom('problem_report')
     .select(RECEIPT)
     .where('deya_id', '=', deya_id)
     .where('idempotency_key', '=', idempotency_key)
+    .where((is) => is.or([is('person_id', 'is', null), is('person_id', '=', person_id)]))
     .executeTakeFirst();
 
 /** Stores a report; nothing when one with the same key is there already, however close the two came. */

@@ -98,6 +98,20 @@ it('stores a double click once, also when both arrive together', async () => {
   expect(await stored()).toBe(before + 1);
 });
 
+it('gives the receipt of a key to who used it, and to nobody else', async () => {
+  const report = burst();
+  const first = (await send(report, 'anna')).json();
+  const before = await stored();
+  expect((await send(report, 'anna')).json()).toEqual(first);
+  for (const other of [await send(report, 'babis'), await send(report)])
+    expect([other.statusCode, other.json()]).toEqual([422, { message: { idempotency_key: ['unique'] } }]);
+  expect(await stored()).toBe(before);
+  // Who signed in between two tries of the same has both.
+  const guests = burst();
+  const guest = (await send(guests)).json();
+  expect((await send(guests, 'anna')).json()).toEqual(guest);
+});
+
 it('names every field that is wrong, and stores nothing', async () => {
   const before = await stored();
   const wrong = await send(burst({ description: 'ώ'.repeat(221), address: '', phone: '12', email: 'me' }));

@@ -70,6 +70,17 @@ export const addIdentity = `
 const device = makeDevice('https://updates.push.services.mozilla.com/wpush/v2/example');
 const device_token = JSON.stringify({ endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } });
 
+/** The shortest layout that somebody can answer. */
+export const FORM_LAYOUT = JSON.stringify([
+  {
+    value: 'input',
+    name: 'Στοιχεία',
+    showTitle: true,
+    grid: 1,
+    elements1: [{ id: '1', type: 'text_field', options: { field: 'name', label: 'Όνομα' } }],
+  },
+]);
+
 /** One good input for each guarded call. A new call of the contract does not compile without one. */
 export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   'GET /api/auth/user': { input: {}, others: 'own' },
@@ -232,6 +243,12 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   },
   'DELETE /api/impersonation': { input: {}, others: 'own' },
   'GET /api/account/impersonations': { input: {}, others: 'own' },
+  'GET /api/onlineForms/search': { input: { query: { deya_id: 1 } }, others: [403] },
+  'PUT /api/onlineForms': {
+    input: { query: { deya_id: 1 }, body: { form_id: 'example', title: 'Φόρμα', api: FORM_LAYOUT } },
+    others: [403],
+    undo: `delete from online_form where form_id = 'example'`,
+  },
   'GET /api/users/search': { input: { query: { deya_id: 1 } }, others: [403] },
 });
 

@@ -2,7 +2,7 @@ import { makeDevice } from '@hydria/outside/sandbox/push-device.ts';
 import type { Call, CallInput, Contract } from '@hydria/shared/contract/contract.ts';
 import type { FeedRowsCall } from '@hydria/shared/contract/feed.ts';
 import type { InjectOptions } from 'fastify';
-import { addFailedJob, addLeaver } from '../examples.ts';
+import { FORM_LAYOUT, addFailedJob, addLeaver } from '../examples.ts';
 import { feedExamples } from '../feed-examples.ts';
 import { rowsRequest, toRequest, type AnyInput } from '../to-request.ts';
 import { PASSWORD } from '../world.ts';
@@ -201,7 +201,10 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     },
     undo: `delete from form_answer where idempotency_key = 'example-of-a-key-1'`,
   },
-  'PUT /api/onlineForms': { input: { body: { title: 'Φόρμα', api: '[]' } } },
+  'PUT /api/onlineForms': {
+    input: { query: { deya_id: 1 }, body: { form_id: 'example', title: 'Φόρμα', api: FORM_LAYOUT } },
+    undo: `delete from online_form where form_id = 'example'`,
+  },
   'GET /api/parametrics/book': { input: { query: { deya_id: 1 } } },
   'GET /api/deya/checkTaxis': { input: { query: { deya_id: 1 } } },
   'POST /api/deya/taxisTicket': { input: { body: { deya_id: 1 } } },

@@ -3,6 +3,7 @@ export const eventsOfEveryRun: readonly string[] = [
   'confirmation-sent',
   'email-change-asked',
   'email-confirmed',
+  'form-saved',
   'impersonated-read',
   'impersonated-refused',
   'impersonation-begun',
