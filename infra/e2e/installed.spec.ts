@@ -53,8 +53,8 @@ test.describe('installed', () => {
 
 stagedTest.describe('switched off', () => {
   stagedTest.describe.configure({ timeout: 240_000 });
-  // The page without a connection is not there, and for a moment the gateway is not either.
-  stagedTest.use({ expected: /404 \(Not Found\).*\/offline\)|ERR_CONNECTION_REFUSED/ });
+  // For a moment the gateway is not there.
+  stagedTest.use({ expected: /ERR_CONNECTION_REFUSED/ });
 
   stagedTest(
     'the worker is gone from every tab with all that was kept, and the tabs go on',

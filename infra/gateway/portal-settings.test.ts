@@ -24,6 +24,11 @@ it('knows the app, its guide, and services with their keys', () => {
   });
 });
 
+it('tells pages that there is no service worker where there shall be none', () => {
+  expect(read({ OFFLINE: '0' })).toEqual({ consent: '1', offline: false });
+  expect(read({ OFFLINE: '1' })).toEqual({ consent: '1' });
+});
+
 it('shows example apps beside demo data, unless others are named', () => {
   expect(portalSettings({}, { demo: true })).toMatchObject({
     android: '/sandbox/app/android',

@@ -46,6 +46,7 @@ export const portalSettings = (env: Environment, { demo }: { demo: boolean }): P
     analytics: thirdParty(env, 'ANALYTICS'),
     pixel: thirdParty(env, 'PIXEL'),
     maps: mapTiles(env),
+    offline: env['OFFLINE'] === '0' ? (false as const) : undefined,
   };
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   return { consent: env['CONSENT_VERSION'] || '1', ...(demo && DEMO_APPS), ...given };

@@ -113,7 +113,8 @@ export const sessionContract = {
   'POST /api/auth/logout': endpoint({
     access: 'public',
     whileImpersonating: true,
-    summary: 'Ends the session of the token or of the refresh cookie. Always succeeds.',
+    summary:
+      'Ends the session of the token, also of one that has just expired, and drops the refresh cookie. Always succeeds.',
     answer: done,
   }),
   'GET /api/auth/user': endpoint({

@@ -1,4 +1,4 @@
-import { isEmail, toE164 } from './contact.ts';
+import { isEmail, readablePhone, toE164 } from './contact.ts';
 
 it.each([
   ['6944123456', '+306944123456'],
@@ -13,6 +13,13 @@ it.each(['', '12345', '1234567890', '694412345', '69441234567', '+0123456789', '
   'refuses %p as a phone number',
   (written) => expect(toE164(written)).toBeNull(),
 );
+
+it.each([
+  ['+306900000001', '690 000 0001'],
+  ['+302101234567', '210 123 4567'],
+  ['+302821000101', '28210 00101'],
+  ['+4915112345678', '+4915112345678'],
+])('%s is read as %s', (stored, read) => expect(readablePhone(stored)).toBe(read));
 
 it.each(['maria@hydria.example', "o'neil+tag@sub.example.gr"])('takes %s as an e-mail address', (text) =>
   expect(isEmail(text)).toBe(true),

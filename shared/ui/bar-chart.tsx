@@ -24,11 +24,14 @@ interface BarChartProps {
   height?: number;
 }
 
-/** The next round number above: 1, 2, 2.5 or 5 times a power of ten. */
+/** Multiples of a power of ten that a scale may end on: half of each, the tick in the middle, is round as well. */
+const TOPS = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
+
+/** The next round number above. */
 export const roundUp = (value: number): number => {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
-  return power * ([1, 2, 2.5, 5, 10].find((step) => step * power >= value) ?? 10);
+  return power * (TOPS.find((step) => step * power >= value) ?? 10);
 };
 
 /** In a narrow chart every second of the ticks goes. */

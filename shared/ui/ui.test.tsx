@@ -194,11 +194,13 @@ describe('a chart', () => {
 
   it.each([
     [0, 1],
-    [0.7, 1],
-    [343, 500],
-    [220, 250],
+    [0.58, 0.6],
+    [0.7, 0.8],
+    [343, 400],
+    [220, 300],
     [1000, 1000],
-  ])('has a scale that ends on a round number: %d → %d', (value, top) => expect(roundUp(value)).toBe(top));
+    [1001, 1200],
+  ])('has a scale that ends on a round number: %d → %d', (value, top) => expect(roundUp(value)).toBeCloseTo(top));
 });
 
 it('reads a meter out as a number, not digit by digit', async () => {

@@ -1,6 +1,7 @@
 import { mdiLogout } from '@mdi/js';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import type { User } from '@hydria/shared/platform/platform.ts';
+import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
@@ -12,7 +13,6 @@ import { MyUtilities } from './my-utilities.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { SecurityCard } from './security-card.tsx';
-import { readablePhone } from './readable-phone.ts';
 import { useT } from './use-t.ts';
 
 const initials = ({ first_name, last_name }: User): string => `${first_name.slice(0, 1)}${last_name.slice(0, 1)}`;

@@ -1,5 +1,6 @@
 import { mdiClockOutline, mdiPhoneOutline } from '@mdi/js';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
 import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -68,7 +69,7 @@ const PlaceItem = ({ place, isChosen, onShow }: PlaceItemProps) => {
           <p css={line}>
             <Icon path={mdiPhoneOutline} size={18} />
             <a href={`tel:${phone.replaceAll(' ', '')}`} css={{ minHeight: 24 }}>
-              {phone}
+              {readablePhone(phone)}
             </a>
           </p>
         )}
