@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { DEFAULT_LANGUAGE, splitLocale } from '@hydria/shared/platform/languages.ts';
 import { listen } from '../fixtures.ts';
 import { openForeignSite } from '../foreign-site.ts';
 import { changeRemote } from './boot-text.ts';
@@ -102,6 +103,18 @@ interface Trial {
   way: Way;
 }
 
+/**
+ * The person has chosen the language of the address: a catalogue that is refused is not made needless by the one of their
+ * account, which the page would change to.
+ */
+const speak = (page: Page, { path }: Way): Promise<void> =>
+  page.route(/\/api\/auth\/user\b/, async (route) => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    const user: object = await response.json();
+    return route.fulfill({ response, json: { ...user, lang: splitLocale(path).language } });
+  });
+
 /** Meets the changed file, as a visitor who comes for the first time. */
 const meet = async ({ context, faults, target, way }: Trial): Promise<void> => {
   const complaints: string[] = [];
@@ -109,6 +122,7 @@ const meet = async ({ context, faults, target, way }: Trial): Promise<void> => {
   const page = await context.newPage();
   const parsed = await watchScripts(page);
   await enterAs(page, faults.url, way.who);
+  if (splitLocale(way.path).language !== DEFAULT_LANGUAGE) await speak(page, way);
   await goThere(page, faults.url, way);
   await test.step('the file is refused', () => expectRefusal(page, complaints, target));
   await test.step('the rest works', () => expectRest(page, way, target));
