@@ -107,13 +107,14 @@ interface Trial {
  * The person has chosen the language of the address: a catalogue that is refused is not made needless by the one of their
  * account, which the page would change to.
  */
-const speak = (page: Page, { path }: Way): Promise<void> =>
-  page.route(/\/api\/auth\/user\b/, async (route) => {
+const speak = async (page: Page, { path }: Way): Promise<void> => {
+  await page.route(/\/api\/auth\/user\b/, async (route) => {
     const response = await route.fetch();
     if (!response.ok()) return route.fulfill({ response });
     const user: object = await response.json();
     return route.fulfill({ response, json: { ...user, lang: splitLocale(path).language } });
   });
+};
 
 /** Meets the changed file, as a visitor who comes for the first time. */
 const meet = async ({ context, faults, target, way }: Trial): Promise<void> => {
