@@ -25,7 +25,9 @@ const start = async (portal: string): Promise<Work> => {
 };
 
 let work: Work;
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // A page that is loaded anew at this moment would complain that its server has gone.
+  await page.close();
   work.child.kill('SIGTERM');
   await new Promise((resolve) => work.child.once('close', resolve));
 });
