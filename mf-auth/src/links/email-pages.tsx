@@ -1,27 +1,16 @@
-import type { ReactNode } from 'react';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useCall } from '@hydria/shared/remote/use-call.ts';
 import { useLocation } from '@hydria/shared/router';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
-import { Page } from '@hydria/shared/ui/page.tsx';
 import { useT } from '../use-t.ts';
+import { LinkPage } from './link-page.tsx';
 import { SpentLink } from './spent-link.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
 
 type Texts = 'confirm' | 'undo';
 
-/** What a press would do is said while there is something to press, never above a link that did nothing. */
-const Frame = ({ texts, isOpen = false, children }: { texts: Texts; isOpen?: boolean; children: ReactNode }) => {
-  const t = useT();
-  return (
-    <Page title={t(`${texts}.title`)} intro={isOpen && t(`${texts}.lead`)} width="narrow">
-      {children}
-    </Page>
-  );
-};
-
-interface LinkPage {
+interface ActProps {
   texts: Texts;
   call: 'POST /api/account/confirm' | 'POST /api/account/email/undo';
   secret: string | null;
@@ -30,33 +19,33 @@ interface LinkPage {
 /** Codes after which the link does nothing any more. */
 const SPENT = ['confirmation_not_found', 'email_taken'];
 
-const Act = ({ texts, call, secret }: LinkPage) => {
+const Act = ({ texts, call, secret }: ActProps) => {
   const t = useT();
   const act = useCall(call, { handles: ({ code }) => SPENT.includes(code) });
   if (secret === null || (act.error && SPENT.includes(act.error.code)))
     return (
-      <Frame texts={texts}>
+      <LinkPage texts={texts}>
         <SpentLink
           title={t('links.spent_title')}
           text={act.error?.code === 'email_taken' ? t('links.taken') : t('links.spent')}
           to="/login"
           label={t('login.submit')}
         />
-      </Frame>
+      </LinkPage>
     );
   if (act.isSuccess)
     return (
-      <Frame texts={texts}>
+      <LinkPage texts={texts}>
         <Alert severity="success" role="status" title={t(`${texts}.done_title`)}>
           {t(`${texts}.done`)}
         </Alert>
         <Button component={PortalLink} to="/login" variant="contained" size="large">
           {t('login.submit')}
         </Button>
-      </Frame>
+      </LinkPage>
     );
   return (
-    <Frame texts={texts} isOpen>
+    <LinkPage texts={texts} isOpen>
       <Button
         variant="contained"
         size="large"
@@ -65,7 +54,7 @@ const Act = ({ texts, call, secret }: LinkPage) => {
       >
         {act.isPending ? t('links.working') : t(`${texts}.submit`)}
       </Button>
-    </Frame>
+    </LinkPage>
   );
 };
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useFieldErrors } from '@hydria/shared/remote/error-text.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useCall } from '@hydria/shared/remote/use-call.ts';
@@ -6,44 +6,35 @@ import { useParams } from '@hydria/shared/router';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Form } from '@hydria/shared/ui/form.tsx';
-import { Page } from '@hydria/shared/ui/page.tsx';
 import { NewPasswordFields, type NewPassword } from '../password/new-password-fields.tsx';
 import { useCheckNewPassword } from '../password/use-check-new-password.ts';
 import { useT } from '../use-t.ts';
+import { LinkPage } from './link-page.tsx';
 import { SpentLink } from './spent-link.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
 
 type Errors = Partial<Record<keyof NewPassword, string>>;
 
-const Frame = ({ isOpen = false, children }: { isOpen?: boolean; children: ReactNode }) => {
-  const t = useT();
-  return (
-    <Page title={t('reset.title')} intro={isOpen && t('reset.lead')} width="narrow">
-      {children}
-    </Page>
-  );
-};
-
 const Spent = () => {
   const t = useT();
   return (
-    <Frame>
+    <LinkPage texts="reset">
       <SpentLink title={t('reset.spent_title')} text={t('reset.spent')} to="/password/reset" label={t('reset.again')} />
-    </Frame>
+    </LinkPage>
   );
 };
 
 const Done = () => {
   const t = useT();
   return (
-    <Frame>
+    <LinkPage texts="reset">
       <Alert severity="success" role="status" title={t('reset.done_title')}>
         {t('reset.done')}
       </Alert>
       <Button component={PortalLink} to="/login" variant="contained" size="large">
         {t('login.submit')}
       </Button>
-    </Frame>
+    </LinkPage>
   );
 };
 
@@ -71,14 +62,14 @@ const ChoosePassword = ({ token }: { token: string }) => {
   if (reset.isSuccess) return <Done />;
   if (reset.error?.code === 'reset_token_invalid') return <Spent />;
   return (
-    <Frame isOpen>
+    <LinkPage texts="reset" isOpen>
       <Form onSubmit={() => submit(chosen)}>
         <NewPasswordFields value={chosen} onChange={setChosen} errors={errors} />
         <Button type="submit" variant="contained" size="large" aria-disabled={reset.isPending} css={{ width: '100%' }}>
           {reset.isPending ? t('reset.saving') : t('reset.submit')}
         </Button>
       </Form>
-    </Frame>
+    </LinkPage>
   );
 };
 

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useCall } from '@hydria/shared/remote/use-call.ts';
 import { useSearchParams } from '@hydria/shared/router';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
-import { Page } from '@hydria/shared/ui/page.tsx';
+import { LinkPage } from '../links/link-page.tsx';
 import { SpentLink } from '../links/spent-link.tsx';
 import { useLinkSecret } from '../links/use-link-secret.ts';
 import { useT } from '../use-t.ts';
@@ -22,27 +22,17 @@ export const UnsubscribePage = () => {
   return secret === null ? <Spent /> : <Leave secret={secret} />;
 };
 
-/** What a press would do is said while there is something to press, never above a link that did nothing. */
-const Frame = ({ isOpen = false, children }: { isOpen?: boolean; children: ReactNode }) => {
-  const t = useT();
-  return (
-    <Page title={t('unsubscribe.title')} intro={isOpen && t('unsubscribe.lead')} width="narrow">
-      {children}
-    </Page>
-  );
-};
-
 const Spent = () => {
   const t = useT();
   return (
-    <Frame>
+    <LinkPage texts="unsubscribe">
       <SpentLink
         title={t('links.spent_title')}
         text={t('unsubscribe.spent')}
         to="/account"
         label={t('unsubscribe.account')}
       />
-    </Frame>
+    </LinkPage>
   );
 };
 
@@ -62,22 +52,22 @@ const Leave = ({ secret }: { secret: string }) => {
   };
   if (leave.isSuccess)
     return (
-      <Frame>
+      <LinkPage texts="unsubscribe">
         <Alert severity="success" role="status" title={t('unsubscribe.done_title')}>
           {t('unsubscribe.done')}
         </Alert>
         <Button component={PortalLink} to="/account" variant="contained" size="large">
           {t('unsubscribe.account')}
         </Button>
-      </Frame>
+      </LinkPage>
     );
   if (leave.error && isSpent(leave.error)) return <Spent />;
   const isBusy = isWaiting || leave.isPending;
   return (
-    <Frame isOpen>
+    <LinkPage texts="unsubscribe" isOpen>
       <Button variant="contained" size="large" aria-disabled={isBusy} onClick={submit}>
         {isBusy ? t('links.working') : t('unsubscribe.submit')}
       </Button>
-    </Frame>
+    </LinkPage>
   );
 };

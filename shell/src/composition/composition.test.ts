@@ -140,12 +140,13 @@ const openSlowly = (remotes: BootRemote[], more: Partial<Served> = {}) => {
 
 test('“Try again” is not given an answer that was asked for before it was pressed', async () => {
   const { composition, waiting } = openSlowly([billing], { expires: PAST });
-  void composition.refresh();
-  const opened = composition.entryOf('mf-billing', true);
-  expect(waiting.map(({ anew }) => anew)).toEqual([false, true]);
-  waiting[0]!.answer(null);
+  const before = composition.entryOf('mf-billing', false);
+  const again = composition.entryOf('mf-billing', true);
+  expect(waiting.map(({ anew }) => anew)).toEqual([true, true]);
+  waiting[0]!.answer(exampleBoot([]));
+  await expect(before).rejects.toMatchObject({ class: 'expired' });
   waiting[1]!.answer(exampleBoot([billing]));
-  expect((await opened).artifact).toBe(billing.artifact);
+  expect((await again).artifact).toBe(billing.artifact);
 });
 
 test('parts that have expired ask together, and not with a question that may be answered with “unchanged”', async () => {
