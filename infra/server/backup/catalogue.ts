@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table with the columns that are stored; what is computed is computed anew. */
+/** A table with its stored columns; computed ones are computed again. */
 export interface StoredTable {
   /** `public.bill` */
   name: string;

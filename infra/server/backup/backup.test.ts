@@ -1,81 +1,40 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { fingerprint } from '@hydria/api/testing/suites/fingerprint.ts';
-import { fillWorld } from '@hydria/api/testing/world.ts';
+import { insertTestData } from '@hydria/api/testing/test-data.ts';
 import { openDatabase } from '@hydria/database/db.ts';
-import { createTestDatabase, type TestDatabase } from '@hydria/database/test-database.ts';
-import { withDatabase } from '@hydria/database/test-server.ts';
-import { photosIn } from '@hydria/outside/photo-store/photo-store.ts';
-import { openStore, type Store } from '@hydria/portal/store.ts';
+import type { TestDatabase } from '@hydria/database/test-database.ts';
+import { photosIn } from '@hydria/adapters/photo-store/photo-store.ts';
+import { openStore, type Store } from '@hydria/release/store.ts';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { pack, type Pack } from 'tar-stream';
-import { checkArchive, MANIFEST, readEntries, tableOfEntry, wholeEntry, type Entry, type Manifest } from './archive.ts';
+import { MANIFEST, readEntries, tableOfEntry, wholeEntry, type Entry, type Manifest } from './archive.ts';
 import { dump } from './dump.ts';
-import type { Place } from './place.ts';
-import { restoreInto } from './replace-database.ts';
+import type { PortalData } from './portal-data.ts';
+import { rehearse } from './rehearse.ts';
+import { asOwner, now, openBackupStage, type BackupStage } from './testing/backup-stage.ts';
 
 jest.setTimeout(60_000);
 
-const now = new Date('2026-11-22T10:00:00Z');
-
+let stage: BackupStage;
 let folder: string;
 let test: TestDatabase;
 let photos: Store;
-const made = new Set<string>();
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'hydria-backup-'));
-  photos = openStore(join(folder, 'photos'));
-  test = await createTestDatabase();
-  await asOwner(test.adminUrl, fillWorld);
+  stage = await openBackupStage();
+  ({ folder, test, photos } = stage);
+  await asOwner(test.adminUrl, insertTestData);
 });
-afterEach(async () => {
-  await test.drop();
-  await asOwner(withDatabase(test.adminUrl, 'postgres'), async (client) => {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
-    for (const { datname } of rows)
-      if ([...made].some((name) => datname.startsWith(name))) await client.query(`drop database ${datname}`);
-  });
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => stage.close());
 
-async function asOwner<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return await fn(client);
-  } finally {
-    await client.end();
-  }
-}
+const backUp = (file?: string) => stage.backUp(file);
+const elsewhere = (store?: Store) => stage.elsewhere(store);
+const restore = (file: string, place: PortalData, replace?: boolean) => stage.restore(file, place, replace);
 
-const backUp = async (file = join(folder, 'backup.tar.gz')) => {
-  await dump({ adminUrl: test.adminUrl, photos, file, now });
-  return file;
-};
-
-/** Somewhere else on the same server, with a store of photos of its own. */
-function elsewhere(store = openStore(join(folder, 'other-photos'))): Place {
-  const database = `hydria_restore_${randomBytes(4).toString('hex')}`;
-  made.add(database);
-  return {
-    name: database,
-    url: (other = database) => withDatabase(test.adminUrl, other),
-    database,
-    login: { user: 'hydria_app' },
-    photos: store,
-    close: async () => {},
-  };
-}
-
-const restore = async (file: string, place: Place, replace = false) =>
-  restoreInto(place, { file, found: await checkArchive(file), replace, now });
-
-const databases = async (place: Place) =>
+const databases = async (place: PortalData) =>
   asOwner(place.url('postgres'), async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       'select datname from pg_database where datname like $1 order by 1',
@@ -92,7 +51,7 @@ async function addPhoto(bytes = randomBytes(2_000)): Promise<string> {
   return stored_as!;
 }
 
-async function looksLike(place: Place): Promise<void> {
+async function looksLike(place: PortalData): Promise<void> {
   const db = openDatabase(place.url(), { max: 1 });
   const restored = await fingerprint(db).finally(() => db.destroy());
   // When each migration ran is of the place.
@@ -152,46 +111,60 @@ it('a portal that is there is replaced only when it is said, and kept even then'
   });
 });
 
+const REFUSED = /no backup of a portal|no whole backup|not as it was written|cannot be read|another installation/;
+
 it('a file that ends early or was changed is refused before anything is touched', async () => {
   await addPhoto();
   const whole = readFileSync(await backUp());
   const place = elsewhere();
   const broken = join(folder, 'broken');
-  const lengths = [
-    0,
-    1,
-    100,
-    ...Array.from({ length: 12 }, (_, n) => Math.floor((whole.length * (n + 1)) / 13)),
-    whole.length - 1,
-  ];
+  const lengths = [0, 1, 100, whole.length - 1, ...Array.from({ length: 12 }, (_, n) => (whole.length * (n + 1)) / 13)];
   for (const length of lengths) {
     writeFileSync(broken, whole.subarray(0, length));
-    await expect(restore(broken, place)).rejects.toThrow(/no whole backup|not as it was written/);
+    await expect(restore(broken, place)).rejects.toThrow(REFUSED);
   }
   for (let n = 0; n < 20; n++) {
     const changed = Buffer.from(whole);
-    const at = 20 + Math.floor(Math.random() * (whole.length - 40));
+    const at = Math.floor(((n + 0.5) / 20) * whole.length);
     changed[at] = changed[at]! ^ 0x55;
     writeFileSync(broken, changed);
-    await expect(restore(broken, place)).rejects.toThrow(/no whole backup|not as it was written/);
+    await expect(restore(broken, place)).rejects.toThrow(REFUSED);
+  }
+  expect(await databases(place)).toEqual([]);
+});
+
+it('a file of an older release that ends early or was changed is refused as well', async () => {
+  const file = await backUp();
+  const whole = readFileSync(await forge(file, () => {}));
+  const place = elsewhere();
+  const broken = join(folder, 'broken');
+  for (const part of [0.1, 0.5, 0.9, 0.999]) {
+    writeFileSync(broken, whole.subarray(0, whole.length * part));
+    await expect(restore(broken, place)).rejects.toThrow(REFUSED);
+    const changed = Buffer.from(whole);
+    const at = Math.floor(whole.length * part) - 12;
+    changed[at] = changed[at]! ^ 0x55;
+    writeFileSync(broken, changed);
+    await expect(restore(broken, place)).rejects.toThrow(REFUSED);
   }
   const tar = gunzipSync(whole);
-  const title = tar.indexOf('ΔΕΥΑ Άλφα');
   const packed = { changed: Buffer.from(tar), 'without its list': tar.subarray(0, tar.indexOf('manifest.json')) };
-  packed.changed.write('ΔΕΥΑ Γάμμ', title);
+  packed.changed.write('ΔΕΥΑ Γάμμ', tar.indexOf('ΔΕΥΑ Άλφα'));
   for (const bytes of Object.values(packed)) {
     writeFileSync(broken, gzipSync(Buffer.concat([bytes, Buffer.alloc(1024)])));
-    await expect(restore(broken, place)).rejects.toThrow(/no whole backup|not as it was written/);
+    await expect(restore(broken, place)).rejects.toThrow(REFUSED);
   }
   expect(await databases(place)).toEqual([]);
 });
 
 it('a backup that breaks off leaves no file under its name, and none replaces another', async () => {
   await addPhoto();
-  const file = join(folder, 'backup.tar.gz');
+  const file = join(folder, 'hydria.backup');
   const away: Store = { ...photos, read: () => Promise.reject(new Error('the store is away')) };
-  await expect(dump({ adminUrl: test.adminUrl, photos: away, file, now })).rejects.toThrow('the store is away');
-  expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([]);
+  await expect(dump({ adminUrl: test.adminUrl, photos: away, keys: stage.keys.writing, file, now })).rejects.toThrow(
+    'the store is away',
+  );
+  expect(readdirSync(folder).filter((name) => name.startsWith('hydria'))).toEqual([]);
   await backUp(file);
   const before = readFileSync(file);
   await expect(backUp(file)).rejects.toThrow(/is there already/);
@@ -208,7 +181,9 @@ it('a role that sees only a part is refused instead of backing that part up', as
   await sql`grant usage on schema boss to ${role}`.execute(test.admin);
   const url = Object.assign(new URL(test.adminUrl), { username: user, password: 'reader' }).href;
   try {
-    await expect(dump({ adminUrl: url, photos, file, now })).rejects.toThrow(/may not see all rows/);
+    await expect(dump({ adminUrl: url, photos, keys: stage.keys.writing, file, now })).rejects.toThrow(
+      /may not see all rows/,
+    );
     expect(existsSync(file)).toBe(false);
   } finally {
     await sql`drop owned by ${role}`.execute(test.admin);
@@ -219,10 +194,10 @@ it('a role that sees only a part is refused instead of backing that part up', as
 // The library's types know no iteration over the bytes.
 const bytesOf = (tar: Pack) => wholeEntry(tar as unknown as Entry);
 
-/** The backup written anew by somebody who makes every sum agree: `change` is given the rows of a table and the list of all. */
+/** The backup rewritten by an attacker who makes every sum agree: `change` receives the rows of a table and the list of all. */
 async function forge(file: string, change: (found: Manifest, rowsOf: Map<string, Buffer>) => void): Promise<string> {
   const entries: [string, Buffer][] = [];
-  await readEntries(file, async (name, entry) => void entries.push([name, await wholeEntry(entry)]));
+  await readEntries(await stage.open(file), async (name, entry) => void entries.push([name, await wholeEntry(entry)]));
   const found: Manifest = JSON.parse(entries.pop()![1].toString());
   const rowsOf = new Map(entries.map(([name, bytes]) => [tableOfEntry(name) ?? name, bytes]));
   change(found, rowsOf);
@@ -239,7 +214,7 @@ it('a restored database has as many rows of each table as the backup says', asyn
   const file = await backUp();
   const place = elsewhere();
   await restore(file, place);
-  const { tables } = await checkArchive(file);
+  const { tables } = await stage.check(file);
   expect(tables.find(({ name }) => name === 'public.bill')?.rows).toBeGreaterThan(1);
   await asOwner(place.url(), async (client) => {
     for (const { name, rows } of tables) {
@@ -270,6 +245,20 @@ it('nor does one whose list counts a row that it does not have', async () => {
   expect(await databases(place)).toEqual([]);
 });
 
+it('a backup with an altered value is found by the sum of its table, also by a rehearsal', async () => {
+  const altered = await forge(await backUp(), ({ tables }, rowsOf) => {
+    const rows = Buffer.from(rowsOf.get('public.deya')!.toString().replace('ΔΕΥΑ Άλφα', 'ΔΕΥΑ Ωμέγα'));
+    rowsOf.set('public.deya', rows);
+    tables.find(({ name }) => name === 'public.deya')!.sha256 = createHash('sha256').update(rows).digest('hex');
+  });
+  const place = elsewhere();
+  await expect(restore(altered, place)).rejects.toThrow(/public\.deya has other rows than were backed up/);
+  const backup = await stage.open(altered);
+  const wrong = await rehearse(place, backup, await stage.check(altered), now);
+  expect(wrong).toEqual(['public.deya has other rows than were backed up']);
+  expect(await databases(place)).toEqual([]);
+});
+
 it('a backup whose list cannot be read is refused in a sentence', async () => {
   const tar = pack();
   tar.entry({ name: MANIFEST }, '{"format":1,');
@@ -283,7 +272,7 @@ it('a photo that the store has lost is said and does not spoil the rest', async 
   const [lost, kept] = [await addPhoto(), await addPhoto()];
   await photos.remove(lost);
   const file = await backUp();
-  expect((await checkArchive(file)).missing).toEqual([lost]);
+  expect((await stage.check(file)).missing).toEqual([lost]);
   const place = elsewhere();
   await restore(file, place);
   expect([await place.photos!.read(lost), (await place.photos!.read(kept))?.byteLength]).toEqual([null, 2_000]);

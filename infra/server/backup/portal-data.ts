@@ -1,13 +1,13 @@
 import { startEmbedded } from '@hydria/database/embedded.ts';
 import { APP_ROLE } from '@hydria/database/roles.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
-import { openStore, type Store } from '@hydria/portal/store.ts';
+import { openStore, type Store } from '@hydria/release/store.ts';
 import pg from 'pg';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where a portal's data lie. */
-export interface Place {
+export interface PortalData {
   /** For people. */
   name: string;
   /** URL of a database there, under the migration role. */
@@ -24,7 +24,7 @@ export interface Place {
 const photosOf = ({ PHOTO_STORE: setting = 'database' }: Environment, env: NodeJS.ProcessEnv): Store | null =>
   setting === 'database' || setting === '' ? null : openStore(setting, env);
 
-function served(adminUrl: string, databaseUrl: string, photos: Store | null): Place {
+function served(adminUrl: string, databaseUrl: string, photos: Store | null): PortalData {
   const { user = APP_ROLE, password } = new pg.Client(databaseUrl);
   const { host, pathname } = new URL(adminUrl);
   const database = decodeURIComponent(pathname.slice(1));
@@ -42,11 +42,13 @@ function served(adminUrl: string, databaseUrl: string, photos: Store | null): Pl
  * The database of DATABASE_URL and DATABASE_ADMIN_URL, or the embedded one of DATA_DIR, with PHOTO_STORE beside it. `share`:
  * beside a portal that runs; otherwise one that runs is a reason to refuse. No migration is run.
  */
-export async function openPlace(env: NodeJS.ProcessEnv, { share }: { share: boolean }): Promise<Place> {
+export async function openPortalData(env: NodeJS.ProcessEnv, { share }: { share: boolean }): Promise<PortalData> {
   const { DATABASE_URL, DATABASE_ADMIN_URL, DATA_DIR = '.data' } = env;
   const photos = photosOf(env, env);
   if (DATABASE_URL && !DATABASE_ADMIN_URL)
-    throw new StartUpError('DATABASE_ADMIN_URL is not set; the application may not read all that a backup holds.');
+    throw new StartUpError(
+      'DATABASE_ADMIN_URL is not set; the role of DATABASE_URL may not read all rows. Set it to a superuser.',
+    );
   if (DATABASE_URL && DATABASE_ADMIN_URL) return served(DATABASE_ADMIN_URL, DATABASE_URL, photos);
   const server = await startEmbedded(DATA_DIR, { share });
   return {

@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
-import type { Store } from '@hydria/portal/store.ts';
+import type { Store } from '@hydria/release/store.ts';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
 import { FORMAT, MANIFEST, tablePart, type Manifest } from './archive.ts';
 import { readingMonths, sequences, storedTables, type StoredTable } from './catalogue.ts';
+import { seal, type WritingKeys } from './sealed-file.ts';
+import { prepareSums, quotedTable, tableSum } from './table-sum.ts';
 
-/** Bytes of rows in one entry: what is held in memory at a time. */
+/** Bytes of rows in one entry, and one row more at most: the memory limit. */
 const PART = 4 * 1024 * 1024;
 
 export interface DumpOptions {
@@ -20,43 +23,53 @@ export interface DumpOptions {
   adminUrl: string;
   /** Where photos lie that are not in the database; null where all are. */
   photos: Store | null;
-  /** What is written; nothing may be there. */
+  keys: WritingKeys;
+  /** The target file; it must not exist. */
   file: string;
   now: Date;
+  /** Opens the new file for its owner alone; `createWriteStream` unless said. */
+  openFile?: (path: string) => Writable;
 }
+
+const createFile = (path: string): Writable => createWriteStream(path, { mode: 0o600, flags: 'wx' });
 
 const put = (archive: Pack, name: string, bytes: Buffer, mtime: Date): Promise<void> =>
   new Promise((resolve, reject) => {
     archive.entry({ name, mtime, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
   });
 
-/** Writes the rows of a table in parts, as PostgreSQL itself writes them. */
+/** Writes the rows of a table in parts, as PostgreSQL itself writes them; each part ends behind a row. */
 async function dumpTable(
   client: pg.Client,
   archive: Pack,
   { name, columns }: StoredTable,
   now: Date,
 ): Promise<Manifest['tables'][number]> {
-  const [schema = '', table = ''] = name.split('.');
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  const from = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
-  const stream = client.query(copyTo(`copy (select ${list} from ${from}) to stdout`));
+  const stream = client.query(copyTo(`copy (select ${list} from ${quotedTable(name)}) to stdout`));
   const hash = createHash('sha256');
-  let [parts, waiting, part]: [Buffer[], number, number] = [[], 0, 0];
+  let [held, size, part]: [Buffer[], number, number] = [[], 0, 0];
   const flush = async () => {
-    if (waiting === 0) return;
-    const bytes = Buffer.concat(parts);
-    [parts, waiting] = [[], 0];
+    if (size === 0) return;
+    const bytes = Buffer.concat(held);
+    [held, size] = [[], 0];
     hash.update(bytes);
     await put(archive, tablePart(name, (part += 1)), bytes, now);
   };
+  const hold = (bytes: Buffer) => {
+    held.push(bytes);
+    size += bytes.byteLength;
+  };
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    parts.push(chunk);
-    waiting += chunk.byteLength;
-    if (waiting >= PART) await flush();
+    // COPY's text format escapes newlines within values, so one always ends a row.
+    const end = chunk.lastIndexOf('\n') + 1;
+    hold(chunk.subarray(0, end));
+    if (end > 0 && size >= PART) await flush();
+    hold(chunk.subarray(end));
   }
   await flush();
-  return { name, columns, rows: stream.rowCount, sha256: hash.digest('hex') };
+  const { sum } = await tableSum(client, { name, columns });
+  return { name, columns, rows: stream.rowCount, sum, sha256: hash.digest('hex') };
 }
 
 /** Photos that the database of this moment points at; they never change under their name. */
@@ -85,7 +98,7 @@ async function dumpPhotos(client: pg.Client, archive: Pack, store: Store | null,
 async function writeArchive(client: pg.Client, archive: Pack, { photos, now }: DumpOptions): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only');
   // A role that row-level security holds for is refused, instead of being shown a part.
-  await client.query('set local row_security = off');
+  await prepareSums(client);
   const migrations = await client.query<Manifest['migrations'][number]>(
     'select name, checksum from migration order by name',
   );
@@ -118,14 +131,32 @@ async function sync(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-const sentence = (error: { code?: string; message: string }): Error => {
+const sentence = (error: Error & { code?: string }, file: string): Error => {
   if (error.code === '42501')
     return new StartUpError(
       'The role of DATABASE_ADMIN_URL may not see all rows; a backup needs a superuser, or a role with BYPASSRLS that may read every table.',
     );
   if (error.code === '42P01') return new StartUpError('This database holds no portal: there is nothing to back up.');
-  return error as Error;
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    return new StartUpError(
+      `The disk of ${dirname(file)} has no room left for the backup; free some, or name a file on another disk. Nothing was left behind.`,
+    );
+  return error;
 };
+
+/** Writes archive, encryption and signature to `partial`. Whichever side fails first gives the error. */
+async function writeSealed(client: pg.Client, partial: string, options: DumpOptions): Promise<Manifest> {
+  const { keys, now, openFile = createFile } = options;
+  const archive = pack();
+  const sealed = (bytes: AsyncIterable<Uint8Array>) => seal(bytes, keys, now);
+  const writing = pipeline(archive, createGzip(), sealed, openFile(partial));
+  const reading = writeArchive(client, archive, options).catch((error: Error) => {
+    archive.destroy(error);
+    throw error;
+  });
+  const [found] = await Promise.all([reading, writing]);
+  return found;
+}
 
 /** Writes a backup of a portal, which may go on working. The file has its name only when it is whole. */
 export async function dump(options: DumpOptions): Promise<Manifest> {
@@ -134,16 +165,10 @@ export async function dump(options: DumpOptions): Promise<Manifest> {
   const partial = `${file}.partial`;
   const client = new pg.Client(adminUrl);
   await client.connect();
-  const archive = pack();
   try {
-    const writing = pipeline(archive, createGzip(), createWriteStream(partial, { mode: 0o600 }));
-    const [found] = await Promise.all([
-      writeArchive(client, archive, options).catch((error: Error) => {
-        archive.destroy(error);
-        throw sentence(error);
-      }),
-      writing,
-    ]);
+    // Of a backup that was killed.
+    await rm(partial, { force: true });
+    const found = await writeSealed(client, partial, options);
     await sync(partial);
     await refuseExisting(file);
     await rename(partial, file);
@@ -151,7 +176,7 @@ export async function dump(options: DumpOptions): Promise<Manifest> {
     return found;
   } catch (error) {
     await rm(partial, { force: true });
-    throw error;
+    throw sentence(error as Error, file);
   } finally {
     await client.end();
   }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { extract } from 'tar-stream';
 import { z } from 'zod';
+import type { BackupFile } from './sealed-file.ts';
 
 /** The last entry of a backup: without it the file is not whole. */
 export const MANIFEST = 'manifest.json';
-/** What this release writes and reads. */
+/** Of the list in an archive: the newest that this release reads, and the one that it writes. */
 export const FORMAT = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -24,6 +24,8 @@ export const manifest = z.object({
       name: z.string(),
       columns: z.array(z.string()),
       rows: z.int().nonnegative(),
+      /** Of the rows as the database adds them up; archives of older releases have none. */
+      sum: z.string().optional(),
       /** Of the rows as they lie in the archive, all parts together. */
       sha256,
     }),
@@ -37,7 +39,7 @@ export const manifest = z.object({
   missing: z.array(z.string()),
 });
 
-/** What a backup holds. */
+/** The content of a backup. */
 export type Manifest = z.output<typeof manifest>;
 
 /** Where the rows of a table lie: `tables/public.bill/00001.copy`. */
@@ -54,10 +56,31 @@ export const photoOfEntry = (name: string): string | null => (name.startsWith('p
 /** The bytes of a file within a backup. */
 export type Entry = AsyncIterable<Buffer>;
 
-/** Goes through the entries of a backup in their order. */
-export async function readEntries(file: string, each: (name: string, entry: Entry) => Promise<void>): Promise<void> {
+const cutOrDamaged = (file: string) =>
+  new StartUpError(`${file} is no whole backup of a portal: it is cut off or damaged; take another copy.`);
+
+/** Errors of the tar and gzip readers, which say that bytes are missing or changed. */
+const isDamage = ({ code = '', message }: NodeJS.ErrnoException): boolean =>
+  code.startsWith('Z_') || /invalid tar|unexpected end of data|premature/i.test(message);
+
+/** The error of a stream whose other side has failed. */
+const isConsequence = ({ code = '', message }: NodeJS.ErrnoException): boolean =>
+  /^ERR_STREAM|^ABORT_ERR/.test(code) || /premature|stream was destroyed/i.test(message);
+
+/** Waits for both sides. When one fails the other ends as well: the error that is no consequence is thrown. */
+async function bothSides(file: string, sides: Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(sides);
+  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as NodeJS.ErrnoException] : []));
+  const cause = reasons.find((reason) => !isConsequence(reason)) ?? reasons[0];
+  if (cause) throw isDamage(cause) ? cutOrDamaged(file) : cause;
+}
+
+/** Goes through the entries of a backup in their order. An error of `each` passes through unchanged. */
+export async function readEntries(
+  { file, read }: BackupFile,
+  each: (name: string, entry: Entry) => Promise<void>,
+): Promise<void> {
   const entries = extract();
-  const reading = pipeline(createReadStream(file), createGunzip(), entries);
   const walk = async () => {
     for await (const entry of entries) {
       // The library's types know no iteration over the bytes.
@@ -65,16 +88,7 @@ export async function readEntries(file: string, each: (name: string, entry: Entr
       entry.resume();
     }
   };
-  try {
-    await Promise.all([reading, walk()]);
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? '';
-    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
-      throw new StartUpError(`The backup ${file} cannot be read (${code}).`);
-    if (/^Z_|ERR_/.test(code) || /tar|premature/i.test((error as Error).message))
-      throw new StartUpError(`${file} is no whole backup of this portal; nothing was restored from it.`);
-    throw error;
-  }
+  await bothSides(file, [pipeline(read(), createGunzip(), entries), walk()]);
 }
 
 /** All of an entry: a manifest, a photo. */
@@ -84,25 +98,34 @@ export async function wholeEntry(entry: Entry): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-function readManifest(bytes: Buffer): Manifest | undefined {
+/** The list of an archive; undefined when it is none. */
+function readManifest(bytes: Buffer, file: string): Manifest | undefined {
+  let content: unknown;
   try {
-    return manifest.safeParse(JSON.parse(bytes.toString())).data;
+    content = JSON.parse(bytes.toString());
   } catch {
     return undefined;
   }
+  const format = z.object({ format: z.number() }).safeParse(content).data?.format;
+  if (format !== undefined && format > FORMAT)
+    throw new StartUpError(
+      `${file} was written by a newer release (archive ${format}; this one reads up to ${FORMAT}); restore it with that release.`,
+    );
+  return manifest.safeParse(content).data;
 }
 
 /**
- * Reads a backup from one end to the other, and tells what it holds when every byte is the one that was written. A file
- * that ends early, or was changed, is refused.
+ * Reads a backup from its beginning to its end, and gives its list when every byte is the one that was written. A file that
+ * ends early or was changed is refused.
  */
-export async function checkArchive(file: string): Promise<Manifest> {
+export async function checkArchive(backup: BackupFile): Promise<Manifest> {
+  const { file } = backup;
   const tables = new Map<string, ReturnType<typeof createHash>>();
   const photos = new Map<string, string>();
   let found: Manifest | undefined;
-  await readEntries(file, async (name, entry) => {
+  await readEntries(backup, async (name, entry) => {
     const table = tableOfEntry(name);
-    if (name === MANIFEST) found = readManifest(await wholeEntry(entry));
+    if (name === MANIFEST) found = readManifest(await wholeEntry(entry), file);
     else if (table) {
       const hash = tables.get(table) ?? createHash('sha256');
       tables.set(table, hash);
@@ -115,11 +138,11 @@ export async function checkArchive(file: string): Promise<Manifest> {
           .digest('hex'),
       );
   });
-  if (!found) throw new StartUpError(`${file} is no whole backup of this portal; nothing was restored from it.`);
+  if (!found) throw cutOrDamaged(file);
   const digest = (table: string) => (tables.get(table) ?? createHash('sha256')).digest('hex');
   const isWhole =
     found.tables.every((table) => digest(table.name) === table.sha256) &&
     found.photos.every((photo) => photos.get(photo.key) === photo.sha256);
-  if (!isWhole) throw new StartUpError(`${file} is not as it was written; nothing was restored from it.`);
+  if (!isWhole) throw new StartUpError(`${file} is not as it was written; take another copy.`);
   return found;
 }
