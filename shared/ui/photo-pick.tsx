@@ -1,11 +1,13 @@
 import { mdiCameraPlusOutline, mdiClose } from '@mdi/js';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
-import { checkPhotoFile, PHOTO_MAX_BYTES } from '../rules/report.ts';
-import { colour, radius, type } from '../theme/tokens.ts';
+import { checkPhotoFile, PHOTO_MAX_BYTES } from '../rules/photo.ts';
+import { colour, radius } from '../theme/tokens.ts';
 import { Button, IconButton } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { Muted } from './muted.tsx';
+import { Row } from './row.tsx';
 
 /** The limit as people read it. */
 const MEGABYTES = PHOTO_MAX_BYTES / 1_048_576;
@@ -72,7 +74,7 @@ export const PhotoPick = ({ value, onChange, error, ...field }: PhotoPickProps) 
       {({ id, ...control }) => (
         <>
           {value && <Preview file={value} remove={() => onChange(null)} />}
-          <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
+          <Row gap="8px 16px" align="center">
             <Button
               variant="outlined"
               component="label"
@@ -97,10 +99,10 @@ export const PhotoPick = ({ value, onChange, error, ...field }: PhotoPickProps) 
                 }}
               />
             </Button>
-            <span id={hintId} css={{ ...type.small, color: colour.textSecondary }}>
+            <Muted as="span" id={hintId} small>
               {t('photo.hint', { size: MEGABYTES })}
-            </span>
-          </div>
+            </Muted>
+          </Row>
         </>
       )}
     </Field>

@@ -1,12 +1,12 @@
-import type { KeptPhoto, PhotoStore } from '@hydria/outside/photo-store/photo-store.ts';
-import type { Picture } from '@hydria/outside/photo-store/photo.ts';
+import type { KeptPhoto, PhotoStore } from '@hydria/adapters/photo-store/photo-store.ts';
+import type { Picture } from '@hydria/adapters/photo-store/photo.ts';
 
 /** A photo whose bytes lie where they belong. */
 export type StoredPhoto = Omit<Picture, 'bytes'> & KeptPhoto;
 
 /**
- * Puts the bytes of new pictures away and then writes their rows; what `write` did not keep (it gives false, or throws)
- * is taken away again. Outside any transaction, so that no connection waits for a store.
+ * Stores the bytes of new pictures and then writes their rows. It removes the pictures that `write` did not keep (it returns false,
+ * or throws). Call it outside any transaction, so that no connection waits for a store.
  */
 export async function withStoredPhotos<T extends { written: boolean }>(
   store: PhotoStore,
@@ -22,7 +22,7 @@ export async function withStoredPhotos<T extends { written: boolean }>(
     kept = result.written;
     return result;
   } finally {
-    // A picture that nobody knows of harms nobody; that the store is away now must not undo the rest.
+    // An unreferenced picture is harmless; a failure of the store now must not undo the rest.
     if (!kept) await Promise.allSettled(stored.map((photo) => store.forget(photo)));
   }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { openStore, type Store } from '@hydria/portal/store.ts';
+import { openStore, type Store } from '@hydria/release/store.ts';
 
 /** Where the bytes of a picture are, as its row in `media` says: there, or in the store under this name. */
 export type KeptPhoto = { bytes: Buffer; stored_as: null } | { bytes: null; stored_as: string };
 
-/** Keeps the bytes of pictures that were made anew (`photo.ts`); what they are and who may see them is the database's. */
+/** Stores the bytes of re-encoded pictures (`photo.ts`). Their kind and access are in the database. */
 export interface PhotoStore {
   /** Puts bytes away before their row is written: a row never points at nothing. */
   keep(deya_id: number, bytes: Buffer): Promise<KeptPhoto>;
@@ -13,7 +13,7 @@ export interface PhotoStore {
   forget(photo: KeptPhoto): Promise<void>;
 }
 
-/** The store is away, or has lost a picture. What it says stays in `cause`. */
+/** The store is down, or has lost a picture. Its message stays in `cause`. */
 export class PhotoStoreError extends Error {
   override readonly name = 'PhotoStoreError';
 }
@@ -36,7 +36,7 @@ export const databasePhotos: PhotoStore = {
   forget: async () => {},
 };
 
-/** 128 bits that nobody can guess, below the utility's number: a name says nothing about what is in the file. */
+/** 128 unguessable bits, below the utility's number: a name reveals nothing about the file. */
 const newName = (deya_id: number) => `photos/${deya_id}/${randomBytes(16).toString('hex')}.jpg`;
 
 /** In a folder or a bucket. Rows that hold their bytes themselves, from before, are read as they are. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startS3, type S3Server } from '@hydria/portal/testing/s3-server.ts';
+import { startS3, type S3Server } from '@hydria/release/testing/s3-server.ts';
 import { databasePhotos, openPhotoStore, PhotoStoreError, type PhotoStore } from './photo-store.ts';
 
 const BYTES = Buffer.from('a picture');

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
 import { colour, radius } from '@hydria/shared/theme/tokens.ts';
+import { useReportPhoto } from './my-reports.queries.ts';
 
 const SIDE = 72;
 
@@ -13,11 +13,7 @@ const useBlobUrl = (blob: unknown): string | null => {
 
 /** A photo of one of the person's reports, small. Its place is kept while it comes, and stays empty if it does not. */
 export const ReportPhoto = ({ id, photo_id, alt }: { id: number; photo_id: number; alt: string }) => {
-  const photo = useRead(
-    'GET /api/reports/{id}/photos/{photo_id}',
-    { params: { id, photo_id }, query: { size: 'thumb' } },
-    { staleTime: Infinity },
-  );
+  const photo = useReportPhoto(id, photo_id);
   const url = useBlobUrl(photo.data);
   return (
     <span

@@ -1,8 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { PHOTO_MAX_BYTES } from '@hydria/shared/rules/report.ts';
+import { PHOTO_MAX_BYTES } from '@hydria/shared/rules/photo.ts';
+import { jpegOfRestarts, jpegOfScans } from './jpeg-bombs.ts';
 
-/** A file that somebody sends as a photo, and what must become of it. `kept`: made anew, without what it brought along. */
+/** A file that is sent as a photo, and its expected result. `kept`: encoded again, without its other content. */
 export interface SentFile {
   name: string;
   bytes: Buffer;
@@ -27,11 +28,11 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-const header = (width: number, height: number, depth = 8, colour = 2): Buffer => {
+const header = (width: number, height: number, depth = 8, colour = 2, interlaced = 0): Buffer => {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
-  data.set([depth, colour, 0, 0, 0], 8);
+  data.set([depth, colour, 0, 0, interlaced], 8);
   return pngChunk('IHDR', data);
 };
 
@@ -65,7 +66,7 @@ const XXE = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/
 const PDF =
   '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\ntrailer<</Root 1 0 R>>';
 
-/** What is no JPEG or PNG, whatever it is called. */
+/** Files that are no JPEG or PNG, under any name. */
 const impostors = async (): Promise<Record<string, Buffer>> => ({
   nothing: Buffer.alloc(0),
   'one byte': Buffer.from([0xff]),
@@ -103,7 +104,14 @@ const impostors = async (): Promise<Record<string, Buffer>> => ({
   wasm: hex('0061736d01000000'),
 }); // prettier-ignore
 
-/** What begins like a photo and is none, or not a whole one. */
+/** A JPEG whose frame header claims another number of bits. */
+const withDepth = (jpeg: Buffer, bits: number): Buffer => {
+  const copy = Buffer.from(jpeg);
+  copy[copy.findIndex((byte, index) => byte === 0xff && copy[index + 1] === 0xc0) + 4] = bits;
+  return copy;
+};
+
+/** Files that begin like a photo and are none, or are cut off. */
 const broken = async (): Promise<Record<string, Buffer>> => {
   const [jpeg, png] = [await plain(800, 600).jpeg().toBuffer(), await plain(800, 600).png().toBuffer()];
   const noisy = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer(); // prettier-ignore
@@ -116,8 +124,27 @@ const broken = async (): Promise<Record<string, Buffer>> => {
     'a png without pixels': Buffer.concat([PNG, header(9, 9), END]),
     'a png of no size': Buffer.concat([PNG, header(0, 0), pngChunk('IDAT', deflateSync(Buffer.alloc(1))), END]),
     'a png whose pixels are no deflate': Buffer.concat([PNG, header(9, 9), pngChunk('IDAT', Buffer.alloc(99, 7)), END]),
-    'a png that claims more than there can be': Buffer.concat([PNG, header(0x7fffffff, 0x7fffffff), END]),
-    'a jpeg that claims more than there can be': claiming(jpeg, 65_535, 65_535),
+    'a png with a chunk that is longer than the file': Buffer.concat([
+      png.subarray(0, 33),
+      Buffer.from('7fffffff74455874', 'hex'),
+      png.subarray(33),
+    ]),
+    'a png whose header comes second': Buffer.concat([PNG, pngChunk('tEXt', text('a\0b')), png.subarray(8)]),
+    'a png that does not end': png.subarray(0, -12),
+    'a jpeg with a segment that is longer than the file': Buffer.concat([
+      jpeg.subarray(0, 2),
+      Buffer.from('ffe1ffff', 'hex'),
+      Buffer.alloc(99),
+    ]),
+    'a jpeg with a segment of no length': Buffer.concat([
+      jpeg.subarray(0, 2),
+      Buffer.from('ffe10000', 'hex'),
+      jpeg.subarray(2),
+    ]),
+    'a jpeg of two frames': withSegments(jpeg, segment(0xc0, Buffer.from([8, 0, 9, 0, 9, 1, 1, 0x11, 0]))),
+    'a jpeg without lines, which come later': claiming(jpeg, 800, 0),
+    'a jpeg of twelve bits': withDepth(jpeg, 12),
+    'a jpeg in a jpeg, in the middle': Buffer.concat([jpeg.subarray(0, 2), jpeg]),
     'half a jpeg': jpeg.subarray(0, jpeg.byteLength / 2),
     'nine tenths of a jpeg': noisy.subarray(0, Math.floor(noisy.byteLength * 0.9)),
     'half a png': png.subarray(0, png.byteLength / 2),
@@ -136,9 +163,46 @@ const bombs = async (): Promise<Record<string, Buffer>> => {
     'a png that claims 30,000 by 30,000': claim(30_000, 30_000),
     'a png one row high and endlessly wide': claim(50_000_001, 1),
     'a jpeg just above fifty megapixels': claiming(jpeg, 10_001, 5_000),
+    'a png that claims more than there can be': Buffer.concat([PNG, header(0x7fffffff, 0x7fffffff), END]),
+    'a jpeg that claims more than there can be': claiming(jpeg, 65_535, 65_535),
+    'an interlaced png one pixel wide and fifty million high': Buffer.concat([PNG, header(1, 50_000_000, 8, 2, 1), pngChunk('IDAT', deflateSync(Buffer.alloc(1e7))), END]),
+    'a jpeg one pixel high and as wide as there can be': claiming(jpeg, 65_535, 1),
     'more than ten megabytes': Buffer.concat([jpeg, Buffer.alloc(PHOTO_MAX_BYTES)]),
-  };
+  }; // prettier-ignore
 };
+
+/** Small files that take a decoder's time. */
+const timeBombs = async (): Promise<Record<string, Buffer>> => {
+  const [wide, jpeg, png] = [
+    { width: 7000, height: 7000 },
+    await plain().jpeg().toBuffer(),
+    await plain().png().toBuffer(),
+  ];
+  const packed = pngChunk('zTXt', Buffer.concat([text('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(1e8))]));
+  return {
+    'a jpeg of 65 scans': jpegOfScans(65, wide),
+    'a jpeg of 100 scans': jpegOfScans(100, wide),
+    'a jpeg of 2,000 scans': jpegOfScans(2_000, wide),
+    'a jpeg of 139,000 scans': jpegOfScans(139_000, wide),
+    'a jpeg of 2,000 scans behind a hundred segments': withSegments(jpegOfScans(2_000, wide), ...Array.from({ length: 100 }, () => segment(0xe5, Buffer.alloc(60_000)))),
+    'a jpeg in arithmetic codes': jpegOfScans(2, { ...wide, frame: 0xca }),
+    'a jpeg in arithmetic codes, one after the other': jpegOfScans(2, { ...wide, frame: 0xc9 }),
+    'a jpeg of a thousand segments': withSegments(jpeg, ...Array.from({ length: 1_000 }, () => segment(0xe5, Buffer.alloc(2)))),
+    'a png of 100,000 chunks': withChunks(png, ...Array.from({ length: 100_000 }, () => pngChunk('haXx', Buffer.alloc(0)))),
+    'a png of many packed texts that unpack into gigabytes': withChunks(png, ...Array.from({ length: 12 }, () => packed)),
+  }; // prettier-ignore
+};
+
+/** Files that look as bad and are decoded, in time and memory that people's photos take too. */
+const harmless = async (): Promise<Record<string, Buffer>> => ({
+  'a jpeg of 64 scans': jpegOfScans(64, { width: 800, height: 600 }),
+  'a jpeg that begins anew after each block': jpegOfRestarts({ width: 1600, height: 1200 }),
+  'an interlaced png, thin': await plain(1, 20_000).png({ progressive: true }).toBuffer(),
+  'an interlaced png, flat': await plain(20_000, 1).png({ progressive: true }).toBuffer(),
+  'a png whose pixels unpack into a hundred megabytes': Buffer.concat([PNG, header(64, 48), pngChunk('IDAT', deflateSync(Buffer.alloc(1e8))), END]),
+  'a photo that is a zip, a page and a program as well': Buffer.concat([await plain().jpeg().toBuffer(), hex('504b0304'), text(`<html>${MARK}</html>`), hex('7f454c46')]),
+  'a png that is a jpeg as well': Buffer.concat([await plain().png().toBuffer(), await plain().jpeg().toBuffer()]),
+}); // prettier-ignore
 
 /** Real photos that bring something along. */
 const carriers = async (): Promise<Record<string, Buffer>> => {
@@ -186,5 +250,7 @@ export const hostilePhotos = async (): Promise<SentFile[]> => [
   ...sentAs('image', await impostors()),
   ...sentAs('image', await broken()),
   ...sentAs('size', await bombs()),
+  ...sentAs('image', await timeBombs()),
+  ...sentAs('kept', await harmless()),
   ...sentAs('kept', await carriers()),
 ];
