@@ -4,12 +4,12 @@ import { listMigrations } from './migrate.ts';
 
 const USAGE = `Keeps the statements of a release, against which later schemas are tried (previous-release.test.ts).
 
-  RECORD_STATEMENTS=/tmp/statements node_modules/.bin/jest infra/api
-  node infra/database/record-statements.ts --release 0.2.0 --from /tmp/statements
+  RECORD_STATEMENTS=/tmp/statements node_modules/.bin/jest infra/server/api
+  node infra/server/database/record-statements.ts --release 0.2.0 --from /tmp/statements
 
 Run it on the release that has just gone out everywhere.`;
 
-/** What the test reads. */
+/** The record that the test reads. */
 export interface Recorded {
   release: string;
   /** Its last migration. */

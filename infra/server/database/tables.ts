@@ -8,7 +8,7 @@ import type { SupplyTables } from './tables/supplies.ts';
 import type { TextTables } from './tables/texts.ts';
 import type { UtilityTables } from './tables/utilities.ts';
 
-/** What the columns of every table are to Kysely. `tables.test.ts` compares them with the migrated database. */
+/** The columns of every table for Kysely. `tables.test.ts` compares them with the migrated database. */
 export interface Tables
   extends
     BillingTables,

@@ -9,7 +9,9 @@ interface DeyaSettings {
   idle_minutes?: number;
   /** Characters of free text (decisions 7). */
   free_text_max?: number;
-  /** Whoever asks to be accepted gives the key that is printed on the bill (decisions 21d). */
+  /** Days after which a card payment is posted at the latest (decisions 5). */
+  bank_delay_days?: number;
+  /** A registration must contain the key that is printed on the bill (decisions 21d). */
   registration_passkey?: boolean;
   /** Address of the former portal (decisions 21g). */
   old_portal_url?: string | null;

@@ -3,7 +3,7 @@ import { StartUpError } from './start-up-error.ts';
 
 /** The application's role: owns nothing, cannot bypass row-level security. Grants in the migrations name it. */
 export const APP_ROLE = 'hydria_app';
-/** Owns the cross-utility functions; nobody signs in as it. */
+/** Owns the cross-utility functions; it cannot sign in. */
 const LOOKUP_ROLE = 'hydria_lookup';
 
 /** Postgres says these when another process made the same role a moment ago. */

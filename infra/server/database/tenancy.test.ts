@@ -12,7 +12,7 @@ const INSTALLATION_TABLES = ['directory', 'one_time_token', 'person_role', 'remo
 /** Named for a utility in an account or an administrator's act, and seen by that person. */
 const isInstallation = (name: string) => INSTALLATION_TABLES.includes(name) || name === 'impersonation';
 
-/** A ticket is made before anybody has said who they are; who makes one still reads none. */
+/** A ticket is made before its person is known; its maker cannot read it. */
 const MADE_FOR_NOBODY = 'one_time_token';
 
 let test: TestDatabase;
@@ -59,7 +59,7 @@ interface Column {
   category: string;
 }
 
-/** A row for each of two utilities in every table. Only whose it is matters: what a row may say is not looked at. */
+/** A row for each of two utilities in every table. Only its owner matters, so its content is arbitrary. */
 async function fillTables(): Promise<void> {
   await admin.query('set session_replication_role = replica');
   const checks = await admin.query<{ name: string; constraint: string }>(`
@@ -86,7 +86,7 @@ async function fillTables(): Promise<void> {
   await admin.query('set session_replication_role = origin');
 }
 
-/** What a statement gives, or the code of its refusal; it leaves nothing behind. */
+/** The result of a statement, or the code of its refusal; it leaves no change behind. */
 async function attempt(statement: string): Promise<number[] | string> {
   await admin.query('savepoint before');
   try {
@@ -108,7 +108,7 @@ async function columnsOf(table: string): Promise<string> {
   return columns.join();
 }
 
-/** What the application can do to a table in the name of one utility, or of none, that it must not. */
+/** Forbidden actions that the application can do to a table in the name of one utility, or of none. */
 async function faultsAs(table: string, deya_id: 2 | null): Promise<string[]> {
   const columns = await columnsOf(table);
   const { rows } = await admin.query(`select to_json(t)::text as text from ${table} t where deya_id = 1 limit 1`);
@@ -134,7 +134,7 @@ async function faultsAs(table: string, deya_id: 2 | null): Promise<string[]> {
   return own && !seen.includes(deya_id) ? [...faults, 'does not see its own'] : faults;
 }
 
-/** What is wrong with a table, by the catalogue and by trying. */
+/** The faults of a table, by the catalogue and by trying. */
 async function faultsOf(table: string): Promise<string[]> {
   const { rows } = await admin.query<{ forced: boolean; policies: string[] }>(
     `select c.relrowsecurity and c.relforcerowsecurity as forced,

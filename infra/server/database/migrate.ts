@@ -43,7 +43,7 @@ export async function pendingMigrations(client: pg.Client, all = listMigrations(
   return all.filter(({ name }) => !applied.has(name));
 }
 
-/** How long a migration waits for a lock: whoever comes after it waits as long. */
+/** How long a migration waits for a lock: later statements wait as long. */
 const LOCK_TIMEOUT = '1s';
 /** And how long one of its statements may take, since it keeps its locks for that time. */
 const STATEMENT_TIMEOUT = '5s';
@@ -77,7 +77,7 @@ async function applyWhole(admin: pg.Client, migration: Migration): Promise<void>
   }
 }
 
-/** Each statement can be said again: a run that was broken off begins anew. None keeps others from reading and writing. */
+/** Each statement is repeatable: an aborted run begins again. None blocks reads and writes. */
 async function applyAlone(admin: pg.Client, migration: Migration): Promise<void> {
   await admin.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
   try {
@@ -88,7 +88,7 @@ async function applyAlone(admin: pg.Client, migration: Migration): Promise<void>
   }
 }
 
-/** Applies a migration; whoever holds what it needs is not pushed aside, and not kept waiting either. */
+/** Applies a migration; it neither ends other holders of a lock nor makes them wait. */
 async function apply(admin: pg.Client, migration: Migration, pauses: readonly number[]): Promise<void> {
   const { name, sql } = migration;
   try {

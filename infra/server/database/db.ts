@@ -15,8 +15,8 @@ const NAMED_STATEMENTS = 500;
 const statementNames = new Map<string, string>();
 
 /**
- * All columns of a table: a migration beside us may add one, and the server then refuses, for as long as the connection lives,
- * a named statement whose answer has become wider. Functions keep their form.
+ * All columns of a table. A migration beside us may add one. The server then refuses, for as long as the connection lives, a named
+ * statement whose answer has become wider. Functions keep their form.
  */
 const ALL_COLUMNS = /\* from "|"\.\*|returning \*/;
 
@@ -43,7 +43,7 @@ class PreparedClient extends pg.Client {
   }
 }
 
-/** Whoever gets no connection in this time is told so: the database is away, or all are held by others. */
+/** A caller without a connection in this time gets an error: the database is down, or all are in use. */
 const CONNECT_MS = 15_000;
 
 const pools = new WeakMap<Db, pg.Pool>();
@@ -82,11 +82,16 @@ export function openDatabase(url: string, { max = 10, onStatement }: OpenOptions
   return db;
 }
 
-/** For whom a transaction runs. What is not given sees nothing. */
+/** The owner of a transaction. Without a value nothing is visible. */
 export interface Scope {
   deya_id?: number;
   person_id?: number;
 }
+
+const roots = new WeakMap<object, Db>();
+
+/** The database of a transaction that `inScope` began, or the database itself. */
+export const rootOf = (db: Db | Tx): Db => roots.get(db) ?? db;
 
 const run = (connection: Db, statement: string) =>
   connection.executeQuery<{ command?: string }>(CompiledQuery.raw(statement));
@@ -111,6 +116,7 @@ async function commit(connection: Db): Promise<void> {
 /** Runs `fn` in one transaction for that scope. The settings end with the transaction. */
 export const inScope = <T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
+    roots.set(connection, rootOf(db));
     await run(connection, beginFor(scope));
     try {
       // Kysely calls a connection a transaction only when it has begun it itself, which costs one more message.

@@ -8,7 +8,7 @@ import { listMigrations } from './migrate.ts';
 import { APP_ROLE } from './roles.ts';
 import { migrateAs } from './start-database.ts';
 
-/** What a test needs to make a database of its own; passed on in the environment, because jest's workers are processes. */
+/** The server on which a test makes a database of its own; passed on in the environment, because jest's workers are processes. */
 export interface TestServer {
   adminUrl: string;
   /** URL of the application's role; its database is replaced. */

@@ -18,7 +18,7 @@ interface SignInRow {
   lang: 'el' | 'en' | 'de' | 'fr';
 }
 
-/** Who has this e-mail and what the password is checked against. */
+/** The person with this e-mail, and the hash for their password. */
 export async function signInLookup(db: Queries, email: string, now: Date): Promise<SignInRow | undefined> {
   const { rows } = await sql<SignInRow>`select * from sign_in_lookup(${email}, ${now})`.execute(db);
   return rows[0];
@@ -43,7 +43,7 @@ interface SessionTokenRow {
   must_change: boolean;
 }
 
-/** Asked at every request of a signed-in person, so it is not built anew each time. */
+/** Every request of a signed-in person runs it, so it is not built each time. */
 const SESSION_OF_TOKEN = 'select * from session_of_token($1)';
 
 /** The session behind a token, by the token's SHA-256. Judging the times is the caller's, who has the clock. */
@@ -94,13 +94,13 @@ export async function deyaByAccessToken(db: Queries, token_sha256: Buffer): Prom
   return rows[0]?.deya_id;
 }
 
-/** Whose an id is, and of which table. */
+/** The owner and the table of an id. */
 export async function directoryLookup(db: Queries, id: number): Promise<{ deya_id: number; kind: string } | undefined> {
   const { rows } = await sql<{ deya_id: number; kind: string }>`select * from directory_lookup(${id})`.execute(db);
   return rows[0];
 }
 
-/** What a one-time secret is good for. */
+/** The purpose of a one-time secret. */
 export interface OneTimeTokenRow {
   /** Null for one who has no account yet. */
   person_id: number | null;
@@ -122,7 +122,7 @@ export async function takeToken(db: Queries, { purpose, token_sha256, now }: Sec
   return rows[0];
 }
 
-/** Whose a one-time secret is that could be used now, without using it up. */
+/** The owner of a valid one-time secret, without using it up. */
 export async function seeToken(db: Queries, { purpose, token_sha256, now }: SecretQuery) {
   const { rows } = await sql<OneTimeTokenRow>`
     select * from see_one_time_token(${purpose}, ${token_sha256}, ${now})`.execute(db);
@@ -135,7 +135,7 @@ export async function forgetTokens(db: Queries, now: Date): Promise<void> {
 }
 
 export interface PeopleSearch {
-  /** Who asks; the function itself refuses who may not. */
+  /** The acting person; the function itself refuses one without permission. */
   actor: number;
   /** Only people linked to this utility. */
   deya_id?: number | null;
@@ -167,7 +167,7 @@ export interface PersonRow {
   state: 'active' | 'deactivated' | 'deleted' | 'pending';
   roles: { name: string; deya_id: number | null }[];
   deya: { id: number; title: string; title_latin: string; active: boolean }[];
-  /** What the row is ordered by. */
+  /** The sort value of the row. */
   sort_key: string;
   /** Of all pages. */
   total: number;

@@ -1,10 +1,10 @@
 import { listMigrations } from './migrate.ts';
 import { findingsOf } from './migration-rules.ts';
 
-/** The last file that was released before there were rules; what those files do is done. */
+/** The last file that was released before there were rules; those files have run. */
 const BEFORE_THE_RULES = '0382-bank-payments.sql';
 
-/** Files that break a rule, with the reason why nobody is held up by it. */
+/** Files that break a rule, with the reason why they block no other statement. */
 const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '0423-bill-barcode.sql': {
     index: 'on bills; a large installation announces the minute in which its feed waits, reading goes on',

@@ -3,9 +3,9 @@ import { BEFORE_DISTRIBUTING, LOCAL_TABLES, REFERENCE_TABLES } from './distribut
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /**
- * The rules that Citus 14 sets for a table that is distributed by a column, as its own source checks them
- * (EnsureRelationCanBeDistributed, ErrorIfUnsupportedConstraint, ErrorIfUnsupportedForeignConstraintExists): for every
- * table that the catalogue has, so that a new one is in without anybody thinking of it.
+ * The rules of Citus 14 for a table that is distributed by a column, as its own source checks them (EnsureRelationCanBeDistributed,
+ * ErrorIfUnsupportedConstraint, ErrorIfUnsupportedForeignConstraintExists). They run for every table of the catalogue, so that a
+ * new one is included by itself.
  */
 let test: TestDatabase;
 let admin: pg.Client;
@@ -110,7 +110,7 @@ function faultsOfTable(table: Table): string[] {
 
 const SETS = /[nd]/;
 
-/** What is wrong with a foreign key between tables that lie in these places. */
+/** The faults of a foreign key between tables in these places. */
 function faultsOfKey({ name, from, to, columns, refers, onDelete, onUpdate }: ForeignKey): string[] {
   const [here, there] = [placeOf(from), placeOf(to)];
   const fault = (text: string) => [`foreign key ${name}: ${text}`];

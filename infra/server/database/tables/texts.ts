@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DefaultedMoment, Json, Language, LocalText, NullableJson, NullableMoment } from './columns.ts';
 
-/** What a utility tells everybody. */
+/** Public texts of a utility. */
 export interface TextTables {
   announcement: {
     deya_id: number;

@@ -13,7 +13,7 @@ type FailureClass =
   | 'threw'
   | 'chunk';
 
-/** What the portal keeps of its own running. */
+/** The portal's own operational data. */
 export interface RunningTables {
   audit_event: {
     deya_id: number;

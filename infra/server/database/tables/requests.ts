@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DefaultedMoment, Json, Language, LocalText, Moment, NullableJson, NullableMoment } from './columns.ts';
 
-/** What people ask of a utility. */
+/** Requests of people to a utility. */
 export interface RequestTables {
   registration_request: {
     deya_id: number;

@@ -8,7 +8,7 @@ const AGAIN_MS = 250;
  * Watches a server by a connection that stays open, and brings it back whenever it dies, until `stop`. `bringBack` starts
  * what is not there and gives the next such connection; nothing when another process has taken the server over.
  */
-export function keepServer(
+export function superviseServer(
   first: pg.Client,
   bringBack: () => Promise<pg.Client | undefined>,
 ): { stop(): Promise<void> } {

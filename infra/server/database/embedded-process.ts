@@ -51,8 +51,8 @@ function isReachableByNobody(path: string): boolean {
 }
 
 /**
- * How root starts a PostgreSQL program as nobody. Where a folder above is closed to others (a home, a
- * temporary folder of mode 0700), the server keeps the one capability that lets it pass, and nothing else.
+ * The command with which root starts a PostgreSQL program as an unprivileged user. A folder above may be closed to others (a home,
+ * a temporary folder of mode 0700). The server then keeps the one capability that lets it pass, and no other.
  */
 export function commandFor(program: string, dataDir: string): { command: string[]; options: SpawnOptions } {
   if (!asRoot) return { command: [program], options: {} };

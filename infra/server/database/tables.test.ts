@@ -18,31 +18,42 @@ let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
 afterAll(() => test.drop());
 
-/** Months of readings are made while the portal runs; whoever reads them reads `hourly_reading`. */
+/** Months of readings are made while the portal runs; readers use `hourly_reading`. */
 const isMonth = (name: string) => /^hourly_reading_\d{4}_\d\d$/.test(name);
 
-/** Column names per table, as the files of `tables/` declare them. */
-function declaredColumns(): Record<string, string[]> {
+/** Columns per table with their types, as the files of `tables/` declare them. */
+function declaredTables(): Record<string, [column: string, type: string][]> {
   const folder = path.join(__dirname, 'tables');
   const source = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
   const tables = source.join('').matchAll(/^ {2}(\w+): \{\n([\s\S]*?)^ {2}\};/gm);
   return Object.fromEntries(
     [...tables].map(([, table = '', body = '']) => [
       table,
-      [...body.matchAll(/^ {4}(\w+): /gm)].map(([, column = '']) => column).sort(),
+      [...body.matchAll(/^ {4}(\w+): ([\s\S]*?);$/gm)]
+        .map(([, column = '', type = '']): [string, string] => [column, type])
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     ]),
   );
 }
 
-it('the files of tables/ name every table and column of the migrated database, and no other', async () => {
+/** Columns per table of the migrated database; those that may be null end in `?`. */
+async function migratedTables(): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
-    select table_name as name, array_agg(column_name::text order by column_name::text collate "C") as columns
+    select table_name as name,
+      array_agg(column_name || case is_nullable when 'YES' then '?' else '' end order by column_name::text collate "C") as columns
     from information_schema.columns where table_schema = 'public' and table_name <> 'migration'
     group by table_name`.execute(test.admin);
-  const actual = Object.fromEntries(
-    rows.filter(({ name }) => !isMonth(name)).map(({ name, columns }) => [name, columns]),
-  );
-  expect(declaredColumns()).toEqual(actual);
+  return Object.fromEntries(rows.filter(({ name }) => !isMonth(name)).map(({ name, columns }) => [name, columns]));
+}
+
+const isNullable = (type: string): boolean => /^Nullable|\| null\b/.test(type);
+
+it('the files of tables/ name every table and column of the migrated database, which may be null, and no other', async () => {
+  const declared = Object.entries(declaredTables()).map(([table, columns]) => [
+    table,
+    columns.map(([column, type]) => `${column}${isNullable(type) ? '?' : ''}`),
+  ]);
+  expect(Object.fromEntries(declared)).toEqual(await migratedTables());
 });
 
 async function tenantTables(): Promise<string[]> {

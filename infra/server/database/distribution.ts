@@ -45,13 +45,13 @@ export const LOCAL_TABLES: Record<string, string> = {
 const DIRECTORY =
   'The directory lies on the coordinator, where a trigger of a shard cannot write: the statements that write the row name it there.';
 
-/** What notes a table's ids in the directory. */
+/** The trigger that notes a table's ids in the directory. */
 const inDirectory = (table: string): [string, Record<string, string>] => [
   table,
   { [`trigger ${table}_directory`]: DIRECTORY, [`trigger ${table}_forgotten`]: DIRECTORY },
 ];
 
-/** What of the schema Citus does not take, by table, each with what comes in its stead on the day of distribution. */
+/** The parts of the schema that Citus refuses, by table, each with its replacement on the day of distribution. */
 export const BEFORE_DISTRIBUTING: Record<string, Record<string, string>> = {
   ...Object.fromEntries(
     ['announcement', 'bill', 'form_answer', 'media', 'online_form', 'problem_report', 'settlement'].map(inDirectory),

@@ -20,7 +20,7 @@ import pg from 'pg';
 import { canConnect } from './can-connect.ts';
 import { claimDataDir } from './data-dir.ts';
 import { NOBODY, asRoot, findBinaries, run, start } from './embedded-process.ts';
-import { keepServer } from './keep-server.ts';
+import { superviseServer } from './supervise-server.ts';
 import { StartUpError } from './start-up-error.ts';
 
 /** The embedded server's owner role: runs migrations, is never given to the application. */
@@ -35,8 +35,8 @@ const STOP_LIMIT_MS = 20_000;
 /** How long a lock may outlive the process that had it. */
 const KILLED_LIMIT_MS = 10_000;
 /**
- * Before a server that died replays its log, it makes sure that every file is on disk: one by one, 3 to 8 s on a busy machine,
- * or all at once, which only Linux can.
+ * Before a crashed server replays its log, it makes sure that every file is on disk. One by one this takes 3 to 8 s on a busy
+ * machine; only Linux can do it all at once.
  */
 const AFTER_A_CRASH = process.platform === 'linux' ? ['-c', 'recovery_init_sync_method=syncfs'] : [];
 /** Held by the one portal process that writes this data. */
@@ -84,7 +84,7 @@ export async function startEmbedded(
   };
   const adopted = await launchUnlessThere();
   const writer = await becomeWriter(place, share);
-  const keeper = writer && keepServer(writer, () => launchUnlessThere().then(() => becomeWriter(place, false)));
+  const keeper = writer && superviseServer(writer, () => launchUnlessThere().then(() => becomeWriter(place, false)));
   return {
     url: (database, user = OWNER) => urlOf(place.socket, database, user),
     adopted,
@@ -138,7 +138,7 @@ function removeAbandoned(dataDir: string): void {
 
 function refuseOtherMajor(cluster: string): void {
   const file = join(cluster, 'PG_VERSION');
-  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'none';
+  const version = readIfThere(file)?.trim() ?? 'none';
   if (version === MAJOR) return;
   throw new StartUpError(
     `${cluster} is no PostgreSQL ${MAJOR} data (version found: ${version}); choose another DATA_DIR, or dump and restore it.`,
@@ -215,10 +215,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** The server removes the file as its last step, so a look before the reading says nothing about the reading. */
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 function postmasterPid(cluster: string): number | undefined {
-  const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const pid = Number(readIfThere(join(cluster, 'postmaster.pid'))?.split('\n')[0]);
   return pid > 0 ? pid : undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { Migration } from './migrate.ts';
 
 /**
- * What a migration must not do to a table that was there before it: hold others up for as long as the table is big, or take
- * away what the release before still uses while both run. Each rule says what to do instead.
+ * Forbidden changes of a present table: they lock it for as long as it is big, or remove a part that the release before still uses
+ * while both run. Each rule names the alternative.
  */
 const RULES: readonly { name: string; broken: RegExp; instead: string }[] = [
   {
@@ -63,7 +63,7 @@ function statementsOf(sql: string): string[] {
 const tablesMadeIn = (statements: readonly string[]): Set<string> =>
   new Set(statements.flatMap((text) => /^create table (?:if not exists )?([\w.]+)/.exec(text)?.[1] ?? []));
 
-/** What a migration does that it should not, a line each; `allowed` are the rules from which it is excepted. */
+/** The broken rules of a migration, a line each; `allowed` are its exceptions. */
 export function findingsOf({ name, sql }: Migration, allowed: readonly string[] = []): string[] {
   const statements = statementsOf(sql);
   const own = tablesMadeIn(statements);

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DefaultedMoment, Moment, NullableMoment } from './columns.ts';
 
-/** What is owed, and what was paid on it; money in cents. */
+/** Debts and payments; money in cents. */
 export interface BillingTables {
   bill: {
     deya_id: number;

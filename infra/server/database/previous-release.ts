@@ -10,15 +10,15 @@ const USAGE = `Runs the API of the release before on the schema of this one: its
 
   pnpm previous-release [pattern…] [--commit 53e87b9]
 
-  pattern   which of its tests, as for jest; infra/api and infra/jobs by default (about ten minutes)
-  --commit  the release; by default the one in infra/database/release-statements.json
+  pattern   which of its tests, as for jest; infra/server/api and infra/server/jobs by default (about ten minutes)
+  --commit  the release; by default the one in infra/server/database/release-statements.json
 
 Needs git with that commit, and the package registry for what pnpm does not have already. Ends with 1 when a test fails.`;
 
-const ROOT = path.resolve(import.meta.dirname, '..', '..');
-const MIGRATIONS = path.join('infra', 'database', 'migrations');
+const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
+const MIGRATIONS = path.join('infra', 'server', 'database', 'migrations');
 
-/** What the release before could not know, and what is no harm to it. */
+/** Additions that the release before could not know, and that do not harm it. */
 const ADDED = [
   // A permission more in the database is one that it never asks for.
   'asks only for permissions that the installation knows',
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
     await checkOut(commit, folder);
     const added = bringSchema(folder);
     console.log(`The API of ${commit} on a schema with ${added.length} newer migrations: ${added.join(', ')}`);
-    await runTests(folder, positionals.length > 0 ? positionals : ['infra/api', 'infra/jobs']);
+    await runTests(folder, positionals.length > 0 ? positionals : ['infra/server/api', 'infra/server/jobs']);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
