@@ -1,0 +1,4 @@
+import { fuzz, type Regression } from '../../testing/fuzz/fuzz.ts';
+import regressions from './regressions.json';
+
+fuzz('Fuzz of the calls', ({ call }) => !call.includes(' /api/feed/'), regressions as Regression[]);

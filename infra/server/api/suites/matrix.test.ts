@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { contract } from '../contract/contract.ts';
+import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
+import { sql } from 'kysely';
+import type { TestApp } from '../testing/test-app.ts';
+import { actorNames, headersOf, type ActorName } from '../testing/suites/actors.ts';
+import { fingerprint } from '../testing/suites/fingerprint.ts';
+import { noteCount } from '../testing/suites/note-count.ts';
+import { sampleRequest, type Targets } from '../testing/suites/requests.ts';
+import { startSuite } from '../testing/suites/start-suite.ts';
+
+/** `200`, or status and code of a refusal, and who gets it. */
+type Row = Record<string, ActorName[]>;
+
+const file = `${__dirname}/matrix.json`;
+const matrix: { rows: Record<string, Row>; calls: Record<string, string | Row> } = JSON.parse(
+  readFileSync(file, 'utf8'),
+);
+
+const calls = Object.entries<Endpoint>(contract);
+const rowOf = (call: string): Row | undefined => {
+  const row = matrix.calls[call];
+  return typeof row === 'string' ? matrix.rows[row] : row;
+};
+
+/** Who has no business with supply 100-1 and its owner. */
+const STRANGERS: ActorName[] = ['neighbour', 'foreigner', 'pending', 'foreign_admin', 'foreign_feed', 'one_permission'];
+const OF_THE_OWNER = /olga@example|"100-1"|B1-60/;
+
+let app: TestApp;
+let targets: Targets;
+beforeAll(async () => ({ app, targets } = await startSuite()));
+afterAll(async () => {
+  noteCount('Authorisation matrix', `${cells} cells: ${calls.length} calls by ${actorNames.length} actors`);
+  await app.stop();
+});
+let cells = 0;
+
+async function cell(call: string, known: Record<string, string>): Promise<{ said: string; body: string }> {
+  const { request, undo } = sampleRequest(call, targets);
+  cells += 1;
+  const headers = { ...known, ...request.headers };
+  const answer = await app.server.inject({ ...request, headers });
+  if (undo) await sql.raw(undo).execute(app.admin);
+  const isJson = String(answer.headers['content-type']).includes('json');
+  const message = isJson && answer.statusCode >= 400 ? answer.json<{ message: unknown }>().message : undefined;
+  const code = typeof message === 'string' ? ` ${message}` : message ? ` ${JSON.stringify(message)}` : '';
+  return { said: `${answer.statusCode}${code}`, body: answer.body };
+}
+
+/** What everybody gets, those first who should be refused: between them nothing may have changed. */
+async function play(call: string): Promise<Row> {
+  const expected = Object.entries(rowOf(call) ?? {});
+  const refused = expected.filter(([said]) => /^40[134]/.test(said)).flatMap(([, names]) => names);
+  const seen: Row = {};
+  // To act as somebody is written down; that must not look like something that a refused call did.
+  const impersonator = await headersOf(app, 'impersonator');
+  const note = async (actor: ActorName) => {
+    const { said, body } = await cell(call, actor === 'impersonator' ? impersonator : await headersOf(app, actor));
+    seen[said] = [...(seen[said] ?? []), actor];
+    if (said !== '200') return;
+    expect([call, actor, body.length > 0]).toEqual([call, actor, true]);
+    if (STRANGERS.includes(actor) && call !== 'POST /api/auth/login') {
+      expect([call, actor, OF_THE_OWNER.exec(body)]).toEqual([call, actor, null]);
+    }
+  };
+  const before = await fingerprint(app.admin);
+  for (const actor of refused) await note(actor);
+  expect([call, await fingerprint(app.admin)]).toEqual([call, before]);
+  for (const actor of actorNames.filter((name) => !refused.includes(name))) await note(actor);
+  return seen;
+}
+
+const sorted = (row: Row) => Object.fromEntries(Object.entries(row).map(([said, names]) => [said, [...names].sort()]));
+
+it('names every call of the contract and no other', () => {
+  expect(Object.keys(matrix.calls).sort()).toEqual(calls.map(([call]) => call).sort());
+});
+
+it('has at least 1,500 cells', () => expect(calls.length * actorNames.length).toBeGreaterThanOrEqual(1500));
+
+it.each(calls)('%s: every actor has one answer, and who is refused learns no more', (call, e) => {
+  const row = rowOf(call) ?? {};
+  expect(Object.values(row).flat().sort()).toEqual([...actorNames].sort());
+  const allowed = e.access === 'public' || e.later ? /^[245]\d\d/ : /^(200$|401|403|404|422 second_factor_missing$)/;
+  for (const said of Object.keys(row)) expect([call, said, allowed.test(said)]).toEqual([call, said, true]);
+});
+
+it.each(calls.map(([call]) => call))('%s answers everybody as the matrix says', async (call) => {
+  const seen = await play(call);
+  expect([call, sorted(seen)]).toEqual([call, sorted(rowOf(call) ?? {})]);
+});

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { installQueues } from '@hydria/jobs/queues.ts';
+import { silentBank } from '@hydria/adapters/testing/bank.ts';
+import { limits, type Rates } from '../../kernel/rate-limits.ts';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { addFailedJob, addLeaver } from '../examples.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { PAYMENT_CODE, type Targets } from './requests.ts';
+
+/** A feed key of utility 2, whose system must reach nothing of utility 1. */
+export const FOREIGN_FEED_TOKEN = 'feed-token-of-utility-two';
+
+const ORDER = '0123456789abcdefghjkmnpq';
+
+/** People beside those of the test data: one for each relation to supply 100-1 of utility 1. */
+const PEOPLE = `
+  insert into person (id, email, first_name, last_name, active, confirmed_at)
+    select id, name || '@example.gr', name, 'Δοκιμής', true, now() from (values
+      (101, 'olga'), (102, 'tina'), (103, 'alexis'), (104, 'lida'), (105, 'fedra'), (106, 'areti'), (107, 'foteini'),
+      (108, 'voula'), (109, 'nikos'), (110, 'roula')) as p (id, name);
+  insert into person_credential (person_id, password_hash, must_change)
+    select p.id, c.password_hash, p.id = 109 from person p, person_credential c where p.id > 100 and c.person_id = 1;
+  insert into person_deya (deya_id, person_id, status) select 1, id, 'active' from person where id in (8, 101, 102, 103, 104, 105, 106, 107, 109, 110);
+  insert into person_deya (deya_id, person_id, status) values (2, 108, 'active');
+  insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type, since, until) values
+    (1, '100-1', 101, 'owner', null, null), (1, '100-1', 102, 'tenant', '2026-06-01', null),
+    (1, '100-1', 103, 'authorised', null, null), (1, '100-2', 104, 'owner', null, null),
+    (1, '100-1', 105, 'tenant', null, '2026-01-31'), (1, '100-1', 109, 'owner', null, null);
+  insert into role (name) values ('one'), ('spare');
+  insert into role_permission (role_id, permission_id)
+    select r.id, p.id from role r, permission p where r.name = 'one' and p.name = 'forms.manage';
+  insert into person_role (person_id, role_id, deya_id)
+    select 106, id, 1 from role where name = 'administrator' union all
+    select 108, id, 2 from role where name = 'administrator' union all
+    select 107, id, 1 from role where name = 'one';
+  insert into online_form (deya_id, form_id, title, api) values (1, 'matrix', '{"el":"Φόρμα"}', '[{"value":"input",
+    "name":"Στοιχεία","showTitle":true,"grid":1,"elements1":[{"id":"1","type":"text_field","options":{"field":"name",
+    "label":"Όνομα"},"validation":{}}]}]')`;
+
+async function addTargets(app: TestApp): Promise<Targets> {
+  const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const { rows } = await sql<Omit<Targets, 'bytes'>>`
+    with m as (insert into media (deya_id, kind, content_type, width, height, sha256, bytes) values
+        (1, 'report', 'image/jpeg', 4, 4, 'x', ${bytes}), (1, 'logo', 'image/jpeg', 4, 4, 'y', ${bytes}) returning id, kind),
+      r as (insert into problem_report (deya_id, person_id, code, problem_type) values (1, 101, 'MINE', 'other') returning id),
+      s as (insert into session (person_id, last_used_at, expires_at)
+        values (101, ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 3_600_000)}) returning id),
+      q as (insert into registration_request (deya_id, person_id, kwdikos_katanalwti, first_name, last_name, created_at)
+        values (1, 110, '100-1', 'Ρούλα', 'Δοκιμής', now()) returning id),
+      k as (insert into contact_message (deya_id, code, person_id, topic, name, phone, message, lang, idempotency_key, created_at)
+        values (1, 'MINE', 101, 'bill', 'Όλγα', '+306900000000', 'Ερώτηση', 'el', 'example-of-a-key-0', now()) returning id),
+      t as (insert into conversation (deya_id, person_id, lang, last, seen_by_customer, idempotency_key, created_at, updated_at)
+        values (1, 101, 'el', 1, 1, 'example-of-a-key-0', now(), now()) returning id),
+      f as (insert into feed_run (deya_id, entity, finished_at) values (1, 'bills', now()) returning id)
+    select (select id from m where kind = 'report') as photo, (select id from m where kind = 'logo') as logo,
+      (select id from s) as session, (select id from r) as report, (select id from f) as run,
+      (select id from q) as registration, (select id from k) as contact, (select id from t) as conversation,
+      (select id from role where name = 'one') as role, (select id from role where name = 'spare') as spare_role,
+      (select id from bill where deya_id = 1 and bill_number = 'B1-60') as bill, ${ORDER} as order`.execute(app.admin);
+  const { photo, report, bill, conversation } = rows[0]!;
+  await sql`insert into conversation_message (deya_id, conversation_id, n, by, text, idempotency_key, at)
+    values (1, ${conversation}, 1, 'customer', 'Καλημέρα', 'example-of-a-key-0', now())`.execute(app.admin);
+  await sql`update bill set payment_code = ${PAYMENT_CODE} where id = ${bill}`.execute(app.admin);
+  await sql`insert into problem_report_photo (deya_id, report_id, position, media_id) values (1, ${report}, 1, ${photo})`.execute(
+    app.admin,
+  );
+  await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, redirect_to,
+      state, idempotency_key, created_at, updated_at)
+    select 1, ${ORDER}, 101, id, current_total, 'EUR', 'test', 'https://bank.example/', 'failed', 'example-of-a-key-0', now(), now()
+    from bill where id = ${bill}`.execute(app.admin);
+  return { ...rows[0]!, bytes };
+}
+
+/** Everything is counted and nothing is refused for being often: suites send thousands of requests. */
+export const UNLIMITED = Object.fromEntries(
+  Object.keys(limits).map((name) => [name, { attempts: 1_000_000_000, seconds: 60 }]),
+) as Rates;
+
+/** A bank that takes every order. */
+const bank = {
+  ...silentBank,
+  createPayment: async () => ({ payment_id: 'payment-1', redirect_to: 'https://bank.example/1' }),
+};
+
+/** The test application with the people and rows of the suites. Every line of its log is pushed into `said`. */
+export async function startSuite(said?: string[]): Promise<{ app: TestApp; targets: Targets }> {
+  const log = said && ({ log: 'debug' } as const);
+  const logStream = said && { write: (line: string) => void said.push(line) };
+  const app = await startTestApp({ limits: UNLIMITED, ...log }, { outside: { bank }, ...(logStream && { logStream }) });
+  await sql.raw(PEOPLE).execute(app.admin);
+  await sql`insert into deya_credential (deya_id, access_token_sha256)
+    values (2, ${createHash('sha256').update(FOREIGN_FEED_TOKEN).digest()})`.execute(app.admin);
+  await installQueues(app.admin);
+  await sql.raw(addFailedJob).execute(app.admin);
+  await sql.raw(addLeaver).execute(app.admin);
+  return { app, targets: await addTargets(app) };
+}

@@ -1,0 +1,121 @@
+import { createTestDatabase } from '@hydria/database/test-database.ts';
+import { silentBank } from '@hydria/adapters/testing/bank.ts';
+import { taxAuthority } from '@hydria/adapters/testing/tax-authority.ts';
+import type { Db } from '@hydria/database/db.ts';
+import { runDue } from '@hydria/jobs/run-due.ts';
+import type { JobName } from '@hydria/jobs/jobs.ts';
+import { senderOf } from '@hydria/jobs/sender.ts';
+import { setTime, takeOverTime } from '@hydria/jobs/testing/test-time.ts';
+import type { OutsideRequest } from '@hydria/adapters/http/guarded-fetch.ts';
+import type { OutgoingMail } from '@hydria/adapters/mail/transport.ts';
+import { createPush } from '@hydria/adapters/push/push.ts';
+import { newVapidKey, readVapid } from '@hydria/adapters/push/vapid.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { appOf, buildApp, type AppOptions } from '../app.ts';
+import type { Config } from '../kernel/config.ts';
+import { jobHandlers } from '../job-handlers.ts';
+import { CHEAP_ARGON2 } from './cheap-argon2.ts';
+import { insertTestData, PASSWORD, people, SECRET, type Name } from './test-data.ts';
+
+/** Noon of the day of the test data. */
+const NOON = '2026-11-20T12:00:00Z';
+
+/** A person's token is used within such a span, half of its life. */
+const RENEW_MS = 5 * 60_000;
+
+/** Time that a test moves. */
+class TestClock {
+  private time = Date.parse(NOON);
+  now = (): Date => new Date(this.time);
+  pass = (seconds: number): void => void (this.time += seconds * 1000);
+}
+
+/** The API on a database of its own, filled from `test-data.ts`; every answer is compared with its schema. */
+export interface TestApp {
+  server: FastifyInstance;
+  clock: TestClock;
+  db: Db;
+  admin: Db;
+  /** Of the database, under the application's role. */
+  url: string;
+  /** Sends a request, as a person when one is named. */
+  send(call: string, options?: InjectOptions & { as?: Name }): Promise<LightMyRequestResponse>;
+  /** Signs in and returns the access token; the same one for the same person while it counts. */
+  tokenOf(name: Name): Promise<string>;
+  /** Runs the jobs that are due at the clock's time, and those that they ask for; throws what a job threw. */
+  runJobs(): Promise<JobName[]>;
+  /** The mails that jobs have sent. */
+  mails: OutgoingMail[];
+  /** The pushes that jobs have sent, and what their service answers. */
+  pushes: { asked: OutsideRequest[]; status: number };
+  stop(): Promise<void>;
+}
+
+export async function startTestApp(
+  config: Partial<Config> = {},
+  more: Pick<AppOptions, 'canaries' | 'outside' | 'sandboxes' | 'logStream' | 'uploads'> = {},
+): Promise<TestApp> {
+  const { db, admin, url, adminUrl, drop } = await createTestDatabase();
+  await fill(adminUrl);
+  const clock = new TestClock();
+  const settings = { argon2: CHEAP_ARGON2, checkAnswers: true, log: 'silent', secret: SECRET, ...config } as const;
+  await takeOverTime(admin, clock.now());
+  await senderOf(db);
+  const mails: OutgoingMail[] = [];
+  const pushes: TestApp['pushes'] = { asked: [], status: 201 };
+  const push = createPush({
+    vapid: readVapid(newVapidKey(), 'https://my.example.gr'),
+    fetch: async (asked) => {
+      pushes.asked.push(asked);
+      return { status: pushes.status, headers: {}, body: Buffer.alloc(0) };
+    },
+  });
+  const mail = { send: async (sent: OutgoingMail) => void mails.push(sent) };
+  const server = await buildApp({
+    db,
+    clock,
+    config: settings,
+    ...more,
+    outside: { mail, push, taxAuthority, bank: silentBank, ...more.outside },
+  });
+  const tokens = new Map<string, Promise<string>>();
+
+  const tokenOf = (name: Name) => {
+    // A test that moves the clock must not go on with a token that has ended.
+    const key = `${name} ${Math.floor(clock.now().getTime() / RENEW_MS)}`;
+    const token = tokens.get(key) ?? signIn(server, name);
+    tokens.set(key, token);
+    return token;
+  };
+  const send: TestApp['send'] = async (call, { as, ...options } = {}) => {
+    const [method, url] = call.split(' ') as [InjectOptions['method'], string];
+    const authorization = as && { authorization: `Bearer ${await tokenOf(as)}` };
+    return server.inject({ method, url, ...options, headers: { ...authorization, ...options.headers } });
+  };
+  const runJobs = async () => {
+    await setTime(admin, clock.now());
+    const { done, failed } = await runDue(db, jobHandlers, appOf(server));
+    if (failed[0]) throw failed[0].error;
+    return done;
+  };
+  const stop = async () => {
+    await server.close();
+    await drop();
+  };
+  return { server, clock, db, admin, url, send, tokenOf, runJobs, mails, pushes, stop };
+}
+
+async function fill(adminUrl: string): Promise<void> {
+  const client = new pg.Client(adminUrl);
+  await client.connect();
+  await insertTestData(client);
+  await client.end();
+}
+
+async function signIn(server: FastifyInstance, name: Name): Promise<string> {
+  const payload = { email: people[name].email, password: PASSWORD };
+  const answer = await server.inject({ method: 'POST', url: '/api/auth/login', payload });
+  if (answer.statusCode !== 200) throw new Error(`${name} cannot sign in: ${answer.statusCode} ${answer.body}`);
+  return answer.json<{ token: string }>().token;
+}
