@@ -1,0 +1,74 @@
+/**
+ * The written list of features. To add one:
+ *
+ * 1. declare its calls in `shared/contract/<feature>.ts` and merge them in `contract.ts`;
+ * 2. answer them in `infra/server/api/features/<feature>/<feature>.routes.ts`:
+ *
+ *        export const widgets = defineEndpoints(widgetsContract, {
+ *          'GET /api/widgets': async ({ db }, { query, session }) =>
+ *            asMember(db, query.deya_id, session.person_id, (tx) => selectWidgets(tx, query.deya_id)),
+ *        });
+ *
+ * 3. import it and add it to the list below: two lines.
+ *
+ * Limits of a call are the third argument of `defineEndpoints`; they are counted before its body is read (`kernel/limit-call.ts`).
+ * A call without a handler does not compile here; one with `later: true` answers 501 `not_yet_available`.
+ * `request.session` and `request.feed` are there as the call's `access` says. Throw `AppError(code, status)` for what a
+ * caller did wrong, `InputError` for a field that only the database could refuse. Whether the object belongs to the
+ * person is the feature's to check: `features/supplies/access.ts` answers the same for what is another's as for what is not there.
+ */
+import type { Call } from './contract/contract.ts';
+import { account } from './features/account/account.routes.ts';
+import { auditTrail } from './features/audit/audit.routes.ts';
+import { payments } from './features/payments/payments.routes.ts';
+import { bills } from './features/bills/bills.routes.ts';
+import { contact } from './features/contact/contact.routes.ts';
+import { conversations } from './features/conversations/conversations.routes.ts';
+import { staffConversations } from './features/conversations/staff.routes.ts';
+import { deya } from './features/deya/deya.routes.ts';
+import { failures } from './features/failures/failures.routes.ts';
+import { feed } from './features/feed/feed.routes.ts';
+import { impersonation } from './features/impersonation/impersonation.routes.ts';
+import type { Feature } from './http/define-endpoint.ts';
+import { jobs } from './features/jobs/jobs.routes.ts';
+import { notifications } from './features/notifications/notifications.routes.ts';
+import { onlineForms } from './features/online-forms/online-forms.routes.ts';
+import { registrations } from './features/registrations/registrations.routes.ts';
+import { reports } from './features/reports/reports.routes.ts';
+import { roles } from './features/roles/roles.routes.ts';
+import { session } from './features/session/session.routes.ts';
+import { supplies } from './features/supplies/supplies.routes.ts';
+import { taxLogin } from './features/tax-login/tax-login.routes.ts';
+import { twoFactor } from './features/two-factor/two-factor.routes.ts';
+import { users } from './features/users/users.routes.ts';
+
+export const features = [
+  session,
+  account,
+  deya,
+  supplies,
+  registrations,
+  bills,
+  payments,
+  reports,
+  contact,
+  conversations,
+  staffConversations,
+  onlineForms,
+  taxLogin,
+  users,
+  feed,
+  failures,
+  notifications,
+  jobs,
+  auditTrail,
+  twoFactor,
+  roles,
+  impersonation,
+] as const;
+
+type CallsOf<F> = F extends Feature<infer R> ? keyof R : never;
+type Forgotten = Exclude<Call, CallsOf<(typeof features)[number]>>;
+
+// Does not compile while a call of the contract belongs to no feature of the list.
+({}) satisfies Record<Forgotten, never>;

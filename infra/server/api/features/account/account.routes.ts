@@ -1,0 +1,76 @@
+import { accountContract } from '@hydria/shared/contract/account.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
+import { dropRefresh, keepDevice } from '../session/cookies.ts';
+import { deviceOf } from '../session/device-name.ts';
+import { endOwnSessions, selectOwnSessions } from '../session/own-sessions.ts';
+import { askForEmail, confirmEmail, resendConfirmation, undoEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { refuseActor } from '../session/check-password.ts';
+import { askForReset, resetPassword } from './reset-password.ts';
+
+export const account = defineEndpoints(accountContract, {
+  'GET /api/account/sessions': async ({ db, clock }, { session: { person_id, session_id } }) => {
+    const rows = await selectOwnSessions(db, person_id, clock.now());
+    return {
+      data: rows.map(({ id, user_agent, actor_person_id, created_at, last_used_at }) => ({
+        id,
+        current: id === session_id,
+        by_staff: actor_person_id !== null,
+        device: deviceOf(user_agent),
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at.toISOString(),
+      })),
+    };
+  },
+
+  'DELETE /api/account/sessions': async ({ db, clock }, { session }) => {
+    refuseActor(session);
+    return { ...DONE, ended: await endOwnSessions(db, session, {}, clock.now()) };
+  },
+
+  'DELETE /api/account/sessions/{id}': async ({ db, clock }, { session, params: { id } }) => {
+    refuseActor(session);
+    if (id === session.session_id) throw new AppError('user_cant_delete_own_session', 422);
+    if (!(await endOwnSessions(db, session, { only: id }, clock.now()))) throw new AppError('session_not_found', 404);
+    return DONE;
+  },
+
+  'POST /api/account/password': async (app, { session, body }) => {
+    refuseActor(session);
+    await changePassword(app, session, body);
+    return DONE;
+  },
+
+  'POST /api/password/email': async (app, { body, ip }) => {
+    await askForReset(app, body.email, ip);
+    return DONE;
+  },
+
+  'POST /api/password/reset': async (app, { body, ip, setHeader }) => {
+    setHeader('set-cookie', keepDevice(app.config, await resetPassword(app, body, ip)));
+    return DONE;
+  },
+
+  'POST /api/account/email': async (app, { session, body, setHeader }) => {
+    refuseActor(session);
+    await askForEmail(app, session, body);
+    setHeader('set-cookie', dropRefresh(app.config));
+    return DONE;
+  },
+
+  'POST /api/account/confirm': async (app, { body, ip }) => {
+    await confirmEmail(app, body.token, ip);
+    return DONE;
+  },
+
+  'POST /api/account/confirm/resend': async (app, { body, ip }) => {
+    await resendConfirmation(app, body.email, ip);
+    return DONE;
+  },
+
+  'POST /api/account/email/undo': async (app, { body, ip }) => {
+    await undoEmail(app, body.token, ip);
+    return DONE;
+  },
+});

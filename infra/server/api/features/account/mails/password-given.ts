@@ -1,0 +1,50 @@
+import { mail } from '@hydria/adapters/mail/mail.ts';
+import { z } from 'zod';
+import { withRecipient } from '../../session/mails/recipient.ts';
+
+const path = '/password/reset';
+
+/** An administrator has set a password that is good once (decisions 32). The password itself is never mailed. */
+export const passwordGiven = mail({
+  ids: z.strictObject({ person_id: z.int() }),
+  load: ({ db }, { person_id }) =>
+    withRecipient(db, person_id, async (_, { email, lang, name }) => ({ to: email, lang, values: { name } })),
+  texts: {
+    el: ({ name }) => ({
+      subject: 'Ο κωδικός σας ορίστηκε από την υπηρεσία',
+      body: [
+        `Καλημέρα ${name},`,
+        'Ένας διαχειριστής όρισε έναν κωδικό μίας χρήσης για τον λογαριασμό σας. Όλες οι συνδέσεις σας τερματίστηκαν.',
+        'Στην επόμενη σύνδεση θα ορίσετε έναν δικό σας. Μπορείτε και να το κάνετε αμέσως με e-mail.',
+        { button: 'Ορισμός νέου κωδικού', path },
+      ],
+    }),
+    en: ({ name }) => ({
+      subject: 'Your password was set by the service',
+      body: [
+        `Hello ${name},`,
+        'An administrator has set a password for your account that is good for one use. You were signed out everywhere.',
+        'You will choose your own when you next sign in. You can also do that now, by e-mail.',
+        { button: 'Choose a new password', path },
+      ],
+    }),
+    de: ({ name }) => ({
+      subject: 'Ihr Passwort wurde vom Dienst gesetzt',
+      body: [
+        `Guten Tag ${name},`,
+        'die Verwaltung hat für Ihr Konto ein Einmalpasswort gesetzt. Alle Sitzungen wurden beendet.',
+        'Bei der nächsten Anmeldung wählen Sie ein eigenes. Das können Sie auch gleich per E-Mail tun.',
+        { button: 'Neues Passwort wählen', path },
+      ],
+    }),
+    fr: ({ name }) => ({
+      subject: 'Votre mot de passe a été défini par le service',
+      body: [
+        `Bonjour ${name},`,
+        'Un administrateur a défini un mot de passe à usage unique pour votre compte. Toutes vos sessions ont été fermées.',
+        'Vous choisirez le vôtre à la prochaine connexion. Vous pouvez aussi le faire tout de suite par e-mail.',
+        { button: 'Choisir un nouveau mot de passe', path },
+      ],
+    }),
+  },
+});

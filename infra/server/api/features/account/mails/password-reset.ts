@@ -1,0 +1,59 @@
+import { mail } from '@hydria/adapters/mail/mail.ts';
+import { z } from 'zod';
+import { createOneTimeToken } from '../../session/one-time-tokens.ts';
+import { withRecipient } from '../../session/mails/recipient.ts';
+
+const SECONDS = 3600;
+
+/** The link for a new password. */
+export const passwordReset = mail({
+  ids: z.strictObject({ person_id: z.int() }),
+  load: ({ db, clock }, { person_id }) =>
+    withRecipient(db, person_id, async (tx, { email, lang, name }) => {
+      const now = clock.now();
+      const token = await createOneTimeToken(tx, { purpose: 'password-reset', person_id, seconds: SECONDS, now });
+      return { to: email, lang, values: { name, path: `/password/reset/${token}` } };
+    }),
+  texts: {
+    el: ({ name, path }) => ({
+      subject: 'Νέος κωδικός',
+      body: [
+        `Καλημέρα ${name},`,
+        'Κάποιος, μάλλον εσείς, ζήτησε νέο κωδικό για τον λογαριασμό σας στην πύλη της ύδρευσης.',
+        { button: 'Ορισμός νέου κωδικού', path },
+        'Ο σύνδεσμος ισχύει για 60 λεπτά και μία φορά.',
+        { fine: 'Αν δεν το ζητήσατε εσείς, δεν χρειάζεται να κάνετε τίποτα: ο κωδικός σας δεν άλλαξε.' },
+      ],
+    }),
+    en: ({ name, path }) => ({
+      subject: 'A new password',
+      body: [
+        `Hello ${name},`,
+        'Somebody, probably you, asked for a new password for your account at the water portal.',
+        { button: 'Choose a new password', path },
+        'The link is good for 60 minutes and for one use.',
+        { fine: 'If it was not you, there is nothing to do: your password has not changed.' },
+      ],
+    }),
+    de: ({ name, path }) => ({
+      subject: 'Neues Passwort',
+      body: [
+        `Guten Tag ${name},`,
+        'jemand, vermutlich Sie, hat ein neues Passwort für Ihr Konto im Wasserportal angefordert.',
+        { button: 'Neues Passwort wählen', path },
+        'Der Link gilt 60 Minuten und nur einmal.',
+        { fine: 'Wenn Sie das nicht waren, müssen Sie nichts tun: Ihr Passwort ist unverändert.' },
+      ],
+    }),
+    fr: ({ name, path }) => ({
+      subject: 'Nouveau mot de passe',
+      body: [
+        `Bonjour ${name},`,
+        'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte sur le portail de l’eau.',
+        { button: 'Choisir un nouveau mot de passe', path },
+        'Le lien est valable 60 minutes et une seule fois.',
+        { fine: 'Si ce n’était pas vous, il n’y a rien à faire : votre mot de passe n’a pas changé.' },
+      ],
+    }),
+  },
+});

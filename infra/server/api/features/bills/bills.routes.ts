@@ -1,0 +1,61 @@
+import type { Tx } from '@hydria/database/db.ts';
+import { billsContract } from '@hydria/shared/contract/bills.ts';
+import { day } from '@hydria/shared/contract/fields.ts';
+import { AppError, InputError } from '../../kernel/app-error.ts';
+import { defineEndpoints } from '../../http/define-endpoint.ts';
+import { member } from '../../http/member.ts';
+import { requireLiable, requireLink, requireSupply } from '../supplies/access.ts';
+import { guestBill } from './guest-bill.ts';
+import { selectBill, selectBills, selectSettlements, sumBills, type BillCursor, type BillsOf } from './bills.sql.ts';
+
+/** Bills of one answer. */
+const PAGE = 50;
+
+const toCursor = ({ issue_date, id }: BillCursor) => `${issue_date}_${id}`;
+
+function fromCursor(text: string | undefined): BillCursor | undefined {
+  if (text === undefined) return undefined;
+  const [, issue_date, id] = /^(\d{4}-\d\d-\d\d)_(\d{1,15})$/.exec(text) ?? [];
+  if (!day.safeParse(issue_date).success || !issue_date) throw new InputError({ cursor: ['invalid'] });
+  return { issue_date, id: Number(id) };
+}
+
+/** Nothing found: because there is nothing, or because it is not this person's? */
+async function explainNone(tx: Tx, of: Pick<BillsOf, 'deya_id' | 'person_id' | 'code' | 'day'>): Promise<void> {
+  const { deya_id, person_id, code } = of;
+  await requireLink(tx, deya_id, person_id);
+  if (code !== undefined) await requireSupply(tx, { deya_id, person_id, kwdikos_katanalwti: code }, of.day);
+}
+
+export const bills = defineEndpoints(billsContract, {
+  'GET /api/bills/list': member(async ({ tx, deya_id, person_id, today }, { query: { code, cursor }, setHeader }) => {
+    const of = { deya_id, person_id, code, after: fromCursor(cursor), day: today, limit: PAGE + 1 };
+    const rows = await selectBills(tx, of);
+    if (rows.length === 0) await explainNone(tx, of);
+    if (rows.length > PAGE) setHeader('x-next', toCursor(rows[PAGE - 1]!));
+    return rows.slice(0, PAGE);
+  }),
+
+  'GET /api/bills/owed': member(async ({ tx, deya_id, person_id, today }, { query: { code } }) => {
+    const of = { deya_id, person_id, code, day: today };
+    const { bills: count, ...sum } = await sumBills(tx, of);
+    if (count === 0) await explainNone(tx, of);
+    return sum;
+  }),
+
+  'GET /api/bills/info': member(async ({ tx, deya_id, person_id, today }, { query: { id } }) => {
+    await requireLink(tx, deya_id, person_id);
+    const bill = await selectBill(tx, { deya_id, person_id, id, day: today });
+    if (!bill) throw new AppError('bill_not_found', 404);
+    return bill;
+  }),
+
+  'GET /api/bills/settlements': member(async ({ tx, deya_id, person_id, today }, { query: { liable_id } }) => {
+    await requireLink(tx, deya_id, person_id);
+    const plans = await selectSettlements(tx, { deya_id, person_id, liable_id, day: today });
+    if (plans.length === 0) await requireLiable(tx, { deya_id, person_id, liable_id }, today);
+    return plans;
+  }),
+
+  'POST /api/guest/pay': async (app, { body, ip }) => ({ data: await guestBill(app, body, ip) }),
+});

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { billState, owed as owedOf } from '@hydria/shared/rules/bill-state.ts';
+import { today } from '../../kernel/today.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Name } from '../../testing/test-data.ts';
+
+let app: TestApp;
+beforeAll(async () => (app = await startTestApp()));
+afterAll(() => app.stop());
+
+const get = (path: string, as: Name = 'anna') => app.send(`GET /api/bills/${path}`, { as });
+const numbers = (answer: { json(): unknown }) => (answer.json() as Bill[]).map((bill) => bill.bill_number);
+
+describe('the list of bills', () => {
+  it('is newest first, 50 at a time, to the last one', async () => {
+    const first = await get('list?deya_id=1&code=100-1');
+    expect(numbers(first)).toEqual(Array.from({ length: 50 }, (_, n) => `B1-${60 - n}`));
+    const next = await get(`list?deya_id=1&code=100-1&cursor=${first.headers['x-next']}`);
+    expect(numbers(next)).toEqual(Array.from({ length: 10 }, (_, n) => `B1-${10 - n}`));
+    expect(next.headers['x-next']).toBeUndefined();
+  });
+
+  it('holds all supplies of the person when none is named, and of nobody else', async () => {
+    const codes = new Set((await get('list?deya_id=1')).json<Bill[]>().map((bill) => bill.kwdikos_katanalwti));
+    expect(codes).toEqual(new Set(['100-1', '100-2']));
+    expect(numbers(await get('list?deya_id=1', 'babis'))).toEqual(['B3-1']);
+    expect(numbers(await get('list?deya_id=2', 'gina'))).toEqual(['B1-1']);
+  });
+
+  it('shows a tenant nothing of the time before', async () => {
+    expect(numbers(await get('list?deya_id=1&code=100-2'))).toEqual(['B2-2']);
+  });
+
+  it('tells what is left to pay of each bill, in cents', async () => {
+    const [unpaid, paid] = (await get('list?deya_id=1&code=100-1')).json<Bill[]>();
+    expect(unpaid).toMatchObject({ current_total: 2060, balance: 2060, paid_on: null });
+    expect(paid).toMatchObject({ current_total: 2059, balance: 0, paid_on: '2026-11-09' });
+    await sql`update bill set total_unpaid = 660 where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
+    expect((await get('list?deya_id=1&code=100-1')).json<Bill[]>()[0]).toMatchObject({ balance: 660 });
+  });
+
+  it("answers the same for another's supply, a past one and one that is not there", async () => {
+    for (const code of ['100-3', '100-4', '200-1', '200-9', 'none']) {
+      const answer = await get(`list?deya_id=1&code=${code}`);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'supply_not_found' }]);
+    }
+  });
+
+  it('is refused where the person has no active link', async () => {
+    for (const [as, deya_id] of [
+      ['petros', 1],
+      ['babis', 2],
+      ['admin', 1],
+      ['anna', 3],
+      ['anna', 99],
+    ] as const) {
+      const answer = await get(`list?deya_id=${deya_id}`, as);
+      expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'no_access_to_service' }]);
+    }
+  });
+
+  it('is empty for an own supply without bills', async () => {
+    expect((await get('list?deya_id=2&code=200-9')).json()).toEqual([]);
+  });
+
+  it.each([
+    ['', { deya_id: ['required'] }],
+    ['deya_id=1&code=', { code: ['required'] }],
+    [`deya_id=1&code=${'1'.repeat(41)}`, { code: ['max'] }],
+    ['deya_id=1&code=a&code=b', { code: ['invalid'] }],
+    ['deya_id=1&code=a%00b', { code: ['invalid'] }],
+    ['deya_id=1&cursor=x', { cursor: ['invalid'] }],
+    ['deya_id=1&cursor=2026-13-45_1', { cursor: ['invalid'] }],
+    ['deya_id=1&cursor=2026-02-31_1', { cursor: ['invalid'] }],
+    ['deya_id=1&limit=1000', { limit: ['unexpected'] }],
+  ])('refuses ?%s', async (query, message) => {
+    const answer = await get(`list?${query}`);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message }]);
+  });
+});
+
+describe('what is owed', () => {
+  const owed = async (query: string, as?: Name) => (await get(`owed?${query}`, as)).json();
+  const newest = async () => (await get('list?deya_id=1&code=100-1')).json<Bill[]>()[0]!;
+
+  it('is the sum of all bills, also of those beyond the first page of the list', async () => {
+    const before = await owed('deya_id=1&code=100-1');
+    await sql`update bill set paid_on = null where deya_id = 1 and bill_number = 'B1-1'`.execute(app.admin);
+    const after = await owed('deya_id=1&code=100-1');
+    expect([after.total - before.total, after.overdue - before.overdue]).toEqual([2001, 2001]);
+  });
+
+  it('names the next day, and keeps apart what a plan takes care of', async () => {
+    await sql`update bill set expiry_date = '2099-03-01' where deya_id = 1 and bill_number = 'B1-60'`.execute(
+      app.admin,
+    );
+    const before = await owed('deya_id=1');
+    expect(before).toMatchObject({ in_plan: 0, next_due: '2099-03-01' });
+    await sql`update bill set installment_amount = 100 where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
+    const { balance } = await newest();
+    expect(await owed('deya_id=1')).toEqual({
+      total: before.total - balance,
+      overdue: before.overdue,
+      in_plan: balance,
+      next_due: null,
+    });
+  });
+
+  it("is nothing without bills, and nobody else's", async () => {
+    expect(await owed('deya_id=2&code=200-9')).toEqual({ total: 0, overdue: 0, in_plan: 0, next_due: null });
+    expect(await owed('deya_id=1&code=100-3')).toEqual({ message: 'supply_not_found' });
+    expect(await owed('deya_id=1', 'petros')).toEqual({ message: 'no_access_to_service' });
+  });
+});
+
+describe('one bill', () => {
+  const idOf = async (bill_number: string) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from bill where deya_id = 1 and bill_number = ${bill_number}`.execute(app.admin);
+    return rows[0]!.id;
+  };
+
+  it('comes with the charges that it is made of', async () => {
+    const id = await idOf('B2-2');
+    await sql`insert into bill_line (deya_id, bill_id, line, kind, label, quantity, unit_price, amount) values
+      (1, ${id}, 2, 'vat', 'ΦΠΑ', null, null, 300), (1, ${id}, 1, 'water', 'Νερό', 12, 7500, 900)`.execute(app.admin);
+    const bill = (await get(`info?deya_id=1&id=${id}`)).json();
+    expect(bill).toMatchObject({ bill_number: 'B2-2', current_total: 1600 });
+    expect(bill.lines).toEqual([
+      { kind: 'water', label: 'Νερό', quantity: 12, unit_price: 7500, amount: 900 },
+      { kind: 'vat', label: 'ΦΠΑ', quantity: null, unit_price: null, amount: 300 },
+    ]);
+  });
+
+  it("is not there when it is another's, of a time before, of another utility, or of nobody", async () => {
+    for (const id of [await idOf('B3-1'), await idOf('B2-1'), await idOf('B4-1'), 999_999_999]) {
+      const answer = await get(`info?deya_id=1&id=${id}`);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'bill_not_found' }]);
+    }
+    expect((await get(`info?deya_id=2&id=${await idOf('B2-2')}`)).statusCode).toBe(404);
+    expect((await get(`info?deya_id=1&id=${await idOf('B3-1')}`, 'petros')).statusCode).toBe(403);
+  });
+});
+
+describe('settlements', () => {
+  it('begin with the running plan and carry every instalment', async () => {
+    const [running, cancelled, ...rest] = (await get('settlements?deya_id=1&liable_id=L1')).json();
+    expect(rest).toEqual([]);
+    expect(running).toMatchObject({
+      protokol: 'P-1',
+      advancepcnt: 15.5,
+      reductionpcnt: 80,
+      installments: 3,
+      canceldate: null,
+    });
+    expect(running.installments_data).toEqual([
+      { installmentid: 'I1', installmentsnr: 1, due_date: '2026-03-01', amount: 4000, restamount: 0 },
+      { installmentid: 'I2', installmentsnr: 2, due_date: '2026-04-01', amount: 4000, restamount: 4000 },
+      { installmentid: 'I3', installmentsnr: 3, due_date: '2026-05-01', amount: 4000, restamount: 4000 },
+    ]);
+    expect(cancelled).toMatchObject({ protokol: 'P-0', canceldate: '2026-02-20', installments_data: [] });
+  });
+
+  it('of another liable party are refused, as of one that is not there', async () => {
+    for (const liable_id of ['L3', 'L4', 'none']) {
+      const answer = await get(`settlements?deya_id=1&liable_id=${liable_id}`);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'supply_not_found' }]);
+    }
+    expect((await get('settlements?deya_id=2&liable_id=L1')).statusCode).toBe(404);
+    expect((await get('settlements?deya_id=2&liable_id=L9')).json()).toEqual([]);
+    expect((await get('settlements?deya_id=2&liable_id=L1', 'babis')).statusCode).toBe(403);
+  });
+});
+
+describe('the sum on the server and the sum on the page', () => {
+  const allBills = async (cursor?: string): Promise<Bill[]> => {
+    const answer = await get(`list?deya_id=1${cursor ? `&cursor=${cursor}` : ''}`);
+    const next = answer.headers['x-next'];
+    return [...answer.json<Bill[]>(), ...(next ? await allBills(String(next)) : [])];
+  };
+
+  it('are the same for bills in every state, on the day that they expire as well', async () => {
+    const day = today(app.clock);
+    await sql`update bill set paid_on = case when id % 7 = 0 then issue_date end,
+        total_unpaid = case when id % 3 = 0 then current_total / 2 else current_total end,
+        installment_amount = case when id % 5 = 0 then 100 end,
+        expiry_date = ${day}::date + (id % 9)::int - 4 where deya_id = 1`.execute(app.admin);
+    await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, redirect_to,
+          state, idempotency_key, authorised_at, created_at, updated_at)
+        select 1, lpad(id::text, 24, '0'), 1, id, current_total, 'EUR', 'test', 'https://bank.example/', 'authorised',
+          rpad(id::text, 16, 'k'), now(), now(), now() from bill where deya_id = 1 and id % 6 = 1`.execute(app.admin);
+    const bills = await allBills();
+    const states = new Set(bills.map((bill) => billState(bill, day)));
+    expect(states).toEqual(new Set(['paid', 'posting', 'in_plan', 'overdue', 'partly_paid', 'unpaid']));
+    expect((await get('owed?deya_id=1')).json()).toEqual(owedOf(bills, day));
+  });
+});

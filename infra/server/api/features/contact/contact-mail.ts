@@ -1,0 +1,86 @@
+import { asTenant } from '@hydria/database/db.ts';
+import { mail } from '@hydria/adapters/mail/mail.ts';
+import type { ContactTopic } from '@hydria/shared/rules/contact-message.ts';
+import { z } from 'zod';
+
+const TOPICS: Record<'el' | 'en' | 'de' | 'fr', Record<ContactTopic, string>> = {
+  el: {
+    bill: 'Λογαριασμός',
+    supply: 'Παροχή',
+    reading: 'Μέτρηση',
+    account: 'Λογαριασμός χρήστη',
+    complaint: 'Παράπονο',
+    other: 'Άλλο θέμα',
+  },
+  en: {
+    bill: 'Bill',
+    supply: 'Supply',
+    reading: 'Meter reading',
+    account: 'User account',
+    complaint: 'Complaint',
+    other: 'Something else',
+  },
+  de: {
+    bill: 'Rechnung',
+    supply: 'Anschluss',
+    reading: 'Zählerstand',
+    account: 'Benutzerkonto',
+    complaint: 'Beschwerde',
+    other: 'Anderes',
+  },
+  fr: {
+    bill: 'Facture',
+    supply: 'Branchement',
+    reading: 'Relevé',
+    account: 'Compte',
+    complaint: 'Réclamation',
+    other: 'Autre sujet',
+  },
+};
+
+interface Values {
+  code: string;
+  topic: ContactTopic;
+  name: string;
+  reply: string;
+  /** Its paragraphs. */
+  message: string[];
+}
+
+/** A message of the contact form, to the utility's public address; a utility without one finds it in the portal. */
+export const contactMail = mail({
+  ids: z.strictObject({ deya_id: z.int(), id: z.int() }),
+  load: ({ db }, { deya_id, id }) =>
+    asTenant(db, deya_id, async (tx) => {
+      const row = await tx
+        .selectFrom('contact_message as m')
+        .innerJoin('deya as d', 'd.id', 'm.deya_id')
+        .select(['m.code', 'm.topic', 'm.name', 'm.email', 'm.phone', 'm.message', 'd.email_public'])
+        .where('m.deya_id', '=', deya_id)
+        .where('m.id', '=', id)
+        .executeTakeFirst();
+      if (!row?.email_public) return null;
+      const { code, topic, name, email, phone, message, email_public: to } = row;
+      const reply = [email, phone].filter(Boolean).join(', ');
+      // Utilities work in Greek, whatever the language of the sender.
+      return { to, lang: 'el', values: { code, topic, name, reply, message: message.split(/\n+/) } satisfies Values };
+    }),
+  texts: {
+    el: ({ code, topic, name, reply, message }) => ({
+      subject: `Μήνυμα ${code}: ${TOPICS.el[topic]}`,
+      body: [`Από: ${name} (${reply})`, ...message, { fine: 'Στάλθηκε από τη φόρμα επικοινωνίας της πύλης.' }],
+    }),
+    en: ({ code, topic, name, reply, message }) => ({
+      subject: `Message ${code}: ${TOPICS.en[topic]}`,
+      body: [`From: ${name} (${reply})`, ...message, { fine: 'Sent by the contact form of the portal.' }],
+    }),
+    de: ({ code, topic, name, reply, message }) => ({
+      subject: `Nachricht ${code}: ${TOPICS.de[topic]}`,
+      body: [`Von: ${name} (${reply})`, ...message, { fine: 'Gesendet über das Kontaktformular des Portals.' }],
+    }),
+    fr: ({ code, topic, name, reply, message }) => ({
+      subject: `Message ${code} : ${TOPICS.fr[topic]}`,
+      body: [`De : ${name} (${reply})`, ...message, { fine: 'Envoyé par le formulaire de contact du portail.' }],
+    }),
+  },
+});

@@ -1,0 +1,71 @@
+import { asTenant, inScope } from '@hydria/database/db.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
+import { contactContract } from '@hydria/shared/contract/contact.ts';
+import type { CallInput } from '@hydria/shared/contract/contract.ts';
+import { contactForm } from '@hydria/shared/contract/forms/contact.ts';
+import { toE164 } from '@hydria/shared/rules/contact.ts';
+import { AppError, InputError } from '../../kernel/app-error.ts';
+import { networkOf } from '../../kernel/client-network.ts';
+import { readIdCursor } from '../../kernel/cursor.ts';
+import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
+import { rateLimit } from '../../kernel/rate-limit.ts';
+import { newReference } from '../../kernel/reference.ts';
+import { requireForm } from '../../kernel/require-form.ts';
+import { textLimitOf } from '../../kernel/text-limit.ts';
+import { PAGE, closeMessage, countOpen, insertMessage, selectMessages, selectReceipt } from './contact.sql.ts';
+
+type Body = CallInput<'POST /api/contact'>['body'];
+
+const rowOf = ({ email = '', phone = '', lang = 'el', ...body }: Body, person_id: number | null, created_at: Date) => ({
+  ...body,
+  code: newReference(),
+  person_id,
+  email: email || null,
+  phone: toE164(phone),
+  lang,
+  created_at,
+});
+
+const receipt = ({ code, created_at }: { code: string; created_at: Date }) => ({
+  code,
+  created_at: created_at.toISOString(),
+});
+
+export const contact = defineEndpoints(contactContract, {
+  'POST /api/contact': async (app, { body, session, ip }) => {
+    const { db, clock } = app;
+    const { deya_id, idempotency_key } = body;
+    const person_id = session?.person_id ?? null;
+    const scope = { deya_id, ...(person_id !== null && { person_id }) };
+    const before = await inScope(db, scope, async (tx) => {
+      requireForm(contactForm, body, { text_limit: await textLimitOf(tx, deya_id) });
+      return selectReceipt(tx, deya_id, person_id, idempotency_key);
+    });
+    if (before) return receipt(before);
+    await rateLimit(app, 'contact', networkOf(ip));
+    return inScope(db, scope, async (tx) => {
+      const stored = await insertMessage(tx, rowOf(body, person_id, clock.now()));
+      if (stored) await enqueue(tx, 'mail.send', { template: 'contact', ids: { deya_id, id: stored.id } });
+      const row = stored ?? (await selectReceipt(tx, deya_id, person_id, idempotency_key));
+      // Somebody else's key.
+      if (!row) throw new InputError({ idempotency_key: ['unique'] });
+      return receipt(row);
+    });
+  },
+
+  'GET /api/staff/contact': ({ db }, { query: { deya_id, state, cursor } }) =>
+    asTenant(db, deya_id, async (tx) => {
+      const rows = await selectMessages(tx, deya_id, { state, before: readIdCursor(cursor) });
+      const data = rows.slice(0, PAGE);
+      const next = rows.length > PAGE ? String(data.at(-1)?.id) : null;
+      return { open: await countOpen(tx, deya_id), data, next };
+    }),
+
+  'POST /api/staff/contact/{id}/close': async ({ db, clock }, { params, query, session }) => {
+    const found = await asTenant(db, query.deya_id, (tx) =>
+      closeMessage(tx, query.deya_id, params.id, session.person_id, clock.now()),
+    );
+    if (!found) throw new AppError('message_not_found', 404);
+    return DONE;
+  },
+});

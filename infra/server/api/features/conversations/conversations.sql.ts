@@ -1,0 +1,160 @@
+import type { Tx } from '@hydria/database/db.ts';
+import type { Tables } from '@hydria/database/tables.ts';
+import type { Conversation, ConversationMessage } from '@hydria/shared/contract/conversations.ts';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { InputError } from '../../kernel/app-error.ts';
+import { utc } from '../../kernel/utc.ts';
+
+/** The owner of a conversation: a person, or a guest by the digest of a secret. */
+export type Owner = { person_id: number } | { guest_sha256: Buffer };
+
+/** Messages of one answer. */
+const MESSAGES = 200;
+/** Conversations of one page. */
+export const PAGE = 50;
+/** Conversations of one customer that are shown. */
+const OWN = 20;
+const EXCERPT = 120;
+
+/** Condition on `conversation as c`. */
+const ownedBy = (owner: Owner): RawBuilder<boolean> =>
+  'person_id' in owner ? sql`c.person_id = ${owner.person_id}` : sql`c.guest_sha256 = ${owner.guest_sha256}`;
+
+/** The columns of every list of conversations; `unseen` counts the other side's messages after the last seen one. */
+const shown = (by: 'customer' | 'staff') => sql`
+  c.id, c.deya_id, c.state, ${utc('c.created_at')} as created_at, ${utc('c.updated_at')} as updated_at, c.last,
+  left(newest.text, ${EXCERPT}::int) as excerpt,
+  (select count(*)::int from conversation_message m
+   where m.deya_id = c.deya_id and m.conversation_id = c.id and m.by = ${by === 'customer' ? 'staff' : 'customer'}
+     and m.n > ${sql.ref(`c.seen_by_${by}`)}) as unseen`;
+
+const newest = sql`join conversation_message newest
+  on newest.deya_id = c.deya_id and newest.conversation_id = c.id and newest.n = c.last`;
+
+/** A customer's conversations, those that were written in last first; or one of them. */
+export async function selectOwn(tx: Tx, deya_id: number, owner: Owner, id?: number): Promise<Conversation[]> {
+  const { rows } = await sql<Conversation>`
+    select ${shown('customer')} from conversation c ${newest}
+    where c.deya_id = ${deya_id} and ${ownedBy(owner)} and (${id ?? null}::bigint is null or c.id = ${id ?? null})
+    order by c.updated_at desc, c.id desc limit ${OWN}`.execute(tx);
+  return rows;
+}
+
+/** A conversation as staff see it. */
+export interface StaffConversation extends Conversation {
+  name: string;
+  lang: 'el' | 'en' | 'de' | 'fr';
+  guest: boolean;
+  person_id: number | null;
+  email: string | null;
+}
+
+interface Filter {
+  id?: number;
+  state?: Conversation['state'] | undefined;
+  /** Where the page before ended. */
+  before?: { updated_at: string; id: number } | undefined;
+}
+
+/** Conversations with a utility, those that were written in last first, and one more when there are others. */
+export async function selectAll(tx: Tx, deya_id: number, { id, state, before }: Filter): Promise<StaffConversation[]> {
+  const { rows } = await sql<StaffConversation>`
+    select ${shown('staff')}, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), c.name) as name, c.lang,
+           c.person_id is null as guest, c.person_id, p.email
+    from conversation c ${newest} left join person p on p.id = c.person_id
+    where c.deya_id = ${deya_id} and (${id ?? null}::bigint is null or c.id = ${id ?? null})
+      and (${state ?? null}::text is null or c.state = ${state ?? null})
+      and (${before?.id ?? null}::bigint is null
+           or (c.updated_at, c.id) < (${before?.updated_at ?? null}::timestamptz, ${before?.id ?? null}::bigint))
+    order by c.updated_at desc, c.id desc limit ${PAGE + 1}`.execute(tx);
+  return rows;
+}
+
+/** In how many conversations customers wait for somebody to look; messages are looked at only where there are new ones. */
+export async function countUnseen(tx: Tx, deya_id: number): Promise<number> {
+  const { rows } = await sql<{ unseen: number }>`
+    select count(*)::int as unseen from conversation c
+    where c.deya_id = ${deya_id} and c.last > c.seen_by_staff and exists (
+      select from conversation_message m where m.deya_id = c.deya_id and m.conversation_id = c.id
+        and m.by = 'customer' and m.n > c.seen_by_staff)`.execute(tx);
+  return rows[0]?.unseen ?? 0;
+}
+
+/** Messages after a number, oldest first. */
+export async function selectMessages(tx: Tx, deya_id: number, id: number, after = 0): Promise<ConversationMessage[]> {
+  const { rows } = await sql<ConversationMessage>`
+    select n, by, text, ${utc('at')} as at from conversation_message
+    where deya_id = ${deya_id} and conversation_id = ${id} and n > ${after} order by n limit ${MESSAGES}`.execute(tx);
+  return rows;
+}
+
+/** Locks a conversation for a change; without an owner any of the utility's. */
+export async function lock(tx: Tx, deya_id: number, id: number, owner: Owner | null) {
+  const { rows } = await sql<{ id: number; last: number }>`
+    select c.id, c.last from conversation c
+    where c.deya_id = ${deya_id} and c.id = ${id} and ${owner ? ownedBy(owner) : sql`true`} for update`.execute(tx);
+  return rows[0];
+}
+
+/** Begins a conversation without a message; undefined when one with the same key is there. */
+export const insertConversation = (tx: Tx, row: Insertable<Tables['conversation']>) =>
+  tx
+    .insertInto('conversation')
+    .values(row)
+    .onConflict((at) => at.columns(['deya_id', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** The conversation that its owner began with this key before. */
+export async function selectByKey(tx: Tx, deya_id: number, owner: Owner, key: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from conversation c
+    where c.deya_id = ${deya_id} and c.idempotency_key = ${key} and ${ownedBy(owner)}`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** A message to be added to a locked conversation. */
+export interface NewMessage {
+  deya_id: number;
+  conversation_id: number;
+  by: 'customer' | 'staff';
+  /** The member of the staff. */
+  person_id: number | null;
+  text: string;
+  idempotency_key: string;
+}
+
+/** Adds a message after the last one; a repeated one is only read. Its side has seen the messages before it. */
+export async function addMessage(tx: Tx, message: NewMessage, last: number, now: Date): Promise<ConversationMessage> {
+  const { deya_id, conversation_id, by, idempotency_key } = message;
+  const { rows: before } = await sql<ConversationMessage>`
+    select n, by, text, ${utc('at')} as at from conversation_message
+    where deya_id = ${deya_id} and conversation_id = ${conversation_id} and idempotency_key = ${idempotency_key}`.execute(
+    tx,
+  );
+  if (before[0]?.by === by) return before[0];
+  if (before[0]) throw new InputError({ idempotency_key: ['unique'] });
+  const n = last + 1;
+  await tx
+    .insertInto('conversation_message')
+    .values({ ...message, n, at: now })
+    .execute();
+  await tx
+    .updateTable('conversation')
+    .set({ last: n, state: 'open', updated_at: now, [`seen_by_${by}`]: n })
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', conversation_id)
+    .execute();
+  return { n, by, text: message.text, at: now.toISOString() };
+}
+
+/** Notes how far one side has read; never back, never beyond the last message. */
+export const markSeen = (tx: Tx, deya_id: number, id: number, by: 'customer' | 'staff', n: number) =>
+  sql`
+  update conversation set ${sql.ref(`seen_by_${by}`)} = greatest(${sql.ref(`seen_by_${by}`)}, least(last, ${n}::int))
+  where deya_id = ${deya_id} and id = ${id}`.execute(tx);
+
+/** Closes a conversation. The customer's messages count as seen. */
+export const close = (tx: Tx, deya_id: number, id: number) =>
+  sql`
+  update conversation set state = 'closed', seen_by_staff = last where deya_id = ${deya_id} and id = ${id}`.execute(tx);

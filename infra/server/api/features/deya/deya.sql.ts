@@ -1,0 +1,134 @@
+import { BANK_DELAY_DAYS } from '@hydria/shared/rules/bank-delay.ts';
+import { directoryLookup, personUtilities } from '@hydria/database/cross-utility.ts';
+import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
+import type { Announcement, DeyaInfo, DeyaListItem, FaqItem, PointOfInterest } from '@hydria/shared/contract/deya.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
+import { POI_TYPES } from '@hydria/shared/rules/content.ts';
+import { visibleAccent } from '@hydria/shared/rules/contrast.ts';
+import { sql } from 'kysely';
+import { deyaPicture } from './picture.ts';
+
+/** Characters of free text that a utility allows unless it says otherwise (decisions 7). */
+const FREE_TEXT_MAX = 220;
+
+export interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+/** Metres between a utility and a position, on a sphere. */
+const distance = ({ latitude, longitude }: Position) => sql<number | null>`
+  case when latitude is not null and longitude is not null then (6371000 * 2 * asin(least(1, sqrt(
+    sin(radians(latitude - ${latitude}::float8) / 2) ^ 2
+    + cos(radians(latitude)) * cos(radians(${latitude}::float8)) * sin(radians(longitude - ${longitude}::float8) / 2) ^ 2
+  ))))::int end`;
+
+/** The utilities that are in service: by city, or nearest first. */
+export async function selectDeyas(db: Db, position: Position | undefined): Promise<DeyaListItem[]> {
+  const metres = position ? distance(position) : sql<number | null>`null::int`;
+  const { rows } = await sql<DeyaListItem>`
+    select id, title, title_latin, city, city_latin, ${deyaPicture('logo_media_id')} as logo, ${metres} as distance,
+           online_forms, customer_reports, registration_open, customer_code_mask,
+           coalesce((settings ->> 'registration_passkey')::boolean, false) as passkey_required, bill
+    from deya where active
+    order by distance nulls last, city collate "el-x-icu", title collate "el-x-icu", id`.execute(db);
+  return rows;
+}
+
+/** Which of the utilities are the person's, and whether their link is active. */
+export async function selectActive(db: Db, person_id: number): Promise<Map<number, boolean>> {
+  const links = await personUtilities(db, person_id);
+  return new Map(links.map((link) => [link.deya_id, link.status === 'active']));
+}
+
+const current = (day: string) =>
+  sql<boolean>`start_date <= ${day}::date and coalesce(end_date, ${day}::date) >= ${day}::date`;
+
+/** Profile, flags and counts; undefined for a utility that is not in service. Call it in the utility's transaction. */
+export async function selectInfo(tx: Tx, deya_id: number, day: string): Promise<DeyaInfo | undefined> {
+  const { rows } = await sql<DeyaInfo>`
+    select id, title, title_latin, city, city_latin,
+           ${deyaPicture('logo_media_id')} as logo, ${deyaPicture('cover_media_id')} as cover, accent,
+           address, phone1, phone2, phone3, website, email_public, url, latitude, longitude,
+           show_bills, partial_payment::int as partial_payment, customer_code_mask, bill, register_with_taxis,
+           discount_amount / 100.0::float8 as discount_amount, discount_type, online_forms, demo,
+           registration_open, registration_message, opening_hours, settings ->> 'old_portal_url' as old_portal_url,
+           coalesce((settings ->> 'free_text_max')::int, ${FREE_TEXT_MAX}) as text_limit,
+           coalesce((settings ->> 'bank_delay_days')::int, ${BANK_DELAY_DAYS}) as bank_delay_days,
+           json_build_object(
+             'show_bills', show_bills,
+             'customer_reports', customer_reports,
+             'announcements', (select count(*) from announcement a where a.deya_id = deya.id and ${current(day)}),
+             'active_reports', (select count(*) from problem_report r where r.deya_id = deya.id and r.status in (0, 1, 2, 5)),
+             'closed_reports', (select count(*) from problem_report r where r.deya_id = deya.id and r.status in (3, 4, 6))
+           ) as info
+    from deya where id = ${deya_id} and active`.execute(tx);
+  const [row] = rows;
+  return row && { ...row, accent: row.accent && visibleAccent(row.accent) };
+}
+
+/**
+ * The sites that may embed this utility's pages; undefined for a utility that is not in service. Call it in the utility's
+ * transaction.
+ */
+export async function selectFrameAncestors(tx: Tx, deya_id: number): Promise<string[] | undefined> {
+  const { rows } = await sql<{ origins: string[] }>`
+    select coalesce(settings -> 'frame_ancestors', '[]') as origins
+    from deya where id = ${deya_id} and active`.execute(tx);
+  return rows[0]?.origins;
+}
+
+/** Announcements that are current on a day, newest first, in Greek where there is no translation. */
+export async function selectAnnouncements(
+  tx: Tx,
+  deya_id: number,
+  lang: Language,
+  day: string,
+): Promise<Announcement[]> {
+  const { rows } = await sql<Announcement>`
+    select id, deya_id, coalesce(title ->> ${lang}::text, title ->> 'el') as title,
+           coalesce(description ->> ${lang}::text, description ->> 'el') as description, start_date, end_date
+    from announcement where deya_id = ${deya_id} and ${current(day)}
+    order by start_date desc, id desc limit 100`.execute(tx);
+  return rows;
+}
+
+/** The places on a utility's map, by type and title, in Greek where there is no translation. */
+export async function selectPoi(tx: Tx, deya_id: number, lang: Language): Promise<PointOfInterest[]> {
+  const inLanguage = (column: string) =>
+    sql`coalesce(${sql.ref(column)} ->> ${lang}::text, ${sql.ref(column)} ->> 'el')`;
+  const { rows } = await sql<PointOfInterest>`
+    select code, type, ${inLanguage('title')} as title, ${inLanguage('description')} as description, address,
+           latitude, longitude, ${inLanguage('opening_hours')} as opening_hours, phone
+    from poi where deya_id = ${deya_id}
+    order by array_position(${[...POI_TYPES]}::text[], type), ${inLanguage('title')} collate "el-x-icu", code`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Questions and answers of one utility: each in the language asked for, else in Greek, else as there is. */
+export const selectFaq = (db: Db, deya_id: number, lang: Language): Promise<FaqItem[]> =>
+  asTenant(db, deya_id, async (tx) => {
+    const { rows } = await sql<FaqItem>`
+      select id, type, title, description from (
+        select distinct on (code) * from faq where deya_id = ${deya_id}
+        order by code, lang = ${lang} desc, lang = 'el' desc, lang) as best
+      order by min(sort) over (partition by type), type, sort, id`.execute(tx);
+    return rows;
+  });
+
+/** A picture that belongs to a utility's public face, and where its bytes are. */
+export async function selectPicture(db: Db, id: number) {
+  const deya_id = (await directoryLookup(db, id))?.deya_id;
+  if (!deya_id) return undefined;
+  return asTenant(db, deya_id, (tx) =>
+    tx
+      .selectFrom('media')
+      .select(['content_type', 'bytes', 'stored_as'])
+      .where('deya_id', '=', deya_id)
+      .where('id', '=', id)
+      .where('kind', 'in', ['logo', 'cover'])
+      .executeTakeFirst(),
+  );
+}

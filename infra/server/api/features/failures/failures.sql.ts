@@ -1,0 +1,60 @@
+import type { Db, Tx } from '@hydria/database/db.ts';
+import type { FailureClass, FailurePhase, FailureReport } from '@hydria/shared/rules/remote-failure.ts';
+import { sql } from 'kysely';
+
+/** Keeps a report, once; the function forgets the oldest. */
+export async function fileFailure(db: Db, said: FailureReport, at: Date): Promise<void> {
+  await sql`select file_failure(${at}, ${said.remote}, ${said.version}, ${said.artifact}, ${said.phase}, ${said.class},
+    ${said.deya_id}, ${said.bucket}, ${said.reference}, ${said.trace_id})`.execute(db);
+}
+
+/** Which reports a list is of. */
+export interface FailureFilter {
+  remote?: string | undefined;
+  class?: FailureClass | undefined;
+  phase?: FailurePhase | undefined;
+  deya_id?: number | undefined;
+  since?: string | undefined;
+  reference?: string | undefined;
+}
+
+const EQUAL = ['remote', 'class', 'phase', 'deya_id', 'reference'] as const;
+
+/** Sees rows only inside `asPerson` of somebody who may read the log of the installation. */
+function matching(tx: Tx, filter: FailureFilter) {
+  let rows = tx.selectFrom('remote_failure');
+  for (const column of EQUAL) {
+    const value = filter[column];
+    if (value !== undefined) rows = rows.where(column, '=', value);
+  }
+  return filter.since === undefined ? rows : rows.where('at', '>=', new Date(filter.since));
+}
+
+/** Alike ones together, the ones seen last first. */
+export const selectGroups = (tx: Tx, filter: FailureFilter) =>
+  matching(tx, filter)
+    .select(({ fn }) => [
+      'remote',
+      'version',
+      'class',
+      fn.countAll<number>().as('count'),
+      fn.min('at').as('first_at'),
+      fn.max('at').as('last_at'),
+    ])
+    .groupBy(['remote', 'version', 'class'])
+    .orderBy('last_at', 'desc')
+    .limit(100)
+    .execute();
+
+export const countFailures = async (tx: Tx, filter: FailureFilter): Promise<number> =>
+  (
+    await matching(tx, filter)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+/** The newest first, older than the one with the id `before`. */
+export function selectFailures(tx: Tx, filter: FailureFilter, rows: number, before: number | undefined) {
+  const all = matching(tx, filter).selectAll().orderBy('id', 'desc').limit(rows);
+  return (before === undefined ? all : all.where('id', '<', before)).execute();
+}

@@ -1,0 +1,234 @@
+import { createReadStream } from 'node:fs';
+import { access, constants, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import { asTenant, type Db } from '@hydria/database/db.ts';
+import { endWith } from '@hydria/database/exit-with-error.ts';
+import { startDatabase } from '@hydria/database/start-database.ts';
+import { StartUpError } from '@hydria/database/start-up-error.ts';
+import type { FeedReport } from '../../contract/feed.ts';
+import type { FeedAlarm } from '../../contract/feed/alarms.ts';
+import type { FeedReading } from '../../contract/feed/readings.ts';
+import { feedSupply } from '../../contract/feed/supplies.ts';
+import { alarms } from './alarms.ts';
+import { importRows, type FeedRow, type Rows } from './importer.ts';
+import { DATE_FORMATS, type DateFormat } from './local-time.ts';
+import { ReadingsCsv, type CsvOptions, type ImportQuality } from './readings-csv.ts';
+import { readings } from './readings.ts';
+import { supplies } from './supplies.ts';
+
+const USAGE = `Imports hourly readings from a file into a utility.
+
+  pnpm import-readings --deya 9 --file readings.csv[.gz]
+
+  --deya         number of the utility
+  --file         user.key;datetime;meter.reading;diff, counters in litres, local times; alarms may follow as further
+                 columns under their names, each 1, 0 or empty
+  --zone         zone of the times; Europe/Athens unless said
+  --date-format  ${Object.keys(DATE_FORMATS).join(', ')}; the first unless said
+  --known-only   refuse rows of meters that the utility has not sent, instead of registering them
+  --report       writes all findings to this file, as JSON
+
+The database is that of DATABASE_URL, or the embedded one of DATA_DIR; the portal may be running.`;
+
+interface Task extends CsvOptions {
+  deya_id: number;
+  file: string;
+  knownOnly: boolean;
+  now: Date;
+}
+
+export interface Imported {
+  report: FeedReport;
+  quality: ImportQuality;
+  registered: number;
+  seconds: number;
+  /** The result for the alarms; null when the file has no columns for them. `reported` counts the rows' own. */
+  alarms: { reported: number; report: FeedReport } | null;
+}
+
+/** Imports a file through the feed's importer: the same checks, batches and records as over HTTP. */
+export async function importReadings(db: Db, task: Task): Promise<Imported> {
+  const start = performance.now();
+  const csv = new ReadingsCsv(task);
+  const meters = new Registered(db, task.deya_id);
+  const source = task.knownOnly ? csv.read(readText(task.file)) : meters.before(csv.read(readText(task.file)));
+  const report = await importRows(db, task.deya_id, readings(task.now), source);
+  const alarmed = csv.alarmColumns.length ? await importAlarms(db, task.deya_id, csv) : null;
+  const seconds = (performance.now() - start) / 1000;
+  return { report, quality: csv.quality, registered: meters.count, seconds, alarms: alarmed };
+}
+
+async function importAlarms(db: Db, deya_id: number, csv: ReadingsCsv) {
+  const good: FeedRow<FeedAlarm>[] = await csv.alarms.alarms(db, deya_id);
+  const report = await importRows(db, deya_id, alarms(), once({ good, refused: [] }));
+  return { reported: csv.alarms.reported, report };
+}
+
+async function* readText(file: string): AsyncGenerator<string> {
+  const bytes = createReadStream(file);
+  const plain = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
+  // pipe() passes no errors on.
+  bytes.on('error', (error) => plain.destroy(error));
+  yield* plain.setEncoding('utf8') as AsyncIterable<string>;
+}
+
+/** Registers meters that the utility has not sent yet, each with a supply of its own name. */
+class Registered {
+  count = 0;
+  private readonly known = new Set<string>();
+  private readonly db: Db;
+  private readonly deya_id: number;
+
+  constructor(db: Db, deya_id: number) {
+    this.db = db;
+    this.deya_id = deya_id;
+  }
+
+  async *before(source: AsyncIterable<Rows<FeedReading>>): AsyncGenerator<Rows<FeedReading>> {
+    for await (const rows of source) {
+      const names = new Set(rows.good.map(({ value }) => value.hydrometer));
+      await this.register([...names].filter((name) => !this.known.has(name)));
+      yield rows;
+    }
+  }
+
+  private async register(names: string[]): Promise<void> {
+    if (names.length === 0) return;
+    const { db, deya_id } = this;
+    const found = await asTenant(db, deya_id, (tx) =>
+      tx
+        .selectFrom('hydrometer')
+        .select('hydrometer')
+        .where('deya_id', '=', deya_id)
+        .where('hydrometer', 'in', names)
+        .execute(),
+    );
+    const there = new Set(found.map(({ hydrometer }) => hydrometer));
+    const good = names.filter((name) => !there.has(name)).map((name, line) => ({ line, value: supplyOf(name) }));
+    if (good.length) await importRows(db, deya_id, supplies(), once({ good, refused: [] }));
+    this.count += good.length;
+    for (const name of names) this.known.add(name);
+  }
+}
+
+async function* once<T>(value: T): AsyncGenerator<T> {
+  yield value;
+}
+
+const supplyOf = (name: string) =>
+  feedSupply.parse({
+    kwdikos_katanalwti: name.slice(0, 40),
+    liable_id: name.slice(0, 40),
+    hydrometers: [{ hydrometer: name, type: 'digital' }],
+  });
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+const alarmLines = (alarmed: Imported['alarms']): [string, number, string?][] =>
+  alarmed
+    ? [
+        ['Alarms', alarmed.report.received, `from ${number(alarmed.reported)} that rows reported`],
+        ['  imported', alarmed.report.stored, `${number(alarmed.report.changed)} new or changed in the database`],
+        ['  refused', alarmed.report.rejected],
+      ]
+    : [];
+
+/** The account of an import, for a person to read. Its rows add up. */
+export function describeImport({ report, quality, registered, seconds, alarms: alarmed }: Imported): string {
+  const meters = (findings: { hydrometer: string }[]) => new Set(findings.map(({ hydrometer }) => hydrometer)).size;
+  const refused = report.rejected;
+  const lines: [string, number | string, string?][] = [
+    ['Rows', quality.rows],
+    [
+      '  imported',
+      quality.rows - quality.duplicates - quality.conflicts - refused,
+      `${number(report.changed)} new or changed in the database`,
+    ],
+    ['  duplicate', quality.duplicates, 'same meter, time and counter'],
+    ['  conflicting', quality.conflicts, 'same meter and time, another counter: the later row counts'],
+    ['  refused', refused],
+    ['Found in the imported rows', ''],
+    [
+      '  negative difference',
+      quality.negative.length,
+      `${meters(quality.negative)} meters; kept as read, no consumption is made from them`,
+    ],
+    ['  difference disagrees', quality.disagreeing, "the file's difference is not that of its counters"],
+    ['  gap', quality.gaps.length, `${number(quality.missing_hours)} hours missing, ${meters(quality.gaps)} meters`],
+    ['  late start', quality.late_start.length, `of ${quality.meters} meters`],
+    ['  early stop', quality.early_stop.length, `of ${quality.meters} meters`],
+    ['  repeated local hour', quality.repeated_hour, 'the clock was put back; told apart by their order'],
+    ['  skipped local hour', quality.skipped_hour, 'the clock was put forward; moved to the hour after'],
+    ...alarmLines(alarmed),
+    ['Meters registered', registered],
+    ['Time', `${seconds.toFixed(1)} s`, `${number(Math.round(quality.rows / seconds))} rows/s`],
+  ];
+  const text = lines.map(([label, value, note]) => {
+    const shown = typeof value === 'number' ? number(value) : value;
+    return `${label.padEnd(28)}${shown.padStart(10)}${note ? `   ${note}` : ''}`.trimEnd();
+  });
+  const examples = quality.negative
+    .slice(0, 5)
+    .map(({ line, hydrometer, measured_at, amount }) => `  line ${line}: ${hydrometer} ${measured_at} ${amount} l`);
+  const reasons = report.errors.slice(0, 5).map(({ line, field, reason }) => `  line ${line}: ${field} ${reason}`);
+  return [
+    ...text,
+    ...(examples.length ? ['First negative differences', ...examples] : []),
+    ...(reasons.length ? ['First refused rows', ...reasons] : []),
+  ].join('\n');
+}
+
+function readTask(args: string[]): Task & { report: string | undefined } {
+  const options = {
+    deya: { type: 'string' },
+    file: { type: 'string' },
+    zone: { type: 'string', default: 'Europe/Athens' },
+    'date-format': { type: 'string', default: 'DD/MM/YYYY' },
+    'known-only': { type: 'boolean', default: false },
+    report: { type: 'string' },
+  } as const;
+  // pnpm passes the `--` on that separates its own arguments.
+  const { values } = parseArgs({ args: args.filter((one) => one !== '--'), options });
+  const { deya = '', file, zone, 'date-format': dateFormat, 'known-only': knownOnly, report } = values;
+  if (!/^[1-9]\d{0,8}$/.test(deya) || !file) throw new StartUpError(USAGE);
+  if (!isDateFormat(dateFormat))
+    throw new StartUpError(`--date-format ${dateFormat} is none of ${Object.keys(DATE_FORMATS).join(', ')}.`);
+  if (!isZone(zone)) throw new StartUpError(`--zone ${zone} is no time zone; it looks like Europe/Athens.`);
+  return { deya_id: Number(deya), file, zone, dateFormat, knownOnly, report, now: new Date() };
+}
+
+const isDateFormat = (text: string): text is DateFormat => text in DATE_FORMATS;
+
+function isZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
+  } catch {
+    return false;
+  }
+}
+
+async function main(args: string[]): Promise<void> {
+  const task = readTask(args);
+  await access(task.file, constants.R_OK).catch(() => {
+    throw new StartUpError(`The file ${task.file} cannot be read.`);
+  });
+  const { DATABASE_URL: databaseUrl, DATABASE_ADMIN_URL: databaseAdminUrl, DATA_DIR: dataDir = '.data' } = process.env;
+  const served = { ...(databaseUrl && { databaseUrl }), ...(databaseAdminUrl && { databaseAdminUrl }) };
+  const database = await startDatabase({ dataDir, ...served, share: true });
+  try {
+    const deya = await database.db.selectFrom('deya').select('title').where('id', '=', task.deya_id).executeTakeFirst();
+    if (!deya) throw new StartUpError(`There is no utility ${task.deya_id}.`);
+    const imported = await importReadings(database.db, task);
+    console.log(`${deya.title}\n${describeImport(imported)}`);
+    if (task.report)
+      await writeFile(
+        task.report,
+        JSON.stringify({ ...imported.quality, errors: imported.report.errors, alarms: imported.alarms }, null, 1),
+      );
+  } finally {
+    await database.stop();
+  }
+}
+
+if (import.meta.main) void endWith(main);

@@ -1,0 +1,297 @@
+import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
+import type { Code } from '@hydria/shared/rules/codes.ts';
+import type { FeedReport } from '../../contract/feed.ts';
+import type { FeedName } from '../../contract/feed/kinds.ts';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { mergeBatch } from './merge-batch.ts';
+
+/** One accepted row and where it stood: a whole row, a part of one, or only the key of one that is to go. */
+export interface FeedRow<T> {
+  line: number;
+  value: T;
+  /** A whole row unless said. */
+  op?: 'part' | 'removal';
+}
+
+/** Why a line is not kept. */
+export interface Refusal {
+  line: number;
+  field: string;
+  reason: Code;
+}
+
+/** A piece of the input: rows that their schema accepts, and the reasons for each line that it does not. */
+export interface Rows<T> {
+  good: FeedRow<T>[];
+  refused: Refusal[][];
+}
+
+/** Runs a piece of work in a transaction of its utility, of its own or, in a dry run, of the whole. */
+export type Transact = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
+
+/** A kind of rows that can be imported. */
+export interface Entity<T> {
+  name: FeedName;
+  /** Rows of one transaction. */
+  batch: number;
+  /** Prepares rows that must exist before the others are written, in a transaction before theirs. */
+  prepare?(transact: Transact, values: T[]): Promise<void>;
+  /** Names the rows that point at something which the utility has not sent. Of a part, fields may be missing. */
+  check(tx: Tx, deya_id: number, rows: FeedRow<T>[]): Promise<Refusal[]>;
+  /** Stored rows of these keys, whole, as they would be sent; they stay locked until the transaction ends. */
+  read(tx: Tx, deya_id: number, keys: T[]): Promise<object[]>;
+  /** Writes the rows, new or changed; returns how many were. */
+  store(tx: Tx, deya_id: number, values: T[]): Promise<number>;
+  /** Takes away the rows of these keys, and says which must stay; returns how many were there. */
+  remove(tx: Tx, deya_id: number, rows: FeedRow<T>[]): Promise<{ refusals: Refusal[]; changed: number }>;
+}
+
+export interface ImportOptions {
+  /** Keep nothing. */
+  dryRun?: boolean | undefined;
+  /** The sender's name for it. */
+  run?: string | undefined;
+}
+
+/** Lines of one call. */
+const LINES_MAX = 5_000_000;
+/** Lines of a dry run, which holds one transaction open for all of them. */
+const DRY_LINES_MAX = 100_000;
+/** Reasons that the report spells out. */
+const ERRORS_MAX = 1000;
+/** Two feeds of a utility may meet in the same rows; the database ends one of them, which tries again. */
+const ATTEMPTS = 3;
+/** With the utility's number: its dry run. */
+const DRY_RUN_LOCK = 714_004;
+
+interface Run<T> {
+  transact: Transact;
+  deya_id: number;
+  entity: Entity<T>;
+  run_id: number;
+  report: FeedReport;
+}
+
+const isConflict = (error: unknown) => /^40(001|P01)$/.test((error as { code?: string }).code ?? '');
+const isBadData = (error: unknown) => /^(22|23)/.test((error as { code?: string }).code ?? '');
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+    }
+  }
+}
+
+/** Lines that were refused, and the first of their reasons. */
+class Refused {
+  lines = 0;
+  errors: Refusal[] = [];
+
+  add(refusals: Refusal[]): void {
+    this.lines += new Set(refusals.map(({ line }) => line)).size;
+    this.errors.push(...refusals.slice(0, ERRORS_MAX - this.errors.length));
+  }
+
+  addTo(report: FeedReport): void {
+    report.rejected += this.lines;
+    report.errors.push(...this.errors.slice(0, ERRORS_MAX - report.errors.length));
+  }
+}
+
+/** Rows that are written together, and how far the input was read when they were. */
+interface Batch<T> {
+  rows: FeedRow<T>[];
+  /** Lines since the batch before that were refused as they were read. */
+  refused: Refused;
+  /** Lines so far, and the first one after them. */
+  received: number;
+  next_line: number;
+}
+
+/** One transaction: the rows and the run's own count of them, so that what the run says is in is in. */
+async function storeBatch<T>(run: Run<T>, batch: Batch<T>): Promise<void> {
+  const { entity, report, transact } = run;
+  const { rows } = batch;
+  try {
+    await entity.prepare?.(
+      transact,
+      rows.filter(({ op }) => !op).map(({ value }) => value),
+    );
+    const done = await retried(() => transact((tx) => storeRows(tx, run, batch)));
+    done.refused.addTo(report);
+    report.stored += done.stored;
+    report.changed += done.changed;
+  } catch (error) {
+    if (!isBadData(error)) throw error;
+    if (rows.length === 1) {
+      batch.refused.add([{ line: rows[0]!.line, field: 'row', reason: 'invalid' }]);
+      return batch.refused.addTo(report);
+    }
+    // Something that no schema can know. The good rows are kept: each half is tried alone.
+    const middle = Math.ceil(rows.length / 2);
+    const next_line = rows[middle]!.line;
+    await storeBatch(run, { ...batch, rows: rows.slice(0, middle), next_line, refused: new Refused() });
+    await storeBatch(run, { ...batch, rows: rows.slice(middle) });
+  }
+}
+
+async function storeRows<T>(tx: Tx, run: Run<T>, batch: Batch<T>) {
+  const { deya_id, entity, run_id, report } = run;
+  const { rows, received, next_line } = batch;
+  const { refusals, whole, removals } = await mergeBatch(tx, deya_id, entity, rows);
+  let changed = whole.length ? await entity.store(tx, deya_id, whole) : 0;
+  if (removals.length) {
+    const removed = await entity.remove(tx, deya_id, removals);
+    refusals.push(...removed.refusals);
+    changed += removed.changed;
+  }
+  const refused = new Refused();
+  refused.add(batch.refused.errors);
+  refused.lines = batch.refused.lines;
+  refused.add(refusals);
+  const stored = rows.length - (refused.lines - batch.refused.lines);
+  const errors = [...report.errors, ...refused.errors].slice(0, ERRORS_MAX);
+  // The list is written again only when it has become longer.
+  const noted = errors.length > report.errors.length ? sql`, errors = ${JSON.stringify(errors)}::jsonb` : sql``;
+  await sql`
+    update feed_run set received = ${received}, next_line = ${next_line}, stored = stored + ${stored},
+      changed = changed + ${changed}, rejected = ${report.rejected + refused.lines}${noted}
+    where deya_id = ${deya_id} and id = ${run_id}`.execute(tx);
+  return { refused, stored, changed };
+}
+
+const startRun = (transact: Transact, deya_id: number, entity: string, run: string | undefined): Promise<number> =>
+  transact(async (tx) => {
+    const row = { deya_id, entity, run: run ?? null };
+    return (await tx.insertInto('feed_run').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  });
+
+const finishRun = ({ transact, deya_id, run_id, report }: Run<never>, next_line: number): Promise<unknown> =>
+  transact((tx) =>
+    tx
+      .updateTable('feed_run')
+      .set({
+        finished_at: sql<Date>`clock_timestamp()`,
+        received: report.received,
+        stored: report.stored,
+        changed: report.changed,
+        rejected: report.rejected,
+        next_line,
+        errors: JSON.stringify(report.errors),
+      })
+      .where('deya_id', '=', deya_id)
+      .where('id', '=', run_id)
+      .execute(),
+  );
+
+/** Good and refused rows in the order of their lines: the counts of a written batch cover the lines before it. */
+function* inOrder<T>({ good, refused }: Rows<T>): Generator<FeedRow<T> | Refusal[]> {
+  let next = 0;
+  for (const row of good) {
+    while (next < refused.length && refused[next]![0]!.line < row.line) yield refused[next++]!;
+    yield row;
+  }
+  yield* refused.slice(next);
+}
+
+async function importAll<T>(
+  transact: Transact,
+  deya_id: number,
+  entity: Entity<T>,
+  source: AsyncIterable<Rows<T>>,
+  { run: name, dryRun }: ImportOptions,
+): Promise<FeedReport> {
+  const linesMax = dryRun ? DRY_LINES_MAX : LINES_MAX;
+  const report: FeedReport = {
+    received: 0,
+    stored: 0,
+    changed: 0,
+    rejected: 0,
+    complete: true,
+    next_line: null,
+    errors: [],
+  };
+  const run: Run<T> = {
+    transact,
+    deya_id,
+    entity,
+    report,
+    run_id: await startRun(transact, deya_id, entity.name, name),
+  };
+  let waiting: FeedRow<T>[] = [];
+  let refused = new Refused();
+  let next_line = 1;
+  let writing: Promise<void> = Promise.resolve();
+  const write = async () => {
+    if (waiting.length === 0) return;
+    const batch = { rows: waiting, refused, received: report.received, next_line };
+    [waiting, refused] = [[], new Refused()];
+    await writing;
+    writing = storeBatch(run, batch);
+    // Awaited by the next write; until then a failure must not count as unhandled.
+    writing.catch(() => {});
+  };
+  for await (const rows of source) {
+    // The rest is read and dropped: an answer can only be sent when the request is over.
+    if (!report.complete) continue;
+    for (const row of inOrder(rows)) {
+      report.received += 1;
+      next_line = (Array.isArray(row) ? row[0]!.line : row.line) + 1;
+      if (Array.isArray(row)) refused.add(row);
+      else if (waiting.push(row) === entity.batch) await write();
+    }
+    if (report.received >= linesMax) Object.assign(report, { complete: false, next_line });
+  }
+  await write();
+  await writing;
+  refused.addTo(report);
+  report.errors.sort((a, b) => a.line - b.line);
+  await finishRun(run as Run<never>, next_line);
+  return report;
+}
+
+/** Says that the transaction of a dry run is over and that nothing of it is kept. */
+class NothingKept extends Error {}
+
+/** The whole import in one transaction that is taken back, so that each batch sees what those before it would have done. */
+async function dryly<R>(db: Db, deya_id: number, work: (transact: Transact) => Promise<R>): Promise<R> {
+  let result: R | undefined;
+  const keepNothing = async (tx: Tx) => {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(${DRY_RUN_LOCK}::int, ${deya_id}::int) as free`.execute(tx);
+    if (!rows[0]?.free) throw new AppError('too_many_requests', 429);
+    result = await work(async (piece) => {
+      await sql`savepoint piece`.execute(tx);
+      try {
+        return await piece(tx);
+      } catch (error) {
+        await sql`rollback to savepoint piece`.execute(tx);
+        throw error;
+      }
+    });
+    throw new NothingKept();
+  };
+  await asTenant(db, deya_id, keepNothing).catch((error: unknown) => {
+    if (!(error instanceof NothingKept)) throw error;
+  });
+  return result as R;
+}
+
+/**
+ * Imports rows of one utility: whole batches, each in a transaction of its own, the next one read while the database
+ * writes. Sent again, rows replace themselves. A source that breaks off leaves the batches before, and nothing of the last.
+ */
+export const importRows = <T>(
+  db: Db,
+  deya_id: number,
+  entity: Entity<T>,
+  source: AsyncIterable<Rows<T>>,
+  options: ImportOptions = {},
+): Promise<FeedReport> =>
+  options.dryRun
+    ? dryly(db, deya_id, (transact) => importAll(transact, deya_id, entity, source, options))
+    : importAll((work) => asTenant(db, deya_id, work), deya_id, entity, source, options);

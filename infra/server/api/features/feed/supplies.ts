@@ -1,0 +1,124 @@
+import type { FeedHydrometer, FeedSupply } from '../../contract/feed/supplies.ts';
+import type { Tx } from '@hydria/database/db.ts';
+import { sql } from 'kysely';
+import type { Entity } from './importer.ts';
+import { knownReferences } from './references.ts';
+import { keysWhere, plain, readRows, removeRows, upsert, type Target } from './upsert.ts';
+
+const SUPPLY: Target<'supply'> = {
+  table: 'supply',
+  key: ['kwdikos_katanalwti'],
+  columns: {
+    kwdikos_katanalwti: 'text',
+    liable_id: 'text',
+    afm: 'text',
+    first_name: 'text',
+    last_name: 'text',
+    owner: 'text',
+    owner_afm: 'text',
+    mobile: 'text',
+    email: 'text',
+    street: 'text',
+    address: 'text',
+    municipal_district: 'text',
+    zone: 'text',
+    latitude: 'double precision',
+    longitude: 'double precision',
+    tariff: 'text',
+    open: 'boolean',
+    closed_on: 'date',
+    e_bill: 'boolean',
+    standing_order: 'text',
+    passkey: 'text',
+    // Never sent: a row that is sent again after its removal is back.
+    deleted_at: 'timestamptz',
+  },
+  changed: 'updated_at',
+};
+
+const HYDROMETER: Target<'hydrometer'> = {
+  table: 'hydrometer',
+  key: ['hydrometer'],
+  columns: {
+    hydrometer: 'text',
+    kwdikos_katanalwti: 'text',
+    type: 'text',
+    location: 'text',
+    installed_on: 'date',
+    removed_on: 'date',
+  },
+  changed: 'updated_at',
+};
+
+/** Hydrometer t was read, or said something. */
+const wasRead = sql`(
+  exists (select from hourly_reading x where x.deya_id = t.deya_id and x.hydrometer = t.hydrometer)
+  or exists (select from billing_reading x where x.deya_id = t.deya_id and x.hydrometer = t.hydrometer)
+  or exists (select from alarm x where x.deya_id = t.deya_id and x.hydrometer = t.hydrometer))`;
+
+/** Somebody follows supply t, or it was billed, granted a plan or metered. */
+const hasHistory = sql`(
+  exists (select from supply_person x where x.deya_id = t.deya_id and x.kwdikos_katanalwti = t.kwdikos_katanalwti)
+  or exists (select from bill x where x.deya_id = t.deya_id and x.kwdikos_katanalwti = t.kwdikos_katanalwti)
+  or exists (select from settlement x where x.deya_id = t.deya_id and x.kwdikos_katanalwti = t.kwdikos_katanalwti)
+  or exists (select from hydrometer h where h.deya_id = t.deya_id and h.kwdikos_katanalwti = t.kwdikos_katanalwti and (
+    exists (select from hourly_reading x where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer)
+    or exists (select from billing_reading x where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer)
+    or exists (select from alarm x where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer))))`;
+
+/** Marks supplies as removed, and their meters as taken off; related rows stay. */
+async function hide(tx: Tx, deya_id: number, codes: string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update supply set deleted_at = now(), updated_at = now()
+    where deya_id = ${deya_id} and kwdikos_katanalwti = any(${codes}::text[]) and deleted_at is null`.execute(tx);
+  await sql`
+    update hydrometer set removed_on = current_date, updated_at = now()
+    where deya_id = ${deya_id} and kwdikos_katanalwti = any(${codes}::text[]) and removed_on is null`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Supplies with their hydrometers. A hydrometer that is not sent again stays as it is. */
+export const supplies = (): Entity<FeedSupply> => ({
+  ...plain(SUPPLY),
+  name: 'supplies',
+  batch: 1000,
+  check: async () => [],
+  read: async (tx, deya_id, keys) => {
+    const rows = await readRows(tx, deya_id, SUPPLY, keys, { only: sql`and t.deleted_at is null` });
+    for (const row of rows) Reflect.deleteProperty(row, 'deleted_at');
+    return rows;
+  },
+  store: async (tx, deya_id, values) => {
+    const meters = values.flatMap(({ kwdikos_katanalwti, hydrometers: all }) =>
+      all.map((meter) => ({ ...meter, kwdikos_katanalwti })),
+    );
+    // A meter that moved may be named by both supplies; the later line counts, as everywhere.
+    const latest = new Map(meters.map((meter) => [meter.hydrometer, meter]));
+    return (await upsert(tx, deya_id, SUPPLY, values)) + (await upsert(tx, deya_id, HYDROMETER, [...latest.values()]));
+  },
+  remove: async (tx, deya_id, rows) => {
+    const keys = rows.map(({ value }) => value);
+    const kept = await keysWhere(tx, deya_id, SUPPLY, keys, hasHistory);
+    const gone = keys.filter(({ kwdikos_katanalwti }) => !kept.has(kwdikos_katanalwti));
+    const changed = (await hide(tx, deya_id, [...kept])) + (await removeRows(tx, deya_id, SUPPLY, gone));
+    return { refusals: [], changed };
+  },
+});
+
+/** Hydrometers by themselves. One that was read is taken off instead of removed. */
+export const hydrometers = (): Entity<FeedHydrometer> => ({
+  ...plain(HYDROMETER),
+  name: 'hydrometers',
+  batch: 2000,
+  check: knownReferences({ table: 'supply', column: 'kwdikos_katanalwti', of: (meter) => meter.kwdikos_katanalwti }),
+  remove: async (tx, deya_id, rows) => {
+    const keys = rows.map(({ value }) => value);
+    const kept = await keysWhere(tx, deya_id, HYDROMETER, keys, wasRead);
+    const taken = await sql`
+      update hydrometer set removed_on = current_date, updated_at = now()
+      where deya_id = ${deya_id} and hydrometer = any(${[...kept]}::text[]) and removed_on is null`.execute(tx);
+    const gone = keys.filter(({ hydrometer }) => !kept.has(hydrometer));
+    const removed = await removeRows(tx, deya_id, HYDROMETER, gone);
+    return { refusals: [], changed: Number(taken.numAffectedRows ?? 0) + removed };
+  },
+});

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { purgeRateLimits } from '../../kernel/rate-limit.ts';
+
+const DAY_MS = 86_400_000;
+/** No job comes back after so long. */
+const DONE_DAYS = 60;
+
+/** Deletes expired rows that have no reader: sessions, secrets, counts, results of jobs. */
+export async function purgeExpired(app: ApiContext): Promise<void> {
+  const { db, clock } = app;
+  const now = clock.now();
+  await sql`select forget_what_is_over(${now})`.execute(db);
+  await sql`select forget_one_time_tokens(${now})`.execute(db);
+  await purgeRateLimits(app);
+  await db
+    .deleteFrom('job_done')
+    .where('at', '<', new Date(now.getTime() - DONE_DAYS * DAY_MS))
+    .execute();
+}

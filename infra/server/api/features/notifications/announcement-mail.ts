@@ -1,0 +1,100 @@
+import { asMember } from '@hydria/database/db.ts';
+import type { LocalText } from '@hydria/database/tables/columns.ts';
+import { mail } from '@hydria/adapters/mail/mail.ts';
+import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
+import sanitizeHtml from 'sanitize-html';
+import { z } from 'zod';
+import { createOneTimeToken } from '../session/one-time-tokens.ts';
+import { BY_MAIL } from '../../kernel/subscription-bits.ts';
+
+/** The purpose of the secrets that end mailings. */
+export const UNSUBSCRIBE = 'unsubscribe';
+/** A mail may lie for so long before somebody has enough. */
+const SECRET_SECONDS = 180 * 86_400;
+const EXCERPT_MAX = 400;
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
+
+/** The beginning of a cleaned HTML as text. */
+function excerpt(html: string): string {
+  const spaced = html.replace(/<(br|\/p|\/li|\/h[1-6]|\/tr|\/td)\b/g, ' $&');
+  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity]!)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX).toWellFormed()}…` : text;
+}
+
+const inLanguage = (texts: LocalText, lang: Language): string => texts[lang] || texts.el;
+
+const READ: Record<Language, string> = {
+  el: 'Όλη η ανακοίνωση',
+  en: 'Read the announcement',
+  de: 'Ganze Mitteilung lesen',
+  fr: 'Lire l’annonce',
+};
+
+const WHY: Record<Language, string> = {
+  el: 'Λαμβάνετε το μήνυμα επειδή έχετε ζητήσει ενημερώσεις με e-mail από αυτή την υπηρεσία ύδρευσης.',
+  en: 'You receive this because you asked this water utility for news by e-mail.',
+  de: 'Sie erhalten diese Nachricht, weil Sie Neuigkeiten dieses Wasserversorgers per E-Mail wünschen.',
+  fr: 'Vous recevez ce message car vous avez demandé les nouvelles de ce service des eaux par e-mail.',
+};
+
+const texts = Object.fromEntries(
+  LANGUAGES.map((lang) => [
+    lang,
+    ({ title, text, deya_id }: { title: string; text: string; deya_id: number }) => ({
+      subject: title,
+      body: [
+        title,
+        ...(text ? [text] : []),
+        { button: READ[lang], path: `/deya/${deya_id}/announcements` },
+        { fine: WHY[lang] },
+      ],
+    }),
+  ]),
+) as Record<
+  Language,
+  (values: { title: string; text: string; deya_id: number }) => {
+    subject: string;
+    body: (string | { button: string; path: string } | { fine: string })[];
+  }
+>;
+
+/** An announcement to one subscriber: to those who still want it, once. */
+export const announcementMail = mail({
+  ids: z.strictObject({ deya_id: z.int(), announcement_id: z.int(), person_id: z.int() }),
+  once: ({ deya_id, announcement_id, person_id }) => `announcement:${deya_id}:${announcement_id}:${person_id}`,
+  load: ({ db, clock }, { deya_id, announcement_id, person_id }) =>
+    asMember(db, deya_id, person_id, async (tx) => {
+      const row = await tx
+        .selectFrom('person_deya as l')
+        .innerJoin('person as p', 'p.id', 'l.person_id')
+        .innerJoin('announcement as a', 'a.deya_id', 'l.deya_id')
+        .select(['p.email', 'p.lang', 'a.title', 'a.description', 'l.subscribe'])
+        .where('l.deya_id', '=', deya_id)
+        .where('l.person_id', '=', person_id)
+        .where('l.status', '=', 'active')
+        .where('a.id', '=', announcement_id)
+        .where('p.active', '=', true)
+        .where('p.confirmed_at', 'is not', null)
+        .where('p.deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!row || !(row.subscribe & BY_MAIL)) return null;
+      const { email: to, lang, title, description } = row;
+      const unsubscribe = await createOneTimeToken(tx, {
+        purpose: UNSUBSCRIBE,
+        person_id,
+        deya_id,
+        // Each mail has its own: a newer one must not end what an older one promised.
+        subject: `announcement:${deya_id}:${announcement_id}`,
+        detail: { mailing: 'announcements' },
+        seconds: SECRET_SECONDS,
+        now: clock.now(),
+      });
+      const values = { title: inLanguage(title, lang), text: excerpt(inLanguage(description, lang)), deya_id };
+      return { to, lang, values, deya_id, unsubscribe };
+    }),
+  texts,
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { forgetDevice } from '@hydria/database/cross-utility.ts';
+import { asMember, asTenant, type Tx } from '@hydria/database/db.ts';
+import type { JobData } from '@hydria/jobs/jobs.ts';
+import { once } from '@hydria/jobs/run-once.ts';
+import type { Device } from '@hydria/adapters/push/push.ts';
+import { z } from 'zod';
+import { AppError, InputError } from '../../kernel/app-error.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { ANSWER, isUnseen } from '../conversations/notify-answer.ts';
+import { BY_PUSH } from '../../kernel/subscription-bits.ts';
+
+/** Browsers of one person at one utility; the oldest makes room. */
+const DEVICES_MAX = 10;
+
+const subscription = z.object({
+  endpoint: z.string().max(1000),
+  keys: z.object({ p256dh: z.string().max(100), auth: z.string().max(30) }),
+});
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** A browser's PushSubscription as it writes itself. */
+function readDevice(text: string): Device | undefined {
+  try {
+    const { endpoint, keys } = subscription.parse(JSON.parse(text));
+    return { endpoint, ...keys };
+  } catch {
+    return undefined;
+  }
+}
+
+async function requireSubscribable(tx: Tx, deya_id: number, person_id: number): Promise<void> {
+  const link = await tx
+    .selectFrom('person_deya as l')
+    .innerJoin('deya as d', 'd.id', 'l.deya_id')
+    .select('d.push_notifications')
+    .where('l.deya_id', '=', deya_id)
+    .where('l.person_id', '=', person_id)
+    .where('l.status', '=', 'active')
+    .where('d.active', '=', true)
+    .executeTakeFirst();
+  if (!link) throw new AppError('no_access_to_service', 403);
+  if (!link.push_notifications) throw new AppError('subscription_unavailable', 422);
+}
+
+/** Registers a browser for a person at a utility, and takes it from its former user. */
+export async function keepDevice(
+  { db, clock, outside }: ApiContext,
+  { person_id, deya_id, device_token }: { person_id: number; deya_id: number; device_token: string },
+): Promise<void> {
+  const device = readDevice(device_token);
+  if (!device || !outside.push.accepts(device)) throw new InputError({ device_token: ['invalid'] });
+  const endpoint_sha256 = sha256(device.endpoint);
+  const { p256dh, auth } = device;
+  await asMember(db, deya_id, person_id, async (tx) => {
+    await requireSubscribable(tx, deya_id, person_id);
+    await forgetDevice(tx, endpoint_sha256, person_id);
+    await tx
+      .insertInto('device_token')
+      .values({ deya_id, person_id, ...device, endpoint_sha256, created_at: clock.now() })
+      .onConflict((at) =>
+        at.columns(['deya_id', 'endpoint_sha256']).doUpdateSet({ p256dh, auth, created_at: clock.now() }),
+      )
+      .execute();
+    await forgetOldest(tx, deya_id, person_id);
+  });
+}
+
+async function forgetOldest(tx: Tx, deya_id: number, person_id: number): Promise<void> {
+  const own = tx.selectFrom('device_token').where('deya_id', '=', deya_id).where('person_id', '=', person_id);
+  const old = await own.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(DEVICES_MAX).execute();
+  if (old.length === 0) return;
+  const ids = old.map(({ id }) => id);
+  await tx.deleteFrom('device_token').where('deya_id', '=', deya_id).where('id', 'in', ids).execute();
+}
+
+/** The device, while its person is there and wants pushes of this utility. */
+const findDevice = ({ db }: ApiContext, { deya_id, device_id }: JobData<'push.send'>) =>
+  asTenant(db, deya_id, async (tx) => {
+    const row = await tx
+      .selectFrom('device_token as t')
+      .innerJoin('person_deya as l', (on) =>
+        on.onRef('l.deya_id', '=', 't.deya_id').onRef('l.person_id', '=', 't.person_id'),
+      )
+      .innerJoin('person as p', 'p.id', 't.person_id')
+      .select(['t.endpoint', 't.endpoint_sha256', 't.p256dh', 't.auth', 'l.subscribe'])
+      .where('t.deya_id', '=', deya_id)
+      .where('t.id', '=', device_id)
+      .where('l.status', '=', 'active')
+      .where('p.active', '=', true)
+      .where('p.deleted_at', 'is', null)
+      .executeTakeFirst();
+    return row && row.subscribe & BY_PUSH ? row : undefined;
+  });
+
+/** Whether what a device is to be told is news for its person still. */
+const isNews = async ({ db }: ApiContext, { deya_id, code, about, part = 0 }: JobData<'push.send'>): Promise<boolean> =>
+  code !== ANSWER || (await asTenant(db, deya_id, (tx) => isUnseen(tx, deya_id, about, part)));
+
+/** Notifies a device by code and id, without words. A device that its service does not know any more is forgotten. */
+export async function tellDevice(app: ApiContext, told: JobData<'push.send'>): Promise<void> {
+  const device = await findDevice(app, told);
+  if (!device || !(await isNews(app, told))) return;
+  const { deya_id, device_id, code, about, part } = told;
+  const now = app.clock.now();
+  const { endpoint_sha256, subscribe: _subscribe, ...where } = device;
+  const key = ['push', code, deya_id, about, device_id, ...(part ? [part] : [])].join(':');
+  await once(app.db, key, now, async () => {
+    const came = await app.outside.push.send(where, { v: 1, code, deya_id, id: about });
+    if (came === 'gone') await forgetDevice(app.db, endpoint_sha256);
+  });
+}

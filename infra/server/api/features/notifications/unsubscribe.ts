@@ -1,0 +1,27 @@
+import { asMember } from '@hydria/database/db.ts';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { networkOf } from '../../kernel/client-network.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { rateLimit } from '../../kernel/rate-limit.ts';
+import { seeOneTimeToken, takeOneTimeToken } from '../session/one-time-tokens.ts';
+import { UNSUBSCRIBE } from './announcement-mail.ts';
+import { BY_MAIL } from '../../kernel/subscription-bits.ts';
+
+/** Ends the mails of one utility to the person whom a secret names. Pushes stay as they are. */
+export async function unsubscribe(app: ApiContext, text: string, ip: string): Promise<void> {
+  await rateLimit(app, 'one-time-link', networkOf(ip));
+  const shown = { purpose: UNSUBSCRIBE, text, now: app.clock.now() };
+  const whose = await seeOneTimeToken(app.db, shown);
+  const [person_id, deya_id] = [whose?.person_id, whose?.deya_id];
+  if (!person_id || !deya_id) throw new AppError('unsubscribe_token_invalid', 422);
+  await asMember(app.db, deya_id, person_id, async (tx) => {
+    if (!(await takeOneTimeToken(tx, shown))) throw new AppError('unsubscribe_token_invalid', 422);
+    await tx
+      .updateTable('person_deya')
+      .set({ subscribe: sql<number>`subscribe & ~${BY_MAIL}::int` })
+      .where('deya_id', '=', deya_id)
+      .where('person_id', '=', person_id)
+      .execute();
+  });
+}

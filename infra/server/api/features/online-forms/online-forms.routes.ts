@@ -1,0 +1,206 @@
+import { directoryLookup, personScope } from '@hydria/database/cross-utility.ts';
+import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
+import type { Tables } from '@hydria/database/tables.ts';
+import type { LocalText } from '@hydria/database/tables/columns.ts';
+import type { ForeignList } from '@hydria/adapters/form-lists/form-lists.ts';
+import { formLayout } from '@hydria/shared/contract/form-layout.ts';
+import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
+import { toBody } from '@hydria/shared/contract/forms/form.ts';
+import { onlineFormsContract } from '@hydria/shared/contract/online-forms.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
+import type { CaseState } from '@hydria/shared/rules/case-state.ts';
+import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
+import type { Selectable } from 'kysely';
+import { AppError, InputError } from '../../kernel/app-error.ts';
+import { audit } from '../audit/audit.ts';
+import { requireForm } from '../../kernel/require-form.ts';
+import { readIdCursor } from '../../kernel/cursor.ts';
+import { defineEndpoints } from '../../http/define-endpoint.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { newReference } from '../../kernel/reference.ts';
+import type { Session } from '../../kernel/session.ts';
+import { requireStepUp } from '../two-factor/step-up.ts';
+import {
+  insertAnswer,
+  selectAllForms,
+  selectAnswerReceipt,
+  selectBooks,
+  selectForm,
+  selectForms,
+  selectFormSettings,
+} from './online-forms.sql.ts';
+import { saveForm } from './save-form.ts';
+
+type FormRow = Selectable<Tables['online_form']>;
+
+const inLanguage = (text: LocalText | null, lang: Language = 'el'): string | null => text && (text[lang] ?? text.el);
+
+const isNumber = (id: string) => /^\d+$/.test(id);
+
+/** The utility of a form: that of its number, the one that was named, or the one in which the person acts. */
+const utilityOf = async (db: Db, id: string, named: number | undefined, session: Session | null): Promise<number> => {
+  const found = isNumber(id) ? (await directoryLookup(db, Number(id)))?.deya_id : (named ?? session?.deya_id);
+  if (found === undefined && isNumber(id)) throw new AppError('form_not_found', 404);
+  if (found == null) throw new AppError('deya_required', 422);
+  return found;
+};
+
+/** A form of a utility, and whether everybody may see it; or the reason why there is none. */
+const findForm = async (tx: Tx, deya_id: number, id: string): Promise<{ form: FormRow; published: boolean }> => {
+  const deya = await selectFormSettings(tx, deya_id);
+  if (!deya) throw new AppError('deya_not_found', 404);
+  const form = await selectForm(tx, deya_id, isNumber(id) ? { id: Number(id) } : { form_id: id });
+  if (!form) throw new AppError('form_not_found', 404);
+  return { form, published: deya.online_forms && form.is_online };
+};
+
+/** A published form of a utility that has online forms. */
+const publishedForm = async (tx: Tx, deya_id: number, id: string): Promise<FormRow> => {
+  const { form, published } = await findForm(tx, deya_id, id);
+  if (!published) throw new AppError('form_not_found', 404);
+  return form;
+};
+
+/** A draft is there for those alone who keep the utility's forms. */
+const requireKeeper = async (app: ApiContext, session: Session | null, deya_id: number): Promise<void> => {
+  const scope = session ? await personScope(app.db, session.person_id, deya_id) : [];
+  if (!session || !scope.includes('forms.manage')) throw new AppError('form_not_found', 404);
+  await requireStepUp(app, session, false);
+};
+
+/** The utility whose forms somebody keeps: the one that was named, or the one in which they act. */
+const actingUtility = (named: number | undefined, session: Session): number => {
+  const deya_id = named ?? session.deya_id;
+  if (deya_id === null) throw new AppError('deya_required', 422);
+  return deya_id;
+};
+
+/** Most rows of one answer, whatever was asked for (decisions 30). */
+const MOST_ROWS = 1000;
+
+const asAnswer = (form: FormRow, lang?: Language) => ({
+  id: form.id,
+  deya_id: form.deya_id,
+  form_id: form.form_id,
+  title: inLanguage(form.title, lang) ?? form.form_id,
+  description: inLanguage(form.description, lang),
+  api: JSON.stringify(form.api),
+  parentForm: form.parent_form,
+  book: form.book,
+  auto_nr: form.book === null ? (0 as const) : (1 as const),
+  is_online: form.is_online,
+  created_at: form.created_at.toISOString(),
+  updated_at: form.updated_at.toISOString(),
+});
+
+/** The same rules as in the browser, on the stored layout: conditions first, so what was hidden is neither asked nor kept. */
+const checked = (form: FormRow, answers: FormAnswers): FormAnswers => {
+  const rules = answersForm(formLayout.parse(form.api));
+  requireForm(rules, answers);
+  return toBody(rules, answers);
+};
+
+/** A utility without a server of its own keeps all its forms here. */
+const NO_SERVER: ForeignList = { state: 'complete', forms: [] };
+
+/** The published forms that lie in the portal, and the address of the utility's own server if that may have more. */
+const ownForms = (db: Db, deya_id: number, lang: Language) =>
+  asTenant(db, deya_id, async (tx) => {
+    const deya = await selectFormSettings(tx, deya_id);
+    if (!deya) throw new AppError('deya_not_found', 404);
+    if (!deya.online_forms) return { url: null, forms: [] };
+    const forms = (await selectForms(tx, deya_id)).map(({ id, form_id, parent_form, title, description }) => ({
+      id,
+      form_id,
+      parent_form,
+      title: inLanguage(title, lang) ?? form_id,
+      description: inLanguage(description, lang),
+      url: `/online-forms/${deya_id}/${form_id}`,
+    }));
+    return { url: deya.url, forms };
+  });
+
+export const onlineForms = defineEndpoints(
+  onlineFormsContract,
+  {
+    'GET /api/dynamicforms/list': async ({ db, outside }, { query: { deya_id, lang }, setHeader }) => {
+      const { url, forms } = await ownForms(db, deya_id, lang);
+      // Outside any transaction: no connection waits for a server that is not ours.
+      const foreign = url ? await outside.formLists.formsOf({ deya_id, url, lang }) : NO_SERVER;
+      setHeader('x-forms', foreign.state);
+      return [...forms, ...foreign.forms];
+    },
+
+    'GET /api/onlineForms/search': async ({ db }, { query, session }) => {
+      const deya_id = actingUtility(query.deya_id, session);
+      const { itemsPerPage = MOST_ROWS, cursor } = query;
+      const page = { after: readIdCursor(cursor), limit: Math.min(itemsPerPage, MOST_ROWS) };
+      const forms = await asTenant(db, deya_id, (tx) => selectAllForms(tx, deya_id, page));
+      const last = forms.at(-1);
+      const next = last && last.matches > forms.length ? String(last.id) : null;
+      return {
+        data: forms.map((form) => asAnswer(form)),
+        truncated: next !== null && forms.length < itemsPerPage,
+        next,
+      };
+    },
+
+    'GET /api/onlineForms/{id}': async (app, { params, query, session }) => {
+      const deya_id = await utilityOf(app.db, params.id, query.deya_id, session);
+      const { form, published } = await asTenant(app.db, deya_id, (tx) => findForm(tx, deya_id, params.id));
+      if (!published) await requireKeeper(app, session, deya_id);
+      return asAnswer(form, query.lang);
+    },
+
+    'PUT /api/onlineForms': ({ db, clock }, { query, session, body }) => {
+      const deya_id = actingUtility(query.deya_id, session);
+      return asTenant(db, deya_id, async (tx) => {
+        if (!(await selectFormSettings(tx, deya_id))) throw new AppError('deya_not_found', 404);
+        const id = await saveForm(tx, deya_id, body, clock.now());
+        const act = { deya_id, action: 'form-saved', person_id: null, actor_person_id: session.person_id };
+        await audit(tx, { ...act, detail: { form: id }, at: clock.now() });
+        return { id };
+      });
+    },
+
+    'POST /api/onlineForms/{id}/answers': async ({ db, clock }, request) => {
+      const { params, query, body, session } = request;
+      const deya_id = await utilityOf(db, params.id, query.deya_id, session);
+      return asTenant(db, deya_id, async (tx) => {
+        const form = await publishedForm(tx, deya_id, params.id);
+        const answers = checked(form, body.answers);
+        const now = clock.now();
+        const answer = {
+          deya_id,
+          online_form_id: form.id,
+          person_id: session?.person_id ?? null,
+          code: newReference(),
+          idempotency_key: body.idempotency_key,
+          answers: JSON.stringify(answers),
+          lang: query.lang ?? 'el',
+          created_at: now,
+          updated_at: now,
+        };
+        const inserted = await insertAnswer(tx, answer);
+        const stored = inserted ?? (await selectAnswerReceipt(tx, answer));
+        // Somebody else's key, or that of another form.
+        if (!stored) throw new InputError({ idempotency_key: ['unique'] });
+        if (!inserted) await request.refundRateLimit();
+        return {
+          id: stored.id,
+          code: stored.code,
+          // The column's check allows nothing else.
+          status: stored.status as CaseState,
+          success_note: inLanguage(form.success_note, query.lang),
+          created_at: stored.created_at.toISOString(),
+        };
+      });
+    },
+
+    'GET /api/parametrics/book': async ({ db }, { query, session }) => {
+      const deya_id = actingUtility(query.deya_id, session);
+      return asTenant(db, deya_id, (tx) => selectBooks(tx, deya_id));
+    },
+  },
+  { 'POST /api/onlineForms/{id}/answers': { guest: 'guest', member: 'member-form' } },
+);

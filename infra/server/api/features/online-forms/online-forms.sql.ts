@@ -1,0 +1,138 @@
+import type { Tx } from '@hydria/database/db.ts';
+import type { Tables } from '@hydria/database/tables.ts';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { sql, type Insertable, type Updateable } from 'kysely';
+
+/** Whether a utility has online forms, and the address of its own server; undefined when there is no such utility. */
+export const selectFormSettings = (tx: Tx, deya_id: number) =>
+  tx
+    .selectFrom('deya')
+    .select(['online_forms', 'url'])
+    .where('id', '=', deya_id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+
+/** A utility's published forms. */
+export const selectForms = (tx: Tx, deya_id: number) =>
+  tx
+    .selectFrom('online_form')
+    .select(['id', 'form_id', 'parent_form', 'title', 'description'])
+    .where('deya_id', '=', deya_id)
+    .where('is_online', '=', true)
+    .orderBy('id')
+    .execute();
+
+/** A form by its number or its name within the utility, published or not. */
+export const selectForm = (tx: Tx, deya_id: number, key: { id: number } | { form_id: string }) => {
+  const form = tx.selectFrom('online_form').selectAll().where('deya_id', '=', deya_id).where('deleted_at', 'is', null);
+  return ('id' in key ? form.where('id', '=', key.id) : form.where('form_id', '=', key.form_id)).executeTakeFirst();
+};
+
+/** Bytes of layouts after which a page of the list of all forms ends: one layout may have half a million. */
+const PAGE_BYTES = 4_000_000;
+
+/** A utility's forms, published or not; `matches` says how many there are from here on. */
+export const selectAllForms = (tx: Tx, deya_id: number, page: { after: number | undefined; limit: number }) =>
+  tx
+    .selectFrom((form) =>
+      form
+        .selectFrom('online_form')
+        .selectAll()
+        .select(({ fn }) => [
+          fn.countAll<number>().over().as('matches'),
+          sql<number>`sum(octet_length(api::text)) over (order by id) - octet_length(api::text)`.as('bytes_before'),
+        ])
+        .where('deya_id', '=', deya_id)
+        .where('deleted_at', 'is', null)
+        .where('id', '>', page.after ?? 0)
+        .orderBy('id')
+        .limit(page.limit)
+        .as('form'),
+    )
+    .selectAll()
+    .where('bytes_before', '<', PAGE_BYTES)
+    .orderBy('id')
+    .execute();
+
+/** The present form, locked until this transaction ends. */
+export const lockForm = (tx: Tx, deya_id: number, id: number) =>
+  tx
+    .selectFrom('online_form')
+    .select(['id', 'title', 'book'])
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whether a book can number answers: it takes what comes in, and is in use. */
+export const isOpenBook = async (tx: Tx, deya_id: number, code: string): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('book')
+    .select('id')
+    .where('deya_id', '=', deya_id)
+    .where('code', '=', code)
+    .where('incoming', '=', true)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** A form and all that it comes after, itself first; nothing when the utility has no such form. */
+export const selectLineage = async (tx: Tx, deya_id: number, id: number): Promise<number[]> => {
+  // `union` forgets what it has seen, so a circle ends.
+  const { rows } = await sql<{ id: number }>`
+    with recursive line as (
+      select id, parent_form from online_form where deya_id = ${deya_id} and id = ${id} and deleted_at is null
+      union
+      select f.id, f.parent_form from line join online_form f on f.deya_id = ${deya_id} and f.id = line.parent_form)
+    select id from line`.execute(tx);
+  return rows.map((row) => row.id);
+};
+
+export const insertForm = (tx: Tx, form: Insertable<Tables['online_form']>) =>
+  tx.insertInto('online_form').values(form).returning('id').executeTakeFirstOrThrow();
+
+export const updateForm = async (tx: Tx, deya_id: number, id: number, form: Updateable<Tables['online_form']>) => {
+  await tx.updateTable('online_form').set(form).where('deya_id', '=', deya_id).where('id', '=', id).execute();
+};
+
+interface SentAnswer {
+  deya_id: number;
+  online_form_id: number;
+  person_id: number | null;
+  idempotency_key: string;
+}
+
+const RECEIPT = ['id', 'code', 'status', 'created_at'] as const;
+
+/** The answer that this person, or a guest, stored for this form under this key before. */
+export const selectAnswerReceipt = (tx: Tx, { deya_id, online_form_id, person_id, idempotency_key }: SentAnswer) =>
+  tx
+    .selectFrom('form_answer')
+    .select(RECEIPT)
+    .where('deya_id', '=', deya_id)
+    .where('idempotency_key', '=', idempotency_key)
+    .where('online_form_id', '=', online_form_id)
+    .where((is) => is.or([is('person_id', 'is', null), is('person_id', '=', person_id)]))
+    .executeTakeFirst();
+
+/** Stores answers; nothing when some with the same key are there already, however close the two came. */
+export const insertAnswer = (tx: Tx, answer: Insertable<Tables['form_answer']>) =>
+  tx
+    .insertInto('form_answer')
+    .values(answer)
+    .onConflict((conflict) => conflict.columns(['deya_id', 'idempotency_key']).doNothing())
+    .returning(RECEIPT)
+    .executeTakeFirst();
+
+/** The books of a utility. */
+export const selectBooks = async (tx: Tx, deya_id: number): Promise<Answer<'GET /api/parametrics/book'>> => {
+  const rows = await tx
+    .selectFrom('book')
+    .select(['id', 'code', 'title', 'incoming', 'is_active'])
+    .where('deya_id', '=', deya_id)
+    .orderBy('code')
+    .execute();
+  return rows.map(({ incoming, is_active, ...book }) => ({ ...book, booktype: { incoming }, isActive: is_active }));
+};

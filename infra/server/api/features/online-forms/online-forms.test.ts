@@ -1,0 +1,382 @@
+import type { FormLists } from '@hydria/adapters/form-lists/form-lists.ts';
+import { formLayout } from '@hydria/shared/contract/form-layout.ts';
+import type { z } from 'zod';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { FEED_TOKEN, type Name } from '../../testing/test-data.ts';
+
+let app: TestApp;
+
+const label = (el: string, en: string) => ({ el, en, de: en, fr: en });
+const row = { value: 'input', showTitle: true, grid: 1 } as const;
+
+const layout: z.input<typeof formLayout> = [
+  {
+    ...row,
+    name: label('Νέος ένοικος', 'New tenant'),
+    elements1: [
+      {
+        id: '1',
+        type: 'text_field',
+        options: { field: 'name', label: label('Όνομα', 'Name') },
+        validation: { required: true },
+      },
+      {
+        id: '2',
+        type: 'radio_buttons',
+        options: { field: 'reach', label: label('Επικοινωνία', 'Contact') },
+        items: [
+          { value: 'phone', label: 'Τηλέφωνο' },
+          { value: 'none', label: 'Καμία' },
+        ],
+        validation: { required: true },
+      },
+      {
+        id: '3',
+        type: 'text_field',
+        options: { field: 'phone', label: label('Τηλέφωνο', 'Phone') },
+        conditionals: [{ field: 'reach', value: 'phone' }],
+        validation: { required: true, format: 'phone' },
+      },
+    ],
+  },
+];
+
+const form = (deya_id: number, form_id: string, is_online = true) => ({
+  deya_id,
+  form_id,
+  title: JSON.stringify({ el: 'Δήλωση νέου ενοίκου', en: 'New tenant' }),
+  description: JSON.stringify({ el: 'Όταν αλλάζει ο ένοικος.' }),
+  success_note: JSON.stringify({ el: 'Θα σας καλέσουμε.' }),
+  api: JSON.stringify(formLayout.parse(layout)),
+  is_online,
+});
+
+let id: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  const forms = [form(1, 'tenant'), form(1, 'draft', false), form(2, 'tenant')];
+  const stored = await app.admin.insertInto('online_form').values(forms).returning('id').execute();
+  id = stored[0]!.id;
+  const book = { deya_id: 1, title: 'Πρωτόκολλο', incoming: true };
+  await app.admin
+    .insertInto('book')
+    .values([
+      { ...book, code: 'IN' },
+      { ...book, code: 'OUT', incoming: false },
+      { ...book, code: 'OLD', is_active: false },
+    ])
+    .execute();
+});
+afterAll(() => app.stop());
+
+let keys = 0;
+const answers = (given: Record<string, unknown>, key = `key-of-this-test-${(keys += 1)}`) => ({
+  answers: given,
+  idempotency_key: key,
+});
+const handIn = (payload: object, path = `${id}`) => app.send(`POST /api/onlineForms/${path}/answers`, { payload });
+const stored = async () => app.admin.selectFrom('form_answer').selectAll().orderBy('id').execute();
+
+it('lists the published forms of a utility in the language asked for', async () => {
+  const list = await app.send('GET /api/dynamicforms/list?deya_id=1&lang=en');
+  expect(list.json()).toEqual([
+    {
+      id,
+      form_id: 'tenant',
+      parent_form: null,
+      title: 'New tenant',
+      description: 'Όταν αλλάζει ο ένοικος.',
+      url: '/online-forms/1/tenant',
+    },
+  ]);
+  expect((await app.send('GET /api/dynamicforms/list?deya_id=3&lang=el')).json()).toEqual([]);
+  expect((await app.send('GET /api/dynamicforms/list?deya_id=99&lang=el')).json()).toEqual({
+    message: 'deya_not_found',
+  });
+});
+
+it('gives a form by number, by name within a utility, and by name where one acts', async () => {
+  const byNumber = (await app.send(`GET /api/onlineForms/${id}`)).json();
+  expect(byNumber).toMatchObject({ id, form_id: 'tenant', title: 'Δήλωση νέου ενοίκου', auto_nr: 0 });
+  expect(formLayout.parse(JSON.parse(byNumber.api))).toHaveLength(1);
+  expect((await app.send('GET /api/onlineForms/tenant?deya_id=1&lang=en')).json()).toMatchObject({
+    id,
+    title: 'New tenant',
+  });
+  expect((await app.send('GET /api/onlineForms/tenant?deya_id=2')).json().deya_id).toBe(2);
+  expect((await app.send('GET /api/onlineForms/tenant')).json()).toEqual({ message: 'deya_required' });
+});
+
+it.each(['draft?deya_id=1', 'nothing?deya_id=1', '999999', 'tenant?deya_id=3'])('has no form at %s', async (path) => {
+  const answer = await app.send(`GET /api/onlineForms/${path}`);
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'form_not_found' }]);
+});
+
+it('stores what visible fields answered, and gives a reference', async () => {
+  const answer = await handIn(answers({ name: ' Μαρία ', reach: 'none', phone: 'left over', extra: 'x' }));
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({
+    code: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+    status: 0,
+    success_note: 'Θα σας καλέσουμε.',
+  });
+  expect((await stored()).at(-1)).toMatchObject({
+    deya_id: 1,
+    online_form_id: id,
+    person_id: null,
+    answers: { name: 'Μαρία', reach: 'none' },
+  });
+});
+
+it('remembers who was signed in', async () => {
+  await app.send(`POST /api/onlineForms/tenant/answers?deya_id=1`, {
+    as: 'anna',
+    payload: answers({ name: 'Άννα', reach: 'none' }),
+  });
+  expect((await stored()).at(-1)).toMatchObject({ person_id: 1 });
+});
+
+it('applies the rules of the layout, with conditions first, and stores nothing that breaks them', async () => {
+  const before = (await stored()).length;
+  expect((await handIn(answers({}))).json()).toEqual({ message: { name: ['required'], reach: ['required'] } });
+  expect((await handIn(answers({ name: 'Μαρία', reach: 'phone' }))).json()).toEqual({
+    message: { phone: ['required'] },
+  });
+  expect((await handIn(answers({ name: 'Μαρία', reach: 'phone', phone: '12' }))).json()).toEqual({
+    message: { phone: ['phone'] },
+  });
+  expect((await handIn(answers({ name: 'Μαρία', reach: 'pigeon' }))).json()).toEqual({
+    message: { reach: ['invalid'] },
+  });
+  expect((await handIn(answers({ name: { first: 'x' } }))).statusCode).toBe(422);
+  expect((await handIn({ answers: { name: 'Μαρία' } })).json()).toEqual({ message: { idempotency_key: ['required'] } });
+  expect(await stored()).toHaveLength(before);
+});
+
+it('stores a double click once', async () => {
+  const before = (await stored()).length;
+  const same = answers({ name: 'Νίκος', reach: 'none' });
+  const [first, second] = await Promise.all([handIn(same), handIn(same)]);
+  expect(first.json()).toEqual(second.json());
+  expect(await stored()).toHaveLength(before + 1);
+});
+
+it('keeps the receipt of a key for who used it, and for its form', async () => {
+  const given = { name: 'Άννα', reach: 'none' };
+  const send = (as: Name | undefined, of: number | string, key: string) =>
+    app.send(`POST /api/onlineForms/${of}/answers?deya_id=1`, { ...(as && { as }), payload: answers(given, key) });
+  const first = (await send('anna', id, 'a-key-of-anna-only')).json();
+  const before = (await stored()).length;
+  expect((await send('anna', id, 'a-key-of-anna-only')).json()).toEqual(first);
+  await app.admin.insertInto('online_form').values(form(1, 'other')).execute();
+  for (const answer of [
+    await send('babis', id, 'a-key-of-anna-only'),
+    await send(undefined, id, 'a-key-of-anna-only'),
+    await send('anna', 'other', 'a-key-of-anna-only'),
+  ])
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message: { idempotency_key: ['unique'] } }]);
+  expect(await stored()).toHaveLength(before);
+  // A person who signed in between two attempts of the same form has both.
+  const guest = (await send(undefined, id, 'a-key-of-a-guest-1')).json();
+  expect((await send('anna', id, 'a-key-of-a-guest-1')).json()).toEqual(guest);
+  await app.admin.deleteFrom('online_form').where('form_id', '=', 'other').execute();
+});
+
+it('hides all forms of a utility that has none online', async () => {
+  await app.admin.updateTable('deya').set({ online_forms: false }).where('id', '=', 2).execute();
+  expect((await app.send('GET /api/dynamicforms/list?deya_id=2&lang=el')).json()).toEqual([]);
+  expect((await app.send('GET /api/onlineForms/tenant?deya_id=2')).statusCode).toBe(404);
+});
+
+it('never accepts a layout that could not be answered', () => {
+  const [first] = formLayout.parse(layout);
+  const reason = (rows: unknown) => formLayout.safeParse(rows).error?.issues[0]?.message;
+  expect(reason([first, first])).toBe('item_exists');
+  expect(reason([{ ...first, conditionals: [{ field: 'phone', value: 'x' }] }])).toBe('reference_unknown');
+  expect(reason([{ ...first, elements1: [{ ...first!.elements1[1], items: [] }] }])).toBe('required');
+});
+
+it('comes in through the feed, and a form that could not be answered is named', async () => {
+  const texts = label('Νέα παροχή', 'New supply');
+  const rows = [
+    { form_id: 'supply', title: texts, api: layout },
+    { form_id: '12', title: texts, api: layout },
+    { form_id: 'twice', title: texts, api: [...layout, ...layout] },
+    {
+      form_id: 'epic',
+      title: texts,
+      api: [{ ...layout[0], elements1: [{ ...layout[0]!.elements1[0], type: 'epic' }] }],
+    },
+  ];
+  const fed = await app.send('POST /api/feed/online-forms', {
+    headers: { authorization: `Bearer ${FEED_TOKEN}`, 'content-type': 'application/x-ndjson' },
+    payload: rows.map((row) => JSON.stringify(row)).join('\n'),
+  });
+  const report = fed.json();
+  expect(report).toMatchObject({ received: 4, stored: 1, changed: 1, rejected: 3 });
+  expect(report.errors.map(({ line, field, reason }: Record<string, unknown>) => `${line} ${field} ${reason}`)).toEqual(
+    ['2 form_id regex', '3 api item_exists', '4 api.0.elements1.0.type invalid'],
+  );
+  const [, supply] = (await app.send('GET /api/dynamicforms/list?deya_id=1&lang=de')).json();
+  expect(supply).toMatchObject({ form_id: 'supply', title: 'New supply' });
+  expect((await handIn(answers({ name: 'Μαρία', reach: 'none' }), supply.id)).statusCode).toBe(200);
+});
+
+describe("forms on a utility's own server", () => {
+  const foreign = {
+    id: 7,
+    form_id: 'leak',
+    parent_form: null,
+    title: 'Διαρροή',
+    description: null,
+    url: 'https://alpha.example/leak',
+  };
+
+  it('follow those of the portal, at the address of the utility', async () => {
+    const asked: unknown[] = [];
+    const formsOf: FormLists['formsOf'] = async (deya) => (asked.push(deya), { state: 'complete', forms: [foreign] });
+    const app = await startTestApp({}, { outside: { formLists: { formsOf } } });
+    await app.admin.updateTable('deya').set({ url: 'https://alpha.example/' }).where('id', '=', 1).execute();
+    const answer = await app.send('GET /api/dynamicforms/list?deya_id=1&lang=de');
+    expect([answer.statusCode, answer.headers['x-forms'], answer.json()]).toEqual([200, 'complete', [foreign]]);
+    expect(asked).toEqual([{ deya_id: 1, url: 'https://alpha.example/', lang: 'de' }]);
+    // Utility 2 has no server of its own, and one without online forms shows none.
+    expect((await app.send('GET /api/dynamicforms/list?deya_id=2&lang=el')).json()).toEqual([]);
+    await app.admin.updateTable('deya').set({ online_forms: false }).where('id', '=', 1).execute();
+    expect((await app.send('GET /api/dynamicforms/list?deya_id=1&lang=el')).json()).toEqual([]);
+    expect(asked).toHaveLength(1);
+    await app.stop();
+  });
+
+  it('do not keep the page from showing those of the portal when the server is down', async () => {
+    const formsOf: FormLists['formsOf'] = async () => ({ state: 'unavailable', forms: [] });
+    const app = await startTestApp({}, { outside: { formLists: { formsOf } } });
+    await app.admin.updateTable('deya').set({ url: 'https://alpha.example/' }).where('id', '=', 1).execute();
+    const answer = await app.send('GET /api/dynamicforms/list?deya_id=1&lang=el');
+    expect([answer.statusCode, answer.headers['x-forms'], answer.json()]).toEqual([200, 'unavailable', []]);
+    await app.stop();
+  });
+});
+
+describe('who keeps the forms of a utility', () => {
+  const api = JSON.stringify(layout);
+  const save = (payload: object, as: Name = 'stella', deya_id = 1) =>
+    app.send(`PUT /api/onlineForms?deya_id=${deya_id}`, { as, payload });
+  const read = async (of: number | string, as?: Name) =>
+    (await app.send(`GET /api/onlineForms/${of}?deya_id=1`, { ...(as && { as }) })).json();
+  const made = async (payload: object) => (await save({ title: 'Αίτηση', api, ...payload })).json().id as number;
+  const all = async (query = '') =>
+    (await app.send(`GET /api/onlineForms/search?deya_id=1${query}`, { as: 'stella' })).json();
+  const missing = { message: 'form_not_found' };
+
+  it('makes a draft, which nobody else sees until it is published', async () => {
+    const draft = await made({});
+    expect(await read(draft, 'stella')).toMatchObject({
+      id: draft,
+      deya_id: 1,
+      form_id: expect.stringMatching(/^form-[0-9a-f]{12}$/),
+      title: 'Αίτηση',
+      auto_nr: 0,
+      is_online: false,
+    });
+    for (const as of [undefined, 'anna', 'gina'] as const) expect(await read(draft, as)).toEqual(missing);
+    expect((await handIn(answers({ name: 'Μαρία', reach: 'none' }), `${draft}`)).json()).toEqual(missing);
+    expect((await all()).data.map((row: { id: number }) => row.id)).toContain(draft);
+    expect((await save({ id: draft, api, is_online: true })).json()).toEqual({ id: draft });
+    expect(await read(draft)).toMatchObject({ id: draft, title: 'Αίτηση', is_online: true });
+  });
+
+  it('changes a form and keeps what was not sent', async () => {
+    const [before] = await app.admin.selectFrom('online_form').selectAll().where('id', '=', id).execute();
+    expect((await save({ id, api, title: 'Άλλος τίτλος' })).statusCode).toBe(200);
+    const [after] = await app.admin.selectFrom('online_form').selectAll().where('id', '=', id).execute();
+    expect(after).toEqual({
+      ...before,
+      title: { el: 'Άλλος τίτλος', en: 'New tenant' },
+      updated_at: expect.any(Date),
+    });
+    expect(after?.updated_at).toEqual(app.clock.now());
+    const trail = app.admin.selectFrom('audit_event').selectAll().where('action', '=', 'form-saved');
+    expect((await trail.execute()).at(-1)).toMatchObject({ deya_id: 1, actor_person_id: 6, detail: { form: id } });
+  });
+
+  it('reaches no form of another utility, neither by its number nor as a parent', async () => {
+    const [other] = await app.admin.selectFrom('online_form').selectAll().where('deya_id', '=', 2).execute();
+    const refused = await save({ id: other!.id, api, title: 'Ξένη' });
+    expect([refused.statusCode, refused.json()]).toEqual([404, missing]);
+    const child = await save({ title: 'Παιδί', api, parentForm: other!.id });
+    expect([child.statusCode, child.json()]).toEqual([422, { message: { parentForm: ['reference_unknown'] } }]);
+    expect((await save({ title: 'Ξένη', api }, 'stella', 2)).json()).toEqual({ message: 'no_access' });
+    expect((await app.send('GET /api/onlineForms/search?deya_id=2', { as: 'stella' })).statusCode).toBe(403);
+    expect(await app.admin.selectFrom('online_form').selectAll().where('id', '=', other!.id).execute()).toEqual([
+      other,
+    ]);
+  });
+
+  it.each<[string, object, object]>([
+    ['without a title', { title: undefined }, { title: ['required'] }],
+    ['with a layout that is no JSON', { api: '[{' }, { api: ['invalid'] }],
+    ['with a layout without rows', { api: '[]' }, { api: ['min'] }],
+    ['with a field twice', { api: JSON.stringify([...layout, ...layout]) }, { api: ['item_exists'] }],
+    ['with a null byte in a label', { api: api.replace('Name', String.raw`\u0000`) }, expect.anything()],
+    ['with half a character in a label', { api: api.replace('Name', String.raw`\ud800`) }, expect.anything()],
+    ['as deep as nobody writes', { api: `${'['.repeat(9000)}${']'.repeat(9000)}` }, expect.anything()],
+    ['under a taken name', { form_id: 'tenant' }, { form_id: ['unique'] }],
+    ['numbered by an unknown book', { book: 'nowhere' }, { book: ['reference_unknown'] }],
+    ['numbered by a book for outgoing papers', { book: 'OUT' }, { book: ['reference_unknown'] }],
+    ['numbered by a closed book', { book: 'OLD' }, { book: ['reference_unknown'] }],
+    ['numbered without a book', { auto_nr: 1 }, { auto_nr: ['invalid'] }],
+    ['below a form that is not there', { parentForm: 999_999 }, { parentForm: ['reference_unknown'] }],
+  ])('stores no form %s', async (_case, change, fields) => {
+    const count = async () => (await all()).data.length;
+    const before = await count();
+    const answer = await save({ title: 'Αίτηση', api, ...change });
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message: fields }]);
+    expect(await count()).toBe(before);
+  });
+
+  it('refuses a form that would come after itself', async () => {
+    const first = await made({});
+    const second = await made({ parentForm: first });
+    for (const parentForm of [first, second])
+      expect((await save({ id: first, api, parentForm })).json()).toEqual({ message: { parentForm: ['invalid'] } });
+    expect((await read(second, 'stella')).parentForm).toBe(first);
+    expect((await save({ id: second, api, parentForm: null })).statusCode).toBe(200);
+    expect((await read(second, 'stella')).parentForm).toBeNull();
+  });
+
+  it('numbers answers by a book, also after it was closed', async () => {
+    const numbered = await made({ book: 'IN', auto_nr: 1 });
+    await app.admin.updateTable('book').set({ is_active: false }).where('code', '=', 'IN').execute();
+    expect((await save({ id: numbered, api, book: 'IN' })).statusCode).toBe(200);
+    expect(await read(numbered, 'stella')).toMatchObject({ book: 'IN', auto_nr: 1 });
+    expect((await save({ id: numbered, api, book: null })).statusCode).toBe(200);
+    expect(await read(numbered, 'stella')).toMatchObject({ book: null, auto_nr: 0 });
+  });
+
+  it('finds every form page by page, and no layouts beyond what one answer holds', async () => {
+    const ids = (await all()).data.map((row: { id: number }) => row.id);
+    const seen: number[] = [];
+    let next: string | null = null;
+    do {
+      const page: { data: { id: number }[]; next: string | null; truncated: boolean } = await all(
+        `&itemsPerPage=2${next ? `&cursor=${next}` : ''}`,
+      );
+      expect(page.truncated).toBe(false);
+      seen.push(...page.data.map((row) => row.id));
+      ({ next } = page);
+    } while (next);
+    expect(seen).toEqual(ids);
+    const wide = JSON.stringify([{ ...layout[0], name: 'x'.repeat(3_000_000) }]);
+    await app.admin
+      .insertInto('online_form')
+      .values([1, 2, 3].map((n) => ({ ...form(1, `wide-${n}`), api: wide })))
+      .execute();
+    const some = await all('&itemsPerPage=99999');
+    expect([some.truncated, some.data.length]).toEqual([true, ids.length + 2]);
+    expect((await all(`&cursor=${some.next}`)).data).toHaveLength(1);
+    expect((await app.send('GET /api/onlineForms/search', { as: 'admin' })).json()).toEqual({
+      message: 'deya_required',
+    });
+  });
+});

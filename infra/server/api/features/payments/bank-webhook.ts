@@ -1,0 +1,50 @@
+import { asTenant, type Tx } from '@hydria/database/db.ts';
+import type { Bank, BankStatement } from '@hydria/adapters/bank/bank.ts';
+import { audit } from '../audit/audit.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { lockPayment, updatePayment, type PaymentRow } from './payments.sql.ts';
+
+/** The result of a statement. */
+export type Heard = 'taken' | 'known' | 'unknown_order' | 'mismatch';
+
+/** The state after the bank's word; null when it changes nothing. Money that was taken is never talked away again. */
+export function nextState(now: PaymentRow['state'], said: BankStatement['state']): PaymentRow['state'] | null {
+  if (said === 'pending' || now === 'authorised' || now === said) return null;
+  if (said === 'authorised') return 'authorised';
+  return now === 'failed' || now === 'expired' ? null : said;
+}
+
+/** Every field of the statement is that of the payment that we began; the bank's number, as soon as we know it. */
+const fits = (payment: PaymentRow, said: BankStatement, bank: Bank): boolean =>
+  payment.order_code === said.order &&
+  payment.deya_id === said.deya_id &&
+  payment.amount_cents === said.amount_cents &&
+  payment.currency === said.currency &&
+  payment.bank === bank.name &&
+  (payment.bank_payment_id ?? said.payment_id) === said.payment_id;
+
+const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
+
+async function hear(tx: Tx, bank: Bank, said: BankStatement, now: Date): Promise<Heard> {
+  const payment = await lockPayment(tx, said);
+  if (!payment) return 'unknown_order';
+  const about = { deya_id: said.deya_id, person_id: payment.person_id, detail: { order: said.order }, at: now };
+  if (!fits(payment, said, bank)) {
+    await audit(tx, { ...about, action: 'bank-payment-mismatch' });
+    return 'mismatch';
+  }
+  const state = nextState(payment.state, said.state);
+  if (!state) return 'known';
+  const authorised_at = state === 'authorised' ? now : null;
+  await updatePayment(tx, said, { state, authorised_at, bank_payment_id: said.payment_id, updated_at: now });
+  await audit(tx, { ...about, action: `bank-payment-${state}` });
+  return 'taken';
+}
+
+/** Takes the bank's word on a payment, however often and in whatever order it comes. It changes a payment once. */
+export const applyBankStatement = (app: ApiContext, bank: Bank, said: BankStatement): Promise<Heard> =>
+  asTenant(app.db, said.deya_id, (tx) => hear(tx, bank, said, app.clock.now())).catch((error: unknown) => {
+    // The bank's number belongs to another of our orders.
+    if (isTaken(error)) return 'mismatch';
+    throw error;
+  });

@@ -1,0 +1,118 @@
+import { asTenant } from '@hydria/database/db.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
+import { mail, type MailText, type MailDeps } from '@hydria/adapters/mail/mail.ts';
+import { z } from 'zod';
+
+interface Values {
+  name: string;
+  deya: string;
+  code: string;
+  reason: string;
+}
+
+const ids = z.strictObject({ deya_id: z.int(), id: z.int() });
+
+/** To the person who asked, as long as they are one. */
+const load = ({ db }: MailDeps, { deya_id, id }: z.output<typeof ids>) =>
+  asTenant(db, deya_id, async (tx) => {
+    const row = await tx
+      .selectFrom('registration_request as q')
+      .innerJoin('person as p', 'p.id', 'q.person_id')
+      .innerJoin('deya as d', 'd.id', 'q.deya_id')
+      .select(['p.email', 'p.lang', 'p.first_name', 'q.kwdikos_katanalwti', 'q.reason', 'd.title', 'd.title_latin'])
+      .where('q.deya_id', '=', deya_id)
+      .where('q.id', '=', id)
+      .where('p.active', '=', true)
+      .where('p.deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) return null;
+    const { email: to, lang, first_name: name, kwdikos_katanalwti: code, reason, title, title_latin } = row;
+    return {
+      to,
+      lang,
+      deya_id,
+      values: { name, code, reason: reason ?? '', deya: lang === 'el' ? title : title_latin },
+    };
+  });
+
+const decided = (texts: Record<Language, (values: Values) => MailText>) => mail({ ids, load, texts });
+
+/** The utility has accepted a person for a supply. */
+export const registrationAccepted = decided({
+  el: ({ name, deya, code }) => ({
+    subject: 'Το αίτημά σας έγινε δεκτό',
+    body: [
+      `Καλημέρα ${name},`,
+      `Η ${deya} δέχθηκε το αίτημά σας για την παροχή ${code}. Βλέπετε πλέον τους λογαριασμούς και τις μετρήσεις της στην πύλη.`,
+      { button: 'Στην πύλη', path: '/' },
+    ],
+  }),
+  en: ({ name, deya, code }) => ({
+    subject: 'Your request was accepted',
+    body: [
+      `Hello ${name},`,
+      `${deya} has accepted your request for supply ${code}. You can now see its bills and readings in the portal.`,
+      { button: 'To the portal', path: '/' },
+    ],
+  }),
+  de: ({ name, deya, code }) => ({
+    subject: 'Ihr Antrag wurde angenommen',
+    body: [
+      `Guten Tag ${name},`,
+      `${deya} hat Ihren Antrag für den Anschluss ${code} angenommen. Rechnungen und Zählerstände sehen Sie jetzt im Portal.`,
+      { button: 'Zum Portal', path: '/' },
+    ],
+  }),
+  fr: ({ name, deya, code }) => ({
+    subject: 'Votre demande a été acceptée',
+    body: [
+      `Bonjour ${name},`,
+      `${deya} a accepté votre demande pour le branchement ${code}. Vous voyez désormais ses factures et ses relevés dans le portail.`,
+      { button: 'Vers le portail', path: '/' },
+    ],
+  }),
+});
+
+/** The utility has refused a request, and why. */
+export const registrationRefused = decided({
+  el: ({ name, deya, code, reason }) => ({
+    subject: 'Το αίτημά σας δεν έγινε δεκτό',
+    body: [
+      `Καλημέρα ${name},`,
+      `Η ${deya} δεν δέχθηκε το αίτημά σας για την παροχή ${code}.`,
+      `Αιτιολογία: ${reason}`,
+      'Μπορείτε να διορθώσετε τα στοιχεία και να το υποβάλετε ξανά, ή να επικοινωνήσετε με την υπηρεσία.',
+      { button: 'Στην πύλη', path: '/' },
+    ],
+  }),
+  en: ({ name, deya, code, reason }) => ({
+    subject: 'Your request was not accepted',
+    body: [
+      `Hello ${name},`,
+      `${deya} has not accepted your request for supply ${code}.`,
+      `Reason: ${reason}`,
+      'You can correct the details and ask again, or contact the utility.',
+      { button: 'To the portal', path: '/' },
+    ],
+  }),
+  de: ({ name, deya, code, reason }) => ({
+    subject: 'Ihr Antrag wurde nicht angenommen',
+    body: [
+      `Guten Tag ${name},`,
+      `${deya} hat Ihren Antrag für den Anschluss ${code} nicht angenommen.`,
+      `Grund: ${reason}`,
+      'Sie können die Angaben berichtigen und den Antrag erneut stellen oder sich an den Versorger wenden.',
+      { button: 'Zum Portal', path: '/' },
+    ],
+  }),
+  fr: ({ name, deya, code, reason }) => ({
+    subject: 'Votre demande n’a pas été acceptée',
+    body: [
+      `Bonjour ${name},`,
+      `${deya} n’a pas accepté votre demande pour le branchement ${code}.`,
+      `Motif : ${reason}`,
+      'Vous pouvez corriger les informations et refaire la demande, ou contacter le service.',
+      { button: 'Vers le portail', path: '/' },
+    ],
+  }),
+});

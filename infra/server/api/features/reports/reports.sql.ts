@@ -1,0 +1,117 @@
+import type { Tx } from '@hydria/database/db.ts';
+import type { Tables } from '@hydria/database/tables.ts';
+import { ACTIVE_STATES } from '@hydria/shared/rules/case-state.ts';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { StoredPhoto } from '../../kernel/stored-photos.ts';
+
+/** Reports of one page of a list. */
+export const PAGE = 50;
+
+/** The settings of a utility's problem reports; undefined when there is no such utility. */
+export const selectReportSettings = (tx: Tx, deya_id: number) =>
+  tx
+    .selectFrom('deya')
+    .select(['customer_reports', 'settings'])
+    .where('id', '=', deya_id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+
+const RECEIPT = ['id', 'code', 'status', 'created_at'] as const;
+
+/** The report that this person, or a guest, stored under this key before. */
+export const selectReceipt = (tx: Tx, deya_id: number, person_id: number | null, idempotency_key: string) =>
+  tx
+    .selectFrom('problem_report')
+    .select(RECEIPT)
+    .where('deya_id', '=', deya_id)
+    .where('idempotency_key', '=', idempotency_key)
+    .where((is) => is.or([is('person_id', 'is', null), is('person_id', '=', person_id)]))
+    .executeTakeFirst();
+
+/** Stores a report; nothing when one with the same key is there already, however close the two came. */
+export const insertReport = (tx: Tx, report: Insertable<Tables['problem_report']>) =>
+  tx
+    .insertInto('problem_report')
+    .values(report)
+    .onConflict((conflict) => conflict.columns(['deya_id', 'idempotency_key']).doNothing())
+    .returning(RECEIPT)
+    .executeTakeFirst();
+
+/** Stores the photos of a report in their order. */
+export const insertPhotos = async (
+  tx: Tx,
+  deya_id: number,
+  report_id: number,
+  photos: readonly StoredPhoto[],
+): Promise<void> => {
+  for (const [position, photo] of photos.entries()) {
+    const media = { deya_id, kind: 'report' as const, ...photo };
+    const { id } = await tx.insertInto('media').values(media).returning('id').executeTakeFirstOrThrow();
+    await tx.insertInto('problem_report_photo').values({ deya_id, report_id, position, media_id: id }).execute();
+  }
+};
+
+/** Which reports a list is of. */
+export interface ReportFilter {
+  deya_id: number;
+  /** Only this person's. */
+  person_id?: number;
+  state?: 'active' | 'closed';
+  /** Older than this one. */
+  before?: number;
+}
+
+const reportsOf = (tx: Tx, { deya_id, person_id }: ReportFilter) => {
+  const all = tx.selectFrom('problem_report').where('deya_id', '=', deya_id);
+  return person_id === undefined ? all : all.where('person_id', '=', person_id);
+};
+
+/** How many are active and closed (decisions 6: 0, 1, 2 and 5 are active). */
+export const countReports = (tx: Tx, filter: ReportFilter) =>
+  reportsOf(tx, filter)
+    .select([
+      sql<number>`count(*) filter (where status = any(${[...ACTIVE_STATES]}))::int`.as('active'),
+      sql<number>`count(*) filter (where status <> all(${[...ACTIVE_STATES]}))::int`.as('closed'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** One page, newest first, and one row more when there are others. */
+export const selectReports = (tx: Tx, filter: ReportFilter): Promise<Selectable<Tables['problem_report']>[]> => {
+  let reports = reportsOf(tx, filter)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1);
+  if (filter.state) reports = reports.where('status', filter.state === 'active' ? 'in' : 'not in', [...ACTIVE_STATES]);
+  if (filter.before !== undefined) reports = reports.where('id', '<', filter.before);
+  return reports.execute();
+};
+
+/** The photos of some reports, in the order in which they were sent. */
+export const selectPhotos = (tx: Tx, deya_id: number, report_ids: readonly number[]) =>
+  tx
+    .selectFrom('problem_report_photo as photo')
+    .innerJoin('media', (on) =>
+      on.onRef('media.deya_id', '=', 'photo.deya_id').onRef('media.id', '=', 'photo.media_id'),
+    )
+    .select(['photo.report_id', 'media.id', 'media.width', 'media.height'])
+    .where('photo.deya_id', '=', deya_id)
+    .where('photo.report_id', 'in', report_ids.length > 0 ? [...report_ids] : [0])
+    .orderBy('photo.report_id')
+    .orderBy('photo.position')
+    .execute();
+
+/** A photo with its bytes and whose report it belongs to. */
+export const selectPhoto = (tx: Tx, deya_id: number, report_id: number, media_id: number) =>
+  tx
+    .selectFrom('problem_report_photo as photo')
+    .innerJoin('media', (on) =>
+      on.onRef('media.deya_id', '=', 'photo.deya_id').onRef('media.id', '=', 'photo.media_id'),
+    )
+    .innerJoin('problem_report as report', (on) =>
+      on.onRef('report.deya_id', '=', 'photo.deya_id').onRef('report.id', '=', 'photo.report_id'),
+    )
+    .select(['report.person_id', 'media.content_type', 'media.bytes', 'media.stored_as'])
+    .where('photo.deya_id', '=', deya_id)
+    .where('photo.report_id', '=', report_id)
+    .where('photo.media_id', '=', media_id)
+    .executeTakeFirst();

@@ -1,0 +1,212 @@
+import sharp from 'sharp';
+import { limits } from '../../kernel/rate-limits.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Name } from '../../testing/test-data.ts';
+
+let app: TestApp;
+beforeAll(
+  async () => void (app = await startTestApp({ limits: { ...limits, guest: { attempts: 100, seconds: 3600 } } })),
+);
+afterAll(() => app.stop());
+
+let keys = 0;
+const newKey = () => `key-of-this-test-${String((keys += 1)).padStart(4, '0')}`;
+
+const burst = (changes: Record<string, unknown> = {}) => ({
+  deya_id: 1,
+  problem_type: 'damage_public',
+  description: 'Τρέχει νερό στο πεζοδρόμιο από χθες.',
+  address: 'Αγίου Νικολάου 12',
+  idempotency_key: newKey(),
+  ...changes,
+});
+
+const photo = async (): Promise<Buffer> =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#0b5e8e' } })
+    .withExif({ IFD3: { GPSLatitude: '37/1 5/1 8/1', GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
+
+const formOf = (fields: Record<string, unknown>, files: Record<string, Uint8Array> = {}): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  for (const [name, bytes] of Object.entries(files))
+    form.append('photos', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }));
+  return form;
+};
+
+const send = (fields: Record<string, unknown>, as?: Name) =>
+  app.send('POST /api/reports', { payload: fields, ...(as ? { as } : {}) });
+const sendForm = (payload: FormData, as?: Name) => app.send('POST /api/reports', { payload, ...(as ? { as } : {}) });
+
+const mine = async (as: Name) => (await app.send('GET /api/reports?deya_id=1&mine=true', { as })).json();
+
+const stored = async (): Promise<number> => {
+  const { count } = await app.admin
+    .selectFrom('problem_report')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+it('takes a report from a guest and gives a reference', async () => {
+  const answer = await send(burst());
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ code: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/), status: 0 });
+});
+
+it('keeps a photo without its position and shows it to the reporter alone', async () => {
+  const answer = await sendForm(
+    formOf(burst({ kwdikos_katanalwti: '100-1', phone: '694 412 3456' }), { 'IMG_1.JPG': await photo() }),
+    'anna',
+  );
+  expect(answer.statusCode).toBe(200);
+  const { id } = answer.json();
+  const [report] = (await mine('anna')).data;
+  expect(report).toMatchObject({ id, mine: true, kwdikos_katanalwti: '100-1', photos: [{ width: 640, height: 480 }] });
+  const address = `GET /api/reports/${id}/photos/${report.photos[0].id}`;
+  const seen = await app.send(address, { as: 'anna' });
+  expect(seen.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  });
+  expect((await sharp(seen.rawPayload).metadata()).exif).toBeUndefined();
+  const thumb = await sharp((await app.send(`${address}?size=thumb`, { as: 'anna' })).rawPayload).metadata();
+  expect(thumb.width).toBe(320);
+  expect((await app.send(address, { as: 'babis' })).statusCode).toBe(404);
+  expect((await app.send(address)).statusCode).toBe(401);
+  expect((await app.send(address, { as: 'stella' })).statusCode).toBe(200);
+});
+
+it('stores the phone as E.164', async () => {
+  const { id } = (await send(burst({ phone: '694-4123456' }))).json();
+  const row = await app.admin
+    .selectFrom('problem_report')
+    .select('phone')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row.phone).toBe('+306944123456');
+});
+
+it('stores a double click once, also when both arrive together', async () => {
+  const before = await stored();
+  const report = burst();
+  const answers = await Promise.all([send(report), send(report), send(report)]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map((answer) => answer.json().code)).size).toBe(1);
+  expect(await stored()).toBe(before + 1);
+});
+
+it('gives the receipt of a key to who used it, and to nobody else', async () => {
+  const report = burst();
+  const first = (await send(report, 'anna')).json();
+  const before = await stored();
+  expect((await send(report, 'anna')).json()).toEqual(first);
+  for (const other of [await send(report, 'babis'), await send(report)])
+    expect([other.statusCode, other.json()]).toEqual([422, { message: { idempotency_key: ['unique'] } }]);
+  expect(await stored()).toBe(before);
+  // A person who signed in between two attempts of the same report has both.
+  const guests = burst();
+  const guest = (await send(guests)).json();
+  expect((await send(guests, 'anna')).json()).toEqual(guest);
+});
+
+it('names every field that is wrong, and stores nothing', async () => {
+  const before = await stored();
+  const wrong = await send(burst({ description: 'ώ'.repeat(221), address: '', phone: '12', email: 'me' }));
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.json().message).toEqual({
+    description: ['max'],
+    location: ['required'],
+    phone: ['phone'],
+    email: ['email'],
+  });
+  expect((await send(burst({ problem_type: 'ufo' }))).json().message).toEqual({ problem_type: ['invalid'] });
+  expect((await send(burst({ status: 3 }))).json().message).toEqual({ status: ['unexpected'] });
+  expect((await send(burst({ idempotency_key: undefined }))).json().message).toEqual({ idempotency_key: ['required'] });
+  expect(await stored()).toBe(before);
+});
+
+it('refuses what is not a photo, whatever it is called, and stores nothing of the report', async () => {
+  const before = await stored();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
+  const cases: [string, Uint8Array, string][] = [
+    ['drawing.jpg', svg, 'image'],
+    ['photo.gif', await photo(), 'mimes'],
+    ['page.jpg.html', await photo(), 'mimes'],
+    ['big.jpg', Buffer.alloc(10 * 1024 * 1024 + 1), 'size'],
+    ['cut.jpg', (await photo()).subarray(0, 400), 'image'],
+  ];
+  for (const [name, bytes, code] of cases) {
+    const answer = await sendForm(formOf(burst(), { [name]: bytes }));
+    expect([name, answer.statusCode, answer.json().message]).toEqual([name, 422, { photos: [code] }]);
+  }
+  expect(await stored()).toBe(before);
+});
+
+it('takes three photos and not four', async () => {
+  const bytes = await photo();
+  expect((await sendForm(formOf(burst(), { 'a.jpg': bytes, 'b.jpg': bytes, 'c.jpg': bytes }))).statusCode).toBe(200);
+  const four = await sendForm(formOf(burst(), { 'a.jpg': bytes, 'b.jpg': bytes, 'c.jpg': bytes, 'd.jpg': bytes }));
+  expect(four.json().message).toEqual({ photos: ['max'] });
+});
+
+it('knows no utility that is not there, and respects one that takes no reports', async () => {
+  expect((await send(burst({ deya_id: 99 }))).json()).toEqual({ message: 'deya_not_found' });
+  expect((await send(burst({ deya_id: 4 }))).json()).toEqual({ message: 'deya_not_found' });
+  await app.admin.updateTable('deya').set({ customer_reports: false }).where('id', '=', 2).execute();
+  const closed = await send(burst({ deya_id: 2 }));
+  expect([closed.statusCode, closed.json().message]).toEqual([403, 'reports_closed']);
+});
+
+it('lets a person name only a supply of theirs', async () => {
+  expect((await send(burst({ kwdikos_katanalwti: '100-3' }), 'anna')).json()).toEqual({ message: 'supply_not_found' });
+  expect((await send(burst({ kwdikos_katanalwti: '100-3', address: '' }), 'babis')).statusCode).toBe(200);
+});
+
+it('lists to others only kind, state and dates, and counts 0, 1, 2 and 5 as active', async () => {
+  const list = (await app.send('GET /api/reports?deya_id=1')).json();
+  expect(list.closed).toBe(3);
+  expect(list.active).toBeGreaterThanOrEqual(4);
+  for (const report of list.data)
+    expect(report).toMatchObject({
+      mine: false,
+      code: '',
+      description: null,
+      address: null,
+      latitude: null,
+      photos: [],
+    });
+  const closed = (await app.send('GET /api/reports?deya_id=1&state=closed')).json();
+  expect(closed.data.map(({ status }: { status: number }) => status).toSorted()).toEqual([3, 4, 6]);
+  expect((await app.send('GET /api/reports?deya_id=2')).json().data).toEqual([]);
+});
+
+it('gives long lists in pages without gaps', async () => {
+  for (let sent = 0; sent < 55; sent += 1) await send(burst({ deya_id: 3 }));
+  const first = (await app.send('GET /api/reports?deya_id=3')).json();
+  const second = (await app.send(`GET /api/reports?deya_id=3&cursor=${first.next}`)).json();
+  expect([first.data.length, second.data.length, second.next]).toEqual([50, 5, null]);
+  expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(55);
+});
+
+it('asks who one is before it lists one’s own', async () => {
+  expect((await app.send('GET /api/reports?deya_id=1&mine=true')).statusCode).toBe(401);
+  expect((await mine('gina')).data).toEqual([]);
+});
+
+it('takes so many from guests of one address and no more, until an hour has passed', async () => {
+  await app.admin.deleteFrom('login_throttle').execute();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => send(burst({ deya_id: 3 }))));
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  const refused = await send(burst());
+  expect([refused.statusCode, refused.json().message, refused.headers['retry-after']]).toEqual([
+    429,
+    'too_many_requests',
+    '3600',
+  ]);
+  expect((await send(burst(), 'anna')).statusCode).toBe(200);
+  app.clock.pass(3601);
+  expect((await send(burst())).statusCode).toBe(200);
+});

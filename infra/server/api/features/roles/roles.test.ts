@@ -1,0 +1,184 @@
+import { saveRole, setPersonRoles } from '@hydria/database/cross-utility.ts';
+import { inScope, type Db } from '@hydria/database/db.ts';
+import { sql } from 'kysely';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { people, type Name } from '../../testing/test-data.ts';
+
+let app: TestApp;
+const roleIds: Record<string, number> = {};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  // Stella administers utility 1 only.
+  await sql`insert into person_role (person_id, role_id, deya_id)
+    select 6, id, 1 from role where name = 'administrator'`.execute(app.admin);
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from role`.execute(app.admin);
+  for (const { id, name } of rows) roleIds[name] = id;
+});
+afterAll(() => app.stop());
+
+const call = async (name: string, as: Name, payload?: object) => {
+  const answer = await app.send(name, { as, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+};
+const refusal = (status: number, message: string) => ({ status, body: { message } });
+const give = (id: number, role_ids: number[], { as = 'admin' as Name, deya_id = 1 as number | null } = {}) =>
+  call(`PUT /api/users/${id}/roles${deya_id === null ? '' : `?deya_id=${deya_id}`}`, as, { role_ids });
+const listed = async (as: Name, query = '') => {
+  const { data } = (await call(`GET /api/roles${query}`, as)).body as Answer<'GET /api/roles'>;
+  return Object.fromEntries(data.map((role) => [role.name, role.users]));
+};
+
+describe('roles', () => {
+  it('are listed with how many people hold them, for a utility only its own', async () => {
+    expect(await listed('admin')).toEqual({ administrator: 2, staff: 1, user: 0 });
+    expect(await listed('stella', '?deya_id=1')).toEqual({ administrator: 1, staff: 1, user: 0 });
+    expect(await call('GET /api/roles', 'stella')).toEqual(refusal(403, 'no_access'));
+  });
+
+  it('are made, changed and deleted, by who manages them in the whole installation', async () => {
+    const made = await call('POST /api/roles', 'admin', { name: 'readers', permissions: ['users.view'] });
+    const id = made.body['id'] as number;
+    expect(made.status).toBe(200);
+    expect((await call(`PUT /api/roles/${id}`, 'admin', { name: 'Log', permissions: ['log.view'] })).status).toBe(200);
+    for (const [name, payload] of [
+      ['POST /api/roles', { name: 'mine', permissions: ['users.view'] }],
+      [`PUT /api/roles/${id}`, { name: 'mine', permissions: ['users.view'] }],
+      [`DELETE /api/roles/${id}`, undefined],
+    ] as const)
+      expect(await call(name, 'stella', payload)).toEqual(refusal(403, 'no_access'));
+    expect((await call(`DELETE /api/roles/${id}`, 'admin')).status).toBe(200);
+    expect(await call(`DELETE /api/roles/${id}`, 'admin')).toEqual(refusal(404, 'role_not_found'));
+  });
+
+  it('need a permission and a name of their own; that of administrators stays as it is', async () => {
+    const staff = `PUT /api/roles/${roleIds['staff']}`;
+    const admins = roleIds['administrator'];
+    const view = ['users.view'];
+    expect(await call('POST /api/roles', 'admin', { name: 'none', permissions: [] })).toEqual(
+      refusal(422, 'role_needs_permission'),
+    );
+    expect(await call('POST /api/roles', 'admin', { name: ' STAFF ', permissions: view })).toEqual(
+      refusal(422, 'role_exists'),
+    );
+    expect(await call(staff, 'admin', { name: 'user', permissions: view })).toEqual(refusal(422, 'role_exists'));
+    expect(await call(`PUT /api/roles/${admins}`, 'admin', { name: 'x', permissions: view })).toEqual(
+      refusal(422, 'role_cant_change_admin'),
+    );
+    expect(await call(`DELETE /api/roles/${admins}`, 'admin')).toEqual(refusal(422, 'role_cant_delete_admin'));
+    expect(await call(`DELETE /api/roles/${roleIds['staff']}`, 'admin')).toEqual(refusal(422, 'role_has_users'));
+    expect((await call('POST /api/roles', 'admin', { name: 'x', permissions: ['all'] })).status).toBe(422);
+  });
+});
+
+describe('who holds a role', () => {
+  const limited = async (): Promise<number> => {
+    const permissions = ['roles.manage', 'users.view'];
+    const { id } = await saveRole(app.db, 5, { id: null, name: `limited ${Math.random()}`, sort: 1, permissions });
+    return id!;
+  };
+
+  it('may do what it says from the next call on, and no more from the next call after it is taken away', async () => {
+    const before = await call('GET /api/users/search?deya_id=1', 'babis');
+    expect((await give(people.babis.id, [roleIds['administrator']!])).status).toBe(200);
+    const during = await call('GET /api/users/search?deya_id=1', 'babis');
+    expect((await give(people.babis.id, [roleIds['user']!])).status).toBe(200);
+    const after = await call('GET /api/users/search?deya_id=1', 'babis');
+    expect([before.status, during.status, after.status]).toEqual([403, 200, 403]);
+    const trail = await call('GET /api/audit?deya_id=1&action=roles-given', 'admin');
+    expect((trail.body['data'] as object[]).slice(0, 2)).toMatchObject([
+      { person_id: 2, actor_person_id: 5, detail: JSON.stringify({ role_ids: [roleIds['user']] }) },
+      { person_id: 2, actor_person_id: 5, detail: JSON.stringify({ role_ids: [roleIds['administrator']] }) },
+    ]);
+  });
+
+  it('keeps at least one', async () => {
+    expect(await give(people.babis.id, [])).toEqual(refusal(422, 'user_role_needed'));
+  });
+
+  it('is nobody of another utility for an administrator of one', async () => {
+    const roles = [roleIds['user']!];
+    expect(await give(people.gina.id, roles, { as: 'stella' })).toEqual(refusal(404, 'user_not_found'));
+    expect(await give(999_999, roles, { as: 'stella' })).toEqual(refusal(404, 'user_not_found'));
+    expect(await give(people.gina.id, roles, { as: 'stella', deya_id: 2 })).toEqual(refusal(403, 'no_access'));
+    expect(await give(people.babis.id, roles, { as: 'stella', deya_id: null })).toEqual(refusal(403, 'no_access'));
+    expect((await give(people.anna.id, roles, { as: 'stella' })).status).toBe(200);
+  });
+
+  it('gives and takes nothing that they do not hold themselves', async () => {
+    const role = await limited();
+    expect((await give(people.babis.id, [role])).status).toBe(200);
+    const as = 'babis' as const;
+    for (const roles of [[roleIds['administrator']!], [roleIds['staff']!], [role, roleIds['administrator']!]])
+      expect(await give(people.babis.id, roles, { as })).toEqual(refusal(403, 'role_not_held'));
+    expect(await give(people.stella.id, [roleIds['user']!], { as })).toEqual(refusal(403, 'role_not_held'));
+    expect((await give(people.petros.id, [role], { as })).status).toBe(200);
+    expect(await give(people.petros.id, [role, 424_242], { as })).toEqual(refusal(404, 'role_not_found'));
+  });
+
+  it('puts no permission into a role that they do not hold, nor takes one out', async () => {
+    const role = await limited();
+    expect((await give(people.babis.id, [role], { deya_id: null })).status).toBe(200);
+    const name = `of babis ${role}`;
+    expect((await call('POST /api/roles', 'babis', { name, permissions: ['users.view'] })).status).toBe(200);
+    expect(await call('POST /api/roles', 'babis', { name: 'x', permissions: ['log.view'] })).toEqual(
+      refusal(403, 'role_not_held'),
+    );
+    expect(
+      await call(`PUT /api/roles/${roleIds['staff']}`, 'babis', { name: 'staff', permissions: ['users.view'] }),
+    ).toEqual(refusal(403, 'role_not_held'));
+    expect((await give(people.babis.id, [roleIds['user']!], { deya_id: null })).status).toBe(200);
+  });
+});
+
+it('two who take the role from each other at once: the second one waits, and has it no more', async () => {
+  await sql`insert into person_role (person_id, role_id) values (3, ${roleIds['administrator']})`.execute(app.admin);
+  const [one, other] = [people.admin.id, people.gina.id];
+  const take = (db: Db, actor: number, person_id: number) =>
+    setPersonRoles(db, { actor, person_id, deya_id: null }, [roleIds['user']!]);
+  let second: Promise<string | null> | undefined;
+  await inScope(app.db, {}, async (tx) => {
+    expect(await take(tx, one, other)).toBeNull();
+    second = take(app.db, other, one);
+    await new Promise((go) => setTimeout(go, 300));
+  });
+  expect(await second).toBe('no_access');
+});
+
+describe('the last administrator', () => {
+  it('stays', async () => {
+    expect(await give(people.admin.id, [roleIds['user']!], { deya_id: null })).toEqual(
+      refusal(422, 'last_administrator'),
+    );
+  });
+
+  it('stays when fifty take the role from one another at once', async () => {
+    await sql`insert into person (id, email, confirmed_at)
+      select 1000 + n, 'admin' || n || '@example.gr', now() from generate_series(1, 50) n`.execute(app.admin);
+    await sql`insert into person_role (person_id, role_id) select 1000 + n, ${roleIds['administrator']}
+      from generate_series(1, 50) n`.execute(app.admin);
+    await sql`delete from person_role where person_id = 5`.execute(app.admin);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => {
+        const over = { actor: 1001 + ((n + 1) % 50), person_id: 1001 + n, deya_id: null };
+        return setPersonRoles(app.db, over, [roleIds['user']!]);
+      }),
+    );
+    const { rows } = await sql<{ left: number }>`select count(*)::int as left from person_role
+      where role_id = ${roleIds['administrator']} and deya_id is null`.execute(app.admin);
+    expect(rows[0]!.left).toBeGreaterThan(0);
+    expect(answers.filter((answer) => answer === null)).toHaveLength(50 - rows[0]!.left);
+    // The last one may not be removed by any caller, here by themselves.
+    const [only] = (
+      await sql<{ person_id: number }>`select person_id from person_role
+        where role_id = ${roleIds['administrator']} and deya_id is null`.execute(app.admin)
+    ).rows;
+    if (rows[0]!.left === 1)
+      expect(
+        await setPersonRoles(app.db, { actor: only!.person_id, person_id: only!.person_id, deya_id: null }, [
+          roleIds['user']!,
+        ]),
+      ).toBe('last_administrator');
+  });
+});

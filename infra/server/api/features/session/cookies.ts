@@ -1,0 +1,44 @@
+import type { Config } from '../../kernel/config.ts';
+
+/** Cookies that only the browser and one call of ours see. */
+interface Kept {
+  name: string;
+  /** The only call that gets it. */
+  path: string;
+}
+
+const REFRESH: Kept = { name: 'hydria_refresh', path: '/api/auth/refresh' };
+const DEVICE: Kept = { name: 'hydria_device', path: '/api/auth/login' };
+
+const nameOf = (config: Config, { name }: Kept) => (config.https ? `__Secure-${name}` : name);
+
+function cookie(config: Config, kept: Kept, value: string, maxAge: number): string {
+  const secure = config.https ? '; Secure' : '';
+  const age = Math.max(0, Math.floor(maxAge));
+  return `${nameOf(config, kept)}=${value}; Path=${kept.path}; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/** A second cookie of the name was set by another host of the domain; which of them is ours cannot be told, so neither counts. */
+function sent(config: Config, kept: Kept, header: string | undefined): string | undefined {
+  const prefix = `${nameOf(config, kept)}=`;
+  const pairs = (header ?? '').split(/; */).filter((pair) => pair.startsWith(prefix));
+  const value = pairs.length === 1 ? pairs[0]?.slice(prefix.length) : undefined;
+  return value && /^[\w-]{20,200}$/.test(value) ? value : undefined;
+}
+
+/** `Set-Cookie` that keeps the refresh token until the session's absolute end. */
+export const keepRefresh = (config: Config, token: { text: string; seconds: number }): string =>
+  cookie(config, REFRESH, token.text, token.seconds);
+
+/** `Set-Cookie` that takes it away. */
+export const dropRefresh = (config: Config): string => cookie(config, REFRESH, '', 0);
+
+/** The refresh token that the browser sent. */
+export const sentRefresh = (config: Config, header: string | undefined) => sent(config, REFRESH, header);
+
+/** `Set-Cookie` by which a browser is known again at the next sign-in. */
+export const keepDevice = (config: Config, token: { text: string; seconds: number }): string =>
+  cookie(config, DEVICE, token.text, token.seconds);
+
+/** The token of a browser in which somebody signed in before. */
+export const sentDevice = (config: Config, header: string | undefined) => sent(config, DEVICE, header);

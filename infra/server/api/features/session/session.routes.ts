@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { sessionContract } from '@hydria/shared/contract/session.ts';
+import { isLanguage } from '@hydria/shared/rules/languages.ts';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { dropRefresh, keepDevice, keepRefresh, sentDevice, sentRefresh } from './cookies.ts';
+import { refresh, signOut } from './session.service.ts';
+import { askForLink, signInByLink } from './sign-in-link.ts';
+import { signIn, type SignIn } from './sign-in.ts';
+import { bearer } from '../../kernel/tokens.ts';
+import { selectUser, updateLanguage, updateSubscription } from './user.sql.ts';
+
+type SetHeader = (name: string, value: string) => void;
+
+/** Characters of a browser's name that are kept beside the session. */
+const USER_AGENT_MAX = 200;
+
+const nameOf = (headers: IncomingHttpHeaders): string | null =>
+  String(headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX) || null;
+
+function answerTokens({ config }: ApiContext, tokens: SignIn, setHeader: SetHeader) {
+  if (tokens.refresh) setHeader('set-cookie', keepRefresh(config, tokens.refresh));
+  if (tokens.device) setHeader('set-cookie', keepDevice(config, tokens.device));
+  const { access: token, idle_seconds, must_change } = tokens;
+  return { token, idle_seconds, ...(must_change && { must_change }) };
+}
+
+export const session = defineEndpoints(sessionContract, {
+  'GET /api/status': async ({ db, config: { maintenanceFile } }) => {
+    if (maintenanceFile && existsSync(maintenanceFile)) return { status: false };
+    await sql`select 1`.execute(db);
+    return { status: true };
+  },
+
+  'POST /api/auth/login': async (app, { body, ip, headers, setHeader }) => {
+    const from = { ip, user_agent: nameOf(headers), device: sentDevice(app.config, headers.cookie) };
+    return answerTokens(app, await signIn(app, body, from), setHeader);
+  },
+
+  'POST /api/auth/link': async (app, { body, ip }) => {
+    await askForLink(app, body.email, ip);
+    return DONE;
+  },
+
+  'POST /api/auth/autologin': async (app, { body, ip, headers, setHeader }) =>
+    answerTokens(app, await signInByLink(app, body, { ip, user_agent: nameOf(headers) }), setHeader),
+
+  'POST /api/auth/refresh': async (app, { headers, setHeader }) => {
+    try {
+      return answerTokens(app, await refresh(app, sentRefresh(app.config, headers.cookie)), setHeader);
+    } catch (error) {
+      // A cookie that is of no use any more would be sent, and refused, for ever.
+      if (error instanceof AppError && error.status === 401) setHeader('set-cookie', dropRefresh(app.config));
+      throw error;
+    }
+  },
+
+  'POST /api/auth/logout': async (app, { headers, setHeader }) => {
+    const { keepsCookie } = await signOut(app, bearer(headers.authorization));
+    if (!keepsCookie) setHeader('set-cookie', dropRefresh(app.config));
+    return DONE;
+  },
+
+  'GET /api/auth/user': async ({ db }, { session: { person_id, deya_id, actor_person_id, must_change }, query }) => ({
+    ...(await selectUser(db, person_id, query?.deya_id ?? deya_id)),
+    ...(actor_person_id !== null && { impersonated: true as const }),
+    ...(must_change && { must_change: true as const }),
+  }),
+
+  'POST /api/account/language': async ({ db, clock }, { session: { person_id }, body: { lang } }) => {
+    if (!isLanguage(lang)) throw new AppError('language_unavailable', 422);
+    await updateLanguage(db, person_id, lang, clock.now());
+    return DONE;
+  },
+
+  'POST /api/user/subscribe': async ({ db }, { session: { person_id }, body: { deya_id, subscribe } }) => {
+    const done = await updateSubscription(db, person_id, deya_id, Number(subscribe));
+    if (!done) throw new AppError('no_access_to_service', 403);
+    return DONE;
+  },
+});

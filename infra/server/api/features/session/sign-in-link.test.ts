@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { browserAfter, enter, freshAddress } from '../../testing/sign-in.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { PASSWORD, people, SECRET, type Name } from '../../testing/test-data.ts';
+import { open } from '../../kernel/seal.ts';
+import { codeAt, stepAt } from './totp.ts';
+
+let app: TestApp;
+beforeEach(async () => (app = await startTestApp({ publicUrl: 'https://my.example.gr' })));
+afterEach(() => app.stop());
+
+const post = (path: string, payload: object, headers = {}) =>
+  app.server.inject({ method: 'POST', url: `/api/${path}`, payload, headers, remoteAddress: freshAddress() });
+
+/** The secret in the mail that somebody has sent to themselves; undefined when none came. */
+const linkOf = async (name: Name): Promise<string | undefined> => {
+  const before = app.mails.length;
+  expect((await post('auth/link', { email: people[name].email.toUpperCase() })).statusCode).toBe(200);
+  await app.runJobs();
+  return /\/autologin#([\w-]{43})/.exec(app.mails[before]?.text ?? '')?.[1];
+};
+
+const follow = async (token: string | undefined, code?: string) => {
+  const answer = await post('auth/autologin', { token, ...(code && { code }) });
+  return [answer.statusCode, answer.json<{ message?: string }>().message] as const;
+};
+
+const SPENT = [422, 'sign_in_link_invalid'];
+
+it('signs in by the link of a mail, once, in a browser that is known from its own cookie', async () => {
+  const token = await linkOf('anna');
+  const answer = await post('auth/autologin', { token });
+  const { headers, refreshCookie } = browserAfter(answer);
+  expect((await app.send('GET /api/auth/user', { headers })).json()).toMatchObject({ email: people.anna.email });
+  expect((await post('auth/refresh', {}, { cookie: refreshCookie })).statusCode).toBe(200);
+  expect(await follow(token)).toEqual(SPENT);
+});
+
+it('counts for a quarter of an hour, and only the newest', async () => {
+  const [first, second] = [await linkOf('anna'), await linkOf('anna')];
+  expect(await follow(first)).toEqual(SPENT);
+  app.clock.pass(15 * 60);
+  expect(await follow(second)).toEqual(SPENT);
+});
+
+it('is sent to nobody who could not sign in with the password, and opens nothing for who cannot any more', async () => {
+  expect([await linkOf('deactivated'), await linkOf('unconfirmed')]).toEqual([undefined, undefined]);
+  const token = await linkOf('babis');
+  await sql`update person set confirmed_at = null where id = ${people.babis.id}`.execute(app.admin);
+  expect(await follow(token)).toEqual(SPENT);
+});
+
+it('is used by one of twenty at once', async () => {
+  const token = await linkOf('anna');
+  const all = await Promise.all(Array.from({ length: 20 }, () => follow(token)));
+  expect(all.filter(([status]) => status === 200)).toHaveLength(1);
+});
+
+it('is no link for a new password, nor the other way round', async () => {
+  const token = await linkOf('anna');
+  const reset = await post('password/reset', { token, password: 'γαλάζιο τραπέζι' });
+  expect(reset.json()).toEqual({ message: 'reset_token_invalid' });
+  await post('password/email', { email: people.anna.email });
+  await app.runJobs();
+  const [, other] = /\/password\/reset\/([\w-]{43})/.exec(app.mails.at(-1)!.text) ?? [];
+  expect(await follow(other)).toEqual(SPENT);
+});
+
+it('asks who has an authenticator for its code, and stays good until the code is right', async () => {
+  const { headers } = await enter(app.server, people.admin.email);
+  await app.send('POST /api/account/two-factor', { headers, payload: { password: PASSWORD } });
+  const { rows } = await sql<{ secret: Buffer }>`select secret from person_totp`.execute(app.admin);
+  const secret = open(SECRET, people.admin.id, rows[0]!.secret);
+  const code = () => codeAt(secret, stepAt(app.clock.now()));
+  await app.send('POST /api/account/two-factor/verify', { headers, payload: { code: code() } });
+  app.clock.pass(30);
+  const token = await linkOf('admin');
+  expect(await follow(token)).toEqual([401, 'second_factor_required']);
+  expect(await follow(token, '000000')).toEqual([422, 'second_factor_wrong']);
+  expect((await follow(token, code()))[0]).toBe(200);
+});

@@ -1,0 +1,56 @@
+import { signInLookup } from '@hydria/database/cross-utility.ts';
+import { asPerson } from '@hydria/database/db.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { networkOf } from '../../kernel/client-network.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { rateLimit, resetRateLimit } from '../../kernel/rate-limit.ts';
+import { passSecondFactor } from './second-factor.ts';
+import { isKnownDevice, rememberDevice, type DeviceToken } from './known-device.ts';
+import { begin, type From, type Tokens } from './session.service.ts';
+
+export interface SignIn extends Tokens {
+  /** For a browser that has not been known. */
+  device?: DeviceToken;
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof signInLookup>>>;
+
+/**
+ * At most a hundred failures in a row. In a browser where the person has signed in before, only that browser's own failures count:
+ * guesses elsewhere do not lock the person out.
+ */
+async function countFailure(app: ApiContext, email: string, known: string | undefined): Promise<() => Promise<void>> {
+  const [name, whose] = known ? (['sign-in-device', known] as const) : (['sign-in-account', email] as const);
+  await rateLimit(app, name, whose);
+  return () => resetRateLimit(app, name, whose);
+}
+
+function refuse(person: Person | undefined, matches: boolean): asserts person is Person {
+  if (!person || !matches) throw new AppError('wrong_credentials', 401);
+  if (!person.active) throw new AppError('account_deactivated', 403);
+  if (!person.confirmed) throw new AppError('account_not_confirmed', 403);
+}
+
+const remember = ({ db, clock }: ApiContext, person_id: number): Promise<DeviceToken> =>
+  asPerson(db, person_id, (tx) => rememberDevice(tx, person_id, clock.now()));
+
+/** Signs in. The same answer in the same time for an unknown e-mail and a wrong password (decisions 24). */
+export async function signIn(
+  app: ApiContext,
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
+  { device, ...from }: From & { device: string | undefined },
+): Promise<SignIn> {
+  const address = email.toLowerCase();
+  const network = networkOf(from.ip);
+  await rateLimit(app, 'sign-in-network', network);
+  await rateLimit(app, 'sign-in', address, network);
+  const person = await signInLookup(app.db, address, app.clock.now());
+  const known = person && device && (await isKnownDevice(app.db, person.person_id, device, app.clock.now()));
+  const forgetFailures = await countFailure(app, address, known ? device : undefined);
+  const matches = await app.passwords.verify(person?.password_hash ?? null, password);
+  if (matches) await Promise.all([forgetFailures(), resetRateLimit(app, 'sign-in', address, network)]);
+  refuse(person, matches);
+  const stepped_up = await passSecondFactor(app, person.person_id, code);
+  const tokens = await begin(app, { ...person, stepped_up }, from);
+  return known ? tokens : { ...tokens, device: await remember(app, person.person_id) };
+}

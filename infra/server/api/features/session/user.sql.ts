@@ -1,0 +1,56 @@
+import { personScope } from '@hydria/database/cross-utility.ts';
+import { asPerson, inScope, type Db } from '@hydria/database/db.ts';
+import type { User } from '@hydria/shared/contract/session.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
+import { sql } from 'kysely';
+import { deyaPicture } from '../deya/picture.ts';
+
+const selectPerson = (db: Db, person_id: number) =>
+  asPerson(db, person_id, (tx) =>
+    tx
+      .selectFrom('person')
+      .select(['id', 'first_name', 'last_name', 'email', 'phone', 'lang'])
+      .select(sql<string>`trim(first_name || ' ' || last_name)`.as('full_name'))
+      .where('id', '=', person_id)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** The person's utilities with what the person may do there. */
+async function selectLinks(db: Db, person_id: number): Promise<User['deya']> {
+  const { rows } = await sql<User['deya'][number]>`
+    select d.id, d.title, d.title_latin, d.city, d.city_latin, ${deyaPicture('d.logo_media_id')} as logo,
+           l.status = 'active' as active, l.status,
+           array(select s.name from person_scope(${person_id}, d.id) s order by 1) as scope,
+           d.push_notifications, l.subscribe::text as subscribe
+    from person_utilities(${person_id}) l join deya d on d.id = l.deya_id
+    where d.active order by d.id`.execute(db);
+  return rows;
+}
+
+/** The signed-in person; `scope` counts what is granted for `deya_id` as well. */
+export async function selectUser(db: Db, person_id: number, deya_id: number | null): Promise<User> {
+  const [person, deya, scope] = await Promise.all([
+    selectPerson(db, person_id),
+    selectLinks(db, person_id),
+    personScope(db, person_id, deya_id),
+  ]);
+  return { ...person, deya, scope };
+}
+
+export const updateLanguage = (db: Db, person_id: number, lang: Language, now: Date) =>
+  asPerson(db, person_id, (tx) =>
+    tx.updateTable('person').set({ lang, updated_at: now }).where('id', '=', person_id).execute(),
+  );
+
+/** False when the person has no active link to the utility. */
+export const updateSubscription = (db: Db, person_id: number, deya_id: number, subscribe: number): Promise<boolean> =>
+  inScope(db, { deya_id, person_id }, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('person_deya')
+      .set({ subscribe })
+      .where('deya_id', '=', deya_id)
+      .where('person_id', '=', person_id)
+      .where('status', '=', 'active')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });

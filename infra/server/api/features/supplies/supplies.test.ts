@@ -1,0 +1,123 @@
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => (app = await startTestApp()));
+afterAll(() => app.stop());
+
+const REFUSED = [403, { message: 'no_access_to_service' }];
+
+describe("a person's supplies", () => {
+  it('come with their meters, without those of others and those of a past tenancy', async () => {
+    const { customers, announcements, user } = (
+      await app.send('GET /api/user/info?deya_id=1&lang=el', { as: 'anna' })
+    ).json();
+    expect(customers).toMatchObject([
+      {
+        kwdikos_katanalwti: '100-1',
+        alias: 'Σπίτι',
+        customer_type: 'owner',
+        hydrometers: [{ hydrometer: 'M1', type: 'digital' }],
+      },
+      { kwdikos_katanalwti: '100-2', customer_type: 'tenant', hydrometers: [{ hydrometer: 'M2', type: 'analog' }] },
+    ]);
+    expect(announcements).toHaveLength(2);
+    expect(user).toMatchObject({ id: 1, email: 'anna@example.gr' });
+  });
+
+  it('without a meter are not shown', async () => {
+    expect((await app.send('GET /api/user/info?deya_id=2&lang=el', { as: 'anna' })).json().customers).toEqual([]);
+  });
+
+  it('are refused where the person has no active link, whether the utility exists or not', async () => {
+    for (const [as, deya_id] of [
+      ['petros', 1],
+      ['babis', 2],
+      ['admin', 1],
+      ['anna', 3],
+      ['anna', 4],
+      ['anna', 99],
+    ] as const) {
+      for (const path of [`user/info?deya_id=${deya_id}&lang=el`, `deya/measurements?deya_id=${deya_id}`]) {
+        const answer = await app.send(`GET /api/${path}`, { as });
+        expect([answer.statusCode, answer.json()]).toEqual(REFUSED);
+      }
+    }
+  });
+});
+
+describe('water analytics', () => {
+  const analytics = (code: string, as: 'anna' | 'babis' | 'petros' = 'anna', deya_id = 1) =>
+    app.send(`GET /api/deya/waterAnalytics?deya_id=${deya_id}&kwdikos_katanalwti=${encodeURIComponent(code)}&lang=en`, {
+      as,
+    });
+
+  it("are the latest of the supply's zone, completed by those of the whole utility", async () => {
+    const answer = (await analytics('100-1')).json();
+    expect(answer.status).toBe('Success');
+    expect(answer.analytics).toEqual([
+      {
+        index: { group: 'physical', title: 'Acidity (pH)', unit: '', alias: 'ph' },
+        value: '7.6',
+        analysis_date: '2026-11-01',
+        limit_min: 6.5,
+        limit_max: 9.5,
+      },
+      expect.objectContaining({ value: '<0.05', limit_min: null, limit_max: 0.5 }),
+    ]);
+  });
+
+  it('of a supply without a zone are those of the whole utility', async () => {
+    expect((await analytics('100-2')).json().analytics[0]).toMatchObject({ value: '8.0', analysis_date: '2026-11-10' });
+  });
+
+  it("answer the same for another's supply, a past one and one that is not there", async () => {
+    for (const code of ['100-3', '100-4', '200-9', 'none', "' or 1=1", '%']) {
+      const answer = await analytics(code);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'supply_not_found' }]);
+    }
+  });
+
+  it('need an active link', async () => {
+    expect((await analytics('100-1', 'petros')).statusCode).toBe(403);
+    expect((await analytics('200-1', 'babis', 2)).statusCode).toBe(403);
+  });
+});
+
+describe('measurements', () => {
+  it('are the newest reading of each meter, hourly or for billing', async () => {
+    const [digital, analog, ...rest] = (await app.send('GET /api/deya/measurements?deya_id=1', { as: 'anna' })).json();
+    expect(rest).toEqual([]);
+    expect(digital).toMatchObject({
+      hydrometer: 'M1',
+      measurement_date: '2026-11-20T10:00:00.000Z',
+      previous_date: '2026-11-20T09:00:00.000Z',
+      counter_value: 100_000,
+      litres: 10,
+      cubic_metres: 0.01,
+      approximate: false,
+      last_year_litres: null,
+    });
+    expect(digital.days.map((d: { date: string }) => d.date)).toEqual([
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+    ]);
+    expect(digital.days.map((d: { litres: number }) => d.litres)).toEqual([120, 240, 240, 120]);
+    expect(analog).toMatchObject({
+      hydrometer: 'M2',
+      measurement_date: '2026-09-29T21:00:00.000Z',
+      previous_date: '2026-05-30T21:00:00.000Z',
+      counter_value: 52_000,
+      litres: 12_000,
+      approximate: true,
+      days: [],
+      last_year_litres: null,
+    });
+  });
+
+  it('say when there is nothing to compare with', async () => {
+    const [first] = (await app.send('GET /api/deya/measurements?deya_id=1', { as: 'babis' })).json();
+    expect(first).toMatchObject({ hydrometer: 'M3', litres: null, cubic_metres: null, previous_date: null, days: [] });
+  });
+});

@@ -1,0 +1,84 @@
+import type { Tx } from '@hydria/database/db.ts';
+import type { TaxCitizen } from '@hydria/adapters/tax-authority/tax-authority.ts';
+
+/** Whether a person has shown this utility who they are. Call it in the utility's transaction. */
+export const selectVerification = (tx: Tx, deya_id: number, person_id: number) =>
+  tx
+    .selectFrom('tax_verification')
+    .select('verified_at')
+    .where('deya_id', '=', deya_id)
+    .where('person_id', '=', person_id)
+    .executeTakeFirst();
+
+/** A session of the person that has not ended. Call it in the person's transaction. */
+export const selectLiveSession = (tx: Tx, session_id: number, person_id: number, now: Date) =>
+  tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', session_id)
+    .where('person_id', '=', person_id)
+    .where('actor_person_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** The known tax numbers of a person: the typed one, and the authority's. Call it in the person's transaction. */
+export const selectKnown = (tx: Tx, person_id: number, provider: string) =>
+  tx
+    .selectFrom('person')
+    .leftJoin('external_identity as identity', (on) =>
+      on.onRef('identity.person_id', '=', 'person.id').on('identity.provider', '=', provider),
+    )
+    .select(['person.afm', 'identity.subject'])
+    .where('person.id', '=', person_id)
+    .where('person.active', '=', true)
+    .where('person.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Where a person has proved who they are. Call it in the person's transaction. */
+export const selectIdentities = (tx: Tx, person_id: number) =>
+  tx
+    .selectFrom('external_identity')
+    .select(['provider', 'first_name', 'last_name', 'linked_at', 'last_login_at'])
+    .where('person_id', '=', person_id)
+    .orderBy('provider')
+    .execute();
+
+/** Takes an identity away, and with it what utilities were shown by it. False when there is none. */
+export async function deleteIdentity(tx: Tx, person_id: number, provider: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('external_identity')
+    .where('person_id', '=', person_id)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+interface Login {
+  deya_id: number;
+  person_id: number;
+  provider: string;
+  now: Date;
+}
+
+/** Keeps what the authority said; fails with 23505 when the number is another person's. Call it as a member. */
+export async function keepIdentity(tx: Tx, { deya_id, person_id, provider, now }: Login, citizen: TaxCitizen) {
+  const { taxid: subject, first_name, last_name } = citizen;
+  const said = { first_name, last_name, last_login_at: now };
+  await tx
+    .insertInto('external_identity')
+    .values({ person_id, provider, subject, linked_at: now, ...said })
+    .onConflict((at) => at.columns(['person_id', 'provider']).doUpdateSet(said))
+    .execute();
+  await tx
+    .updateTable('person')
+    .set({ afm: subject, updated_at: now })
+    .where('id', '=', person_id)
+    .where('afm', 'is', null)
+    .execute();
+  await tx
+    .insertInto('tax_verification')
+    .values({ deya_id, person_id, provider, verified_at: now })
+    .onConflict((at) => at.columns(['deya_id', 'person_id']).doUpdateSet({ provider, verified_at: now }))
+    .execute();
+}

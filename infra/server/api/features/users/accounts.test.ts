@@ -1,0 +1,166 @@
+import { changePerson } from '@hydria/database/cross-utility.ts';
+import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { enter, signIn } from '../../testing/sign-in.ts';
+import { people, type Name } from '../../testing/test-data.ts';
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  // Stella administers utility 1 only.
+  await sql`insert into person_role (person_id, role_id, deya_id)
+    select 6, id, 1 from role where name = 'administrator'`.execute(app.admin);
+});
+afterEach(() => app.stop());
+
+const call = async (name: string, as: Name, payload?: object) => {
+  const answer = await app.send(name, { as, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+};
+const refusal = (status: number, message: string) => ({ status, body: { message } });
+const done = { status: 200, body: { message: 'Success' } };
+const become = (id: number, to: string, as: Name = 'admin', query = '') =>
+  call(`POST /api/users/${id}/state${query}`, as, { to });
+const OF_1 = '?deya_id=1';
+
+describe('an account', () => {
+  it('that is deactivated is signed out and cannot sign in, until it is activated', async () => {
+    const { headers } = await enter(app.server, people.babis.email);
+    expect(await become(2, 'deactivated', 'stella', OF_1)).toEqual(done);
+    expect((await app.server.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
+    expect((await signIn(app.server, people.babis.email)).json()).toEqual({ message: 'account_deactivated' });
+    expect(await become(2, 'active', 'stella', OF_1)).toEqual(done);
+    expect((await app.server.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
+    expect((await signIn(app.server, people.babis.email)).statusCode).toBe(200);
+  });
+
+  it('that is unconfirmed cannot sign in, until it is confirmed', async () => {
+    expect(await become(2, 'unconfirmed')).toEqual(done);
+    expect((await signIn(app.server, people.babis.email)).json()).toEqual({ message: 'account_not_confirmed' });
+    expect(await become(2, 'confirmed')).toEqual(done);
+    expect((await signIn(app.server, people.babis.email)).statusCode).toBe(200);
+  });
+
+  it('is deleted, restored, and deleted for good only after it was deleted', async () => {
+    expect(await call('DELETE /api/users/2', 'admin')).toEqual(refusal(422, 'user_delete_first'));
+    expect(await become(2, 'deleted')).toEqual(done);
+    expect((await signIn(app.server, people.babis.email)).json()).toEqual({ message: 'wrong_credentials' });
+    expect(await become(2, 'restored')).toEqual(done);
+    expect((await signIn(app.server, people.babis.email)).statusCode).toBe(200);
+    expect(await become(2, 'deleted')).toEqual(done);
+    expect(await call('DELETE /api/users/2', 'admin')).toEqual(done);
+    const { rows } = await sql`select id from person where id = 2`.execute(app.admin);
+    expect(rows).toEqual([]);
+    expect(await call('DELETE /api/users/2', 'admin')).toEqual(refusal(404, 'user_not_found'));
+    const trail = (await call('GET /api/audit?person_id=2&itemsPerPage=10', 'admin')).body['data'] as object[];
+    expect(
+      trail.map((row) => (row as { action: string }).action).filter((action) => action.startsWith('user-')),
+    ).toEqual(['user-erased', 'user-deleted', 'user-restored', 'user-deleted']);
+  });
+
+  it('is not deleted for good while books of a utility name it', async () => {
+    await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, redirect_to,
+        state, idempotency_key, created_at, updated_at)
+      select 1, '0123456789abcdefghjkmnpq', 2, id, 100, 'EUR', 'test', 'https://bank.example/', 'redirected', 'example-of-a-key-1',
+        now(), now() from bill limit 1`.execute(app.admin);
+    await become(2, 'deleted');
+    expect(await call('DELETE /api/users/2', 'admin')).toEqual(refusal(422, 'user_not_saved'));
+  });
+});
+
+describe('what an administrator may not do', () => {
+  it('with themselves: deactivate, unconfirm, delete, end the own session', async () => {
+    expect(await become(5, 'deactivated')).toEqual(refusal(422, 'user_cant_deactivate_self'));
+    expect(await become(5, 'unconfirmed')).toEqual(refusal(422, 'user_cant_unconfirm_self'));
+    expect(await become(5, 'deleted')).toEqual(refusal(422, 'user_cant_delete_self'));
+    expect(await call('DELETE /api/users/5', 'admin')).toEqual(refusal(422, 'user_cant_delete_self'));
+    expect(await call('DELETE /api/users/5/sessions', 'admin')).toEqual(refusal(422, 'user_cant_delete_own_session'));
+  });
+
+  it('with an administrator of the installation: unconfirm, delete', async () => {
+    await sql`insert into person_role (person_id, role_id) select 3, id from role where name = 'administrator'`.execute(
+      app.admin,
+    );
+    expect(await become(3, 'unconfirmed')).toEqual(refusal(422, 'user_cant_unconfirm_admin'));
+    expect(await become(3, 'deleted')).toEqual(refusal(422, 'user_cant_delete_admin'));
+    expect(await become(3, 'deactivated')).toEqual(done);
+  });
+
+  const actions = [
+    'POST /api/users/:id/state',
+    'DELETE /api/users/:id',
+    'DELETE /api/users/:id/sessions',
+    'POST /api/users/:id/password',
+    'POST /api/users/:id/confirmation',
+  ];
+
+  it.each(actions)('of one utility, with people of another: %s', async (action) => {
+    const payload = action.includes('state') ? { to: 'deactivated' } : undefined;
+    const of = (id: number, query: string) => call(action.replace(':id', String(id)) + query, 'stella', payload);
+    expect(await of(people.gina.id, OF_1)).toEqual(refusal(404, 'user_not_found'));
+    expect(await of(people.gina.id, '?deya_id=2')).toEqual(refusal(403, 'no_access'));
+    expect((await of(people.gina.id, '')).status).toBeGreaterThan(400);
+    expect(await of(999_999, OF_1)).toEqual(refusal(404, 'user_not_found'));
+    const { rows } = await sql`select active from person where id = 3`.execute(app.admin);
+    expect(rows).toEqual([{ active: true }]);
+  });
+
+  it('of one utility, with an account that is another’s as well, but for what harms nobody', async () => {
+    const anna = people.anna.id;
+    for (const to of ['deactivated', 'unconfirmed', 'deleted'])
+      expect(await become(anna, to, 'stella', OF_1)).toEqual(refusal(403, 'user_of_other_utility'));
+    expect(await call(`POST /api/users/${anna}/password${OF_1}`, 'stella')).toEqual(
+      refusal(403, 'user_of_other_utility'),
+    );
+    expect((await call(`DELETE /api/users/${anna}/sessions${OF_1}`, 'stella')).status).toBe(200);
+  });
+
+  it('of one utility, with somebody who may do more than they', async () => {
+    await sql`insert into person_deya (deya_id, person_id, status) values (1, 5, 'active')`.execute(app.admin);
+    expect(await become(5, 'deactivated', 'stella', OF_1)).toEqual(refusal(403, 'no_access'));
+    expect(await call(`POST /api/users/5/password${OF_1}`, 'stella')).toEqual(refusal(403, 'no_access'));
+    expect(await call(`DELETE /api/users/5/sessions${OF_1}`, 'stella')).toEqual(refusal(403, 'no_access'));
+  });
+
+  it('fifty who deactivate one another at once leave one', async () => {
+    await sql`insert into person (id, email, confirmed_at)
+      select 1000 + n, 'admin' || n || '@example.gr', now() from generate_series(1, 50) n`.execute(app.admin);
+    await sql`insert into person_role (person_id, role_id) select 1000 + n, r.id
+      from generate_series(1, 50) n, role r where r.name = 'administrator'`.execute(app.admin);
+    await sql`delete from person_role where person_id = 5`.execute(app.admin);
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        changePerson(
+          app.db,
+          { actor: 1001 + ((n + 1) % 50), person_id: 1001 + n, deya_id: null },
+          'deactivated',
+          app.clock.now(),
+        ),
+      ),
+    );
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::int as left from person where id > 1000 and active`.execute(app.admin);
+    expect(rows[0]!.left).toBeGreaterThan(0);
+  });
+});
+
+it('a password that was given opens only the choice of another, and everything else is signed out', async () => {
+  const { headers } = await enter(app.server, people.babis.email);
+  const { status, body } = await call(`POST /api/users/2/password${OF_1}`, 'stella');
+  expect(status).toBe(200);
+  expect((await app.server.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
+  const entered = await signIn(app.server, people.babis.email, body['password'] as string);
+  expect(entered.json()).toMatchObject({ must_change: true });
+});
+
+it('the confirming mail is sent again to who has not confirmed, three times an hour', async () => {
+  const send = (id: number) => call(`POST /api/users/${id}/confirmation`, 'admin');
+  expect(await send(2)).toEqual(refusal(422, 'already_confirmed'));
+  expect(await send(people.unconfirmed.id)).toEqual(done);
+  await app.runJobs();
+  expect(app.mails.map(({ to }) => to)).toEqual([people.unconfirmed.email]);
+  await send(people.unconfirmed.id);
+  await send(people.unconfirmed.id);
+  expect(await send(people.unconfirmed.id)).toMatchObject({ status: 429 });
+});
