@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import { contract } from './contract/contract.ts';
+import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import type { Db } from '@hydria/database/db.ts';
+import { AppError } from './kernel/app-error.ts';
+import { serveAsProcess, type OwnProcess } from './http/process-lifecycle.ts';
+import { systemClock, type Clock } from './kernel/clock.ts';
+import { compress } from './http/compress.ts';
+import { defaultConfig, type Config } from './kernel/config.ts';
+import { sendError } from './http/errors.ts';
+import { features } from './features.ts';
+import { isCrossSiteWrite } from './http/csrf.ts';
+import type { Handler } from './http/define-endpoint.ts';
+import type { ApiContext } from './kernel/api-context.ts';
+import type { CallLimits } from './kernel/limit-call.ts';
+import { logRequest, loggerOptions, type LogStream, type ServiceName } from './http/request-log.ts';
+import { decorate, mount, mountLater, RAW_BODY } from './http/route.ts';
+import { defaultAdapters, type Adapters } from './kernel/adapters.ts';
+import { createAuthorize } from './http/authorize.ts';
+import { authorizeActor } from './features/impersonation/authorize-actor.ts';
+import { findSession } from './features/session/session.service.ts';
+import { requireStepUp } from './features/two-factor/step-up.ts';
+import { serveTaxLogin } from './features/tax-login/tax-login-pages.ts';
+import { createPasswords } from './kernel/passwords.ts';
+import { FormSlots } from './kernel/form-slots.ts';
+import { openUploads, type Uploads } from './kernel/uploads.ts';
+
+/** Bytes of a JSON body. */
+const BODY_LIMIT = 1024 * 1024;
+/** A request that has not arrived by then is dropped; uploads of photos over slow lines fit. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** On every answer. Nothing of the API is a page, and most of it is personal. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Over https a browser shall not come back without. */
+const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+const headersOf = ({ https }: Config, { id }: FastifyRequest) => ({
+  ...HEADERS,
+  ...(https && HSTS),
+  'x-request-id': id,
+});
+
+/** Under this name a server has what its handlers use. */
+const APP = 'hydria';
+
+/** Dependencies of a server's handlers. Jobs that run beside it use the same. */
+export const appOf = (server: FastifyInstance): ApiContext => server.getDecorator<ApiContext>(APP);
+
+/** Options of `buildApp`; the defaults are those of a plain installation. */
+export interface AppOptions {
+  db: Db;
+  clock?: Clock;
+  config?: Partial<Config>;
+  logStream?: LogStream;
+  /** The name of the service in its lines of the log; the API's by default. */
+  serviceName?: ServiceName;
+  /** Where the served canaries are known; without it none is judged. */
+  canaries?: ApiContext['canaries'];
+  /** The defaults are those of a plain installation. */
+  outside?: Partial<Adapters>;
+  /** Where files of forms wait for their answer; below the system's folder for temporary files unless given. */
+  uploads?: Uploads;
+  /** Stand-ins for the outside, under `/sandbox`: beside demo data only. */
+  sandboxes?: readonly FastifyPluginAsync[];
+  /** Of a process of its own: how it ends in order and what it counts. */
+  service?: OwnProcess;
+}
+
+function takeBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.setDecorator(RAW_BODY, body);
+    return body === '' ? done(null, undefined) : parse(request, body as string, done);
+  });
+  // A mail program's one click (RFC 8058); its body is ignored.
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    (_request, _text, done) => done(null, undefined),
+  );
+  server.addContentTypeParser(/^application\/(x-)?ndjson\b/, (_request, lines, done) => done(null, lines));
+  server.addContentTypeParser(/^image\/(jpeg|png)\b/, (_request, picture, done) => done(null, picture));
+  server.register(multipart);
+}
+
+/** The rest of a body whose answer has been sent is read and discarded for so long. */
+const LINGER_MS = 30_000;
+/** A sender that has stopped for so long has gone, or keeps the connection on purpose. */
+const LINGER_IDLE_MS = 10_000;
+
+/**
+ * Ends a connection whose request was answered before its body had arrived. Closed at once it would be reset, and a
+ * browser that is still sending would never show the answer.
+ */
+function lingerAndClose({ raw }: FastifyRequest): void {
+  if (raw.complete !== false || !raw.socket) return;
+  const end = (): void => void (raw.complete || raw.socket.destroy());
+  const timers = [LINGER_IDLE_MS, LINGER_MS].map((limit) => setTimeout(end, limit).unref());
+  raw.on('data', () => timers[0]?.refresh());
+  raw.resume();
+  raw.socket.once('close', () => timers.forEach((timer) => clearTimeout(timer)));
+}
+
+/**
+ * An answer that overtakes the body leaves the connection open, also where its sender asked to close it: Node would destroy
+ * the socket after the last byte of the answer.
+ */
+function keepOpenForBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete === false) reply.raw.shouldKeepAlive = true;
+}
+
+/** Bytes that are no text, in a query: the router would take them for the letters that they are written with. */
+function isReadable(url: string): boolean {
+  try {
+    return !url.includes('%') || decodeURIComponent(url) !== '';
+  } catch {
+    return false;
+  }
+}
+
+function watch(server: FastifyInstance, config: Config): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headersOf(config, request));
+    if (!isReadable(request.url)) return done(new AppError('malformed_request', 400));
+    done(isCrossSiteWrite(request, config.publicUrl) ? new AppError('no_access', 403) : undefined);
+  });
+  server.addHook('onSend', compress);
+  server.addHook('onSend', (request, reply, payload, done) => {
+    keepOpenForBody(request, reply);
+    done(null, payload);
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    logRequest(request.log, request, reply);
+    lingerAndClose(request);
+    done();
+  });
+  server.setErrorHandler(sendError);
+  server.setNotFoundHandler(() => {
+    throw new AppError('not_found', 404);
+  });
+}
+
+/** An address that cannot be decoded never reaches a route, nor what is done before one. */
+const frameworkErrors =
+  (config: Config): NonNullable<FastifyServerOptions['frameworkErrors']> =>
+  (error, request, reply) =>
+    void sendError(error, request, reply.headers(headersOf(config, request)));
+
+const authorize = createAuthorize({ findSession, authorizeActor, requireStepUp });
+
+function mountContract(server: FastifyInstance, app: ApiContext): void {
+  const handlers = Object.assign({}, ...features.map((feature) => feature.handlers)) as Record<
+    string,
+    Handler<Endpoint> | undefined
+  >;
+  const limits = Object.assign({}, ...features.map((feature) => feature.limits)) as Record<
+    string,
+    CallLimits | undefined
+  >;
+  for (const [call, e] of Object.entries<Endpoint>(contract)) {
+    const handler = handlers[call];
+    if (handler && !e.later) mount(server, app, call, e, { authorize, handler, limits: limits[call] ?? {} });
+    else mountLater(server, call, e);
+  }
+}
+
+/** The API as a Fastify server that does not listen yet: `listen` it, `inject` into it, or route a gateway's requests. */
+export async function buildApp({
+  db,
+  clock = systemClock,
+  config: said,
+  logStream,
+  serviceName = 'api',
+  canaries = async () => [],
+  outside: given = {},
+  uploads,
+  sandboxes = [],
+  service,
+}: AppOptions): Promise<FastifyInstance> {
+  const config = { ...defaultConfig, ...said };
+  const outside = { ...defaultAdapters(clock), ...given };
+  const app: ApiContext = {
+    db,
+    clock,
+    config,
+    outside,
+    uploads: uploads ?? (await openUploads()),
+    formSlots: new FormSlots(),
+    passwords: createPasswords(config.argon2),
+    canaries,
+  };
+  const server = Fastify({
+    logger: loggerOptions(config, logStream, serviceName),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => randomUUID(),
+    frameworkErrors: frameworkErrors(config),
+    // A process of its own refuses in words of its own (`as-process.ts`).
+    return503OnClosing: service === undefined,
+    forceCloseConnections: 'idle',
+  });
+  server.decorate(APP, app);
+  server.addHook('onClose', async () => {
+    await Promise.all([app.outside.decoder.close(), app.uploads.close()]);
+  });
+  decorate(server);
+  takeBodies(server);
+  watch(server, config);
+  if (service) serveAsProcess(server, db, service);
+  for (const sandbox of sandboxes) void server.register(sandbox);
+  server.after(() => {
+    mountContract(server, app);
+    serveTaxLogin(server, app);
+  });
+  await server.ready();
+  return server;
+}

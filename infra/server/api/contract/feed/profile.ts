@@ -1,0 +1,63 @@
+import { BANK_DELAY_DAYS_MAX } from '@hydria/shared/rules/bank-delay.ts';
+import { z } from 'zod';
+import { isEmail } from '@hydria/shared/rules/contact.ts';
+import { isEmbedder } from '@hydria/shared/rules/embedder.ts';
+import { FREE_TEXT_LIMIT_MAX } from '@hydria/shared/rules/text.ts';
+import { name, whole, localText } from './fields.ts';
+
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .nullable();
+
+/** A utility's own profile. Only the given fields change. */
+export const feedProfile = z
+  .strictObject({
+    title: z.string().trim().min(1).max(200),
+    title_latin: z.string().trim().min(1).max(200),
+    city: name,
+    city_latin: name,
+    latitude: z.number().min(-90).max(90).nullable(),
+    longitude: z.number().min(-180).max(180).nullable(),
+    address: name.nullable(),
+    phone1: name.nullable(),
+    phone2: name.nullable(),
+    phone3: name.nullable(),
+    website: webAddress,
+    email_public: z.string().trim().refine(isEmail, 'email').nullable(),
+    url: webAddress,
+    bill: webAddress,
+    customer_code_mask: z.string().regex(/#/).max(40).nullable(),
+    show_bills: z.boolean(),
+    customer_reports: z.boolean(),
+    partial_payment: z.boolean(),
+    online_forms: z.boolean(),
+    registration_open: z.boolean(),
+    registration_message: localText(500).nullable(),
+    opening_hours: localText(300).nullable(),
+    discount_type: z.enum(['A', 'P']).nullable(),
+    /** Cents when the type is A, hundredths of a percent when it is P. */
+    discount_amount: whole.nullable(),
+    accent: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/)
+      .nullable(),
+    settings: z.strictObject({
+      /** The sites that may embed the report frame and the form frames. */
+      frame_ancestors: z.array(z.string().max(300).refine(isEmbedder, 'regex')).max(20).optional(),
+      idle_minutes: z.int().min(5).max(30).optional(),
+      free_text_max: z.int().min(50).max(FREE_TEXT_LIMIT_MAX).optional(),
+      /** Days after which a card payment is in the utility's books at the latest. */
+      bank_delay_days: z.int().min(0).max(BANK_DELAY_DAYS_MAX).optional(),
+      /** A registration requires the key that is printed on the bill. */
+      registration_passkey: z.boolean().optional(),
+      /** Address of the former portal; null: no longer available. */
+      old_portal_url: z
+        .url({ protocol: /^https$/ })
+        .max(500)
+        .nullable()
+        .optional(),
+    }),
+  })
+  .partial();
+export type FeedProfile = z.output<typeof feedProfile>;

@@ -1,0 +1,24 @@
+import type { JobHandlers } from '@hydria/jobs/handlers.ts';
+import { once } from '@hydria/jobs/run-once.ts';
+import { sendMail, onceOf } from '@hydria/adapters/mail/send-mail.ts';
+import { sendRequestedMail } from './features/session/request-mail.ts';
+import { pollPayment } from './features/payments/poll-payment.ts';
+import type { ApiContext } from './kernel/api-context.ts';
+import { mails } from './mails/mails.ts';
+import { tellAnnouncement } from './features/notifications/announcements.ts';
+import { tellDevice } from './features/notifications/push-device.ts';
+import { purgeExpired } from './features/jobs/purge-expired.ts';
+
+/** The handler of each job of the written list (`infra/server/jobs/jobs.ts`). */
+export const jobHandlers: JobHandlers<ApiContext> = {
+  'mail.send': async (app, asked, { id }) => {
+    const key = onceOf(mails, asked) ?? id;
+    await once(app.db, `mail:${key}`, app.clock.now(), () => sendMail(app, app.outside.mail, mails, { id, ...asked }));
+  },
+  'mail.ask': (app, asked, { id }) =>
+    once(app.db, `ask:${id}`, app.clock.now(), () => sendRequestedMail(app, asked)).then(() => {}),
+  'push.send': tellDevice,
+  'announcement.tell': tellAnnouncement,
+  'bank.query': pollPayment,
+  'janitor.sweep': purgeExpired,
+};

@@ -1,0 +1,37 @@
+import type { Bank } from '@hydria/adapters/bank/bank.ts';
+import { createFormLists, type FormLists } from '@hydria/adapters/form-lists/form-lists.ts';
+import { createGuardedFetch } from '@hydria/adapters/http/guarded-fetch.ts';
+import { noTransport, type MailTransport } from '@hydria/adapters/mail/transport.ts';
+import { noPush, type Push } from '@hydria/adapters/push/push.ts';
+import { createPhotoDecoder, type PhotoDecoder } from '@hydria/adapters/photo-store/photo-decoder.ts';
+import { databasePhotos, type PhotoStore } from '@hydria/adapters/photo-store/photo-store.ts';
+import type { TaxAuthority } from '@hydria/adapters/tax-authority/tax-authority.ts';
+import type { Clock } from './clock.ts';
+
+/** Ports to external systems. */
+export interface Adapters {
+  /** Forms on the utilities' own servers. */
+  formLists: FormLists;
+  /** Mail; only jobs use it, so no call waits for it. */
+  mail: MailTransport;
+  /** Where bills are paid; null where nothing is. */
+  bank: Bank | null;
+  /** Where the bytes of pictures lie. */
+  photos: PhotoStore;
+  /** Decodes pictures, in a process of its own that is started with the first; closed with the server. */
+  decoder: PhotoDecoder;
+  push: Push;
+  /** Where people prove who they are; null where none is set up. */
+  taxAuthority: TaxAuthority | null;
+}
+
+/** The outside of a plain installation: nothing that needs a setting. */
+export const defaultAdapters = (clock: Clock): Adapters => ({
+  mail: noTransport,
+  bank: null,
+  photos: databasePhotos,
+  decoder: createPhotoDecoder(),
+  push: noPush,
+  formLists: createFormLists({ fetch: createGuardedFetch(), now: () => clock.now().getTime() }),
+  taxAuthority: null,
+});

@@ -1,0 +1,30 @@
+import type { Db } from '@hydria/database/db.ts';
+import type { Adapters } from './adapters.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { FormSlots } from './form-slots.ts';
+import type { Passwords } from './passwords.ts';
+import type { Uploads } from './uploads.ts';
+
+/** A canary that the gateway gives to some visitors. */
+export interface ServedCanary {
+  remote: string;
+  artifact: string;
+  /** The default release. */
+  stable: string;
+  /** 0–100; visitors of chosen utilities come on top. */
+  percent: number;
+}
+
+/** Dependencies of every handler and every job. */
+export interface ApiContext {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  passwords: Passwords;
+  outside: Adapters;
+  uploads: Uploads;
+  formSlots: FormSlots;
+  /** The canaries that visitors are given at this moment. */
+  canaries: () => Promise<readonly ServedCanary[]>;
+}

@@ -1,0 +1,28 @@
+import type { Code } from '@hydria/shared/rules/codes.ts';
+
+/** A wrong or forbidden request. The error handler turns it into `{ message: code }`. */
+export class AppError extends Error {
+  readonly code: Code;
+  readonly status: number;
+  /** After how many seconds trying again makes sense; sent as `seconds` and as `Retry-After`. */
+  readonly seconds: number | undefined;
+
+  constructor(code: Code, status: number, seconds?: number) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.seconds = seconds;
+  }
+}
+
+/** Input that breaks the rules of its fields: `{ message: { field: [code, …] } }`, 422 unless said. */
+export class InputError extends Error {
+  readonly fields: Record<string, Code[]>;
+  readonly status: number;
+
+  constructor(fields: Record<string, Code[]>, status = 422) {
+    super('input');
+    this.fields = fields;
+    this.status = status;
+  }
+}

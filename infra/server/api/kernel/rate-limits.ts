@@ -1,0 +1,197 @@
+import type { Code } from '@hydria/shared/rules/codes.ts';
+
+/** The rate of an action, and the behaviour when counting fails. */
+export interface Limiter {
+  /** The counted action, for people. */
+  counts: string;
+  /** The key of the count. A network is an IPv4 address or the first 48 bits of IPv6. */
+  per: string;
+  attempts: number;
+  /** From the first attempt on; null: for ever, until something ends the counting. */
+  seconds: number | null;
+  /** The event that resets the count, besides time. */
+  endedBy?: string;
+  /** When the count cannot be kept: `closed` refuses with 503, `open` lets it happen. */
+  withoutStore: 'open' | 'closed';
+  /** The 429's code. */
+  code: Code;
+}
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Every limiter of the API. Counts are rows of the database, so that all processes share them and no restart forgets
+ * them. `docs/limits.md` shows this table and is written by `node infra/server/api/main/limits-page.ts`.
+ */
+export const limits = {
+  'sign-in': {
+    counts: 'Attempts to sign in',
+    per: 'e-mail and network',
+    attempts: 5,
+    seconds: 60,
+    endedBy: 'signing in',
+    withoutStore: 'closed',
+    code: 'too_many_login_attempts',
+  },
+  'sign-in-network': {
+    counts: 'Attempts to sign in, whatever the e-mail',
+    per: 'network',
+    attempts: 300,
+    seconds: 300,
+    withoutStore: 'closed',
+    code: 'too_many_login_attempts',
+  },
+  'sign-in-account': {
+    counts: 'Failures in a row to sign in from browsers that are not known',
+    per: 'e-mail',
+    attempts: 100,
+    seconds: null,
+    endedBy: 'signing in, or a new password by e-mail',
+    withoutStore: 'closed',
+    code: 'sign_in_needs_reset',
+  },
+  'sign-in-device': {
+    counts: 'Failures in a row to sign in from a browser that the person has used before',
+    per: 'browser',
+    attempts: 100,
+    seconds: null,
+    endedBy: 'signing in, or a new password by e-mail',
+    withoutStore: 'closed',
+    code: 'sign_in_needs_reset',
+  },
+  'password-check': {
+    counts: 'Checks of the present password by a signed-in person',
+    per: 'person',
+    attempts: 5,
+    seconds: 300,
+    endedBy: 'the right password',
+    withoutStore: 'closed',
+    code: 'too_many_login_attempts',
+  },
+  'second-factor': {
+    counts: 'Codes of an authenticator, and recovery codes',
+    per: 'person',
+    attempts: 5,
+    seconds: 300,
+    endedBy: 'the right code',
+    withoutStore: 'closed',
+    code: 'too_many_login_attempts',
+  },
+  mail: {
+    counts: 'Mails that anybody can have sent to an address: new password, confirmation, link to sign in',
+    per: 'kind and e-mail',
+    attempts: 3,
+    seconds: 3600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+  'mail-network': {
+    counts: 'The same, whatever the e-mail',
+    per: 'network',
+    attempts: 60,
+    seconds: 3600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+  'one-time-link': {
+    counts: 'Uses of a link from a mail',
+    per: 'network',
+    attempts: 60,
+    seconds: 300,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+  guest: {
+    counts: 'Reports and filled-in forms of guests',
+    per: 'network',
+    attempts: 60,
+    seconds: 3600,
+    withoutStore: 'open',
+    code: 'too_many_requests',
+  },
+  'member-report': {
+    counts: 'Reports of a member',
+    per: 'person',
+    attempts: 30,
+    seconds: DAY_SECONDS,
+    withoutStore: 'open',
+    code: 'daily_limit_reached',
+  },
+  'member-form': {
+    counts: 'Filled-in forms of a member',
+    per: 'person',
+    attempts: 60,
+    seconds: DAY_SECONDS,
+    withoutStore: 'open',
+    code: 'daily_limit_reached',
+  },
+  'member-payment': {
+    counts: 'Payments begun',
+    per: 'person',
+    attempts: 60,
+    seconds: DAY_SECONDS,
+    withoutStore: 'closed',
+    code: 'daily_limit_reached',
+  },
+  'photo-bytes': {
+    counts: 'Bytes of forms with photos of a member',
+    per: 'person',
+    attempts: 200 * 1024 * 1024,
+    seconds: DAY_SECONDS,
+    withoutStore: 'open',
+    code: 'daily_limit_reached',
+  },
+  registration: {
+    counts: 'Requests to be accepted for a supply',
+    per: 'person',
+    attempts: 10,
+    seconds: 3600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+  contact: {
+    counts: 'Messages of the contact form, each of which is mailed to a utility',
+    per: 'network',
+    attempts: 20,
+    seconds: 3600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+  conversation: {
+    counts: 'Messages of customers in conversations',
+    per: 'person, or network of a guest',
+    attempts: 60,
+    seconds: 600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+  'guest-bill': {
+    counts: 'Look-ups of a bill by its payment code',
+    per: 'network',
+    attempts: 20,
+    seconds: 600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+  failure: {
+    counts: 'Reports of failed remotes',
+    per: 'network',
+    attempts: 60,
+    seconds: 600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+  mount: {
+    counts: 'Notices of pages that loaded a canary',
+    per: 'network',
+    attempts: 60,
+    seconds: 600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+} as const satisfies Record<string, Limiter>;
+
+export type LimiterName = keyof typeof limits;
+
+/** How many in which time; an installation and a test may say otherwise. */
+export type Rates = Record<LimiterName, { attempts: number; seconds: number | null }>;

@@ -1,0 +1,56 @@
+import { configFromEnv } from './config-from-env.ts';
+
+it('changes nothing when the environment says nothing', () => {
+  const addresses = { https: false, publicUrl: 'http://localhost:8080', mailFrom: 'no-reply@hydria.example' };
+  const legal = { legalTexts: null, contactEmail: 'privacy@hydria.example' };
+  const factor = { secret: null, requireSecondFactor: false };
+  expect(configFromEnv({})).toEqual({
+    ...addresses,
+    ...legal,
+    ...factor,
+    faqFallback: 9,
+    log: 'info',
+    maintenanceFile: '.data/maintenance',
+    trustProxy: false,
+  });
+});
+
+it('takes what the environment says', () => {
+  const env = {
+    PUBLIC_URL: 'https://my.example.gr',
+    FAQ_FALLBACK: 'none',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '10.0.0.1, 10.0.0.2',
+    PORTAL_SECRET: 'x'.repeat(32),
+    REQUIRE_SECOND_FACTOR: '1',
+    DATA_DIR: '/srv/hydria',
+  };
+  const trustProxy = ['10.0.0.1', '10.0.0.2'];
+  const addresses = { https: true, publicUrl: 'https://my.example.gr', mailFrom: 'no-reply@my.example.gr' };
+  const legal = { legalTexts: null, contactEmail: 'privacy@my.example.gr' };
+  const factor = { secret: 'x'.repeat(32), requireSecondFactor: true };
+  expect(configFromEnv(env)).toEqual({
+    ...addresses,
+    ...legal,
+    ...factor,
+    faqFallback: null,
+    log: 'warn',
+    maintenanceFile: '/srv/hydria/maintenance',
+    trustProxy,
+  });
+  expect(configFromEnv({ ...env, MAIL_FROM: 'deya@example.gr' }).mailFrom).toBe('deya@example.gr');
+});
+
+it.each([
+  { PUBLIC_URL: 'my.example.gr' },
+  { FAQ_FALLBACK: '0' },
+  { FAQ_FALLBACK: 'nine' },
+  { LOG_LEVEL: 'loud' },
+  { PORTAL_SECRET: 'x'.repeat(31) },
+  { TRUST_PROXY: 'true' },
+  { TRUST_PROXY: '1' },
+  { TRUST_PROXY: '0.0.0.0/0' },
+  { TRUST_PROXY: '10.0.0.1/33' },
+  { TRUST_PROXY: '10.0.0.5, proxy.example' },
+  { MAIL_FROM: 'a@b.gr\r\nBcc: c@d.gr' },
+])('names the setting that cannot be used: %j', (env) => expect(() => configFromEnv(env)).toThrow(Object.keys(env)[0]));
