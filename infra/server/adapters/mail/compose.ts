@@ -1,0 +1,90 @@
+import { JobFailure } from '@hydria/jobs/failure.ts';
+import { withLocale, type Language, type Localized } from '@hydria/shared/rules/languages.ts';
+import type { Block, MailText } from './mail.ts';
+import { escapeHtml, oneLine } from './safe-text.ts';
+
+/** The source of both parts of a mail. */
+export interface Letter extends MailText {
+  lang: Language;
+  /** The sender: the utility, or the portal. */
+  sender: string;
+  publicUrl: string;
+  /** Page on which one leaves the mailing. */
+  leave?: string;
+}
+
+const WHY: Localized = {
+  el: 'Το μήνυμα στάλθηκε αυτόματα από το',
+  en: 'This message was sent automatically by',
+  de: 'Diese Nachricht wurde automatisch gesendet von',
+  fr: 'Ce message a été envoyé automatiquement par',
+};
+const LEAVE: Localized = {
+  el: 'Δεν θέλω άλλα τέτοια μηνύματα',
+  en: 'Stop these messages',
+  de: 'Diese Nachrichten abbestellen',
+  fr: 'Ne plus recevoir ces messages',
+};
+
+/** A page of the portal in the reader's language; the host is the installation's, never one that a request named. */
+export function pageUrl(publicUrl: string, lang: Language, path: string): string {
+  const url = new URL(withLocale(path, lang), publicUrl);
+  if (!/^\/(?![/\\])/.test(path) || url.origin !== publicUrl) throw new JobFailure('no_path');
+  return url.href;
+}
+
+/** Like every text, a paragraph stays one: a value cannot add lines that look like ours. */
+const paragraph = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+
+function textOf(block: Block, { publicUrl, lang }: Letter): string {
+  if (typeof block === 'string') return paragraph(block);
+  if ('fine' in block) return paragraph(block.fine);
+  return `${paragraph(block.button)}:\n${pageUrl(publicUrl, lang, block.path)}`;
+}
+
+/** The text part. */
+export function toText(letter: Letter): string {
+  const { lang, publicUrl, sender, body, leave } = letter;
+  const end = [`-- \n${oneLine(sender)}\n${WHY[lang]} ${publicUrl}`, ...(leave ? [`${LEAVE[lang]}: ${leave}`] : [])];
+  return [...body.map((block) => textOf(block, letter)), ...end].join('\n\n') + '\n';
+}
+
+const STYLE = {
+  page: 'margin:0;padding:24px 12px;background:#f2f6f9;color:#14303f;font:16px/1.55 system-ui,-apple-system,Segoe UI,Roboto,sans-serif',
+  card: 'max-width:560px;margin:0 auto;padding:28px;background:#fff;border-radius:12px',
+  sender: 'margin:0 0 20px;font-weight:600;color:#0b5c8a',
+  paragraph: 'margin:0 0 16px',
+  button:
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5c8a;color:#fff;text-decoration:none;font-weight:600',
+  fine: 'margin:0 0 16px;font-size:14px;color:#48626f',
+  foot: 'max-width:560px;margin:16px auto 0;font-size:13px;color:#48626f',
+};
+
+function htmlOf(block: Block, { publicUrl, lang }: Letter): string {
+  if (typeof block === 'string') return `<p style="${STYLE.paragraph}">${escapeHtml(paragraph(block))}</p>`;
+  if ('fine' in block) return `<p style="${STYLE.fine}">${escapeHtml(paragraph(block.fine))}</p>`;
+  const href = escapeHtml(pageUrl(publicUrl, lang, block.path));
+  return `<p style="${STYLE.paragraph}"><a style="${STYLE.button}" href="${href}">${escapeHtml(paragraph(block.button))}</a></p>`;
+}
+
+/** The HTML part: no picture, no script, nothing that is fetched. */
+export function toHtml(letter: Letter): string {
+  const { lang, subject, sender, publicUrl, body, leave } = letter;
+  const leaving = leave ? `<br><a href="${escapeHtml(leave)}">${escapeHtml(LEAVE[lang])}</a>` : '';
+  return `<!doctype html>
+<html lang="${lang}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(subject))}</title></head>
+<body style="${STYLE.page}">
+<div style="${STYLE.card}">
+<p style="${STYLE.sender}">${escapeHtml(oneLine(sender))}</p>
+${body.map((block) => htmlOf(block, letter)).join('\n')}
+</div>
+<p style="${STYLE.foot}">${escapeHtml(`${WHY[lang]} ${publicUrl}`)}${leaving}</p>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { bankStatement, type BankStatement } from '../bank/bank.ts';
+import { isSigned, SIGNATURE_HEADER, signatureOf } from '../bank/signature.ts';
+import type { GuardedFetch } from '../http/guarded-fetch.ts';
+import { escapeHtml } from '../mail/safe-text.ts';
+import { sendPage } from './page.ts';
+
+/** Shared by the sandbox and the portal that starts it. */
+export const SANDBOX_SECRET = 'sandbox-of-the-bank';
+
+/** How late the late answer is. */
+const LATE_MS = 15_000;
+/** Payments that are remembered. */
+const MOST = 200;
+
+const order = bankStatement
+  .pick({ order: true, deya_id: true, amount_cents: true, currency: true })
+  .extend({ success_url: z.url().max(2048), fail_url: z.url().max(2048) });
+
+interface Payment {
+  statement: BankStatement;
+  /** Where the browser goes afterwards. */
+  success_url: string;
+  fail_url: string;
+}
+
+/** The choices of the person on the page: the result at the bank, and its callback to the portal. */
+const ENDS = {
+  pay: { label: 'Pay', state: 'authorised', tells: 'now' },
+  decline: { label: 'Decline', state: 'failed', tells: 'now' },
+  leave: { label: 'Leave without paying', state: 'pending', tells: 'never' },
+  late: { label: 'Pay; the answer comes 15 seconds late', state: 'authorised', tells: 'late' },
+  lost: { label: 'Pay; the answer is lost', state: 'authorised', tells: 'never' },
+} as const;
+
+const euros = (cents: number) => `${(cents / 100).toFixed(2)} €`;
+
+const hosted = (id: string, { statement }: Payment) => `<h1>Bank (sandbox)</h1>
+<section><dl><dt>Amount</dt><dd>${euros(statement.amount_cents)}</dd><dt>Order</dt><dd>${escapeHtml(statement.order)}</dd>
+<dt>State</dt><dd>${statement.state}</dd></dl></section>
+<ol>${Object.entries(ENDS)
+  .map(
+    ([end, { label }]) =>
+      `<li><form method="post" action="/sandbox/bank/pay/${id}/${end}"><button>${label}</button></form></li>`,
+  )
+  .join('')}</ol>`;
+
+/** A bank in the memory of this process: a hosted page, signed calls, and answers that come, come late, or are lost. */
+export const bankPages =
+  ({ publicUrl, fetch, now }: { publicUrl: string; fetch: GuardedFetch; now: () => Date }) =>
+  async (server: FastifyInstance): Promise<void> => {
+    const payments = new Map<string, Payment>();
+    // As text: the signature is over the bytes.
+    server.removeContentTypeParser('application/json');
+    server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+    const signed = <S extends z.ZodType>(schema: S, path: string, request: FastifyRequest): z.output<S> | undefined => {
+      const [body, header] = [String(request.body ?? ''), String(request.headers[SIGNATURE_HEADER] ?? '')];
+      return isSigned(SANDBOX_SECRET, path, body, header, now()) ? schema.parse(JSON.parse(body)) : undefined;
+    };
+    const byOrder = (order: string, deya_id: number) =>
+      [...payments].find(([, { statement }]) => statement.order === order && statement.deya_id === deya_id);
+
+    const tell = async ({ statement }: Payment) => {
+      const body = JSON.stringify(statement);
+      const signature = signatureOf(SANDBOX_SECRET, '/callback', body, now());
+      await fetch({
+        url: `${publicUrl}/api/bank/callback`,
+        hosts: [],
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+        body,
+      }).catch(() => {});
+    };
+
+    server.post('/sandbox/bank/payments', async (request, reply) => {
+      const asked = signed(order, '/payments', request);
+      if (!asked) return reply.code(403).send({ error: 'signature' });
+      const { success_url, fail_url, ...ours } = asked;
+      const [known] = byOrder(ours.order, ours.deya_id) ?? [];
+      const payment_id = known ?? randomBytes(12).toString('hex');
+      if (!known)
+        payments.set(payment_id, { statement: { ...ours, payment_id, state: 'pending' }, success_url, fail_url });
+      const [oldest] = payments.keys();
+      if (payments.size > MOST && oldest) payments.delete(oldest);
+      return { payment_id, redirect_to: `${publicUrl}/sandbox/bank/pay/${payment_id}` };
+    });
+
+    server.post('/sandbox/bank/payments/query', async (request, reply) => {
+      const asked = signed(order.pick({ order: true, deya_id: true }), '/payments/query', request);
+      if (!asked) return reply.code(403).send({ error: 'signature' });
+      const [, found] = byOrder(asked.order, asked.deya_id) ?? [];
+      return found ? found.statement : reply.code(404).send({ error: 'order' });
+    });
+
+    server.get<{ Params: { id: string } }>('/sandbox/bank/pay/:id', async ({ params }, reply) => {
+      const payment = payments.get(params.id);
+      if (!payment) return sendPage(reply.code(404), 'Bank', '<p>There is no such payment.</p>');
+      return sendPage(reply, 'Bank', hosted(params.id, payment));
+    });
+
+    server.post<{ Params: { id: string; end: string } }>('/sandbox/bank/pay/:id/:end', async ({ params }, reply) => {
+      const [payment, end] = [payments.get(params.id), Object.entries(ENDS).find(([name]) => name === params.end)?.[1]];
+      if (!payment || !end) return sendPage(reply.code(404), 'Bank', '<p>There is no such payment.</p>');
+      if (payment.statement.state !== 'authorised') payment.statement.state = end.state;
+      if (end.tells === 'now') await tell(payment);
+      if (end.tells === 'late') setTimeout(() => void tell(payment), LATE_MS).unref();
+      return reply.redirect(end.state === 'authorised' ? payment.success_url : payment.fail_url, 303);
+    });
+  };
