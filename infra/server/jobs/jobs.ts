@@ -5,11 +5,11 @@ const id = z.int().positive();
 /** A code, a date, a number as text: nothing that a name, an e-mail or a token would pass as. */
 const code = z.string().regex(/^[\w.:-]{1,40}$/);
 
-/** What only this installation can read, and nobody who looks at the queue. */
+/** Readable by this installation only, not by readers of the queue. */
 const sealed = z.string().regex(/^[\w-]{38,600}$/);
 
 /**
- * The written list of jobs: name and what its data are. To add one, declare it here, answer it in `infra/api/jobs/handlers.ts`
+ * The written list of jobs: name and what its data are. To add one, declare it here, answer it in `infra/server/api/job-handlers.ts`
  * (without a handler it does not compile) and ask for it with `enqueue`.
  */
 export const jobs = {
@@ -21,7 +21,7 @@ export const jobs = {
   }),
   /** A mail with a link that somebody asked for by an address; whether anybody has it is found out here. */
   'mail.ask': job(z.strictObject({ kind: code, address: sealed }), { retries: 8, delay: 30 }),
-  /** A push to one device: what it is about, the id of that, and where there are several of it, which one. */
+  /** A push to one device: its code, the id of its subject, and the item where there are several of it. */
   'push.send': job(z.strictObject({ deya_id: id, device_id: id, code, about: id, part: id.optional() }), {
     delay: 30,
     atOnce: 4,

@@ -1,11 +1,11 @@
-/** The process manager kills after ten seconds, as a rule; whoever is not done by then says so by the code of its end. */
+/** The process manager kills after ten seconds, as a rule; a process that is not done by then exits with an error code. */
 const LIMIT_MS = 9_500;
 
 /**
  * Runs `end` at the first SIGTERM or SIGINT and then ends the process, with 0 if all went well. Further signals change
  * nothing: impatience must not cost what is being finished.
  */
-export function whenAskedToEnd(end: () => Promise<void>): void {
+export function onSigterm(end: () => Promise<void>): void {
   let ending = false;
   const begin = () => {
     if (ending) return;

@@ -1,4 +1,4 @@
-import { openBoss } from './boss.ts';
+import { openPgBoss } from './pg-boss.ts';
 import { jobNames, jobs } from './jobs.ts';
 import { ZONE } from './worker.ts';
 
@@ -10,8 +10,8 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 });
 const scheduled = jobNames.flatMap((name) => (jobs[name].cron ? [[name, jobs[name].cron] as const] : []));
 
-// No statement is made: what comes next is arithmetic.
-const boss = openBoss({ db: { executeSql: () => Promise.reject(new Error('no database')) } });
+// There is no statement: the next time is arithmetic.
+const boss = openPgBoss({ db: { executeSql: () => Promise.reject(new Error('no database')) } });
 
 it.each(scheduled)(
   '%s runs once on every day, at the same hour of Athens, also when the clocks change',

@@ -1,20 +1,20 @@
-import { openBoss } from './boss.ts';
+import { openPgBoss } from './pg-boss.ts';
 import { describeFailure } from './failure.ts';
 import type { JobHandlers } from './handlers.ts';
 import { jobNames, jobs, type JobName } from './jobs.ts';
-import { perform } from './perform.ts';
+import { runJob } from './run-job.ts';
 import { installQueues } from './queues.ts';
 import type { Db } from '@hydria/database/db.ts';
 
 /** One line of the log, without data of anyone. */
 export type JobLog = (line: { job: string; id?: string; attempt?: number; ms?: number; failure?: string }) => void;
 
-export interface WorkerOptions<World> {
+export interface WorkerOptions<Deps> {
   /** The application's role; the worker has connections of its own, one of which listens for new jobs. */
   url: string;
   db: Db;
-  handlers: JobHandlers<World>;
-  world: World;
+  handlers: JobHandlers<Deps>;
+  deps: Deps;
   log: JobLog;
   /** False only where a measurement compares: then jobs are found by asking every two seconds. */
   listen?: boolean;
@@ -33,15 +33,15 @@ const LOOK_SECONDS = 15;
 export const ZONE = 'Europe/Athens';
 
 /** Runs jobs as they become due, at least once each, and puts those with a time of day into their queues. */
-export async function startWorker<World>({
+export async function startWorker<Deps>({
   url,
   db,
   handlers,
-  world,
+  deps,
   log,
   listen = true,
-}: WorkerOptions<World>): Promise<Worker> {
-  const boss = openBoss({
+}: WorkerOptions<Deps>): Promise<Worker> {
+  const boss = openPgBoss({
     connectionString: url,
     max: CONNECTIONS,
     useListenNotify: listen,
@@ -82,7 +82,7 @@ export async function startWorker<World>({
     const line = { job: name, id: job.id, attempt: job.retryCount };
     const ms = () => Math.round(performance.now() - began);
     try {
-      await perform(handlers, world, name, job);
+      await runJob(handlers, deps, name, job);
       log({ ...line, ms: ms() });
     } catch (error) {
       const failure = describeFailure(error);

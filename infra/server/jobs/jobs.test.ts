@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { asPerson } from '@hydria/database/db.ts';
 import { createTestDatabase, type TestDatabase } from '@hydria/database/test-database.ts';
 import { sql } from 'kysely';
+import { fromKysely } from 'pg-boss';
+import { openPgBoss } from './pg-boss.ts';
 import { enqueue, enqueueAll } from './enqueue.ts';
 import type { JobHandlers } from './handlers.ts';
 import { jobNames, type JobData } from './jobs.ts';
-import { once } from './once.ts';
+import { once } from './run-once.ts';
+import { installQueues } from './queues.ts';
 import { countWaiting, runDue } from './run-due.ts';
 import { setTime, takeOverTime } from './testing/test-time.ts';
 import { startWorker } from './worker.ts';
@@ -106,6 +109,19 @@ async function nextDue(): Promise<Date | null> {
   return rows[0]!.at;
 }
 
+it('a queue that was declared otherwise before is corrected', async () => {
+  await enqueue(test.db, 'mail.send', mail());
+  await sql`update boss.queue set retry_limit = 99, heartbeat_seconds = null where name = 'mail.send'`.execute(
+    test.admin,
+  );
+  await installQueues(test.db);
+  const { rows } = await sql`
+    select retry_limit, heartbeat_seconds, policy, dead_letter from boss.queue where name = 'mail.send'`.execute(
+    test.db,
+  );
+  expect(rows).toEqual([{ retry_limit: 8, heartbeat_seconds: 30, policy: 'short', dead_letter: 'dead' }]);
+});
+
 it('a job of a kind that only a newer release knows waits for its worker, untried', async () => {
   await enqueue(test.db, 'mail.send', mail());
   await sql`insert into boss.queue select (jsonb_populate_record(q, '{"name":"bill.foretell"}')).* from boss.queue q
@@ -118,7 +134,7 @@ it('a job of a kind that only a newer release knows waits for its worker, untrie
     url: test.url,
     db: test.db,
     handlers: handling(async ({ template }) => void sent.push(template)),
-    world: null,
+    deps: null,
     log: () => {},
   });
   await enqueue(test.db, 'mail.send', mail('after'));
@@ -169,7 +185,7 @@ it('the worker takes a job up as soon as it is committed, and tells the log noth
     url: test.url,
     db: test.db,
     handlers,
-    world: null,
+    deps: null,
     log: (line) => lines.push(line),
   });
   await enqueue(test.db, 'mail.send', mail());
@@ -194,11 +210,21 @@ it('what had piled up while no worker ran is worked off without a pause', async 
   let finish!: () => void;
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const handlers = handling(async () => void (++done === 60 && finish()));
-  const worker = await startWorker({ url: test.url, db: test.db, handlers, world: null, log: () => {} });
+  const worker = await startWorker({ url: test.url, db: test.db, handlers, deps: null, log: () => {} });
   // With a pause after each, this would outlast the test.
   await finished;
   await worker.stop();
   expect(await countWaiting(test.db, 'mail.send')).toBe(0);
+});
+
+it('the migrations make the tables that the installed pg-boss expects', async () => {
+  const boss = openPgBoss({ db: fromKysely(test.admin), supervise: false, schedule: false });
+  await boss.start();
+  const { ok: _ok, mismatchedFunctions, ...differences } = await boss.detectSchemaDrift();
+  // The clock of this test.
+  expect(mismatchedFunctions.map(({ name }) => name)).toEqual(['job_now']);
+  for (const [kind, found] of Object.entries(differences)) expect([kind, found ?? []]).toEqual([kind, []]);
+  await boss.stop({ graceful: false, close: false });
 });
 
 it('the application makes no table for jobs and empties none', async () => {

@@ -3,12 +3,12 @@ import { encodingsFor } from './encodings.ts';
 const asked = (header: string | undefined) => encodingsFor(header, ['br', 'gzip']).map((form) => form ?? 'plain');
 
 it.each<[string | undefined, string]>([
-  // What browsers and proxies send.
+  // Header values of browsers and proxies.
   ['gzip, deflate, br, zstd', 'br gzip plain'],
   ['gzip', 'gzip plain'],
   ['BR', 'br plain'],
   ['br;q=0.5, gzip;q=0.8', 'gzip br plain'],
-  // Nothing is known of who says nothing; who sends an empty one wants the bytes as they are.
+  // Without a header the preference is unknown; an empty one requests the bytes as they are.
   [undefined, 'plain'],
   ['', 'plain'],
   [' , ,', 'plain'],
@@ -31,7 +31,7 @@ it.each<[string | undefined, string]>([
   ['identity, br', 'br plain'],
   ['identity;q=0, br', 'br'],
   ['identity;q=0, *', 'br gzip'],
-  // Nobody could read an answer that all forms were taken from.
+  // An answer without any acceptable form could not be read.
   ['identity;q=0', 'plain'],
   ['identity;q=0, br;q=0', 'plain'],
   // Of what cannot be understood nothing is concluded.

@@ -1,35 +1,23 @@
 import type { Db } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
-import { openBoss } from './boss.ts';
+import { fromKysely } from 'pg-boss';
+import { openPgBoss } from './pg-boss.ts';
 import { describeFailure } from './failure.ts';
 import type { JobHandlers } from './handlers.ts';
 import { jobNames, type JobName } from './jobs.ts';
-import { perform } from './perform.ts';
+import { runJob } from './run-job.ts';
 import { installQueues } from './queues.ts';
 
-/** What came of the jobs that were due. */
+/** The result of the due jobs. */
 export interface Outcome {
   done: JobName[];
   failed: { name: JobName; error: unknown }[];
 }
 
-/** pg-boss through our own pool. */
-const through = (db: Db) => ({
-  executeSql: async (text: string, values: unknown[] = []) => {
-    const { rows } = await db.executeQuery<Record<string, unknown>>({
-      sql: text,
-      parameters: values,
-      query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
-      queryId: { queryId: 'boss' },
-    });
-    return { rows: [...rows] };
-  },
-});
-
 /** Runs what is due now, and what becomes due by that, until nothing is: for tests and for one-off commands. */
-export async function runDue<World>(db: Db, handlers: JobHandlers<World>, world: World): Promise<Outcome> {
+export async function runDue<Deps>(db: Db, handlers: JobHandlers<Deps>, deps: Deps): Promise<Outcome> {
   await installQueues(db);
-  const boss = openBoss({ db: through(db), schedule: false, supervise: false });
+  const boss = openPgBoss({ db: fromKysely(db), schedule: false, supervise: false });
   const outcome: Outcome = { done: [], failed: [] };
   await boss.start();
   try {
@@ -54,7 +42,7 @@ export async function runDue<World>(db: Db, handlers: JobHandlers<World>, world:
 
   async function runOne(name: JobName, job: { id: string; data: object; retryCount: number }): Promise<void> {
     try {
-      await perform(handlers, world, name, job);
+      await runJob(handlers, deps, name, job);
       await boss.complete(name, job.id);
       outcome.done.push(name);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { PgBoss, type ConstructorOptions } from 'pg-boss';
 
 /** pg-boss on the tables that the migrations have made: it makes and changes none. */
-export const openBoss = (options: ConstructorOptions): PgBoss =>
+export const openPgBoss = (options: ConstructorOptions): PgBoss =>
   new PgBoss({
     schema: 'boss',
     migrate: false,

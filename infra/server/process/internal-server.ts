@@ -1,18 +1,25 @@
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Doors } from './doors.ts';
+import type { GracefulShutdown } from './graceful-shutdown.ts';
 import { serveHealth, type Troubles } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * What operators read of a process, on a port that the public does not reach: `/metrics` for Prometheus, and the health of
- * a process that has no other port.
- */
-export function internalServer(metrics: Metrics, health?: { doors: Doors; troubles: Troubles }): FastifyInstance {
+/** The parts of a process that it shows besides its metrics. */
+interface Shown {
+  /** Health of a process that has no other port. */
+  health?: { shutdown: GracefulShutdown; troubles: Troubles };
+  /** Answer of `/healthz`: the health that the public sees in short, with causes. */
+  details?: () => Promise<object>;
+}
+
+/** Pages for operators, on a port that the public does not reach: `/metrics` for Prometheus, and health. */
+export function internalServer(metrics: Metrics, { health, details }: Shown = {}): FastifyInstance {
   const server = Fastify({ forceCloseConnections: true });
-  if (health) serveHealth(server, health.doors, health.troubles);
+  if (health) serveHealth(server, health.shutdown, health.troubles);
+  if (details)
+    server.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send(await details()));
   server.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
   return server;
 }
@@ -33,7 +40,7 @@ export async function listen(server: FastifyInstance, name: string, port: number
   });
 }
 
-/** Listens on INTERNAL_PORT of INTERNAL_HOST (127.0.0.1); without a port nobody listens. */
+/** Listens on INTERNAL_PORT of INTERNAL_HOST (127.0.0.1); without a port it does not listen. */
 export async function listenInternally(env: Environment, server: FastifyInstance): Promise<void> {
   const port = portFrom(env, 'INTERNAL_PORT');
   if (port !== undefined) await listen(server, 'INTERNAL_PORT', port, env['INTERNAL_HOST'] || '127.0.0.1');

@@ -1,7 +1,7 @@
 /** A weight as RFC 9110 §12.4.2 writes it: three digits at most after the point. */
 const WEIGHT = /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/i;
 
-/** What a client says of an encoding; 0 when it is refused, or when nobody can tell what was meant. */
+/** The client's weight of an encoding; 0 when it is refused, or when the value is unreadable. */
 function weightOf(parameters: readonly string[]): number {
   if (parameters.length === 0) return 1;
   const [, weight] = (parameters.length === 1 && WEIGHT.exec(parameters[0]!.trim())) || [];
@@ -19,7 +19,7 @@ function weightsIn(header: string): Map<string, number> {
   return weights;
 }
 
-/** Bytes as they are may be sent to whoever does not refuse them, and are asked for last unless they are named. */
+/** Bytes as they are may be sent unless they are refused, and come last unless they are named. */
 const UNNAMED = 1e-4;
 
 /**

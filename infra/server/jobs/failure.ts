@@ -1,4 +1,4 @@
-/** What went wrong in a job, in a code that may be shown and kept. */
+/** The failure of a job, as a code that may be shown and stored. */
 export class JobFailure extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -15,8 +15,8 @@ interface Coded {
 }
 
 /**
- * An error without its message: PostgreSQL quotes what people typed, mail servers repeat the recipient. What is left is its
- * kind and its codes, `DatabaseError 23505`, `Error EENVELOPE 550`.
+ * An error without its message: PostgreSQL quotes input of people, mail servers repeat the recipient. The rest is its kind and its
+ * codes, `DatabaseError 23505`, `Error EENVELOPE 550`.
  */
 export function describeFailure(error: unknown): string {
   const { name = 'Error', code, responseCode } = (error ?? {}) as Coded;

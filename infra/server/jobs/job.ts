@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What one kind of job is. */
+/** One kind of job. */
 export interface Job<S extends z.ZodObject = z.ZodObject> {
   /** Ids and codes: no personal data and no secret is ever kept in a queue. */
   data: S;
@@ -18,7 +18,7 @@ export interface Job<S extends z.ZodObject = z.ZodObject> {
 
 const USUAL = { retries: 5, delay: 10, expires: 300, atOnce: 1 };
 
-/** Declares a kind of job; what is not said is usual. */
+/** Declares a kind of job; missing options have their defaults. */
 export const job = <S extends z.ZodObject>(data: S, options: Partial<Omit<Job, 'data'>> = {}): Job<S> => ({
   ...USUAL,
   ...options,
