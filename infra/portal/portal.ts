@@ -1,6 +1,0 @@
-import { COMMANDS } from './commands.ts';
-import { newCommand } from './new/new-command.ts';
-import { runCommand } from './run-command.ts';
-
-/** `pnpm portal` (docs/release.md). */
-await runCommand({ ...COMMANDS, new: newCommand });
