@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import { RETRY_SECONDS } from '@hydria/service/doors.ts';
+import { RETRY_SECONDS } from '@hydria/process/graceful-shutdown.ts';
 import type { FastifyInstance, FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify';
 import type { Upstreams } from './upstreams.ts';
 import type { Ask } from './utilities.ts';
 
-/** Uploads of photos over slow lines fit; whoever takes longer is dropped. */
+/** Uploads of photos over slow lines fit; a slower request is dropped. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Paths that the API answers: its calls, the way to the tax authority and back, and, beside demo data, stand-ins for the outside. */
@@ -20,7 +20,10 @@ export const isForApi = (url = '/'): boolean => {
 /** Where browsers ask the old server, once the other one was silent (spec S §4; decision 28: a fixed prefix of this origin). */
 const OLD = '/old';
 
-/** What the gateway needs of an API in the same process. */
+/** Longer than the minute for which proxies and clients keep an idle connection; Node's own 5 s would end it under a request. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** The functions that the gateway needs of an API in the same process. */
 export interface LocalApi {
   routing: RequestListener;
   inject(url: string): Promise<{ statusCode: number; json<T>(): T }>;
@@ -36,6 +39,7 @@ export const besideApi =
       return (isForApi(request.url) ? routing : handler)(request, response);
     });
     server.requestTimeout = REQUEST_TIMEOUT_MS;
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
     return server;
   };
 
@@ -73,8 +77,8 @@ export const sendUnavailable = (reply: AnyReply): AnyReply =>
     .send({ message: 'service_unavailable' });
 
 /**
- * How the API's requests are passed on to where it runs. A read that an API did not live to answer goes to the next one; what
- * changes something is not repeated by us: whoever sent it knows whether it may be.
+ * Forwards the API's requests to its process. A read that an API did not live to answer goes to the next one. A change is not
+ * repeated here: its sender knows whether it may be.
  */
 const passing = (upstreams: Upstreams) => {
   const tried = new WeakMap<object, string[]>();
@@ -93,20 +97,43 @@ const passing = (upstreams: Upstreams) => {
       if (isRead && origins.length < upstreams.origins.length) void reply.from(undefined, replyOptions);
       else void sendUnavailable(reply);
     },
+    // Node has answered `Expect: 100-continue` itself already, and the client library of the proxy refuses the header.
     rewriteRequestHeaders: (request, headers) => ({
       ...headers,
-      // Only what this gateway has seen itself: a visitor's own word about his address is worth nothing.
+      expect: undefined,
+      // One address: the last one that no trusted proxy has. Addresses before it are the visitor's own claims.
       'x-forwarded-for': request.ip,
       'x-forwarded-proto': request.protocol,
       'x-forwarded-host': request.host,
     }),
   };
-  // A 503 of the API is an answer, which says itself when to come again.
-  return { upstream: '', retryMethods: [], replyOptions };
+  // A 503 of the API is an answer, which says itself when to come again. The proxy would log addresses, which carry tokens.
+  return { upstream: '', retryMethods: [], disableRequestLogging: true, replyOptions };
 };
+
+/** Whether a path can be passed on as it is: readable, and without segments that would leave the prefix. */
+const isPassable = (url: string): boolean => {
+  try {
+    const path = decodeURIComponent(url.split('?', 1)[0] ?? '').replaceAll('\\', '/');
+    return !path.split('/').some((segment) => segment === '.' || segment === '..');
+  } catch {
+    return false;
+  }
+};
+
+/** Answers 400 in the API's own words. */
+export const sendMalformed = (reply: AnyReply, code = 400): AnyReply =>
+  reply.code(code).header('cache-control', 'no-store').send({ message: 'malformed_request' });
+
+/** Whether a request goes to an API: this portal's, or the one before it. */
+const isPassedOn = (url: string): boolean => isForApi(url) || url.startsWith(`${OLD}/api/`);
 
 /** Passes the API's requests on; those for the old server to `old`, where there is one, and to the same API otherwise. */
 export const passToApi = async (app: FastifyInstance, upstreams: Upstreams, old = upstreams): Promise<void> => {
+  app.addHook('onRequest', async ({ url, originalUrl }, reply) => {
+    if (isPassedOn(url) && !isPassable(originalUrl)) return sendMalformed(reply);
+    return undefined;
+  });
   for (const prefix of PREFIXES) await app.register(proxy, { ...passing(upstreams), prefix, rewritePrefix: prefix });
   await app.register(proxy, { ...passing(old), prefix: `${OLD}/api`, rewritePrefix: '/api' });
 };

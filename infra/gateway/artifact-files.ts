@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { Refused } from '@hydria/portal/signed.ts';
-import type { Store } from '@hydria/portal/store.ts';
+import { Refused } from '@hydria/release/signed-document.ts';
+import type { Store } from '@hydria/release/store.ts';
 
 /** A form of a file: as it is, or as the release tool compressed it. */
 export type Encoding = 'br' | 'gzip' | null;
@@ -16,13 +16,14 @@ const unpack = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 /** Files that stay in memory once they have been checked, together. */
 const KEPT_BYTES = 64 * 2 ** 20;
 
-const RECORD = 'release.json';
-
 const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 export interface ArtifactFiles {
-  /** The release record, as `open` reads it from its text; a copy that it refuses is taken from the store again. */
-  record<T>(name: string, artifact: string, open: (text: string) => T): Promise<T>;
+  /**
+   * The release record, as `open` reads it from the text of the first of these files that is there; a copy that it refuses
+   * is taken from the store again.
+   */
+  record<T>(name: string, artifact: string, files: readonly string[], open: (text: string) => T): Promise<T>;
   /**
    * A file in the wanted form, checked against its hash before anybody sees it; null when there is no such form that is
    * in order. Rejects with `Refused` when the store holds other bytes.
@@ -32,7 +33,7 @@ export interface ArtifactFiles {
   prune(served: ReadonlySet<string>): Promise<void>;
 }
 
-/** What was checked last stays in memory, up to a number of bytes. */
+/** Verified files stay in memory, up to a number of bytes. */
 const createMemory = () => {
   const kept = new Map<string, Buffer>();
   let bytes = 0;
@@ -101,21 +102,26 @@ export const createArtifactFiles = (store: Store, folder: string): ArtifactFiles
   };
 
   return {
-    async record(name, artifact, open) {
-      const key = `${name}/${artifact}/${RECORD}`;
-      const copy = await readFile(copyOf(key), 'utf8').catch(() => null);
-      if (copy !== null) {
+    async record(name, artifact, files, open) {
+      const keys = files.map((file) => `${name}/${artifact}/${file}`);
+      // Copies first, of whatever name: with the store away they are all that there is.
+      for (const key of keys) {
+        const copy = await readFile(copyOf(key), 'utf8').catch(() => null);
+        if (copy === null) continue;
         try {
           return open(copy);
         } catch {
           // The store's own says better what is wrong with it, if anything is.
         }
       }
-      const text = (await store.read(`artifacts/${key}`))?.toString('utf8');
-      if (text === undefined) throw new Refused(`artifacts/${key} is not in ${store.place}`);
-      const record = open(text);
-      await keep(key, text).catch(() => undefined);
-      return record;
+      for (const key of keys) {
+        const text = (await store.read(`artifacts/${key}`))?.toString('utf8');
+        if (text === undefined) continue;
+        const record = open(text);
+        await keep(key, text).catch(() => undefined);
+        return record;
+      }
+      throw new Refused(`artifacts/${keys.at(-1)} is not in ${store.place}`);
     },
     file(name, artifact, file, integrity, encoding) {
       const key = `${name}/${artifact}/${file}${encoding ? ENDINGS[encoding] : ''}`;

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { APP_NAME, ARTIFACT } from '@hydria/portal/registry.ts';
-import { Refused } from '@hydria/portal/signed.ts';
-import { encodingsFor } from '@hydria/service/encodings.ts';
+import { APP_NAME, ARTIFACT } from '@hydria/release/registry.ts';
+import { Refused } from '@hydria/release/signed-document.ts';
+import { encodingsFor } from '@hydria/process/encodings.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ArtifactFiles, Encoding } from './artifact-files.ts';
 import { browserScript } from './browser-script.ts';
 import { artifactHeaders, embedScriptHeaders, workerHeaders } from './headers.ts';
-import type { Notes } from './notes.ts';
+import type { ProblemLog } from './problem-log.ts';
 import type { Release } from './releases.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -24,9 +24,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const formsFor = ({ headers }: FastifyRequest): Set<Encoding> =>
   new Set([...encodingsFor(headers['accept-encoding'], ['br', 'gzip']), null]);
 
-export interface ArtifactsWorld {
+export interface ArtifactsDeps {
   files: ArtifactFiles;
-  notes: Notes;
+  problems: ProblemLog;
   /** A release by its address, whether a pointer names it or not. Rejects when there is none, or none to be trusted. */
   open(name: string, artifact: string): Promise<Release>;
   /** The shell that everyone gets. */
@@ -43,10 +43,13 @@ const WORKER = 'sw.js';
 const NO_WORKER = browserScript('no-worker.js');
 
 /** Serves the files of every artifact in the store, also of those that no pointer names any more: open tabs need them. */
-export const serveArtifacts = (app: FastifyInstance, { files, notes, open, shell, offline }: ArtifactsWorld): void => {
+export const serveArtifacts = (
+  app: FastifyInstance,
+  { files, problems, open, shell, offline }: ArtifactsDeps,
+): void => {
   const notFound = (reply: FastifyReply) => reply.code(404).header('cache-control', 'no-store').send('Not found\n');
 
-  /** Sends a file that the record lists, in the smallest form there is; files that only servers read are nobody's. */
+  /** Sends a file that the record lists, in its smallest form. Files for servers only are not sent. */
   const send = async (request: FastifyRequest, reply: FastifyReply, { record, integrity }: Release, file: string) => {
     const hash = integrity.get(file);
     if (!hash || file.endsWith('.cjs')) return notFound(reply);
@@ -59,13 +62,13 @@ export const serveArtifacts = (app: FastifyInstance, { files, notes, open, shell
     return notFound(reply);
   };
 
-  /** Bytes that nobody signed are not handed out: for whoever asks they are not there. */
+  /** Unsigned bytes are not sent: they answer as missing. */
   const sendGuarded = async (request: FastifyRequest, reply: FastifyReply, release: Release, file: string) => {
     try {
       return await send(request, reply, release, file);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      notes.warn(release.base + file, `${release.base}${file} is not served`, error);
+      problems.warn(release.base + file, `${release.base}${file} is not served`, error);
       return notFound(reply);
     }
   };

@@ -1,29 +1,28 @@
-import { keepDoors, type Doors } from '@hydria/service/doors.ts';
-import { serveHealth } from '@hydria/service/health.ts';
-import { timeRequests, type Metrics } from '@hydria/service/metrics.ts';
+import { trackRequests, type GracefulShutdown } from '@hydria/process/graceful-shutdown.ts';
+import { serveHealth } from '@hydria/process/health.ts';
+import { timeRequests, type Metrics } from '@hydria/process/metrics.ts';
 import type { FastifyInstance } from 'fastify';
+import type { PortalHealth } from './portal-health.ts';
 
-/** What a gateway has that is a process of its own. */
+/** Settings of a gateway in a process of its own. */
 export interface OwnProcess {
-  doors: Doors;
+  shutdown: GracefulShutdown;
   metrics: Metrics;
 }
 
 /** A request has come while the process is ending. */
 export class Ending extends Error {}
 
-/** Health, figures and an orderly end. `current` rejects while there is nothing to serve. */
+/** Health, figures and an orderly end. A gateway is ready while it has anything to serve. */
 export const serveAsProcess = (
   app: FastifyInstance,
-  { doors, metrics }: OwnProcess,
-  current: () => Promise<unknown>,
+  { shutdown, metrics }: OwnProcess,
+  health: () => Promise<PortalHealth>,
 ): void => {
-  keepDoors(app, doors, () => new Ending());
-  serveHealth(app, doors, () =>
-    current().then(
-      () => [],
-      () => ['there is no registry that can be served'],
-    ),
-  );
+  trackRequests(app, shutdown, () => new Ending());
+  serveHealth(app, shutdown, async () => {
+    const { status, troubles } = await health();
+    return status === 'unavailable' ? troubles : [];
+  });
   timeRequests(app, metrics);
 };

@@ -11,7 +11,7 @@ type Asked = FastifyRequest<{ Querystring: { deya_id?: unknown } }>;
 const deyaOf = ({ query: { deya_id } }: Asked): number | null =>
   typeof deya_id === 'string' && /^[1-9]\d{0,8}$/.test(deya_id) ? Number(deya_id) : null;
 
-/** `GET /boot.json`: what an open tab asks again, who is served to this visitor now. 304 when it is what the tab knows. */
+/** `GET /boot.json`: the composition that this visitor is served now, for open tabs. 304 when the tab knows it. */
 export const serveBootJson = (app: FastifyInstance, compose: Compose, rules: VisitorRules): void => {
   app.get('/boot.json', async (request: Asked, reply) => {
     const { composition, etag } = await compose(visitorOf(request, reply, rules), deyaOf(request));

@@ -52,7 +52,7 @@ export interface Described {
   etag: string;
 }
 
-/** Who is served to a visitor now. It expires at the end of a day, so that it reads the same all day long. */
+/** The composition of a visitor. It expires at the end of a day, so that its text is the same all day long. */
 export const compositionOf = (view: View, bucket: number, now: number): Described => {
   const { part, hash } = describe(view);
   const day = Math.floor(now / DAY_MS) + 1 + KEPT_DAYS;

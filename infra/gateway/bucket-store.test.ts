@@ -1,5 +1,5 @@
-import { openStore } from '@hydria/portal/store.ts';
-import { startS3, type S3Server } from '@hydria/portal/testing/s3-server.ts';
+import { openStore } from '@hydria/release/store.ts';
+import { startS3, type S3Server } from '@hydria/release/testing/s3-server.ts';
 import type { FastifyInstance } from 'fastify';
 import { bootOf, releaseAll, trialGateway } from './testing/trial-gateway.ts';
 import { trialPortal, type TrialPortal } from './testing/trial-portal.ts';

@@ -11,7 +11,7 @@ export interface Composed extends Described {
 /** Resolves for one visitor what is served now. `deya_id` counts when the cookie names no utility. */
 export type Compose = (visitor: Visitor, deya_id: number | null) => Promise<Composed>;
 
-interface CompositionsWorld {
+interface CompositionsDeps {
   snapshots: Snapshots;
   withdrawals(): Promise<Withdrawn>;
   now(): number;
@@ -20,7 +20,7 @@ interface CompositionsWorld {
 const NONE: Withdrawn = new Set();
 
 export const createCompositions =
-  ({ snapshots, withdrawals, now }: CompositionsWorld): Compose =>
+  ({ snapshots, withdrawals, now }: CompositionsDeps): Compose =>
   async ({ hint, bucket, override }, deya_id) => {
     const snapshot = await snapshots.current();
     const withdrawn = snapshot.hasCanary ? await withdrawals() : NONE;

@@ -145,6 +145,8 @@ test('the root path, and it alone, follows the language chosen before or the bro
   expect((await get('/', { ...german, cookie: 'i18n_redirected=el' })).statusCode).toBe(200);
   expect((await get('/', { ...german, cookie: 'i18n_redirected=xx' })).headers.location).toBe('/de');
   expect((await get('/', { 'accept-language': 'zh' })).statusCode).toBe(200);
+  expect((await get('/', { 'accept-language': 'de;q=0, *' })).statusCode).toBe(200);
+  expect((await get('/', { 'accept-language': 'en;q=0.3, fr;q=0.8' })).headers.location).toBe('/fr');
   expect((await get('/bills', german)).statusCode).toBe(200);
 });
 

@@ -1,26 +1,36 @@
 import type { KeyObject } from 'node:crypto';
 import cookies from '@fastify/cookie';
-import type { Store } from '@hydria/portal/store.ts';
+import type { Store } from '@hydria/release/store.ts';
+import { RETRY_SECONDS } from '@hydria/process/graceful-shutdown.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import type { PortalSettings } from '@hydria/shared/platform/portal-settings.ts';
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { isForApi, sendUnavailable } from './api.ts';
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { isForApi, sendMalformed, sendUnavailable } from './api.ts';
 import { Ending, serveAsProcess, type OwnProcess } from './as-process.ts';
 import { createArtifactFiles } from './artifact-files.ts';
 import { serveArtifacts } from './artifacts.ts';
 import { serveBootJson } from './boot-json.ts';
 import { createCompositions } from './compositions.ts';
 import { ALWAYS, HSTS, UNFRAMED, unavailableHeaders } from './headers.ts';
-import { keepCopies } from './copies.ts';
-import { createNotes } from './notes.ts';
+import { createLocalMirror } from './local-mirror.ts';
+import { createProblemLog } from './problem-log.ts';
 import { serveOfflinePage } from './offline.ts';
 import type { OverrideRules } from './override.ts';
 import { servePages } from './pages.ts';
+import { createPortalHealth, type PortalHealth } from './portal-health.ts';
 import { watchRegistry } from './registry-watch.ts';
 import { createReleases } from './releases.ts';
 import { commonFrame, commonShell, type Withdrawn } from './snapshot.ts';
 import { createSnapshots } from './snapshots.ts';
 import { unavailablePage } from './unavailable.ts';
+import { warnOfUnknownProxy } from './unknown-proxy.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Of a gateway: its health with the cause of each trouble, for an address that the public does not reach. */
+    portalHealth(): Promise<PortalHealth>;
+  }
+}
 
 export interface GatewaySettings {
   /** Of the release tool. */
@@ -35,16 +45,18 @@ export interface GatewaySettings {
   deya(deya_id: number): Promise<DeyaInfo | null>;
   /** Origins whose pages may embed a utility's frame pages. */
   embedders(deya_id: number): Promise<readonly string[]>;
-  /** What the installation sets for everyone. */
+  /** Settings of the installation for all visitors. */
   portal: PortalSettings;
   /** Canaries that failed too often. */
   withdrawals(): Promise<Withdrawn>;
-  overrides: OverrideRules;
+  overrides: OverrideRules | null;
   now(): number;
   /** How long a visitor waits for a newer registry while an earlier one can serve; a second when nothing is said. */
   patienceMs?: number;
   /** The portal is reached over https. */
   https: boolean;
+  /** Proxies whose `X-Forwarded-…` headers are believed (`trustedProxies`); false for none. */
+  trustProxy?: string[] | false;
   /** Browsers keep a page for when there is no connection and a worker that shows it and what is pushed; false takes both away. */
   offline: boolean;
   /** How Fastify logs; false for not at all. */
@@ -55,7 +67,7 @@ export interface GatewaySettings {
   serverFactory?: FastifyServerOptions['serverFactory'];
 }
 
-/** An address with broken percent signs is still an address: one that nobody owns, in the visitor's language. */
+/** An address with broken percent signs is still an address: one without an owner, in the visitor's language. */
 const readable = (url: string): string => {
   try {
     decodeURI(url);
@@ -65,9 +77,10 @@ const readable = (url: string): string => {
   }
 };
 
-const createServer = ({ log, service, serverFactory }: GatewaySettings): FastifyInstance =>
+const createServer = ({ log, service, serverFactory, trustProxy }: GatewaySettings): FastifyInstance =>
   fastify({
     logger: log ?? false,
+    trustProxy: trustProxy ?? false,
     // A process of its own refuses in words of its own (`as-process.ts`).
     return503OnClosing: service === undefined,
     // Addresses of pages can carry a person's tokens; they stay out of the log.
@@ -76,16 +89,16 @@ const createServer = ({ log, service, serverFactory }: GatewaySettings): Fastify
     ...(serverFactory && { serverFactory }),
   });
 
-/** The portal's front door: pages, artifacts and its own health. What belongs to the API never comes here. */
+/** The portal's public server: pages, artifacts and its own health. Requests for the API never reach it. */
 export const buildGateway = async (settings: GatewaySettings): Promise<FastifyInstance> => {
   const { store, folder, now, patienceMs, withdrawals, offline } = settings;
   const app = createServer(settings);
-  const notes = createNotes((sentence, cause) => app.log.warn({ err: cause }, sentence));
+  const problems = createProblemLog((sentence, cause) => app.log.warn({ err: cause }, sentence));
   const files = createArtifactFiles(store, folder);
   const releases = createReleases(files);
-  const registry = watchRegistry({ ...settings, notes });
-  const copies = keepCopies(files);
-  const snapshots = createSnapshots({ registry, releases, notes, now, patienceMs, onRead: copies.follow });
+  const registry = watchRegistry({ ...settings, problems });
+  const mirror = createLocalMirror(files);
+  const snapshots = createSnapshots({ registry, releases, problems, now, patienceMs, onRead: mirror.follow });
   const compose = createCompositions({ snapshots, withdrawals, now });
 
   await app.register(cookies);
@@ -94,11 +107,18 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
   app.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.headers(UNFRAMED);
   });
-  app.addHook('onClose', async () => copies.stop());
-  if (settings.service) serveAsProcess(app, settings.service, () => snapshots.current());
+  app.addHook('onClose', async () => mirror.stop());
+  const health = createPortalHealth({
+    environment: settings.environment,
+    problems,
+    current: () => snapshots.current(),
+  });
+  app.decorate('portalHealth', () => health.forOperators());
+  if (settings.service) serveAsProcess(app, settings.service, () => health.forEveryone());
+  if (settings.https && settings.trustProxy) warnOfUnknownProxy(app);
   serveArtifacts(app, {
     files,
-    notes,
+    problems,
     open: async (name, artifact) => releases.open((await snapshots.current()).registry, name, artifact),
     shell: async () => commonShell(await snapshots.current()),
     offline,
@@ -106,16 +126,19 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
   serveOfflinePage(app, { ...settings, frame: async () => commonFrame(await snapshots.current()) });
   serveBootJson(app, compose, settings);
   app.get('/healthz', async (_, reply) => {
-    const { serial, environment } = (await snapshots.current()).registry;
-    const troubles = notes.all();
-    const status = troubles.length === 0 ? 'ok' : 'degraded';
-    return reply.header('cache-control', 'no-store').send({ status, environment, registry: serial, troubles });
+    const found = await health.forEveryone();
+    void reply.header('cache-control', 'no-store');
+    if (found.status === 'unavailable') void reply.code(503).header('retry-after', String(RETRY_SECONDS));
+    return reply.send(found);
   });
   servePages(app, { ...settings, compose });
 
   app.setNotFoundHandler((_, reply) => reply.code(404).header('cache-control', 'no-store').send('Not found\n'));
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Ending && isForApi(request.url)) return sendUnavailable(reply);
+    const { statusCode = 500 } = error;
+    // The request is wrong, not the server: neither an alarm nor a stack in the log.
+    if (statusCode >= 400 && statusCode < 500) return sendMalformed(reply, statusCode);
     if (!(error instanceof Ending)) request.log.error({ err: error }, 'no page could be made');
     return reply.code(503).headers(unavailableHeaders).send(unavailablePage(request.url));
   });

@@ -1,12 +1,13 @@
-import { noteCount } from '../api/testing/suites/note-count.ts';
+import { noteCount } from '@hydria/api/testing/suites/note-count.ts';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { localOverrideRules } from './override.ts';
 import { frameOf, trialPortal, type TrialPortal } from './testing/trial-portal.ts';
 import { releaseAll, trialGateway } from './testing/trial-gateway.ts';
 
-/** What every answer of the gateway carries, by what kind of answer it is. Those of the API: `api/suites/headers.test.ts`. */
+/** Headers of every answer of the gateway, by its kind. Those of the API: `api/suites/headers.test.ts`. */
 const EMBEDDER = 'https://www.hydor.example';
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const ALWAYS = {
@@ -89,7 +90,7 @@ beforeAll(async () => {
   const { artifact } = await portal.release('shell', { version: '0.2.0', files });
   entry = `/artifacts/shell/${artifact}/entry.js`;
   const embedders = async (deya_id: number) => (deya_id === 3 ? [EMBEDDER] : []);
-  gateway = await trialGateway(portal, { embedders, https: true, overrides: [] });
+  gateway = await trialGateway(portal, { embedders, https: true, overrides: localOverrideRules({}) });
 });
 afterAll(async () => {
   noteCount(

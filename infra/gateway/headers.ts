@@ -3,24 +3,24 @@ import { unavailableStyle } from './unavailable.ts';
 
 type Headers = Record<string, string>;
 
-/** What is no page loads nothing and stands in nobody's frame. */
+/** An answer that is no page loads nothing and may not be framed. */
 export const UNFRAMED: Headers = {
   'x-frame-options': 'DENY',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** What every answer carries, whoever gave it. */
+/** Headers of every answer, from every handler. */
 export const ALWAYS: Headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-/** What a page runs: its own scripts by their nonce, files of this origin, and one other origin while it is overridden. */
+/** The scripts of a page: its own by their nonce, files of this origin, and one other origin while it is overridden. */
 export interface Scripts {
   nonce: string;
   /** Of an override: a development server that also speaks over a WebSocket. */
   origin?: string;
-  /** What the installation has set up; frame pages, which are in other people's pages, have none of it. */
+  /** The configured outside sources; frame pages, which stand in other sites, have none. */
   outside?: OutsideSources;
 }
 
@@ -62,16 +62,16 @@ const html = (scripts: Scripts, ancestors: readonly string[]): Headers => ({
   'content-security-policy': policy(scripts, ancestors),
   'permissions-policy': PERMISSIONS,
   'cross-origin-opener-policy': 'same-origin',
-  // Whoever makes it: a script without a hash to compare it with is not asked for. A developer's files have none, nor has
-  // the script of a service that changes it at will.
+  // In every page: a script without a hash is not loaded. A developer's files have none, nor has the script of a service that
+  // changes it at will.
   ...(!scripts.origin &&
     (scripts.outside ?? NOTHING).hasHashes && { 'integrity-policy': 'blocked-destinations=(script)' }),
 });
 
-/** A page of the portal: nobody may frame it. */
+/** A page of the portal: no site may frame it. */
 export const pageHeaders = (scripts: Scripts): Headers => ({ ...html(scripts, []), 'x-frame-options': 'DENY' });
 
-/** A page that utilities embed in theirs; nobody's when the list is empty. */
+/** A page that utilities embed in their sites; no site may when the list is empty. */
 export const frameHeaders = (scripts: Scripts, embedders: readonly string[]): Headers =>
   embedders.length === 0 ? pageHeaders(scripts) : html(scripts, embedders);
 
@@ -88,8 +88,8 @@ export const artifactHeaders: Headers = {
 export const embedScriptHeaders: Headers = { ...artifactHeaders, 'cache-control': 'public, max-age=300' };
 
 /**
- * The service worker: asked for anew each time, so that no browser keeps an old one. What it may reach is this origin, and it
- * makes no code of strings.
+ * The service worker: fetched each time, so that no browser keeps an old one. It may reach this origin, and creates no code from
+ * strings.
  */
 export const workerHeaders: Headers = {
   'cache-control': 'no-cache',

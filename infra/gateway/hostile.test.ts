@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { overrideRules } from './override.ts';
+import { localOverrideRules } from './override.ts';
 import { bootOf, releaseAll, trialGateway } from './testing/trial-gateway.ts';
 import { trialPortal, type TrialPortal } from './testing/trial-portal.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await releaseAll(portal);
   for (const environment of ['local', 'production']) {
     gateways[environment] = await trialGateway(portal, {
-      overrides: overrideRules(environment, { OVERRIDES: '1' }),
+      overrides: environment === 'local' ? localOverrideRules({}) : null,
       deya: async () => null,
       embedders: async () => ['https://www.hydor.example'],
     });
@@ -106,7 +106,7 @@ const make = (seed: number) => {
   const text = next() < 0.5 ? cookie : raw;
   return {
     url: url.replace(/[^\x21-\x7e]/gu, encodeURIComponent),
-    // What a header can carry at all.
+    // Only characters that a header can carry.
     headers: { cookie: text.replace(/[^\x20-\x7e]/g, ''), 'accept-language': some(2).replace(/[^\x20-\x7e]/g, '') },
   };
 };

@@ -2,8 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sign } from '@hydria/portal/signed.ts';
-import { openStore } from '@hydria/portal/store.ts';
+import { sign } from '@hydria/release/signed-document.ts';
+import { openStore } from '@hydria/release/store.ts';
+import { GracefulShutdown } from '@hydria/process/graceful-shutdown.ts';
+import { internalServer } from '@hydria/process/internal-server.ts';
+import { createMetrics } from '@hydria/process/metrics.ts';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GatewaySettings } from './gateway.ts';
@@ -39,7 +42,10 @@ afterEach(async () => {
 });
 
 const get = (url: string) => gateway.inject({ url });
-const health = async () => (await get('/healthz')).json();
+/** As operators see it, with the cause of each trouble. */
+const health = () => gateway.portalHealth();
+/** As everyone sees it. */
+const publicHealth = async () => (await get('/healthz')).json();
 const inStore = (...parts: string[]) => path.join(portal.folder, 'store', ...parts);
 const fileOf = ({ name, artifact }: ReleaseRecord, file: string) => inStore('artifacts', name, artifact, file);
 const loseStore = () => rename(inStore(), `${inStore()}.gone`);
@@ -93,6 +99,10 @@ test.each(WRONG)(
     }
     expect(said).toEqual([expect.stringContaining(why)]);
     expect(await health()).toMatchObject({ status: 'degraded', registry: 3, troubles: said });
+    const seen = await publicHealth();
+    expect(seen).toMatchObject({ status: 'degraded', environment: 'local', registry: 3 });
+    expect(seen.troubles).toEqual([expect.stringContaining(why)]);
+    expect(JSON.stringify(seen)).not.toContain(portal.folder);
     now += 24 * HOUR_MS + 1;
     const { statusCode, headers } = await get('/bills');
     expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
@@ -147,10 +157,26 @@ test('a store that is slow keeps nobody waiting: the earlier registry serves unt
   while (bootOf((await get('/bills')).body).serial !== 4) await sleep(20);
 });
 
-test('nothing is served by a gateway that has never seen a good registry', async () => {
-  await portal.write('{ broken');
-  await restart({ folder: path.join(portal.folder, 'another') });
-  expect((await get('/bills')).statusCode).toBe(503);
+describe('a gateway that has never seen a good registry', () => {
+  test.each([
+    ...WRONG.filter(([, why]) => why !== 'serial 2, but 3 has been seen'),
+    ['is not there', 'the store holds none of local', () => ''] satisfies (typeof WRONG)[number],
+  ])('serves nothing, and its health says why in JSON: one that %s', async (_, why, text) => {
+    if (text() === '') await loseStore();
+    else await portal.write(text());
+    const service = { shutdown: new GracefulShutdown(), metrics: createMetrics('gateway') };
+    await restart({ folder: path.join(portal.folder, 'another'), service });
+    expect((await get('/bills')).statusCode).toBe(503);
+    const { statusCode, headers } = await get('/healthz');
+    expect([statusCode, headers['content-type']]).toEqual([503, 'application/json; charset=utf-8']);
+    const seen = await publicHealth();
+    const sentence = expect.stringMatching(/^there is no registry that can be served: /);
+    expect(seen).toEqual({ status: 'unavailable', environment: 'local', registry: null, troubles: [sentence] });
+    expect(seen.troubles).toEqual([expect.stringContaining(why)]);
+    const ready = await get('/health/ready');
+    expect([ready.statusCode, ready.json().troubles]).toEqual([503, seen.troubles]);
+    expect(JSON.stringify(seen)).not.toContain(portal.folder);
+  });
 });
 
 test('a restart forgets no serial: an older registry stays refused', async () => {
@@ -165,6 +191,12 @@ test('a restart forgets no serial: an older registry stays refused', async () =>
   expect(bootOf((await get('/bills')).body).serial).toBe(4);
   expect(said.join()).toContain('serial 3, but 4 has been seen');
   expect(said.join()).toMatch(/remove .*registry-local-\w+\.json/);
+  const internal = internalServer(createMetrics('gateway'), { details: health });
+  expect((await internal.inject('/healthz')).json().troubles.join()).toMatch(/remove .*registry-local-\w+\.json/);
+  await internal.close();
+  const seen = await publicHealth();
+  expect(seen.troubles).toEqual([expect.stringContaining('serial 3, but 4 has been seen')]);
+  expect(JSON.stringify(seen)).not.toMatch(/remove|registry-local/);
 });
 
 test('another store is another count', async () => {
@@ -183,7 +215,7 @@ test('with another key nothing of an earlier run counts', async () => {
 
 test('with the store down a restarted portal boots from the last good registry, and every file of it is there', async () => {
   await get('/bills');
-  // What nobody has asked for yet is copied once visitors have had their turn.
+  // Files without a request so far are copied after the visitors' requests.
   await copied();
   await loseStore();
   await restart();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a gateway remembers across restarts: the last registry that was in order, and when it last was. */
+/** The state of a gateway across restarts: the last valid registry, and when it was last valid. */
 export interface LastGood {
   /** As the store gave it, with its signature. */
   text: string;

@@ -1,24 +1,21 @@
-import { DEFAULT_LANGUAGE, isLanguage, localePrefix, type Language } from '@hydria/shared/platform/languages.ts';
+import Negotiator from 'negotiator';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGES,
+  localePrefix,
+  type Language,
+} from '@hydria/shared/rules/languages.ts';
 
 /** Remembers the language; its name and life are the specification's (S §9). */
 export const LOCALE_COOKIE = 'i18n_redirected';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-const wishes = (header: string): string[] =>
-  header
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...options] = part.trim().split(';');
-      const quality = options.map((option) => /^\s*q=([\d.]+)$/.exec(option)?.[1]).find(Boolean);
-      return { code: tag.toLowerCase().split('-')[0] ?? '', quality: Number(quality ?? 1) };
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((a, b) => b.quality - a.quality)
-    .map(({ code }) => code);
-
-/** The first language of `Accept-Language` that the portal speaks; Greek when it speaks none. */
-export const preferredLanguage = (acceptLanguage: string | undefined): Language =>
-  wishes(acceptLanguage ?? '').find(isLanguage) ?? DEFAULT_LANGUAGE;
+/** The language of the portal that `Accept-Language` ranks highest (RFC 9110 §12.5.4); Greek when it accepts none. */
+const preferredLanguage = (acceptLanguage: string | undefined): Language => {
+  const accepted = new Negotiator({ headers: { 'accept-language': acceptLanguage ?? '' } });
+  return accepted.languages([...LANGUAGES]).find(isLanguage) ?? DEFAULT_LANGUAGE;
+};
 
 /** Language in which `/` should be shown: the one chosen before, otherwise the browser's. */
 export const rootLanguage = (cookie: string | undefined, acceptLanguage: string | undefined): Language =>

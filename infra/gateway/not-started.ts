@@ -1,4 +1,4 @@
-import type { Language } from '@hydria/shared/platform/languages.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
 
 const WORDS: Record<Language, { text: string; again: string }> = {
   el: {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FrameServer, OfflinePage } from '@hydria/shared/platform/frame.ts';
-import { LANGUAGES, withLocale, type Language } from '@hydria/shared/platform/languages.ts';
+import { LANGUAGES, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { browserScript } from './browser-script.ts';
 import { offlineHeaders } from './headers.ts';
 import { escape } from './page.ts';
 
-export interface OfflineWorld {
+export interface OfflineDeps {
   /** How the shell that everyone gets draws. */
   frame(): Promise<FrameServer>;
   /** Public profile of a utility; null when it is not known in time. */
@@ -40,10 +40,10 @@ const deyaOf = ({ query: { deya_id } }: Asked): number | null =>
   typeof deya_id === 'string' && /^[1-9]\d{0,8}$/.test(deya_id) ? Number(deya_id) : null;
 
 /**
- * `GET /offline`, also under each language: the page that a browser keeps for when there is no connection. It is drawn for
- * nobody: no cookie is looked at, and of the utility in the query it has what everyone may know.
+ * `GET /offline`, also under each language: the page that a browser caches for the time without a connection. It is drawn without a
+ * session: no cookie is read, and the utility in the query adds only its public data.
  */
-export const serveOfflinePage = (app: FastifyInstance, { frame, deya, offline }: OfflineWorld): void => {
+export const serveOfflinePage = (app: FastifyInstance, { frame, deya, offline }: OfflineDeps): void => {
   const answer = async (language: Language, deya_id: number | null, reply: FastifyReply) => {
     const { offlinePage } = await frame();
     if (!offline || !offlinePage) return reply.code(404).header('cache-control', 'no-store').send('Not found\n');

@@ -36,6 +36,11 @@ test('where there is no old server the same one is asked', async () => {
   expect(await ask(app, '/old/api/status')).toEqual({ name: 'new', url: '/api/status' });
 });
 
+test('a proxy that keeps its connections for a minute is not cut off in between', () => {
+  const server = besideApi({ routing: jest.fn(), inject: jest.fn() })(jest.fn());
+  expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+});
+
 test('so it is where gateway and API are one process, and nothing else of the prefix is the API', async () => {
   const say = (name: string) => (request: { url?: string }, response: { end(text: string): unknown }) =>
     void response.end(`${name} ${request.url}`);

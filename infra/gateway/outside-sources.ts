@@ -1,6 +1,6 @@
 import type { PortalSettings } from '@hydria/shared/platform/portal-settings.ts';
 
-/** What pages may reach beyond this origin, because an installation has set it up (decisions 31). */
+/** Sources beyond this origin that pages may reach because the installation configures them (decisions 31). */
 export interface OutsideSources {
   /** Whole addresses: no other script of the same host. */
   scripts: string[];

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { overrideRules } from './override.ts';
+import { localOverrideRules, overrideRules, type OverrideRules } from './override.ts';
 import { bootOf, preloadsOf, readsOf, releaseAll, trialGateway } from './testing/trial-gateway.ts';
 import { trialPortal, type TrialPortal } from './testing/trial-portal.ts';
 
@@ -9,10 +9,10 @@ const PREVIEW = 'https://preview.hydria.example';
 let portal: TrialPortal;
 let gateway: FastifyInstance;
 
-const start = async (environment: string, env: Record<string, string> = {}) => {
+const start = async (overrides: OverrideRules | null) => {
   portal = await trialPortal();
   await releaseAll(portal);
-  gateway = await trialGateway(portal, { overrides: overrideRules(environment, env) });
+  gateway = await trialGateway(portal, { overrides });
 };
 afterEach(async () => {
   await gateway.close();
@@ -25,7 +25,7 @@ const cookieOf = ({ headers }: Awaited<ReturnType<typeof get>>) => String(header
 const begin = async (override: string, url = '/bills') => get(`${url}?override=${encodeURIComponent(override)}&a=b`);
 
 describe('on a developer’s machine', () => {
-  beforeEach(() => start('local', { PREVIEW_ORIGINS: PREVIEW }));
+  beforeEach(() => start(localOverrideRules({ PREVIEW_ORIGINS: PREVIEW })));
 
   test('one remote comes from its development server until the browser is closed; the rest as released', async () => {
     const first = await begin(`mf-billing@${SERVER}/`);
@@ -109,8 +109,9 @@ test.each([
   ['production', { OVERRIDES: '1', PREVIEW_ORIGINS: PREVIEW }],
   ['staging', {}],
   ['staging', { OVERRIDES: 'true' }],
-])('in %s with %j neither parameter nor cookie means anything', async (environment, env) => {
-  await start(environment, env);
+  ['local', {}],
+])('a deployed gateway that serves %s with %j heeds neither parameter nor cookie', async (environment, env) => {
+  await start(overrideRules(environment, env));
   for (const address of [SERVER, PREVIEW]) {
     const asked = await begin(`mf-billing@${address}/`);
     expect([asked.statusCode, asked.headers.location]).toEqual([200, undefined]);
@@ -121,7 +122,20 @@ test.each([
 });
 
 test('elsewhere the operator may allow it', async () => {
-  await start('staging', { OVERRIDES: '1' });
+  await start(overrideRules('staging', { OVERRIDES: '1' }));
   const { body } = await get('/bills', cookieOf(await begin(`mf-billing@${SERVER}/`)));
   expect(bootOf(body).remotes[0]).toMatchObject({ source: 'override' });
+});
+
+test('a deployed portal never takes the sign-in page from elsewhere; a developer’s machine does', async () => {
+  const foreign = `mf-auth@${SERVER}/`;
+  await start(overrideRules('staging', { OVERRIDES: '1' }));
+  expect((await begin(foreign, '/login')).statusCode).toBe(200);
+  const kept = await get('/login', `portal_override=${encodeURIComponent(foreign)}`);
+  expect(kept.body + JSON.stringify(kept.headers)).not.toContain(SERVER);
+  await gateway.close();
+  await portal.remove();
+  await start(localOverrideRules({}));
+  const { body } = await get('/login', cookieOf(await begin(foreign, '/login')));
+  expect(bootOf(body).remotes.find(({ name }) => name === 'mf-auth')).toMatchObject({ source: 'override' });
 });

@@ -1,14 +1,14 @@
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { browserScript } from './browser-script.ts';
 import { NOT_STARTED_CSS, notStarted } from './not-started.ts';
-import type { Wanted } from './wanted.ts';
+import type { PreloadFile } from './preload-plan.ts';
 
 const TRUSTED_TYPES = browserScript('trusted-types.js');
 const THEME = browserScript('theme.js');
 const EARLY_READS = browserScript('early-reads.js');
 const EARLY_PRESSES = browserScript('early-presses.js');
 const START = browserScript('start.js');
-const KEPT = browserScript('kept.js');
+const KEPT = browserScript('set-cached-assets-cookie.js');
 const FONTS = browserScript('fonts.js');
 
 /** The mark of the product, small enough to travel with the page. */
@@ -21,11 +21,11 @@ export const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) =
 /** JSON inside a script element: no text of it may end the element. */
 const embed = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const preload = ({ url, integrity }: Wanted): string =>
+const preload = ({ url, integrity }: PreloadFile): string =>
   `<link rel="preload" as="script" href="${url}" crossorigin integrity="${integrity}">`;
 
 /** A link that fetches nothing until `start.js` makes a preload of it. */
-const preloadLater = ({ url, integrity }: Wanted): string =>
+const preloadLater = ({ url, integrity }: PreloadFile): string =>
   `<link class="later" as="script" href="${url}" crossorigin integrity="${integrity}">`;
 
 export interface PageParts {
@@ -38,12 +38,12 @@ export interface PageParts {
   css: string;
   /** Markup of the frame, made by the shell's own components. */
   frame: string;
-  main: Wanted;
-  files: readonly Wanted[];
-  later: readonly Wanted[];
+  main: PreloadFile;
+  files: readonly PreloadFile[];
+  later: readonly PreloadFile[];
   /** Whether the browser has had all of these files, so that naming them ahead only holds the page back. */
   hasFiles: boolean;
-  /** What it has had once this page has loaded, for its cookie (`kept.ts`). */
+  /** The assets that the browser has cached after this page, for its cookie (`cached-assets-cookie.ts`). */
   kept: string;
   reads: readonly string[];
   nonce: string;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { encodingsFor } from '@hydria/service/encodings.ts';
+import { encodingsFor } from '@hydria/process/encodings.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
-import { splitLocale, type Language } from '@hydria/shared/platform/languages.ts';
+import { splitLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import type { PortalSettings } from '@hydria/shared/platform/portal-settings.ts';
@@ -11,26 +11,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bootJsonUrl } from './boot-json.ts';
 import type { Compose, Composed } from './compositions.ts';
 import { frameHeaders, pageHeaders } from './headers.ts';
-import { keptWith, markOf } from './kept.ts';
+import { withAssetSet, assetSetId } from './cached-assets-cookie.ts';
 import { LOCALE_COOKIE, localeCookie, rootLanguage, rootRedirect } from './locale.ts';
 import { outsideSources } from './outside-sources.ts';
 import { OVERRIDE_PARAMETER, overrideCookie, parseOverride } from './override.ts';
 import { page } from './page.ts';
 import type { View } from './snapshot.ts';
 import { visitorOf, type Visitor, type VisitorRules } from './visitor.ts';
-import { wants } from './wanted.ts';
+import { preloadPlan } from './preload-plan.ts';
 
 const brotli = promisify(brotliCompress);
-/** Quick enough for every request; what never changes is compressed harder, once. */
+/** Fast enough for every request; files that never change are compressed harder, once. */
 const HTML_QUALITY = 5;
 
-export interface PagesWorld extends VisitorRules {
+export interface PagesDeps extends VisitorRules {
   compose: Compose;
   /** Public profile of a utility, for the frame; null when it is not known in time. */
   deya(deya_id: number): Promise<DeyaInfo | null>;
   /** Origins whose pages may embed a utility's frame pages. */
   embedders(deya_id: number): Promise<readonly string[]>;
-  /** What the installation sets for everyone. */
+  /** Settings of the installation for all visitors. */
   portal: PortalSettings;
 }
 
@@ -72,8 +72,8 @@ const draw = ({
 }: Drawing): string => {
   const { shell, frame } = view;
   const model = { boot, path, owner };
-  const { files, later, reads } = wants(view, boot, owner);
-  const mark = markOf([shell.entry, ...files, ...later]);
+  const { files, later, reads } = preloadPlan(view, boot, owner);
+  const mark = assetSetId([shell.entry, ...files, ...later]);
   return page({
     boot,
     etag,
@@ -86,7 +86,7 @@ const draw = ({
     later,
     // A developer's files are new every time.
     hasFiles: !override && kept.includes(mark),
-    kept: keptWith(kept, mark),
+    kept: withAssetSet(kept, mark),
     // They would go to the server that was silent.
     reads: asksOldServer ? [] : reads,
     nonce,
@@ -101,8 +101,8 @@ const ownerIn = ({ shell, remotes }: View, path: string): Owner | null =>
   );
 
 /** Every address that nothing else answers is a page. */
-export const servePages = (app: FastifyInstance, world: PagesWorld): void => {
-  const { compose, deya, embedders, https, overrides, portal } = world;
+export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
+  const { compose, deya, embedders, https, overrides, portal } = deps;
   const outside = outsideSources(portal);
 
   const ancestorsOf = (owner: Owner): Promise<readonly string[]> => {
@@ -167,7 +167,7 @@ export const servePages = (app: FastifyInstance, world: PagesWorld): void => {
     const redirected = redirectOverride(request, reply) ?? redirectRoot(request, reply);
     if (redirected) return redirected;
     const { language, path } = splitLocale(pathOf(request));
-    const { status, html, headers } = await answer(visitorOf(request, reply, world), language, path);
+    const { status, html, headers } = await answer(visitorOf(request, reply, deps), language, path);
     reply.code(status).headers(headers);
     const [encoding] = encodingsFor(request.headers['accept-encoding'], ['br']);
     if (!encoding) return reply.send(html);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGES, splitLocale, withLocale } from '@hydria/shared/platform/languages.ts';
+import { LANGUAGES, splitLocale, withLocale } from '@hydria/shared/rules/languages.ts';
 import { overlaps, ownerOf } from '@hydria/shared/platform/owners.ts';
 import { remoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 
@@ -25,7 +25,7 @@ const OWNERS: [owner: string, ...paths: string[]][] = [
   ['mf-forms', '/online-forms/nea-paroxi/frame', '/online-forms/nea-paroxi/mobile'],
 ];
 
-/** Pages that nobody has built yet. Until then they are told as pages that do not exist. */
+/** Pages that do not exist yet. Until then they answer as missing pages. */
 const NOBODY = [
   '/register',
   '/deya/register',

@@ -2,7 +2,7 @@ import type { MapTiles, PortalSettings, ThirdParty } from '@hydria/shared/platfo
 
 type Environment = Record<string, string | undefined>;
 
-/** Apps that nobody can install, and their guide, to be seen beside demo data (`infra/outside/sandbox/app-pages.ts`). */
+/** Apps that cannot be installed, and their guide, for the demo data (`infra/server/adapters/sandbox/app-pages.ts`). */
 const DEMO_APPS = { ios: '/sandbox/app/ios', android: '/sandbox/app/android', guide: '/sandbox/app/guide' };
 
 const httpsOf = (name: string, text: string): string => {
@@ -34,8 +34,8 @@ const link = (env: Environment, name: string): string | undefined => {
 };
 
 /**
- * What the environment says about an installation's portal; what it does not say is off. Throws one sentence about the
- * first value that cannot be used.
+ * The settings of an installation's portal from the environment. A missing setting is off. Throws one sentence about the first
+ * value that cannot be used.
  */
 export const portalSettings = (env: Environment, { demo }: { demo: boolean }): PortalSettings => {
   const all = {

@@ -1,6 +1,7 @@
 import elsewhere from '@hydria/shared/platform/testing/elsewhere.json';
 import type { FastifyInstance } from 'fastify';
-import { noteCount } from '../api/testing/suites/note-count.ts';
+import { noteCount } from '@hydria/api/testing/suites/note-count.ts';
+import { localOverrideRules } from './override.ts';
 import { releaseAll, trialGateway } from './testing/trial-gateway.ts';
 import { trialPortal, type TrialPortal } from './testing/trial-portal.ts';
 
@@ -13,7 +14,7 @@ let tried = 0;
 beforeAll(async () => {
   portal = await trialPortal();
   await releaseAll(portal);
-  gateway = await trialGateway(portal, { overrides: [] });
+  gateway = await trialGateway(portal, { overrides: localOverrideRules({}) });
 });
 afterAll(async () => {
   noteCount('Redirects of the gateway', `${tried} answers to ${elsewhere.length} addresses of elsewhere`);

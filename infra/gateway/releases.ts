@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
-import type { Registry } from '@hydria/portal/registry.ts';
-import { openRelease, Refused } from '@hydria/portal/signed.ts';
+import type { Registry } from '@hydria/release/registry.ts';
+import { recordFiles } from '@hydria/release/releases.ts';
+import { openRelease, Refused } from '@hydria/release/signed-document.ts';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import type { FrameServer } from '@hydria/shared/platform/frame.ts';
 import type { ArtifactFiles } from './artifact-files.ts';
@@ -51,10 +52,10 @@ export interface Releases {
 export const createReleases = (files: ArtifactFiles): Releases => {
   const opened = new Map<string, Promise<Release>>();
   const frames = new Map<string, Promise<FrameServer>>();
-  /** By whom the opened ones were signed; whoever is not trusted any more loses them. */
+  /** The trusted keys of the opened releases; a key without trust loses its releases. */
   let trusted = '';
 
-  /** What failed is tried again the next time. */
+  /** A failure is retried by the next call. */
   const once = <T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> => {
     const found = known.get(key) ?? make();
     known.set(key, found);
@@ -70,12 +71,16 @@ export const createReleases = (files: ArtifactFiles): Releases => {
   };
 
   return {
-    open({ teams }, name, artifact) {
+    open({ teams, environment }, name, artifact) {
       const now = JSON.stringify(teams);
       if (now !== trusted) opened.clear();
       trusted = now;
       return once(opened, `${name}/${artifact}`, async () =>
-        asRelease(await files.record(name, artifact, (text) => openRelease(text, name, artifact, teams))),
+        asRelease(
+          await files.record(name, artifact, recordFiles(environment), (text) =>
+            openRelease(text, name, artifact, teams),
+          ),
+        ),
       );
     },
     frameOf: (shell) => once(frames, shell.base, () => load(shell)),

@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { keyId, publicText } from '@hydria/portal/signed.ts';
+import type { Registry } from '@hydria/release/registry.ts';
+import { keyId, publicText, sign } from '@hydria/release/signed-document.ts';
+import { remove, revoke, trust } from '@hydria/release/transitions.ts';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GatewaySettings } from './gateway.ts';
@@ -48,6 +50,7 @@ const bills: Wish = {
     ],
   },
 };
+const signed = (document: Registry) => ({ document, signature: sign(document, portal.environmentKey) });
 const recordFile = ({ name, artifact }: ReleaseRecord) =>
   path.join(portal.folder, 'store', 'artifacts', name, artifact, 'release.json');
 
@@ -150,7 +153,9 @@ describe.each([
       expect(preloadsOf(body).join()).not.toContain('mf-billing');
     }
     expect(said).toEqual([expect.stringContaining(`mf-billing ${next.artifact} is not served: `)]);
-    expect((await get('/healthz')).json()).toMatchObject({ status: 'degraded', troubles: said });
+    expect(await gateway.portalHealth()).toMatchObject({ status: 'degraded', troubles: said });
+    const troubles = [`mf-billing ${next.artifact} is not served`];
+    expect((await get('/healthz')).json()).toMatchObject({ status: 'degraded', troubles });
   });
 
   test('one that was never released before is left out', async () => {
@@ -238,7 +243,7 @@ test.each([
   const pin = await portal.put('mf-billing', { ...bills, version: '0.3.0' });
   await portal.change('mf-billing', { pins: { 3: pin.artifact } });
   expect((await remoteIn('mf-billing', 'portal_bucket=7', url))?.source).toBe(source);
-  // Whoever has chosen a utility has its pins on every page.
+  // The pins of a chosen utility apply on every page.
   expect((await remoteIn('mf-billing', of(9), url))?.source).toBeUndefined();
 });
 
@@ -254,4 +259,53 @@ test('an embedded page, which sees no cookie, gets what its address’s utility 
     headers: { cookie: 'portal_bucket=7', 'if-none-match': etagIn(body) },
   });
   expect(asked.statusCode).toBe(304);
+});
+
+test('an application that was removed is gone: its pages are unknown, its card and its place in the navigation with them', async () => {
+  const manifest = {
+    routes: [{ path: '/meters', access: 'public', layout: 'dashboard', title }],
+    nav: [{ id: 10, path: '/meters', icon: 'grid', label: title }],
+  };
+  await portal.release('mf-meters', { manifest });
+  expect((await get('/meters')).statusCode).toBe(200);
+  expect(await remoteIn('mf-meters')).toBeDefined();
+  await portal.serve((registry) =>
+    remove(registry, 'mf-meters', { who: 'eleni', at: registry.issued, reason: 'end of the contract' }),
+  );
+  expect((await get('/meters')).statusCode).toBe(404);
+  expect(await remoteIn('mf-meters')).toBeUndefined();
+  expect(await remoteIn('mf-billing')).toBeDefined();
+});
+
+test('nothing of a key that was revoked is given to a browser any more, not even by its address', async () => {
+  const team = generateKeyPairSync('ed25519').privateKey;
+  const key = { id: keyId(team), public: publicText(team) };
+  const by = { who: 'eleni', at: portal.registry.issued };
+  await portal.serve((registry) => trust(registry, key, ['mf-meters'], by));
+  const { artifact } = await portal.release('mf-meters', { team });
+  const entry = `/artifacts/mf-meters/${artifact}/entry.js`;
+  expect((await get(entry)).statusCode).toBe(200);
+  await portal.serve((registry) => revoke(remove(registry, 'mf-meters', { ...by, reason: 'leaked' }), key.id, by));
+  expect((await get(entry)).statusCode).not.toBe(200);
+});
+
+test('a record of a developer’s machine counts in the environment local alone', async () => {
+  const inLocal = await portal.put('mf-meters', { team: generateKeyPairSync('ed25519').privateKey });
+  const file = recordFile(inLocal);
+  await rename(recordFile(billing), path.join(path.dirname(recordFile(billing)), 'release-local.json'));
+  // Bytes that another environment has released too, under a key that is unknown here.
+  await rename(file, recordFile(billing));
+  await gateway.close();
+  await rm(path.join(portal.folder, 'gateway'), { recursive: true, force: true });
+  await start();
+  expect(await remoteIn('mf-billing')).toMatchObject({ artifact: billing.artifact });
+  await gateway.close();
+  await portal.store.replaceRegistry(
+    'staging',
+    JSON.stringify(signed({ ...portal.registry, environment: 'staging' })),
+    null,
+  );
+  await start({ environment: 'staging' });
+  expect((await get('/nothing')).statusCode).toBe(404);
+  expect(await remoteIn('mf-billing')).toBeUndefined();
 });

@@ -1,9 +1,10 @@
-import type { AppEntry, Registry } from '@hydria/portal/registry.ts';
-import { resolve, type Asker } from '@hydria/portal/resolve.ts';
-import { misfits } from '@hydria/portal/compatibility.ts';
-import type { BootRemote, Misfit } from '@hydria/shared/platform/boot.ts';
+import type { AppEntry, Registry } from '@hydria/release/registry.ts';
+import { resolve, type Asker } from '@hydria/release/resolve-release.ts';
+import { versionMismatches } from '@hydria/release/compatibility.ts';
+import { Refused } from '@hydria/release/signed-document.ts';
+import type { BootRemote, VersionMismatch } from '@hydria/shared/platform/boot.ts';
 import type { FrameServer } from '@hydria/shared/platform/frame.ts';
-import type { Notes } from './notes.ts';
+import type { ProblemLog } from './problem-log.ts';
 import type { Release, Releases } from './releases.ts';
 
 /** One application as a visitor gets it. */
@@ -14,11 +15,11 @@ export interface Served extends Release {
   entry: BootRemote['entry'];
   source?: BootRemote['source'];
   disabled: AppEntry['disabled'];
-  /** What the shell of the same visitor does not give it. */
-  incompatible: Misfit[];
+  /** Shares that the shell of the same visitor does not provide. */
+  incompatible: VersionMismatch[];
 }
 
-/** What one visitor's pages are composed from. */
+/** The composition of one visitor's pages. */
 export interface View {
   serial: number;
   environment: string;
@@ -45,7 +46,7 @@ export interface Snapshot {
   frames: ReadonlyMap<string, FrameServer>;
   /** Somebody tries another release than the rest. */
   hasCanary: boolean;
-  /** What of it could not be read (`name artifact`): worth another look. */
+  /** Unreadable parts (`name artifact`): worth another attempt. */
   troubled: ReadonlySet<string>;
   /** Views that visitors have had already, by the artifacts in them. */
   views: Map<string, View>;
@@ -84,8 +85,10 @@ const readApp = async (name: string, entry: AppEntry, open: Open): Promise<App> 
 
 const SHELL = 'shell';
 
+const unusable = (sentence: string): Refused => new Refused(sentence, sentence);
+
 /** Reads every release that the registry's pointers name. One that cannot be used costs its own application only. */
-export const readSnapshot = async (registry: Registry, releases: Releases, notes: Notes): Promise<Snapshot> => {
+export const readSnapshot = async (registry: Registry, releases: Releases, problems: ProblemLog): Promise<Snapshot> => {
   const troubled = new Set<string>();
   const frames = new Map<string, FrameServer>();
 
@@ -94,19 +97,19 @@ export const readSnapshot = async (registry: Registry, releases: Releases, notes
     try {
       const release = await releases.open(registry, name, artifact);
       if (name === SHELL) frames.set(artifact, await releases.frameOf(release));
-      notes.settled(subject);
+      problems.settled(subject);
       return release;
     } catch (error) {
       troubled.add(subject);
-      notes.warn(subject, `${subject} is not served`, error);
+      problems.warn(subject, `${subject} is not served`, error);
       return null;
     }
   };
 
   const apps = await Promise.all(Object.entries(registry.apps).map(([name, entry]) => readApp(name, entry, open)));
   const shell = apps.find(({ name }) => name === SHELL);
-  if (!shell) throw new Error('The registry names no shell; publish it first: pnpm portal publish shell');
-  if (!shell.other && !shell.releases.has(shell.entry.default)) throw new Error('No release of the shell can be used');
+  if (!shell) throw unusable('The registry names no shell; publish it first: pnpm portal publish shell');
+  if (!shell.other && !shell.releases.has(shell.entry.default)) throw unusable('No release of the shell can be used');
   const remotes = apps.filter(({ name }) => name !== SHELL);
   const hasCanary = apps.some(({ entry }) => entry.canary);
   return { registry, shell, remotes, frames, hasCanary, troubled, views: new Map() };
@@ -157,7 +160,7 @@ const serve = ({ app, insteadOf, ...choice }: Choice, shell: Release): Served =>
   ...choice,
   ...(insteadOf === undefined ? asReleased(choice) : withoutFiles(app.name, insteadOf)),
   disabled: app.entry.disabled,
-  incompatible: misfits(choice.record, shell.record),
+  incompatible: versionMismatches(choice.record, shell.record),
 });
 
 const compose = ({ registry, frames }: Snapshot, shell: Choice, remotes: readonly Choice[]): View => {
@@ -173,7 +176,7 @@ const compose = ({ registry, frames }: Snapshot, shell: Choice, remotes: readonl
   };
 };
 
-/** Who is served to this visitor. */
+/** The view of this visitor. */
 export const viewOf = (snapshot: Snapshot, asker: Asker, withdrawn: Withdrawn): View => {
   const shell = choose(snapshot.shell, asker, withdrawn);
   if (!shell) throw new Error('No release of the shell can be used');

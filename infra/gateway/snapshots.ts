@@ -1,26 +1,26 @@
-import { inTime } from './in-time.ts';
-import type { Notes } from './notes.ts';
-import type { Registry } from '@hydria/portal/registry.ts';
+import { withTimeout } from '@hydria/process/with-timeout.ts';
+import type { ProblemLog } from './problem-log.ts';
+import type { Registry } from '@hydria/release/registry.ts';
 import type { RegistryWatch } from './registry-watch.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 import type { Releases } from './releases.ts';
 
-/** What could not be read is tried again this often. */
+/** An unreadable part is retried this often. */
 const AGAIN_MS = 5_000;
 /** Unless another time is said. */
 const PATIENCE_MS = 1_000;
 
 export interface Snapshots {
-  /** What is served now. Rejects when nothing ever was, or not within the last day. */
+  /** The snapshot that is served now. Rejects when there never was one, or none within the last day. */
   current(): Promise<Snapshot>;
 }
 
-interface SnapshotsWorld {
+interface SnapshotsDeps {
   registry: RegistryWatch;
   releases: Releases;
-  notes: Notes;
+  problems: ProblemLog;
   now(): number;
-  /** Whoever asks for a page is kept waiting no longer when an earlier registry can serve; a second when nothing is said. */
+  /** The longest wait for a page when an earlier registry can serve it; a second unless given. */
   patienceMs?: number | undefined;
   /** Told of every new snapshot. */
   onRead(snapshot: Snapshot): void;
@@ -30,21 +30,21 @@ interface SnapshotsWorld {
 export const createSnapshots = ({
   registry,
   releases,
-  notes,
+  problems,
   now,
   patienceMs = PATIENCE_MS,
   onRead,
-}: SnapshotsWorld): Snapshots => {
+}: SnapshotsDeps): Snapshots => {
   let last: Snapshot | null = null;
   let tried: { registry: Registry; isWhole: boolean; at: number } | null = null;
   let reading: Promise<Snapshot> | null = null;
 
   const read = async (registry: Registry): Promise<Snapshot> => {
     tried = { registry, isWhole: false, at: now() };
-    const snapshot = await readSnapshot(registry, releases, notes);
+    const snapshot = await readSnapshot(registry, releases, problems);
     tried.isWhole = snapshot.troubled.size === 0;
-    // What the registry names no longer troubles nobody.
-    for (const subject of last?.troubled ?? []) if (!snapshot.troubled.has(subject)) notes.settled(subject);
+    // Subjects that the registry no longer names have no problem.
+    for (const subject of last?.troubled ?? []) if (!snapshot.troubled.has(subject)) problems.settled(subject);
     return snapshot;
   };
 
@@ -54,11 +54,11 @@ export const createSnapshots = ({
     if (last && isTried) return last;
     try {
       last = await read(served);
-      notes.settled('composition');
+      problems.settled('composition');
       onRead(last);
     } catch (error) {
       if (!last) throw error;
-      notes.warn('composition', 'what was served before is served on', error);
+      problems.warn('composition', 'what was served before is served on', error);
     }
     return last;
   };
@@ -69,7 +69,7 @@ export const createSnapshots = ({
         reading = null;
       });
       const earlier = last;
-      return earlier ? inTime(patienceMs, reading, () => earlier) : reading;
+      return earlier ? withTimeout(patienceMs, reading, () => earlier) : reading;
     },
   };
 };

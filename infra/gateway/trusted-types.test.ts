@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { cleanHtml } from '../api/feed/clean-html.ts';
+import { cleanHtml } from '@hydria/api/kernel/clean-html.ts';
 
-/** What the page's default policy makes of a string: itself, or null when it is refused. */
+/** The result of the page's default policy for a string: itself, or null when it is refused. */
 interface Policy {
   createScriptURL(url: string, type?: string, sink?: string): string | null;
   createHTML(html: string): string | null;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { splitLocale, withLocale, type Language } from '@hydria/shared/platform/languages.ts';
+import { splitLocale, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 
 const STYLE =
   'html{color-scheme:light dark;font:18px/1.5 system-ui,sans-serif}body{max-width:34rem;margin:12vh auto;padding:0 1.5rem}' +

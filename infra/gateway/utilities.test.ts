@@ -7,7 +7,7 @@ const HYDOR = 'https://www.hydor.example';
 
 let portal: TrialPortal;
 let gateway: FastifyInstance;
-/** What the API answers about a utility's embedders: origins, null for anything but 200, an error when it is down. */
+/** The API's answer about a utility's embedders: origins, null for anything but 200, an error when it is down. */
 let answer: string[] | null | Error;
 let asked: string[];
 let time: number;

@@ -2,10 +2,10 @@ import type { VisitorHint } from '@hydria/shared/platform/boot.ts';
 import { HINT_COOKIE, parseHint } from '@hydria/shared/platform/visitor-hint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anyBucket, BUCKET_COOKIE, bucketCookie, parseBucket } from './bucket.ts';
-import { KEPT_COOKIE, keptIn } from './kept.ts';
+import { CACHED_ASSETS_COOKIE, cachedAssetSets } from './cached-assets-cookie.ts';
 import { OVERRIDE_COOKIE, parseOverride, type Override, type OverrideRules } from './override.ts';
 
-/** Who asks, as far as the cookies tell. They decide which releases are served and what is drawn first, never access. */
+/** The visitor, as far as the cookies say. They decide the served releases and the first drawing, never access. */
 export interface Visitor {
   hint: VisitorHint;
   /** 0–99. */
@@ -22,10 +22,10 @@ const OLD_SERVER_COOKIE = 'old_server';
 
 export interface VisitorRules {
   https: boolean;
-  overrides: OverrideRules;
+  overrides: OverrideRules | null;
 }
 
-/** Reads the cookies; whoever has no bucket yet gets one with this answer. */
+/** Reads the cookies. A visitor without a bucket gets one with this answer. */
 export const visitorOf = (
   { cookies }: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export const visitorOf = (
     hint: parseHint(cookies[HINT_COOKIE]),
     bucket,
     override: parseOverride(cookies[OVERRIDE_COOKIE], overrides),
-    kept: keptIn(cookies[KEPT_COOKIE]),
+    kept: cachedAssetSets(cookies[CACHED_ASSETS_COOKIE]),
     asksOldServer: cookies[OLD_SERVER_COOKIE] === 'true',
   };
 };

@@ -39,7 +39,7 @@
     JSON.parse(boot.dataset.reads).map((url) => {
       const controller = new AbortController();
       const answer = read(url, controller.signal);
-      // Whoever takes it hears of a failure; nobody else has to.
+      // The caller that takes the answer handles its failure; otherwise it is ignored.
       answer.catch(() => undefined);
       return [url, { answer, controller }];
     }),

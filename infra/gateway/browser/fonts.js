@@ -1,5 +1,5 @@
-// On a first visit the typeface travels after the scripts, which the page cannot do without; from then on the browser
-// has it, and the first words are set in it. Another release has files of its own.
+// On a first visit the typeface loads after the scripts, which the page cannot do without. Later visits have it cached, and the
+// first words are set in it. Another release has files of its own.
 {
   const { dataset } = document.documentElement;
   const { release } = document.getElementById('boot').dataset;
@@ -12,8 +12,9 @@
     }
   };
   const use = async () => {
+    // All files first: lines that are set in one of them and in a stand-in would break twice.
+    await document.fonts.load("1em 'Commissioner Variable'", 'Αα Aa 0').catch(() => undefined);
     dataset.fonts = '';
-    await document.fonts.ready;
     try {
       localStorage.setItem(key, release);
     } catch {

@@ -8,7 +8,7 @@
   main.addEventListener('load', preloadOthers);
   main.addEventListener('error', preloadOthers);
   let started = false;
-  // What a first page does without waits for this.
+  // Work that a first page can do without waits for this event.
   const tell = () => {
     // Its preload may have ended before anybody listened.
     preloadOthers();

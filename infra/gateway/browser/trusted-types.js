@@ -13,20 +13,20 @@
     return pathname.endsWith('.js') && folders.has(origin + pathname.slice(0, pathname.lastIndexOf('/') + 1));
   };
 
-  // What the feed's cleaning leaves of a utility's text, tag by tag; a sign of any other tag refuses the whole.
-  // An address has no scheme but these, and no sign in disguise.
+  // The tags that the feed's cleaning leaves in a utility's text. Any other tag refuses the whole text. An address has no scheme
+  // but these, and no encoded characters.
   const address = '(?![\\0- ]*(?!https?:|mailto:|tel:)[a-z][\\w+.\\s-]*:)(?:[^"<>&]|&(?:amp|quot|lt|gt);)*';
   const attribute = ` (?:href="${address}"|rel="[\\w ]*"|target="\\w*"|scope="\\w*")`;
   const plain = 'p|br|ul|ol|li|strong|b|em|i|h3|h4|a|table|thead|tbody|tr|th|td|blockquote|hr|sub|sup';
   const tag = new RegExp(`</(?:${plain})>|<(?:${plain})(?:${attribute})*(?: /)?>`, 'gi');
   const isProse = (html) => !html.replace(tag, '').includes('<');
-  // Whether the browser can draw is what the map library asks of it by an empty picture.
+  // The map library inserts an empty picture to test whether the browser can draw.
   const isProbe = (html) => html === '<svg/>';
 
   // The portal's one worker, and only to be registered as such.
   const isWorker = (url, sink) => url === '/sw.js' && sink === 'ServiceWorkerContainer register';
 
-  // What the installation has set up, by its whole address; whether it is asked for the visitor decides.
+  // The configured sources, by their whole address; the visitor's consent decides whether they are loaded.
   const isSetUp = (url) => ['chat', 'analytics', 'pixel'].some((name) => settings[name]?.script === url);
 
   globalThis.trustedTypes?.createPolicy('default', {

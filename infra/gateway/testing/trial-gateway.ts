@@ -73,7 +73,7 @@ export const bootOf = (html: string): Boot => JSON.parse(/id="boot"[^>]*>(.*?)<\
 export const preloadsOf = (html: string): string[] =>
   [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(([, url]) => url ?? '');
 
-/** What the page preloads when the shell's script has come. */
+/** The files that the page preloads when the shell's script has come. */
 export const laterPreloadsOf = (html: string): string[] =>
   [...html.matchAll(/<link class="later" as="script" href="([^"]+)"/g)].map(([, url]) => url ?? '');
 

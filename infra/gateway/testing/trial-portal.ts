@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { emptyRegistry, type AppEntry, type Registry } from '@hydria/portal/registry.ts';
-import { keyId, publicText, sign } from '@hydria/portal/signed.ts';
-import { openStore, type Store } from '@hydria/portal/store.ts';
+import { emptyRegistry, type AppEntry, type Registry } from '@hydria/release/registry.ts';
+import { keyId, publicText, sign } from '@hydria/release/signed-document.ts';
+import { openStore, type Store } from '@hydria/release/store.ts';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import { remoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 
@@ -31,7 +31,7 @@ export interface Wish {
   manifest?: object;
   /** What else the record says. */
   record?: Partial<ReleaseRecord>;
-  /** Who signs; the trial's own team when nobody else. */
+  /** The signing team; the trial's own by default. */
   team?: KeyObject;
 }
 

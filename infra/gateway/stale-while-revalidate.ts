@@ -1,14 +1,14 @@
-import { inTime } from './in-time.ts';
+import { withTimeout } from '@hydria/process/with-timeout.ts';
 
 /** More addresses than any installation asks for at a time. */
 const MOST = 2_000;
 /** Nothing was learnt; the next one may ask again after this. */
 const AGAIN_MS = 2_000;
 
-export interface Memory {
+export interface StaleWhileRevalidateOptions {
   /** An answer is good for this long. */
   freshMs: number;
-  /** Nobody waits longer for it. */
+  /** The longest wait of a caller. */
   patienceMs: number;
   now(): number;
 }
@@ -19,10 +19,10 @@ interface Known<T> {
   good: T | null;
 }
 
-/** Answers by address, asked for anew when they are too old; while there is no new one, the last good one or null. */
-export const remembered = <T>(
+/** Answers by address, fetched again when they are too old. While there is no new one, the last good one or null. */
+export const staleWhileRevalidate = <T>(
   ask: (url: string) => Promise<T | null>,
-  { freshMs, patienceMs, now }: Memory,
+  { freshMs, patienceMs, now }: StaleWhileRevalidateOptions,
 ): ((url: string) => Promise<T | null>) => {
   const known = new Map<string, Known<T>>();
 
@@ -44,6 +44,6 @@ export const remembered = <T>(
     const entry = isFresh ? earlier : askAgain(url, earlier?.good ?? null);
     if (known.size >= MOST && !earlier) known.clear();
     known.set(url, entry);
-    return inTime(patienceMs, entry.answer, () => entry.good);
+    return withTimeout(patienceMs, entry.answer, () => entry.good);
   };
 };

@@ -6,17 +6,17 @@ import type { EarlyRead, SlotEntry } from '@hydria/shared/platform/remote-manife
 import type { Served, View } from './snapshot.ts';
 
 /** A file that the HTML asks for before any script does. */
-export interface Wanted {
+export interface PreloadFile {
   url: string;
   integrity: string;
 }
 
-const file = ({ base, integrity }: Served, path: string): Wanted[] => {
+const file = ({ base, integrity }: Served, path: string): PreloadFile[] => {
   const hash = integrity.get(path);
   return hash ? [{ url: base + path, integrity: hash }] : [];
 };
 
-const chunks = (served: Served, ...groups: string[]): Wanted[] =>
+const chunks = (served: Served, ...groups: string[]): PreloadFile[] =>
   groups.flatMap((group) => served.record.chunks[group] ?? []).flatMap((path) => file(served, path));
 
 /** Paths whose page is made of other remotes' cards. */
@@ -54,11 +54,11 @@ const shownCards = (remotes: readonly Served[], slot: SlotEntry['slot'], visitor
       reads: slots.flatMap(({ reads }) => reads),
     }));
 
-/** What the owner's page is going to be made of; nothing when the visitor will be sent elsewhere. */
+/** The parts of the owner's page; none when the visitor will be redirected. */
 const shown = (view: View, owner: Owner, visitor: Visitor): Shown[] => {
   const remotes = view.remotes.filter(mayRun);
   const slot = owner.name === 'shell' ? SLOT_PAGES[owner.route.path] : undefined;
-  // Permissions are not in the cookie: whoever is signed in may well hold them.
+  // Permissions are not in the cookie: a signed-in visitor may well hold them.
   const admitted =
     admit(owner.route.access.startsWith('permission:') ? 'member' : owner.route.access, visitor) === 'enter';
   if (!admitted) return [];
@@ -76,7 +76,7 @@ const loginInstead = (view: View): Shown[] =>
     .map((served) => ({ served, groups: ['app'], reads: [] }));
 
 /** Libraries that the shell brings only when a page or card is there to use them. */
-const libraries = ({ shell }: View, { served, groups }: Shown): Wanted[] =>
+const libraries = ({ shell }: View, { served, groups }: Shown): PreloadFile[] =>
   chunks(shell, ...groups.flatMap((group) => served.record.needs?.[group] ?? []).map((library) => `share:${library}`));
 
 const unique = <T>(items: readonly T[], key: (item: T) => string): T[] => [
@@ -84,23 +84,23 @@ const unique = <T>(items: readonly T[], key: (item: T) => string): T[] => [
 ];
 
 /** Files by which a remote starts: its entry, what its page or cards need, its texts, and libraries it takes from the shell. */
-const startWith = (view: View, part: Shown, language: string): Wanted[] => [
+const startWith = (view: View, part: Shown, language: string): PreloadFile[] => [
   ...file(part.served, part.served.record.entry),
   ...libraries(view, part),
   ...chunks(part.served, ...part.groups, `locale:${language}`),
 ];
 
-export interface Wants {
+export interface PreloadPlan {
   /** Scripts to preload, most urgent first. */
-  files: Wanted[];
+  files: PreloadFile[];
   /** Scripts to preload once the shell's own has come. */
-  later: Wanted[];
+  later: PreloadFile[];
   /** Addresses of the API to ask at once, as the client will ask for them. */
   reads: string[];
 }
 
-/** What a page needs besides the HTML, so that it travels while the shell's script is still loading. */
-export const wants = (view: View, boot: Boot, owner: Owner | null): Wants => {
+/** The files that a page needs besides the HTML, so that they load while the shell's script is still loading. */
+export const preloadPlan = (view: View, boot: Boot, owner: Owner | null): PreloadPlan => {
   const texts = chunks(view.shell, `locale:${boot.language}`);
   if (!owner) return { files: texts, later: [], reads: [] };
   const visitor = visitorOf(boot);

@@ -2,17 +2,17 @@ import type { ArtifactFiles } from './artifact-files.ts';
 import type { Release } from './releases.ts';
 import { releasesOf, type Snapshot } from './snapshot.ts';
 
-/** Visitors come first: what they ask for is copied anyway. */
+/** Visitors come first: the files of their requests are copied anyway. */
 const AFTER_MS = 3_000;
 
-export interface Copies {
-  /** What is served now is what copies are kept of. */
+export interface LocalMirror {
+  /** Mirrors the snapshot that is served now. */
   follow(snapshot: Snapshot): void;
   stop(): void;
 }
 
 /** Copies everything that is served to this machine, so that a gateway whose store is down serves on, whole. */
-export const keepCopies = (files: ArtifactFiles): Copies => {
+export const createLocalMirror = (files: ArtifactFiles): LocalMirror => {
   let timer: NodeJS.Timeout | undefined;
   let wanted: Snapshot | null = null;
 
@@ -20,7 +20,7 @@ export const keepCopies = (files: ArtifactFiles): Copies => {
     for (const [file, hash] of integrity) {
       for (const encoding of [null, 'br'] as const) {
         if (snapshot !== wanted) return;
-        // One that cannot be had is told of when somebody asks for it.
+        // A missing file is reported at its first request.
         await files.file(record.name, record.artifact, file, hash, encoding).catch(() => null);
       }
     }
