@@ -1,0 +1,32 @@
+import { DEMO_PASSWORD } from '@hydria/demo/accounts.ts';
+import type { RunningPortal } from './run-portal.ts';
+import type { Settings } from './settings.ts';
+
+const ACCOUNTS = [
+  ['maria@hydria.example', 'customer of utilities 3 and 9'],
+  ['nikos@hydria.example', 'customer of utility 1'],
+  ['eleni@hydria.example', 'registration pending at utility 3'],
+  ['sofia@hydria.example', 'customer of utility 8, which wants the tax authority'],
+  ['admin@hydria.example', 'administrator'],
+];
+
+const demo = (): string[] => [
+  '',
+  `  Demo accounts, password ${DEMO_PASSWORD}`,
+  ...ACCOUNTS.map(([email = '', who = '']) => `    ${email.padEnd(24)} ${who}`),
+];
+
+/** The address, accounts and settings of a portal that has just started, for a person. */
+export const welcome = ({ address, database }: RunningPortal, settings: Settings, seconds: number): string =>
+  [
+    '',
+    `Ready in ${seconds.toFixed(1)} s`,
+    '',
+    `  Portal     ${address}`,
+    `  API        ${address}/api/status`,
+    `  Health     ${address}/healthz`,
+    `  Data       ${settings.dataDir} (${database === 'embedded' ? 'embedded PostgreSQL' : 'releases; the database is DATABASE_URL'})`,
+    ...(settings.demo ? [`  Mail       ${address}/sandbox/mail (nothing leaves this machine)`, ...demo()] : []),
+    '',
+    '  Ctrl-C stops everything.',
+  ].join('\n');

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { asTenant, openDatabase, type Db } from '@hydria/database/db.ts';
+import { sql } from 'kysely';
+import type { DemoTarget } from './demo-target.ts';
+import { addPeople } from './add-people.ts';
+import { drawPictures } from './pictures.ts';
+import { sendUtility } from './send-utility.ts';
+import { UTILITIES, type DemoUtility } from './base/utilities.ts';
+
+/** Written last: without it the data are not whole and are loaded again. */
+const LOADED = 'demo.loaded';
+
+export interface LoadedDemo {
+  /** False when the data were there already. */
+  loaded: boolean;
+  /** The feed's keys, made again for this load; empty when nothing was loaded. */
+  tokens: Map<number, string>;
+}
+
+/** Loads the demo data through the feed, as utilities would send them. The same for the same day, except for keys. */
+export async function loadDemo(target: DemoTarget): Promise<LoadedDemo> {
+  const admin = openDatabase(target.adminUrl, { max: 2 });
+  try {
+    const done = await admin
+      .selectFrom('installation_event')
+      .select('id')
+      .where('action', '=', LOADED)
+      .executeTakeFirst();
+    const tokens = new Map<number, string>();
+    if (done) return { loaded: false, tokens };
+    const utilities = UTILITIES.filter(({ id }) => !target.only || target.only.includes(id));
+    const pictures = await drawPictures(utilities);
+    for (const [index, utility] of utilities.entries()) {
+      tokens.set(utility.id, await makeUtility(admin, utility));
+      await sendUtility(target, utility, tokens.get(utility.id)!, pictures[index]!);
+      target.said?.(utility.title);
+    }
+    await addPeople(admin, target, tokens);
+    // The server counts its rows only after a while; until then it would read whole tables.
+    await sql`analyze`.execute(admin);
+    await admin.insertInto('installation_event').values({ action: LOADED }).execute();
+    return { loaded: true, tokens };
+  } finally {
+    await admin.destroy();
+  }
+}
+
+/** The work of an administrator: the utility's row and a key of its own for the feed. */
+async function makeUtility(admin: Db, { id, title, title_latin, demo, digital, taxis }: DemoUtility): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  const access_token_sha256 = createHash('sha256').update(token).digest();
+  await asTenant(admin, id, async (tx) => {
+    const row = { id, title, title_latin, demo, amr: digital > 0.4, register_with_taxis: taxis };
+    await tx
+      .insertInto('deya')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    await tx
+      .insertInto('deya_credential')
+      .values({ deya_id: id, access_token_sha256 })
+      .onConflict((conflict) => conflict.column('deya_id').doUpdateSet({ access_token_sha256 }))
+      .execute();
+  });
+  return token;
+}

@@ -1,0 +1,60 @@
+import { OPENING_HOURS } from './texts/poi.ts';
+import type { DemoUtility } from './base/utilities.ts';
+
+/** A sample of the utility's bill, where codes have a form that is worth showing. */
+function sampleBill({ title, customer_code_mask }: DemoUtility, publicUrl: string): string | null {
+  if (customer_code_mask === null) return null;
+  const digits = '1234567890';
+  let next = 0;
+  const code = customer_code_mask.replaceAll('#', () => digits[next++ % digits.length]!);
+  return `${publicUrl}/sandbox/utility/bill.svg?${new URLSearchParams({ title, code })}`;
+}
+
+/** The profile of a utility. */
+export function profileOf(utility: DemoUtility, publicUrl: string | undefined): object {
+  const { id, title, title_latin, city, city_latin, latitude, longitude, address, area, slug, accent } = utility;
+  const { show_bills, customer_reports, partial_payment, registration_open, customer_code_mask, passkeys, former } =
+    utility;
+  const site = `https://www.deya-${slug}.example`;
+  const phone = (last: string) => `${area} 00${last}`;
+  return {
+    title,
+    title_latin,
+    city,
+    city_latin,
+    latitude,
+    longitude,
+    address,
+    accent,
+    phone1: phone('101'),
+    phone2: phone('102'),
+    phone3: id % 3 === 0 ? phone('103') : null,
+    website: site,
+    // No server of its own: all its forms are in the portal. A server without answers would delay every visit.
+    url: null,
+    email_public: `info@deya-${slug}.example`,
+    show_bills,
+    customer_reports,
+    partial_payment,
+    registration_open,
+    customer_code_mask,
+    bill: publicUrl ? sampleBill(utility, publicUrl) : null,
+    registration_message: registration_open
+      ? null
+      : {
+          el: 'Η εγγραφή νέων καταναλωτών δεν είναι διαθέσιμη για την Πάρο. Μπορείτε να πληρώσετε χωρίς σύνδεση και να δηλώσετε βλάβη.',
+          en: 'Registration is not available for Paros. You can still pay without signing in and report a problem.',
+          de: 'Für Paros ist die Registrierung nicht möglich. Sie können ohne Anmeldung bezahlen und Störungen melden.',
+          fr: 'L’inscription n’est pas disponible pour Paros. Vous pouvez payer sans vous connecter et signaler un problème.',
+        },
+    discount_type: 'A',
+    discount_amount: 100,
+    // Its own site, and whatever a developer tries on this machine.
+    settings: {
+      frame_ancestors: [site, 'http://localhost:*', 'http://127.0.0.1:*'],
+      registration_passkey: passkeys,
+      old_portal_url: former ? `https://old.deya-${slug}.example/` : null,
+    },
+    opening_hours: OPENING_HOURS,
+  };
+}

@@ -1,0 +1,24 @@
+import { missingOf, PROCESSES, type ProcessName } from './settings.ts';
+
+const USAGE = `Starts one process of a portal in production: node infra/run/deploy/run.ts ${PROCESSES.join('|')}
+
+Settings are environment variables; docs/settings.md has them all. SIGTERM ends a process in order, within ten seconds.`;
+
+const starts: Readonly<Record<ProcessName, () => Promise<unknown>>> = {
+  gateway: () => import('@hydria/gateway/server.ts'),
+  api: () => import('@hydria/api/main/server.ts'),
+  worker: () => import('@hydria/api/main/worker.ts'),
+  migrate: () => import('./migrate.ts'),
+};
+
+const name = PROCESSES.find((known) => known === process.argv[2]);
+const missing = name ? missingOf(name, process.env) : [];
+if (!name) {
+  console.error(USAGE);
+  process.exitCode = 1;
+} else if (missing.length > 0) {
+  console.error(`${missing.join(', ')} must be set for "${name}"; docs/settings.md says to what.`);
+  process.exitCode = 1;
+} else {
+  await starts[name]();
+}
