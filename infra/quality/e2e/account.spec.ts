@@ -1,0 +1,140 @@
+import { codeAt, stepAt } from '@hydria/api/features/session/totp.ts';
+import type { Browser, Page } from '@playwright/test';
+import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
+import { customer, givenPassword, linkFrom, login, newPassword, ownCustomer } from './mailbox.ts';
+import { comeBack, signIn, utilities } from './steps.ts';
+
+// A browser reports as errors: a password or code that is refused, a session that was ended, and that a mail's frame in the
+// local mailbox runs no script.
+test.use({ expected: /status of (401|403|422)|Blocked script execution in '[^']*\/sandbox\/mail/ });
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const fromBase32 = (text: string): Buffer => {
+  const bits = [...text].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('');
+  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
+};
+const codeNow = (secret: Buffer, steps = 0): string => codeAt(secret, stepAt(new Date()) + steps);
+
+const fillIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Σύνδεση' }).click();
+};
+
+/** Another browser of the same person. */
+const elsewhere = async (browser: Browser, portal: string): Promise<Page> =>
+  (await browser.newContext({ baseURL: portal, locale: 'el-GR' })).newPage();
+
+test('an authenticator is set up, asked for at the next sign-in, and taken away; another browser is signed out from here', async ({
+  page,
+  browser,
+  portal,
+  request,
+}) => {
+  test.slow();
+  const main = page.getByRole('main');
+  // Nobody else signs in as this person meanwhile, without a code.
+  const { email, password, deya_id } = await ownCustomer(request, 3);
+  await comeBack(page, email, (await utilities(request)).get(deya_id)!, '/account/authenticator', password);
+  await main.getByLabel('Ο κωδικός σας').fill(password);
+  await main.getByRole('button', { name: 'Συνέχεια' }).click();
+  await expect(main.getByRole('img', { name: /Κωδικός QR/ })).toBeVisible();
+  await expectAccessible(page);
+  const secret = fromBase32((await main.locator('code').innerText()).replaceAll(' ', ''));
+  await main.getByRole('textbox', { name: /Κωδικός που δείχνει/ }).fill(codeNow(secret));
+  await main.getByRole('button', { name: 'Ενεργοποίηση' }).click();
+  await expect(main.getByRole('listitem').first()).toHaveText(/^([A-Z0-9]{4}-){3}[A-Z0-9]{4}$/);
+  await expectAccessible(page);
+  const [recovery = '', second = ''] = await main.getByRole('listitem').allInnerTexts();
+  await main.getByRole('button', { name: 'Τους φύλαξα' }).click();
+  await expect(main.getByText('Σας απομένουν 10 κωδικοί ανάκτησης.')).toBeVisible();
+
+  const other = await elsewhere(browser, portal);
+  await other.goto('/bills');
+  await fillIn(other, email, password);
+  const code = other.getByRole('textbox', { name: 'Κωδικός της εφαρμογής' });
+  await expect(code).toBeFocused();
+  await expectAccessible(other);
+  // Each is good once, also the one that enabled it.
+  await code.fill(codeNow(secret, 1));
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(/\/bills$/);
+
+  await page.goto('/account/sessions');
+  await main.getByRole('button', { name: 'Τερματισμός όλων των άλλων' }).click();
+  await expect(main.getByRole('button', { name: /^Τερματισμός: / })).toHaveCount(0);
+  await other.goto('/bills');
+  await expect(other).toHaveURL(/\/login$/);
+  await fillIn(other, email, password);
+  await code.fill(recovery);
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(/\/bills$/);
+  await other.context().close();
+
+  await page.goto('/account/authenticator');
+  await main.getByRole('button', { name: 'Αφαίρεση εφαρμογής' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(second);
+  await page.getByRole('dialog').getByRole('button', { name: 'Αφαίρεση' }).click();
+  await expect(main.getByText('Ανενεργή')).toBeVisible();
+});
+
+test('whoever was given a password chooses another before anything else, and then is where they wanted to be', async ({
+  page,
+  request,
+}) => {
+  const { id, email } = await customer(request, 1);
+  const password = await givenPassword(request, id);
+  const wanted = newPassword();
+  const main = page.getByRole('main');
+  await page.goto('/account');
+  await fillIn(page, email, password);
+  await expect(page).toHaveURL('/password/change');
+  await page.goto('/report');
+  await expect(page).toHaveURL('/password/change');
+  await expectAccessible(page);
+  await main.getByLabel('Ο κωδικός που σας δόθηκε').fill(password);
+  await main.getByLabel('Νέος κωδικός', { exact: true }).fill(wanted);
+  await main.getByLabel('Ο νέος κωδικός ξανά').fill(wanted);
+  await main.getByRole('button', { name: 'Αποθήκευση κωδικού' }).click();
+  await expect(page).toHaveURL('/report');
+  expect((await login(request, email, wanted)).status).toBe(200);
+});
+
+test('a link in a mail signs in by a click; an administrator looks at the account, and the customer reads why', async ({
+  page,
+  browser,
+  portal,
+  request,
+}) => {
+  test.slow();
+  const { id, email } = await customer(request, 2);
+  const office = await elsewhere(browser, portal);
+  await office.goto(`/impersonate?person=${id}`);
+  await signIn(office, ACCOUNTS.admin);
+  await expect(office.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(office);
+  await office.getByRole('textbox', { name: 'Γιατί' }).fill('Ζήτησε βοήθεια για τον λογαριασμό');
+  await office.getByRole('button', { name: 'Έναρξη προβολής' }).click();
+  await expect(office).toHaveURL(`${portal}/`);
+  await office.goto('/account');
+  await expect(office.getByRole('main').getByText(email).first()).toBeVisible();
+  await expect(office.getByText(/Μόνο ο ίδιος μπορεί να αλλάξει κάτι εδώ/)).toBeVisible();
+  await office.context().close();
+
+  const main = page.getByRole('main');
+  await page.goto('/login');
+  await main.getByRole('link', { name: 'Σύνδεση με σύνδεσμο στο e-mail μου' }).click();
+  await main.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await main.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click();
+  await expect(main.getByRole('status')).toContainText('Αν υπάρχει λογαριασμός');
+  await expectAccessible(page);
+  const link = await linkFrom(page, email, /\/autologin#[\w-]{43}$/);
+  await page.goto(link);
+  await expect(page).toHaveURL('/autologin');
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Σύνδεση' }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/autologin'));
+  await page.goto('/account/sessions');
+  await expect(main.getByText('Λόγος: Ζήτησε βοήθεια για τον λογαριασμό').first()).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { LaunchOptions } from '@playwright/test';
+
+/** Names under which systems install a browser of Chromium's kind. */
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/** Quiet, without a sandbox (which needs rights that a container or root lacks), and never calling home. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
+
+const systemBrowser = (): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => SYSTEM_NAMES.map((name) => path.join(folder, name)))
+    .find((file) => existsSync(file));
+
+/** Runs an action with another temporary folder: the package unpacks there, and `/tmp` may be somebody else's. */
+const withTemporaryFolder = async <T>(folder: string, action: () => Promise<T>): Promise<T> => {
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
+  try {
+    return await action();
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+};
+
+/** Where the shipped browser finds letters: its own, and the system's where there are any. Without any it ends at once. */
+const fontSettings = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${path.join(folder, 'fonts', 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${path.join(folder, 'fonts', 'cache')}</cachedir>
+</fontconfig>
+`;
+
+/** Unpacks the browser that ships inside the npm package, once; whole or not at all. */
+const unpackedBrowser = async (): Promise<string> => {
+  const packageFolder = path.join(import.meta.dirname, 'node_modules', '@sparticuz', 'chromium');
+  const { version }: { version: string } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8'));
+  const folder = path.join(ROOT, 'node_modules', '.cache', 'chromium', version);
+  if (existsSync(folder)) return folder;
+  const unpacking = `${folder}.${process.pid}`;
+  await mkdir(unpacking, { recursive: true });
+  const { default: packed, inflate } = await import('@sparticuz/chromium');
+  await withTemporaryFolder(unpacking, async () => {
+    await packed.executablePath();
+    await inflate(path.join(packageFolder, 'bin', 'al2023.tar.br'));
+  });
+  // The package's own settings name folders of another machine.
+  await writeFile(path.join(unpacking, 'fonts', 'fonts.conf'), fontSettings(folder));
+  await rename(unpacking, folder).catch(() => rm(unpacking, { recursive: true, force: true }));
+  return folder;
+};
+
+const lacksLibraries = async (executable: string): Promise<boolean> => {
+  const { stdout } = await promisify(execFile)('ldd', [executable]).catch(() => ({ stdout: 'not found' }));
+  return stdout.includes('not found');
+};
+
+const shippedBrowser = async (): Promise<LaunchOptions> => {
+  const folder = await unpackedBrowser();
+  const executablePath = path.join(folder, 'chromium');
+  const env: Record<string, string> = { FONTCONFIG_PATH: path.join(folder, 'fonts') };
+  // Its own nss and nspr, for systems without them; where the system has them, the system's are right.
+  if (await lacksLibraries(executablePath)) env['LD_LIBRARY_PATH'] = path.join(folder, 'al2023', 'lib');
+  return { executablePath, args: ARGS, env: { ...definedEnvironment(), ...env } };
+};
+
+const definedEnvironment = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+/**
+ * How Playwright starts a browser here: the system's Chromium when there is one, otherwise the one inside an npm
+ * package. `E2E_BROWSER` names another executable, or `shipped` for the package's.
+ */
+export const chromiumLaunch = async (): Promise<LaunchOptions> => {
+  const wanted = process.env['E2E_BROWSER'];
+  if (wanted === 'shipped') return shippedBrowser();
+  const executablePath = wanted ?? systemBrowser();
+  return executablePath ? { executablePath, args: ARGS } : shippedBrowser();
+};

@@ -1,0 +1,391 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNTS, answered, expect, expectAccessible, PASSWORD, still, test } from './fixtures.ts';
+import {
+  FIRST,
+  SECOND,
+  choose,
+  comeBack,
+  hearMessages,
+  openSelector,
+  rest,
+  restUntil,
+  selector,
+  utilities,
+} from './steps.ts';
+
+/** Of the demo data: demands a supply code of six digits, and nobody of the demo accounts is its customer. */
+const THIRD = 2;
+
+/** What lies above the page; the page itself has journeys of its own. */
+const OPEN = 'dialog[open]';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const notices = (page: Page) => page.getByRole('region', { name: 'Μηνύματα' });
+
+const visit = async (page: Page, request: Parameters<typeof utilities>[0], email: string, path: string, id = FIRST) =>
+  comeBack(page, email, (await utilities(request)).get(id)!, path);
+
+/** What is open fits into the window, whose page never has to be moved sideways for it. */
+const expectInside = async (page: Page): Promise<void> => {
+  const measures = await page.evaluate(() => {
+    const { left, right, top, bottom } = [...document.querySelectorAll('dialog[open]')].at(-1)!.getBoundingClientRect();
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isInside = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight + 1;
+    return { isInside, overhang: scrollWidth - clientWidth };
+  });
+  expect(measures).toEqual({ isInside: true, overhang: 0 });
+};
+
+test.describe('the selector', () => {
+  test('is 425 wide and as high as the specification says, and finds without accents in both alphabets', async ({
+    page,
+  }) => {
+    await page.goto('/announcements');
+    await expect(selector(page)).toBeVisible();
+    await still(page);
+    const list = page.locator('.selector-list');
+    const box = async (locator: typeof list) => (await locator.boundingBox()) ?? { width: 0, height: 0 };
+    expect((await box(selector(page))).width).toBeCloseTo(425, 1);
+    expect(Math.round((await box(list)).height)).toBe(Math.round(900 * 0.875 - 215));
+    for (const [query, city] of [
+      ['χανια', 'Χανιά'],
+      ['CHANIA', 'Χανιά'],
+      ['ιωάνν', 'Ιωάννινα'],
+    ] as const) {
+      await page.getByRole('searchbox').fill(query);
+      await expect(selector(page).locator('.pick')).toHaveCount(1);
+      await expect(selector(page).locator('.pick')).toContainText(city);
+    }
+  });
+
+  test('cannot be waved away before a choice, leads on by keyboard, and gives the focus back afterwards', async ({
+    page,
+    request,
+  }) => {
+    const [first, second] = [(await utilities(request)).get(FIRST)!, (await utilities(request)).get(SECOND)!];
+    await page.goto('/announcements');
+    await expect(selector(page)).toBeVisible();
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(selector(page)).toBeVisible();
+    await page.getByRole('searchbox').fill(first.city);
+    await expect(selector(page).locator('.pick')).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(selector(page)).toBeHidden();
+    await expect(page.getByRole('banner')).toContainText(first.city);
+
+    const opener = page.getByRole('button', { name: /ΔΕΥΑ/ }).filter({ visible: true }).first();
+    await opener.click();
+    await expect(selector(page).getByRole('button', { name: 'Κλείσιμο' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(selector(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+    await openSelector(page);
+    await choose(page, second);
+    await expect(page.getByRole('banner')).toContainText(second.city);
+  });
+
+  test('lies below the questions that it opens, and Escape closes one after the other', async ({ page, request }) => {
+    await visit(page, request, ACCOUNTS.maria, '/');
+    await openSelector(page);
+    await selector(page).getByRole('button', { name: 'Πώς βρίσκω τη ΔΕΥΑ μου;' }).click();
+    const questions = dialog(page, 'Συχνές ερωτήσεις');
+    await expect(questions.locator('details[open]').first()).toBeVisible();
+    await still(page);
+    expect((await questions.boundingBox())?.width).toBeCloseTo(400, 1);
+    await page.keyboard.press('Escape');
+    await expect(questions).toBeHidden();
+    await expect(selector(page).getByRole('button', { name: 'Πώς βρίσκω τη ΔΕΥΑ μου;' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(selector(page)).toBeHidden();
+  });
+
+  test('shows the nearest first to whoever allows it', async ({ browser, portal, request }) => {
+    const context = await browser.newContext({
+      baseURL: portal,
+      locale: 'el-GR',
+      permissions: ['geolocation'],
+      geolocation: { latitude: 35.51, longitude: 24.02 },
+    });
+    const page = await context.newPage();
+    await page.goto('/announcements');
+    await expect(selector(page).locator('.pick').first()).toContainText((await utilities(request)).get(FIRST)!.city);
+    await expect(selector(page).locator('.pick-distance').first()).toBeVisible();
+    await context.close();
+  });
+
+  test.describe('whose list the server fails to give', () => {
+    test.use({ expected: /status of 500/ });
+
+    test('says so and signs a member out after 2 s', async ({ page, request }) => {
+      await visit(page, request, ACCOUNTS.maria, '/');
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await page.route('**/api/deya/list*', (route) =>
+        route.fulfill({ status: 500, json: { message: 'server_error' } }),
+      );
+      // It is open for two seconds.
+      await Promise.all([
+        expect(selector(page)).toBeVisible(),
+        page.getByRole('button', { name: /ΔΕΥΑ/ }).filter({ visible: true }).first().click(),
+      ]);
+      await expect(notices(page)).toContainText('Υπήρξε πρόβλημα με τον διακομιστή');
+      await expect(page.getByRole('heading', { name: 'Αποσυνδεθήκατε' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  });
+});
+
+test.describe('a further utility', () => {
+  test.use({ expected: /status of 401/ });
+
+  test('is asked for with its supply code and the own password, and waits for approval', async ({ page, request }) => {
+    const third = (await utilities(request)).get(THIRD)!;
+    const expectHeard = await hearMessages(page);
+    await visit(page, request, ACCOUNTS.nikos, '/', 1);
+    await openSelector(page);
+    await page.getByRole('button', { name: 'Προσθήκη ΔΕΥΑ' }).click();
+    const form = dialog(page, 'Νέα εγγραφή');
+    const register = form.getByRole('button', { name: 'Εγγραφή' });
+    await form.getByRole('combobox').selectOption(third.title);
+    await form.getByRole('textbox', { name: 'Κωδικός παροχής' }).fill('12-34');
+    await expect(register).toBeDisabled();
+    // Another one each time: a supply is asked for once.
+    const code = String(100_000 + (Date.now() % 900_000));
+    await form.getByRole('textbox', { name: 'Κωδικός παροχής' }).fill(`${code.slice(0, 2)} ${code.slice(2)}`);
+    await expect(form.getByRole('textbox', { name: 'Κωδικός παροχής' })).toHaveValue(code);
+    await form.getByLabel('Ο κωδικός πρόσβασής σας').fill('not-my-password');
+    await register.click();
+    await expect(form.getByText('Ο κωδικός δεν είναι σωστός.')).toBeVisible();
+    await form.getByLabel('Ο κωδικός πρόσβασής σας').fill(PASSWORD);
+    await register.dblclick();
+    await expect(form).toBeHidden();
+    await expectHeard(new RegExp(`Το αίτημά σας στάλθηκε: ${third.title}`));
+    await page.goto('/account');
+    await expect(page.getByRole('main').getByText('Υπό εξέταση').first()).toBeVisible();
+  });
+});
+
+/** Whatever a page asks for by itself a while after its start has been asked. */
+const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Συνομιλία/ })).toBeVisible();
+  await answered(page);
+};
+
+test.describe('somebody who has left', () => {
+  test('is asked in every tab, and whoever answers in one stays in all', async ({ page, context, request }) => {
+    await visit(page, request, ACCOUNTS.maria, '/');
+    const other = await context.newPage();
+    await other.goto('/account');
+    await settled(page);
+    await settled(other);
+    await restUntil(page, 100, async () => {
+      for (const tab of [page, other]) await expect(dialog(tab, 'Είστε ακόμη εδώ;')).toBeVisible({ timeout: 5_000 });
+    });
+    await page.getByRole('button', { name: 'Παραμονή' }).click();
+    await expect(dialog(page, 'Είστε ακόμη εδώ;')).toBeHidden();
+    await expect(dialog(other, 'Είστε ακόμη εδώ;')).toBeHidden();
+  });
+
+  test('is signed out in every tab, told why, and comes back to the page', async ({ page, context, request }) => {
+    const expectHeard = await hearMessages(page);
+    await visit(page, request, ACCOUNTS.maria, '/bills');
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Λογαριασμός/ })
+        .first(),
+    ).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/account');
+    await settled(page);
+    await settled(other);
+    await restUntil(page, 1, async () => {
+      for (const tab of [page, other]) await expect(tab).toHaveURL('/login', { timeout: 5_000 });
+    });
+    await expectHeard(/δεν υπήρξε δραστηριότητα/);
+    const kept = () =>
+      page.evaluate(() =>
+        ['auth._token.local', 'auth.session', 'auth.strategy', 'DEYA_ID'].filter((key) => key in localStorage),
+      );
+    await expect.poll(kept).toEqual([]);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(ACCOUNTS.maria);
+    await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Σύνδεση' }).click();
+    await expect(page).toHaveURL('/bills');
+    // The other tab is signed in with it, and where it was.
+    await expect(other).toHaveURL('/account');
+    await expect(other.getByRole('main')).toContainText('maria@hydria.example');
+  });
+});
+
+test.describe('a session that ends', () => {
+  test.use({ expected: /status of 401/ });
+
+  /** Ends it for the server, as an administrator or another place of the person does. */
+  const endSession = (page: Page) =>
+    page.evaluate(async () => {
+      const token = localStorage.getItem('auth._token.local');
+      await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    });
+
+  test('over a half-written report loses nothing: one signs in again on the spot', async ({ page, request }) => {
+    await visit(page, request, ACCOUNTS.maria, '/report');
+    await page.getByRole('main').getByRole('radio').first().check();
+    await settled(page);
+    await endSession(page);
+    await rest(page, 600);
+    await page.keyboard.press('Tab');
+    const again = dialog(page, 'Η σύνδεσή σας έληξε');
+    await expect(again).toBeVisible();
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape');
+    await again.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill('not-it');
+    await again.getByRole('button', { name: 'Σύνδεση' }).click();
+    await expect(again.getByRole('alert')).toBeVisible();
+    await again.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(PASSWORD);
+    await again.getByRole('button', { name: 'Σύνδεση' }).click();
+    await expect(again).toBeHidden();
+    await expect(page.getByRole('main').getByRole('radio').first()).toBeChecked();
+  });
+
+  test('with nothing to lose leads to the sign-in with its reason', async ({ page, request }) => {
+    await visit(page, request, ACCOUNTS.maria, '/');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await endSession(page);
+    await page.getByRole('link', { name: 'Λογαριασμοί' }).filter({ visible: true }).first().click();
+    await expect(page).toHaveURL('/login');
+    await expect(notices(page)).toContainText(/Συνδεθείτε ξανά/);
+  });
+});
+
+test('two people share a browser: each tab shows whoever signed in last, and nothing of the other', async ({
+  page,
+  context,
+  request,
+}) => {
+  await visit(page, request, ACCOUNTS.maria, '/account');
+  await expect(page.getByRole('main')).toContainText('maria@hydria.example');
+  const other = await context.newPage();
+  await other.goto('/account');
+  await expect(other.getByRole('main')).toContainText('maria@hydria.example');
+  await other.getByRole('button', { name: 'Μενού χρήστη' }).click();
+  await other.locator('#account-menu').getByRole('button', { name: 'Αποσύνδεση' }).click();
+  await expect(page).toHaveURL('/login');
+  await other.goto('/login');
+  await other.getByRole('textbox', { name: 'E-mail' }).fill(ACCOUNTS.nikos);
+  await other.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(PASSWORD);
+  await other.getByRole('main').getByRole('button', { name: 'Σύνδεση' }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('main')).toContainText('nikos@hydria.example');
+  await expect(page.locator('body')).not.toContainText('maria@hydria.example');
+});
+
+test.describe('a utility that wants its customers identified by the tax authority', () => {
+  test.beforeEach(async ({ page, request }) => {
+    await page.route('**/api/deya/info*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), register_with_taxis: true } });
+    });
+    await visit(page, request, ACCOUNTS.nikos, '/supplies', 1);
+  });
+  /** Asks for the profile anew: the HTML has brought the one without the wish. */
+  const arrive = async (page: Page) => {
+    // A page that still learns who is here writes the cookie again.
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await answered(page);
+    await page.context().clearCookies({ name: 'portal_hint' });
+    await page.goto('/supplies');
+    const question = dialog(page, 'Ταυτοποίηση με Taxisnet');
+    await expect(question).toBeVisible();
+    return question;
+  };
+
+  test('asks, takes no for an answer, and asks again another time', async ({ page }) => {
+    const question = await arrive(page);
+    const checks: string[] = [];
+    page.on('request', (request) => checks.push(...(request.url().match(/checkTaxis/) ?? [])));
+    await question.getByRole('button', { name: 'Όχι τώρα' }).click();
+    await expect(question).toBeHidden();
+    await page.getByRole('link', { name: 'Λογαριασμοί' }).filter({ visible: true }).first().click();
+    await expect(page).toHaveURL('/bills');
+    // What lies around every page has come, and does not ask once more.
+    await expect(page.getByRole('button', { name: /Συνομιλία/ })).toBeVisible();
+    expect(checks).toEqual([]);
+    await expect(question).toBeHidden();
+    await arrive(page);
+  });
+
+  test('sends the person there, and they come back identified to where they were', async ({ page }) => {
+    const question = await arrive(page);
+    await question.getByRole('button', { name: 'Συνέχεια στο Taxisnet' }).click();
+    await page.getByRole('button', { name: /ΣΤΑΥΡΙΔΗΣ/ }).click();
+    await expect(page).toHaveURL(/\/postgsis\?result=success/);
+    await page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).first().click();
+    await expect(page).toHaveURL('/supplies');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(question).toBeHidden();
+  });
+});
+
+test('an administrator who acts as a customer reads so on every page, and goes back to their own account', async ({
+  page,
+  request,
+}) => {
+  await visit(page, request, ACCOUNTS.admin, '/admin/users');
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  const nikos = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('auth._token.local')}` };
+    const { data } = await (await fetch('/api/users/search?itemsPerPage=1000', { headers })).json();
+    return data.find(({ email }: { email: string }) => email === 'nikos@hydria.example').id;
+  });
+  await page.goto(`/impersonate?person=${nikos}`);
+  await page.getByRole('textbox', { name: 'Γιατί' }).fill('Ζήτησε βοήθεια στο τηλέφωνο');
+  await page.getByRole('button', { name: 'Έναρξη προβολής' }).click();
+  const banner = page.getByRole('region', { name: 'Σύνδεση ως πελάτης' });
+  await expect(banner).toContainText('Νίκος Σταυρίδης');
+  await page.goto('/bills');
+  await expect(banner).toBeVisible();
+  await expectAccessible(page, '#alerts');
+  await banner.getByRole('button', { name: 'Επιστροφή στον δικό μου λογαριασμό' }).click();
+  await expect(page).toHaveURL('/admin/users');
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  await expect(banner).toBeHidden();
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('impersonate=');
+});
+
+test.describe('on the smallest phone and at 200 %', () => {
+  // What still moves in is not where it will be.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  // At other widths and in both themes axe meets them in `accessibility.spec.ts`.
+  test('every dialog fits, and axe finds nothing', async ({ page, request }) => {
+    await visit(page, request, ACCOUNTS.maria, '/');
+    for (const [width, height] of [
+      [320, 568],
+      [640, 400],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      const open = () => page.getByRole('button', { name: /ΔΕΥΑ/ }).filter({ visible: true }).first().click();
+      for (const lead of [
+        async () => undefined,
+        async () => page.getByRole('button', { name: 'Προσθήκη ΔΕΥΑ' }).click(),
+        async () => page.locator('.pick.is-current').click(),
+        async () => page.getByRole('button', { name: 'Πώς βρίσκω τη ΔΕΥΑ μου;' }).click(),
+      ]) {
+        await open();
+        await expect(selector(page).locator('.pick').first()).toBeVisible();
+        await lead();
+        await expect(page.getByRole('dialog').last()).toBeVisible();
+        await answered(page);
+        await expectInside(page);
+        await expectAccessible(page, OPEN);
+        await expect(async () => {
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 100 });
+        }).toPass();
+      }
+    }
+  });
+});

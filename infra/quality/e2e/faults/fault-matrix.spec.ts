@@ -1,0 +1,153 @@
+import { isCampaign } from '@hydria/api/testing/suites/is-campaign.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { FailureClass } from '@hydria/shared/rules/remote-failure.ts';
+import { disturbanceFor, EXECUTED } from './fault-kinds.ts';
+import type { FaultServer } from './fault-server.ts';
+import { FAULTS, type Fault } from './faults.ts';
+import { content, enterAs, expect, follow, markDocument, panels, test, VERDICT_MS } from './fixtures.ts';
+import { PLACES, type Place } from './places.ts';
+import { cellTitle } from './results.ts';
+
+/** What the panel and the report call each fault. */
+const CLASSES: Record<Fault, FailureClass> = {
+  'boot-missing': 'malformed',
+  'boot-malformed': 'malformed',
+  'boot-expired': 'expired',
+  'entry-404': 'unreachable',
+  'entry-500': 'unreachable',
+  'entry-html': 'broken',
+  'entry-truncated': 'broken',
+  'entry-altered': 'integrity',
+  'entry-stalls': 'timeout',
+  'init-rejects': 'threw',
+  'expose-missing': 'missing-part',
+  'throws-at-mount': 'threw',
+  'throws-later': 'threw',
+  'chunk-404': 'chunk',
+};
+
+interface Cell {
+  fault: Fault;
+  place: Place;
+  nth: number;
+  /** Its languages, themes and selector are tried as well. */
+  isFrameTried: boolean;
+}
+
+const ALL: Cell[] = FAULTS.flatMap((fault) => PLACES.map((place, nth) => ({ fault, place, nth, isFrameTried: true })));
+
+/** Every fault once, with another remote each time, so that every remote has its turn; the whole frame once for every remote. */
+const SAMPLE: Cell[] = FAULTS.map((fault, n) => ({
+  fault,
+  place: PLACES[n % PLACES.length]!,
+  nth: n % PLACES.length,
+  isFrameTried: n < PLACES.length,
+}));
+
+const navigation = (page: Page): Locator => page.getByRole('navigation').filter({ visible: true });
+
+/** Another remote's page that the navigation of everybody leads to. */
+const neighbour = ({ name }: Place): { path: string; remote: string } =>
+  name === 'mf-reports' ? { path: '/account', remote: 'mf-auth' } : { path: '/report', remote: 'mf-reports' };
+
+/** Goes there and gives what is seen there first. */
+const goToNeighbour = async (page: Page, place: Place): Promise<Locator> => {
+  const { path, remote } = neighbour(place);
+  await navigation(page).locator(`a[href="${path}"]`).first().click();
+  const seen = page.locator(`#outlet [data-remote="${remote}"] h1`);
+  await expect(seen).toBeVisible();
+  return seen;
+};
+
+const expectLanguages = async (page: Page, panel: Locator): Promise<void> => {
+  await expect(panel).toContainText(/[α-ω]{4}/);
+  await page.getByRole('button', { name: 'Γλώσσα' }).click();
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(panel).not.toContainText(/[α-ω]{4}/);
+  await page.getByRole('button', { name: 'Sprache' }).click();
+  await page.getByRole('link', { name: 'Ελληνικά' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'el');
+};
+
+const expectThemes = async (page: Page): Promise<void> => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByRole('button', { name: 'Σκούρο θέμα' }).click();
+  await expect.poll(background).not.toBe(light);
+  await page.getByRole('button', { name: 'Φωτεινό θέμα' }).click();
+};
+
+const expectSelector = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /ΔΕΥΑ/ }).filter({ visible: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Επιλέξτε ΔΕΥΑ' });
+  await expect(dialog.getByRole('button', { name: /ΔΕΥΑ/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+};
+
+const expectFrame = async (page: Page, panel: Locator, isTried: boolean): Promise<void> => {
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(navigation(page).getByRole('link').first()).toBeVisible();
+  if (!isTried) return;
+  await expectLanguages(page, panel);
+  await expectThemes(page);
+  await expectSelector(page);
+};
+
+/** Another remote's page, and cards of other remotes. */
+const expectNeighbours = async (page: Page, place: Place): Promise<Locator> => {
+  await follow(page, await goToNeighbour(page, place), place.who === 'admin' ? '/services' : '/');
+  const others = page.locator(`.card-place:not([hidden]):not([data-remote="${place.name}"])`);
+  await expect(others.first()).toBeVisible();
+  await expect(others.nth(1)).toBeVisible();
+  return others.first();
+};
+
+const run = async (page: Page, faults: FaultServer, { fault, place, nth, isFrameTried }: Cell) => {
+  faults.disturb(await disturbanceFor(fault, place.name, nth));
+  await enterAs(page, faults.url, place.who);
+  // A page whose files are silent is there long before it counts as loaded.
+  await page.goto(place.path, { waitUntil: 'domcontentloaded' });
+  if (fault === 'entry-stalls') {
+    await test.step('another page is reachable at once', async () => {
+      await follow(page, await goToNeighbour(page, place), place.path);
+    });
+  }
+  const panel = panels(page);
+  await expect(panel).toBeVisible({ timeout: VERDICT_MS });
+  const reference = (await panel.getAttribute('data-reference')) ?? '';
+  await test.step('one panel with a reference', async () => {
+    expect(reference).toMatch(/^[2-9A-Z]{6}$/);
+    await expect(panel).toContainText(reference);
+    await expect(panel).toHaveAttribute('data-failure', CLASSES[fault]);
+  });
+  await test.step('one report has reached the API', async () => {
+    await expect.poll(() => faults.reports).toHaveLength(1);
+    const [sent] = faults.reports;
+    expect(sent?.report).toMatchObject({ remote: place.name, class: CLASSES[fault], reference });
+    expect(sent?.status).toBeLessThan(300);
+  });
+  await test.step('the frame works', () => expectFrame(page, panel, isFrameTried));
+  expect(faults.reports).toHaveLength(1);
+  const others = await test.step('other remotes work', () => expectNeighbours(page, place));
+  await test.step('Retry brings it back without a reload', async () => {
+    await follow(page, others, place.path);
+    await expect(panel).toBeVisible({ timeout: VERDICT_MS });
+    const expectSame = await markDocument(page);
+    faults.heal();
+    await panel.getByRole('button', { name: 'Δοκιμάστε ξανά' }).click();
+    await expect(content(page, place)).toBeVisible({ timeout: 20_000 });
+    await expect(panels(page)).toHaveCount(0);
+    await expectSame();
+  });
+  expect(await page.evaluate((name) => Reflect.get(window, name), EXECUTED)).toBeUndefined();
+};
+
+// The browser itself tells of files that did not come; an uncaught error or a violation of the policy stays a failure.
+test.use({ expected: /^console:/ });
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+
+for (const cell of isCampaign() ? ALL : SAMPLE) {
+  test(cellTitle(cell.place.name, cell.fault), ({ page, faults }) => run(page, faults, cell));
+}

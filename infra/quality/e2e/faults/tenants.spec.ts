@@ -1,0 +1,158 @@
+import { isCampaign } from '@hydria/api/testing/suites/is-campaign.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page, Request } from '@playwright/test';
+import { choose, FIRST, openSelector, SECOND, utilities, type Utility } from '../steps.ts';
+import { startFaultServer, type FaultServer } from './fault-server.ts';
+import { enterAs, expect, test } from './fixtures.ts';
+import { noteHeld } from './counted.ts';
+
+/** How late the answers for the utility that is being left are. */
+const LATE_MS = 5_000;
+
+const ROUNDS = isCampaign() ? 5 : 1;
+const TESTS = isCampaign() ? 5 : 1;
+/** Open at the same time, as nearly all of their time is waiting. */
+const TABS = 2;
+
+const bills = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Λογαριασμός/ });
+
+const hrefs = (page: Page): Promise<string[]> =>
+  bills(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+
+/** Collects whatever of a utility comes onto the page from now on: its names outside of dialogs, its bills. */
+const watchFor = (page: Page, { title, city }: Utility, links: readonly string[]): Promise<void> =>
+  page.evaluate(
+    ({ words, addresses }) => {
+      const seen: string[] = [];
+      const look = () => {
+        const text = [...document.querySelectorAll('header, nav, main')].map((part) => part.textContent).join(' ');
+        seen.push(...words.filter((word) => text.includes(word)));
+        seen.push(...addresses.filter((address) => document.querySelector(`main a[href="${address}"]`)));
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+      look();
+      Reflect.set(window, 'seenOfOther', () => {
+        observer.disconnect();
+        return seen;
+      });
+    },
+    { words: [title, city], addresses: links },
+  );
+
+const seenOfOther = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const stop: unknown = Reflect.get(window, 'seenOfOther');
+    return typeof stop === 'function' ? stop() : ['nobody looked'];
+  });
+
+/** Requests of a page for a utility that are on their way, and how those ended that are not. */
+const watchRequests = (page: Page) => {
+  const open = new Set<Request>();
+  const ended: { url: string; how: string }[] = [];
+  const end = (request: Request, how: string): void => {
+    if (open.delete(request)) ended.push({ url: request.url(), how });
+  };
+  page.on('request', (request) => request.url().includes('/api/') && open.add(request));
+  page.on('requestfinished', (request) => end(request, 'answered'));
+  page.on('requestfailed', (request) => end(request, request.failure()?.errorText ?? 'failed'));
+  const of = (deya_id: number) => [...open].filter((request) => request.url().includes(`deya_id=${deya_id}`));
+  return { of, ended };
+};
+
+/**
+ * Answers for a utility that come late, and never before it has been left: a slow machine must not turn a late answer
+ * into one in time.
+ */
+const lateAnswers = (deya_id: number) => {
+  const all: Promise<unknown>[] = [];
+  let leave = (): void => undefined;
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  return {
+    wait: ({ searchParams }: URL) => {
+      if (Number(searchParams.get('deya_id')) !== deya_id) return undefined;
+      const late = Promise.all([sleep(LATE_MS), left]);
+      all.push(late);
+      return late;
+    },
+    leave,
+    /** All of them have been sent, to whoever still listens. */
+    sent: () => Promise.all(all),
+  };
+};
+
+/** Two frames: what has arrived is drawn. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
+interface Tab {
+  page: Page;
+  faults: FaultServer;
+  known: Map<number, Utility>;
+}
+
+/** One switch while the answers for the utility that is left are late. Gives what went wrong; empty when nothing did. */
+const switchOnce = async ({ page, faults, known }: Tab, from: number, to: number): Promise<string[]> => {
+  faults.heal();
+  await page.goto('/bills');
+  await expect(bills(page).first()).toBeVisible({ timeout: 20_000 });
+  const old = await hrefs(page);
+  const answers = lateAnswers(from);
+  faults.disturb(answers);
+  const requests = watchRequests(page);
+  // The page asks again for everything of the utility, and waits.
+  await page.goto('/bills');
+  await expect.poll(() => requests.of(from).length).toBeGreaterThan(0);
+  await openSelector(page);
+  const waiting = requests.of(from).length;
+  const since = requests.ended.length;
+  await choose(page, known.get(to)!);
+  answers.leave();
+  await watchFor(page, known.get(from)!, old);
+  await expect(bills(page).first()).toBeVisible({ timeout: 20_000 });
+  await answers.sent();
+  await expect.poll(() => requests.of(from)).toEqual([]);
+  await drawn(page);
+  const later = requests.ended.slice(since).filter(({ url }) => url.includes(`deya_id=${from}`));
+  return [
+    ...(waiting === 0 ? ['nothing was on its way'] : []),
+    ...(await seenOfOther(page)).map((what) => `painted: ${what}`),
+    ...later.filter(({ how }) => how === 'answered').map(({ url }) => `not aborted: ${url}`),
+  ];
+};
+
+const runTab = async (browser: Browser, portal: string, known: Tab['known']): Promise<string[][]> => {
+  const faults = await startFaultServer(portal);
+  const context = await browser.newContext({ baseURL: faults.url, locale: 'el-GR' });
+  try {
+    const page = await context.newPage();
+    await enterAs(page, faults.url, 'maria');
+    const results: string[][] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [from, to] = round % 2 === 0 ? [FIRST, SECOND] : [SECOND, FIRST];
+      results.push(await switchOnce({ page, faults, known }, from, to));
+    }
+    return results;
+  } finally {
+    await context.close();
+    await faults.close();
+  }
+};
+
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+
+for (let nth = 1; nth <= TESTS; nth += 1) {
+  test(`who switches the utility sees nothing of the old one, whose late answers are no longer awaited (${nth})`, async ({
+    browser,
+    portal,
+    request,
+  }) => {
+    const known = await utilities(request);
+    const tabs = await Promise.all(Array.from({ length: TABS }, () => runTab(browser, portal, known)));
+    const results = tabs.flat();
+    noteHeld(results.filter((wrong) => wrong.length === 0).length, results.length);
+    expect(results.flat()).toEqual([]);
+  });
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { readComposition } from './boot-text.ts';
+import { answered, still } from '../fixtures.ts';
+import { content, enterAs, expect, follow, test } from './fixtures.ts';
+import { PLACES } from './places.ts';
+import { noteHeld } from './counted.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+
+interface Loaded {
+  url: string;
+  integrity: string;
+}
+
+/** Script and style elements that the page ever had, with the hash that each of them carried. */
+const watchElements = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const loaded: { url: string; integrity: string }[] = [];
+    Reflect.set(window, 'loadedElements', loaded);
+    const isFile = (node: Node): node is HTMLScriptElement | HTMLLinkElement =>
+      (node instanceof HTMLScriptElement && node.src !== '') ||
+      (node instanceof HTMLLinkElement && (/script|style/.test(node.as) || /stylesheet|modulepreload/.test(node.rel)));
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (isFile(node)) loaded.push({ url: 'src' in node ? node.src : node.href, integrity: node.integrity });
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+};
+
+const loadedElements = (page: Page): Promise<Loaded[]> => page.evaluate(() => Reflect.get(window, 'loadedElements'));
+
+test.describe('somebody who may see every page', () => {
+  // An administrator is no customer, whose bills they may not read.
+  test.use({ expected: /status of 403/ });
+
+  test('on the way through all remotes every script and style carries its hash', async ({ page, faults }) => {
+    await watchElements(page);
+    await enterAs(page, faults.url, 'admin');
+    await page.goto('/report');
+    const pages = PLACES.filter(({ isCard }) => !isCard);
+    let seen = page.locator('#outlet [data-remote="mf-reports"] h1');
+    for (const place of pages) {
+      await follow(page, seen, place.path);
+      seen = content(page, place);
+    }
+    await expect(seen).toBeVisible({ timeout: 20_000 });
+    const loaded = await loadedElements(page);
+    const names = pages.filter(({ name }) => loaded.some(({ url }) => url.includes(`/artifacts/${name}/`)));
+    expect(names).toEqual(pages);
+    expect(loaded.filter(({ integrity }) => !/^sha384-.{64}$/.test(integrity))).toEqual([]);
+    noteHeld(loaded.length, loaded.length);
+  });
+});
+
+/** Computed styles of the first thirty visible elements of the frame, which no remote may touch. */
+const frameStyles = (page: Page): Promise<Record<string, string>[]> =>
+  page.evaluate(() => {
+    const frame = [
+      ...document.querySelectorAll('body, .frame, .frame :is(nav, header, footer), .frame :is(nav, header, footer) *'),
+    ];
+    const seen = frame.filter((element) => element.getClientRects().length > 0).slice(0, 30);
+    return seen.map((element) => {
+      const style = getComputedStyle(element);
+      // A longer page makes everything longer that stretches with it; that is no leak.
+      const stretches = /^(height|block-size|inset|bottom|perspective-origin|transform-origin)/;
+      const names = [...style].filter((name) => !stretches.test(name));
+      return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
+    });
+  });
+
+for (const place of PLACES) {
+  test(`the frame looks the same before and after ${place.name} mounts`, async ({ page, faults, portal }) => {
+    const text = await (await fetch(`${portal}/login`, { headers: { accept: 'text/html' } })).text();
+    expect(readComposition(text).remotes.map(({ name }) => name)).toContain(place.name);
+    await enterAs(page, faults.url, place.who);
+    // The typeface comes after everything else on a first visit; from then on it is there at once.
+    await page.goto('/announcements');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).not.toBeNull();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    faults.disturb({
+      file: async ({ pathname }, original) => {
+        if (!pathname.startsWith(`/artifacts/${place.name}/`)) return null;
+        await held;
+        return original();
+      },
+    });
+    const known = page.waitForResponse('**/api/auth/user*');
+    await page.goto(place.path, { waitUntil: 'commit' });
+    await expect(page.getByRole('navigation').filter({ visible: true }).getByRole('link').first()).toBeVisible();
+    // The person's name and the dot of unseen announcements belong to the frame and come by themselves.
+    await known;
+    await answered(page);
+    await still(page);
+    const before = await frameStyles(page);
+    release();
+    await expect(content(page, place).first()).toBeVisible({ timeout: 30_000 });
+    expect(before).toHaveLength(30);
+    await answered(page);
+    await still(page);
+    expect(await frameStyles(page)).toEqual(before);
+    noteHeld(30, 30);
+  });
+}

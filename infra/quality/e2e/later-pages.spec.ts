@@ -1,0 +1,87 @@
+import { ACCOUNTS, answered, expect, expectAccessible, test } from './fixtures.ts';
+import { enterAs } from './faults/fixtures.ts';
+import { comeBack, FIRST, utilities } from './steps.ts';
+
+/** The shell's pages that come with their first visit, and the first words of each. */
+const PAGES = [
+  ['/announcements', 'Ανακοινώσεις'],
+  [`/deya/${FIRST}/support`, 'Επικοινωνία και βοήθεια'],
+  ['/poi', 'Χάρτης εξυπηρέτησης'],
+  ['/qr', 'Άνοιγμα σε άλλη συσκευή'],
+  ['/terms-of-use', /./],
+  ['/privacy-policy', /./],
+] as const;
+
+test('nothing is asked of anybody outside, on no page of the shell', async ({ page, portal }) => {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(portal)) outside.push(request.url());
+  });
+  await enterAs(page, portal, 'maria');
+  for (const [path, name] of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /^Συνομιλία/ })).toBeVisible();
+  expect(outside).toEqual([]);
+});
+
+test('a guest writes to the utility by the support page and is given a number', async ({ page }) => {
+  await page.goto(`/deya/${FIRST}/support`);
+  await page.getByRole('combobox', { name: 'Θέμα' }).selectOption('reading');
+  await page.getByRole('textbox', { name: 'Μήνυμα' }).fill('Ο μετρητής μου δεν γυρίζει.');
+  await page.getByRole('textbox', { name: 'Ονοματεπώνυμο' }).fill('Ελένη Νικολάου');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('eleni@hydria.example');
+  await page.getByRole('button', { name: 'Αποστολή' }).click();
+  await expect(page.getByRole('heading', { name: 'Το μήνυμά σας στάλθηκε' })).toBeFocused();
+});
+
+test('a conversation is kept: what was written is there after a reload', async ({ page, request }) => {
+  await comeBack(page, ACCOUNTS.nikos, (await utilities(request)).get(1)!, '/');
+  const open = () => page.getByRole('button', { name: /^Συνομιλία/ }).click();
+  await open();
+  const said = `Καλημέρα σας, ${Date.now()}`;
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Το μήνυμά σας' }).fill(said);
+  await page.getByRole('dialog').getByRole('button', { name: 'Αποστολή' }).click();
+  await expect(page.getByRole('dialog').getByText(said)).toBeVisible();
+  await page.reload();
+  await open();
+  await expect(page.getByRole('dialog').getByText(said)).toBeVisible();
+});
+
+test('a place of the list is shown on the map, which is drawn without anybody’s pictures', async ({ page }) => {
+  await page.goto(`/deya/${FIRST}/support`);
+  await page.evaluate((id) => {
+    localStorage.setItem('DEYA_ID', String(id));
+    localStorage.setItem('DEYA_SELECTOR_SHOWN', 'true');
+  }, FIRST);
+  await page.goto('/poi');
+  const map = page.getByRole('region', { name: 'Χάρτης με τα σημεία της λίστας' });
+  await expect(map.locator('.map-land')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Στον χάρτη' }).nth(1).click();
+  await expect(map.locator('.map-pin.is-chosen')).toHaveText('2');
+});
+
+test.describe('on a phone with Android', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Mobile Safari/537.36',
+  });
+
+  test('the app is offered from its own store, and waved aside once it stays away', async ({ page }) => {
+    await page.goto('/login');
+    const banner = page.getByRole('complementary', { name: 'Η πύλη στο κινητό σας' });
+    await expect(banner.getByRole('link', { name: 'Άνοιγμα στο Google Play' })).toHaveAttribute('href', /\/android$/);
+    await expectAccessible(page);
+    await banner.getByRole('button', { name: 'Απόκρυψη' }).click();
+    await expect(banner).toBeHidden();
+    await page.clock.install();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.clock.runFor(3_500);
+    await answered(page);
+    await expect(banner).toBeHidden();
+  });
+});

@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
+
+/** A first start builds, initialises a database and loads the demo data; the bar on two cores is three minutes. */
+const START_LIMIT_MS = 240_000;
+const STOP_LIMIT_MS = 20_000;
+
+/** A port that nothing listens on at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+/** A process of ours, what it has said so far, and its end. */
+export interface Running {
+  child: ChildProcess;
+  said: () => string;
+  ended: Promise<number | null>;
+}
+
+/** Starts the portal exactly as `npm start` does after installation, with its own settings. */
+export const launch = (settings: Record<string, string>): Running => {
+  const child = spawn(process.execPath, ['infra/run/cli/start.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined, ...settings },
+    // By the channel the portal learns that this process is gone, however it went, and stops.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let text = '';
+  child.stdout?.on('data', (part: Buffer) => (text += part.toString()));
+  child.stderr?.on('data', (part: Buffer) => (text += part.toString()));
+  return { child, said: () => text, ended: new Promise((resolve) => child.on('close', (code) => resolve(code))) };
+};
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url, { redirect: 'manual' })).status < 500;
+  } catch {
+    return false;
+  }
+};
+
+const untilReady = async (running: Running, url: string): Promise<void> => {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await answers(url))) {
+    if (running.child.exitCode !== null) throw new Error(`The portal ended while starting:\n${running.said()}`);
+    if (Date.now() > deadline)
+      throw new Error(`The portal was not ready in ${START_LIMIT_MS / 1000} s:\n${running.said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+};
+
+/** Asks a process to end and waits for it; insists when it does not. */
+export const end = async ({ child, ended }: Running): Promise<number | null> => {
+  child.kill('SIGINT');
+  const insist = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  const code = await ended;
+  clearTimeout(insist);
+  return code;
+};
+
+/** A whole portal with a database and a store of its own. */
+export interface Portal {
+  url: string;
+  dataDir: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts a portal on a free port with an empty data folder and waits until it answers. */
+export const startPortal = async (): Promise<Portal> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  // The server that makes faults stands before it as a proxy does.
+  const running = launch({ PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' });
+  try {
+    await untilReady(running, `${url}/login`);
+  } catch (error) {
+    running.child.kill('SIGKILL');
+    throw error;
+  }
+  return {
+    url,
+    dataDir,
+    stop: async () => {
+      await end(running);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
