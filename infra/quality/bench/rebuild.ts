@@ -1,4 +1,5 @@
 import { appNames } from '@hydria/build/apps.ts';
+import type { Extent } from './extent.ts';
 import { spread, type Figure } from './figures.ts';
 import { withCopy } from './working-copy.ts';
 
@@ -17,9 +18,10 @@ const rebuilds = (app: string, rounds: number): Promise<number[]> =>
   });
 
 /** Each remote built again after one of its files was saved, in a process of its own as `npm start` and `pnpm dev` do. */
-export const measureRebuild = async (rounds: number): Promise<Figure[]> => {
+export const measureRebuild = async ({ rounds, isShort }: Extent): Promise<Figure[]> => {
   const figures: Figure[] = [];
-  for (const app of appNames().filter((name) => name !== 'shell')) {
+  const remotes = appNames().filter((name) => name !== 'shell');
+  for (const app of isShort ? remotes.slice(0, 1) : remotes) {
     figures.push({
       what: `${app} rebuilt`,
       bar: '≤ 3 s',

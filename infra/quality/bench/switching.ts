@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { freePort } from '../e2e/portal.ts';
+import type { Extent } from './extent.ts';
 import { against, once, ratios, spread, type Figure } from './figures.ts';
 import { follow, open, STOPS } from './journey.ts';
 import { type Labs, throttle } from './lab.ts';
@@ -30,15 +31,16 @@ const watchLongTasks = async (page: Page): Promise<() => Promise<number>> => {
 };
 
 /** Between two remotes that have both been visited, without a slowdown. */
-const warmSwitches = async (browser: Browser, origin: string, visitor: Visitor, rounds: number): Promise<Figure[]> => {
+const warmSwitches = async (browser: Browser, origin: string, visitor: Visitor, extent: Extent): Promise<Figure[]> => {
+  const switches = extent.scaled(SWITCHES, 2);
   const [slowest, tasks]: [number[], number[]] = [[], []];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < extent.rounds; round++) {
     const page = await open(browser, origin, visitor, STOPS.bills);
     const stop = (n: number) => (n % 2 === 0 ? STOPS.supplies : STOPS.bills);
     for (let n = 0; n < FETCHING; n++) await follow(page, stop(n));
     const longest = await watchLongTasks(page);
     const took: number[] = [];
-    for (let n = 0; n < SWITCHES; n++) took.push(await follow(page, stop(n)));
+    for (let n = 0; n < switches; n++) took.push(await follow(page, stop(n)));
     slowest.push(percentile(took, 0.95));
     tasks.push(await longest());
     await page.context().close();
@@ -49,7 +51,7 @@ const warmSwitches = async (browser: Browser, origin: string, visitor: Visitor, 
       bar: '≤ 100 ms',
       value: spread(slowest),
       unit: ' ms',
-      note: `${SWITCHES} switches a round, no slowdown`,
+      note: `${switches} switches a round, no slowdown`,
     },
     {
       what: 'Longest task of such switches',
@@ -79,11 +81,17 @@ const strangers = async (browser: Browser, origin: string, visitor: Visitor): Pr
 };
 
 /** A page that was not visited yet, reached by its link on the laboratory profile. */
-const firstSwitch = async (browser: Browser, origin: string, visitor: Visitor, hover: number): Promise<number> => {
+const firstSwitch = async (
+  browser: Browser,
+  origin: string,
+  visitor: Visitor,
+  hover: number,
+  extent: Extent,
+): Promise<number> => {
   const page = await open(browser, origin, visitor, STOPS.bills);
   // The page before is at rest, and so is what it warmed up.
   await page.waitForLoadState('networkidle');
-  await throttle(page);
+  await throttle(page, extent);
   if (hover > 0) {
     await page.hover(`nav a[href$="${STOPS.report.path}"]`);
     await page.waitForTimeout(hover);
@@ -93,18 +101,18 @@ const firstSwitch = async (browser: Browser, origin: string, visitor: Visitor, h
   return took;
 };
 
-const firstSwitches = async (browser: Browser, portal: string, visitor: Visitor, rounds: number): Promise<Figure[]> => {
+const firstSwitches = async (browser: Browser, portal: string, visitor: Visitor, extent: Extent): Promise<Figure[]> => {
   const [bills] = MONO_PAGES;
   if (!bills) throw new Error('There is no single bundle of the bills page');
   const port = await freePort();
-  const mono = await serveMono(portal, await buildMono(bills), port);
+  const mono = await serveMono(portal, await buildMono(bills, extent), port);
   const single = `http://localhost:${port}`;
 
   const compare = async (hover: number, what: string, bar: string): Promise<Figure> => {
     const [ours, theirs]: [number[], number[]] = [[], []];
-    for (let round = 0; round <= rounds; round++) {
-      const a = await firstSwitch(browser, portal, visitor, hover);
-      const b = await firstSwitch(browser, single, visitor, hover);
+    for (let round = extent.from; round <= extent.rounds; round++) {
+      const a = await firstSwitch(browser, portal, visitor, hover, extent);
+      const b = await firstSwitch(browser, single, visitor, hover, extent);
       if (round === 0) continue;
       ours.push(a);
       theirs.push(b);
@@ -124,12 +132,12 @@ const firstSwitches = async (browser: Browser, portal: string, visitor: Visitor,
 };
 
 /** From page to page within one visit. */
-export const measureSwitching = async (rounds: number, labs: Labs): Promise<Figure[]> => {
+export const measureSwitching = async (extent: Extent, labs: Labs): Promise<Figure[]> => {
   const { portal, browser } = await labs.open();
   const visitor = await signIn(portal.url);
   return [
     await strangers(browser, portal.url, visitor),
-    ...(await firstSwitches(browser, portal.url, visitor, rounds)),
-    ...(await warmSwitches(browser, portal.url, visitor, rounds)),
+    ...(await firstSwitches(browser, portal.url, visitor, extent)),
+    ...(await warmSwitches(browser, portal.url, visitor, extent)),
   ];
 };

@@ -3,11 +3,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp } from '@hydria/api/build-app.ts';
-import { FEED_TOKEN, fillWorld } from '@hydria/api/testing/world.ts';
+import { buildApp } from '@hydria/api/app.ts';
+import { FEED_TOKEN, insertTestData } from '@hydria/api/testing/test-data.ts';
 import { startDatabase } from '@hydria/database/start-database.ts';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Extent } from './extent.ts';
 import { ratios, spread, type Figure } from './figures.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,9 +26,9 @@ interface Kind {
 }
 
 /** Every hour of eight weeks of some meters, meter by meter, as head-end systems write them. */
-function readings(): Kind {
+function readings(meters: number): Kind {
   const from = Date.UTC(2026, 8, 1);
-  const rows = Array.from({ length: METERS }, (_, meter) =>
+  const rows = Array.from({ length: meters }, (_, meter) =>
     Array.from({ length: 56 * 24 }, (__, hour) => ({
       hydrometer: `F${meter}`,
       measured_at: new Date(from + hour * HOUR_MS).toISOString(),
@@ -52,10 +53,10 @@ const LINES = [
 ];
 
 /** A period's bills of ten times as many supplies as there are, with three lines each. */
-function bills(): Kind {
-  const rows = Array.from({ length: SUPPLIES * 10 }, (_, n) => ({
+function bills(supplies: number): Kind {
+  const rows = Array.from({ length: supplies * 10 }, (_, n) => ({
     bill_number: `F${n}`,
-    kwdikos_katanalwti: `F${n % SUPPLIES}`,
+    kwdikos_katanalwti: `F${n % supplies}`,
     period_start: '2026-08-01',
     period_end: '2026-10-31',
     charge: 2170,
@@ -108,21 +109,22 @@ const seconds = async (work: () => Promise<void>): Promise<number> => {
   return (performance.now() - start) / 1000;
 };
 
-const METERED = `
-  insert into supply (deya_id, kwdikos_katanalwti, liable_id) select 1, 'F' || n, 'F' from generate_series(0, ${SUPPLIES - 1}) n;
+const metered = (supplies: number, meters: number) => `
+  insert into supply (deya_id, kwdikos_katanalwti, liable_id) select 1, 'F' || n, 'F' from generate_series(0, ${supplies - 1}) n;
   insert into hydrometer (deya_id, hydrometer, kwdikos_katanalwti, type)
-    select 1, 'F' || n, 'F' || n, 'digital' from generate_series(0, ${METERS - 1}) n;
+    select 1, 'F' || n, 'F' || n, 'digital' from generate_series(0, ${meters - 1}) n;
   select make_reading_months('2026-09-01', '2026-10-31');
   analyze`;
 
 /** Rows per second of the utilities' feed over HTTP against PostgreSQL's own COPY of the same rows into the same tables. */
-export const measureFeed = async (rounds: number): Promise<Figure[]> => {
+export const measureFeed = async (extent: Extent): Promise<Figure[]> => {
+  const [meters, supplies] = [extent.scaled(METERS), extent.scaled(SUPPLIES)];
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-bench-'));
   const database = await startDatabase({ dataDir });
   const admin = new pg.Client(database.adminUrl ?? '');
   await admin.connect();
-  await fillWorld(admin);
-  await admin.query(METERED);
+  await insertTestData(admin);
+  await admin.query(metered(supplies, meters));
   const api = await buildApp({ db: database.db, config: { log: 'silent' } });
   const origin = await api.listen({ port: 0, host: '127.0.0.1' });
 
@@ -145,9 +147,9 @@ export const measureFeed = async (rounds: number): Promise<Figure[]> => {
 
   try {
     const figures: Figure[] = [];
-    for (const kind of [readings(), bills()]) {
+    for (const kind of [readings(meters), bills(supplies)]) {
       const [fed, copied]: [number[], number[]] = [[], []];
-      for (let round = 0; round <= rounds; round++) {
+      for (let round = extent.from; round <= extent.rounds; round++) {
         await admin.query(kind.empty);
         const a = kind.rows.length / (await seconds(() => feed(kind)));
         await admin.query(kind.empty);

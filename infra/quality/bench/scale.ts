@@ -6,6 +6,7 @@ import path from 'node:path';
 import { startDatabase, type RunningDatabase } from '@hydria/database/start-database.ts';
 import pg from 'pg';
 import { freePort } from '../e2e/portal.ts';
+import type { Extent } from './extent.ts';
 import { spread, type Figure } from './figures.ts';
 import { generateSupplies, nth, type Scale } from './generate.ts';
 
@@ -88,7 +89,7 @@ async function loaded(scale: Scale): Promise<RunningDatabase> {
 }
 
 const startServer = (url: string, port: number): ChildProcess =>
-  spawn(process.execPath, [path.join(import.meta.dirname, '..', 'api', 'server.ts')], {
+  spawn(process.execPath, [path.join(import.meta.dirname, '..', '..', 'server', 'api', 'main', 'server.ts')], {
     env: { ...process.env, LOG_LEVEL: 'silent', DATABASE_URL: url, DATABASE_ADMIN_URL: '', API_PORT: String(port) },
     stdio: 'inherit',
   });
@@ -101,8 +102,8 @@ const untilAnswers = async (url: string): Promise<void> => {
   throw new Error(`${url} does not answer`);
 };
 
-async function startSide(supplies: number, until: Date): Promise<Side> {
-  const scale = { supplies, utilities: 10, full: PEOPLE, until };
+async function startSide(supplies: number, full: number, until: Date): Promise<Side> {
+  const scale = { supplies, utilities: 10, full, until };
   const database = await loaded(scale);
   const admin = new pg.Client(database.adminUrl ?? '');
   await admin.connect();
@@ -141,23 +142,27 @@ async function ask(side: Side, read: (at: Reader) => string, from: number): Prom
 const p99 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
 
 /** The slowest hundredth of the same reads with ten thousand and with a million supplies, in turn. */
-export const measureScale = async (rounds: number): Promise<Figure[]> => {
+export const measureScale = async (extent: Extent): Promise<Figure[]> => {
   // The same for all runs of a day, so that what is loaded can be used again.
   const until = new Date(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
-  const small = await startSide(SMALL, until);
-  const large = await startSide(LARGE, until).catch(async (error: unknown) => {
-    await small.stop();
-    throw error;
-  });
+  const people = extent.scaled(PEOPLE);
+  const small = await startSide(extent.scaled(SMALL), people, until);
+  const large = await startSide(extent.scaled(LARGE) / (extent.isShort ? 20 : 1), people, until).catch(
+    async (error: unknown) => {
+      await small.stop();
+      throw error;
+    },
+  );
   try {
+    const turns = extent.scaled(TURNS);
     const figures: Figure[] = [];
     for (const [what, read] of Object.entries(READS)) {
       const [ratios, ours, theirs]: number[][] = [[], [], []];
-      for (let round = 0; round <= rounds; round++) {
+      for (let round = extent.from; round <= extent.rounds; round++) {
         const [a, b]: number[][] = [[], []];
-        for (let turn = 0; turn < TURNS; turn++) {
-          b!.push(...(await ask(small, read, (round * TURNS + turn) * TURN)));
-          a!.push(...(await ask(large, read, (round * TURNS + turn) * TURN)));
+        for (let turn = 0; turn < turns; turn++) {
+          b!.push(...(await ask(small, read, (round * turns + turn) * TURN)));
+          a!.push(...(await ask(large, read, (round * turns + turn) * TURN)));
         }
         if (round === 0) continue;
         ours!.push(p99(a!));

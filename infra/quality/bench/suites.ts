@@ -19,7 +19,7 @@ import { measureVitals } from './vitals.ts';
 export const SUITES: Readonly<Record<string, Suite>> = {
   composition: {
     title: 'The composed portal against a single bundle',
-    about: `The single bundle (\`infra/bench/mono\`) is a build of the same sources without federation: its script is named in the
+    about: `The single bundle (\`infra/quality/bench/mono\`) is a build of the same sources without federation: its script is named in the
 head, the measured page and its texts are not behind a lazy boundary, and it is compressed and cached like the portal.`,
     seconds: (rounds) => 60 + 40 * rounds,
     measure: measureComposition,
@@ -76,12 +76,12 @@ sections, and the least and greatest of a single one.`,
     title: 'Starting',
     about: `Packages come from npm's own cache where it has them.`,
     seconds: (rounds) => 40 * Math.min(rounds, 2),
-    measure: (rounds) => measureStartUp(Math.min(rounds, 2)),
+    measure: measureStartUp,
   },
   sizes: {
     title: 'Bytes',
     about: `After brotli, with the texts of one language; cards and pages of a remote together. What a part may weigh stands in
-\`infra/checks/budgets.json\`: \`pnpm check sizes\` and every release refuse more.`,
+\`infra/delivery/release/budgets.json\`: \`pnpm check sizes\` and every release refuse more.`,
     seconds: () => 10,
     measure: measureSizes,
     history: true,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { startFaultServer, type FaultServer } from '../e2e/faults/fault-server.ts';
+import type { Extent } from './extent.ts';
 import { against, ratios, type Figure } from './figures.ts';
 import { follow, open, STOPS, type Stop } from './journey.ts';
 import { type Labs, measureLoad, throttle } from './lab.ts';
@@ -13,6 +14,7 @@ const PATIENCE_MS = 1_000;
 const START: Stop = { path: '/announcements', selector: 'main h1:not([data-remote] *)' };
 
 interface Line {
+  extent: Extent;
   faults: FaultServer;
   browser: Browser;
   visitor: Visitor;
@@ -27,9 +29,9 @@ const press = (page: Page, path: string): Promise<void> =>
   page.evaluate((href) => document.querySelector<HTMLElement>(`nav a[href$="${href}"]`)?.click(), path);
 
 /** To the page of a remote, perhaps after a moment before the place of one that hangs: both come from the same page. */
-const elsewhere = async ({ faults, browser, visitor }: Line, isHanging: boolean): Promise<number> => {
+const elsewhere = async ({ extent, faults, browser, visitor }: Line, isHanging: boolean): Promise<number> => {
   const page = await open(browser, faults.url, visitor, START);
-  await throttle(page);
+  await throttle(page, extent);
   if (isHanging) await press(page, STOPS.report.path);
   await page.waitForTimeout(PATIENCE_MS);
   const took = await follow(page, STOPS.account);
@@ -38,21 +40,16 @@ const elsewhere = async ({ faults, browser, visitor }: Line, isHanging: boolean)
 };
 
 /** The home page until the card of another remote says something. */
-const home = async ({ faults, browser, visitor }: Line): Promise<number> => {
+const home = async ({ extent, faults, browser, visitor }: Line): Promise<number> => {
   const context = await contextFor(browser, faults.url, visitor);
-  const { visible } = await measureLoad(context, faults.url + STOPS.home.path, STOPS.home.selector);
+  const { visible } = await measureLoad(context, faults.url + STOPS.home.path, STOPS.home.selector, extent);
   await context.close();
   return visible;
 };
 
-const compare = async (
-  line: Line,
-  rounds: number,
-  what: string,
-  measure: (isHanging: boolean) => Promise<number>,
-): Promise<Figure> => {
+const compare = async (line: Line, what: string, measure: (isHanging: boolean) => Promise<number>): Promise<Figure> => {
   const [ours, theirs]: [number[], number[]] = [[], []];
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = line.extent.from; round <= line.extent.rounds; round++) {
     hang(line);
     const a = await measure(true);
     line.faults.heal();
@@ -65,14 +62,14 @@ const compare = async (
 };
 
 /** Whether a remote that never answers keeps anybody from the others; against the same with nothing hanging, in turn. */
-export const measureHanging = async (rounds: number, labs: Labs): Promise<Figure[]> => {
+export const measureHanging = async (extent: Extent, labs: Labs): Promise<Figure[]> => {
   const { portal, browser } = await labs.open();
   const faults = await startFaultServer(portal.url);
   try {
-    const line = { faults, browser, visitor: await signIn(portal.url) };
+    const line = { extent, faults, browser, visitor: await signIn(portal.url) };
     return [
-      await compare(line, rounds, 'Another page, left for while a remote hangs', (hangs) => elsewhere(line, hangs)),
-      await compare(line, rounds, '`/` first visit, the bills card, while the card beside it hangs', () => home(line)),
+      await compare(line, 'Another page, left for while a remote hangs', (hangs) => elsewhere(line, hangs)),
+      await compare(line, '`/` first visit, the bills card, while the card beside it hangs', () => home(line)),
     ];
   } finally {
     await faults.close();

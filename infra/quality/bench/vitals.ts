@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import type { Extent } from './extent.ts';
 import { spread, type Figure } from './figures.ts';
 import { STOPS } from './journey.ts';
 import { type Labs, throttle } from './lab.ts';
@@ -80,9 +81,15 @@ const watch = (page: Page) =>
 
 const read = (page: Page): Promise<Vitals> => page.evaluate(() => ({ ...Reflect.get(window, 'vitals') }));
 
-const visit = async (browser: Browser, origin: string, visitor: Visitor, journey: Journey): Promise<Vitals> => {
+const visit = async (
+  browser: Browser,
+  origin: string,
+  visitor: Visitor,
+  journey: Journey,
+  extent: Extent,
+): Promise<Vitals> => {
   const page = await (await contextFor(browser, origin, visitor)).newPage();
-  await throttle(page);
+  await throttle(page, extent);
   await watch(page);
   await page.goto(origin + journey.path);
   await page.waitForSelector(journey.content);
@@ -114,14 +121,14 @@ const figures = ({ path, presses }: Journey, visits: readonly Vitals[]): Figure[
 };
 
 /** What a person feels of two journeys on the laboratory profile. */
-export const measureVitals = async (rounds: number, labs: Labs): Promise<Figure[]> => {
+export const measureVitals = async (extent: Extent, labs: Labs): Promise<Figure[]> => {
   const { portal, browser } = await labs.open();
   const visitor = await signIn(portal.url);
   const all: Figure[] = [];
   for (const journey of JOURNEYS) {
     const visits: Vitals[] = [];
-    for (let round = 0; round <= rounds; round++) {
-      const vitals = await visit(browser, portal.url, visitor, journey);
+    for (let round = extent.from; round <= extent.rounds; round++) {
+      const vitals = await visit(browser, portal.url, visitor, journey, extent);
       if (round > 0) visits.push(vitals);
     }
     all.push(...figures(journey, visits));

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../e2e/browser.ts';
 import { startPortal, type Portal } from '../e2e/portal.ts';
+import type { Extent } from './extent.ts';
 
 /** The laboratory profile of docs/numbers.md: a slow phone on a slow line. */
 export const LAB_PROFILE = { cpuSlowdown: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1_000_000) / 8 };
@@ -53,8 +54,8 @@ export const createLabs = (): Labs => {
 /** Starts one browser for a series of measurements. */
 export const openLab = async (): Promise<Browser> => chromium.launch(await chromiumLaunch());
 
-/** Slows the page down and keeps a record of what it fetches. */
-export const throttle = async (page: Page): Promise<() => Transfer[]> => {
+/** Slows the page down, where that is wanted, and keeps a record of what it fetches. */
+export const throttle = async (page: Page, { isSlowed }: Pick<Extent, 'isSlowed'>): Promise<() => Transfer[]> => {
   const cdp = await page.context().newCDPSession(page);
   const transfers = new Map<string, Transfer>();
   cdp.on('Network.requestWillBeSent', (e) =>
@@ -65,6 +66,7 @@ export const throttle = async (page: Page): Promise<() => Transfer[]> => {
     if (transfer) Object.assign(transfer, { end: e.timestamp, bytes: e.encodedDataLength });
   });
   await cdp.send('Network.enable');
+  if (!isSlowed) return () => [...transfers.values()];
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: LAB_PROFILE.latencyMs,
@@ -113,9 +115,14 @@ const watch = async (page: Page): Promise<{ seen: Promise<void> }> => {
 const NOT_AWAITED = ['/api/status'];
 
 /** Loads `url` in a page of `context` under the laboratory profile and waits until `selector` is painted. */
-export const measureLoad = async (context: BrowserContext, url: string, selector: string): Promise<PageLoad> => {
+export const measureLoad = async (
+  context: BrowserContext,
+  url: string,
+  selector: string,
+  extent: Pick<Extent, 'isSlowed'>,
+): Promise<PageLoad> => {
   const page = await context.newPage();
-  const transfers = await throttle(page);
+  const transfers = await throttle(page, extent);
   await page.addInitScript(
     ([wanted, told]) => {
       const tell = () => {

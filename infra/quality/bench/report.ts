@@ -1,3 +1,4 @@
+import type { Extent } from './extent.ts';
 import type { Labs } from './lab.ts';
 import { TABLE_HEAD, shown, tableRow, type Figure } from './figures.ts';
 
@@ -8,7 +9,7 @@ export interface Suite {
   about: string;
   /** About how long it takes on two cores. */
   seconds(rounds: number): number;
-  measure(rounds: number, labs: Labs): Promise<Figure[]>;
+  measure(extent: Extent, labs: Labs): Promise<Figure[]>;
   /** Its table has a line for each time that something was another than before, instead of one for each figure. */
   history?: true;
 }

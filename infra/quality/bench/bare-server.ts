@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import { selectBills, type BillsOf } from '@hydria/api/bills/bills.sql.ts';
+import { selectBills, type BillsOf } from '@hydria/api/features/bills/bills.sql.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import {
   DummyDriver,

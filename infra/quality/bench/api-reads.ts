@@ -2,14 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fillWorld, PASSWORD, people } from '@hydria/api/testing/world.ts';
+import { insertTestData, PASSWORD, people } from '@hydria/api/testing/test-data.ts';
 import { startDatabase } from '@hydria/database/start-database.ts';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { freePort } from '../e2e/portal.ts';
+import type { Extent } from './extent.ts';
 import { ratios, spread, type Figure } from './figures.ts';
 
-const INFRA = path.resolve(import.meta.dirname, '..');
+const INFRA = path.resolve(import.meta.dirname, '..', '..');
 const SECONDS = 4;
 const CONNECTIONS = 20;
 const READ = '/api/bills/list?deya_id=1&code=100-1';
@@ -39,11 +40,11 @@ const signIn = async (origin: string): Promise<string> => {
 };
 
 /** Requests per second that one server answers; every answer must be a good one. */
-const load = async (origin: string, token: string): Promise<number> => {
+const load = async (origin: string, token: string, seconds: number): Promise<number> => {
   const result = await autocannon({
     url: origin + READ,
     connections: CONNECTIONS,
-    duration: SECONDS,
+    duration: seconds,
     headers: { authorization: `Bearer ${token}` },
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${origin} answered ${result.non2xx} requests badly`);
@@ -51,24 +52,25 @@ const load = async (origin: string, token: string): Promise<number> => {
 };
 
 /** 50 bills of one supply through the API and through a bare server, in turn, each a process of its own. */
-export const measureApiReads = async (rounds: number): Promise<Figure[]> => {
+export const measureApiReads = async (extent: Extent): Promise<Figure[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-bench-'));
   const database = await startDatabase({ dataDir });
   const servers: ChildProcess[] = [];
   try {
     const admin = new pg.Client(database.adminUrl ?? '');
     await admin.connect();
-    await fillWorld(admin);
+    await insertTestData(admin);
     await admin.end();
     const [apiPort, barePort] = [await freePort(), await freePort()];
-    servers.push(startServer('api/server.ts', { DATABASE_URL: database.url, API_PORT: String(apiPort) }));
-    servers.push(startServer('bench/bare-server.ts', { DATABASE_URL: database.url, PORT: String(barePort) }));
+    servers.push(startServer('server/api/main/server.ts', { DATABASE_URL: database.url, API_PORT: String(apiPort) }));
+    servers.push(startServer('quality/bench/bare-server.ts', { DATABASE_URL: database.url, PORT: String(barePort) }));
     const [api, bare] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${barePort}`];
     await Promise.all([untilAnswers(`${api}/api/status`), untilAnswers(bare)]);
     const token = await signIn(api);
+    const seconds = extent.scaled(SECONDS);
     const [ours, limit]: [number[], number[]] = [[], []];
-    for (let round = 0; round <= rounds; round++) {
-      const [a, b] = [await load(api, token), await load(bare, token)];
+    for (let round = extent.from; round <= extent.rounds; round++) {
+      const [a, b] = [await load(api, token, seconds), await load(bare, token, seconds)];
       if (round === 0) continue;
       ours.push(a);
       limit.push(b);

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { verifyChain } from '@hydria/api/audit/verify-chain.ts';
+import { verifyChain } from '@hydria/api/features/audit/verify-chain.ts';
 import { openDatabase } from '@hydria/database/db.ts';
 import { startDatabase } from '@hydria/database/start-database.ts';
 import { sql } from 'kysely';
+import type { Extent } from './extent.ts';
 import { ratios, spread, type Figure } from './figures.ts';
 
 const ROWS = 60_000;
@@ -19,7 +20,7 @@ const written = sql`
 const read = sql`select * from installation_event order by seq`;
 
 /** Following a chain against only reading its rows at once. */
-export const measureAudit = async (rounds: number): Promise<Figure[]> => {
+export const measureAudit = async (extent: Extent): Promise<Figure[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-bench-'));
   const database = await startDatabase({ dataDir });
   const admin = openDatabase(database.adminUrl ?? '', { max: 1 });
@@ -29,18 +30,19 @@ export const measureAudit = async (rounds: number): Promise<Figure[]> => {
     return (performance.now() - begun) / 1000;
   };
   try {
-    for (let rows = 0; rows < ROWS; rows += AT_ONCE) await written.execute(database.db);
+    const count = extent.scaled(ROWS);
+    for (let rows = 0; rows < count; rows += AT_ONCE) await written.execute(database.db);
     const [verified, plain]: [number[], number[]] = [[], []];
-    for (let n = 0; n <= rounds; n++) {
+    for (let n = extent.from; n <= extent.rounds; n++) {
       const ours = await seconds(async () => {
         const { rows, broken } = await verifyChain(admin, null);
-        if (rows !== ROWS || broken) throw new Error(`The chain is not whole: ${JSON.stringify({ rows, broken })}`);
+        if (rows !== count || broken) throw new Error(`The chain is not whole: ${JSON.stringify({ rows, broken })}`);
       });
       const theirs = await seconds(() => read.execute(admin));
       // The first pair warms up.
       if (n === 0) continue;
-      verified.push(ROWS / ours);
-      plain.push(ROWS / theirs);
+      verified.push(count / ours);
+      plain.push(count / theirs);
     }
     const note = `${Math.round(spread(verified).median)} against ${Math.round(spread(plain).median)} rows per second`;
     return [

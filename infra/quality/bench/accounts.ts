@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { buildApp } from '@hydria/api/build-app.ts';
-import { defaultConfig } from '@hydria/api/config.ts';
-import { createPasswords } from '@hydria/api/session/passwords.ts';
-import { fillWorld, PASSWORD, people, SECRET } from '@hydria/api/testing/world.ts';
+import { buildApp } from '@hydria/api/app.ts';
+import { defaultConfig } from '@hydria/api/kernel/config.ts';
+import { createPasswords } from '@hydria/api/kernel/passwords.ts';
+import { insertTestData, PASSWORD, people, SECRET } from '@hydria/api/testing/test-data.ts';
 import { startDatabase } from '@hydria/database/start-database.ts';
 import pg from 'pg';
+import type { Extent } from './extent.ts';
 import { once, spread, type Figure } from './figures.ts';
 
 type Server = Awaited<ReturnType<typeof buildApp>>;
@@ -25,10 +26,10 @@ const unlimited = Object.fromEntries(
 
 const post = (server: Server, url: string, payload: object) => server.inject({ method: 'POST', url, payload });
 
-async function measureSignIns(server: Server): Promise<Figure[]> {
+async function measureSignIns(server: Server, signIns: number): Promise<Figure[]> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const [payload, begun] = [{ email: people.anna.email, password: PASSWORD }, performance.now()];
-  let left = SIGN_INS;
+  let left = signIns;
   delay.enable();
   const one = async () => {
     while (left-- > 0) {
@@ -38,7 +39,7 @@ async function measureSignIns(server: Server): Promise<Figure[]> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
   delay.disable();
-  const rate = SIGN_INS / ((performance.now() - begun) / 1000);
+  const rate = signIns / ((performance.now() - begun) / 1000);
   return [
     { what: 'Sign-ins per second, ten at once', bar: '≥ 8', value: once(rate), unit: ' ' },
     {
@@ -66,14 +67,14 @@ export function mannWhitney(a: readonly number[], b: readonly number[]): number 
 }
 
 /** Whether the time of an answer tells if there is such a person. */
-async function measureNeutral(server: Server, what: string, url: string, more: object): Promise<Figure> {
+async function measureNeutral(server: Server, pairs: number, what: string, url: string, more: object): Promise<Figure> {
   const times: [number[], number[]] = [[], []];
   const timed = async (email: string, into: number[]) => {
     const begun = performance.now();
     await post(server, url, { email, ...more });
     into.push(performance.now() - begun);
   };
-  for (let n = 0; n < PAIRS + 20; n++) {
+  for (let n = 0; n < pairs + 20; n++) {
     const turn = [() => timed(people.babis.email, times[0]), () => timed('nobody@example.gr', times[1])];
     for (const call of n % 2 ? turn : turn.reverse()) await call();
   }
@@ -84,23 +85,24 @@ async function measureNeutral(server: Server, what: string, url: string, more: o
 }
 
 /** Sign-ins with hashes as in production, and what the time of neutral answers tells. */
-export const measureAccounts = async (): Promise<Figure[]> => {
+export const measureAccounts = async (extent: Extent): Promise<Figure[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-bench-'));
   const database = await startDatabase({ dataDir });
   const server = await buildApp({ db: database.db, config: { log: 'silent', limits: unlimited, secret: SECRET } });
   try {
     const admin = new pg.Client(database.adminUrl ?? '');
     await admin.connect();
-    await fillWorld(admin);
-    // The world's own hashes are cheap.
+    await insertTestData(admin);
+    // The hashes of the test data are cheap.
     const password_hash = await createPasswords(defaultConfig.argon2).hash(PASSWORD);
     await admin.query('update person_credential set password_hash = $1', [password_hash]);
     await admin.end();
+    const pairs = extent.scaled(PAIRS);
     return [
-      ...(await measureSignIns(server)),
-      await measureNeutral(server, 'signing in', '/api/auth/login', { password: 'wrong' }),
-      await measureNeutral(server, 'forgotten password', '/api/password/email', {}),
-      await measureNeutral(server, 'confirmation again', '/api/account/confirm/resend', {}),
+      ...(await measureSignIns(server, extent.scaled(SIGN_INS))),
+      await measureNeutral(server, pairs, 'signing in', '/api/auth/login', { password: 'wrong' }),
+      await measureNeutral(server, pairs, 'forgotten password', '/api/password/email', {}),
+      await measureNeutral(server, pairs, 'confirmation again', '/api/account/confirm/resend', {}),
     ];
   } finally {
     await server.close();

@@ -1,6 +1,6 @@
 import { appDir, appNames } from '@hydria/build/apps.ts';
 import { buildApps } from '@hydria/build/build-apps.ts';
-import { builtParts, type Part } from '@hydria/checks/sizes.ts';
+import { builtParts, type Part } from '@hydria/release/sizes.ts';
 import { once, type Figure } from './figures.ts';
 
 const kB = (parts: readonly Part[]): number => parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { endWith } from '@hydria/database/exit-with-error.ts';
 import { startDatabase } from '@hydria/database/start-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import pg from 'pg';
@@ -21,8 +22,9 @@ const count = (text: string, name: string, max: number): number => {
   throw new StartUpError(`--${name} ${text} is no whole number from 1 to ${max}.\n\n${USAGE}`);
 };
 
-async function main(): Promise<void> {
+async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
+    args,
     options: {
       supplies: { type: 'string', default: '' },
       utilities: { type: 'string', default: '10' },
@@ -52,10 +54,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const isUsage = error instanceof StartUpError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(isUsage ? (error as Error).message : error);
-  process.exitCode = 1;
-}
+await endWith(main);

@@ -14,7 +14,7 @@ export interface WorkingCopy {
 
 /** Inside the repository, so that libraries are found as they are from the real folder. */
 export const withCopy = async <T>(app: string, use: (copy: WorkingCopy) => Promise<T>): Promise<T> => {
-  const folder = await mkdtemp(path.join(ROOT, 'infra', 'build', '.trial-'));
+  const folder = await mkdtemp(path.join(ROOT, 'infra', 'delivery', 'build', '.trial-'));
   const dir = path.join(folder, app);
   try {
     await cp(appDir(app), dir, { recursive: true, filter: (name) => path.basename(name) !== 'dist' });

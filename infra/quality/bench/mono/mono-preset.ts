@@ -42,14 +42,18 @@ const replace = (pattern: RegExp, file: string, from: RegExp) =>
     },
   );
 
-/** The same sources in one build: shell and remotes together, no federation, no second copy of anything. */
-export const monoConfiguration = (page: MonoPage, output: string): Configuration => {
+/**
+ * The same sources in one build: shell and remotes together, no federation, no second copy of anything. Where the figures
+ * do not count, minifying is left out.
+ */
+export const monoConfiguration = (page: MonoPage, output: string, isMinified: boolean): Configuration => {
   const shell = appDir('shell');
   const base = preset(shell, 'browser');
   return {
     ...base,
     target: ['web', 'es2022'],
     entry: { main: './src/main.tsx' },
+    optimization: { ...base.optimization, ...(!isMinified && { minimize: false }) },
     output: { ...browserOutput(shell, 'mono'), path: output, publicPath: '/mono/' },
     module: {
       ...base.module,

@@ -3,12 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { tableRow, type Figure } from './figures.ts';
+import { inFull, SHORT } from './extent.ts';
 import { createLabs } from './lab.ts';
 import { withSection, type Suite } from './report.ts';
 import { SUITES } from './suites.ts';
 
-/** `pnpm bench [<suite>…] [--rounds N] [--write]`: the suites by name, or all of them. */
-const ROOT = path.resolve(import.meta.dirname, '..', '..');
+/** `pnpm bench [<suite>…] [--rounds N] [--write]`: the suites by name, or all of them; `--short` only tries that they run. */
+const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 const FILE = path.join(ROOT, 'docs', 'numbers.md');
 const ROUNDS = 3;
 
@@ -26,6 +27,7 @@ const write = async (name: string, suite: Suite, figures: readonly Figure[], rou
 const minutes = (seconds: number): string => (seconds < 60 ? 'under a minute' : `${Math.ceil(seconds / 60)} min`);
 
 const words = process.argv.slice(2);
+const isShort = words.includes('--short');
 const at = words.indexOf('--rounds');
 const rounds = at === -1 ? ROUNDS : Number(words[at + 1]);
 const wanted = words.filter((word, i) => !word.startsWith('--') && (at === -1 || i !== at + 1));
@@ -42,7 +44,7 @@ const run = async (): Promise<void> => {
   for (const [name, suite] of chosen) {
     const since = performance.now();
     try {
-      const figures = await suite.measure(rounds, labs);
+      const figures = await suite.measure(isShort ? SHORT : inFull(rounds), labs);
       for (const figure of figures) console.log(tableRow(figure));
       if (words.includes('--write')) await write(name, suite, figures, rounds);
     } catch (error) {
@@ -54,9 +56,9 @@ const run = async (): Promise<void> => {
   await labs.close();
 };
 
-if (unknown.length > 0 || !(rounds > 0)) {
+if (unknown.length > 0 || !(rounds > 0) || (isShort && words.includes('--write'))) {
   console.error(
-    `There is no suite ${unknown.join(', ')}. There are: ${Object.keys(SUITES).join(', ')}; --rounds N, --write`,
+    `There is no suite ${unknown.join(', ')}. There are: ${Object.keys(SUITES).join(', ')}; --rounds N, --write or --short`,
   );
   process.exitCode = 2;
 } else await run();

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Portal } from '../e2e/portal.ts';
 import { openStage } from '../e2e/stage.ts';
+import type { Extent } from './extent.ts';
 import { spread, type Figure } from './figures.ts';
 import { follow, open, STOPS, type Stop } from './journey.ts';
 import type { Labs } from './lab.ts';
@@ -33,6 +34,10 @@ const SUBJECTS: readonly Subject[] = [
   page('mf-admin', { path: '/admin/users', selector: '[data-remote="mf-admin"] h1' }, ADMINISTRATOR),
 ];
 
+/** Shortened: one remote as it is, and one that needs others switched off. */
+const subjectsOf = ({ isShort }: Extent): readonly Subject[] =>
+  isShort ? [SUBJECTS[0]!, ...SUBJECTS.filter(({ without }) => without.length > 0)] : SUBJECTS;
+
 /** What is compiled, cached and first learned on the way is no leak. */
 const WARM_CYCLES = 40;
 const SECTIONS = 5;
@@ -45,8 +50,8 @@ interface Weight {
   listeners: number;
 }
 
-const weigh = async (tab: Page, cdp: CDPSession): Promise<Weight> => {
-  await tab.waitForTimeout(TIMERS_MS);
+const weigh = async (tab: Page, cdp: CDPSession, { isShort }: Extent): Promise<Weight> => {
+  if (!isShort) await tab.waitForTimeout(TIMERS_MS);
   // What one collection sets free may be all that held something else.
   for (let n = 0; n < 4; n++) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
@@ -65,7 +70,7 @@ const slope = (points: readonly number[]): number => {
 const steps = (points: readonly number[]): number[] => points.slice(1).map((y, i) => y - (points[i] ?? y));
 
 /** To the remote and away from it again, over and over; what is there after each section, beginning with none. */
-const weights = async (tab: Page, stop: Stop): Promise<Weight[]> => {
+const weights = async (tab: Page, stop: Stop, extent: Extent): Promise<Weight[]> => {
   const cdp = await tab.context().newCDPSession(tab);
   const cycle = async (times: number): Promise<void> => {
     for (let n = 0; n < times; n++) {
@@ -73,11 +78,11 @@ const weights = async (tab: Page, stop: Stop): Promise<Weight[]> => {
       await follow(tab, BETWEEN);
     }
   };
-  await cycle(WARM_CYCLES);
-  const found = [await weigh(tab, cdp)];
-  for (let n = 0; n < SECTIONS; n++) {
-    await cycle(SECTION_CYCLES);
-    found.push(await weigh(tab, cdp));
+  await cycle(extent.scaled(WARM_CYCLES));
+  const found = [await weigh(tab, cdp, extent)];
+  for (let n = 0; n < extent.scaled(SECTIONS); n++) {
+    await cycle(extent.scaled(SECTION_CYCLES));
+    found.push(await weigh(tab, cdp, extent));
   }
   return found;
 };
@@ -105,12 +110,12 @@ const figuresOf = ({ remote }: Subject, found: readonly Weight[]): Figure[] => {
   ];
 };
 
-const measureRemote = async (browser: Browser, portal: Portal, subject: Subject): Promise<Figure[]> => {
+const measureRemote = async (browser: Browser, portal: Portal, subject: Subject, extent: Extent): Promise<Figure[]> => {
   const stage = await openStage(portal.url, portal.dataDir);
   try {
     for (const name of subject.without) await stage.portal('disable', name, '--reason', 'measured alone');
     const tab = await open(browser, stage.url, await signIn(stage.url, subject.email), subject.stop);
-    const figures = figuresOf(subject, await weights(tab, subject.stop));
+    const figures = figuresOf(subject, await weights(tab, subject.stop, extent));
     await tab.context().close();
     return figures;
   } finally {
@@ -119,9 +124,9 @@ const measureRemote = async (browser: Browser, portal: Portal, subject: Subject)
 };
 
 /** What mounting and unmounting each remote alone leaves behind in a tab. */
-export const measureMemory = async (_: number, labs: Labs): Promise<Figure[]> => {
+export const measureMemory = async (extent: Extent, labs: Labs): Promise<Figure[]> => {
   const { portal, browser } = await labs.open();
   const figures: Figure[] = [];
-  for (const subject of SUBJECTS) figures.push(...(await measureRemote(browser, portal, subject)));
+  for (const subject of subjectsOf(extent)) figures.push(...(await measureRemote(browser, portal, subject, extent)));
   return figures;
 };

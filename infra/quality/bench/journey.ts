@@ -7,9 +7,9 @@ export interface Stop {
   selector: string;
 }
 
-/** Pages of the remotes, and the home page with its cards. */
+/** Pages of the remotes, and the home page with the button below what is owed, which comes with the amount. */
 export const STOPS = {
-  home: { path: '/', selector: '.card-place footer a[href*="/bills"]' },
+  home: { path: '/', selector: '[data-remote="mf-billing"] section > :last-child a[href*="/bills"]' },
   bills: { path: '/bills', selector: '[data-remote="mf-billing"] h1' },
   supplies: { path: '/supplies', selector: '[data-remote="mf-reports"] h1' },
   report: { path: '/report', selector: '[data-remote="mf-reports"] h1' },
