@@ -14,11 +14,31 @@ const TEST = '(\\.test\\.tsx?$|/testing(/|\\.tsx?$)|/example-[^/]+\\.tsx?$)';
 const BUILD_CONFIG = '^(shell|mf-[^/]+)/webpack\\.config\\.ts$';
 
 /** Libraries that the whole page has one instance of; the facades hand them out. */
-const SHARED_ONCE = 'node_modules/(@mui/|react-router/|@tanstack/react-query/|react-i18next/|i18next/|zustand/)';
+const SHARED_ONCE =
+  'node_modules/(@mui/|react-router/|@tanstack/react-query/|react-i18next/|i18next/|zustand/|react-hook-form/|dayjs/)';
 
-const RUNS_IN_BROWSER = '^(shell/src|mf-[^/]+/src|shared/(ui|remote|theme|mui|router|libs|rules|platform))/';
+const RUNS_IN_BROWSER =
+  '^(shell/src|mf-[^/]+/src|shared/(form|ui|list|lifecycle|remote|theme|mui|router|libs|rules|platform))/';
 /** Files that bring zod with them. The others of the contract are plain lists. */
-const SCHEMAS = '^shared/(contract/(?!(codes|permissions|taxis-results)\\.ts)|platform/remote-manifest\\.ts)';
+const SCHEMAS =
+  '^shared/(contract/(?!(permissions|tax-login-results)\\.ts|forms/(?!body\\.ts))|platform/remote-manifest\\.ts)';
+
+/** The layers of the shell, each with those that it may not import. Files directly in `shell/src` put the layers together. */
+const ABOVE = {
+  core: ['session', 'composition', 'deferred', 'chrome', 'features'],
+  session: ['composition', 'deferred', 'chrome', 'features'],
+  composition: ['deferred', 'chrome', 'features'],
+  deferred: ['session', 'composition', 'chrome', 'features'],
+  chrome: ['features'],
+  features: [],
+};
+const shellLayers = Object.entries(ABOVE).map(([layer, above]) => ({
+  name: `shell-${layer}-to-lower-layers`,
+  severity: 'error',
+  comment: 'core ← session ← composition ← chrome ← features, and core ← deferred ← chrome (ADR 0074).',
+  from: { path: `^shell/src/${layer}/`, pathNot: TEST },
+  to: { path: [`^shell/src/[^/]+\\.tsx?$`, ...above.map((name) => `^shell/src/${name}/`)] },
+}));
 
 export default {
   forbidden: [
@@ -54,7 +74,7 @@ export default {
       name: 'build-config-only-to-build',
       severity: 'error',
       from: { path: BUILD_CONFIG },
-      to: { path: INFRA, pathNot: '^infra/build/' },
+      to: { path: INFRA, pathNot: '^infra/delivery/build/' },
     },
     {
       name: 'shell-not-to-remotes',
@@ -63,6 +83,7 @@ export default {
       from: { path: SHELL },
       to: { path: ANY_REMOTE },
     },
+    ...shellLayers,
     {
       name: 'shared-stands-alone',
       severity: 'error',
@@ -75,14 +96,22 @@ export default {
       severity: 'error',
       comment: 'The wire is described without React and without Node, so browser and server can both read it.',
       from: { path: '^shared/(contract|rules)/', pathNot: TEST },
-      to: { path: ['^shared/(ui|remote|theme|mui|router|libs)/', 'node_modules/(react|react-dom|@emotion|@mui)/'] },
+      to: {
+        path: [
+          '^shared/(form|ui|list|lifecycle|remote|theme|mui|router|libs)/',
+          'node_modules/(react|react-dom|@emotion|@mui)/',
+        ],
+      },
     },
     {
       name: 'platform-knows-no-components',
       severity: 'error',
       from: { path: '^shared/platform/', pathNot: TEST },
       to: {
-        path: ['^shared/(ui|remote|theme|mui|router|libs)/', 'node_modules/(react|react-dom|@emotion|@mui)/'],
+        path: [
+          '^shared/(form|ui|list|lifecycle|remote|theme|mui|router|libs)/',
+          'node_modules/(react|react-dom|@emotion|@mui)/',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -96,29 +125,54 @@ export default {
     {
       name: 'node-built-ins-only-in-infra',
       severity: 'error',
-      comment: 'shared/theme/figures is run by hand when the typeface changes; its result is in the tree.',
-      from: { path: '^(shell|shared|mf-[^/]+)/', pathNot: [TEST, BUILD_CONFIG, '^shared/theme/figures/'] },
+      from: { path: '^(shell|shared|mf-[^/]+)/', pathNot: [TEST, BUILD_CONFIG] },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'api-not-to-browser-side',
       severity: 'error',
       comment: 'The server reads the contract and the rules of shared, nothing that draws.',
-      from: { path: '^infra/(api|database|demo)/' },
-      to: { path: ['^shared/(ui|remote|theme|mui|router|libs)/', ANY_REMOTE, SHELL] },
+      from: { path: '^infra/(server|run/demo)/' },
+      to: { path: ['^shared/(form|ui|list|lifecycle|remote|theme|mui|router|libs)/', ANY_REMOTE, SHELL] },
+    },
+    {
+      name: 'api-kernel-knows-no-http-and-no-feature',
+      severity: 'error',
+      comment: 'The order of the folders of the API (ADR 0075).',
+      from: { path: '^infra/server/api/kernel/', pathNot: TEST },
+      to: { path: '^infra/server/api/(?!kernel/)' },
+    },
+    {
+      name: 'api-http-knows-no-feature',
+      severity: 'error',
+      comment: 'Features hand their rules over in app.ts (ADR 0075).',
+      from: { path: '^infra/server/api/http/', pathNot: TEST },
+      to: { path: '^infra/server/api/(?!(http|kernel|contract)/)' },
+    },
+    {
+      name: 'api-features-know-no-application',
+      severity: 'error',
+      from: { path: '^infra/server/api/features/', pathNot: TEST },
+      to: { path: '^infra/server/api/(?!(features|http|kernel|contract)/)' },
+    },
+    {
+      name: 'api-contract-is-pure',
+      severity: 'error',
+      from: { path: '^infra/server/api/contract/' },
+      to: { path: '^infra/', pathNot: '^infra/server/api/contract/' },
     },
     {
       name: 'database-knows-no-api',
       severity: 'error',
-      from: { path: '^infra/database/' },
-      to: { path: '^infra/(api|gateway|portal|cli|demo)/' },
+      from: { path: '^infra/server/database/' },
+      to: { path: '^infra/(server/(?!database/|process/)|gateway|delivery|run)/' },
     },
     {
       name: 'gateway-not-to-sources-of-the-browser',
       severity: 'error',
       comment: "The gateway draws the frame with the released shell's own server bundle, not with its sources.",
       from: { path: '^infra/gateway/', pathNot: TEST },
-      to: { path: [ANY_REMOTE, SHELL, '^shared/(ui|remote|theme|mui|router|libs)/'] },
+      to: { path: [ANY_REMOTE, SHELL, '^shared/(form|ui|list|lifecycle|remote|theme|mui|router|libs)/'] },
     },
     {
       name: 'theme-is-made-by-the-shell',
@@ -132,14 +186,57 @@ export default {
       severity: 'error',
       from: {
         path: '^(shell|shared|mf-[^/]+)/',
-        pathNot: ['^shared/(libs/libs|mui/mui|router/router|theme/theme)\\.ts$', TEST],
+        pathNot: ['^shared/(form/form|libs/libs|mui/[^/]+|router/router|theme/theme)\\.tsx?$', TEST],
       },
       to: { path: SHARED_ONCE, dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'values-of-forms-through-the-kit',
+      severity: 'error',
+      comment: 'A page uses useApiForm and the fields of shared/form; the library behind them is theirs (ADR 0068).',
+      from: { path: '^(shell|shared|mf-[^/]+)/', pathNot: '^shared/form/' },
+      to: { path: `${SHARED}form/form\\.(d\\.)?[jt]s$` },
+    },
+    {
+      name: 'forms-through-the-kit',
+      severity: 'error',
+      comment:
+        'A form of a page is useApiForm with ApiForm, StepForm or DialogForm, and a password is its PasswordField (ADR 0068).',
+      from: {
+        path: '^(shell|mf-[^/]+)/',
+        pathNot: [
+          // A line of a conversation, and the sign-in of a session that has ended, are no forms of a call of their own.
+          '^shell/src/features/(conversations|session-end)/',
+          TEST,
+        ],
+      },
+      to: { path: `${SHARED}ui/(form|step-form|password-input)\\.(d\\.)?tsx?$` },
+    },
+    {
+      name: 'lists-through-the-list-kit',
+      severity: 'error',
+      comment: 'TanStack Table has one door, shared/list; pages give it columns, a query and texts (ADR 0071).',
+      from: { pathNot: '^shared/list/' },
+      to: { path: 'node_modules/@tanstack/(react-table|table-core)/' },
+    },
+    {
+      name: 'mui-through-its-doors',
+      severity: 'error',
+      comment: 'Pages draw with shared/ui and shared/list; only those import the MUI facade (ADR 0072).',
+      from: { path: '^(shell|mf-[^/]+|shared)/', pathNot: ['^shared/(ui|mui|theme)/', TEST] },
+      to: { path: `${SHARED}mui/` },
+    },
+    {
+      name: 'widgets-behind-the-facade',
+      severity: 'error',
+      comment: 'The shell builds the widgets of shared/mui; a door loads them by way of the facade (ADR 0072).',
+      from: { pathNot: '^shared/mui/' },
+      to: { path: `${SHARED}mui/`, pathNot: 'mui/mui\\.(d\\.)?[jt]s$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-tests-in-the-product',
       severity: 'error',
-      from: { pathNot: [TEST, '^infra/(e2e|checks|bench|reliability)/'] },
+      from: { pathNot: [TEST, '^infra/quality/'] },
       to: { path: TEST },
     },
     {
@@ -151,14 +248,14 @@ export default {
     {
       name: 'nothing-unresolved',
       severity: 'error',
-      from: { pathNot: '^infra/build/fixture/' },
+      from: { pathNot: '^infra/delivery/build/fixture/' },
       to: { couldNotResolve: true, pathNot: '\\.(css|svg|png|woff2?)$' },
     },
     {
       name: 'only-declared-packages',
       severity: 'error',
       comment: "A package is in its own package.json, not borrowed from a neighbour's.",
-      from: { pathNot: [TEST, '^jest\\.config', '^infra/checks/jest/'] },
+      from: { pathNot: [TEST, '^jest\\.config', '^infra/quality/checks/jest/'] },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
   ],
@@ -172,8 +269,8 @@ export default {
         '/\\.data/',
         '/\\.federation/',
         '/\\.trial-',
-        '^infra/build/fixture/',
-        '^infra/dev/new/template/',
+        '^infra/delivery/build/fixture/',
+        '^infra/delivery/dev/new/template/',
       ],
     },
     tsPreCompilationDeps: true,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { codes } from '@hydria/shared/contract/codes.ts';
+import { codes } from '@hydria/shared/rules/codes.ts';
 
 /** Every message of the specification has a code or a text, in four languages (docs/messages.md). */
-const ROOT = path.resolve(import.meta.dirname, '..', '..');
+const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 const LANGUAGES = ['el', 'en', 'de', 'fr'];
 
 type Texts = { [key: string]: string | Texts };

@@ -1,10 +1,15 @@
 import { globSync } from 'node:fs';
-import { checkCatalogues } from './catalogues.ts';
+import { checkCatalogues } from '@hydria/release/catalogues.ts';
 import { checkDocs } from './docs.ts';
 import { checkEvents } from './events.ts';
+import { checkFolderCircles } from './folder-circles.ts';
+import { checkManifestNames } from './manifest-names.ts';
+import { checkNames } from './names.ts';
+import { checkReads } from './reads.ts';
+import { checkMigrations } from './migrations.ts';
 import { checkSharedApi } from './shared-api.ts';
-import { checkSizes } from './sizes.ts';
-import { findings, ROOT, tool, type Outcome } from './tool.ts';
+import { checkSizes } from '@hydria/release/sizes.ts';
+import { findings, ROOT, tool, type Outcome } from '@hydria/build/tool.ts';
 
 export interface Check {
   name: string;
@@ -18,11 +23,21 @@ const sourceFolders = () => globSync(['shell', 'mf-*', 'shared', 'infra'], { cwd
 
 /** Everything that `pnpm check` runs; the slow ones first, so that the cores stay busy. */
 export const CHECKS: readonly Check[] = [
-  { name: 'types', promise: 'strict TypeScript', run: () => tool('tsc', '-p', '.') },
+  { name: 'types', promise: 'strict TypeScript, tests included', run: () => tool('tsc', '-p', '.') },
   {
     name: 'format',
     promise: 'everything formatted alike',
     run: () => tool('prettier', '--check', '--log-level', 'warn', '.'),
+  },
+  {
+    name: 'server-types',
+    promise: 'servers and tools know no DOM',
+    run: () => tool('tsc', '-p', 'tsconfig.server.json'),
+  },
+  {
+    name: 'browser-types',
+    promise: 'pages and shared know no Node',
+    run: () => tool('tsc', '-p', 'tsconfig.browser.json'),
   },
   {
     name: 'shared-api',
@@ -48,7 +63,17 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'openapi',
     promise: 'the committed document is what the contract says',
-    run: () => tool('node', 'infra/api/openapi.ts', '--check'),
+    run: () => tool('node', 'infra/server/api/http/openapi.ts', '--check'),
+  },
+  {
+    name: 'folder-circles',
+    promise: 'folders import each other one way',
+    run: async () => findings(checkFolderCircles(ROOT)),
+  },
+  {
+    name: 'migrations',
+    promise: 'applied migrations stay byte for byte',
+    run: async () => findings(checkMigrations(ROOT)),
   },
   { name: 'catalogues', promise: 'every text in el, en, de and fr', run: async () => findings(checkCatalogues(ROOT)) },
   {
@@ -56,5 +81,24 @@ export const CHECKS: readonly Check[] = [
     promise: 'every event is sent, and every request heard',
     run: async () => findings(checkEvents(ROOT)),
   },
-  { name: 'docs', promise: 'links in the documents lead somewhere', run: async () => findings(checkDocs(ROOT)) },
+  {
+    name: 'manifest-names',
+    promise: 'pages and cards are those of remote.json',
+    run: async () => findings(checkManifestNames(ROOT)),
+  },
+  {
+    name: 'reads',
+    promise: 'what belongs to a utility is read in one way',
+    run: async () => findings(checkReads(ROOT)),
+  },
+  {
+    name: 'names',
+    promise: 'features named as in the contract, no former names',
+    run: async () => findings(checkNames(ROOT)),
+  },
+  {
+    name: 'docs',
+    promise: 'links lead somewhere, sentences are short and plain',
+    run: async () => findings(checkDocs(ROOT)),
+  },
 ];

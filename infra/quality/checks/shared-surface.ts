@@ -1,3 +1,5 @@
+import semver, { type ReleaseType } from 'semver';
+
 /** Everything that a remote may import, by module and name, each with its signature. */
 export type Surface = ReadonlyMap<string, string>;
 
@@ -92,24 +94,16 @@ export const compareSurfaces = (before: Surface, after: Surface): { step: Step; 
   };
 };
 
-const numbersOf = (version: string): [number, number, number] => {
-  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
-  return [major, minor, patch];
+/** The part of a version that a change raises. Before 1.0 the second number counts as the first. */
+const raisedPart = (version: string, step: Exclude<Step, 'none'>): ReleaseType => {
+  const isStable = semver.major(version) > 0;
+  if (step === 'break') return isStable ? 'major' : 'minor';
+  return isStable ? 'minor' : 'patch';
 };
 
-/** The lowest version that says what such a change does. Before 1.0 the second number counts as the first. */
-export const stepped = (version: string, step: Step): string => {
-  const [major, minor, patch] = numbersOf(version);
-  if (step === 'none') return version;
-  if (major === 0) return step === 'break' ? `0.${minor + 1}.0` : `0.${minor}.${patch + 1}`;
-  return step === 'break' ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
-};
-
-const isAtLeast = (version: string, least: string): boolean => {
-  const [a, b] = [numbersOf(version), numbersOf(least)];
-  const index = a.findIndex((number, at) => number !== b[at]);
-  return index === -1 || (a[index] ?? 0) > (b[index] ?? 0);
-};
+/** The lowest version that announces such a change. */
+export const stepped = (version: string, step: Step): string =>
+  (step === 'none' ? null : semver.inc(version, raisedPart(version, step))) ?? version;
 
 /** What `shared/package.json` says: of everything, and of the facades, which the shell gives at run time. */
 export interface Versions {
@@ -122,7 +116,7 @@ const INTRODUCTION = `# What \`shared\` exports
 Everything that a remote may import, with its signature: the types of the [Platform object](platform.md), the helpers of a
 remote, user interface, rules, the calls of the wire by their keys, and the names of the facades. \`pnpm fix\` writes this
 file, and \`pnpm check shared-api\` fails when it changes without a step of the version in \`shared/package.json\`
-([decision 27](adr/0027-what-shared-exports.md)): the last number for additions, the second for what breaks (from 1.0 on the
+([decision 27](adr/0027-api-report-of-shared.md)): the last number for additions, the second for what breaks (from 1.0 on the
 second and the first). The facades have a version of their own there.
 `;
 
@@ -153,10 +147,10 @@ const MOST = 40;
 const stepMissing = (field: keyof Versions, was: Versions, is: Versions, before: Surface, after: Surface): string[] => {
   const { step, lines } = compareSurfaces(before, after);
   const least = stepped(was[field], step);
-  if (isAtLeast(is[field], least)) return [];
+  if (semver.gte(is[field], least)) return [];
   const shown = lines.slice(0, MOST).join('\n  ');
   return [
-    `Since ${field} ${was[field]}:\n  ${shown}\nRaise ${field} in shared/package.json to ${least} or later, then pnpm fix.`,
+    `Since ${field} ${was[field]}:\n  ${shown}\nRaise ${field} in shared/package.json to ${least} or later, say in shared/CHANGELOG.md what it asks of a remote, then pnpm fix.`,
   ];
 };
 

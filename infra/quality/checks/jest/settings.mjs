@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Source is compiled as the builds compile it (infra/build); jest asks for CommonJS. */
+/** Style sheets are text, as in the builds. Source is compiled as the builds compile it (infra/delivery/build); jest asks for CommonJS. */
 const transform = {
+  '\\.css$': path.join(import.meta.dirname, 'css-text.mjs'),
   '\\.[cm]?[jt]sx?$': [
     '@swc/jest',
     {
@@ -26,7 +27,7 @@ export const common = (rootDir) => ({
   // `js` before `mjs`: packages that ship both are read in the form that jest can require.
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.federation/', '/\\.trial-'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/infra/e2e/', '/infra/dev/new/template/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/infra/quality/e2e/', '/infra/delivery/dev/new/template/'],
 });
 
 /** TypeScript here, JavaScript in the kit. */
@@ -42,5 +43,5 @@ export const browser = (rootDir, testMatch) => ({
   testEnvironment: path.join(import.meta.dirname, 'browser-environment.mjs'),
   testMatch,
   setupFilesAfterEnv: [beside('browser-setup')],
-  moduleNameMapper: { '\\.(css|svg|png|woff2?)$': beside('asset') },
+  moduleNameMapper: { '\\.(svg|png|woff2?)$': beside('asset') },
 });

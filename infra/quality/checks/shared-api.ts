@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contract } from '@hydria/shared/contract/contract.ts';
 import { objections, printReport, surfaceOf, type Surface, type Versions } from './shared-surface.ts';
-import { ROOT, tool, type Outcome } from './tool.ts';
+import { ROOT, tool, type Outcome } from '@hydria/build/tool.ts';
 
 const REPORT = path.join(ROOT, 'docs', 'shared-api.md');
 const CHANGELOG = path.join(ROOT, 'shared', 'CHANGELOG.md');
@@ -12,15 +12,18 @@ const PACKAGE = path.join(ROOT, 'shared', 'package.json');
 
 /** Between gateway, shell and release tool; no remote imports them (`.dependency-cruiser.mjs`). */
 const OF_THE_PORTAL = /^platform\/(access|boot|call-url|frame|owners|visitor-hint)\.d\.ts$/;
-/** The wire has a report of its own, `infra/api/openapi.json`; here its names are enough. */
+/** The wire has a report of its own, `infra/server/api/http/openapi.json`; here its names are enough. */
 const OF_THE_WIRE = /^contract\//;
 
-type Package = Versions & { exports: Record<string, string> };
+type Package = Versions & { exports: Record<string, string | null> };
 
 const readPackage = (): Package => JSON.parse(readFileSync(PACKAGE, 'utf8'));
 
 /** Modules that `shared/package.json` gives under a name without a file. */
 const FACADES = Object.keys(readPackage().exports).flatMap((key) => /^\.\/([a-z]+)$/.exec(key)?.[1] ?? []);
+
+/** Modules that the written list of exports keeps inside. */
+const isInside = (module: string): boolean => readPackage().exports[module.replace('@hydria/shared', '.')] === null;
 
 const moduleOf = (file: string): string => {
   const [, facade] = /^([a-z]+)\/\1\.d\.ts$/.exec(file) ?? [];
@@ -41,9 +44,7 @@ const SETTINGS = {
     typeRoots: [path.join(ROOT, 'node_modules', '@types')],
   },
   include: [path.join(ROOT, 'shared')],
-  exclude: ['**/*.test.ts', '**/*.test.tsx', '**/node_modules', '**/figures'].map((part) =>
-    path.join(ROOT, 'shared', part),
-  ),
+  exclude: ['**/*.test.ts', '**/*.test.tsx', '**/node_modules'].map((part) => path.join(ROOT, 'shared', part)),
 };
 
 /** Declarations by the compiler itself; it has no interface in JavaScript (TypeScript 7), but it writes files. */
@@ -73,7 +74,7 @@ const nameOnly = ([key]: [string, string]): [string, string] => [
 
 const readSurface = async (): Promise<Surface> => {
   const entries = (await declarations())
-    .filter(([file]) => !OF_THE_PORTAL.test(file))
+    .filter(([file]) => !OF_THE_PORTAL.test(file) && !isInside(moduleOf(file)))
     .flatMap(([file, text]) => {
       const found = surfaceOf(moduleOf(file), text);
       return OF_THE_WIRE.test(file) ? found.map(nameOnly) : found;
@@ -98,7 +99,7 @@ export const checkSharedApi = async (): Promise<Outcome> => {
   return { ok: output.length === 0, output: output.join('\n\n') };
 };
 
-/** `node infra/checks/shared-api.ts` brings the report up to date, once the versions say what has changed. */
+/** `node infra/quality/checks/shared-api.ts` brings the report up to date, once the versions say what has changed. */
 const write = async (): Promise<void> => {
   const [surface, versions] = [await readSurface(), readPackage()];
   const { steps, isOld } = compared(versions, surface);

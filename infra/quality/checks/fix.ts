@@ -1,10 +1,13 @@
-import { tool } from './tool.ts';
+import { tool } from '@hydria/build/tool.ts';
 
 /** `pnpm fix`: mends what a machine can mend. The rest is for a person, with `pnpm check`. */
 const steps: [string, ...string[]][] = [
   ['oxlint', '--fix'],
-  ['node', 'infra/api/openapi.ts', '--write'],
-  ['node', 'infra/checks/shared-api.ts'],
+  ['node', 'infra/server/api/http/openapi.ts', '--write'],
+  ['node', 'infra/quality/checks/shared-api.ts'],
+  ['node', 'infra/quality/checks/adr-index.ts'],
+  ['node', 'infra/quality/checks/manifest-names.ts'],
+  ['node', 'infra/quality/checks/migrations.ts'],
   ['prettier', '--write', '--log-level', 'warn', '.'],
 ];
 

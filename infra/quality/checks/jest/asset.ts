@@ -1,0 +1,2 @@
+/** What an imported picture or font is in a test: an address that is never fetched. */
+export default '/asset';

@@ -1,0 +1,20 @@
+import { wrongReads } from './reads.ts';
+
+test('a number in place of a missing utility is refused', () => {
+  expect(wrongReads('shell/src/a.ts', 'const query = { deya_id: deya_id ?? 0 };')).toEqual([
+    'shell/src/a.ts:1 no number stands for a missing utility; useTenantQuery waits for one (docs/adr/0069)',
+  ]);
+});
+
+test('a read of a utility that fills in the utility by hand is refused', () => {
+  const source = "\nuseApiQuery('GET /api/deya/poi', { query: { deya_id, lang: language } });";
+  expect(wrongReads('shell/src/a.tsx', source)).toEqual([
+    'shell/src/a.tsx:2 what belongs to a utility is read with useTenantQuery (docs/adr/0069)',
+  ]);
+});
+
+test('a remote that reads in a page is refused, and in the queries of its feature it is not', () => {
+  const source = "useTenantQuery('GET /api/bills/info', { id });";
+  expect(wrongReads('mf-billing/src/bills/bill-page.tsx', source)).toHaveLength(1);
+  expect(wrongReads('mf-billing/src/bills/bills.queries.ts', source)).toEqual([]);
+});
