@@ -1,4 +1,4 @@
-import { browser as browserProject, common } from './infra/checks/jest/settings.mjs';
+import { browser as browserProject, common } from './infra/quality/checks/jest/settings.mjs';
 
 const ROOT = import.meta.dirname;
 
@@ -13,8 +13,8 @@ const node = {
   displayName: 'node',
   testEnvironment: 'node',
   // One PostgreSQL for the run; each test makes a database of its own on it.
-  globalSetup: '<rootDir>/infra/database/test-setup.ts',
-  globalTeardown: '<rootDir>/infra/database/test-teardown.ts',
+  globalSetup: '<rootDir>/infra/server/database/test-setup.ts',
+  globalTeardown: '<rootDir>/infra/server/database/test-teardown.ts',
   testMatch: ['<rootDir>/{infra,shared/contract,shared/platform,shared/rules}/**/*.test.{ts,tsx}'],
 };
 
@@ -22,6 +22,8 @@ export default {
   projects: [node, browser],
   // Two cores are what every machine that runs this is sure to have.
   maxWorkers: 2,
+  // A worker keeps what the modules of each file leave behind; one that has grown is replaced between two files.
+  workerIdleMemoryLimit: '1GB',
   // Only what hangs ends by the clock: a busy machine takes many times as long for the same.
   testTimeout: 60_000,
 };

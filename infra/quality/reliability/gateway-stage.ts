@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { releaseAll } from '@hydria/gateway/testing/trial-gateway.ts';
 import { trialPortal } from '@hydria/gateway/testing/trial-portal.ts';
-import { publicText } from '@hydria/portal/signed.ts';
+import { publicText } from '@hydria/release/signed-document.ts';
 import { freePort, kill, startProcess, type Running } from './processes.ts';
 
 export interface Gateway extends Running {
@@ -22,6 +22,7 @@ export async function openGateway(apis: readonly string[]): Promise<Gateway> {
       API_URL: apis.join(','),
       DATA_DIR: portal.folder,
       STORE: path.join(portal.folder, 'store'),
+      ENVIRONMENT: 'local',
       ENVIRONMENT_KEY: publicText(portal.publicKey),
     },
     origin,

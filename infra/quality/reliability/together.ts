@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD, people } from '@hydria/api/testing/world.ts';
+import { PASSWORD, people } from '@hydria/api/testing/test-data.ts';
 import { ask, asJson, signIn, type Answered } from './client.ts';
 import { openGateway, type Gateway } from './gateway-stage.ts';
 import type { Seen } from './kills.ts';

@@ -1,14 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { runChecks } from '@hydria/checks/check.ts';
 import { CHECKS } from '@hydria/checks/checks.ts';
 import { countJest, countPlaywright, sum, summaryLine, triedLines, type Count } from './test-counts.ts';
-import { live, ROOT } from './live.ts';
+import { jestWords } from './jest-words.ts';
+import { live, ROOT } from '@hydria/cli/live.ts';
+import type { SuiteDuration, TestRun } from './test-durations.ts';
 
 /**
  * `npm test`: every check and every test, in the order in which a mistake is found soonest. All suites run even
- * when an earlier one has failed. The last line is the sum of all.
+ * when an earlier one has failed. The last line is the sum of all. `pnpm test:numbers` reads what it leaves in `test-results`.
  */
 interface Suite {
   name: string;
@@ -22,6 +26,12 @@ const ONE_FAILED: Count = { ...NOTHING, failed: 1 };
 
 /** Without the addresses of a server, tests and portal bring their own. */
 const EMBEDDED = { DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined };
+
+/**
+ * Hundreds of gateways, portals and commands start during a run. Each of them takes half as long when Node finds its modules
+ * compiled and stripped of types.
+ */
+process.env['NODE_COMPILE_CACHE'] ??= path.join(ROOT, 'node_modules', '.cache', 'node');
 
 const heading = (text: string) => console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 76 - text.length))}`);
 
@@ -56,14 +66,7 @@ const jest = async (
   heading(name);
   const code = await live(
     process.execPath,
-    [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      path.join(ROOT, 'node_modules/jest/bin/jest.js'),
-      '--json',
-      `--outputFile=${path.join(RESULTS, report)}`,
-      ...args,
-    ],
+    jestWords(['--json', `--outputFile=${path.join(RESULTS, report)}`, ...args]),
     env,
   );
   return { name, count: honest(countJest(await readReport(report)), code) };
@@ -74,20 +77,50 @@ const served = async (): Promise<Suite> => {
   const name = 'API and database on a served PostgreSQL';
   const address = process.env['DATABASE_ADMIN_URL'] || process.env['DATABASE_URL'];
   if (address)
-    return jest(name, 'served.json', ['--selectProjects', 'node', '--testPathPatterns', 'infra/(api|database)/'], {});
+    return jest(
+      name,
+      'served.json',
+      ['--selectProjects', 'node', '--testPathPatterns', 'infra/server/(api|database)/'],
+      {},
+    );
   return { name, count: { ...NOTHING, skipped: 1 }, note: 'skipped: DATABASE_URL and DATABASE_ADMIN_URL are not set' };
 };
 
 const build = async (): Promise<Suite> => {
   heading('Build');
-  const code = await live(process.execPath, ['infra/cli/build.ts'], {});
+  const code = await live(process.execPath, ['infra/run/cli/build.ts'], {});
   return { name: 'Build', count: code === 0 ? { ...NOTHING, passed: 1 } : ONE_FAILED };
 };
 
 const journeys = async (): Promise<Suite> => {
   heading('Journeys in a browser');
-  const code = await live(process.execPath, ['infra/e2e/run.ts'], EMBEDDED);
+  const code = await live(process.execPath, ['infra/quality/e2e/run.ts'], EMBEDDED);
   return { name: 'Journeys in a browser', count: honest(countPlaywright(await readReport('e2e.json')), code) };
+};
+
+/** Of the working folder; a copy without its history has none. */
+const commit = (): string => {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
+  } catch {
+    return 'unknown';
+  }
+};
+
+/** Runs the suites one after the other, and leaves their durations for `pnpm test:numbers`. */
+const runAll = async (all: readonly (() => Promise<Suite>)[]): Promise<Suite[]> => {
+  const suites: Suite[] = [];
+  const durations: SuiteDuration[] = [];
+  for (const runSuite of all) {
+    const since = performance.now();
+    const suite = await runSuite();
+    suites.push(suite);
+    durations.push({ name: suite.name, seconds: (performance.now() - since) / 1000, ...suite.count });
+  }
+  const day = new Date().toISOString().slice(0, 10);
+  const run: TestRun = { day, commit: commit(), cores: cpus().length, suites: durations };
+  await writeFile(path.join(RESULTS, 'run.json'), JSON.stringify(run));
+  return suites;
 };
 
 const summary = (suites: readonly Suite[], since: number): void => {
@@ -106,19 +139,20 @@ const summary = (suites: readonly Suite[], since: number): void => {
 const since = performance.now();
 await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS, { recursive: true });
-const suites = [
-  await checks(
-    'Checks',
-    CHECKS.map((check) => check.name).filter((name) => name !== 'sizes'),
-  ),
-  await jest('Rules, server, tools and pages', 'unit.json', [], EMBEDDED),
-  await served(),
-  await build(),
-  await checks('Sizes of what was built', ['sizes']),
-  await journeys(),
-];
+const suites = await runAll([
+  () =>
+    checks(
+      'Checks',
+      CHECKS.map((check) => check.name).filter((name) => name !== 'sizes'),
+    ),
+  () => jest('Rules, server, tools and pages', 'unit.json', [], EMBEDDED),
+  served,
+  build,
+  () => checks('Sizes of what was built', ['sizes']),
+  journeys,
+]);
 summary(suites, since);
-await live(process.execPath, ['infra/api/coverage.ts'], {});
+await live(process.execPath, ['infra/server/api/main/contract-coverage.ts'], {});
 const total = sum(suites.map((suite) => suite.count));
 console.log(`\n${summaryLine(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

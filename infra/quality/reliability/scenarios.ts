@@ -1,3 +1,4 @@
+import { resistHostileSenders } from './hostile-senders.ts';
 import { killApi, killDatabase, type Seen } from './kills.ts';
 import { migrateUnderLoad } from './migrating.ts';
 import { restartDatabase } from './restarts.ts';
@@ -27,6 +28,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'a database that is killed under writes has lost nothing, comes back by itself, and the API stays': killDatabase,
   'while the database restarts the API answers 503 and then goes on by itself': restartDatabase,
   'an API that is asked to end finishes what it has begun and refuses the rest': again(stopApi),
+  'fifty hostile senders of photos take neither memory nor the service': resistHostileSenders,
   'a worker that is asked to end finishes its job': again(stopWorker),
   'a gateway that is asked to end finishes what it has begun': again(stopGateway),
   'a full database is migrated while it is read and written, and nothing fails': migrateUnderLoad,

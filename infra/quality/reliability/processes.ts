@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const INFRA = path.resolve(import.meta.dirname, '..');
+const INFRA = path.resolve(import.meta.dirname, '..', '..');
 /** On a machine that does a lot besides. */
 const PATIENCE_MS = 60_000;
 
@@ -50,7 +50,7 @@ export async function startProcess(
   origin: string,
 ): Promise<Running> {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const child = spawn(process.execPath, [path.join(INFRA, 'deploy', 'run.ts'), name], {
+  const child = spawn(process.execPath, [path.join(INFRA, 'run', 'deploy', 'run.ts'), name], {
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, chmodSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fillWorld, SECRET } from '@hydria/api/testing/world.ts';
+import { insertTestData, SECRET } from '@hydria/api/testing/test-data.ts';
 import { canConnect } from '@hydria/database/can-connect.ts';
 import { startEmbedded } from '@hydria/database/embedded.ts';
 import { APP_ROLE } from '@hydria/database/roles.ts';
@@ -19,7 +19,7 @@ export interface Api extends Running {
   internal: string;
 }
 
-/** A PostgreSQL of its own with the world of the tests, and the processes that are started on it. */
+/** A PostgreSQL of its own with the test data, and the processes that are started on it. */
 export interface Stage {
   dataDir: string;
   url: string;
@@ -70,7 +70,15 @@ export async function openStage(): Promise<Stage> {
       const bank = { BANK_URL: 'https://bank.example', BANK_SECRET };
       const API_PORT = new URL(origin).port;
       const INTERNAL_PORT = String(await freePort());
-      const all = { ...settings, ...bank, API_PORT, TRUST_PROXY: '127.0.0.1', INTERNAL_PORT, ...env };
+      const all = {
+        ...settings,
+        ...bank,
+        API_PORT,
+        TRUST_PROXY: '127.0.0.1',
+        ENVIRONMENT: 'local',
+        INTERNAL_PORT,
+        ...env,
+      };
       const running = await startProcess('api', all, origin);
       return keep({ ...running, origin, internal: `http://127.0.0.1:${INTERNAL_PORT}` });
     },
@@ -107,9 +115,16 @@ export async function openStage(): Promise<Stage> {
 /** 0 while a server that ended is not there again. */
 const pidIn = (file: string): number => (existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0);
 
+/** One member writes as much as a town does: the daily counts are kept as in production, and none of them grows. */
+const COUNTS_STAY = `
+  create function stay_at_one() returns trigger language plpgsql as $$ begin new.failures := 1; return new; end $$;
+  create trigger stay_at_one before insert or update on login_throttle for each row
+    when (new.key ~ '^(member-|photo-bytes)') execute function stay_at_one()`;
+
 async function fill(adminUrl: string): Promise<void> {
   const client = new pg.Client(adminUrl);
   await client.connect();
-  await fillWorld(client);
+  await insertTestData(client);
+  await client.query(COUNTS_STAY);
   await client.end();
 }

@@ -1,4 +1,4 @@
-import { PASSWORD, people, type Name } from '@hydria/api/testing/world.ts';
+import { PASSWORD, people, type Name } from '@hydria/api/testing/test-data.ts';
 
 /** An answer, or that there was none: the other side died, or was not there. */
 export interface Answered {
@@ -35,7 +35,7 @@ export const asJson = (value: unknown): Asked => ({
   body: JSON.stringify(value),
 });
 
-/** Signs a person of the world in and returns the access token. */
+/** Signs a person of the test data in and returns the access token. */
 export async function signIn(origin: string, name: Name): Promise<string> {
   const answer = await ask(origin, 'POST /api/auth/login', asJson({ email: people[name].email, password: PASSWORD }));
   if (answer.status !== 200) throw new Error(`${name} cannot sign in: ${JSON.stringify(answer)}`);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { people } from '@hydria/api/testing/world.ts';
-import { SIGNATURE_HEADER, signatureOf } from '@hydria/outside/bank/signature.ts';
+import { people } from '@hydria/api/testing/test-data.ts';
+import { SIGNATURE_HEADER, signatureOf } from '@hydria/adapters/bank/signature.ts';
 import { ask, asJson, isUnavailable, signIn, type Answered } from './client.ts';
 import type { Seen } from './kills.ts';
 import { underLoad } from './load.ts';
@@ -73,24 +73,31 @@ function slowUpload(origin: string, token: string, key: string): { answer: Promi
   return { answer: send(), finish };
 }
 
-/** What a process says of itself while it ends: readiness red while it still serves, then refusals, alive to the last. */
+/** A process serves on for 1.5 s after its readiness has gone red (`NOTICE_MS` of graceful-shutdown.ts); timers are not exact. */
+const NOTICE_MS = 1_400;
+
+/**
+ * What a process says of itself while it ends: readiness red while it still serves, then refusals, alive to the last. However busy
+ * the machine is, a refusal comes no sooner than the notice after readiness was last asked for and green.
+ */
 async function ends(origin: string, running: Running, call: string, token: string): Promise<string[]> {
+  let lastGreen = performance.now();
   running.child.kill('SIGTERM');
-  let [isRed, hasServed] = [false, false];
   await until('it refuses new work', async () => {
     const answer = await ask(origin, call, { token });
     if (isUnavailable(answer)) return true;
-    hasServed ||= isRed && answer.status === 200;
     if (answer.status === 0) throw new Error('it was gone before it refused anything');
+    const asked = performance.now();
     const { status } = await ask(origin, 'GET /health/ready');
-    isRed ||= status === 503;
+    if (status === 200) lastGreen = asked;
     return false;
   });
+  const notice = performance.now() - lastGreen;
   // Somebody is impatient.
   running.child.kill('SIGTERM');
   const { status } = await ask(origin, 'GET /health/live');
   return [
-    ...(hasServed ? [] : ['new work was refused as soon as readiness said so, or before']),
+    ...(notice >= NOTICE_MS ? [] : ['new work was refused as soon as readiness said so, or before']),
     ...(status === 200 ? [] : [`it was no longer alive: ${status}`]),
   ];
 }

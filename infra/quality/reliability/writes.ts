@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FEED_TOKEN } from '@hydria/api/testing/world.ts';
+import { FEED_TOKEN } from '@hydria/api/testing/test-data.ts';
 import type pg from 'pg';
 import sharp from 'sharp';
 import { ask, asJson, type Answered } from './client.ts';

@@ -1,4 +1,4 @@
-/** What a suite came to. */
+/** The result of a suite. */
 export interface Count {
   passed: number;
   failed: number;
@@ -24,7 +24,7 @@ export const countJest = (report: unknown): Count | null => {
   return { passed, failed: failed + notLoaded, skipped: pending + todo };
 };
 
-/** Numbers of a Playwright report; null when it is none. What passed only on a second try counts as failed. */
+/** Numbers of a Playwright report; null when it is none. A test that passed only on a second try counts as failed. */
 export const countPlaywright = (report: unknown): Count | null => {
   const passed = numberAt(report, 'stats', 'expected');
   const failed = numberAt(report, 'stats', 'unexpected');
@@ -48,7 +48,7 @@ export const sum = (counts: readonly Count[]): Count =>
 export const summaryLine = ({ passed, failed, skipped }: Count): string =>
   `tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** What suites of requests have tried, a line each: the last word of each suite counts. */
+/** The number of tried requests of each suite, a line each: the last line of each suite counts. */
 export function triedLines(ndjson: string): string[] {
   const said = ndjson
     .split('\n')

@@ -1,0 +1,70 @@
+import { jestWords } from '@hydria/test-run/jest-words.ts';
+import { live } from '@hydria/cli/live.ts';
+import { StartUpError } from '@hydria/database/start-up-error.ts';
+import type { Campaign } from './campaign.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Runs suites of `npm test` at length. Throws when one is red. */
+async function runAtLength(pattern: string, env: Record<string, string> = {}): Promise<void> {
+  const code = await live(process.execPath, jestWords([pattern]), { ...env, CAMPAIGN: 'yes' });
+  if (code !== 0) throw new StartUpError('The campaign is red; the failing test says why.');
+}
+
+const SEEDED = { cases: { type: 'string' }, seed: { type: 'string', default: 'new' } } as const;
+
+const SEEDED_USAGE = `  --cases  how many; 200 unless given
+  --seed   all of them from this seed; otherwise half from the seed of the tests, half from a new one`;
+
+const seeded = (values: Values) => ({ FUZZ_CASES: text(values['cases']), FUZZ_SEED: text(values['seed']) });
+
+/** Many requests for every call, made from the OpenAPI document. */
+export const fuzzCampaign: Campaign = {
+  summary: 'sends every call many requests that are made from the OpenAPI document',
+  usage: `Sends every call requests that are made from the OpenAPI document.
+
+  pnpm campaign fuzz [--cases 5000] [--seed 7] [--only "POST /api/reports"]
+
+${SEEDED_USAGE}
+  --only   one call alone`,
+  options: { ...SEEDED, only: { type: 'string', default: '' } },
+  run: (values) => {
+    const only = text(values['only']);
+    const file = only ? (only.includes(' /api/feed/') ? 'feed' : 'calls') : '(calls|feed)';
+    return runAtLength(`infra/server/api/suites/fuzz/${file}\\.test`, { ...seeded(values), FUZZ_ONLY: only });
+  },
+};
+
+/** Many sequences of steps, compared with a model. */
+export const sequencesCampaign: Campaign = {
+  summary: 'does many sequences of steps with sessions, reports and payments, and compares with a model',
+  usage: `Does sequences of steps with sessions, reports and payments in any order, and compares each outcome with a model.
+
+  pnpm campaign sequences [--cases 5000] [--seed 7]
+
+${SEEDED_USAGE}`,
+  options: SEEDED,
+  run: (values) => runAtLength('infra/server/api/suites/fuzz/sequences/', seeded(values)),
+};
+
+/** Every text that is code to something, in every free text of every call. */
+export const injectionCampaign: Campaign = {
+  summary: 'sends every text that is code to something in every free text and header of every call',
+  usage: `Sends every text of infra/server/api/testing/suites/injections.ts in every free text of every call, and in headers.
+
+  pnpm campaign injection`,
+  options: {},
+  run: () => runAtLength('infra/server/api/suites/injection\\.test'),
+};
+
+/** Many fragments of HTML, cleaned twice. */
+export const htmlCampaign: Campaign = {
+  summary: 'cleans 10,000 fragments of HTML twice, and sends every payload in every HTML field',
+  usage: `Cleans 10,000 fragments of HTML twice, and sends every payload in every HTML field.
+
+  pnpm campaign html`,
+  options: {},
+  run: () => runAtLength('infra/server/api/suites/html\\.test'),
+};
