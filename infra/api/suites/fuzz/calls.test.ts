@@ -1,4 +1,0 @@
-import { fuzz, type Kept } from '../../testing/fuzz/fuzz.ts';
-import kept from './kept.json';
-
-fuzz('Fuzz of the calls', ({ call }) => !call.includes(' /api/feed/'), kept as Kept[]);

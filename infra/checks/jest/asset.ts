@@ -1,2 +1,0 @@
-/** What an imported style sheet, picture or font is in a test: an address that is never fetched. */
-export default '/asset';
