@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { isEmail } from '../rules/contact.ts';
-import { isLongEnough, isShortEnough } from '../rules/password.ts';
 import { endpoint } from './endpoint.ts';
 import { done, id, instant } from './fields.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
+import { changeEmailForm } from './forms/account.ts';
+import { mailLinkForm } from './forms/sign-in.ts';
+import { changePasswordForm, resetForm } from './forms/password.ts';
 
 const email = z.string().trim().min(1).max(254).refine(isEmail, 'email');
-
-/** A password that somebody has: whatever it is, the server compares it. */
-const password = z.string().min(1).max(1024);
-
-/** A password that is being chosen: 8 to 128 characters of any kind, kept whole. The server also refuses common ones. */
-const new_password = z
-  .string()
-  .min(1)
-  .max(1024)
-  .refine((text) => text === '' || isLongEnough(text), 'min')
-  .refine(isShortEnough, 'max');
 
 /** The secret of a link in a mail. */
 const token = z.string().min(1).max(500);
@@ -56,21 +48,21 @@ export const accountContract = {
     access: 'member',
     whileMustChange: true,
     summary: 'Chooses a new password. All other sessions end, and a mail tells the person.',
-    body: z.strictObject({ old_password: password, new_password }),
+    body: z.strictObject(fieldsOf(changePasswordForm)).check(rulesOf(changePasswordForm)),
     answer: done,
     errors: ['old_password_wrong', 'password_used', 'password_too_common', 'not_while_impersonating'],
   }),
   'POST /api/password/email': endpoint({
     access: 'public',
     summary: 'Has a link for a new password sent, good for an hour and once. The answer is the same for everybody.',
-    body: z.strictObject({ email }),
+    body: z.strictObject(fieldsOf(mailLinkForm)).check(rulesOf(mailLinkForm)),
     answer: done,
     errors: ['too_many_requests'],
   }),
   'POST /api/password/reset': endpoint({
     access: 'public',
     summary: 'Chooses a new password by the link from the mail. All sessions end, and a mail tells the person.',
-    body: z.strictObject({ token, password: new_password }),
+    body: z.strictObject({ token, ...fieldsOf(resetForm) }).check(rulesOf(resetForm)),
     answer: done,
     errors: ['reset_token_invalid', 'password_used', 'password_too_common'],
   }),
@@ -79,7 +71,7 @@ export const accountContract = {
     summary:
       'Asks for another e-mail. All sessions end; one can sign in again once the new address has confirmed it, or the ' +
       'old one has undone it (D §4). The answer is the same when the address is taken.',
-    body: z.strictObject({ email, password }),
+    body: z.strictObject(fieldsOf(changeEmailForm)).check(rulesOf(changeEmailForm)),
     answer: done,
     errors: ['wrong_password', 'email_unchanged', 'not_while_impersonating'],
   }),

@@ -8,9 +8,9 @@ const auditRow = z
     seq: z.int(),
     at: instant,
     action: z.string(),
-    /** Whom it concerned. */
+    /** The person concerned. */
     person_id: id.nullable(),
-    /** Who did it, when it was somebody else. */
+    /** The person who acted, if other than the person concerned. */
     actor_person_id: id.nullable(),
     /** Ids and codes, as JSON. */
     detail: z.string(),
@@ -19,7 +19,7 @@ const auditRow = z
   })
   .meta({ id: 'AuditRow' });
 
-/** What somebody may have to answer for. */
+/** One event of the audit trail. */
 export type AuditRow = z.output<typeof auditRow>;
 
 export const auditContract = {

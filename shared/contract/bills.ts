@@ -35,11 +35,11 @@ export const bill = z
     discount: cents.nullable(),
     /** Total of this bill. */
     current_total: cents,
-    /** What is left to pay of this bill; 0 is paid. */
+    /** The amount left to pay of this bill; 0 is paid. */
     balance: cents,
-    /** What earlier bills left unpaid when this one was issued. */
+    /** The unpaid amount of earlier bills when this one was issued. */
     previous_unpaid: cents,
-    /** All that the supply owes with this bill. */
+    /** The whole debt of the supply with this bill. */
     total_unpaid: cents,
     installment_amount: cents.nullable(),
     standing_order: z.string().nullable(),
@@ -49,7 +49,7 @@ export const bill = z
     issue_date: day,
     expiry_date: day,
     paid_on: day.nullable(),
-    /** When the bank took a payment of this bill that the utility has not entered yet (decisions 5). */
+    /** The time of a payment at the bank that the utility has not recorded yet (decisions 5). */
     paid_at_bank: instant.nullable(),
     last_update: instant,
   })
@@ -105,16 +105,16 @@ export const settlement = z
 
 export type Settlement = z.output<typeof settlement>;
 
-/** What is left to pay of all bills together. */
+/** The amount left to pay of all bills together. */
 const owed = z
   .object({
-    /** To be paid now: without what a plan takes care of, and what the bank has taken already. */
+    /** The amount to pay now, without amounts in a plan or already paid at the bank. */
     total: cents,
-    /** The part of `total` whose day has passed. */
+    /** The overdue part of `total`. */
     overdue: cents,
     /** Paid by instalments. */
     in_plan: cents,
-    /** The next day that something of `total` expires; null when nothing will. */
+    /** The next due day of a part of `total`; null without one. */
     next_due: day.nullable(),
   })
   .meta({ id: 'Owed' });

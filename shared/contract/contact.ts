@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { CONTACT_TOPICS } from '../rules/contact-message.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, deya_id, done, id, instant, lang } from './fields.ts';
+import { fieldsOf } from './forms/body.ts';
+import { contactForm } from './forms/contact.ts';
 import { idempotency_key } from './reports.ts';
 
 const contactMessage = z
@@ -30,12 +32,7 @@ export const contactContract = {
       'A message to a utility by the form of its support page. It is kept for the staff and mailed to the public address of the utility.',
     body: z.strictObject({
       deya_id,
-      topic: z.enum(CONTACT_TOPICS),
-      /** At most `text_limit` graphemes of the utility (decisions 7). */
-      message: z.string().trim().max(8000),
-      name: z.string().trim().max(1000),
-      email: z.string().trim().max(254).optional(),
-      phone: z.string().trim().max(40).optional(),
+      ...fieldsOf(contactForm),
       lang: lang.optional(),
       idempotency_key,
     }),

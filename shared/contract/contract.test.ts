@@ -1,5 +1,5 @@
 import { contract, type Answer, type CallInput } from './contract.ts';
-import { codes } from './codes.ts';
+import { codes } from '../rules/codes.ts';
 
 /** S §7 and D §7, row by row. `{utility url}api/dynamicforms/list` is ours since decisions 29. */
 const SPECIFIED = [

@@ -7,7 +7,6 @@ import { conversationsContract, staffConversationsContract } from './conversatio
 import { deyaContract } from './deya.ts';
 import type { Endpoint } from './endpoint.ts';
 import { failuresContract } from './failures.ts';
-import { feedContract } from './feed.ts';
 import { impersonationContract } from './impersonation.ts';
 import { jobsContract } from './jobs.ts';
 import { notificationsContract } from './notifications.ts';
@@ -18,12 +17,13 @@ import { reportsContract } from './reports.ts';
 import { rolesContract } from './roles.ts';
 import { sessionContract } from './session.ts';
 import { suppliesContract } from './supplies.ts';
-import { taxisContract } from './taxis.ts';
+import { taxLoginContract } from './tax-login.ts';
 import { twoFactorContract } from './two-factor.ts';
 import { usersContract } from './users.ts';
 
 /**
- * The whole wire: every call of S §7 and D §7 and those designed in their style, by "METHOD /path".
+ * The API of the portal: every call of S §7 and D §7 and those designed in their style, by "METHOD /path". The calls of
+ * the feed stand with the server (`infra/server/api/contract`), since no page makes them.
  * Errors are `{ message: code }` or `{ message: { field: [code, …] } }` with the codes of `codes.ts`.
  */
 export const contract = {
@@ -40,9 +40,8 @@ export const contract = {
   ...conversationsContract,
   ...staffConversationsContract,
   ...onlineFormsContract,
-  ...taxisContract,
+  ...taxLoginContract,
   ...usersContract,
-  ...feedContract,
   ...failuresContract,
   ...notificationsContract,
   ...jobsContract,
@@ -63,10 +62,20 @@ type Part<E, K extends string> =
       : { [P in K]: z.input<S> }
     : { [P in K]?: undefined };
 
-/** What a call takes: `{ params, query, body }`, as far as the call has them. A file of a multipart body is a `File`. */
-export type CallInput<C extends Call> = Part<Contract[C], 'params'> &
-  Part<Contract[C], 'query'> &
-  Part<Contract[C], 'body'>;
+/** The input of a call of this row: those of `params`, `query` and `body` that the row declares. */
+export type InputOf<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
-/** What a call answers. */
+/**
+ * The input of each call by its name. It is an interface, not a mapped type. The compiler resolves `Inputs[C]` of a
+ * mapped type to three conditional types over all calls and multiplies them. For remotes with declarations only this
+ * ends in TS2590.
+ */
+interface Inputs extends Readonly<{ [C in Call]: InputOf<Contract[C]> }> {}
+
+/**
+ * The input of a call: `{ params, query, body }`, as far as the call has them. A file of a multipart body is a `File`.
+ */
+export type CallInput<C extends Call> = Inputs[C];
+
+/** The answer of a call. */
 export type Answer<C extends Call> = z.output<Contract[C]['answer']>;

@@ -15,7 +15,7 @@ const conversation = z
     created_at: instant,
     /** When the last message came. */
     updated_at: instant,
-    /** Messages of the other side that this side has not seen. */
+    /** Unread messages of the other side. */
     unseen: z.int(),
     /** Number of the last message, and its beginning. */
     last: z.int(),
@@ -37,7 +37,7 @@ const message = z
 
 export type ConversationMessage = z.output<typeof message>;
 
-/** Who wrote, as the staff see it: neither tax number nor supply (decisions 31). */
+/** The author, as the staff see it: neither tax number nor supply (decisions 31). */
 const withCustomer = conversation
   .extend({ name: z.string(), lang, guest: z.boolean(), person_id: id.nullable(), email: z.string().nullable() })
   .meta({ id: 'CustomerConversation' });

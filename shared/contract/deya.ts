@@ -21,7 +21,7 @@ export const deyaListItem = z
     registration_open: z.boolean(),
     /** `#` marks a digit or letter of a supply code; null when the utility has no fixed form. */
     customer_code_mask: z.string().nullable(),
-    /** Whoever asks to be accepted gives the registration key that is printed on the bill (decisions 21d). */
+    /** A registration requires the key that is printed on the bill (decisions 21d). */
     passkey_required: z.boolean(),
     /** Address of a sample bill that shows where the supply code is. */
     bill: address.nullable(),
@@ -48,7 +48,7 @@ export const deyaInfo = z
     city_latin: z.string(),
     logo: address.nullable(),
     cover: address.nullable(),
-    /** Accent colour `#rrggbb`, which shows on every ground of both themes; for strips, not for words. */
+    /** Accent colour `#rrggbb`, visible on every background of both themes; for strips, not for text. */
     accent: z.string().nullable(),
     address: z.string().nullable(),
     phone1: z.string().nullable(),
@@ -74,12 +74,14 @@ export const deyaInfo = z
     registration_open: z.boolean(),
     /** Why registration is closed, in the utility's words; per language, Greek always. */
     registration_message: localText.nullable(),
-    /** When somebody answers at the phones and the counter. */
+    /** Opening hours of telephone and counter. */
     opening_hours: localText.nullable(),
     /** The utility's former portal, https, for the "back to old my" link (decisions 21g). */
     old_portal_url: z.string().nullable(),
     /** Most characters (graphemes) of free text (decisions 7). */
     text_limit: z.int(),
+    /** Days after which a card payment is in the utility's books at the latest (decisions 5). */
+    bank_delay_days: z.int(),
     info: z.object({
       show_bills: z.boolean(),
       customer_reports: z.boolean(),
@@ -93,7 +95,7 @@ export const deyaInfo = z
 
 export type DeyaInfo = z.output<typeof deyaInfo>;
 
-/** A message of a utility to everyone, in the language asked for or else in Greek. */
+/** A public message of a utility, in the requested language or else in Greek. */
 export const announcement = z
   .object({
     id,
@@ -115,11 +117,11 @@ export type FaqItem = z.output<typeof faqItem>;
 const legalText = z
   .object({
     kind: z.enum(LEGAL_KINDS),
-    /** Of the text itself: Greek where there is no translation. */
+    /** Language of the text: Greek without a translation. */
     lang,
     title: z.string(),
     description: html,
-    /** Since when it applies: the day of the last update. */
+    /** The day from which it applies: the last update. */
     valid_from: day,
     /** The utility whose text it is; null: the installation's, which applies where a utility has none. */
     deya_id: deya_id.nullable(),
@@ -128,7 +130,7 @@ const legalText = z
 
 export type LegalText = z.output<typeof legalText>;
 
-/** A place that a utility shows on its map; texts in the language asked for or else in Greek. */
+/** A place on a utility's map; texts in the requested language or else in Greek. */
 const pointOfInterest = z
   .object({
     code: z.string(),

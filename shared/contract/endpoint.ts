@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may make a call. `public`: anyone. `member`: a signed-in person. `permission:x`: a member whose
+ * The callers that a call accepts. `public`: anyone. `member`: a signed-in person. `permission:x`: a member whose
  * scope for the acting utility holds x. `feed`: a utility's own system, by its `access_token`.
  */
 export type Access = 'public' | 'member' | 'feed' | `permission:${Permission}`;
 
-/** One row of the wire: what goes in, what comes out, who may ask. Its key in the contract is "METHOD /path". */
+/** One row of the contract: input, answer, access. Its key in the contract is "METHOD /path". */
 export interface Endpoint {
   access: Access;
   /** One sentence for the OpenAPI document. */
@@ -15,16 +15,24 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** How the body travels; JSON unless said. In a multipart body a `z.file()` is a file part, all else a text part. */
+  /**
+   * Encoding of the body; JSON by default. In a multipart body a `z.file()` is a file part, other fields are text
+   * parts.
+   */
   bodyType?: 'json' | 'multipart' | 'ndjson' | 'image';
+  /** Maximum number of files in a multipart body; none by default. */
+  files?: number;
   answer: z.ZodType;
-  /** How the answer travels; JSON unless said. */
+  /** Encoding of the answer; JSON by default. */
   answerType?: 'json' | 'image';
   /** Error codes of `validation.backend.*` that this call may answer besides the general ones. */
   errors?: readonly string[];
-  /** Answered also to one who must first choose a new password (decisions 32). Others refuse, `password_change_required`. */
+  /**
+   * Answered also to one who must first choose a new password (decisions 32). Others refuse,
+   * `password_change_required`.
+   */
   whileMustChange?: true;
-  /** Changes something, and is answered all the same while an administrator acts as somebody (decisions 27). */
+  /** A change that is permitted during impersonation (decisions 27). */
   whileImpersonating?: true;
   /** Declared, not yet built: the server answers 501 `not_yet_available`. */
   later?: true;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FAILURE_CLASSES, FAILURE_PHASES, REFERENCE_SIGNS, type FailureReport } from '../platform/remote-failure.ts';
+import { FAILURE_CLASSES, FAILURE_PHASES, REFERENCE_SIGNS, type FailureReport } from '../rules/remote-failure.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, deya_id, done, instant } from './fields.ts';
 
@@ -15,7 +15,7 @@ const artifact = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,10}(-[0-9A-Za-z.-]{1,
 /** Side of every canary, 0–99. */
 const bucket = z.int().min(0).max(99);
 
-/** The six signs of a panel, as a person reads them out. */
+/** The six characters of a panel, as a person reads them out. */
 const reference = z.string().regex(new RegExp(`^[${REFERENCE_SIGNS}]{6}$`));
 
 /** Of a page load. */
@@ -36,7 +36,7 @@ const shape = {
   trace_id,
 };
 
-/** Codes of fixed shape and nothing else: no room for anybody's data. */
+/** Codes of fixed shape: they cannot hold personal data. */
 const failureReport = z
   .strictObject(shape)
   .refine((said) => said.artifact.slice(0, -13) === said.version, { path: ['artifact'] })
@@ -51,13 +51,13 @@ const failureGroup = z
   .object({ remote, version, class: failureClass, count: z.int(), first_at: instant, last_at: instant })
   .meta({ id: 'FailureGroup' });
 
-/** What failed alike: one remote's version in one way. */
+/** A group of equal failures: one remote's version in one way. */
 export type FailureGroup = z.output<typeof failureGroup>;
 
 const withdrawal = z.object({
   remote,
   artifact,
-  /** Page loads that were looked at, and how many of them failed. */
+  /** Number of counted page loads, and of failed ones among them. */
   loads: z.int(),
   failures: z.int(),
   at: instant,
@@ -88,7 +88,7 @@ export const failuresContract = {
     answer: z.object({ withdrawals: z.array(withdrawal) }),
   }),
   'GET /api/platform/failures': endpoint({
-    // "Read the log" (D §6) is about the installation; who may see its users need not see this.
+    // "Read the log" (D §6) covers the whole installation; the permission to see its users does not include it.
     access: 'permission:log.view',
     summary:
       'Failures of remotes for those who hold `log.view` in the whole installation: alike ones together, and the single reports, newest first, 50 at a time unless `itemsPerPage` says otherwise.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../platform/languages.ts';
+import { LANGUAGES } from '../rules/languages.ts';
 
 /** Number of a row: unique in the whole installation, below 2^53. */
 export const id = z.int().positive();

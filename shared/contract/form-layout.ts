@@ -61,8 +61,8 @@ const row = z.strictObject({
 });
 
 /**
- * Rows of a form (D §3). A field name may be used once (D §5), and a condition may only look back to a field
- * that was asked before: a form that cannot be answered is not stored.
+ * Rows of a form (D §3). A field name may be used once (D §5), and a condition may only refer to an earlier field. A
+ * form that cannot be answered is not stored.
  */
 export const formLayout = z
   .array(row)
@@ -71,12 +71,12 @@ export const formLayout = z
   .refine((rows) => repeatedFields(rows).length === 0, 'item_exists')
   .refine((rows) => unknownConditions(rows).length === 0, 'reference_unknown') satisfies z.ZodType<FormLayout>;
 
-/** A form as a utility feeds it. */
+/** A form as a utility sends it through the feed. */
 export const feedOnlineForm = z.strictObject({
   form_id,
   title: localized,
   description: localized.optional(),
-  /** What the utility does after the form was handed in. */
+  /** The utility's next step after the submission. */
   success_note: localized.optional(),
   api: formLayout,
   is_online: z.boolean().default(true),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
+import { impersonationForm } from './forms/impersonation.ts';
 import { deya_id, done, id, instant } from './fields.ts';
 
 const impersonation = z.object({
@@ -12,18 +14,18 @@ const impersonation = z.object({
   ended_at: instant.nullable(),
 });
 
-/** The `impersonate` cookie shows a banner and nothing else: the truth is in the session (decisions 27). */
+/** The `impersonate` cookie shows a banner and nothing else: the session decides (decisions 27). */
 export const impersonationContract = {
   'POST /api/impersonation': endpoint({
     access: 'permission:users.impersonate',
     summary:
       'Acts as a customer: reads only, for an hour at most, and the customer sees it afterwards. The token takes the place of the own one; the refresh cookie stays, so refreshing leads back.',
     query: z.object({ deya_id: deya_id.optional() }),
-    body: z.strictObject({ person_id: id, reason: z.string().trim().min(5).max(220) }),
+    body: z.strictObject({ person_id: id, ...fieldsOf(impersonationForm) }).check(rulesOf(impersonationForm)),
     answer: z.object({
       token: z.string(),
       expires_at: instant,
-      /** It ends as well after so many seconds without a call (decisions 8): those of the customer. */
+      /** Idle timeout in seconds, that of the customer (decisions 8). */
       idle_seconds: z.int(),
       person: z.object({ id, full_name: z.string() }),
     }),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { cursor, deya_id, form_id, id, instant, lang } from './fields.ts';
 import { idempotency_key, reportStatus } from './reports.ts';
 
-/** A form is asked for by its number, or by its `form_id` within a utility. */
+/** A form is found by its number, or by its `form_id` within a utility. */
 const formKey = z.object({ id: z.union([form_id, z.string().regex(/^\d{1,15}$/, 'regex')]) });
 
 /** The utility that a `form_id` belongs to: the acting one of the session when it is not said. */
@@ -66,7 +66,7 @@ export const onlineFormsContract = {
     }),
     answer: z.object({
       data: z.array(onlineForm),
-      /** Fewer rows than were asked for, and there are others. */
+      /** True when there are more rows than returned. */
       truncated: z.boolean(),
       next: z.string().nullable(),
     }),
@@ -91,14 +91,21 @@ export const onlineFormsContract = {
     }),
     answer: z.object({
       id,
-      /** Short reference that the person is given. */
+      /** Short reference for the person. */
       code: z.string(),
       status: reportStatus,
-      /** What the utility does next, in its own words; null when it said nothing. */
+      /** The utility's next step, in its own words; null without one. */
       success_note: z.string().nullable(),
       created_at: instant,
     }),
-    errors: ['form_not_found', 'form_not_submitted', 'deya_not_found', 'deya_required'],
+    errors: [
+      'form_not_found',
+      'form_not_submitted',
+      'deya_not_found',
+      'deya_required',
+      'too_many_requests',
+      'daily_limit_reached',
+    ],
   }),
   'PUT /api/onlineForms': endpoint({
     access: 'permission:forms.manage',

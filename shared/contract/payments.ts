@@ -5,10 +5,10 @@ import { cents, deya_id, id, instant, lang } from './fields.ts';
 /** Number of a payment, ours. */
 const order = z.string().regex(/^[0-9a-z]{24}$/, 'regex');
 
-/** One attempt to pay: sent twice with the same key it is one payment. Random, made by the client. */
+/** Idempotency key of one payment: a repeated request is the same payment. Random, made by the client. */
 const idempotency_key = z.string().regex(/^[\w-]{16,255}$/, 'regex');
 
-/** On its way through the bank. `authorised` is paid at the bank, not yet settled; `unknown` is being asked about. */
+/** On its way through the bank. `authorised` is paid at the bank, not yet settled; `unknown` is being queried. */
 const payment = z
   .object({
     order,
@@ -29,7 +29,14 @@ export const paymentsContract = {
       "Begins the payment of what is left of one of the person's bills: the browser goes to `redirect_to`, a page of the bank. Settles nothing by itself.",
     body: z.strictObject({ deya_id, bill_id: id, lang: lang.optional(), idempotency_key }),
     answer: z.object({ order, redirect_to: z.string() }),
-    errors: ['no_access_to_service', 'bill_not_found', 'payment_failed', 'payment_in_progress', 'not_indebted'],
+    errors: [
+      'no_access_to_service',
+      'bill_not_found',
+      'payment_failed',
+      'payment_in_progress',
+      'not_indebted',
+      'daily_limit_reached',
+    ],
   }),
   'GET /api/payments/{order}': endpoint({
     access: 'member',

@@ -1,4 +1,4 @@
-/** What a role may grant, for one utility or for the installation (D §6). The user's `scope` lists these names. */
+/** The permissions of a role, for one utility or for the installation (D §6). The user's `scope` lists these names. */
 export const permissions = [
   'users.view',
   'users.manage',

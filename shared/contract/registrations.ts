@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { isAfm } from '../rules/afm.ts';
 import { toE164 } from '../rules/contact.ts';
 import { endpoint } from './endpoint.ts';
+import { fieldsOf } from './forms/body.ts';
+import { registrationForm } from './forms/registration.ts';
 import { cursor, deya_id, done, id, instant, kwdikos_katanalwti } from './fields.ts';
 import { idempotency_key } from './reports.ts';
 import { customer_type } from './supplies.ts';
 
 const status = z.enum(['pending', 'accepted', 'refused']);
 
-/** What a person asked of a utility, beside what the utility knows: staff compare and decide. */
+/** A person's registration request beside the utility's own data: staff compare and decide. */
 const registration = z
   .object({
     id,
@@ -24,9 +26,11 @@ const registration = z
     status,
     created_at: instant,
     decided_at: instant.nullable(),
-    /** Why it was refused, as the person was told. */
+    /** The reason for the refusal, as shown to the person. */
     reason: z.string().nullable(),
-    /** Whether the utility has such a supply, and whether its liable party or owner has the tax number of the request. */
+    /**
+     * Whether the utility has such a supply, and whether its liable party or owner has the tax number of the request.
+     */
     supply_known: z.boolean(),
     afm_matches: z.boolean(),
   })
@@ -46,9 +50,8 @@ export const registrationsContract = {
     body: z.strictObject({
       first_name: z.string().trim().min(1).max(100),
       last_name: z.string().trim().min(1).max(100),
-      /** The password that the person has. A wrong one is 401 `{ message: { password: ['wrong_password'] } }`. */
-      password: z.string().min(8).max(128),
-      customer_code: kwdikos_katanalwti,
+      /** A wrong password is 401 `{ message: { password: ['wrong_password'] } }`. */
+      ...fieldsOf(registrationForm),
       /** Of the person, unless it is said; the same for the telephone. */
       afm: z.string().trim().refine(isAfm, 'afm').optional(),
       mobile: z
@@ -58,8 +61,6 @@ export const registrationsContract = {
         .overwrite((value) => toE164(value) ?? value)
         .optional(),
       deya: deya_id,
-      /** Printed on the bills of utilities with `passkey_required` (decisions 21d). */
-      passkey: z.string().trim().min(1).max(40).optional(),
       idempotency_key: idempotency_key.optional(),
     }),
     answer: z.object({ status }),

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PHOTOS_MAX, PHOTO_MAX_BYTES, PROBLEM_TYPES } from '../rules/report.ts';
+import { PHOTOS_MAX } from '../rules/photo.ts';
+import { PROBLEM_TYPES } from '../rules/report.ts';
 import { deya_id, id, instant, kwdikos_katanalwti, lang } from './fields.ts';
+import { fieldsOf } from './forms/body.ts';
+import { reportForm } from './forms/report.ts';
 
 /** 0 open, 1 confirmed, 2 in progress, 3 resolved, 4 closed, 5 reopened, 6 duplicate (decisions 6). */
 export const reportStatus = z.literal([0, 1, 2, 3, 4, 5, 6]);
 
-/** What the file really is the server finds out from its content: the name and the declared type prove nothing. */
-const photo = z.file().max(PHOTO_MAX_BYTES, 'size');
-
-/** One attempt to hand something in: sent twice with the same key it is stored once. Random, made by the client. */
+/** Idempotency key of one submission: a repeated request is stored once. Random, made by the client. */
 export const idempotency_key = z.string().regex(/^[\w-]{16,64}$/, 'regex');
 
 const report = z
   .object({
     id,
     deya_id,
-    /** Short reference that the reporter is given. */
+    /** Short reference for the reporter. */
     code: z.string(),
     problem_type: z.enum(PROBLEM_TYPES),
     status: reportStatus,
@@ -40,27 +40,23 @@ export const reportsContract = {
     access: 'public',
     summary: 'Reports a problem, with up to three photos. Guests may; also used by the frame page.',
     bodyType: 'multipart',
+    files: PHOTOS_MAX,
     body: z.strictObject({
       deya_id,
-      problem_type: z.enum(PROBLEM_TYPES),
-      /** At most `text_limit` graphemes of the utility (decisions 7). */
-      description: z.string().trim().max(8000),
-      kwdikos_katanalwti: kwdikos_katanalwti.optional(),
+      ...fieldsOf(reportForm),
       hydrometer: z.string().trim().max(40).optional(),
-      /** Where it is, in words; a position or a supply does as well. */
-      address: z.string().trim().max(1000).optional(),
-      latitude: z.number().min(-90).max(90).optional(),
-      longitude: z.number().min(-180).max(180).optional(),
-      first_name: z.string().trim().max(100).optional(),
-      last_name: z.string().trim().max(100).optional(),
-      phone: z.string().trim().max(30).optional(),
-      email: z.string().trim().max(254).optional(),
       lang: lang.optional(),
-      photos: z.array(photo).max(PHOTOS_MAX).optional(),
       idempotency_key,
     }),
     answer: z.object({ id, code: z.string(), status: reportStatus, created_at: instant }),
-    errors: ['deya_not_found', 'reports_closed', 'image', 'supply_not_found'],
+    errors: [
+      'deya_not_found',
+      'reports_closed',
+      'image',
+      'supply_not_found',
+      'too_many_requests',
+      'daily_limit_reached',
+    ],
   }),
   'GET /api/reports': endpoint({
     access: 'public',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isEmail } from '../rules/contact.ts';
 import { endpoint } from './endpoint.ts';
 import { deya_id, done, id, lang } from './fields.ts';
-import { second_factor_code } from './two-factor.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
+import { linkSignInForm, mailLinkForm, signInForm } from './forms/sign-in.ts';
 
 /** Notifications of a utility: none, e-mail, push, both. */
 const subscribe = z.enum(['0', '1', '2', '3']);
@@ -21,7 +21,7 @@ const userDeya = z.object({
   scope: z.array(z.string()),
   /** Whether the utility sends pushes at all. */
   push_notifications: z.boolean(),
-  /** What the person wants of it, as `POST /api/user/subscribe` takes it. */
+  /** The person's choice, as `POST /api/user/subscribe` accepts it. */
   subscribe,
 });
 
@@ -38,9 +38,9 @@ export const user = z
     /** Permissions for the whole installation, and for the utility of the query when one was named (decisions 21c). */
     scope: z.array(z.string()),
     deya: z.array(userDeya),
-    /** An administrator acts as this person: nothing can be changed (decisions 27). */
+    /** An administrator impersonates this person: changes are refused (decisions 27). */
     impersonated: z.literal(true).optional(),
-    /** Nothing but the choice of another password is answered (decisions 32). */
+    /** Every call except the password change is refused (decisions 32). */
     must_change: z.literal(true).optional(),
   })
   .meta({ id: 'User' });
@@ -50,9 +50,9 @@ export type User = z.output<typeof user>;
 const token = z.object({
   /** Access token: `<expiry, epoch seconds in base 36>.<random>`; lives 10 minutes (decisions 21). */
   token: z.string(),
-  /** The session ends after so many seconds without a call (decisions 8). */
+  /** Idle timeout of the session in seconds (decisions 8). */
   idle_seconds: z.int().optional(),
-  /** The password was given by an administrator: until another is chosen, nothing else is answered (decisions 32). */
+  /** The password was given by an administrator: until it is changed, other calls are refused (decisions 32). */
   must_change: z.literal(true).optional(),
 });
 
@@ -65,12 +65,7 @@ export const sessionContract = {
   'POST /api/auth/login': endpoint({
     access: 'public',
     summary: 'Signs in; the answer sets the refresh cookie as well.',
-    body: z.strictObject({
-      email: z.string().trim().min(1).max(254),
-      password: z.string().min(1).max(1024),
-      /** Asked for by `second_factor_required`: of the authenticator, or a recovery code. */
-      code: second_factor_code.optional(),
-    }),
+    body: z.strictObject(fieldsOf(signInForm)).check(rulesOf(signInForm)),
     answer: token,
     errors: [
       'wrong_credentials',
@@ -86,14 +81,16 @@ export const sessionContract = {
     access: 'public',
     summary:
       'Has a link sent by which one signs in without the password, good for a quarter of an hour and once. The answer is the same for everybody.',
-    body: z.strictObject({ email: z.string().trim().min(1).max(254).refine(isEmail, 'email') }),
+    body: z.strictObject(fieldsOf(mailLinkForm)).check(rulesOf(mailLinkForm)),
     answer: done,
     errors: ['too_many_requests'],
   }),
   'POST /api/auth/autologin': endpoint({
     access: 'public',
     summary: 'Signs in by the link from the mail; the answer sets the refresh cookie as well.',
-    body: z.strictObject({ token: z.string().min(1).max(500), code: second_factor_code.optional() }),
+    body: z
+      .strictObject({ token: z.string().min(1).max(500), ...fieldsOf(linkSignInForm) })
+      .check(rulesOf(linkSignInForm)),
     answer: token,
     errors: [
       'sign_in_link_invalid',

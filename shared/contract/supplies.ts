@@ -11,7 +11,7 @@ const hydrometer = z.object({
   location: z.string().nullable(),
 });
 
-/** How a person stands to a supply (D §3). */
+/** A person's relation to a supply (D §3). */
 export const customer_type = z.enum(['tenant', 'owner', 'authorised']);
 
 /** A supply of the person with its hydrometers (S §3, Customer/supply). */
@@ -69,18 +69,21 @@ const measurement = z
     /** The person's own name for the supply. */
     alias: z.string().nullable(),
     measurement_date: instant,
-    /** What the meter's counter shows, in litres. */
+    /** The value of the meter's counter, in litres. */
     counter_value: z.int(),
-    /** Used since the reading before; null when there is none. */
+    /** Consumption since the previous reading; null without one. */
     litres: z.int().nullable(),
     cubic_metres: z.number().nullable(),
-    /** When the reading before was taken. */
+    /** The time of the previous reading. */
     previous_date: instant.nullable(),
     /** True when it was estimated, not read. */
     approximate: z.boolean(),
     /** Use of the last 30 days that have hourly readings, oldest first; days are those of Athens. */
     days: z.array(z.object({ date: day, litres: z.int() })),
-    /** Use of the same days a year before: of `days` when there are any, otherwise since `previous_date`; null when it is not known. */
+    /**
+     * Use of the same days a year before: of `days` when there are any, otherwise since `previous_date`; null when it
+     * is not known.
+     */
     last_year_litres: z.int().nullable(),
   })
   .meta({ id: 'Measurement' });

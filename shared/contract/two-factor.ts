@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done } from './fields.ts';
-
-/** Six digits of an authenticator, or a recovery code. */
-export const second_factor_code = z.string().trim().min(6).max(24);
+import { authenticatorForm } from './forms/account.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
+import { codeForm } from './forms/sign-in.ts';
 
 export const twoFactorContract = {
   'GET /api/account/two-factor': endpoint({
@@ -20,7 +20,7 @@ export const twoFactorContract = {
   'POST /api/account/two-factor': endpoint({
     access: 'member',
     summary: 'Makes a secret for an authenticator. It counts once a code of it has been shown to `…/verify`.',
-    body: z.strictObject({ password: z.string().min(1).max(1024) }),
+    body: z.strictObject(fieldsOf(authenticatorForm)).check(rulesOf(authenticatorForm)),
     answer: z.object({
       /** Base 32. */
       secret: z.string(),
@@ -33,14 +33,14 @@ export const twoFactorContract = {
     access: 'member',
     summary:
       'Shows a code: administrators may change things for the next 15 minutes. The first one enables the authenticator and answers the recovery codes, which are shown this once.',
-    body: z.strictObject({ code: second_factor_code }),
+    body: z.strictObject(fieldsOf(codeForm)).check(rulesOf(codeForm)),
     answer: z.object({ message: z.literal('Success'), recovery_codes: z.array(z.string()).optional() }),
     errors: ['second_factor_wrong', 'second_factor_missing', 'too_many_login_attempts'],
   }),
   'POST /api/account/two-factor/remove': endpoint({
     access: 'member',
     summary: 'Goes without an authenticator again, by a code of it. All other sessions end.',
-    body: z.strictObject({ code: second_factor_code }),
+    body: z.strictObject(fieldsOf(codeForm)).check(rulesOf(codeForm)),
     answer: done,
     errors: ['second_factor_wrong', 'second_factor_missing', 'too_many_login_attempts'],
   }),

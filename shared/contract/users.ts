@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { deya_id, done, id, instant, lang } from './fields.ts';
 
-/** How an account stands (D §4). Pending: the e-mail is not confirmed, or no utility has accepted the person yet. */
+/** The state of an account (D §4). Pending: the e-mail is not confirmed, or no utility has accepted the person yet. */
 const userState = z.enum(['active', 'pending', 'deactivated', 'deleted']);
 
 /** A person in the administrators' list (D §3): only the roles and links that the asker may see. */
@@ -30,12 +30,12 @@ const listedUser = z
 
 export type ListedUser = z.output<typeof listedUser>;
 
-/** What an account may become (D §6). Deleting is undone by `restored`, until it is deleted for good. */
+/** The next states of an account (D §6). Deleting is undone by `restored`, until it is deleted for good. */
 const states = ['active', 'deactivated', 'confirmed', 'unconfirmed', 'deleted', 'restored'] as const;
 
 const over = { params: z.object({ id }), query: z.object({ deya_id: deya_id.optional() }) };
 
-/** Of every call about another's account. */
+/** Refusals of every call about another person's account. */
 const REFUSALS = ['user_not_found', 'user_of_other_utility'] as const;
 
 export const usersContract = {

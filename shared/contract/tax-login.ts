@@ -5,7 +5,7 @@ import { deya_id, done, instant, lang } from './fields.ts';
 /** The authority's name in our tables: `gsis`. */
 const provider = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'regex');
 
-/** Who a person is at an authority outside (decisions 21d). */
+/** A person's identity at an external authority (decisions 21d). */
 const identity = z.object({
   provider,
   /** As the authority writes it. */
@@ -14,7 +14,7 @@ const identity = z.object({
   last_login_at: instant,
 });
 
-export const taxisContract = {
+export const taxLoginContract = {
   'GET /api/deya/checkTaxis': endpoint({
     access: 'member',
     summary: 'Whether the person has been identified by the tax authority for this utility.',

@@ -1,0 +1,27 @@
+import { answerOf, checkAnswer, shownFields } from '../../rules/form-answers.ts';
+import { elementsOf, type FormElement, type FormLayout } from '../../rules/form-layout.ts';
+import { defineForm, type Field, type Form } from './form.ts';
+
+/** A text, or the chosen values of check boxes. */
+type AnswerField = Field<string | string[], string | string[]>;
+
+export type AnswerFields = Readonly<Record<string, AnswerField>>;
+
+const fieldOf = (element: FormElement): AnswerField => ({
+  empty: element.type === 'check_boxes' ? [] : '',
+  optional: !element.validation.required,
+  kind: element.items.length > 0 ? 'choice' : 'text',
+  toWire: (value) => answerOf(element, value),
+  check: (value) => checkAnswer(element, value),
+});
+
+/**
+ * The statement of an online form, `POST /api/onlineForms/{id}/answers`. It is made of the layout that the utility has drawn: page
+ * and server read the same layout. Fields that other answers hide are neither checked nor sent.
+ */
+export const answersForm = (layout: FormLayout): Form<AnswerFields> =>
+  defineForm(
+    'answers',
+    Object.fromEntries(elementsOf(layout).map((element) => [element.options.field, fieldOf(element)])),
+    { once: true, asked: (values) => shownFields(layout, values) },
+  );

@@ -1,0 +1,17 @@
+import { newPassword, optional, supplyCode, text } from './fields.ts';
+import { defineForm } from './form.ts';
+
+/**
+ * Asks a utility to accept a person for a supply, `POST /api/deya/register`. The password is that of the person. The form of the
+ * code and the need for a key are those of the utility.
+ */
+export const registrationForm = defineForm(
+  'registration',
+  {
+    customer_code: supplyCode(),
+    /** Printed on the bills of some utilities. */
+    passkey: optional(text({ max: 40 }), ({ passkey_required }) => passkey_required === true),
+    password: newPassword(),
+  },
+  { once: true },
+);

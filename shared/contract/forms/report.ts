@@ -1,0 +1,30 @@
+import { PHOTOS_MAX } from '../../rules/photo.ts';
+import { PROBLEM_TYPES } from '../../rules/report.ts';
+import { between, choice, email, freeText, optional, phone, photos, text } from './fields.ts';
+import { allOrNone, defineForm, oneOf } from './form.ts';
+
+/** A problem report, `POST /api/reports`. */
+export const reportForm = defineForm(
+  'report',
+  {
+    problem_type: choice(PROBLEM_TYPES),
+    description: freeText(),
+    photos: optional(photos(PHOTOS_MAX)),
+    /** Where it is, in words. */
+    address: optional(text({ max: 160 })),
+    latitude: optional(between(-90, 90)),
+    longitude: optional(between(-180, 180)),
+    kwdikos_katanalwti: optional(text({ max: 40 })),
+    first_name: optional(text({ max: 80 })),
+    last_name: optional(text({ max: 80 })),
+    phone: optional(phone()),
+    email: optional(email()),
+  },
+  {
+    once: true,
+    across: [
+      allOrNone('location', 'address', ['latitude', 'longitude']),
+      oneOf('location', ['address', 'kwdikos_katanalwti', 'latitude']),
+    ],
+  },
+);
