@@ -1,0 +1,72 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Fields } from '../contract/forms/form.ts';
+import { useErrorText } from '../remote/error-text.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Form } from '../ui/form.tsx';
+import { SendFailure } from '../ui/send-failure.tsx';
+import type { ApiForm as FormState } from './use-api-form.ts';
+
+interface FormContentProps<F extends Fields> {
+  form: FormState<F>;
+  /** Lists what is wrong above the fields, and gives the list the focus; otherwise the first wrong field gets it. */
+  summary?: boolean;
+  /** Fields that are on the screen; all unless said. */
+  shown?: readonly string[];
+  children: ReactNode;
+}
+
+/**
+ * Takes what the inputs hold, before it is checked: password managers of some browsers fill them without an event, and so may a
+ * person before the page listens.
+ */
+const takeFilled = <F extends Fields>({ rules, values, set }: FormState<F>, fields: HTMLElement): void => {
+  const inputs = [...fields.querySelectorAll('input')].filter(({ type, name, value }) => {
+    const isLine = type !== 'radio' && type !== 'checkbox' && type !== 'file' && rules.fields[name]?.kind === 'text';
+    return isLine && values[name] !== value;
+  });
+  // Of the fields that hold a text alone, which the compiler does not conclude for any form.
+  if (inputs.length > 0)
+    set(Object.fromEntries(inputs.map(({ name, value }) => [name, value])) as Partial<typeof values>);
+};
+
+/** The inside of a form, where something else draws the form itself: a dialog, a form of several steps. */
+export const FormContent = <F extends Fields>({ form, summary = false, shown, children }: FormContentProps<F>) => {
+  const errorText = useErrorText();
+  const fields = useRef<HTMLDivElement>(null);
+  const { attempt, errors, failure, notSent } = form;
+  useEffect(() => {
+    if (attempt > 0 && !summary) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempt, summary]);
+  const listed = Object.fromEntries(Object.entries(errors).filter(([field]) => shown?.includes(field) ?? true));
+  return (
+    <>
+      {summary && <ErrorSummary errors={listed} attempt={attempt} />}
+      {failure && notSent !== undefined && (
+        <SendFailure title={notSent} failure={failure}>
+          {errorText(failure)}
+        </SendFailure>
+      )}
+      <div ref={fields} css={{ display: 'grid', gap: 24 }}>
+        {children}
+      </div>
+    </>
+  );
+};
+
+interface ApiFormProps<F extends Fields> extends FormContentProps<F> {
+  /** Name for screen readers, when no heading stands above. */
+  label?: string;
+}
+
+/** A form on one screen: fields and a button of type `submit`. */
+export const ApiForm = <F extends Fields>({ form, label, ...body }: ApiFormProps<F>) => {
+  const submit = (element: HTMLElement): Promise<unknown> => {
+    takeFilled(form, element);
+    return form.submit();
+  };
+  return (
+    <Form onSubmit={submit} {...(label !== undefined && { label })}>
+      <FormContent form={form} {...body} />
+    </Form>
+  );
+};

@@ -1,0 +1,87 @@
+import type { Fields, NamesOf } from '../contract/forms/form.ts';
+import { SelectInput, type Choice } from '../ui/choices.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+import { TextArea, TextInput } from '../ui/text-input.tsx';
+import { useFormField, type FieldOptions } from './use-form-field.ts';
+
+type Native<Input extends (props: never) => unknown> = Omit<
+  Parameters<Input>[0],
+  'name' | 'label' | 'description' | 'optional' | 'error' | 'value' | 'onChange' | 'most' | 'choices'
+>;
+
+/** A field of the form that holds a text. */
+type OfText<F extends Fields> = FieldOptions<F, NamesOf<F, string>>;
+
+/** The same for an input of text. */
+const useText = <F extends Fields>(options: OfText<F>) => {
+  const { value, change, ...rest } = useFormField(options);
+  // `NamesOf` admits fields of text alone, which the compiler does not conclude for any form.
+  return { ...rest, value: value as string, change: change as (value: string) => void };
+};
+
+type TextFieldProps<F extends Fields> = OfText<F> & Native<typeof TextInput>;
+
+/** A line of text. */
+export const TextField = <F extends Fields>({
+  form,
+  name,
+  label,
+  description,
+  optional,
+  ...native
+}: TextFieldProps<F>) => {
+  const { field, value, change } = useText({ form, name, label, description, optional });
+  return <TextInput {...native} {...field} value={value} onChange={change} />;
+};
+
+/** Where an e-mail address goes. */
+export const EmailField = <F extends Fields>(props: TextFieldProps<F>) => (
+  <TextField type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...props} />
+);
+
+/** Where a telephone number goes. */
+export const PhoneField = <F extends Fields>(props: TextFieldProps<F>) => (
+  <TextField type="tel" inputMode="tel" autoComplete="tel" {...props} />
+);
+
+/** A password; with `counted` how long it is while one types. */
+export const PasswordField = <F extends Fields>({
+  form,
+  name,
+  label,
+  description,
+  optional,
+  counted = false,
+  ...native
+}: OfText<F> & Native<typeof PasswordInput> & { counted?: boolean }) => {
+  const { field, value, change, most } = useText({ form, name, label, description, optional });
+  return <PasswordInput {...native} {...field} {...(counted && { most })} value={value} onChange={change} />;
+};
+
+/** Free text of several lines, with what is left of its characters. */
+export const TextAreaField = <F extends Fields>({
+  form,
+  name,
+  label,
+  description,
+  optional,
+  ...native
+}: OfText<F> & Native<typeof TextArea>) => {
+  const { field, value, change, most } = useText({ form, name, label, description, optional });
+  return <TextArea {...native} {...field} value={value} onChange={change} {...(most !== undefined && { most })} />;
+};
+
+type SelectFieldProps<F extends Fields> = OfText<F> & Native<typeof SelectInput> & { choices: readonly Choice[] };
+
+/** One of many. */
+export const SelectField = <F extends Fields>({
+  form,
+  name,
+  label,
+  description,
+  optional,
+  ...native
+}: SelectFieldProps<F>) => {
+  const { field, value, change } = useText({ form, name, label, description, optional });
+  return <SelectInput {...native} {...field} value={value} onChange={change} />;
+};

@@ -1,0 +1,65 @@
+import { fieldOfError, mostOf, type Form, type FormLimits } from '../contract/forms/form.ts';
+import { codeText, SHARED, type Placeholders } from '../remote/error-words.ts';
+import { useRemoteContext } from '../remote/use-platform.tsx';
+import { countGraphemes } from '../rules/text.ts';
+
+/** The labels, hints and error sentences of a form. */
+export interface FormTexts {
+  label: (field: string) => string;
+  /** Help beside the label; undefined where the label suffices. */
+  hint: (field: string) => string | undefined;
+  /** The sentence for a broken rule. `value` is that of the field, for the placeholders. */
+  error: (error: string, code: string, value?: unknown) => string;
+}
+
+const lengthOf = (value: unknown): number | undefined => {
+  if (typeof value === 'string') return countGraphemes(value.trim());
+  return Array.isArray(value) ? value.length : undefined;
+};
+
+/**
+ * Reads the words from the catalogue of the remote: `field.<form>.<field>` and `…_hint`; for an error `error.<form>.<field>.<code>`,
+ * then `error.<code>`, then the sentence that all forms share. Sentences of errors have the placeholders of spec D §5: `attribute`,
+ * `min`, `max`, `value` and `length`, and `count` as the bound.
+ */
+export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
+  const { name: form, fields } = rules;
+  const { platform, name: remote, catalogues = [remote], language: lng } = useRemoteContext();
+  const ns = [...catalogues];
+  const { i18n } = platform;
+  const find = (
+    keys: readonly string[],
+    values: Placeholders = {},
+    from: string | string[] = ns,
+  ): string | undefined => {
+    const options = { ...values, ns: from, lng };
+    const found = keys.find((key) => i18n.exists(key, options));
+    return found === undefined ? undefined : i18n.t(found, options);
+  };
+  const label = (field: string): string => i18n.t(`field.${form}.${field}`, { ns, lng });
+  return {
+    label,
+    hint: (field) => find([`field.${form}.${field}_hint`]),
+    error: (error, code, value) => {
+      const name = fieldOfError(rules, error) ?? error;
+      const field = fields[name];
+      const min = field?.min;
+      const max = field && (mostOf(field, limits) ?? field.max);
+      const bound = code === 'max' ? max : (min ?? max);
+      const values = {
+        attribute: label(name),
+        min,
+        max,
+        // A secret is not repeated on the screen.
+        value: field?.secret ? undefined : String(value),
+        length: lengthOf(value),
+        count: bound ?? 0,
+      };
+      return (
+        find([`error.${form}.${error}.${code}`, `error.${code}`], values) ??
+        find([`validation.rule.${code}_${field?.kind}`], values, SHARED) ??
+        codeText(i18n, lng, code, values)
+      );
+    },
+  };
+};

@@ -1,0 +1,251 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Answer, Call, CallInput } from '../contract/contract.ts';
+import {
+  checkForm,
+  emptyValues,
+  fieldOfError,
+  toBody,
+  type Fields,
+  type Form,
+  type FormBody,
+  type FormLimits,
+  type FormValues,
+} from '../contract/forms/form.ts';
+import { isApiError, type ApiError } from '../platform/api-error.ts';
+import { useApiMutation } from '../remote/use-api-mutation.ts';
+import { useUnsavedChanges } from '../remote/use-platform.tsx';
+import { useInvalidate, type ReadCall } from '../remote/use-api-query.ts';
+import type { FieldErrors } from '../rules/field-errors.ts';
+import { useForm, useWatch, type Control } from './form.ts';
+import { useFormTexts, type FormTexts } from './form-texts.ts';
+import { createSubmissionKeys, isSame } from './submission-keys.ts';
+
+type Body<C extends Call> = CallInput<C> extends { body: infer B } ? B : never;
+
+/** The rest of a body, besides the fields of the form and its key. */
+type Rest<C extends Call, F extends Fields> = Omit<Body<C>, keyof F | 'idempotency_key'>;
+
+type ToInput<C extends Call, F extends Fields> = (body: FormBody<F>, idempotency_key: string) => CallInput<C>;
+
+export type ApiFormOptions<C extends Call, F extends Fields, A = Answer<C>> = {
+  rules: Form<F>;
+  /** Initial values. When they change later, input of the person stays. */
+  defaults?: Partial<FormValues<F>>;
+  /** Limits of the utility. */
+  limits?: FormLimits;
+  /** Further checks that only the page can make. */
+  check?: (values: FormValues<F>) => FieldErrors<string>;
+  /** Makes the call's input of what was entered, where it is more than a body. */
+  toInput?: ToInput<C, F>;
+  /** Sends it in another way than by a call of its own. */
+  send?: (input: CallInput<C>) => Promise<A>;
+  /** Title above the fields when nothing was sent. Without it, what concerns no field is a snackbar. */
+  notSent?: string;
+  /** True for an error that the page shows by itself. */
+  handlesError?: (error: ApiError) => boolean;
+  /** Fields that show an error which names none itself, by its code: `{ second_factor_wrong: 'code' }`. */
+  atFields?: Readonly<Record<string, keyof F & string>>;
+  /** Reads that are out of date once this has succeeded. */
+  invalidates?: readonly ReadCall[];
+  onSuccess?: (answer: A, input: CallInput<C>) => void;
+  /** Whether leaving asks about unsaved input; asked for forms that are handed in once, unless said. */
+  guard?: boolean;
+  /** True for a form that may be sent again after an answer, such as one that asks for a mail. */
+  repeatable?: boolean;
+  texts?: Partial<FormTexts>;
+} & (Record<string, never> extends Rest<C, F>
+  ? { context?: Rest<C, F> }
+  : { context: Rest<C, F> } | { context?: never; toInput: ToInput<C, F> });
+
+/** An error, and the field that shows it. */
+interface Problem {
+  field: string;
+  error: string;
+  code: string;
+}
+
+const problemsOf = (rules: Form, errors: FieldErrors<string>): Problem[] =>
+  Object.entries(errors).flatMap(([error, [code = 'invalid']]) => {
+    const field = fieldOfError(rules, error);
+    return field === undefined ? [] : [{ field, error, code }];
+  });
+
+/** The first sentence of each field. */
+const sentencesOf = (
+  problems: readonly Problem[],
+  texts: FormTexts,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string> => {
+  const sentences: Record<string, string> = {};
+  for (const { field, error, code } of problems) sentences[field] ??= texts.error(error, code, values[field]);
+  return sentences;
+};
+
+/** A form from the first answer to the one of the server; `ApiForm` and the fields draw it. */
+export interface ApiForm<F extends Fields = Fields> {
+  rules: Form<F>;
+  control: Control;
+  values: Readonly<FormValues<F>>;
+  limits: FormLimits;
+  texts: FormTexts;
+  /** Changes fields that no field component changes. */
+  set(values: Partial<FormValues<F>>): void;
+  /** Sentences by field; none before the first attempt to go on. */
+  errors: Readonly<Record<string, string>>;
+  /** Counts the attempts that were refused, here or by the server. */
+  attempt: number;
+  /** The answer is on its way, or has come. */
+  isBusy: boolean;
+  /** Why the last sending failed. */
+  error: ApiError | null;
+  /** Why nothing was sent, when no field is the reason. */
+  failure: ApiError | null;
+  notSent: string | undefined;
+  /** Whether nothing is wrong with these fields; shows what is. */
+  passes(fields: readonly string[]): boolean;
+  /** Shows no errors before the next attempt. */
+  clearAttempt(): void;
+  /** Sends the form. Resolves with the fields that were refused, here or by the server. */
+  submit(): Promise<string[]>;
+}
+
+/** Calls back once the answer is drawn: the guard has let go by then, so that the page may be left. */
+const useOnSuccess = <A, I>(
+  { isSuccess, data, variables }: { isSuccess: boolean; data: A | undefined; variables: I | undefined },
+  onSuccess: (answer: A, input: I) => void,
+): void => {
+  const latest = useRef(onSuccess);
+  useEffect(() => {
+    latest.current = onSuccess;
+  });
+  useEffect(() => {
+    // After a success there is an answer, be it `undefined`, and there was an input.
+    if (isSuccess) latest.current(data as A, variables as I);
+  }, [isSuccess, data, variables]);
+};
+
+/** Values of the fields, kept by the library. */
+const useValues = <F extends Fields>(rules: Form<F>, defaults: Partial<FormValues<F>> | undefined) => {
+  const { control, setValue, getValues, formState } = useForm({
+    values: { ...emptyValues(rules), ...defaults } as Record<string, unknown>,
+    resetOptions: { keepDirtyValues: true },
+  });
+  // The library's values have no types; they begin with those of the rules and change through their fields only.
+  const values = useWatch({ control }) as FormValues<F>;
+  return {
+    control,
+    values,
+    /** Also what was set since the last drawing. */
+    latest: () => getValues() as FormValues<F>,
+    set: (changes: Partial<FormValues<F>>): void =>
+      Object.entries(changes).forEach(([name, value]) => setValue(name, value, { shouldDirty: true })),
+    // The library notes the fields that were changed, and keeps them, only while somebody reads this.
+    isDirty: Object.keys(formState.dirtyFields).length > 0,
+  };
+};
+
+/** Makes the call's input; the same content gives the same key. */
+const useToInput = <C extends Call, F extends Fields, A>({ rules, context, toInput }: ApiFormOptions<C, F, A>) => {
+  const [keyOf] = useState(createSubmissionKeys);
+  return (values: FormValues<F>): CallInput<C> => {
+    const body = toBody(rules, values);
+    const content = Object.fromEntries(Object.entries(body).filter(([name]) => !rules.fields[name]?.secret));
+    const key = keyOf({ ...context, ...content });
+    if (toInput) return toInput(body, key);
+    // `context` has what the fields do not have of the body; the compiler cannot add the two up for any call.
+    return { body: { ...context, ...body, ...(rules.once && { idempotency_key: key }) } } as CallInput<C>;
+  };
+};
+
+/** The sending of a form, and the problems that the server names at fields. */
+const useSending = <C extends Call, F extends Fields, A>(call: C, options: ApiFormOptions<C, F, A>) => {
+  const { rules, notSent, handlesError, atFields = {}, invalidates = [], repeatable = false } = options;
+  const invalidate = useInvalidate();
+  const problemsIn = (error: unknown): Problem[] => {
+    if (!isApiError(error)) return [];
+    const field = atFields[error.code];
+    return problemsOf(rules, field === undefined ? error.fields : { [field]: [error.code] });
+  };
+  const sending = useApiMutation<C, A>(call, {
+    ...(options.send && { send: options.send }),
+    handlesError: (error) =>
+      // Called in any case: a page may act on an error that is shown at a field.
+      [handlesError?.(error), notSent !== undefined, problemsIn(error).length > 0].includes(true),
+  });
+  useOnSuccess(sending, (answer, input) => {
+    options.onSuccess?.(answer, input);
+    // Afterwards: a read that comes back may take the form off the screen, and with it the answer.
+    for (const call of invalidates) void invalidate(call);
+  });
+  return {
+    send: sending.mutateAsync,
+    isOver: sending.isSuccess,
+    isBusy: sending.isPending || (sending.isSuccess && !repeatable),
+    error: sending.error,
+    refused: problemsIn(sending.error),
+    problemsIn,
+  };
+};
+
+/**
+ * Fills in, checks and sends a form: `useApiForm('POST /api/reports', { rules: reportForm, context: { deya_id }, onSuccess })`.
+ * The rules are those of the contract. Unsaved input is guarded, an unchanged form is sent again under the same key, and what the
+ * server refuses is shown at its field until the field changes.
+ */
+export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
+  call: C,
+  options: ApiFormOptions<C, F, A>,
+): ApiForm<F> => {
+  const { rules, limits = {}, notSent, guard = rules.once ?? false } = options;
+  const texts = { ...useFormTexts(rules, limits), ...options.texts };
+  const { control, values, latest, set, isDirty } = useValues(rules, options.defaults);
+  const [attempt, setAttempt] = useState(0);
+  const [sent, setSent] = useState<FormValues<F> | null>(null);
+  const toInput = useToInput(options);
+  const { send, isOver, isBusy, error, refused, problemsIn } = useSending(call, options);
+  useUnsavedChanges(guard && isDirty && !isOver);
+
+  const check = (entered: FormValues<F>): Problem[] =>
+    problemsOf(rules, { ...checkForm(rules, entered, limits), ...options.check?.(entered) });
+  const standing = refused.filter(({ field }) => isSame(sent?.[field], values[field]));
+  const problems = attempt > 0 ? [...standing, ...check(values)] : [];
+  const refuse = (wrong: readonly Problem[]): string[] => {
+    setAttempt((before) => before + 1);
+    return wrong.map(({ field }) => field);
+  };
+
+  return {
+    rules,
+    control,
+    values,
+    limits,
+    texts,
+    set,
+    errors: sentencesOf(problems, texts, values),
+    attempt,
+    isBusy,
+    error,
+    failure: notSent !== undefined && isSame(sent, values) && refused.length === 0 ? error : null,
+    notSent,
+    passes: (fields) => {
+      const wrong = check(latest()).filter(({ field }) => fields.includes(field));
+      if (wrong.length > 0) refuse(wrong);
+      return wrong.length === 0;
+    },
+    clearAttempt: () => setAttempt(0),
+    submit: async () => {
+      const entered = latest();
+      const wrong = check(entered);
+      if (wrong.length > 0) return refuse(wrong);
+      if (isBusy) return [];
+      setSent(entered);
+      try {
+        await send(toInput(entered));
+        return [];
+      } catch (failed) {
+        // `useApiMutation` has told of everything that is not the form's to show.
+        return refuse(problemsIn(failed));
+      }
+    },
+  };
+};
