@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** A column of a list, for the table, the cards and the exported file. */
+export interface Column<Row> {
+  /** Unique in the list; the server's name of the column where the list can be sorted by it. */
+  key: string;
+  label: string;
+  /** The value as text. A column without it is for buttons: it is neither hidden nor exported. */
+  value?: (row: Row) => string;
+  /** The rendered content where text alone is not enough. */
+  cell?: (row: Row) => ReactNode;
+  /** `head` names the row: it comes first, is strong and cannot be hidden. */
+  kind?: 'head' | 'figure' | 'quiet';
+  /** Never breaks: dates, states. */
+  isOneLine?: boolean;
+}
+
+/** The content of a column for one row. */
+export const contentOf = <Row>({ cell, value }: Column<Row>, row: Row): ReactNode => cell?.(row) ?? value?.(row);
+
+/** Whether a person may hide a column. */
+export const canHide = <Row>({ kind, value }: Column<Row>): boolean => kind !== 'head' && value !== undefined;

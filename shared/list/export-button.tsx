@@ -1,0 +1,53 @@
+import { mdiTrayArrowDown } from '@mdi/js';
+import { useMutation } from '../libs/libs.ts';
+import { useErrorText } from '../remote/error-text.ts';
+import { useRemoteContext } from '../remote/use-platform.tsx';
+import { useFormats } from '../remote/use-formats.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { Column } from './columns.ts';
+import { collectRows, toCsv } from './csv.ts';
+import { useListT } from './use-list-t.ts';
+import type { List, Rows } from './use-list.ts';
+
+const save = (name: string, text: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+};
+
+interface ExportButtonProps<Row> {
+  list: List<Rows<Row>>;
+  columns: readonly Column<Row>[];
+  file: string;
+}
+
+/** Saves all rows of the list, as it is filtered and sorted, as a CSV file with the columns that are shown. */
+export const ExportButton = <Row,>({ list: { view, fetchPage }, columns, file }: ExportButtonProps<Row>) => {
+  const t = useListT();
+  const { platform, language } = useRemoteContext();
+  const { number } = useFormats();
+  const errorText = useErrorText();
+  const shown = columns.filter(({ key }) => !view.hidden.includes(key));
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => collectRows(fetchPage),
+    onSuccess: ({ rows, isWhole }) => {
+      save(`${file}.csv`, toCsv(shown, rows, language));
+      if (!isWhole) platform.notify({ kind: 'info', text: t('cut', { rows: number(rows.length, 0) }) });
+    },
+    onError: (error) => platform.notify({ kind: 'error', text: errorText(error) }),
+  });
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      loading={isPending}
+      startIcon={<Icon path={mdiTrayArrowDown} size={18} />}
+      onClick={() => mutate()}
+    >
+      {t('export')}
+    </Button>
+  );
+};

@@ -1,0 +1,184 @@
+import { mdiFormatListBulleted, mdiLockOutline, mdiTextSearch } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { from } from '../theme/tokens.ts';
+import { SelectInput } from '../ui/choices.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { ProgressLine } from '../ui/progress-line.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import type { Column } from './columns.ts';
+import { ExportButton } from './export-button.tsx';
+import { ListRows } from './list-rows.tsx';
+import { Pager } from './pager.tsx';
+import { useListT } from './use-list-t.ts';
+import type { List, Rows } from './use-list.ts';
+import type { ListControls } from './use-list-view.ts';
+
+/** Words in the place of rows. */
+export interface ListMessage {
+  /** A path of `@mdi/js`. */
+  icon?: string;
+  label: string;
+  text: string;
+}
+
+/** The texts of one list. */
+export interface ListTexts {
+  title: string;
+  intro?: string;
+  /** The heading above the rows, where the page has more than the rows. */
+  heading?: string;
+  /** Names the table for screen readers. */
+  caption: string;
+  /** The number of rows: `12 users`. */
+  found: (count: number) => string;
+  none: ListMessage;
+  /** Instead of `none` while a filter is set. */
+  noMatch?: ListMessage;
+  forbidden: ListMessage;
+}
+
+interface ListPageProps<Row extends object> {
+  list: List<Rows<Row>>;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  texts: ListTexts;
+  /** Fields that narrow the list. `SearchFilter` and elements with `data-wide` take the whole width on phones. */
+  filters?: ReactNode;
+  /** Stands above the rows. */
+  above?: ReactNode;
+  /** Name of the exported file, without its ending. */
+  file: string;
+}
+
+/** A page with a list of the API: filters, rows, pages, messages and an export. The list is read page by page. */
+export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
+  const { list, columns, texts, filters, file } = props;
+  const total = list.read.data?.total ?? 0;
+  return (
+    <Page
+      title={texts.title}
+      intro={texts.intro}
+      width="full"
+      actions={
+        total > 0 && (
+          <>
+            <ColumnMenu view={list.view} columns={columns} />
+            <ExportButton list={list} columns={columns} file={file} />
+          </>
+        )
+      }
+    >
+      {filters && (
+        <Filters>
+          {filters}
+          <SortFilter view={list.view} columns={columns} />
+        </Filters>
+      )}
+      {props.above}
+      <Found {...props} />
+    </Page>
+  );
+};
+
+/** Two columns of fields on phones, one line on wide screens. */
+const Filters = ({ children }: { children: ReactNode }) => (
+  <div
+    css={{
+      display: 'grid',
+      gridTemplateColumns: '1fr 1fr',
+      alignItems: 'end',
+      gap: '16px 12px',
+      '& > *': { minWidth: 0 },
+      '& > [data-wide]': { gridColumn: '1 / -1' },
+      [from.medium]: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 16,
+        '& > *': { flex: '1 1 160px', maxWidth: 220 },
+        '& > [data-wide]': { flex: '1 1 280px', maxWidth: 520 },
+      },
+    }}
+  >
+    {children}
+  </div>
+);
+
+/** Sorting on phones; on a wide screen the heads of the table are pressed instead. */
+const SortFilter = <Row extends object>({ view, columns }: { view: ListControls; columns: readonly Column<Row>[] }) => {
+  const t = useListT();
+  if (!view.sort) return null;
+  const choices = columns.flatMap(({ key, label }) => (view.sortable.includes(key) ? [{ value: key, label }] : []));
+  return (
+    <div css={{ [from.medium]: { display: 'none' } }}>
+      <SelectInput name="sort" label={t('sort_by')} choices={choices} value={view.sort.column} onChange={view.sortBy} />
+    </div>
+  );
+};
+
+/** Rows of the skeleton. */
+const WAITING_ROWS = 8;
+
+/** Refusals of the list itself: of a permission, or of the utility. Asking again does not help. */
+const FORBIDDEN = ['no_access', 'no_access_to_service'];
+
+const Found = <Row extends object>(props: ListPageProps<Row>) => {
+  const t = useListT();
+  const { list, texts } = props;
+  const { read, view } = list;
+  if (read.isPending)
+    return (
+      <SectionCard>
+        <Loading count={WAITING_ROWS} />
+      </SectionCard>
+    );
+  if (read.isError)
+    return (
+      <SectionCard>
+        {FORBIDDEN.includes(read.error.code) ? (
+          <Empty icon={mdiLockOutline} {...texts.forbidden} />
+        ) : (
+          <Failed error={read.error} retry={read.refetch} />
+        )}
+      </SectionCard>
+    );
+  const message = view.isFiltered && texts.noMatch ? { icon: mdiTextSearch, ...texts.noMatch } : texts.none;
+  return (
+    <SectionCard flush {...(texts.heading && { title: texts.heading })}>
+      <ProgressLine isShown={read.isFetching} label={t('updating')} />
+      {read.data.data.length === 0 ? (
+        <Empty icon={mdiFormatListBulleted} {...message} />
+      ) : (
+        <Shown {...props} found={read.data} />
+      )}
+    </SectionCard>
+  );
+};
+
+/** Names the table, with its sorting. */
+const useCaption = <Row extends object>({
+  list: { view },
+  columns,
+  texts: { caption },
+}: ListPageProps<Row>): string => {
+  const t = useListT();
+  const column = columns.find(({ key }) => key === view.sort?.column)?.label;
+  const direction = t(view.sort?.order === 'desc' ? 'descending' : 'ascending');
+  return column === undefined ? caption : t('sorted', { caption, column, direction });
+};
+
+const Shown = <Row extends object>({ found, ...props }: ListPageProps<Row> & { found: Rows<Row> }) => {
+  const { columns, rowKey, texts } = props;
+  const { view } = props.list;
+  const { data, total, next } = found;
+  const caption = useCaption(props);
+  return (
+    <>
+      <ListRows columns={columns} rows={data} rowKey={rowKey} caption={caption} view={view} />
+      <Pager view={view} found={texts.found(total)} total={total} shown={data.length} next={next} />
+    </>
+  );
+};

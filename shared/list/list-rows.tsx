@@ -1,0 +1,127 @@
+import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { type } from '../theme/tokens.ts';
+import { DataTable, useHasTableRoom } from '../ui/data-table.tsx';
+import { LinedItem, LinedList } from '../ui/lined-list.tsx';
+import { Muted } from '../ui/muted.tsx';
+import { canHide, contentOf, type Column } from './columns.ts';
+import type { ListControls } from './use-list-view.ts';
+
+const FEATURES = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
+
+interface ListRowsProps<Row extends object> {
+  /** Names the table for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Sorting and hidden columns; without it the rows stand as they come. */
+  view?: Pick<ListControls, 'sort' | 'sortable' | 'sortBy' | 'hidden'>;
+}
+
+const UNSORTED: NonNullable<ListRowsProps<never>['view']> = {
+  sort: null,
+  sortable: [],
+  sortBy: () => undefined,
+  hidden: [],
+};
+
+/** The model of the table: which columns are visible, which can be sorted, and the rows by their keys. */
+const useListTable = <Row extends object>({ columns, rows, rowKey, view = UNSORTED }: ListRowsProps<Row>) => {
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.key,
+        accessorFn: (row: Row) => row,
+        header: column.label,
+        enableHiding: canHide(column),
+        enableSorting: view.sortable.includes(column.key),
+      })),
+    [columns, view.sortable],
+  );
+  const data = useMemo(() => [...rows], [rows]);
+  return useTable({
+    features: FEATURES,
+    columns: definitions,
+    data,
+    getRowId: (row) => String(rowKey(row)),
+    manualSorting: true,
+    state: {
+      sorting: view.sort ? [{ id: view.sort.column, desc: view.sort.order === 'desc' }] : [],
+      columnVisibility: Object.fromEntries(view.hidden.map((key) => [key, false])),
+    },
+  });
+};
+
+const Card = <Row extends object>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => {
+  const [heads, others] = [
+    columns.filter(({ kind }) => kind === 'head'),
+    columns.filter(({ kind }) => kind !== 'head'),
+  ];
+  const facts = others.filter(({ value }) => value);
+  return (
+    <LinedItem>
+      {heads.map((column) => (
+        <div key={column.key} css={type.strong}>
+          {contentOf(column, row)}
+        </div>
+      ))}
+      <dl
+        css={{
+          display: 'grid',
+          gridTemplateColumns: 'auto 1fr',
+          gap: '4px 16px',
+          alignItems: 'baseline',
+          margin: 0,
+          ...type.small,
+        }}
+      >
+        {facts.map((column) => (
+          <div key={column.key} css={{ display: 'contents' }}>
+            <Muted as="dt">{column.label}</Muted>
+            <dd css={{ margin: 0, overflowWrap: 'anywhere' }}>{contentOf(column, row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {others.map((column) => !column.value && <div key={column.key}>{contentOf(column, row)}</div>)}
+    </LinedItem>
+  );
+};
+
+/** The rows of a list: a dense table where there is room, cards on phones. */
+export const ListRows = <Row extends object>(props: ListRowsProps<Row>) => {
+  const { columns, caption, view = UNSORTED } = props;
+  const isWide = useHasTableRoom();
+  const table = useListTable(props);
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const visible = table.getVisibleLeafColumns().flatMap((leaf) => byKey.get(leaf.id) ?? []);
+  const rows = table.getRowModel().rows;
+  if (!isWide)
+    return (
+      <LinedList>
+        {rows.map((row) => (
+          <Card key={row.id} columns={visible} row={row.original} />
+        ))}
+      </LinedList>
+    );
+  const heads = table.getFlatHeaders().flatMap(({ id, column }) => {
+    const known = byKey.get(id);
+    if (!known) return [];
+    const order = column.getIsSorted() || null;
+    const kind = known.kind ?? (known.value ? undefined : ('action' as const));
+    return [
+      {
+        ...known,
+        ...(kind && { kind }),
+        ...(column.getCanSort() && { sort: { order, onSort: () => view.sortBy(known.key) } }),
+      },
+    ];
+  });
+  return (
+    <DataTable
+      caption={caption}
+      columns={heads}
+      rows={rows.map((row) => ({ key: row.id, cells: visible.map((column) => contentOf(column, row.original)) }))}
+    />
+  );
+};
