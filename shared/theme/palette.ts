@@ -1,4 +1,4 @@
-import { property, TOKENS, type Token } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 /** Colours of the light theme: clear water, white light, stone. Every pair that text meets is held by tokens.test.ts. */
 export const light = {
@@ -67,9 +67,3 @@ export const dark: Readonly<Record<Token, string>> = {
   shadow: '0 0 0 transparent',
   shadowRaised: '0 4px 20px rgb(0 0 0 / 0.4)',
 };
-
-const declarations = (values: Readonly<Record<Token, string>>): string =>
-  TOKENS.map((name) => `${property(name)}:${values[name]}`).join(';');
-
-/** Gives the tokens their values: light, and dark under `<html data-theme="dark">`; paper is always light. */
-export const tokenCss = `:root{color-scheme:light;${declarations(light)}}@media screen{:root[data-theme=dark]{color-scheme:dark;${declarations(dark)}}}`;

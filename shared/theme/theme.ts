@@ -8,7 +8,7 @@ const ink = (main: string, pressed: string, contrastText: string) => ({
   contrastText,
 });
 
-/** Lets MUI fade and mix colours that are variables of the page. */
+/** Lets MUI calculate with colours that are variables of the page. */
 const mixing = {
   alpha: (main: string, share: number | string) => `color-mix(in srgb, ${main} calc(${share} * 100%), transparent)`,
   lighten: (main: string, share: number | string) => `color-mix(in srgb, ${main}, #fff calc(${share} * 100%))`,
@@ -100,7 +100,7 @@ const made = createTheme({
 });
 
 /**
- * MUI in Hydria's clothes. One theme for light and dark: its colours are variables of the page, which change
- * their values under `<html data-theme>`. It ships inside the `mui` facade, so the whole portal wears the same.
+ * The MUI theme of Hydria. One theme for light and dark: its colours are variables of the page, which change
+ * their values under `<html data-theme>`. It ships inside the `mui` facade, so the whole portal has the same one.
  */
 export const theme: Theme = Object.assign(made, mixing);

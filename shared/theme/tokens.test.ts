@@ -1,5 +1,6 @@
 import { contrast, SHAPE_CONTRAST, TEXT_CONTRAST, visibleAccent } from '../rules/contrast.ts';
-import { dark, light, tokenCss } from './palette.ts';
+import { dark, light } from './palette.ts';
+import { tokenCss } from './token-css.ts';
 import { colour, type Token } from './tokens.ts';
 
 const GROUNDS: Token[] = ['page', 'surface', 'raised', 'sunken'];

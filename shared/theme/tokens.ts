@@ -57,7 +57,7 @@ export const from = {
 
 export const radius = { card: 12, control: 10, chip: 999 } as const;
 
-/** Least height of what is pressed: thumbs on phones, and the same everywhere else where there is room. */
+/** Minimum height of a pressed control: for thumbs on phones, and elsewhere where there is room. */
 export const target = 44;
 
 /** Sizes and lines of the type scale; styles say `font: type.h2`. Weights are those of the variable face. */
@@ -83,8 +83,8 @@ export const type = {
   smallStrong: { fontSize: '0.875rem', lineHeight: 1.43, fontWeight: 600 },
 } as const;
 
-/** The typeface, or what stands in for it until it is there (`base-css.ts`). */
+/** The typeface, or its fallback until it has loaded (`font-faces.ts` of the shell). */
 export const fontFamily = 'var(--face)';
 
-/** 120–200 ms, only to say where something came from or went. */
+/** 120–200 ms, only to show the origin or target of a movement. */
 export const motion = { quick: '120ms ease-out', calm: '200ms ease-out' } as const;

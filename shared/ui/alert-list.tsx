@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert, type Severity } from './alert.tsx';
 import { Button } from './button.tsx';
+import { Stack } from './stack.tsx';
 
 /** One of several things to know. */
 export interface ListedAlert {
@@ -12,15 +13,15 @@ export interface ListedAlert {
 }
 
 interface AlertListProps {
-  /** What they have in common, for screen readers. */
+  /** The label of the list, for screen readers. */
   label: string;
   alerts: readonly ListedAlert[];
 }
 
-/** What one should know before the content of a page, one below the other; nothing when there is nothing. */
+/** Alerts above the content of a page, one below the other; renders nothing without alerts. */
 export const AlertList = ({ label, alerts }: AlertListProps) =>
   alerts.length > 0 && (
-    <section aria-label={label} css={{ display: 'grid', gap: 8 }}>
+    <Stack as="section" aria-label={label} gap={8}>
       {alerts.map(({ text, severity = 'error', action }, index) => (
         <Alert
           key={index}
@@ -37,5 +38,5 @@ export const AlertList = ({ label, alerts }: AlertListProps) =>
           {text}
         </Alert>
       ))}
-    </section>
+    </Stack>
   );

@@ -1,7 +1,8 @@
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
-import { colour, radius, type } from '../theme/tokens.ts';
+import { colour, radius } from '../theme/tokens.ts';
 import { Icon } from './icon.tsx';
+import { Text } from './text.tsx';
 
 const LOOKS = {
   info: { icon: mdiInformationOutline, main: colour.primary, tint: colour.primaryTint },
@@ -17,12 +18,12 @@ interface AlertProps {
   title?: string;
   /** `alert` is spoken at once; `status` waits for a pause. */
   role?: 'alert' | 'status';
-  /** What can be done about it: a button at the end. */
+  /** The remedy: a button at the end. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Something to know before going on. */
+/** A notice before further steps. */
 export const Alert = ({ severity, title, role = 'alert', action, children }: AlertProps) => {
   const look = LOOKS[severity];
   return (
@@ -40,7 +41,11 @@ export const Alert = ({ severity, title, role = 'alert', action, children }: Ale
     >
       <Icon path={look.icon} size={22} css={{ marginTop: 1, color: look.main }} />
       <div css={{ flex: 1, minWidth: 0 }}>
-        {title && <p css={{ ...type.strong, marginBottom: 2 }}>{title}</p>}
+        {title && (
+          <Text type="strong" css={{ marginBottom: 2 }}>
+            {title}
+          </Text>
+        )}
         {children}
         {action && <div css={{ margin: '8px 0 -6px -12px' }}>{action}</div>}
       </div>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../remote/use-formats.ts';
-import { colour, type } from '../theme/tokens.ts';
+import { type } from '../theme/tokens.ts';
+import { Muted } from './muted.tsx';
+import { Stack } from './stack.tsx';
 
 interface AmountFigureProps {
   /** Integer cents. */
   cents: number | null | undefined;
-  /** What the amount is, above it. */
+  /** The label of the amount, above it. */
   label?: ReactNode;
-  /** What follows from it, below: a due date, a state. */
+  /** A consequence, below: a due date, a state. */
   note?: ReactNode;
   /** `large` is the one amount of a page, `normal` one of several. */
   size?: 'large' | 'normal';
@@ -17,10 +19,10 @@ interface AmountFigureProps {
 export const AmountFigure = ({ cents, label, note, size = 'large' }: AmountFigureProps) => {
   const { money } = useFormats();
   return (
-    <div css={{ display: 'grid', gap: 4 }}>
-      {label && <p css={{ color: colour.textSecondary }}>{label}</p>}
+    <Stack gap={4}>
+      {label && <Muted>{label}</Muted>}
       <p css={size === 'large' ? type.figure : { ...type.h2, fontVariantNumeric: 'tabular-nums' }}>{money(cents)}</p>
-      {note && <div css={{ color: colour.textSecondary }}>{note}</div>}
-    </div>
+      {note && <Muted as="div">{note}</Muted>}
+    </Stack>
   );
 };

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { colour, type } from '../theme/tokens.ts';
 import { Button } from './button.tsx';
+import { Muted } from './muted.tsx';
+import { Row } from './row.tsx';
+import { Stack } from './stack.tsx';
 
 /** One answer as it will be sent. */
 export interface SummarisedAnswer {
   label: string;
-  /** What stands for an answer that was not given is the caller's to say. */
+  /** The caller chooses the text for a missing answer. */
   value: ReactNode;
 }
 
-/** Answers that were given on one screen. */
+/** The answers of one screen. */
 export interface AnswerGroup {
   title: string;
   answers: readonly SummarisedAnswer[];
@@ -17,26 +20,28 @@ export interface AnswerGroup {
   change: { label: string; name: string; run: () => void };
 }
 
-/** All answers before they are sent, each group with the way back to it. */
+/** All answers before submission, each group with a link back to its screen. */
 export const AnswerSummary = ({ groups }: { groups: readonly AnswerGroup[] }) => (
-  <div css={{ display: 'grid', gap: 20 }}>
+  <Stack gap={20}>
     {groups.map(({ title, answers, change }) => (
       <div key={title} css={{ borderTop: `1px solid ${colour.hairline}`, paddingTop: 12 }}>
-        <div css={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 }}>
+        <Row gap={16} align="center" justify="space-between" wrap={false}>
           <h3 css={type.strong}>{title}</h3>
           <Button aria-label={change.name} onClick={change.run} css={{ marginRight: -12 }}>
             {change.label}
           </Button>
-        </div>
-        <dl css={{ display: 'grid', gap: 12 }}>
+        </Row>
+        <Stack as="dl" gap={12}>
           {answers.map(({ label, value }) => (
             <div key={label}>
-              <dt css={{ ...type.small, color: colour.textSecondary }}>{label}</dt>
+              <Muted as="dt" small>
+                {label}
+              </Muted>
               <dd css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{value}</dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       </div>
     ))}
-  </div>
+  </Stack>
 );

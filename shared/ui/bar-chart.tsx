@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { colour, type } from '../theme/tokens.ts';
+import { Stack } from './stack.tsx';
 
 /** One bar, or one row of the table. */
 export interface Bar {
@@ -13,13 +14,13 @@ export interface Bar {
 }
 
 interface BarChartProps {
-  /** What it says, in a sentence: `12% λιγότερο από τον Μάιο πέρυσι`. Stands in for the picture. */
+  /** The content in one sentence: `12% λιγότερο από τον Μάιο πέρυσι`. The text alternative of the picture. */
   summary: string;
   bars: readonly Bar[];
   format: (value: number) => string;
   /** Names of the table's columns. */
   columns: readonly [name: string, value: string];
-  /** The same numbers as a table, for those who read tables. */
+  /** The same numbers as a table. */
   view?: 'chart' | 'table';
   height?: number;
 }
@@ -34,7 +35,7 @@ export const roundUp = (value: number): number => {
   return power * (TOPS.find((step) => step * power >= value) ?? 10);
 };
 
-/** In a narrow chart every second of the ticks goes. */
+/** A narrow chart omits every second tick. */
 const NARROW = '@container (max-width: 400px)';
 
 /** Ticks that fit: every one, every second, every fifth … */
@@ -179,7 +180,7 @@ const Ticks = ({ bars }: { bars: readonly Bar[] }) => {
   );
 };
 
-/** Amounts over time as bars. The sentence says what it shows; a finger or the mouse reads one bar. */
+/** Amounts over time as bars, with a summary sentence. Touch or mouse shows the value of one bar. */
 export const BarChart = ({ view = 'chart', height = 180, ...chart }: BarChartProps) => {
   const [pointed, point] = useState<number | null>(null);
   if (view === 'table') return <Table {...chart} />;
@@ -187,7 +188,7 @@ export const BarChart = ({ view = 'chart', height = 180, ...chart }: BarChartPro
   const top = roundUp(Math.max(...bars.map(({ value }) => value), 0));
   const read = pointed === null ? undefined : bars[pointed];
   return (
-    <figure css={{ containerType: 'inline-size', display: 'grid', gap: 6 }}>
+    <Stack as="figure" gap={6} css={{ containerType: 'inline-size' }}>
       <figcaption css={{ minHeight: '1.5em' }}>{read ? `${read.name}: ${format(read.value)}` : summary}</figcaption>
       <div
         css={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 12, rowGap: 6, marginTop: 14 }}
@@ -204,6 +205,6 @@ export const BarChart = ({ view = 'chart', height = 180, ...chart }: BarChartPro
       <div className="visually-hidden">
         <Table {...chart} />
       </div>
-    </figure>
+    </Stack>
   );
 };

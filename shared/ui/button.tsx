@@ -3,18 +3,18 @@ import type { ComponentProps, ElementType, ReactNode } from 'react';
 import { colour, motion, radius, target, type } from '../theme/tokens.ts';
 
 interface Look {
-  /** `contained` for the one thing that a screen is for, `outlined` beside it, `text` for what is quiet. */
+  /** `contained` for the main action of a screen, `outlined` beside it, `text` for a minor action. */
   variant?: 'contained' | 'outlined' | 'text';
   size?: 'small' | 'medium' | 'large';
-  /** `error` for what cannot be undone. */
+  /** `error` for an irreversible action. */
   color?: 'primary' | 'error';
   startIcon?: ReactNode;
-  /** While the answer is on its way: nothing can be pressed, and a sign turns before the words. */
+  /** While the call runs: the button is disabled and shows a spinner. */
   loading?: boolean;
 }
 
 type ButtonProps<C extends ElementType> = Look & {
-  /** What it is instead of a button: a link of the portal, a label. */
+  /** The rendered element instead of a button: a link of the portal, a label. */
   component?: C;
 } & Omit<ComponentProps<C>, keyof Look | 'component'>;
 
@@ -93,7 +93,7 @@ const Spinner = () => (
   />
 );
 
-/** What is pressed: `<Button variant="contained" component={PortalLink} to="/report">…</Button>`. */
+/** The pressed element: `<Button variant="contained" component={PortalLink} to="/report">…</Button>`. */
 export const Button = <C extends ElementType = 'button'>({
   component,
   variant = 'text',
@@ -121,7 +121,7 @@ export const Button = <C extends ElementType = 'button'>({
   );
 };
 
-/** A picture alone that is pressed; it needs an `aria-label`. */
+/** A button with only an icon; it needs an `aria-label`. */
 export const IconButton = ({ children, ...rest }: ComponentProps<'button'> & { 'aria-label': string }) => (
   <button
     type="button"

@@ -1,15 +1,18 @@
 import { mdiChevronDown } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
-import { colour, radius, type } from '../theme/tokens.ts';
-import { controlStyle, Field, FieldError, type FieldProps } from './field.tsx';
+import { colour, radius } from '../theme/tokens.ts';
+import { controlStyle } from '../theme/control.ts';
+import { Field, FieldError, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { Muted } from './muted.tsx';
+import { Stack } from './stack.tsx';
 
 /** One thing that can be chosen. */
 export interface Choice<V extends string = string> {
   value: V;
   label: string;
-  /** A line that helps to tell it from the others. */
+  /** A line that distinguishes it from the others. */
   note?: ReactNode;
   disabled?: boolean;
 }
@@ -25,7 +28,7 @@ interface ChoiceProps<V extends string> extends FieldProps {
 const find = <V extends string>(choices: readonly Choice<V>[], value: string): V | undefined =>
   choices.find((choice) => choice.value === value)?.value;
 
-/** One of many: the list of the device itself, which everyone already knows how to use. */
+/** One of many: the native select of the device. */
 export const SelectInput = <V extends string>({ choices, value, onChange, disabled, ...field }: ChoiceProps<V>) => {
   const t = useSharedT();
   const choose = (chosen: string) => {
@@ -83,7 +86,9 @@ export const SelectInput = <V extends string>({ choices, value, onChange, disabl
 
 const TICK = 'polygon(14% 44%, 0 65%, 43% 100%, 100% 16%, 83% 2%, 40% 66%)';
 
-/** A box or button of our own drawing: those of the device do not follow the theme. High contrast keeps the device's. */
+/**
+ * A custom checkbox or radio button, because native ones do not follow the theme. High contrast keeps the native one.
+ */
 const box = {
   appearance: 'none',
   display: 'grid',
@@ -127,7 +132,11 @@ const row = {
 const Words = ({ label, note }: { label: ReactNode; note?: ReactNode }) => (
   <span css={{ minWidth: 0 }}>
     {label}
-    {note && <span css={{ display: 'block', ...type.small, color: colour.textSecondary }}>{note}</span>}
+    {note && (
+      <Muted as="span" small css={{ display: 'block' }}>
+        {note}
+      </Muted>
+    )}
   </span>
 );
 
@@ -135,7 +144,7 @@ const Words = ({ label, note }: { label: ReactNode; note?: ReactNode }) => (
 export const RadioInput = <V extends string>({ choices, value, onChange, disabled, ...field }: ChoiceProps<V>) => (
   <Field {...field} as="group">
     {({ name, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
-      <div css={{ display: 'grid', gap: 8 }}>
+      <Stack gap={8}>
         {choices.map((choice) => (
           <label key={choice.value} css={row}>
             <input
@@ -151,7 +160,7 @@ export const RadioInput = <V extends string>({ choices, value, onChange, disable
             <Words label={choice.label} note={choice.note} />
           </label>
         ))}
-      </div>
+      </Stack>
     )}
   </Field>
 );
@@ -170,7 +179,7 @@ export const CheckGroup = <V extends string>({ choices, value, onChange, disable
   return (
     <Field {...field} as="group">
       {({ name }) => (
-        <div css={{ display: 'grid', gap: 8 }}>
+        <Stack gap={8}>
           {choices.map((choice) => (
             <label key={choice.value} css={row}>
               <input
@@ -185,7 +194,7 @@ export const CheckGroup = <V extends string>({ choices, value, onChange, disable
               <Words label={choice.label} note={choice.note} />
             </label>
           ))}
-        </div>
+        </Stack>
       )}
     </Field>
   );
@@ -201,9 +210,9 @@ interface CheckInputProps {
   disabled?: boolean;
 }
 
-/** One thing to agree to, or to switch on. */
+/** A single checkbox for an agreement or an option. */
 export const CheckInput = ({ label, name, note, error, checked, onChange, disabled }: CheckInputProps) => (
-  <div css={{ display: 'grid', gap: 6 }}>
+  <Stack gap={6}>
     <label
       css={{ display: 'flex', gap: 12, minHeight: 44, padding: '10px 0', cursor: disabled ? 'default' : 'pointer' }}
     >
@@ -220,5 +229,5 @@ export const CheckInput = ({ label, name, note, error, checked, onChange, disabl
       <Words label={label} note={note} />
     </label>
     {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
-  </div>
+  </Stack>
 );

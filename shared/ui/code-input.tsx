@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 import { fitToMask, positionsOf, signsOf } from '../rules/supply-code.ts';
 import { Counter } from './counter.tsx';
-import { controlStyle, Field, type FieldProps } from './field.tsx';
+import { controlStyle } from '../theme/control.ts';
+import { Field, type FieldProps } from './field.tsx';
 
 interface CodeInputProps extends FieldProps {
   value: string;
@@ -11,13 +12,15 @@ interface CodeInputProps extends FieldProps {
   disabled?: boolean;
 }
 
-/** Where the caret stands after so many letters and digits. */
+/** The caret position after a number of letters and digits. */
 const placeAfter = (code: string, signs: number): number => {
   for (let end = 0; end <= code.length; end++) if (signsOf(code.slice(0, end)).length === signs) return end;
   return code.length;
 };
 
-/** A supply code: whatever is typed or pasted takes the form of the utility's codes, and the caret stays where one writes. */
+/**
+ * An input for a supply code. It formats typed and pasted text like the utility's codes, and keeps the caret in place.
+ */
 export const CodeInput = ({ value, onChange, mask, disabled, ...field }: CodeInputProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<{ at: number } | null>(null);

@@ -1,7 +1,7 @@
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { colour } from '../theme/tokens.ts';
 
-/** So many characters of so many, for the corner below a field. */
+/** The number of characters and its limit, below a field. */
 export const Counter = ({ count, most }: { count: number; most: number }) => {
   const t = useSharedT();
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { colour, from } from '../theme/tokens.ts';
+import { Muted } from './muted.tsx';
 
 /** Names and values: `<DataList><DataRow name={t('bill.due')}>…</DataRow></DataList>`. */
 export const DataList = ({ children }: { children: ReactNode }) => <dl>{children}</dl>;
@@ -27,7 +28,9 @@ export const DataRow = ({ name, figure = false, strong = false, children }: Data
       [from.medium]: { paddingBlock: 12 },
     }}
   >
-    <dt css={{ color: colour.textSecondary, minWidth: 0 }}>{name}</dt>
+    <Muted as="dt" css={{ minWidth: 0 }}>
+      {name}
+    </Muted>
     <dd
       css={{
         minWidth: 0,

@@ -30,7 +30,7 @@ export const DialogActions = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** A question or a closer look, above the page and in its place. */
+/** A dialog above the page. */
 export const Dialog = ({ open, width = 525, actions, children, ...modal }: DialogProps) =>
   open && (
     <Modal {...modal} width={width}>

@@ -6,15 +6,15 @@ import { Message } from './message.tsx';
 interface EmptyProps {
   /** A path of `@mdi/js`. */
   icon?: string;
-  /** What there is none of. */
+  /** The missing things. */
   label: string;
-  /** What will appear here, and when. */
+  /** The future content, and its time. */
   text?: ReactNode;
   /** The next step. */
   action?: ReactNode;
 }
 
-/** A place that has nothing yet: what will appear here, and what one can do. */
+/** An empty state: the future content, and the possible action. */
 export const Empty = ({ icon, label, text, action }: EmptyProps) => (
   <Message
     icon={icon && <Icon path={icon} size={32} css={{ color: colour.textSecondary }} />}

@@ -5,9 +5,9 @@ import { colour, radius, type } from '../theme/tokens.ts';
 import { Icon } from './icon.tsx';
 
 interface ErrorSummaryProps {
-  /** What is wrong by name of field, in the words that stand beside the field. */
+  /** The errors by field name, in the words beside the field. */
   errors: Readonly<Record<string, string | undefined>>;
-  /** Counts the attempts to send; each one that fails brings the reader here. */
+  /** Number of submissions; each failed one moves the focus here. */
   attempt: number;
 }
 
@@ -18,7 +18,7 @@ const goTo = (event: MouseEvent<HTMLAnchorElement>, name: string) => {
   field?.focus();
 };
 
-/** Everything that keeps a form from being sent, on top of it and with a way to each field. Inside the form. */
+/** All errors of a form at its top, each with a link to its field. Inside the form. */
 export const ErrorSummary = ({ errors, attempt }: ErrorSummaryProps) => {
   const t = useSharedT();
   const box = useRef<HTMLDivElement>(null);

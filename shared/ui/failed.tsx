@@ -7,17 +7,17 @@ import { Icon } from './icon.tsx';
 import { Message } from './message.tsx';
 
 interface FailedProps {
-  /** What was being asked; says why when the server told. */
+  /** The error of the query; the panel shows the reason when the server sent one. */
   error?: unknown;
   /** Tries the same again. */
   retry?: () => unknown;
-  /** What is not available; a general sentence otherwise. */
+  /** The name of the unavailable content; a general sentence otherwise. */
   title?: string;
-  /** Number by which the operators find what happened. */
+  /** The reference by which operators find the failure. */
   reference?: string;
 }
 
-/** A part that could not be shown: what happened, that the rest works, and a way to try again. */
+/** A failed part of a page: the reason, a note that the rest works, and a retry button. */
 export const Failed = ({ error, retry, title, reference }: FailedProps) => {
   const t = useSharedT();
   const errorText = useErrorText();

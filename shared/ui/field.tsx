@@ -2,51 +2,29 @@ import { mdiAlertCircle } from '@mdi/js';
 import type { CSSObject } from '@emotion/react';
 import { useId, type ReactNode } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
-import { colour, motion, radius, type } from '../theme/tokens.ts';
+import type { ControlProps } from '../theme/control.ts';
+import { colour, type } from '../theme/tokens.ts';
 import { Icon } from './icon.tsx';
+import { Muted } from './muted.tsx';
+import { Row } from './row.tsx';
+import { Stack } from './stack.tsx';
 
-/** What every field of a form has around its control. */
+/** The parts of every form field around its control. */
 export interface FieldProps {
   label: string;
   /** Name in the form and on the wire; the error summary finds the field by it. */
   name: string;
-  /** What to enter and where to find it; stays visible while typing. */
+  /** The expected input and where to find it; stays visible while typing. */
   description?: ReactNode;
-  /** What is wrong and how to put it right. */
+  /** The error and its remedy. */
   error?: string | undefined;
-  /** A field that may stay empty says so; all others are required. */
+  /** Marks the field as optional; all others are required. */
   optional?: boolean;
 }
 
-/** The attributes that tie a control to its label, description and error. */
-export interface ControlProps {
-  id: string;
-  name: string;
-  'aria-describedby'?: string;
-  'aria-invalid'?: true;
-  'aria-required'?: true;
-}
-
-/** The look of everything one can type into or choose from. */
-export const controlStyle: CSSObject = {
-  width: '100%',
-  minHeight: 48,
-  padding: '11px 14px',
-  background: colour.surface,
-  color: colour.text,
-  border: `1px solid ${colour.control}`,
-  borderRadius: radius.control,
-  transition: `border-color ${motion.quick}`,
-  '&:hover:not(:disabled)': { borderColor: colour.text },
-  '&[aria-invalid]': { borderColor: colour.bad, boxShadow: `inset 0 0 0 1px ${colour.bad}` },
-  '&:disabled': { background: colour.sunken, color: colour.textSecondary, borderColor: colour.hairline },
-  '&:read-only:not(select)': { background: colour.sunken },
-  '&::placeholder': { color: colour.textSecondary, opacity: 1 },
-};
-
 /**
- * For a grid with fields beside each other: their controls stand on one line, however many lines the hint or the error of one
- * takes. Its rows have no gap.
+ * For a grid with fields beside each other: their controls stand on one line, however many lines the hint or the error
+ * of one takes. Its rows have no gap.
  */
 export const inLine: CSSObject = { rowGap: 0, '& > *': { gridRow: 'span 3', gridTemplateRows: 'subgrid' } };
 
@@ -59,7 +37,7 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
 );
 
 interface FieldFrameProps extends FieldProps {
-  /** What stands at the right below the control, such as a countdown. */
+  /** Content at the right below the control, such as a countdown. */
   counter?: ReactNode;
   /** `group` for several controls under one question: radio buttons, boxes. */
   as?: 'single' | 'group';
@@ -68,7 +46,7 @@ interface FieldFrameProps extends FieldProps {
 
 const joined = (...ids: (string | false)[]): string | undefined => ids.filter(Boolean).join(' ') || undefined;
 
-/** Label above, description below it, then the control, then what is wrong: in the order in which one reads. */
+/** Label, description, control, error: in reading order. */
 export const Field = ({
   label,
   name,
@@ -98,12 +76,17 @@ export const Field = ({
         {...(isGroup ? { css: { ...type.strong, padding: 0, marginBottom: 6 } } : { htmlFor: id, css: type.strong })}
       >
         {label}
-        {optional && <span css={{ fontWeight: 400, color: colour.textSecondary }}> ({t('states.optional')})</span>}
+        {optional && (
+          <Muted as="span" css={{ fontWeight: 400 }}>
+            {' '}
+            ({t('states.optional')})
+          </Muted>
+        )}
       </Label>
       {description && (
-        <div id={`${id}d`} css={{ ...type.small, color: colour.textSecondary }}>
+        <Muted as="div" id={`${id}d`} small>
           {description}
-        </div>
+        </Muted>
       )}
     </>
   );
@@ -113,17 +96,23 @@ export const Field = ({
       aria-describedby={isGroup ? describedBy : undefined}
     >
       {/* A legend stands in its fieldset without anything between; everything else in three rows, as `inLine` counts them. */}
-      {isGroup ? head : <div css={{ display: 'grid', gap: 6, alignContent: 'start' }}>{head}</div>}
+      {isGroup ? (
+        head
+      ) : (
+        <Stack gap={6} css={{ alignContent: 'start' }}>
+          {head}
+        </Stack>
+      )}
       {children(control)}
       {(error || counter) && (
-        <div css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 16px' }}>
+        <Row gap="4px 16px" justify="space-between">
           {error ? <FieldError id={`${id}e`}>{error}</FieldError> : <span />}
           {counter && (
-            <span id={`${id}c`} css={{ ...type.small, color: colour.textSecondary, marginInlineStart: 'auto' }}>
+            <Muted as="span" id={`${id}c`} small css={{ marginInlineStart: 'auto' }}>
               {counter}
-            </span>
+            </Muted>
           )}
-        </div>
+        </Row>
       )}
     </Frame>
   );

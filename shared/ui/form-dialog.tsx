@@ -17,11 +17,11 @@ interface FormDialogProps {
   /** For what cannot be undone. */
   danger?: boolean;
   width?: number;
-  /** Has to be answered by one of its buttons. */
+  /** Requires an answer by one of its buttons. */
   persistent?: boolean;
-  /** Nothing of the page is seen meanwhile. */
+  /** Covers the page completely. */
   opaque?: boolean;
-  /** Text of the button that leaves things as they are. */
+  /** Text of the cancel button. */
   cancelLabel?: string;
   children: ReactNode;
 }

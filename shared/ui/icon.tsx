@@ -1,13 +1,13 @@
 interface IconProps {
   /** A path of `@mdi/js`. */
   path: string;
-  /** What it says, when no word stands beside it. Without it, it is decoration. */
+  /** The label of an icon without text beside it. Without a label it is decoration. */
   label?: string;
   size?: number;
   className?: string;
 }
 
-/** One icon of the set that the whole portal uses, in the colour of the words around it. */
+/** One icon of the set that the whole portal uses, in the colour of the surrounding text. */
 export const Icon = ({ path, label, size = 24, className }: IconProps) => (
   <svg
     viewBox="0 0 24 24"

@@ -1,21 +1,16 @@
 import type { ReactNode } from 'react';
 import { colour } from '../theme/tokens.ts';
+import { ListReset } from './list-reset.tsx';
+import { Stack } from './stack.tsx';
 
 /** A list with a line between its items, in a card that it fills: `<LinedList><LinedItem>…</LinedItem></LinedList>`. */
 export const LinedList = ({ children }: { children: ReactNode }) => (
-  <ul
-    css={{
-      listStyle: 'none',
-      margin: 0,
-      padding: 0,
-      '& > li + li': { borderTop: `1px solid ${colour.hairline}` },
-    }}
-  >
-    {children}
-  </ul>
+  <ListReset css={{ '& > li + li': { borderTop: `1px solid ${colour.hairline}` } }}>{children}</ListReset>
 );
 
-/** What a row of a table says, one below the other, where there is no room for the table. */
+/** The cells of a table row, one below the other, where the table does not fit. */
 export const LinedItem = ({ children }: { children: ReactNode }) => (
-  <li css={{ display: 'grid', gap: 4, padding: 16 }}>{children}</li>
+  <Stack as="li" gap={4} css={{ padding: 16 }}>
+    {children}
+  </Stack>
 );

@@ -37,7 +37,7 @@ const Busy = ({ children }: { children: ReactNode }) => {
 };
 
 interface LoadingProps {
-  /** What is on its way: rows of a list, lines of text, one figure with a line, a chart, a form. */
+  /** The expected content: rows of a list, lines of text, one figure with a line, a chart, a form. */
   shape?: 'rows' | 'text' | 'figure' | 'chart' | 'form';
   /** How many rows or lines. */
   count?: number;
@@ -98,10 +98,10 @@ const SHAPES: Record<NonNullable<LoadingProps['shape']>, (count: number) => Reac
   form: (count) => times(count, (index) => <Field key={index} />),
 };
 
-/** Stands in the place of what is on its way, in its shape, so that nothing moves when it arrives. */
+/** A skeleton in the shape of the expected content, so that it causes no layout shift. */
 export const Loading = ({ shape = 'rows', count = 4 }: LoadingProps) => <Busy>{SHAPES[shape](count)}</Busy>;
 
-/** A whole page on its way: heading and one card. */
+/** The skeleton of a whole page: heading and one card. */
 export const PageSkeleton = ({ shape = 'rows', count = 5 }: LoadingProps) => (
   <Busy>
     <Bone height={36} width="min(320px, 70%)" css={{ marginBottom: 24 }} />

@@ -11,7 +11,7 @@ interface MessageProps {
   role?: 'alert' | 'status';
 }
 
-/** A few words in the middle of a place where content would be. */
+/** A short message in the middle of an empty content area. */
 export const Message = ({ icon, title, text, note, action, role }: MessageProps) => (
   <div
     role={role}

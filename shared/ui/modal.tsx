@@ -5,14 +5,15 @@ import { useSharedT } from '../remote/use-shared-t.ts';
 import { colour, type } from '../theme/tokens.ts';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { Row } from './row.tsx';
 
 export interface ModalProps {
   title: string;
-  /** Escape, a press beside the dialog, or its close button. */
+  /** Called on Escape, a press outside the dialog, or its close button. */
   onClose: () => void;
   /** In px; where the window is narrower, what it leaves. */
   width: number;
-  /** Has to be answered: it has no close button, and neither Escape nor a press beside it closes it. */
+  /** Requires an answer: it has no close button, and neither Escape nor a press outside closes it. */
   persistent?: boolean;
   /** `side` stands at the right edge, as high as the window. */
   place?: 'middle' | 'side';
@@ -36,14 +37,16 @@ const focusIn = (dialog: HTMLDialogElement): void => {
   else dialog.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
 };
 
-/** The focus goes back to where one was; where that is gone, to the page, and not to the very beginning of everything. */
+/**
+ * The focus goes back to where one was; where that is gone, to the page, and not to the very beginning of everything.
+ */
 export const giveBack = (opener: Element | null): void => {
   if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 };
 
-/** The browser's own modal dialog keeps the focus inside; what is left to do is to place it, and to give it back. */
+/** The browser's own modal dialog traps the focus. This code sets the initial focus and restores it. */
 const useModal = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -90,7 +93,7 @@ const places = (width: number) =>
 
 const covered = { visibility: 'visible', '&::backdrop': { background: colour.page } } as const;
 
-/** What every dialog has: title, close button, focus in and back. Its content is laid out by whoever brings it. */
+/** The base of every dialog: title, close button, initial and restored focus. The caller lays out its content. */
 export const Modal = ({
   title,
   onClose,
@@ -123,7 +126,7 @@ export const Modal = ({
       onClick={pressed}
       css={[base, places(width)[place], opaque && covered]}
     >
-      <div css={{ display: 'flex', alignItems: 'flex-start', gap: 4, padding: '16px 12px 8px 24px' }}>
+      <Row gap={4} align="start" wrap={false} css={{ padding: '16px 12px 8px 24px' }}>
         <h2 id={id} tabIndex={-1} css={{ ...type.h3, flex: 1, minWidth: 0, paddingBlock: 8, textWrap: 'balance' }}>
           {title}
         </h2>
@@ -133,7 +136,7 @@ export const Modal = ({
             <Icon path={mdiClose} />
           </IconButton>
         )}
-      </div>
+      </Row>
       {children}
     </dialog>
   );

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../remote/page-title.ts';
-import { colour, from, type, width } from '../theme/tokens.ts';
+import { from, width } from '../theme/tokens.ts';
+import { Muted } from './muted.tsx';
+import { Row } from './row.tsx';
+import { Stack } from './stack.tsx';
+import { Text } from './text.tsx';
 
 interface PageProps {
   title: string;
@@ -44,24 +48,16 @@ export const Page = ({
         [from.medium]: { gap: 24 },
       }}
     >
-      <header
-        css={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'end',
-          justifyContent: 'space-between',
-          gap: '12px 24px',
-        }}
-      >
-        <div css={{ minWidth: 0, display: 'grid', gap: 4 }}>
+      <Row as="header" gap="12px 24px" align="end" justify="space-between">
+        <Stack gap={4} css={{ minWidth: 0 }}>
           {above}
-          <h1 tabIndex={-1} lang={lang} css={{ ...type.h1, textWrap: 'balance' }}>
+          <Text as="h1" tabIndex={-1} lang={lang} type="h1" css={{ textWrap: 'balance' }}>
             {title}
-          </h1>
-          {intro && <p css={{ color: colour.textSecondary, maxWidth: width.reading }}>{intro}</p>}
-        </div>
-        {actions && <div css={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>{actions}</div>}
-      </header>
+          </Text>
+          {intro && <Muted css={{ maxWidth: width.reading }}>{intro}</Muted>}
+        </Stack>
+        {actions && <Row gap={8}>{actions}</Row>}
+      </Row>
       {children}
     </div>
   );

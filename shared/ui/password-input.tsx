@@ -4,7 +4,8 @@ import { passwordLength } from '../rules/password.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { colour, radius } from '../theme/tokens.ts';
 import { Counter } from './counter.tsx';
-import { controlStyle, Field, type FieldProps } from './field.tsx';
+import { controlStyle } from '../theme/control.ts';
+import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 interface PasswordInputProps extends FieldProps {

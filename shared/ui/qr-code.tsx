@@ -6,9 +6,9 @@ import { radius } from '../theme/tokens.ts';
 const QUIET = 4;
 
 interface QrCodeProps {
-  /** What a camera reads. It is drawn here and goes nowhere. */
+  /** The encoded text. It is drawn here and goes nowhere. */
   value: string;
-  /** What it is, for those who do not see it; what it says stands beside it as text. */
+  /** The label for screen readers; the encoded text is shown beside the code. */
   label: string;
   /** Side in px. */
   size?: number;

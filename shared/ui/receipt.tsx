@@ -4,14 +4,18 @@ import { usePageTitle } from '../remote/page-title.ts';
 import { colour, radius, type, width } from '../theme/tokens.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Icon } from './icon.tsx';
+import { Muted } from './muted.tsx';
+import { Row } from './row.tsx';
+import { Stack } from './stack.tsx';
+import { Text } from './text.tsx';
 
 interface ReceiptProps {
-  /** What was done, and thanks for it. */
+  /** The confirmation, with thanks. */
   title: string;
   text?: ReactNode;
-  /** What to keep, and what it is called. */
+  /** The reference, and its label. */
   reference: { label: string; value: string };
-  /** What happens next, step by step. */
+  /** The next steps, in order. */
   next: { title: string; steps: readonly string[] };
   actions: ReactNode;
 }
@@ -43,13 +47,13 @@ export const Receipt = ({ title, text, reference, next, actions }: ReceiptProps)
         '@media (min-width:600px)': { padding: 40 },
       }}
     >
-      <div css={{ display: 'grid', gap: 8, scrollMarginTop: 120 }}>
+      <Stack gap={8} css={{ scrollMarginTop: 120 }}>
         <Icon path={mdiCheckCircleOutline} size={48} css={{ color: colour.good, marginInlineStart: -4 }} />
         <h1 ref={heading} tabIndex={-1} css={type.h1}>
           {title}
         </h1>
-        {text && <p css={{ color: colour.textSecondary, maxWidth: width.reading }}>{text}</p>}
-      </div>
+        {text && <Muted css={{ maxWidth: width.reading }}>{text}</Muted>}
+      </Stack>
       <div
         css={{
           display: 'flex',
@@ -63,22 +67,24 @@ export const Receipt = ({ title, text, reference, next, actions }: ReceiptProps)
         }}
       >
         <div>
-          <p css={{ ...type.small, color: colour.textSecondary }}>{reference.label}</p>
-          <p css={{ ...type.h2, fontVariantNumeric: 'tabular-nums', letterSpacing: '0.04em', userSelect: 'all' }}>
+          <Muted small>{reference.label}</Muted>
+          <Text type="h2" css={{ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.04em', userSelect: 'all' }}>
             {reference.value}
-          </p>
+          </Text>
         </div>
         <CopyButton text={reference.value} />
       </div>
       <div>
-        <h2 css={{ ...type.h3, marginBottom: 8 }}>{next.title}</h2>
-        <ol css={{ margin: 0, paddingInlineStart: 24, display: 'grid', gap: 8, maxWidth: width.reading }}>
+        <Text as="h2" type="h3" css={{ marginBottom: 8 }}>
+          {next.title}
+        </Text>
+        <Stack as="ol" gap={8} css={{ margin: 0, paddingInlineStart: 24, maxWidth: width.reading }}>
           {next.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
-        </ol>
+        </Stack>
       </div>
-      <div css={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>{actions}</div>
+      <Row gap={12}>{actions}</Row>
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { colour, from, radius, type } from '../theme/tokens.ts';
+import { Muted } from './muted.tsx';
 
 interface SectionCardProps {
   title?: string;
@@ -77,7 +78,7 @@ export const SectionCard = ({
             <Heading id={id} css={type.h3}>
               {title}
             </Heading>
-            {note && <p css={{ ...type.small, color: colour.textSecondary }}>{note}</p>}
+            {note && <Muted small>{note}</Muted>}
           </div>
           {action && <div css={besideTitle}>{action}</div>}
         </header>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { colour, from, motion, radius, type } from '../theme/tokens.ts';
 
 interface SegmentsProps<V extends string> {
-  /** What is chosen here, for screen readers. */
+  /** The label of the choice, for screen readers. */
   label: string;
   choices: readonly { value: V; label: string; lang?: string }[];
   value: V;

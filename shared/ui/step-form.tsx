@@ -4,6 +4,8 @@ import { colour, from, radius, type, width } from '../theme/tokens.ts';
 import { Button } from './button.tsx';
 import { Form } from './form.tsx';
 import { Icon } from './icon.tsx';
+import { Muted } from './muted.tsx';
+import { Stack } from './stack.tsx';
 
 interface StepFormProps {
   /** Which of how many, from 1. */
@@ -11,15 +13,13 @@ interface StepFormProps {
   count: number;
   /** The same in words: `Βήμα 2 από 4`. */
   position: string;
-  /** What this screen asks. */
+  /** The question of this screen. */
   title: string;
   lead?: ReactNode;
   /** The way to the screen before; null on the first. */
   back: { label: string; run: () => void } | null;
   /** The one button that goes on or sends. */
   next: { label: string; busy?: boolean };
-  /** A quiet way past this screen. */
-  skip?: { label: string; run: () => void } | undefined;
   onSubmit: () => void;
   children: ReactNode;
 }
@@ -49,18 +49,7 @@ const useHeadingFocus = (step: number) => {
 };
 
 /** A long form as a few short screens: where one is, one group of questions, one button that goes on. */
-export const StepForm = ({
-  step,
-  count,
-  position,
-  title,
-  lead,
-  back,
-  next,
-  skip,
-  onSubmit,
-  children,
-}: StepFormProps) => {
+export const StepForm = ({ step, count, position, title, lead, back, next, onSubmit, children }: StepFormProps) => {
   const heading = useHeadingFocus(step);
   return (
     <section
@@ -75,13 +64,13 @@ export const StepForm = ({
       }}
     >
       <Progress step={step} count={count} />
-      <header css={{ display: 'grid', gap: 4, marginBlock: '16px 24px' }}>
-        <p css={{ ...type.small, color: colour.textSecondary }}>{position}</p>
+      <Stack as="header" gap={4} css={{ marginBlock: '16px 24px' }}>
+        <Muted small>{position}</Muted>
         <h2 ref={heading} tabIndex={-1} css={type.h2}>
           {title}
         </h2>
-        {lead && <p css={{ color: colour.textSecondary, maxWidth: width.reading }}>{lead}</p>}
-      </header>
+        {lead && <Muted css={{ maxWidth: width.reading }}>{lead}</Muted>}
+      </Stack>
       <Form onSubmit={onSubmit}>
         {children}
         <div css={{ display: 'flex', flexWrap: 'wrap-reverse', alignItems: 'center', gap: '8px 16px', paddingTop: 8 }}>
@@ -101,7 +90,6 @@ export const StepForm = ({
               [`@media (max-width:${599.98}px)`]: { '& > *': { flex: '1 1 auto' } },
             }}
           >
-            {skip && <Button onClick={skip.run}>{skip.label}</Button>}
             <Button type="submit" variant="contained" size="large" loading={next.busy === true}>
               {next.label}
             </Button>

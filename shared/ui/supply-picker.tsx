@@ -3,8 +3,10 @@ import type { Customer } from '../contract/supplies.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { colour, radius, type } from '../theme/tokens.ts';
 import { SelectInput } from './choices.tsx';
+import { Muted } from './muted.tsx';
+import { Row } from './row.tsx';
 
-/** What the picker needs to know of a supply. */
+/** The data of a supply that the picker uses. */
 export type PickableSupply = Pick<Customer, 'kwdikos_katanalwti' | 'alias' | 'street' | 'address'>;
 
 /** How a person recognises a supply: their own name for it, or where it is. */
@@ -45,7 +47,7 @@ const Chips = ({
 }) => {
   const group = useId();
   return (
-    <div role="radiogroup" aria-label={label} css={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+    <Row role="radiogroup" aria-label={label} gap={8}>
       {options.map(({ code, name, note }) => (
         <label
           key={code}
@@ -78,11 +80,13 @@ const Chips = ({
           />
           <span css={type.strong}>{name}</span>
           {note && (
-            <span css={{ ...type.small, color: colour.textSecondary, fontVariantNumeric: 'tabular-nums' }}>{note}</span>
+            <Muted as="span" small css={{ fontVariantNumeric: 'tabular-nums' }}>
+              {note}
+            </Muted>
           )}
         </label>
       ))}
-    </div>
+    </Row>
   );
 };
 

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { colour } from '../theme/tokens.ts';
-import { controlStyle, Field, type FieldProps } from './field.tsx';
+import { controlStyle } from '../theme/control.ts';
+import { Field, type FieldProps } from './field.tsx';
 import { countGraphemes } from '../rules/text.ts';
 
 type Native = Pick<

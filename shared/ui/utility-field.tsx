@@ -1,10 +1,11 @@
 import { mdiMagnify } from '@mdi/js';
 import type { DeyaListItem } from '../contract/deya.ts';
 import { pickUtility } from '../platform/pick-utility.ts';
-import { usePlatform, useSurroundings } from '../remote/use-platform.tsx';
+import { usePlatform, useRemoteContext } from '../remote/use-platform.tsx';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { colour } from '../theme/tokens.ts';
-import { controlStyle, Field, type FieldProps } from './field.tsx';
+import { controlStyle } from '../theme/control.ts';
+import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 interface UtilityFieldProps extends Pick<FieldProps, 'description' | 'error'> {
@@ -22,7 +23,7 @@ interface UtilityFieldProps extends Pick<FieldProps, 'description' | 'error'> {
 export const UtilityField = ({ deya, onPick, name = 'deya_id', description, error }: UtilityFieldProps) => {
   const t = useSharedT();
   const { events } = usePlatform();
-  const { language } = useSurroundings();
+  const { language } = useRemoteContext();
   const shown = deya ? (language === 'el' ? deya.title : deya.title_latin) : t('utility.choose');
   const choose = async () => {
     const picked = await pickUtility(events, deya);

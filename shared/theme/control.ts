@@ -1,0 +1,28 @@
+import type { CSSObject } from '@emotion/react';
+import { colour, motion, radius } from './tokens.ts';
+
+/** The attributes that tie a control to its label, description and error. */
+export interface ControlProps {
+  id: string;
+  name: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  'aria-required'?: true;
+}
+
+/** The style of text inputs and selects. */
+export const controlStyle: CSSObject = {
+  width: '100%',
+  minHeight: 48,
+  padding: '11px 14px',
+  background: colour.surface,
+  color: colour.text,
+  border: `1px solid ${colour.control}`,
+  borderRadius: radius.control,
+  transition: `border-color ${motion.quick}`,
+  '&:hover:not(:disabled)': { borderColor: colour.text },
+  '&[aria-invalid]': { borderColor: colour.bad, boxShadow: `inset 0 0 0 1px ${colour.bad}` },
+  '&:disabled': { background: colour.sunken, color: colour.textSecondary, borderColor: colour.hairline },
+  '&:read-only:not(select)': { background: colour.sunken },
+  '&::placeholder': { color: colour.textSecondary, opacity: 1 },
+};

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+  Themed,
+  useMediaQuery,
+} from '../mui/mui.ts';
+
+import { colour, from, type } from '../theme/tokens.ts';
+
+/** The head of a column. */
+export interface TableColumn {
+  key: string;
+  label: string;
+  /** `head` names the row, `figure` is a number, `quiet` stands back, `action` holds buttons and shows no label. */
+  kind?: 'head' | 'figure' | 'quiet' | 'action';
+  /** Never breaks: dates, states. */
+  isOneLine?: boolean;
+  /** Given for a column that can be sorted; `order` is null while the table is sorted by another one. */
+  sort?: { order: 'asc' | 'desc' | null; onSort: () => void };
+}
+
+/** A row: one content for each column. */
+export interface TableLine {
+  key: string;
+  cells: readonly ReactNode[];
+}
+
+interface DataTableProps {
+  /** Names the table for screen readers. */
+  caption: string;
+  columns: readonly TableColumn[];
+  rows: readonly TableLine[];
+}
+
+const isRight = ({ kind }: TableColumn): boolean => kind === 'figure' || kind === 'action';
+
+const HeadCell = ({ column }: { column: TableColumn }) => {
+  const { label, sort, kind } = column;
+  return (
+    <TableCell align={isRight(column) ? 'right' : 'left'} {...(sort?.order && { sortDirection: sort.order })}>
+      {sort ? (
+        <TableSortLabel
+          active={sort.order !== null}
+          direction={sort.order ?? 'asc'}
+          onClick={sort.onSort}
+          css={{ minHeight: 32 }}
+        >
+          {label}
+        </TableSortLabel>
+      ) : (
+        <span className={kind === 'action' ? 'visually-hidden' : undefined}>{label}</span>
+      )}
+    </TableCell>
+  );
+};
+
+const LOOKS = {
+  head: type.strong,
+  figure: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  quiet: { color: colour.textSecondary },
+  action: { whiteSpace: 'nowrap' },
+} as const;
+
+const BodyCell = ({ column, children }: { column: TableColumn; children: ReactNode }) => (
+  <TableCell
+    {...(column.kind === 'head' && { component: 'th', scope: 'row' })}
+    align={isRight(column) ? 'right' : 'left'}
+    css={{
+      '&&': {
+        overflowWrap: 'normal',
+        ...(column.kind && LOOKS[column.kind]),
+        ...(column.isOneLine && { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }),
+      },
+    }}
+  >
+    {children}
+  </TableCell>
+);
+
+/** A dense table with MUI's parts; wider than its place, it scrolls by itself. */
+export const DataTable = ({ caption, columns, rows }: DataTableProps) => (
+  <Themed>
+    <TableContainer>
+      <Table size="small">
+        <caption className="visually-hidden">{caption}</caption>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} />
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ key, cells }) => (
+            <TableRow key={key} hover>
+              {columns.map((column, index) => (
+                <BodyCell key={column.key} column={column}>
+                  {cells[index]}
+                </BodyCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  </Themed>
+);
+
+/** Whether there is room for a table. */
+export const useHasTableRoom = (): boolean => useMediaQuery(from.medium, { noSsr: true });
