@@ -1,16 +1,21 @@
 /**
- * The libraries that every part of the portal shares besides React: one instance each, given by the shell and
- * taken by the remotes without a copy of their own. The whole list ships with the shell, so
- * a name is added when two parts need it. What is missing here a remote bundles itself.
+ * The libraries that every part of the portal shares besides React: one instance each, provided by the shell and
+ * consumed by the remotes without a copy of their own. The whole list ships with the shell, so a name is added when two
+ * parts need it. A remote bundles other libraries itself.
  */
 export {
-  /** Whether somebody is before the screen: the shell says it, and what is asked for again and again rests meanwhile. */
+  /**
+   * Whether a person is present: the shell sets it, and polling pauses otherwise.
+   */
   focusManager,
   QueryClient,
   QueryClientProvider,
+  skipToken,
+  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
+  type UseInfiniteQueryResult,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -26,7 +31,7 @@ export { default as singleSpaReact } from 'single-spa-react';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Every answer in the cache begins with the utility that it belongs to; null is what belongs to none. */
+    /** Every cache key begins with the utility; null for data without one. */
     queryKey: readonly [deya_id: number | null, call: string, ...rest: unknown[]];
   }
 }

@@ -1,4 +1,4 @@
-import { codes } from '../contract/codes.ts';
+import { codes } from '../rules/codes.ts';
 import de from './de.json';
 import el from './el.json';
 import en from './en.json';

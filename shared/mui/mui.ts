@@ -1,7 +1,8 @@
 /**
- * The curated MUI of the portal: one instance, given by the shell and taken by the remotes without a copy of their
- * own. The whole list is fetched with the first page that draws any of it, within `Themed`; a first visit to most pages
- * does without. Buttons, fields, cards, chips, dialogs and page states are in `shared/ui`, plain elements with emotion.
+ * The curated MUI of the portal: one instance, provided by the shell and consumed by the remotes without a copy of
+ * their own. The whole list is fetched with the first page that draws any of it, within `Themed`; a first visit to most
+ * pages does without. Buttons, fields, cards, chips, dialogs and page states are in `shared/ui`, plain elements with
+ * emotion.
  */
 export { default as LinearProgress } from '@mui/material/LinearProgress';
 export { default as Table } from '@mui/material/Table';
@@ -14,5 +15,18 @@ export { default as TableSortLabel } from '@mui/material/TableSortLabel';
 export { default as useMediaQuery } from '@mui/material/useMediaQuery';
 
 export { default as DefaultPropsProvider } from '@mui/material/DefaultPropsProvider';
-/** The look belongs to what is shared: a new one reaches every remote with the shell. */
+/** The theme is part of the facade: a new one reaches every remote with the shell. */
 export { theme } from '../theme/theme.ts';
+
+export { Themed } from './themed.tsx';
+
+/**
+ * The richer widgets. Each is a chunk of its own that is fetched when a page first draws it; the doors in `shared/ui`
+ * load them (ADR 0072).
+ */
+export const loadChart = () => import(/* webpackChunkName: "door-chart" */ './chart.tsx');
+export const loadCombobox = () => import(/* webpackChunkName: "door-combobox" */ './combobox.tsx');
+export const loadDateField = () => import(/* webpackChunkName: "door-date-field" */ './date-field.tsx');
+export const loadMenu = () => import(/* webpackChunkName: "door-menu" */ './menu.tsx');
+export const loadTabs = () => import(/* webpackChunkName: "door-tabs" */ './tabs.tsx');
+export const loadTooltip = () => import(/* webpackChunkName: "door-tooltip" */ './tooltip.tsx');

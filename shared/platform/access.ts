@@ -1,9 +1,11 @@
 import type { RouteEntry } from './remote-manifest.ts';
 
-/** What decides about pages, nav items and slots: who is here and what the chosen utility offers. */
+/**
+ * The input of access decisions on pages, nav items and slots: the sign-in state and the flags of the chosen utility.
+ */
 export interface Visitor {
   member: boolean;
-  /** A member whom the current utility has accepted; as long as nobody knows, every member. */
+  /** A member whom the current utility has accepted; every member while that is unknown. */
   customer?: boolean;
   /** Names of the permissions granted for the acting utility (decisions 21c). */
   scope: readonly string[];
@@ -22,11 +24,11 @@ const holdsOne = (condition: string, visitor: Visitor): boolean => {
   return false;
 };
 
-/** All conditions of a nav item or slot hold. One that is not known never does. */
+/** Whether all conditions of a nav item or slot hold. An unknown condition never holds. */
 export const holds = (conditions: readonly string[], visitor: Visitor): boolean =>
   conditions.every((condition) => holdsOne(condition, visitor));
 
-/** What happens to someone who opens a page (spec S §2.1). */
+/** The outcome for a visitor who opens a page (spec S §2.1). */
 export type Admission = 'enter' | 'to-login' | 'to-home' | 'forbidden';
 
 /** Only `public` and `guest` bypass the sign-in; a member has no business on a guest page. */

@@ -1,7 +1,7 @@
 /** `{ message }` of the wire: one code, or codes per field (spec S §8). */
 export type ErrorMessage = string | Record<string, string[]>;
 
-/** How a call failed. `code` is what to act on, never the status alone. */
+/** The failure of a call. Branch on `code`, never on the status alone. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; 0 when no answer came. */
@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string[]>;
   /** Seconds to wait, when the server said so. */
   readonly retryAfter: number | null;
+  /** When it was received, in milliseconds: `retryAfter` counts from then. */
+  readonly at: number;
 
   constructor(status: number, message: ErrorMessage, retryAfter: number | null = null) {
     const fields = typeof message === 'string' ? {} : message;
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.at = Date.now();
   }
 }
 

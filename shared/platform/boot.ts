@@ -1,5 +1,5 @@
 import type { DeyaInfo } from './platform.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '../rules/languages.ts';
 import type { PortalSettings } from './portal-settings.ts';
 import type { RemoteManifest } from './remote-manifest.ts';
 
@@ -23,13 +23,16 @@ export interface ReleaseRecord {
   /** The file that a script element loads first: a remote's entry, the shell's main script. */
   entry: string;
   manifest: RemoteManifest;
-  /** Third-party libraries taken from the share scope, with the version built against. */
+  /** Third-party libraries consumed from the share scope, with the version built against. */
   shares: Record<string, string>;
-  /** Facade → names that a remote imports from it; for the shell, the names that its facade gives. */
+  /** Facade → names that a remote imports from it; for the shell, the names that its facade provides. */
   uses?: Record<string, string[]>;
-  /** Files wanted together: `app`, `card:<name>`, `locale:<language>`, `share:<library>` → paths, so the HTML can ask for them at once. */
+  /**
+   * Files needed together: `app`, `card:<name>`, `locale:<language>`, `share:<library>` → paths, so the HTML can
+   * preload them.
+   */
   chunks: Record<string, string[]>;
-  /** Of those names: libraries that they wait for and the shell does not start with, such as `@hydria/shared/router`. */
+  /** Of those names: late libraries that they wait for, such as `@hydria/shared/router`. */
   needs?: Record<string, string[]>;
   files: ReleaseFile[];
 }
@@ -41,32 +44,34 @@ export interface BootRemote {
   artifact: string;
   /** Folder URL, `/artifacts/mf-billing/<artifact>/`. */
   base: string;
-  /** `size` in bytes before compression: what is shorter was cut off. */
+  /** `size` in bytes before compression: a shorter file is truncated. */
   entry: { url: string; integrity: string; size?: number };
   manifest: RemoteManifest;
-  /** Set when an operator has switched the remote off; no request is made for it. */
+  /** Set when an operator has switched the remote off; the shell makes no request for it. */
   disabled?: { reason: string };
-  /** Why this one of several releases; the default's needs no word. */
+  /** The reason for this release; absent for the default. */
   source?: 'canary' | 'pin' | 'override';
-  /** Libraries that the served shell does not give as this release needs them; no request is made for it. */
-  incompatible?: Misfit[];
+  /** Libraries that the served shell lacks in the version of this release; the shell makes no request for it. */
+  incompatible?: VersionMismatch[];
 }
 
-/** A library that a remote takes from the shell and does not get in the version that it was built against. */
-export interface Misfit {
+/** A library that the shell does not provide in the version that a remote was built against. */
+export interface VersionMismatch {
   library: string;
   wanted: string;
-  /** Null when the shell does not give it at all. */
+  /** Null when the shell does not provide it at all. */
   given: string | null;
 }
 
-/** What the gateway could tell of the visitor from the display cookie; shapes the first paint, never access. */
+/** The visitor's state according to the display cookie. It shapes the first paint, never access. */
 export interface VisitorHint {
   deya_id: number | null;
   signedIn: boolean;
 }
 
-/** What an open tab asks for again (`GET /boot.json`): who is served now, without what shaped its first paint. */
+/**
+ * The composition that an open tab polls (`GET /boot.json`): the served releases, without the data of the first paint.
+ */
 export type Composition = Pick<
   Boot,
   'platform' | 'environment' | 'serial' | 'expires' | 'bucket' | 'shell' | 'remotes'
@@ -78,7 +83,9 @@ export interface Boot {
   environment: string;
   /** Serial of the registry document that it was made from. */
   serial: number;
-  /** Until when its files are certain to be there: ISO 8601, UTC. What is older is asked for anew before it is used. */
+  /**
+   * The files are guaranteed to exist until this time: ISO 8601, UTC. An older manifest is fetched again before use.
+   */
   expires: string;
   /** The visitor's side of every canary, 0–99; it stays with the browser. */
   bucket: number;
@@ -86,7 +93,7 @@ export interface Boot {
   shell: { version: string; artifact: string; base: string; manifest: RemoteManifest };
   remotes: BootRemote[];
   hint: VisitorHint;
-  /** What the installation sets for everyone. */
+  /** The settings of the installation. */
   settings: PortalSettings;
   /** Public profile of the hinted utility, so the frame can be drawn whole. */
   deya: DeyaInfo | null;

@@ -23,7 +23,7 @@ export const callUrl = (
   return query ? `${path}?${query}` : path;
 };
 
-/** What `$deya_id`, `$lang` and `$param.x` of an early read stand for now. */
+/** The current values of `$deya_id`, `$lang` and `$param.x` in an early read. */
 export interface ReadValues {
   deya_id: number | null;
   lang: string;
@@ -37,7 +37,7 @@ const fill = (template: string, { deya_id, lang, params }: ReadValues): string |
   return template;
 };
 
-/** The address of an early read, or null when something that it needs is not known. */
+/** The address of an early read, or null when a value is unknown. */
 export const readUrl = (read: EarlyRead, values: ReadValues): string | null => {
   const query = Object.entries(read.query).map(([name, template]) => [name, fill(template, values)] as const);
   if (query.some(([, value]) => value === undefined)) return null;

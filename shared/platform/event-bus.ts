@@ -6,9 +6,9 @@ const assertKnown = (name: PlatformEventName): void => {
   if (!EVENT_NAMES.includes(name)) throw new TypeError(`"${String(name)}" is not an event of the portal`);
 };
 
-/** Makes the bus. What a listener throws goes to `onError`; the others are told all the same. */
+/** Makes the bus. An exception of a listener goes to `onError`; the other listeners still run. */
 export const createEventBus = (onError: (error: unknown, name: PlatformEventName) => void): EventBus => {
-  // Whoever subscribes twice with one function has two subscriptions, and ends each by itself.
+  // A listener that subscribes twice with one function has two subscriptions, and ends each by itself.
   const listeners = new Map<PlatformEventName, Set<{ listener: Listener }>>();
   const latest = new Map<PlatformEventName, PlatformEvents[PlatformEventName]>();
 

@@ -5,8 +5,8 @@ export interface PlatformEvents {
   /** The current utility is another one, or none. A fact: replayed to late subscribers (spec S §4). */
   'deya-changed': { deya_id: number | null; previous: number | null };
   /**
-   * Asks for the selector (spec S §2.8). With `always` it cannot be closed before a utility has been chosen. With a `selected`
-   * utility, or null for none, the second dialog answers by `deya-picked`.
+   * Asks for the selector (spec S §2.8). With `always` it cannot be closed before a utility has been chosen. With a
+   * `selected` utility, or null for none, the second dialog answers by `deya-picked`.
    */
   'open-selector': { always?: boolean; selected?: Pick<DeyaListItem, 'id'> | null };
   /** The second dialog's answer; null when it was closed without a choice. */
@@ -15,9 +15,12 @@ export interface PlatformEvents {
   'open-faq': { key?: string };
   /** Asks for the live chat (spec S §2.11). */
   'open-chat': Record<string, never>;
-  /** Asks for pushes of the chosen utility on this device: the shell asks the browser for leave and subscribes the person. */
+  /**
+   * Asks for pushes of the chosen utility on this device: the shell asks the browser for permission and subscribes the
+   * person.
+   */
   'open-push': Record<string, never>;
-  /** A report or a form has been handed in, under this reference. Pages that embed it hear of it too. */
+  /** A report or a form has been submitted, under this reference. Embedding pages receive it too. */
   submitted: { what: 'report' | 'form'; code: string };
 }
 

@@ -1,23 +1,27 @@
 import type { RemoteManifest, RouteEntry } from './remote-manifest.ts';
 
-/** Who draws a path: the application, its route, and what the route's `:params` came to. */
-export interface Owner {
+type Routed = Pick<RouteEntry, 'path'>;
+
+/** The owner of a path: the application, its route, and the values of the route's parameters. */
+export interface Owner<R extends Routed = RouteEntry> {
   name: string;
-  route: RouteEntry;
+  route: R;
   params: Record<string, string>;
 }
 
-type Manifests = readonly Pick<RemoteManifest, 'name' | 'routes'>[];
+type Manifests<R extends Routed> = readonly { name: RemoteManifest['name']; routes: readonly R[] }[];
 
 const isInteger = (segment: string): boolean => /^\d+$/.test(segment);
 
-/** As the database counts them: nothing beyond can be a utility's. */
+/** The largest integer of the database: a larger number is no utility's. */
 const isId = (segment: string): boolean => /^[1-9]\d{0,9}$/.test(segment) && Number(segment) < 2 ** 31;
 
-/** Words that stand for themselves in a path and never for a form. */
+/** Fixed segments of a path that are never a form. */
 const RESERVED = ['frame', 'mobile'];
 
-/** Ids of utilities are integers, a `form_id` never is: so `/deya/report` has no id and `/online-forms/9` is utility 9. */
+/**
+ * Ids of utilities are integers, a `form_id` never is: so `/deya/report` has no id and `/online-forms/9` is utility 9.
+ */
 const fits = (param: string, segment: string): boolean => {
   if (param === 'deya_id') return isId(segment);
   if (param === 'form_id') return !isInteger(segment) && !RESERVED.includes(segment);
@@ -61,20 +65,20 @@ const matchSegments = (pattern: readonly string[], segments: readonly string[]):
   return pattern.length === segments.length ? params : null;
 };
 
-/** Fixed words before parameters before the rest, from left to right; longer before shorter. */
+/** Fixed segments before parameters before the wildcard, from left to right; longer before shorter. */
 const rank = (pattern: readonly string[]): string =>
   pattern.map((segment) => (segment === '*' ? '3' : segment.startsWith(':') ? '2' : '1')).join('') + '4';
 
-const candidates = (manifests: Manifests) =>
+const candidates = <R extends Routed>(manifests: Manifests<R>) =>
   manifests
     .flatMap(({ name, routes }) =>
       routes.flatMap((route) => expand(route.path).map((pattern) => ({ name, route, pattern, rank: rank(pattern) }))),
     )
     .toSorted((a, b) => a.rank.localeCompare(b.rank));
 
-/** The owner of a portal path (without its locale prefix), or null when nobody draws it. */
-export const ownerOf = (manifests: Manifests, path: string): Owner | null => {
-  // The routers of the remotes know no empty segments; who owned such a path would have nothing to show for it.
+/** The owner of a portal path (without its locale prefix), or null without an owner. */
+export const ownerOf = <R extends Routed>(manifests: Manifests<R>, path: string): Owner<R> | null => {
+  // The routers of the remotes know no empty segments; the owner of such a path would have no page for it.
   if (path.includes('//')) return null;
   const segments = segmentsOf(path);
   for (const { name, route, pattern } of candidates(manifests)) {
@@ -84,12 +88,12 @@ export const ownerOf = (manifests: Manifests, path: string): Owner | null => {
   return null;
 };
 
-/** What two patterns have in common, whatever their parameters are called. */
+/** A pattern without its parameter names: two patterns of one shape match the same paths. */
 const shape = (pattern: readonly string[]): string =>
   pattern.map((segment) => (/^:(deya_id|form_id)$/.test(segment) ? segment : segment.replace(/^:.*/, ':'))).join('/');
 
 /** Route claims that two applications make at once, as sentences; empty when every path has one owner. */
-export const overlaps = (manifests: Manifests): string[] => {
+export const overlaps = (manifests: Manifests<Routed>): string[] => {
   const claims = new Map<string, { name: string; path: string }>();
   return candidates(manifests).flatMap(({ name, route, pattern }) => {
     const earlier = claims.get(shape(pattern));

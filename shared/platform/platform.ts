@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer, Call, CallInput } from '../contract/contract.ts';
 import type { EventBus } from './events.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '../rules/languages.ts';
 
 /** The version of this interface; a remote names the one that it was built for. */
 export const PLATFORM_VERSION = 1;
@@ -19,9 +19,9 @@ export type User = Answer<'GET /api/auth/user'>;
 /** The profile and flags of a utility, as `GET /api/deya/info` answers. */
 export type DeyaInfo = Answer<'GET /api/deya/info'>;
 
-/** Who is here and which utility is chosen. */
+/** The sign-in state and the chosen utility. */
 export interface SessionState {
-  /** `unknown` until a stored token has been tried. */
+  /** `unknown` until a stored token has been verified. */
   status: 'unknown' | 'guest' | 'member';
   user: User | null;
   deya_id: number | null;
@@ -31,26 +31,26 @@ export interface SessionState {
 
 export interface Session extends ReadableStore<SessionState> {
   /**
-   * Signs in and goes to the page first wanted. Rejects with an `ApiError`; `second_factor_required` asks for the `code` of an
-   * authenticator beside the password.
+   * Signs in and goes to the page first wanted. Rejects with an `ApiError`; `second_factor_required` asks for the
+   * `code` of an authenticator beside the password.
    */
   signIn(email: string, password: string, code?: string): Promise<void>;
   /**
-   * Goes on as whoever an access token is of that a call of the page was given: a link in a mail, acting as a customer. After
-   * `idle_seconds` without a call its session ends, and the person is asked before.
+   * Continues with an access token that a call of the page returned: a link in a mail, or impersonation. Its session
+   * ends after `idle_seconds` without a call, after a warning.
    */
   enter(token: string, idle_seconds?: number): Promise<void>;
-  /** Asks anew who is here, after something about the account has changed. */
+  /** Fetches the sign-in state again, after a change of the account. */
   renew(): Promise<void>;
   signOut(): Promise<void>;
   /** Stores the utility and announces `deya-changed`. */
   chooseUtility(deya_id: number): void;
 }
 
-/** What a person chose about how things look (spec S §3, Preferences). */
+/** A person's display preferences (spec S §3, Preferences). */
 export interface PreferencesState {
   theme: 'system' | 'light' | 'dark';
-  /** What `theme` comes to now. */
+  /** The resolved value of `theme`. */
   mode: 'light' | 'dark';
   language: Language;
   unit: 'cubic' | 'liters';
@@ -64,7 +64,7 @@ export interface Preferences extends ReadableStore<PreferencesState> {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Is given the headers of a good answer, for what its body does not say: `x-forms`. */
+  /** Receives the headers of a successful answer, for data outside its body: `x-forms`. */
   onHeaders?: (headers: Pick<Headers, 'get'>) => void;
 }
 
@@ -78,8 +78,8 @@ export interface Notice {
   action?: { label: string; run: () => void };
 }
 
-/** Something worth telling the operators: never with personal data. */
-export interface Report {
+/** An event for the operators, never with personal data. */
+export interface TelemetryEvent {
   kind: 'error' | 'analytics';
   name: string;
   detail?: Record<string, string | number | boolean>;
@@ -100,5 +100,8 @@ export interface Platform {
   notify(notice: Notice): void;
   /** Registers unsaved input: asked before navigation, reload, update and language change. Returns its removal. */
   guard(isDirty: () => boolean): () => void;
-  report(report: Report): void;
+  /** Sends an error or a consented analytics event to the operators. */
+  telemetry(event: TelemetryEvent): void;
+  /** @deprecated Former name of `telemetry`, for remotes that were built with 0.8 or before; goes with 0.10. */
+  report(event: TelemetryEvent): void;
 }

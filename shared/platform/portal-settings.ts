@@ -2,7 +2,7 @@
 export interface ThirdParty {
   /** Address of its script, https. */
   script: string;
-  /** What the service calls this portal by. */
+  /** The service's identifier for this portal. */
   key: string;
   /** `sha384-…` of the script, where the service promises that it stays the same. */
   integrity?: string;
@@ -12,13 +12,13 @@ export interface ThirdParty {
 export interface MapTiles {
   /** `https://…/{z}/{x}/{y}.png`, with the key of the service in it. */
   tiles: string;
-  /** Who made the map, as its licence wants it said. */
+  /** The attribution that the map's licence requires. */
   attribution: string;
 }
 
-/** What an installation sets for all its visitors; nothing of it is secret, and what is not there is off. */
+/** The settings of an installation for all visitors. None is secret, and a missing setting is off. */
 export interface PortalSettings {
-  /** What a visitor agrees to has this version: agreement to another one does not count. */
+  /** The version of the consent text; consent to another version does not count. */
   consent: string;
   /** The app in the two stores. */
   ios?: string;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Language } from './languages.ts';
+import type { Language } from '../rules/languages.ts';
 
-/** A label, no more: what a page of text would be is a mistake. */
+/** A label. A text as long as a page is a mistake. */
 const text = z.string().max(200);
 
 const localized = z.object({ el: text, en: text, de: text, fr: text } satisfies Record<Language, z.ZodString>);
 
-/** A path of the portal: `//` would lead to another site, `..` elsewhere than it says. */
+/** A path of the portal: `//` would lead to another site, and `..` to another path. */
 const portalPath = z
   .string()
   .max(200)
@@ -17,13 +17,13 @@ const portalPath = z
 const endpoint = /^(GET|POST|PUT|PATCH|DELETE) \/api(\/[\w-]+|\/\{\w+\})+$/;
 const readEndpoint = /^GET \/api(\/[\w-]+|\/\{\w+\})+$/;
 
-/** No portal has more of anything than this. */
+/** Upper bound of every list. */
 const MANY = 200;
 
 /**
- * Conditions of a nav item or slot; all must hold. `member`, `guest`, `customer` (a member whom the current utility has
- * accepted; an administrator may look at a utility without being one), `info.<flag>` of the current utility's
- * info object, or `permission:<name>` of the person's scope.
+ * Conditions of a nav item or slot; all must hold. They are `member`, `guest`, `customer`, `info.<flag>` of the current
+ * utility's info object, and `permission:<name>` of the person's scope. A customer is a member whom the current utility
+ * has accepted; an administrator may see a utility without being one.
  */
 const conditions = z
   .array(
@@ -35,7 +35,7 @@ const conditions = z
   .max(20)
   .default([]);
 
-/** A read that the HTML starts before the code is there. `$deya_id`, `$lang` and `$param.x` are filled in. */
+/** A read that the HTML starts before the code has loaded. `$deya_id`, `$lang` and `$param.x` are filled in. */
 const read = z.object({
   call: z.string().max(200).regex(readEndpoint, 'is no read of our API'),
   query: z.record(z.string().regex(/^[a-z]\w{0,40}$/i), z.string().max(200)).default({}),
@@ -68,7 +68,7 @@ const nav = z.object({
   /** Spec S §2.6: 10, 20, … 80. */
   id: z.number().int(),
   path: portalPath,
-  /** A name of `shell/src/frame/icons.ts`, or path data on a 24-unit grid (`M12 …`, as in @mdi/js). */
+  /** A name of `shell/src/chrome/frame/icons.ts`, or path data on a 24-unit grid (`M12 …`, as in @mdi/js). */
   icon: z
     .string()
     .max(4000)
@@ -78,7 +78,7 @@ const nav = z.object({
   conditions,
 });
 
-/** `remote.json`: what the portal must know of a remote before it loads any of its code. */
+/** `remote.json`: the data of a remote that the portal reads before it loads any of its code. */
 export const remoteManifest = z.object({
   name: z.string().regex(/^(shell|mf-[a-z0-9-]{1,40})$/),
   platform: z.number().int(),

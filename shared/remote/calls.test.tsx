@@ -1,16 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { QueryClient } from '../libs/libs.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { withLocale } from '../rules/languages.ts';
 import { Failed } from '../ui/failed.tsx';
 import { useFieldErrors } from './error-text.ts';
 import { renderRemote, type RemoteSetup } from './testing.tsx';
-import { useCall } from './use-call.ts';
-import { useRead } from './use-read.ts';
+import { useApiMutation } from './use-api-mutation.ts';
+import { useApiQuery } from './use-api-query.ts';
 
 const setup = (answers: RemoteSetup['answers']): RemoteSetup => ({ name: 'mf-trial', texts: {}, answers });
 
 const Announcements = () => {
-  const list = useRead('GET /api/deya/faq', { query: { deya_id: 3, lang: 'el' } });
+  const list = useApiQuery('GET /api/deya/faq', { query: { deya_id: 3, lang: 'el' } });
   if (list.isPending) return <p>…</p>;
   if (list.isError) return <Failed error={list.error} retry={list.refetch} />;
   return <p>{list.data.data.length} answers</p>;
@@ -18,7 +19,7 @@ const Announcements = () => {
 
 const Language = () => {
   const fieldErrors = useFieldErrors();
-  const language = useCall('POST /api/account/language', { handles: ({ fields }) => 'lang' in fields });
+  const language = useApiMutation('POST /api/account/language', { handlesError: ({ fields }) => 'lang' in fields });
   return (
     <>
       <button onClick={() => language.mutate({ body: { lang: 'de' } })}>German</button>
@@ -90,6 +91,24 @@ describe('a call that changes something', () => {
     expect(notices).toEqual([]);
   });
 
+  it.each([
+    ['el', 'Φτάσατε το όριο για μία ημέρα. Μπορείτε να συνεχίσετε από Σάββατο 14:21.'],
+    ['en', 'You have reached the limit for one day. You can go on from Saturday 14:21.'],
+    ['de', 'Sie haben das Tageslimit erreicht. Weiter geht es ab Samstag, 14:21 Uhr.'],
+    ['fr', 'Vous avez atteint la limite pour une journée. Vous pourrez continuer à partir de samedi 14:21.'],
+  ] as const)('says in %s from when a day’s limit lets a person go on', async (language, sentence) => {
+    // A minute is shown when it has passed: twenty seconds past 14:20 in Greece.
+    jest.useFakeTimers({ now: new Date('2026-11-20T12:20:20Z'), advanceTimers: true });
+    const refused = new ApiError(429, 'daily_limit_reached', 86_400);
+    const { user, notices } = await renderRemote(<Language />, {
+      ...setup({ 'POST /api/account/language': refused }),
+      path: withLocale('/', language),
+    });
+    await user.click(screen.getByRole('button'));
+    await waitFor(() => expect(notices[0]?.text).toBe(sentence));
+    jest.useRealTimers();
+  });
+
   it('says how long to wait, in the plural form of the language', async () => {
     const { user, notices } = await renderRemote(
       <Language />,
@@ -97,5 +116,34 @@ describe('a call that changes something', () => {
     );
     await user.click(screen.getByRole('button'));
     await waitFor(() => expect(notices[0]?.text).toBe('Πάρα πολλές προσπάθειες. Δοκιμάστε ξανά σε 1 δευτερόλεπτο.'));
+  });
+});
+
+describe('the message for a refused field away from its form', () => {
+  const Refused = () => {
+    const change = useApiMutation('POST /api/account/language');
+    return <button onClick={() => change.mutate({ body: { lang: 'de' } })}>Change</button>;
+  };
+
+  const refuse = async (fields: Record<string, string[]>) => {
+    const { user, notices } = await renderRemote(
+      <Refused />,
+      setup({ 'POST /api/account/language': new ApiError(422, fields) }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    return notices[0]?.text;
+  };
+
+  it('names the field when a rule of the field is broken', async () => {
+    expect(await refuse({ phone: ['required'] })).toBe('Τηλέφωνο: Συμπληρώστε αυτό το πεδίο.');
+  });
+
+  it('does not name it when the sentence does', async () => {
+    expect(await refuse({ password: ['wrong_password'] })).toBe('Ο κωδικός δεν είναι σωστός.');
+  });
+
+  it('does not show the name of a field on the wire', async () => {
+    expect(await refuse({ cursor: ['invalid'] })).toBe('Η τιμή δεν είναι σωστή. Ελέγξτε την.');
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { i18n } from '../libs/libs.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../platform/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../rules/languages.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Texts of one language, nested as they like. */
@@ -11,7 +11,7 @@ export interface Catalogue {
 /** Fetches the texts of a language: a dynamic import, so that only the language in use travels. */
 export type Locales = (language: Language) => Promise<{ default: Catalogue }>;
 
-/** The language that the portal speaks now. */
+/** The portal's current language. */
 export const languageOf = ({ language }: Pick<i18n, 'language'>): Language =>
   isLanguage(language) ? language : DEFAULT_LANGUAGE;
 
@@ -22,9 +22,9 @@ export const loadCatalogue = async (i18n: i18n, name: string, locales: Locales, 
   i18n.addResourceBundle(language, name, texts);
 };
 
-/** The language of the texts on the screen: the portal's, as soon as this remote's texts in it are there. */
+/** The language of the texts on the screen: the portal's, once this remote's texts have loaded. */
 export const useLoadedLanguage = (platform: Platform, name: string, locales: Locales): Language => {
-  const { i18n, report } = platform;
+  const { i18n, telemetry } = platform;
   const [language, setLanguage] = useState(() => languageOf(i18n));
   useEffect(() => {
     const follow = () => {
@@ -32,12 +32,12 @@ export const useLoadedLanguage = (platform: Platform, name: string, locales: Loc
       loadCatalogue(i18n, name, locales, wanted).then(
         () => wanted === languageOf(i18n) && setLanguage(wanted),
         (error: unknown) =>
-          report({ kind: 'error', name: 'catalogue-missing', detail: { remote: name, language: wanted }, error }),
+          telemetry({ kind: 'error', name: 'catalogue-missing', detail: { remote: name, language: wanted }, error }),
       );
     };
     follow();
     i18n.on('languageChanged', follow);
     return () => i18n.off('languageChanged', follow);
-  }, [i18n, report, name, locales]);
+  }, [i18n, telemetry, name, locales]);
   return language;
 };

@@ -1,16 +1,16 @@
 import type { ApiError } from '../platform/api-error.ts';
 import { codeText, errorText } from './error-words.ts';
-import { useSurroundings } from './use-platform.tsx';
+import { useRemoteContext } from './use-platform.tsx';
 
-/** Gives the function that says in words how a call failed. */
+/** Returns the function that turns a failed call into a sentence. */
 export const useErrorText = (): ((error: unknown) => string) => {
-  const { platform, language } = useSurroundings();
+  const { platform, language } = useRemoteContext();
   return (error) => errorText(platform.i18n, language, error);
 };
 
-/** Gives the first text of each field that the server refused: `{ email: 'Συμπληρώστε…' }`. */
+/** Returns the first error text of each refused field: `{ email: 'Συμπληρώστε…' }`. */
 export const useFieldErrors = (): ((error: ApiError | null) => Record<string, string>) => {
-  const { platform, language } = useSurroundings();
+  const { platform, language } = useRemoteContext();
   return (error) => {
     const fields = Object.entries(error?.fields ?? {});
     return Object.fromEntries(

@@ -33,6 +33,7 @@ export const chania: DeyaInfo = {
   registration_open: true,
   registration_message: null,
   text_limit: 220,
+  bank_delay_days: 5,
   info: { show_bills: true, customer_reports: true, announcements: 2, active_reports: 0, closed_reports: 0 },
 };
 

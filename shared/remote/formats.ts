@@ -1,7 +1,7 @@
-import type { Language } from '../platform/languages.ts';
+import type { Language } from '../rules/languages.ts';
 import type { PreferencesState } from '../platform/platform.ts';
 
-/** What formats depend on. */
+/** The preferences that formats depend on. */
 export type FormatPreferences = Pick<PreferencesState, 'language' | 'unit' | 'decimal' | 'dateFormat'>;
 
 /** Shown where there is no value (spec S §9, Money). */

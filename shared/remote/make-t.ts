@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Catalogue } from './catalogue.ts';
-import { useSurroundings } from './use-platform.tsx';
+import { useRemoteContext } from './use-platform.tsx';
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type Base<K extends string> = K extends `${infer B}_${PluralForm}` ? B : K;
@@ -10,7 +10,7 @@ export type KeyOf<T> = {
   [K in keyof T & string]: T[K] extends string ? Base<K> : `${K}.${KeyOf<T[K]>}`;
 }[keyof T & string];
 
-/** What `{{placeholders}}` become; `count` chooses the plural form. */
+/** The values of `{{placeholders}}`; `count` selects the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** Gives the text of a key in the language of the screen. */
@@ -23,7 +23,7 @@ export type Translate<K extends string> = (key: K, values?: TextValues) => strin
 export const makeT =
   <T extends Catalogue>(namespace: string) =>
   (): Translate<KeyOf<T>> => {
-    const { platform, language } = useSurroundings();
+    const { platform, language } = useRemoteContext();
     return useMemo(() => {
       const t: (key: string, values: TextValues) => string = platform.i18n.getFixedT(language, namespace);
       return (key, values) => t(key, values ?? {});

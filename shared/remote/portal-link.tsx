@@ -1,13 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { withLocale } from '../platform/languages.ts';
-import { useSurroundings } from './use-platform.tsx';
-
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
+import { withLocale } from '../rules/languages.ts';
+import { isPlainClick } from './is-plain-click.ts';
+import { useRemoteContext } from './use-platform.tsx';
 
 /** A link to any page of the portal, in pages and in cards alike: `<PortalLink to="/bills">`. Also `component={PortalLink}`. */
 export const PortalLink = ({ to, onClick, ...rest }: { to: string } & ComponentProps<'a'>) => {
-  const { platform, language } = useSurroundings();
+  const { platform, language } = useRemoteContext();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!isPlainClick(event)) return;

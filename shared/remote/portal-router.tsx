@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { Router, Routes, type Navigator, type To } from '../router/router.ts';
-import { localePrefix, splitLocale } from '../platform/languages.ts';
+import { Router, type Navigator, type To } from '../router/router.ts';
+import { localePrefix, splitLocale } from '../rules/languages.ts';
 import type { Platform } from '../platform/platform.ts';
 import { usePlatform } from './use-platform.tsx';
 
@@ -9,7 +9,7 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => removeEventListener('popstate', changed);
 };
 
-// Read anew each time: a snapshot kept between mounts would show a page that was left long ago.
+// Read each time: a snapshot kept between mounts would show a page that was left long ago.
 const currentHref = (): string => location.pathname + location.search + location.hash;
 
 const toHref = (to: To): string =>
@@ -54,10 +54,3 @@ export const PortalRouter = ({ children }: { children: ReactNode }) => {
     </Router>
   );
 };
-
-/** The pages of a remote by their paths: `<PortalRoutes><Route path="/bills" element={<BillsPage />} /></PortalRoutes>`. */
-export const PortalRoutes = ({ children }: { children: ReactNode }) => (
-  <PortalRouter>
-    <Routes>{children}</Routes>
-  </PortalRouter>
-);

@@ -1,14 +1,16 @@
 import type singleSpaReact from 'single-spa-react';
 import type { Platform } from '../platform/platform.ts';
 
-/** What the shell gives to a remote, as single-spa's custom props. */
+/** The props that the shell passes to a remote, as single-spa's custom props. */
 export interface RemoteProps {
   platform: Platform;
   /** Where a card mounts; single-spa passes it to parcels. */
   domElement?: HTMLElement;
   /** Where an application mounts: its outlet on the page. */
   domElementGetter?: () => HTMLElement;
-  /** Tells the shell that this part cannot go on: the shell takes it away and says why in its place. */
+  /** Reports a fatal error: the shell unmounts this part and shows the failure panel. */
+  onFatalError?: (error: unknown) => void;
+  /** @deprecated Former name of `onFatalError`, for remotes that were built with 0.8 or before; goes with 0.10. */
   giveUp?: (error: unknown) => void;
 }
 

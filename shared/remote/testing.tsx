@@ -8,14 +8,22 @@ import el from '../locales/el.json';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
 import { createEventBus } from '../platform/event-bus.ts';
-import { isLanguage, splitLocale, withLocale, type Language } from '../platform/languages.ts';
-import type { Api, Notice, Platform, PreferencesState, Report, Session, SessionState } from '../platform/platform.ts';
+import { isLanguage, splitLocale, withLocale, type Language } from '../rules/languages.ts';
+import type {
+  Api,
+  Notice,
+  Platform,
+  PreferencesState,
+  Session,
+  SessionState,
+  TelemetryEvent,
+} from '../platform/platform.ts';
 import type { Catalogue } from './catalogue.ts';
 import { PortalRouter } from './portal-router.tsx';
-import { makeStyleCache, RemoteRoot } from './remote-root.tsx';
+import { makeStyleCache, RemoteRoot } from '../lifecycle/remote-root.tsx';
 import { SHARED } from './error-words.ts';
 
-/** What the server answers to a call: the answer, an error to reject with, or a function of the input. */
+/** The fake server's reply to a call: the answer, an error to reject with, or a function of the input. */
 export type Answers = { [C in Call]?: Answer<C> | Error | ((input: CallInput<C>) => Answer<C> | Promise<Answer<C>>) };
 
 /** A call that was made. */
@@ -31,25 +39,26 @@ export interface RemoteSetup {
   texts: Partial<Record<Language, Catalogue>>;
   /** Address with its locale: `/en/bills`. */
   path?: string;
-  /** What is drawn brings its router along, as the `App` of a remote does. */
+  /** The rendered element brings its own router, like the `App` of a remote. */
   ownRouter?: boolean;
   answers?: Answers;
-  /** Of every good answer. */
-  headers?: Record<string, string>;
+  /** Of every good answer, or of each by its call and input. */
+  headers?: Record<string, string> | ((call: Call, input: unknown) => Record<string, string>);
   session?: Partial<SessionState>;
   preferences?: Partial<PreferencesState>;
 }
 
-/** A page in a portal whose server is a list of answers; everything else is the real thing. */
+/** A page in a portal whose server is a list of answers; everything else is real. */
 export interface RenderedRemote extends RenderResult {
   user: UserEvent;
   platform: Platform;
-  /** What was asked of the server, in order. */
+  /** The calls that the server received, in order. */
   calls: MadeCall[];
   /** Snackbars so far. */
   notices: Notice[];
-  reports: Report[];
-  /** The server answers otherwise from now on. */
+  /** Errors and events for the operators so far. */
+  telemetry: TelemetryEvent[];
+  /** Changes the server's answers from now on. */
   answer(answers: Answers): void;
 }
 
@@ -66,13 +75,17 @@ const makeTexts = async (language: Language, { name, texts }: RemoteSetup): Prom
 };
 
 const makeServer =
-  (answers: Readonly<Partial<Record<Call, unknown>>>, calls: MadeCall[], headers: Record<string, string>): Api =>
+  (
+    answers: Readonly<Partial<Record<Call, unknown>>>,
+    calls: MadeCall[],
+    headers: NonNullable<RemoteSetup['headers']>,
+  ): Api =>
   async (call, input, options) => {
     calls.push({ call, input });
     const answer = answers[call];
     if (answer === undefined) throw new Error(`The test has no answer for ${call}`);
     if (answer instanceof Error) throw answer;
-    options?.onHeaders?.(new Headers(headers));
+    options?.onHeaders?.(new Headers(typeof headers === 'function' ? headers(call, input) : headers));
     // The type of a table of answers forgets which answer belongs to which call.
     return (typeof answer === 'function' ? (answer as (input: unknown) => never)(input) : answer) as never;
   };
@@ -116,9 +129,10 @@ export const makePlatform = async (setup: RemoteSetup) => {
   const { path, answers = {}, session = {}, preferences = {} } = setup;
   if (path) history.replaceState(null, '', path);
   const { language } = splitLocale(location.pathname);
-  const [calls, notices, reports]: [MadeCall[], Notice[], Report[]] = [[], [], []];
+  const [calls, notices, telemetry]: [MadeCall[], Notice[], TelemetryEvent[]] = [[], [], []];
   const table: Answers = { ...answers };
   const api = makeServer(table, calls, setup.headers ?? {});
+  const record: Platform['telemetry'] = (event) => void telemetry.push(event);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
   const platform: Platform = {
     version: 1,
@@ -133,12 +147,16 @@ export const makePlatform = async (setup: RemoteSetup) => {
     navigate,
     notify: (notice) => void notices.push(notice),
     guard: () => () => undefined,
-    report: (report) => void reports.push(report),
+    telemetry: record,
+    report: record,
   };
-  return { platform, calls, notices, reports, answer: (more: Answers) => void Object.assign(table, more) };
+  return { platform, calls, notices, telemetry, answer: (more: Answers) => void Object.assign(table, more) };
 };
 
-/** Draws a page or a card of a remote as the portal would: `await renderRemote(<BillsPage />, { name, texts: { el }, answers })`. */
+/**
+ * Draws a page or a card of a remote as the portal would:
+ * `await renderRemote(<BillsPage />, { name, texts: { el }, answers })`.
+ */
 export const renderRemote = async (page: ReactNode, setup: RemoteSetup): Promise<RenderedRemote> => {
   const portal = await makePlatform({ path: '/', ...setup });
   const locales = async (code: Language) => ({ default: setup.texts[code] ?? {} });

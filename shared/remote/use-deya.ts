@@ -1,22 +1,19 @@
 import type { ApiError } from '../platform/api-error.ts';
 import type { DeyaInfo } from '../platform/platform.ts';
 import { useSession } from './use-platform.tsx';
-import { useRead } from './use-read.ts';
+import { skipToken } from '../libs/libs.ts';
+import { useTenantQuery } from './use-tenant-query.ts';
 
-/** A utility's profile, on its way, or why it is not there. */
+/** A utility's profile, its loading state, or its error. */
 export interface DeyaRead {
   deya: DeyaInfo | null;
   error: ApiError | null;
   retry: () => unknown;
 }
 
-/** The profile of any utility; that of the current one is there already. Asks for nothing while there is no id. */
+/** The profile of any utility; the current one's is already loaded. Makes no request without an id. */
 export const useDeya = (deya_id: number | null): DeyaRead => {
   const current = useSession(({ deya }) => (deya?.id === deya_id ? deya : null));
-  const info = useRead(
-    'GET /api/deya/info',
-    { query: { deya_id: deya_id ?? 0 } },
-    { enabled: deya_id !== null && current === null },
-  );
+  const info = useTenantQuery('GET /api/deya/info', deya_id === null || current !== null ? skipToken : { deya_id });
   return { deya: current ?? info.data ?? null, error: info.error, retry: info.refetch };
 };

@@ -11,7 +11,7 @@ import {
   LITRES,
   type FormatPreferences,
 } from './formats.ts';
-import { useSurroundings } from './use-platform.tsx';
+import { useRemoteContext } from './use-platform.tsx';
 import { useSharedT } from './use-shared-t.ts';
 
 type Value = number | null | undefined;
@@ -36,7 +36,7 @@ const makeFormats = (preferences: FormatPreferences, unitNames: Record<FormatPre
 
 /** Amounts, volumes and dates as the person wants to read them. */
 export const useFormats = () => {
-  const { platform, language } = useSurroundings();
+  const { platform, language } = useRemoteContext();
   const { unit, decimal, dateFormat } = useStore(platform.preferences);
   const t = useSharedT();
   return useMemo(

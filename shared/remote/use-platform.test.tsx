@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { makePlatform } from './testing.tsx';
-import { SurroundingsProvider, usePlatformEvent } from './use-platform.tsx';
+import { RemoteContextProvider, usePlatformEvent } from './use-platform.tsx';
 
 const heard: (number | null)[] = [];
 
@@ -24,15 +24,15 @@ it('has as many listeners after a component has come and gone a hundred times as
   platform.events.emit('deya-changed', { deya_id: 3, previous: null });
   for (let cycle = 0; cycle < 100; cycle += 1) {
     render(
-      <SurroundingsProvider value={{ platform, name: 'mf-sample', language: 'el' }}>
+      <RemoteContextProvider value={{ platform, name: 'mf-sample', language: 'el' }}>
         <Listening />
-      </SurroundingsProvider>,
+      </RemoteContextProvider>,
     );
     expect(listeners).toBe(1);
     cleanup();
   }
   expect(listeners).toBe(0);
-  // Each of them came late and learned of the utility once; nobody is left to hear of the next.
+  // Each of them came late and heard of the utility once; the next event has no listener.
   platform.events.emit('deya-changed', { deya_id: 9, previous: 3 });
   expect(heard).toEqual(Array.from({ length: 100 }, () => 3));
 });

@@ -5,11 +5,14 @@
 export {
   Link,
   Navigate,
+  /** @public for remotes that were built with 0.8 or before */
   Route,
   Router,
+  /** @public for remotes that were built with 0.8 or before */
   Routes,
   useLocation,
   useNavigate,
+  /** @public for remotes that were built with 0.8 or before */
   useParams,
   useSearchParams,
   type Navigator,

@@ -25,7 +25,7 @@ const NEXT: Record<CaseState, readonly CaseState[]> = {
   6: [5],
 };
 
-/** What `info.active_reports` counts; every other state is counted by `info.closed_reports`. */
+/** The states that `info.active_reports` counts; `info.closed_reports` counts all others. */
 export const ACTIVE_STATES: readonly CaseState[] = [0, 1, 2, 5];
 
 /** Someone still works on it. */

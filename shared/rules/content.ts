@@ -2,7 +2,7 @@
 export const LEGAL_KINDS = ['terms-of-use', 'privacy-policy'] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
-/** What a place on the map of `/poi` can be, in the order in which lists name them. */
+/** The kinds of a place on the map of `/poi`, in the order of lists. */
 export const POI_TYPES = [
   'office',
   'payment_point',

@@ -29,7 +29,10 @@ export const contrast = (one: string, other: string): number => {
 export const TEXT_CONTRAST = 4.5;
 export const SHAPE_CONTRAST = 3;
 
-/** The dimmest ground of the light theme and the brightest of the dark one: what shows on both shows on every ground. */
+/**
+ * The darkest background of the light theme and the lightest of the dark one. A colour that contrasts with both
+ * contrasts with every background.
+ */
 const GROUNDS = ['#EBF0F4', '#182B37'];
 
 const isVisible = (colour: string): boolean => GROUNDS.every((ground) => contrast(colour, ground) >= SHAPE_CONTRAST);
@@ -47,7 +50,7 @@ const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
 /**
  * A utility's accent so that a strip of it shows in both themes: as it is where it does, otherwise moved towards black
- * or white just far enough. What is not a colour gives null.
+ * or white just far enough. Returns null for text that is no colour.
  */
 export const visibleAccent = (accent: string): string | null => {
   const colour = channels(accent);

@@ -1,4 +1,6 @@
-import { type FormAnswers, checkAnswer, checkAnswers, keptAnswers, visibleRows, visibleSteps } from './form-answers.ts';
+import { answersForm } from '../contract/forms/answers.ts';
+import { checkForm, toBody } from '../contract/forms/form.ts';
+import { type FormAnswers, checkAnswer, visibleRows, visibleSteps } from './form-answers.ts';
 import {
   type FormElement,
   type FormRow,
@@ -83,12 +85,12 @@ describe('conditions', () => {
 
   it('come before validation, so hidden fields neither fail nor are stored', () => {
     const answers = { tenant: 'no', reach: ['call'], phone: 'nonsense', name: 'Eve', extra: '1' };
-    expect(checkAnswers(tenantForm, answers)).toEqual({});
-    expect(keptAnswers(tenantForm, answers)).toEqual({ tenant: 'no' });
+    expect(checkForm(answersForm(tenantForm), answers)).toEqual({});
+    expect(toBody(answersForm(tenantForm), answers)).toEqual({ tenant: 'no' });
   });
 
   it('make a shown field required', () => {
-    expect(checkAnswers(tenantForm, { tenant: 'yes', reach: ['call'] })).toEqual({
+    expect(checkForm(answersForm(tenantForm), { tenant: 'yes', reach: ['call'] })).toEqual({
       name: ['required'],
       phone: ['required'],
     });
@@ -118,35 +120,30 @@ describe('layout', () => {
 });
 
 describe('one answer', () => {
-  it.each<[string, Partial<FormElement>, string | string[] | undefined, string[]]>([
-    ['empty and not required', {}, '  ', []],
-    ['empty and required', { validation: { required: true } }, '  ', ['required']],
+  it.each<[string, Partial<FormElement>, string | string[] | undefined, string | null]>([
+    ['empty and not required', {}, '  ', null],
+    ['empty and required', { validation: { required: true } }, '  ', 'required'],
     [
       'no box ticked and required',
       { type: 'check_boxes', items: YES_NO, validation: { required: true } },
       [],
-      ['required'],
+      'required',
     ],
-    ['a choice that is not offered', { type: 'selects', items: YES_NO }, 'maybe', ['invalid']],
-    ['a list where one value is asked', {}, ['a', 'b'], ['invalid']],
-    ['too few boxes', { type: 'check_boxes', items: YES_NO, validation: { min: 2 } }, ['yes'], ['min']],
-    ['a day that does not exist', { type: 'datepicker' }, '2026-02-30', ['date']],
-    [
-      'a day before the first allowed',
-      { type: 'datepicker', validation: { min: '2026-01-01' } },
-      '2025-12-31',
-      ['min'],
-    ],
-    ['a good day', { type: 'datepicker', validation: { min: '2026-01-01' } }, '2026-02-28', []],
-    ['a number with a comma', { validation: { format: 'numeric', max: 3 } }, '2,5', []],
-    ['a number too large', { validation: { format: 'integer', max: 3 } }, '4', ['max']],
-    ['letters for a number', { validation: { format: 'integer' } }, 'four', ['integer']],
-    ['220 characters in a text area', { type: 'text_area' }, 'ώ'.repeat(220), []],
-    ['221 characters in a text area', { type: 'text_area' }, 'ώ'.repeat(221), ['max']],
-    ['a text shorter than asked', { validation: { min: 3 } }, 'ab', ['min']],
-    ['an e-mail address', { validation: { format: 'email' } }, 'maria@hydria.example', []],
-    ['a wrong tax number', { validation: { format: 'afm' } }, '123456789', ['afm']],
-  ])('%s', (_, changes, answer, codes) => expect(checkAnswer(element('x', changes), answer)).toEqual(codes));
+    ['a choice that is not offered', { type: 'selects', items: YES_NO }, 'maybe', 'invalid'],
+    ['a list where one value is asked', {}, ['a', 'b'], 'invalid'],
+    ['too few boxes', { type: 'check_boxes', items: YES_NO, validation: { min: 2 } }, ['yes'], 'min'],
+    ['a day that does not exist', { type: 'datepicker' }, '2026-02-30', 'date'],
+    ['a day before the first allowed', { type: 'datepicker', validation: { min: '2026-01-01' } }, '2025-12-31', 'min'],
+    ['a good day', { type: 'datepicker', validation: { min: '2026-01-01' } }, '2026-02-28', null],
+    ['a number with a comma', { validation: { format: 'numeric', max: 3 } }, '2,5', null],
+    ['a number too large', { validation: { format: 'integer', max: 3 } }, '4', 'max'],
+    ['letters for a number', { validation: { format: 'integer' } }, 'four', 'integer'],
+    ['220 characters in a text area', { type: 'text_area' }, 'ώ'.repeat(220), null],
+    ['221 characters in a text area', { type: 'text_area' }, 'ώ'.repeat(221), 'max'],
+    ['a text shorter than asked', { validation: { min: 3 } }, 'ab', 'min'],
+    ['an e-mail address', { validation: { format: 'email' } }, 'maria@hydria.example', null],
+    ['a wrong tax number', { validation: { format: 'afm' } }, '123456789', 'afm'],
+  ])('%s', (_, changes, answer, codes) => expect(checkAnswer(element('x', changes), answer)).toBe(codes));
 });
 
 it('leaves out a screen on which nothing is asked', () => {

@@ -1,7 +1,6 @@
-import type { Code } from '../contract/codes.ts';
+import type { Code } from './codes.ts';
 import { isAfm } from './afm.ts';
 import { isEmail, toE164 } from './contact.ts';
-import type { FieldErrors } from './field-errors.ts';
 import {
   type FormCondition,
   type FormElement,
@@ -27,8 +26,8 @@ const holds = (answers: FormAnswers) => (condition: FormCondition) =>
   listOf(answers[condition.field]).includes(condition.value);
 
 /**
- * The rows with only those elements that the answers make visible. Conditions look back: what a hidden element
- * once held does not count for what comes after it. Columns keep their place.
+ * The rows with only those elements that the answers make visible. Conditions refer to earlier elements; the former
+ * value of a hidden element does not count. Columns keep their place.
  */
 export const visibleRows = (rows: FormLayout, answers: FormAnswers): FormLayout => {
   const seen: FormAnswers = {};
@@ -52,14 +51,19 @@ const withColumns = (row: FormRow, [elements1 = [], elements2, elements3, elemen
   elements4,
 });
 
-/** Only what visible fields answered, trimmed: what is stored. Anything else that was sent is dropped. */
-export const keptAnswers = (rows: FormLayout, answers: FormAnswers): FormAnswers => {
-  const kept: FormAnswers = {};
-  for (const element of elementsOf(visibleRows(rows, answers))) {
-    const list = listOf(answers[element.options.field]);
-    if (list.length > 0) kept[element.options.field] = element.type === 'check_boxes' ? list : list[0]!;
-  }
-  return kept;
+/** The fields that the answers make visible. */
+export const shownFields = (rows: FormLayout, answers: Readonly<Record<string, unknown>>): Set<string> =>
+  // An answer of another type than these is refused by its field; here it meets no condition.
+  new Set(elementsOf(visibleRows(rows, answers as FormAnswers)).map(({ options }) => options.field));
+
+/** The answer as it is stored: trimmed, a list for check boxes; undefined when nothing was entered. */
+export const answerOf = (
+  { type }: FormElement,
+  answer: string | string[] | undefined,
+): string | string[] | undefined => {
+  const list = listOf(answer);
+  if (list.length === 0) return undefined;
+  return type === 'check_boxes' ? list : list[0];
 };
 
 const isDate = (text: string): boolean => {
@@ -81,7 +85,7 @@ const FORMATS: Record<NonNullable<FormElement['validation']['format']>, (text: s
 const isNumber = (element: FormElement) =>
   element.validation.format === 'numeric' || element.validation.format === 'integer';
 
-/** What min and max are compared with: a value, a date's text, or a length. */
+/** The quantity that min and max limit: a value, a date's text, or a length. */
 const measure = (element: FormElement, list: string[]): number | string => {
   if (element.type === 'check_boxes') return list.length;
   const text = list[0] ?? '';
@@ -89,42 +93,32 @@ const measure = (element: FormElement, list: string[]): number | string => {
   return isNumber(element) ? numberOf(text) : countGraphemes(text);
 };
 
-const boundsError = (element: FormElement, list: string[]): Code[] => {
+const boundsError = (element: FormElement, list: string[]): Code | null => {
   const { min, max } = element.validation;
   const size = measure(element, list);
-  if (min !== undefined && size < min) return ['min'];
-  return max !== undefined && size > max ? ['max'] : [];
+  if (min !== undefined && size < min) return 'min';
+  return max !== undefined && size > max ? 'max' : null;
 };
 
 const limitOf = (element: FormElement) => (element.type === 'text_area' ? FREE_TEXT_LIMIT : LINE_LIMIT);
 
 const isChoice = (element: FormElement) => element.items.length > 0;
 
-/** What is wrong with one answer, as codes of the generic rules (spec D §5). */
-export const checkAnswer = (element: FormElement, answer: string | string[] | undefined): Code[] => {
+/** The error of one answer, as a code of the generic rules (spec D §5); null when it is right. */
+export const checkAnswer = (element: FormElement, answer: string | string[] | undefined): Code | null => {
   const list = listOf(answer);
   const text = list[0];
-  if (text === undefined) return element.validation.required ? ['required'] : [];
-  if (element.type !== 'check_boxes' && Array.isArray(answer)) return ['invalid'];
+  if (text === undefined) return element.validation.required ? 'required' : null;
+  if (element.type !== 'check_boxes' && Array.isArray(answer)) return 'invalid';
   if (isChoice(element))
     return list.every((value) => element.items.some((item) => item.value === value))
       ? boundsError(element, list)
-      : ['invalid'];
-  if (element.type === 'datepicker' && !isDate(text)) return ['date'];
-  if (isTooLong(text, Math.max(limitOf(element), Number(element.validation.max) || 0))) return ['max'];
+      : 'invalid';
+  if (element.type === 'datepicker' && !isDate(text)) return 'date';
+  if (isTooLong(text, Math.max(limitOf(element), Number(element.validation.max) || 0))) return 'max';
   const { format } = element.validation;
-  if (format && !FORMATS[format](text)) return [format];
+  if (format && !FORMATS[format](text)) return format;
   return boundsError(element, list);
-};
-
-/** What is wrong with the answers, by field, in reading order. Hidden elements are not asked: conditions come first. */
-export const checkAnswers = (rows: FormLayout, answers: FormAnswers): FieldErrors => {
-  const errors: FieldErrors = {};
-  for (const element of elementsOf(visibleRows(rows, answers))) {
-    const codes = checkAnswer(element, answers[element.options.field]);
-    if (codes.length > 0) errors[element.options.field] = codes;
-  }
-  return errors;
 };
 
 /** One screen of a form. */
@@ -134,9 +128,9 @@ export interface FormStep {
   rows: FormLayout;
 }
 
-/** The screens of a form as the answers so far make them; one with nothing to ask is left out. */
+/** The screens of a form for the answers so far; empty screens are left out. */
 export const visibleSteps = (rows: FormLayout, answers: FormAnswers): FormStep[] => {
-  const shown = new Set(elementsOf(visibleRows(rows, answers)).map(({ options }) => options.field));
+  const shown = shownFields(rows, answers);
   const keep = (row: FormRow) =>
     withColumns(
       row,

@@ -1,4 +1,4 @@
-import type { Language, Localized } from '../platform/languages.ts';
+import type { Language, Localized } from './languages.ts';
 
 /** A text of a form: one for all languages (what most utilities write), or one in each. */
 export type FormText = string | Localized;
@@ -7,7 +7,9 @@ export type FormText = string | Localized;
 export const formText = (text: FormText, language: Language): string =>
   typeof text === 'string' ? text : text[language];
 
-/** Element types that can be filled in (spec D §3 names two more, `epic` and `file input`, that no form may use yet). */
+/**
+ * Element types that can be filled in (spec D §3 names two more, `epic` and `file input`, that no form may use yet).
+ */
 export const ELEMENT_TYPES = [
   'text_field',
   'text_area',
@@ -30,12 +32,14 @@ export interface FormCondition {
   value: string;
 }
 
-/** Rules of one element; `min` and `max` are lengths of text, values of numbers, dates of dates, counts of check boxes. */
+/**
+ * Rules of one element; `min` and `max` are lengths of text, values of numbers, dates of dates, counts of check boxes.
+ */
 export interface FormValidation {
   required?: boolean | undefined;
   min?: number | string | undefined;
   max?: number | string | undefined;
-  /** What the text must be. */
+  /** The format of the text. */
   format?: 'email' | 'phone' | 'numeric' | 'integer' | 'afm' | undefined;
 }
 
@@ -71,7 +75,7 @@ export interface FormRow {
   elements4?: FormElement[] | undefined;
 }
 
-/** A form's `api` field, parsed: what the wire carries as a JSON string. */
+/** A form's `api` field, parsed; the API transfers it as a JSON string. */
 export type FormLayout = FormRow[];
 
 /** The elements of each column of a row; a column without elements stays, so that the others keep their place. */
@@ -113,13 +117,15 @@ export const stepsOf = (rows: FormLayout): FormLayout[] => {
   return steps;
 };
 
-/** A form's `api` string as rows. Throws when it is not a layout, so that the page shows its failure and not half a form. */
+/**
+ * A form's `api` string as rows. Throws for an invalid layout, so that the page shows its failure and not half a form.
+ */
 export const readLayout = (api: string): FormLayout => {
   const rows: unknown = JSON.parse(api);
   if (!isLayout(rows)) throw new Error('The layout of this form cannot be read.');
   return rows;
 };
 
-/** A look at the outline only: the server has checked every layout against its schema before it was stored. */
+/** Checks the outline only: the server has validated every stored layout against its schema. */
 const isLayout = (rows: unknown): rows is FormLayout =>
   Array.isArray(rows) && rows.length > 0 && rows.every((row) => Array.isArray(row?.elements1));

@@ -1,4 +1,4 @@
-/** What stands at a position of a code: a Greek or Latin letter, or a digit (spec S §5). */
+/** A character of a code: a Greek or Latin letter, or a digit (spec S §5). */
 const SIGN = /(?=\p{L})[\p{Script=Greek}\p{Script=Latin}]|\d/gu;
 
 /** The same, and the hyphen. */
@@ -6,15 +6,15 @@ const ALLOWED = /(?=\p{L})[\p{Script=Greek}\p{Script=Latin}]|[\d-]/gu;
 
 const all = (pattern: RegExp, text: string): string[] => text.normalize('NFC').match(pattern) ?? [];
 
-/** The letters and digits of a code, without what stands between them. */
+/** The letters and digits of a code, without separators. */
 export const signsOf = (text: string): string[] => all(SIGN, text);
 
-/** How many letters and digits a mask has room for: its `#`. */
+/** The number of letters and digits in a mask: its `#`. */
 export const positionsOf = (mask: string): number => mask.split('#').length - 1;
 
 /**
- * What was typed or pasted, as the utility writes its supply codes: `123456` in `##-####` is `12-3456`. What has no place is
- * left out; a sign of the mask comes with the letter or digit after it, so that it never stands in the way of deleting.
+ * Formats input as the utility writes its supply codes: `123456` in `##-####` is `12-3456`. Surplus characters are
+ * dropped. A separator of the mask appears with the letter or digit after it, so it never blocks deleting.
  */
 export const fitToMask = (text: string, mask: string | null): string => {
   if (mask === null) return all(ALLOWED, text).join('');
@@ -34,7 +34,10 @@ export const fitToMask = (text: string, mask: string | null): string => {
   return code;
 };
 
-/** Whether it can be a supply code: only letters, digits and hyphens, and with a mask as many as it has room for (spec S §5). */
+/**
+ * Whether it can be a supply code: only letters, digits and hyphens, and with a mask as many as it has room for (spec S
+ * §5).
+ */
 export const isSupplyCode = (code: string, mask: string | null): boolean => {
   const isClean = all(ALLOWED, code).length === [...code.normalize('NFC')].length;
   const count = signsOf(code).length;

@@ -1,5 +1,7 @@
 /** Free text in reports and forms (spec D §9); a setting of the installation, this is its default. */
 export const FREE_TEXT_LIMIT = 220;
+/** The most that a utility may set instead. */
+export const FREE_TEXT_LIMIT_MAX = 5000;
 
 /** One visible character may be many code units; more than this for each is an attack, not a language. */
 const CODE_UNITS_PER_GRAPHEME = 24;
@@ -20,7 +22,7 @@ export const isTooLong = (text: string, limit = FREE_TEXT_LIMIT): boolean =>
 const lettersOf = (text: string, script: RegExp): number => text.match(script)?.length ?? 0;
 
 /**
- * `el` for what is written mostly in Greek letters, tags aside: a utility's text for which there is no translation. Screen
+ * `el` for a text mostly in Greek letters, tags aside: a utility's text without a translation. Screen
  * readers read it with the voice of its own language where it stands in a page in another one (WCAG 3.1.2).
  */
 export const langOf = (text: string): 'el' | undefined => {

@@ -1,4 +1,4 @@
-import { billState, byYear, owed, type BillFacts } from './bill-state.ts';
+import { billState, owed, type BillFacts } from './bill-state.ts';
 
 const TODAY = '2026-11-20';
 
@@ -58,15 +58,4 @@ describe('what is owed', () => {
   it('is nothing without bills', () => {
     expect(owed([], TODAY)).toEqual({ total: 0, overdue: 0, in_plan: 0, next_due: null });
   });
-});
-
-it('groups by the year of issue, newest first, keeping the order within', () => {
-  const days = ['2026-11-02', '2026-03-01', '2025-12-30', '2024-05-05'];
-  const groups = byYear(days.map((issue_date) => ({ issue_date })));
-  expect(groups.map((g) => [g.year, g.bills.length])).toEqual([
-    ['2026', 2],
-    ['2025', 1],
-    ['2024', 1],
-  ]);
-  expect(groups[0]?.bills[0]?.issue_date).toBe('2026-11-02');
 });

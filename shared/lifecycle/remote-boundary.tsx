@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 import { Failed } from '../ui/failed.tsx';
 import type { Platform } from '../platform/platform.ts';
-import type { RemoteProps } from './remote-module.ts';
-import { useSurroundings } from './use-platform.tsx';
+import type { RemoteProps } from '../remote/remote-module.ts';
+import { useRemoteContext } from '../remote/use-platform.tsx';
 
 interface BoundaryProps {
   name: string;
-  report: Platform['report'];
-  giveUp: RemoteProps['giveUp'];
+  telemetry: Platform['telemetry'];
+  onFatalError: RemoteProps['onFatalError'];
   children: ReactNode;
 }
 
@@ -18,7 +18,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
     return { error: error ?? new Error('threw nothing') };
   }
 
-  /** Another page of the same remote may well be whole. */
+  /** Another page of the same remote may still work. */
   private readonly reset = () => this.setState({ error: null });
 
   override componentDidMount() {
@@ -30,24 +30,24 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown) {
-    const { giveUp, report, name } = this.props;
-    if (giveUp) giveUp(error);
-    else report({ kind: 'error', name: 'render-failed', detail: { remote: name }, error });
+    const { onFatalError, telemetry, name } = this.props;
+    if (onFatalError) onFatalError(error);
+    else telemetry({ kind: 'error', name: 'render-failed', detail: { remote: name }, error });
   }
 
   override render() {
     if (this.state.error === null) return this.props.children;
     // The shell's panel takes the place.
-    if (this.props.giveUp) return null;
+    if (this.props.onFatalError) return null;
     return <Failed retry={this.reset} />;
   }
 }
 
-/** What throws while it is drawn costs its own place only, and can be tried again without a reload. */
-export const RemoteBoundary = ({ giveUp, children }: Pick<BoundaryProps, 'giveUp' | 'children'>) => {
-  const { platform, name } = useSurroundings();
+/** A render error affects only its own slot, and can be retried without a reload. */
+export const RemoteBoundary = ({ onFatalError, children }: Pick<BoundaryProps, 'onFatalError' | 'children'>) => {
+  const { platform, name } = useRemoteContext();
   return (
-    <Boundary name={name} report={platform.report} giveUp={giveUp}>
+    <Boundary name={name} telemetry={platform.telemetry} onFatalError={onFatalError}>
       {children}
     </Boundary>
   );

@@ -1,4 +1,6 @@
-/** The languages with a complete catalogue (decisions 2). The first is the default and has no URL prefix (spec S §2.1). */
+/**
+ * The languages with a complete catalogue (decisions 2). The first is the default and has no URL prefix (spec S §2.1).
+ */
 export const LANGUAGES = ['el', 'en', 'de', 'fr'] as const;
 
 /** A language of the portal, as in its URL prefix. */
@@ -7,10 +9,10 @@ export type Language = (typeof LANGUAGES)[number];
 /** One text in every language. */
 export type Localized = Record<Language, string>;
 
-/** Greek: what a visitor gets when nothing else is known. */
+/** Greek, the default for a visitor without a known language. */
 export const DEFAULT_LANGUAGE: Language = 'el';
 
-/** True for a code of a language that the portal speaks. */
+/** True for the code of a portal language. */
 export const isLanguage = (code: unknown): code is Language => LANGUAGES.includes(code as Language);
 
 /** `/en/bills` → `{ language: 'en', path: '/bills' }`; Greek paths have no prefix. */
@@ -24,8 +26,8 @@ export const splitLocale = (pathname: string): { language: Language; path: strin
 export const localePrefix = (language: Language): string => (language === DEFAULT_LANGUAGE ? '' : `/${language}`);
 
 /**
- * Puts a portal path under a language: `('/bills', 'de')` → `/de/bills`. Whatever stands in the path, the address is one
- * of this origin: two slashes at its beginning would name another.
+ * Puts a portal path under a language: `('/bills', 'de')` → `/de/bills`. The address always belongs to this origin: two
+ * leading slashes would name another.
  */
 export const withLocale = (path: string, language: Language): string =>
   path === '/' ? localePrefix(language) || '/' : `${localePrefix(language)}/${path.replace(/^[/\\\s]+/, '')}`;

@@ -2,24 +2,24 @@ import * as React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import type { ComponentType } from 'react';
 import { singleSpaReact, type EmotionCache } from '../libs/libs.ts';
-import { languageOf, loadCatalogue, type Locales } from './catalogue.ts';
-import type { Lifecycles, RemoteModule, RemoteProps } from './remote-module.ts';
+import { languageOf, loadCatalogue, type Locales } from '../remote/catalogue.ts';
+import type { Lifecycles, RemoteModule, RemoteProps } from '../remote/remote-module.ts';
 import { makeStyleCache, RemoteRoot } from './remote-root.tsx';
 
-/** What a remote consists of. Each part is fetched when it is first wanted. */
+/** The parts of a remote. Each part loads at its first use. */
 export interface RemoteParts<Cards extends string> {
   /** As in `remote.json`; also the name of its catalogue. */
   name: string;
-  /** The file of the pages exports them as `App`, within `PortalRoutes`. */
+  /** The file of the pages exports them as `App`, drawn by `RemotePages`. */
   app?: () => Promise<{ App: ComponentType }>;
   /** The file of a card exports it under the name that it has here. */
   cards?: { [Card in Cards]: () => Promise<Record<Card, ComponentType>> };
   locales: Locales;
 }
 
-/** What is left when even the wall of the root fell; the shell's own panel takes the place, once this is drawn. */
-const nothing = (error: unknown, _: unknown, { giveUp }: RemoteProps) => {
-  queueMicrotask(() => giveUp?.(error));
+/** Rendered when even the error boundary of the root failed; the shell's own panel replaces it afterwards. */
+const nothing = (error: unknown, _: unknown, { onFatalError }: RemoteProps) => {
+  queueMicrotask(() => onFatalError?.(error));
   return <></>;
 };
 
@@ -28,15 +28,15 @@ const once = <T,>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value;
 };
 
-/** Turns a part of a remote into what single-spa drives. Its code and texts are there before it is mounted. */
+/** Turns a part of a remote into single-spa lifecycles. Its code and texts load before it mounts. */
 const makeLifecycles = (
   { name, locales }: Pick<RemoteParts<never>, 'name' | 'locales'>,
   styles: () => EmotionCache,
   load: () => Promise<ComponentType>,
 ): Lifecycles => {
   let Part: ComponentType | undefined;
-  const rootComponent = ({ platform, giveUp }: RemoteProps) => (
-    <RemoteRoot platform={platform} name={name} locales={locales} styles={styles()} giveUp={giveUp}>
+  const rootComponent = ({ platform, onFatalError }: RemoteProps) => (
+    <RemoteRoot platform={platform} name={name} locales={locales} styles={styles()} onFatalError={onFatalError}>
       {Part && <Part />}
     </RemoteRoot>
   );
@@ -62,10 +62,13 @@ const makeLifecycles = (
 };
 
 /**
- * Makes of pages, cards and texts the one module that a remote exposes: `export const { app, cards } = defineRemote({…})`.
- * Cards have no router; they lead on by `usePlatform().navigate` or `PortalLink`.
+ * Makes of pages, cards and texts the one module that a remote exposes:
+ * `export const { app, cards } = defineRemote({…})`. Cards have no router; they lead on by `usePlatform().navigate` or
+ * `PortalLink`.
  */
-export const defineRemote = <Cards extends string = never>(parts: RemoteParts<Cards>): RemoteModule => {
+export const defineRemote = <Cards extends string = never>(
+  parts: RemoteParts<Cards> & ([Cards] extends [never] ? unknown : { cards: object }),
+): RemoteModule => {
   const styles = once(() => makeStyleCache(parts.name));
   const cards: Record<string, Lifecycles> = {};
   for (const card in parts.cards) {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { createCache, QueryClientProvider, type EmotionCache } from '../libs/libs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import { useLoadedLanguage, type Locales } from './catalogue.ts';
-import type { RemoteProps } from './remote-module.ts';
-import { SurroundingsProvider } from './use-platform.tsx';
+import { useLoadedLanguage, type Locales } from '../remote/catalogue.ts';
+import type { RemoteProps } from '../remote/remote-module.ts';
+import { RemoteContextProvider } from '../remote/use-platform.tsx';
 
 /** The number by which the page's policy lets this style in; the HTML of every page carries it. */
 const styleNonce = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
@@ -19,19 +19,19 @@ interface RemoteRootProps {
   name: string;
   locales: Locales;
   styles: EmotionCache;
-  giveUp?: RemoteProps['giveUp'];
+  onFatalError?: RemoteProps['onFatalError'];
   children: ReactNode;
 }
 
-/** What surrounds everything that a remote draws: styles, queries, language, and a wall against its errors. */
-export const RemoteRoot = ({ platform, name, locales, styles, giveUp, children }: RemoteRootProps) => {
+/** The providers around everything that a remote renders: styles, queries, language, and an error boundary. */
+export const RemoteRoot = ({ platform, name, locales, styles, onFatalError, children }: RemoteRootProps) => {
   const language = useLoadedLanguage(platform, name, locales);
   return (
     <CacheProvider value={styles}>
       <QueryClientProvider client={platform.queryClient}>
-        <SurroundingsProvider value={{ platform, name, language }}>
-          <RemoteBoundary giveUp={giveUp}>{children}</RemoteBoundary>
-        </SurroundingsProvider>
+        <RemoteContextProvider value={{ platform, name, language }}>
+          <RemoteBoundary onFatalError={onFatalError}>{children}</RemoteBoundary>
+        </RemoteContextProvider>
       </QueryClientProvider>
     </CacheProvider>
   );

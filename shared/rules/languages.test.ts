@@ -1,5 +1,5 @@
 import { isLanguage, LANGUAGES, splitLocale, withLocale } from './languages.ts';
-import elsewhere from './testing/elsewhere.json';
+import elsewhere from '../platform/testing/elsewhere.json';
 
 describe('the language in a URL', () => {
   it('is Greek without a prefix', () => {

@@ -1,18 +1,18 @@
 import { act, screen } from '@testing-library/react';
-import { Link, Route, useParams } from '../router/router.ts';
+import { Link } from '../router/router.ts';
 import type { Platform } from '../platform/platform.ts';
 import { defineRemote } from './define-remote.tsx';
-import { makeT } from './make-t.ts';
-import type { Lifecycles, MountProps } from './remote-module.ts';
-import { PortalRoutes } from './portal-router.tsx';
-import { makePlatform, renderRemote } from './testing.tsx';
+import { makeT } from '../remote/make-t.ts';
+import type { Lifecycles, MountProps } from '../remote/remote-module.ts';
+import { RemotePages, usePathParams, type PagesOf } from '../remote/remote-pages.tsx';
+import { makePlatform, renderRemote } from '../remote/testing.tsx';
 
 const el = { hello: 'Καλημέρα', bills_one: '{{count}} λογαριασμός', bills_other: '{{count}} λογαριασμοί' };
 const de = { hello: 'Guten Tag', bills_one: '{{count}} Rechnung', bills_other: '{{count}} Rechnungen' };
 const useT = makeT<typeof el>('mf-trial');
 
 const Bill = () => {
-  const { id } = useParams();
+  const { id } = usePathParams();
   return <h1>{id}</h1>;
 };
 
@@ -30,12 +30,7 @@ const Start = () => {
   );
 };
 
-const App = () => (
-  <PortalRoutes>
-    <Route path="/bills" element={<Start />} />
-    <Route path="/bills/:id" element={<Bill />} />
-  </PortalRoutes>
-);
+const App = () => <RemotePages pages={{ '/bills': Start, '/bills/:id': Bill }} />;
 
 const Broken = (): never => {
   throw new Error('broken page');
@@ -128,11 +123,11 @@ it('keeps what was typed when the language changes', async () => {
 
 it('costs only its own place when it throws, tells the portal, and comes back by "try again"', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { platform, reports } = await makePlatform({ name: 'mf-trial', texts: {} });
+  const { platform, telemetry } = await makePlatform({ name: 'mf-trial', texts: {} });
   const props = makeProps(platform, place);
   await mount(remote.cards.Fragile!, props);
   expect(screen.getByRole('alert')).toHaveTextContent('Αυτό το μέρος δεν είναι διαθέσιμο τώρα');
-  expect(reports).toMatchObject([{ kind: 'error', name: 'render-failed', detail: { remote: 'mf-trial' } }]);
+  expect(telemetry).toMatchObject([{ kind: 'error', name: 'render-failed', detail: { remote: 'mf-trial' } }]);
   fails = false;
   act(() => screen.getByRole('button', { name: 'Δοκιμάστε ξανά' }).click());
   expect(screen.getByText('whole again')).toBeVisible();
@@ -142,14 +137,14 @@ it('costs only its own place when it throws, tells the portal, and comes back by
 
 it('leaves its place to the shell when it throws and the shell asks for that', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { platform, reports } = await makePlatform({ name: 'mf-trial', texts: {} });
+  const { platform, telemetry } = await makePlatform({ name: 'mf-trial', texts: {} });
   const given: unknown[] = [];
-  const props = { ...makeProps(platform, place), giveUp: (error: unknown) => given.push(error) };
+  const props = { ...makeProps(platform, place), onFatalError: (error: unknown) => given.push(error) };
   fails = true;
   await mount(remote.cards.Fragile!, props);
   expect(given).toEqual([new Error('broken card')]);
   expect(place).toBeEmptyDOMElement();
-  expect(reports).toEqual([]);
+  expect(telemetry).toEqual([]);
   await settled(() => remote.cards.Fragile!.unmount(props));
   quiet.mockRestore();
 });
@@ -159,12 +154,7 @@ it('shows the other pages of a remote after one of them threw', async () => {
   const broken = defineRemote({
     name: 'mf-trial',
     app: async () => ({
-      App: () => (
-        <PortalRoutes>
-          <Route path="/bills" element={<Broken />} />
-          <Route path="/bills/:id" element={<Bill />} />
-        </PortalRoutes>
-      ),
+      App: () => <RemotePages pages={{ '/bills': Broken, '/bills/:id': Bill }} />,
     }),
     locales,
   });
@@ -205,4 +195,19 @@ it('has texts whose keys the compiler knows', async () => {
   };
   await renderRemote(<Texts />, { name: 'mf-trial', texts: { el } });
   expect(screen.getByText('Καλημέρα, goodbye')).toBeVisible();
+});
+
+it('compiles with a page for each path and a card for each slot, and with no other', () => {
+  type Path = '/bills' | '/bills/:id';
+  const pages: PagesOf<Path> = { '/bills': Start, '/bills/:id': Bill };
+  // @ts-expect-error a path without its page
+  const missing: PagesOf<Path> = { '/bills': Start };
+  // @ts-expect-error a page that has no path
+  const superfluous: PagesOf<Path> = { ...pages, '/bills': Start, '/payments': Start };
+  const card = async () => ({ BillsCard: Start });
+  // @ts-expect-error a slot without its card
+  const bare = defineRemote<'BillsCard'>({ name: 'mf-trial', locales });
+  // @ts-expect-error a card that stands in no slot
+  const more = defineRemote<'BillsCard'>({ name: 'mf-trial', cards: { BillsCard: card, Other: card }, locales });
+  expect([missing, superfluous, bare, more]).toHaveLength(4);
 });

@@ -11,6 +11,7 @@ export const codes = [
   'body_too_large',
   'unsupported_media_type',
   'too_many_requests',
+  'daily_limit_reached',
   'service_unavailable',
   'unauthenticated',
   'no_access',

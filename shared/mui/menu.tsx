@@ -1,0 +1,63 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { colour } from '../theme/tokens.ts';
+import { floating } from './floating.ts';
+import { Themed } from './themed.tsx';
+
+/** An entry of a menu. With `isChecked` it can be on or off, and the menu stays open. */
+export interface MenuEntry {
+  key: string;
+  label: string;
+  isChecked?: boolean;
+  onPick: () => void;
+}
+
+interface EntriesProps {
+  label: string;
+  entries: readonly MenuEntry[];
+  /** The button that opened the menu; the menu stands below it and gives the focus back to it. */
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+const Mark = ({ isChecked }: { isChecked: boolean }) => (
+  <span
+    aria-hidden="true"
+    css={{
+      flexShrink: 0,
+      width: 18,
+      height: 18,
+      marginInlineEnd: 12,
+      border: `2px solid ${isChecked ? colour.primary : colour.control}`,
+      borderRadius: 5,
+      background: isChecked ? colour.primary : colour.surface,
+      boxShadow: `inset 0 0 0 2px ${colour.surface}`,
+    }}
+  />
+);
+
+/** MUI's menu with roving focus. */
+export const EntryMenu = ({ label, entries, anchor, onClose }: EntriesProps) => (
+  <Themed>
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': label }, paper: { style: floating } }}
+    >
+      {entries.map(({ key, label: text, isChecked, onPick }) => (
+        <MenuItem
+          key={key}
+          {...(isChecked !== undefined && { role: 'menuitemcheckbox', 'aria-checked': isChecked })}
+          onClick={() => {
+            onPick();
+            if (isChecked === undefined) onClose();
+          }}
+        >
+          {isChecked !== undefined && <Mark isChecked={isChecked} />}
+          {text}
+        </MenuItem>
+      ))}
+    </Menu>
+  </Themed>
+);
