@@ -1,10 +1,10 @@
 import { getAppNames, registerApplication, start, triggerAppChange } from 'single-spa';
 import type { MountProps } from '@hydria/shared/remote/remote-module.ts';
-import type { RemoteFailure } from './failure.ts';
+import type { RemoteFailure } from '../core/loading/failure.ts';
 import type { Part, Remotes } from './remotes.ts';
-import { stage } from './stage.ts';
+import { mountPart } from './mount-part.ts';
 
-export interface ApplicationsWorld {
+export interface ApplicationsDeps {
   remotes: Pick<Remotes, 'platformOf'>;
   /** The code of a remote's pages, once it is there. */
   partOf(name: string): Part | undefined;
@@ -17,7 +17,7 @@ export interface ApplicationsWorld {
 export interface Applications {
   /** Looks again who is wanted and ready. */
   update(names: Iterable<string>): void;
-  /** Takes away what stands there, so that the next `update` mounts it anew. */
+  /** Removes the content, so that the next `update` mounts it again. */
   clear(name: string): void;
   start(): void;
 }
@@ -30,17 +30,22 @@ const placeFor = (name: string): HTMLElement => {
   return place;
 };
 
-/** What single-spa drives. To it every page mounts at once and cannot fail: what takes time or throws is the stage's. */
-interface Seat {
+/**
+ * The application that single-spa drives. Its pages mount at once and cannot fail; slow and failing work belongs to `mountPart`.
+ */
+interface PageApplication {
   bootstrap(): Promise<void>;
   mount(props: MountProps): Promise<void>;
   unmount(): Promise<void>;
   /** Mounts the part when the address is its own, it is ready, and it does not stand there yet. */
-  fill(): void;
+  mountIfReady(): void;
   clear(): void;
 }
 
-const createSeat = (name: string, { partOf, isWanted, onMounted, onBroken }: ApplicationsWorld): Seat => {
+const createPageApplication = (
+  name: string,
+  { partOf, isWanted, onMounted, onBroken }: ApplicationsDeps,
+): PageApplication => {
   let props: MountProps | null = null;
   let leave: (() => void) | null = null;
 
@@ -48,10 +53,10 @@ const createSeat = (name: string, { partOf, isWanted, onMounted, onBroken }: App
     leave?.();
     leave = null;
   };
-  const fill = (): void => {
+  const mountIfReady = (): void => {
     const part = partOf(name);
     if (!props || !part || leave) return;
-    leave = stage({
+    leave = mountPart({
       part,
       props,
       place: placeFor(name),
@@ -64,41 +69,41 @@ const createSeat = (name: string, { partOf, isWanted, onMounted, onBroken }: App
     bootstrap: () => Promise.resolve(),
     async mount(given) {
       props = given;
-      fill();
+      mountIfReady();
     },
     async unmount() {
       props = null;
-      // It may act on what was true a moment ago: what was mounted anew meanwhile stays.
+      // The state may have changed since: content that was mounted again meanwhile stays.
       if (!isWanted(name)) clear();
     },
-    fill,
+    mountIfReady,
     clear,
   };
 };
 
 /** One single-spa application per remote. Each is registered when its code is ready, so none can keep the others waiting. */
-export const createApplications = (world: ApplicationsWorld): Applications => {
-  const seats = new Map<string, Seat>();
+export const createApplications = (deps: ApplicationsDeps): Applications => {
+  const applications = new Map<string, PageApplication>();
 
   const register = (name: string): void => {
     if (getAppNames().includes(name)) return;
-    const seat = createSeat(name, world);
-    seats.set(name, seat);
+    const application = createPageApplication(name, deps);
+    applications.set(name, application);
     registerApplication({
       name,
-      app: () => Promise.resolve(seat),
-      activeWhen: () => world.isWanted(name),
-      customProps: () => ({ platform: world.remotes.platformOf(name) }),
+      app: () => Promise.resolve(application),
+      activeWhen: () => deps.isWanted(name),
+      customProps: () => ({ platform: deps.remotes.platformOf(name) }),
     });
   };
 
   return {
     update(names) {
       for (const name of names) register(name);
-      for (const [name, seat] of seats) if (world.isWanted(name)) seat.fill();
+      for (const [name, application] of applications) if (deps.isWanted(name)) application.mountIfReady();
       void triggerAppChange();
     },
-    clear: (name) => seats.get(name)?.clear(),
+    clear: (name) => applications.get(name)?.clear(),
     start: () => start({ urlRerouteOnly: true }),
   };
 };

@@ -1,8 +1,8 @@
 import type { Boot, Composition as Served } from '@hydria/shared/platform/boot.ts';
-import type { ApiWorld } from '../api-client.ts';
+import type { ApiClientDeps } from '../core/api-client.ts';
 import { namedRemotes } from './boot-entry.ts';
 
-/** What the HTML's scripts have left for the shell (`infra/gateway/browser`). */
+/** Results of the HTML's scripts for the shell (`infra/gateway/browser`). */
 type BootElement = HTMLElement & {
   /** Answers that the HTML has asked for, by the address as the client will ask for it. */
   earlyReads?: Map<string, { answer: Promise<Response>; controller: AbortController }>;
@@ -13,8 +13,8 @@ type BootElement = HTMLElement & {
 const bootElement = (): BootElement | null => document.getElementById('boot');
 
 /**
- * The composition, as the gateway wrote it into this page; what of it is damaged costs nothing else. It `isWhole` when
- * nothing had to be left out, so that what the HTML shows was drawn from the same. Throws without it: there is no portal.
+ * The composition, as the gateway wrote it into this page. A damaged part is left out. It `isWhole` when no part was left out, so
+ * that the HTML was drawn from the same. Throws without a composition: there is no portal.
  */
 export const readBoot = (): { boot: Boot; isWhole: boolean } => {
   const written: Boot = JSON.parse(bootElement()?.textContent ?? '');
@@ -23,7 +23,7 @@ export const readBoot = (): { boot: Boot; isWhole: boolean } => {
 };
 
 /** An answer that the HTML has already asked for, given once; the signal ends its request. */
-export const takeEarly: ApiWorld['takeEarly'] = (url, signal) => {
+export const takeEarly: ApiClientDeps['takeEarly'] = (url, signal) => {
   const reads = bootElement()?.earlyReads;
   const early = reads?.get(url);
   reads?.delete(url);
@@ -31,8 +31,8 @@ export const takeEarly: ApiWorld['takeEarly'] = (url, signal) => {
   return early?.answer;
 };
 
-/** Ends what was asked for of a utility and nobody has taken: it will not be wanted any more. */
-export const endEarly: ApiWorld['endEarly'] = (deya_id) => {
+/** Aborts the early reads of a utility that no call has taken. */
+export const endEarly: ApiClientDeps['endEarly'] = (deya_id) => {
   const reads = bootElement()?.earlyReads;
   for (const [url, { controller }] of reads ?? []) {
     if (new URL(url, location.href).searchParams.get('deya_id') !== String(deya_id)) continue;

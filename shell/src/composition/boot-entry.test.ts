@@ -1,9 +1,9 @@
-import { factsOf } from '../frame/facts.ts';
-import { frameView, slotItems } from '../frame/frame-view.ts';
+import { factsOf } from '../chrome/frame/facts.ts';
+import { frameView, slotItems } from '../chrome/frame/frame-view.ts';
 import el from '../locales/el.json';
 import { assertLoadable, namedRemotes } from './boot-entry.ts';
 import { exampleBoot, exampleRemote } from './example-boot.ts';
-import { RemoteFailure } from './failure.ts';
+import { RemoteFailure } from '../core/loading/failure.ts';
 
 const good = exampleRemote('mf-billing');
 const hash = good.entry.integrity;

@@ -1,6 +1,6 @@
-import type { BootRemote, Misfit } from '@hydria/shared/platform/boot.ts';
+import type { BootRemote, VersionMismatch } from '@hydria/shared/platform/boot.ts';
 import { PLATFORM_VERSION } from '@hydria/shared/platform/platform.ts';
-import { RemoteFailure } from './failure.ts';
+import { RemoteFailure } from '../core/loading/failure.ts';
 
 /*
  * The boot manifest comes from the gateway, which has checked the releases; what arrives here may still be damaged, or
@@ -25,7 +25,7 @@ const shape =
   (value) =>
     isFields(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
 
-/** What the frame, the owners of paths and the early reads take for granted of `remote.json`. */
+/** The shape of `remote.json` on which the frame, the owners of paths and the early reads rely. */
 const isManifest = shape({
   name: text,
   platform: number,
@@ -53,7 +53,7 @@ const isLoadable = shape({ version: text, artifact: text, base: text, entry: isE
 
 const HASH = /^sha(256|384|512)-[\w+/]{43,}={0,2}$/;
 
-/** A developer's own file, which the gateway lets in where the environment allows it; nobody knows its hash. */
+/** A developer's own file, which the gateway admits where the environment allows it. Its hash is unknown. */
 const isOverridden = ({ source, base, entry }: BootRemote): boolean =>
   source === 'override' && entry.integrity === '' && entry.url.startsWith(base);
 
@@ -64,7 +64,7 @@ const isReleased = ({ base, entry }: BootRemote): boolean =>
   entry.url.startsWith(base) &&
   HASH.test(entry.integrity);
 
-const misfits = ({ manifest, incompatible = [] }: BootRemote): readonly Misfit[] =>
+const versionMismatches = ({ manifest, incompatible = [] }: BootRemote): readonly VersionMismatch[] =>
   manifest.platform === PLATFORM_VERSION
     ? incompatible
     : [{ library: 'platform', wanted: String(manifest.platform), given: String(PLATFORM_VERSION) }, ...incompatible];
@@ -74,7 +74,9 @@ export const assertLoadable = (remote: BootRemote): void => {
   const { name } = remote;
   if (!isLoadable(remote) || !(isReleased(remote) || isOverridden(remote)))
     throw new RemoteFailure('load', 'malformed', `The boot manifest has no usable entry of ${name}`);
-  const found = misfits(remote);
+  const found = versionMismatches(remote);
   if (found.length > 0)
-    throw new RemoteFailure('compatibility', 'incompatible', `${name} does not fit this shell`, { misfits: found });
+    throw new RemoteFailure('compatibility', 'incompatible', `${name} does not fit this shell`, {
+      versionMismatches: found,
+    });
 };

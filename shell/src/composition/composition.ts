@@ -1,23 +1,23 @@
 import { createStore, type StoreApi } from '@hydria/shared/libs';
 import type { Boot, BootRemote, Composition as Served } from '@hydria/shared/platform/boot.ts';
-import { ATTEMPT_MS, within } from './attempts.ts';
+import { ATTEMPT_MS, withTimeout } from '../core/loading/retry.ts';
 import { assertLoadable, namedRemotes } from './boot-entry.ts';
-import { RemoteFailure } from './failure.ts';
+import { RemoteFailure } from '../core/loading/failure.ts';
 
-/** Nobody waits longer for the news before a remote is tried with what is known, where that can be tried at all. */
+/** The longest wait for a new composition before a remote is tried with the known one. */
 const RENEW_MS = 3_000;
 
-/** What was just fetched is good for a while, whatever the clock of this machine says. */
+/** A composition that was just fetched stays fresh for a while, whatever the clock of this machine says. */
 const FRESH_MS = 3_600_000;
 
 export interface CompositionState {
   /** The remotes as this tab uses them: those it was opened with, whatever has been released since. */
   remotes: readonly BootRemote[];
-  /** Artifacts that are served now in place of ones that this tab shows; what the person may be told of. */
+  /** Artifacts that are served now instead of those of this tab. The person may be notified of them. */
   newer: readonly string[];
 }
 
-export interface CompositionWorld {
+export interface CompositionDeps {
   boot: Boot;
   /** Asks the gateway: null when nothing has changed since the last answer. `anew` wants an answer in any case. */
   renew(anew: boolean): Promise<Served | null>;
@@ -47,7 +47,7 @@ const isLoadable = (remote: BootRemote): boolean => {
 };
 
 /** Which remotes this tab is made of, which of them are switched off, and what has been released meanwhile. */
-export const createComposition = ({ boot, renew, now }: CompositionWorld): Composition => {
+export const createComposition = ({ boot, renew, now }: CompositionDeps): Composition => {
   const store = createStore<CompositionState>(() => ({ remotes: boot.remotes, newer: [] }));
   /** Until when the files of a remote are certain to be there, epoch milliseconds; the others last as long as the HTML says. */
   const renewed = new Map<string, number>();
@@ -65,7 +65,7 @@ export const createComposition = ({ boot, renew, now }: CompositionWorld): Compo
   const markFresh = (name: string): void =>
     void renewed.set(name, Math.max(Date.parse(latest.expires), now() + FRESH_MS));
 
-  /** What is served in place of this one; an override has no releases. */
+  /** The artifact that is served instead of this one; an override has no releases. */
   const newerOf = ({ name, artifact, source }: BootRemote): string[] => {
     const other = inUse.has(name) && source !== 'override' ? served(name)?.artifact : undefined;
     return other === undefined || other === artifact ? [] : [other];
@@ -117,7 +117,7 @@ export const createComposition = ({ boot, renew, now }: CompositionWorld): Compo
   /** Shares the question that is under way, unless that may be answered with less. */
   const share = (anew: boolean): Promise<void> => (asking && (asking.anew || !anew) ? asking.answer : refresh(anew));
 
-  /** What is served now takes the place of what failed; beside another shell only when there is nothing to lose. */
+  /** Replaces a failed remote by the served one; beside another shell only when there is nothing to lose. */
   const replace = (name: string, hasNothingToLose: boolean): void => {
     // While the gateway is silent, nothing is newer than the HTML.
     const fresh = latest === boot ? undefined : served(name);
@@ -134,9 +134,9 @@ export const createComposition = ({ boot, renew, now }: CompositionWorld): Compo
       const known = find(name);
       if (known && (again || isOld(name))) {
         const isUseless = (): boolean => isOld(name) || !isLoadable(known);
-        // Who asks again after something was mended is not given an answer from before.
+        // A retry must not receive an answer from before the repair.
         const answer = again ? refresh(true) : share(true);
-        await within(isUseless() ? ATTEMPT_MS : RENEW_MS, answer).catch(() => undefined);
+        await withTimeout(isUseless() ? ATTEMPT_MS : RENEW_MS, answer).catch(() => undefined);
         replace(name, isUseless());
       }
       const remote = find(name);

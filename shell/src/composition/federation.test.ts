@@ -4,7 +4,7 @@ import { startFederation } from './federation.ts';
 const scope = { react: {} };
 const given: unknown[] = [];
 
-/** What the entries of remotes leave in their variables, and how often each was run. */
+/** The containers that the entries of remotes leave in their variables, and how often each entry ran. */
 const runs = new Map<string, number>();
 
 const container = (get: () => Promise<() => unknown>) => ({ init: (libraries: unknown) => given.push(libraries), get });

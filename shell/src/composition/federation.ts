@@ -1,11 +1,11 @@
 import type { BootRemote } from '@hydria/shared/platform/boot.ts';
 import type { RemoteModule } from '@hydria/shared/remote/remote-module.ts';
-import { asFailure, RemoteFailure } from './failure.ts';
+import { asFailure, RemoteFailure } from '../core/loading/failure.ts';
 
-/** Gives what a remote exposes. Every call runs its entry anew, whatever became of an earlier one. */
+/** Returns a module that a remote exposes. Every call runs its entry again, independent of earlier ones. */
 export type LoadModule = (remote: BootRemote) => Promise<RemoteModule>;
 
-/** What the entry of a remote leaves behind: federation's container, as every builder makes it. */
+/** The result of a remote's entry: federation's container, as every builder makes it. */
 interface Container {
   init(scope: object): unknown;
   get(module: string): Promise<() => unknown>;
@@ -46,7 +46,7 @@ const isContainer = (value: unknown): value is Container =>
 /** Runs the entry of a remote, which leaves its container in a variable. */
 const loadContainer = async ({ name, entry: { url, integrity } }: BootRemote): Promise<Container> => {
   const variable = containerName(name);
-  // What an earlier entry has left must not be taken for this one's.
+  // The result of an earlier entry must not be taken for this one's.
   Reflect.set(window, variable, undefined);
   await run(scriptFor(url, integrity)).catch((error: unknown) => {
     throw new RemoteFailure('load', 'unreachable', error, { file: url });
@@ -60,7 +60,7 @@ const isModule = (module: unknown): module is RemoteModule =>
   typeof module === 'object' && module !== null && 'cards' in module && typeof module.cards === 'object';
 
 const startFailure = (error: unknown): RemoteFailure =>
-  // What webpack says of a module that a container does not have.
+  // The message of webpack for a module that a container does not have.
   error instanceof Error && /does not exist in container/.test(error.message)
     ? new RemoteFailure('start', 'missing-part', error)
     : asFailure('start', error);

@@ -1,7 +1,7 @@
 /** No remote may have the page reloaded more often. */
 const PAUSE_MS = 60_000;
 
-export interface ReloadWorld {
+export interface ReloadDeps {
   /** Epoch milliseconds. */
   now(): number;
   storage: { reloadedAt(name: string): number; setReloadedAt(name: string, at: number): void };
@@ -11,11 +11,11 @@ export interface ReloadWorld {
 }
 
 /**
- * Reloads the page for what only a reload can heal, such as a lazy file that an old page still asks for: at most once a
- * minute for each remote, and never over unsaved input. Returns whether it does.
+ * Reloads the page for a failure that only a reload heals, such as a lazy file that an old page still requests. It does so at most
+ * once a minute for each remote, and never over unsaved input. Returns whether it does.
  */
 export const createGuardedReload =
-  ({ now, storage, isDirty, reload }: ReloadWorld) =>
+  ({ now, storage, isDirty, reload }: ReloadDeps) =>
   (name: string): boolean => {
     if (isDirty() || now() - storage.reloadedAt(name) < PAUSE_MS) return false;
     storage.setReloadedAt(name, now());

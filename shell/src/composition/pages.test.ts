@@ -5,12 +5,12 @@ import type { SessionState } from '@hydria/shared/platform/platform.ts';
 import type { RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
 import { waitFor } from '@testing-library/dom';
 import type * as singleSpa from 'single-spa';
-import type { Navigation } from '../navigation.ts';
-import type { PortalSession } from '../session/portal-session.ts';
-import type { PortalStorage } from '../storage.ts';
+import type { Navigation } from '../core/navigation.ts';
+import type { PortalSession } from '../session/session-types.ts';
+import type { PortalStorage } from '../core/storage.ts';
 import { createComposition } from './composition.ts';
 import { exampleBoot, exampleRemote } from './example-boot.ts';
-import { RemoteFailure } from './failure.ts';
+import { RemoteFailure } from '../core/loading/failure.ts';
 import { createPages } from './pages.ts';
 import type { Part } from './remotes.ts';
 
@@ -160,18 +160,18 @@ test('a page that hangs while it mounts or goes keeps nobody from the next one',
 });
 
 test('what throws while it runs costs its page: one panel, one report; another page of it is tried afresh', async () => {
-  let giveUp: ((error: unknown) => void) | undefined;
+  let onFatalError: ((error: unknown) => void) | undefined;
   const { pages, slow, failures } = openPortal(async () =>
     part({
       async mount(props) {
-        giveUp = props.giveUp;
+        onFatalError = props.onFatalError;
       },
     }),
   );
   pages.start();
   await mountedIs(pages, slow);
-  giveUp?.(new Error('drawn wrongly'));
-  giveUp?.(new Error('and again'));
+  onFatalError?.(new Error('drawn wrongly'));
+  onFatalError?.(new Error('and again'));
   expect(pages.store.getState()).toMatchObject({
     kind: 'failed',
     name: slow,

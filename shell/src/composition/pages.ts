@@ -2,31 +2,21 @@ import { createStore, type StoreApi } from '@hydria/shared/libs';
 import { admit } from '@hydria/shared/platform/access.ts';
 import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
-import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
+import { ownerOf } from '@hydria/shared/platform/owners.ts';
 import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
-import { shownOwner } from '../frame/frame-view.ts';
-import type { PortalSession } from '../session/portal-session.ts';
-import type { PortalStorage } from '../storage.ts';
-import { currentPath, onAddressChange, type Navigation } from '../navigation.ts';
+import type { PortalSession } from '../session/session-types.ts';
+import type { PortalStorage } from '../core/storage.ts';
+import { currentPath, onAddressChange, type Navigation } from '../core/navigation.ts';
 import { createApplications, type Applications } from './applications.ts';
 import type { Composition } from './composition.ts';
-import { asFailure, type RemoteFailure } from './failure.ts';
-import { APP, type Part, type Remotes } from './remotes.ts';
+import { decidePage, type PageDecision, type PageFacts, type PageState } from './decide-page.ts';
+import { createPageCode, type PageCode } from './page-code.ts';
+import { asFailure, type RemoteFailure } from '../core/loading/failure.ts';
+import { shownOwner } from './shown-owner.ts';
+import type { Remotes } from './remotes.ts';
 import type { UnknownUtilities } from './unknown-utilities.ts';
 
-/** What stands in the page's place now. */
-export type PageState =
-  | { kind: 'shell'; path: string; params: Owner['params'] }
-  | { kind: 'remote'; name: string; phase: 'loading' | 'mounted' }
-  | { kind: 'failed'; name: string; failure: RemoteFailure }
-  | { kind: 'disabled'; name: string }
-  | { kind: 'missing' }
-  /** The address names a utility that there is not. */
-  | { kind: 'unknown-utility'; deya_id: string }
-  /** The server could not say who is here; `status` is that of its answer, 0 when there was none. */
-  | { kind: 'unavailable'; status: number };
-
-export interface PagesWorld {
+export interface PagesDeps {
   boot: Boot;
   composition: Composition;
   remotes: Remotes;
@@ -53,169 +43,117 @@ export interface Pages {
   update(): void;
 }
 
-/** With a password that was given for one use, nothing else is open (decisions 32). */
-const NEW_PASSWORD = '/password/change';
-const WHILE_MUST_CHANGE = [NEW_PASSWORD, '/logout'];
-
-/** What the HTML shows: the home page, or a skeleton in the place of any other (`frame/first-page.tsx`). */
+/** The content of the HTML: the home page, or a skeleton in the place of any other (`chrome/pages/first-page.tsx`). */
 const firstState = (boot: Boot, manifests: readonly RemoteManifest[]): PageState => {
   const owner = shownOwner({ manifests, path: currentPath(), member: boot.hint.signedIn, scope: [] });
   if (owner?.route.path === '/') return { kind: 'shell', path: '/', params: {} };
   return { kind: 'remote', name: owner?.name ?? '', phase: 'loading' };
 };
 
-/** Decides what stands in the page's place: whose it is, whether it may be entered, how far its code is. */
-export const createPages = (world: PagesWorld): Pages => {
-  const { boot, composition, remotes, session, storage, navigation, unknownUtilities } = world;
+const isSame = (before: PageState, state: PageState): boolean =>
+  before.kind === state.kind &&
+  'name' in before &&
+  'name' in state &&
+  before.name === state.name &&
+  (state.kind !== 'failed' || before.kind !== 'failed' || before.failure === state.failure);
+
+type Redirect = Exclude<PageDecision, { kind: 'show' }>;
+
+const follow = ({ storage, navigation }: Pick<PagesDeps, 'storage' | 'navigation'>, decision: Redirect): void => {
+  if (decision.remember) storage.rememberDestination(currentPath() + location.search + location.hash);
+  void navigation.navigate(decision.to ?? storage.takeDestination() ?? '/', { replace: true });
+};
+
+/** Reads the facts of this moment for `decidePage`. */
+const readFacts = (
+  { composition, session, unknownUtilities }: PagesDeps,
+  code: PageCode,
+): Omit<PageFacts, 'owner' | 'unavailable'> => ({
+  session: session.getState(),
+  isUnknownUtility: (deya_id) => unknownUtilities.has(deya_id),
+  isDisabled: (name) => composition.find(name)?.disabled !== undefined,
+  failureOf: (name) => code.failureOf(name, currentPath()),
+});
+
+/** Fetches code before it is wanted. */
+const createAnticipation = (
+  { composition, session }: PagesDeps,
+  manifests: () => RemoteManifest[],
+  code: PageCode,
+): Pick<Pages, 'anticipate' | 'prepare'> => {
+  const anticipate = (path: string): void => {
+    const owner = ownerOf(manifests(), path);
+    if (owner && owner.name !== 'shell' && !composition.find(owner.name)?.disabled) code.anticipate(owner.name);
+  };
+  return {
+    anticipate,
+    prepare() {
+      const { status } = session.getState();
+      const owner = ownerOf(manifests(), currentPath());
+      const isSentAway = owner && admit(owner.route.access, { member: status !== 'guest', scope: [] }) === 'to-login';
+      anticipate(isSentAway ? '/login' : currentPath());
+    },
+  };
+};
+
+/** Shows what `decidePage` decides: follows address, session and composition, and loads the code of the page. */
+export const createPages = (deps: PagesDeps): Pages => {
+  const { boot, composition, remotes, session } = deps;
   const manifests = (): RemoteManifest[] => [
     boot.shell.manifest,
     ...composition.store.getState().remotes.map(({ manifest }) => manifest),
   ];
-  const ready = new Map<string, Part>();
-  const loading = new Set<string>();
-  /** Failed before, and to be made anew from the entry on. */
-  const retried = new Set<string>();
-  /** What failed, and on which page. */
-  const broken = new Map<string, { failure: RemoteFailure; path: string }>();
   let wanted: string | null = null;
-  let unavailable: { kind: 'unavailable'; status: number } | null = null;
-
-  /** What failed while it was running is tried afresh on another page of the same remote. */
-  const failureOf = (name: string): RemoteFailure | undefined => {
-    const found = broken.get(name);
-    if (!found || found.failure.phase !== 'run' || found.path === currentPath()) return found?.failure;
-    broken.delete(name);
-    return undefined;
-  };
-
-  const stateOf = (owner: Owner | null): PageState => {
-    if (unavailable) return unavailable;
-    if (!owner) return { kind: 'missing' };
-    const { deya_id } = owner.params;
-    if (deya_id !== undefined && unknownUtilities.has(Number(deya_id))) return { kind: 'unknown-utility', deya_id };
-    if (owner.name === 'shell') return { kind: 'shell', path: owner.route.path, params: owner.params };
-    if (composition.find(owner.name)?.disabled) return { kind: 'disabled', name: owner.name };
-    const failure = failureOf(owner.name);
-    if (failure) return { kind: 'failed', name: owner.name, failure };
-    return { kind: 'remote', name: owner.name, phase: 'loading' };
-  };
-
+  let unavailable: PageFacts['unavailable'] = null;
   const store = createStore<PageState>(() => firstState(boot, manifests()));
-  const show = (state: PageState): void => {
-    const before = store.getState();
-    const isSame =
-      before.kind === state.kind &&
-      'name' in before &&
-      'name' in state &&
-      before.name === state.name &&
-      (state.kind !== 'failed' || before.kind !== 'failed' || before.failure === state.failure);
-    if (!isSame) store.setState(state, true);
-  };
-
-  const isShown = (name: string): boolean => {
-    const state = store.getState();
-    return state.kind === 'remote' && state.name === name;
-  };
 
   const fail = (name: string, failure: RemoteFailure): void => {
-    ready.delete(name);
+    code.drop(name);
     applications.clear(name);
-    // Whoever has left waits for nothing; the next visit begins anew.
-    if (!isShown(name)) return void retried.add(name);
-    if (failure.class === 'chunk' && world.reload(name)) return;
-    broken.set(name, { failure, path: currentPath() });
-    world.onFailure(name, failure);
+    const state = store.getState();
+    // A person who has left waits for nothing; the next visit begins again.
+    if (state.kind !== 'remote' || state.name !== name) return code.renew(name);
+    if (failure.class === 'chunk' && deps.reload(name)) return;
+    code.setFailure(name, failure, currentPath());
+    deps.onFailure(name, failure);
     update();
   };
 
-  const fetchCode = (name: string): void => {
-    if (loading.has(name)) return;
-    loading.add(name);
-    remotes
-      .open(name, APP, retried.delete(name))
-      .finally(() => loading.delete(name))
-      .then(
-        (part) => {
-          ready.set(name, part);
-          applications.update(ready.keys());
-        },
-        (error: unknown) => fail(name, asFailure('load', error)),
-      );
-  };
-
-  /** Sends elsewhere whoever may not be here; null when this page may be shown. */
-  const sentAway = (owner: Owner): (() => void) | null => {
-    const { status, user } = session.getState();
-    if (user?.must_change && !WHILE_MUST_CHANGE.includes(owner.route.path))
-      return () => {
-        if (owner.route.access !== 'guest')
-          storage.rememberDestination(currentPath() + location.search + location.hash);
-        void navigation.navigate(NEW_PASSWORD, { replace: true });
-      };
-    const admission = admit(owner.route.access, { member: status !== 'guest', scope: user?.scope ?? [] });
-    if (admission === 'to-home')
-      return () => void navigation.navigate(storage.takeDestination() ?? '/', { replace: true });
-    if (admission !== 'to-login') return null;
-    return () => {
-      storage.rememberDestination(currentPath() + location.search + location.hash);
-      void navigation.navigate('/login', { replace: true });
-    };
-  };
-
-  const isForbidden = (owner: Owner): boolean => {
-    const { status, user } = session.getState();
-    return status === 'member' && admit(owner.route.access, { member: true, scope: user?.scope ?? [] }) === 'forbidden';
-  };
-
-  /** While the person is not known yet, a page for certain people waits; a member's page may be shown. */
-  const mayMount = (owner: Owner): boolean =>
-    session.getState().status !== 'unknown' || !owner.route.access.startsWith('permission:');
-
-  const update = (): void => {
-    const owner = ownerOf(manifests(), currentPath());
-    const send = owner && !unavailable ? sentAway(owner) : null;
-    if (send) return send();
-    // A page that one may not see answers like one that does not exist.
-    const state = stateOf(owner && isForbidden(owner) ? null : owner);
-    wanted = state.kind === 'remote' && owner && mayMount(owner) ? state.name : null;
-    show(state);
-    if (state.kind === 'remote' && !ready.has(state.name)) fetchCode(state.name);
-    applications.update(ready.keys());
-  };
+  const code = createPageCode({
+    remotes,
+    onReady: () => applications.update(code.readyNames()),
+    onFailed: (name, error) => fail(name, asFailure('load', error)),
+  });
 
   const applications: Applications = createApplications({
     remotes,
-    partOf: (name) => ready.get(name),
-    isWanted: (name) => name === wanted && ready.has(name),
+    partOf: code.partOf,
+    isWanted: (name) => name === wanted && code.partOf(name) !== undefined,
     onMounted(name) {
-      world.onMounted(name);
+      deps.onMounted(name);
       // One that mounts when it is no longer wanted is taken away again and must not replace what is shown.
       if (name === wanted) store.setState({ kind: 'remote', name, phase: 'mounted' }, true);
     },
     onBroken: fail,
   });
 
-  const anticipate = (path: string): void => {
-    const owner = ownerOf(manifests(), path);
-    if (!owner || owner.name === 'shell' || ready.has(owner.name) || broken.has(owner.name)) return;
-    if (composition.find(owner.name)?.disabled) return;
-    // A guess that fails says nothing: the visit itself will try again.
-    remotes.open(owner.name, APP).then(
-      (part) => void ready.set(owner.name, part),
-      () => undefined,
-    );
+  const update = (): void => {
+    const decision = decidePage({
+      ...readFacts(deps, code),
+      owner: ownerOf(manifests(), currentPath()),
+      unavailable,
+    });
+    if (decision.kind !== 'show') return follow(deps, decision);
+    const { state } = decision;
+    wanted = decision.mount;
+    if (!isSame(store.getState(), state)) store.setState(state, true);
+    if (state.kind === 'remote' && !code.partOf(state.name)) code.fetch(state.name);
+    applications.update(code.readyNames());
   };
 
   return {
     store,
-    anticipate,
-    prepare() {
-      const { status } = session.getState();
-      const owner = ownerOf(manifests(), currentPath());
-      if (owner && admit(owner.route.access, { member: status !== 'guest', scope: [] }) === 'to-login')
-        anticipate('/login');
-      else anticipate(currentPath());
-    },
+    ...createAnticipation(deps, manifests, code),
     start() {
       applications.start();
       onAddressChange(update);
@@ -227,9 +165,9 @@ export const createPages = (world: PagesWorld): Pages => {
       unavailable = null;
       const state = store.getState();
       if (state.kind !== 'failed') return void session.start().then(update);
-      // At once and by nobody's leave: single-spa may be in the middle of a change of pages.
-      broken.delete(state.name);
-      retried.add(state.name);
+      // At once, without asking single-spa, which may be in the middle of a change of pages.
+      code.forgetFailure(state.name);
+      code.renew(state.name);
       update();
     },
     markUnavailable(error) {

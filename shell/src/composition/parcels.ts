@@ -4,9 +4,9 @@ import { registerApplication, type AppProps } from 'single-spa';
 export type MountParcel = AppProps['mountParcel'];
 
 /**
- * How cards are mounted, once single-spa has started. A parcel without an owner is never forgotten by single-spa (6.0.3
- * takes only owned ones from its list), and with it would stay the card's place and React's listeners on it: so an
- * application that is always there, and draws nothing, owns them all.
+ * Mounts cards, once single-spa has started. single-spa 6.0.3 removes only owned parcels from its list. A parcel without an owner
+ * would keep the card's place and React's listeners on it. So one application, which is always active and draws nothing, owns them
+ * all.
  */
 export const createParcels = (): Promise<MountParcel> =>
   new Promise((resolve) => {

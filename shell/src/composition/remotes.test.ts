@@ -3,7 +3,7 @@ import { PLATFORM_VERSION, type Platform } from '@hydria/shared/platform/platfor
 import type { RemoteModule } from '@hydria/shared/remote/remote-module.ts';
 import { createComposition } from './composition.ts';
 import { exampleBoot, exampleRemote } from './example-boot.ts';
-import { RemoteFailure } from './failure.ts';
+import { RemoteFailure } from '../core/loading/failure.ts';
 import { APP, createRemotes } from './remotes.ts';
 
 const loaded = (bootstrap = () => Promise.resolve()): RemoteModule => {
@@ -50,11 +50,11 @@ test('a remote that was switched off, is damaged or does not fit is never asked 
   await expect(remotes.open('mf-damaged', APP)).rejects.toMatchObject({ phase: 'load', class: 'malformed' });
   await expect(remotes.open('mf-old', APP)).rejects.toMatchObject({
     phase: 'compatibility',
-    misfits: [{ library: 'platform', wanted: '2', given: '1' }],
+    versionMismatches: [{ library: 'platform', wanted: '2', given: '1' }],
   });
   await expect(remotes.open('mf-misfit', APP)).rejects.toMatchObject({
     class: 'incompatible',
-    misfits: [{ library: 'react', wanted: '18.0.0', given: '19.3.1' }],
+    versionMismatches: [{ library: 'react', wanted: '18.0.0', given: '19.3.1' }],
   });
   expect(asked).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import type { BootRemote } from '@hydria/shared/platform/boot.ts';
 import type { Platform } from '@hydria/shared/platform/platform.ts';
-import type { FailurePhase } from '@hydria/shared/platform/remote-failure.ts';
+import type { FailurePhase } from '@hydria/shared/rules/remote-failure.ts';
 import type { Lifecycles, MountProps, RemoteModule, RemoteProps } from '@hydria/shared/remote/remote-module.ts';
-import { deadline, tryRepeatedly } from './attempts.ts';
+import { deadline, retry } from '../core/loading/retry.ts';
 import type { Composition } from './composition.ts';
-import { asFailure, RemoteFailure } from './failure.ts';
+import { asFailure, RemoteFailure } from '../core/loading/failure.ts';
 import type { LoadModule } from './federation.ts';
-import { mayHeal, understand } from './understand.ts';
+import { isRetryable, classifyFailure } from '../core/loading/classify-failure.ts';
 
-/** A part whose code and texts are already there, so that nobody ever waits for the network with it. */
+/** A part whose code and texts are loaded, so that it never waits for the network. */
 export type Part = Pick<Lifecycles, 'mount' | 'unmount'>;
 
 /** Names the pages of a remote, beside its cards. */
 export const APP = 'app';
 
-export interface RemotesWorld {
+export interface RemotesDeps {
   composition: Pick<Composition, 'entryOf' | 'find'>;
   /** The Platform as one remote gets it. */
   platformFor(remote: BootRemote): Platform;
@@ -22,7 +22,9 @@ export interface RemotesWorld {
 }
 
 export interface Remotes {
-  /** Code and texts of the pages (`APP`) or of a card, once; a failed try is not kept. `again` makes the remote anew. */
+  /**
+   * Code and texts of the pages (`APP`) or of a card, loaded once; a failed attempt is not kept. `again` makes the remote again.
+   */
   open(name: string, part: string, again?: boolean): Promise<Part>;
   /** The one Platform object of a remote. */
   platformOf(name: string): Platform;
@@ -55,7 +57,7 @@ const pick = (module: RemoteModule, part: string): Lifecycles => {
 };
 
 /** Loads remotes when a route or slot needs them, and only then. */
-export const createRemotes = ({ composition, platformFor, load }: RemotesWorld): Remotes => {
+export const createRemotes = ({ composition, platformFor, load }: RemotesDeps): Remotes => {
   const modules = new Map<string, Flight<RemoteModule>>();
   const parts = new Map<string, Flight<Part>>();
   const platforms = new Map<string, { artifact: string; platform: Platform }>();
@@ -68,10 +70,10 @@ export const createRemotes = ({ composition, platformFor, load }: RemotesWorld):
     return platform;
   };
 
-  const repeating = (phase: FailurePhase, { entry }: BootRemote, end: number) => ({
+  const retryOptions = (phase: FailurePhase, { entry }: BootRemote, end: number) => ({
     end,
-    mayHeal,
-    understand: (error: unknown, msLeft: number) => understand(phase, error, entry, msLeft),
+    isRetryable,
+    classify: (error: unknown, msLeft: number) => classifyFailure(phase, error, entry, msLeft),
   });
 
   /** The one module of a remote; its page and its cards wait for the same. */
@@ -83,7 +85,7 @@ export const createRemotes = ({ composition, platformFor, load }: RemotesWorld):
       modules,
       name,
       artifact,
-      tryRepeatedly(() => load(remote), repeating('load', remote, end)),
+      retry(() => load(remote), retryOptions('load', remote, end)),
     );
   };
 
@@ -92,7 +94,7 @@ export const createRemotes = ({ composition, platformFor, load }: RemotesWorld):
     const props: RemoteProps & { name: string } = { name: remote.name, platform: platformFrom(remote) };
     // Here, not by single-spa: while it waits for a start, it changes no other page either.
     const attempt = async () => void (await lifecycles.bootstrap(props as MountProps));
-    await tryRepeatedly(attempt, repeating('start', remote, end));
+    await retry(attempt, retryOptions('start', remote, end));
     return lifecycles;
   };
 

@@ -1,4 +1,4 @@
-import type { RemoteFailure } from './failure.ts';
+import type { RemoteFailure } from '../core/loading/failure.ts';
 import { watchStrayErrors } from './stray-errors.ts';
 
 const FORMS = 'at f (http://localhost/artifacts/mf-forms/1.0.0-0123456789ab/app.js:1:2)';

@@ -1,20 +1,20 @@
-import { culpritOf } from './culprit.ts';
-import { asFailure, type RemoteFailure } from './failure.ts';
+import { attributeError } from './attribute-error.ts';
+import { asFailure, type RemoteFailure } from '../core/loading/failure.ts';
 
 /** One that errs in every frame says nothing new the fourth time. */
 const MOST = 3;
 
-export interface StrayWorld {
+export interface StrayDeps {
   target: Pick<Window, 'addEventListener'>;
-  /** While a remote is being loaded, the loader hears of what it does and tells of it. */
+  /** True while a remote is being loaded: the loader then handles its errors and reports them. */
   isOpening(name: string): boolean;
   report(name: string, failure: RemoteFailure): void;
 }
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');
 
-/** Hears what nobody caught: errors of event handlers, promises and timers, and violations of the page's policy. */
-export const watchStrayErrors = ({ target, isOpening, report }: StrayWorld): void => {
+/** Watches for uncaught errors of event handlers, promises and timers, and for violations of the page's policy. */
+export const watchStrayErrors = ({ target, isOpening, report }: StrayDeps): void => {
   const told = new Map<string, number>();
 
   const tell = (name: string, error: unknown): void => {
@@ -23,9 +23,9 @@ export const watchStrayErrors = ({ target, isOpening, report }: StrayWorld): voi
     if (times <= MOST && !isOpening(name)) report(name, asFailure('run', error));
   };
 
-  /** A remote's error is told of here; what the shell does wrong the browser shall show as well. */
+  /** A remote's error is reported here; an error of the shell also stays in the browser's console. */
   const heard = (event: Event, trace: string, error: unknown): void => {
-    const name = culpritOf(trace);
+    const name = attributeError(trace);
     if (!name) return;
     if (name !== 'shell') event.preventDefault();
     tell(name, error);
@@ -38,7 +38,7 @@ export const watchStrayErrors = ({ target, isOpening, report }: StrayWorld): voi
   target.addEventListener('unhandledrejection', (event) => heard(event, stackOf(event.reason), event.reason));
   target.addEventListener('securitypolicyviolation', (event) => {
     const { sourceFile, blockedURI, effectiveDirective } = event;
-    const name = culpritOf(`${sourceFile} ${blockedURI}`);
+    const name = attributeError(`${sourceFile} ${blockedURI}`);
     if (name) tell(name, new Error(`${effectiveDirective} forbids ${blockedURI}`));
   });
 };

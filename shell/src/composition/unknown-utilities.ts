@@ -3,20 +3,25 @@ import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Platform } from '@hydria/shared/platform/platform.ts';
 
 export interface UnknownUtilities {
-  /** Whether it is known that there is no such utility; asks when nobody has asked yet. */
+  /** Whether the utility is known not to exist. Starts the check on the first question. */
   has(deya_id: number): boolean;
 }
 
-interface World {
+interface UnknownUtilitiesDeps {
   api: Platform['api'];
   queryClient: QueryClient;
   session: Pick<Platform['session'], 'getState'>;
-  /** One more is known: what is shown may be another page now. */
+  /** A utility became known as missing: the page may have to change. */
   onNews(): void;
 }
 
-/** Utilities that addresses name and that there are not, whoever owns the address. */
-export const createUnknownUtilities = ({ api, queryClient, session, onNews }: World): UnknownUtilities => {
+/** Utilities in addresses that do not exist, for every owner of an address. */
+export const createUnknownUtilities = ({
+  api,
+  queryClient,
+  session,
+  onNews,
+}: UnknownUtilitiesDeps): UnknownUtilities => {
   const unknown = new Set<number>();
   const asked = new Set<number>();
 

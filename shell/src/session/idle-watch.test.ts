@@ -1,8 +1,8 @@
 import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
-import { createOverlays } from '../overlays/overlay-state.ts';
-import type { StoredAgreement } from '../storage.ts';
+import { createOverlays } from '../core/overlay-state.ts';
+import type { StoredCrossTabSession } from '../core/storage.ts';
 import { watchIdle } from './idle-watch.ts';
-import { createTabAgreement } from './tab-agreement.ts';
+import { createCrossTabSession } from './cross-tab-session.ts';
 
 const MINUTE = 60_000;
 
@@ -10,19 +10,19 @@ beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(() => jest.useRealTimers());
 
 /** A tab of a browser in which somebody has just signed in; `kept` is what all its tabs share. */
-const openTab = (kept: { agreement: StoredAgreement | null }, { fails = false } = {}) => {
+const openTab = (kept: { crossTab: StoredCrossTabSession | null }, { fails = false } = {}) => {
   const storage = {
-    agreement: () => kept.agreement,
-    setAgreement: (agreement: StoredAgreement) => void (kept.agreement = agreement),
+    crossTab: () => kept.crossTab,
+    setCrossTab: (crossTab: StoredCrossTabSession) => void (kept.crossTab = crossTab),
   };
   const now = () => Date.now();
-  const agreement = createTabAgreement({ storage, now, newMark: () => 'mark' });
+  const crossTab = createCrossTabSession({ storage, now, newSignInId: () => 'mark' });
   const overlays = createOverlays(createEventBus(() => undefined));
   const target = new EventTarget();
   const state = { isSignedIn: true, isVisible: true, kept: 0, ended: 0, returns: () => undefined as void };
   const presence: boolean[] = [];
   watchIdle({
-    agreement,
+    crossTab,
     overlays,
     now,
     target,
@@ -30,7 +30,7 @@ const openTab = (kept: { agreement: StoredAgreement | null }, { fails = false } 
     keep: async () => {
       state.kept += 1;
       if (fails) throw new Error('no connection');
-      agreement.use();
+      crossTab.use();
     },
     end: () => {
       state.ended += 1;
@@ -41,7 +41,7 @@ const openTab = (kept: { agreement: StoredAgreement | null }, { fails = false } 
     setPresent: (present) => void presence.push(present),
   });
   return {
-    agreement,
+    crossTab,
     state,
     presence,
     stay: () => overlays.getState().idle?.stay(),
@@ -49,7 +49,7 @@ const openTab = (kept: { agreement: StoredAgreement | null }, { fails = false } 
     act: () => target.dispatchEvent(new Event('keydown')),
   };
 };
-const signedIn = (idle_seconds: number | null = 900) => ({ agreement: { mark: 'mark', idle_seconds, used_at: 0 } });
+const signedIn = (idle_seconds: number | null = 900) => ({ crossTab: { mark: 'mark', idle_seconds, used_at: 0 } });
 const pass = async (ms: number): Promise<void> => {
   jest.advanceTimersByTime(ms);
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
@@ -103,7 +103,7 @@ it('what is done in one tab keeps the others, and takes their question back', as
   const [one, other] = [openTab(kept), openTab(kept)];
   await pass(13 * MINUTE);
   expect(other.isAsked()).toBe(true);
-  one.agreement.use();
+  one.crossTab.use();
   await pass(1_000);
   expect([one.isAsked(), other.isAsked()]).toEqual([false, false]);
 });
@@ -142,7 +142,7 @@ it('a call that fails in the middle of the question leaves it standing', async (
 
 it.each([
   ['nobody knows how long one may rest', signedIn(null), true],
-  ['what is stored is damaged', { agreement: null }, true],
+  ['what is stored is damaged', { crossTab: null }, true],
   ['nobody is signed in', signedIn(), false],
 ])('nothing is asked and nothing ended where %s', async (_, kept, isSignedIn) => {
   const tab = openTab(kept);

@@ -1,5 +1,5 @@
-import type { Overlays } from '../overlays/overlay-state.ts';
-import type { TabAgreement } from './tab-agreement.ts';
+import type { Overlays } from '../core/overlay-state.ts';
+import type { CrossTabSession } from './cross-tab-session.ts';
 
 /** Decision 8: so long before its end a session that rests is asked about. */
 export const WARNING_MS = 150_000;
@@ -7,7 +7,7 @@ export const WARNING_MS = 150_000;
 /** Somebody who types, scrolls or points is here: the server hears of it at most so often. */
 const KEEP_MS = 60_000;
 
-/** Without any sign for so long nobody is taken to sit there: what pages ask for by themselves would keep the session alive. */
+/** Without any sign for so long the person counts as away: the polling of pages would keep the session alive. */
 export const AWAY_MS = 120_000;
 
 /** Clocks of tabs in the background run slowly, and those of closed lids not at all. */
@@ -15,8 +15,8 @@ const LOOK_MS = 1_000;
 
 const SIGNS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
-interface IdleWorld {
-  agreement: TabAgreement;
+interface IdleDeps {
+  crossTab: CrossTabSession;
   overlays: Overlays;
   now(): number;
   /** Where signs of life come from. */
@@ -36,25 +36,25 @@ interface IdleWorld {
 }
 
 /**
- * Ends the session of somebody who has left, and asks before (decision 8). What counts is the last call of any tab, because that is
- * what the server counts; while the person does anything, a call is made for them now and then.
+ * Ends an idle session, and asks before (decision 8). The last call of any tab counts, because the server counts it too. While the
+ * person is active, a call is made for them now and then.
  */
-export const watchIdle = (world: IdleWorld): void => {
-  const { agreement, overlays, now, keep } = world;
+export const watchIdle = (deps: IdleDeps): void => {
+  const { crossTab, overlays, now, keep } = deps;
   let isKeeping = false;
   let seenAt = now();
   let isPresent: boolean | null = null;
 
   const tellPresence = (): void => {
     const before = isPresent;
-    isPresent = world.isVisible() && now() - seenAt < AWAY_MS && overlays.getState().idle === null;
-    if (isPresent !== before) world.setPresent(isPresent);
+    isPresent = deps.isVisible() && now() - seenAt < AWAY_MS && overlays.getState().idle === null;
+    if (isPresent !== before) deps.setPresent(isPresent);
   };
 
   const prolong = (): void => {
     if (isKeeping) return;
     isKeeping = true;
-    // What fails here is told by the next call that somebody waits for.
+    // A failure here appears with the next call of the person.
     void keep()
       .catch(() => undefined)
       .finally(() => {
@@ -71,12 +71,12 @@ export const watchIdle = (world: IdleWorld): void => {
   const msLeft = (endsAt: number | null): number => (endsAt === null ? Infinity : endsAt - now());
 
   const look = (): void => {
-    const endsAt = world.isSignedIn() ? agreement.endsAt() : null;
+    const endsAt = deps.isSignedIn() ? crossTab.endsAt() : null;
     const left = msLeft(endsAt);
     const { idle } = overlays.getState();
     if (left <= 0) {
       overlays.setState({ idle: null });
-      world.end();
+      deps.end();
     } else if (endsAt !== null && left <= WARNING_MS) {
       if (idle?.endsAt !== endsAt) overlays.setState({ idle: { endsAt, stay } });
     } else if (idle) overlays.setState({ idle: null });
@@ -85,16 +85,16 @@ export const watchIdle = (world: IdleWorld): void => {
 
   const seen = (): void => {
     seenAt = now();
-    // What is over already is not kept by the key that wakes the screen.
+    // The key that wakes the screen must not prolong a session that is over.
     look();
     // Once asked, one answers: a sleeve on the table is no answer.
-    if (!world.isSignedIn() || overlays.getState().idle || msLeft(agreement.endsAt()) <= 0) return;
-    const usedAt = agreement.usedAt();
+    if (!deps.isSignedIn() || overlays.getState().idle || msLeft(crossTab.endsAt()) <= 0) return;
+    const usedAt = crossTab.usedAt();
     if (usedAt !== null && now() - usedAt >= KEEP_MS) prolong();
   };
 
-  for (const sign of SIGNS) world.target.addEventListener(sign, seen, { passive: true });
-  world.onReturn(look);
+  for (const sign of SIGNS) deps.target.addEventListener(sign, seen, { passive: true });
+  deps.onReturn(look);
   setInterval(look, LOOK_MS);
   tellPresence();
 };

@@ -1,11 +1,11 @@
 import { QueryClient } from '@hydria/shared/libs';
 import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
-import { createApiClient, limitApi } from '../api-client.ts';
-import { createGuards } from '../navigation.ts';
-import { browserStorage } from '../storage.ts';
+import { createApiClient, limitApi } from '../core/api-client.ts';
+import { createGuards } from '../core/navigation.ts';
+import { browserStorage } from '../core/storage.ts';
 import { createSession } from './portal-session.ts';
-import { createTabAgreement } from './tab-agreement.ts';
+import { createCrossTabSession } from './cross-tab-session.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -47,10 +47,10 @@ const open = ({ signedIn = false, deya_id = 3 }: { signedIn?: boolean; deya_id?:
     events,
     deya: null,
     navigate: () => undefined,
-    speak: (language) => void spoken.push(language),
+    applyLanguage: (language) => void spoken.push(language),
     onUnknown: () => undefined,
-    complain: (error, again) => void told.push({ code: isApiError(error) && error.code, again }),
-    agreement: createTabAgreement({ storage, now: () => 0, newMark: () => 'mark' }),
+    notifyError: (error, again) => void told.push({ code: isApiError(error) && error.code, again }),
+    crossTab: createCrossTabSession({ storage, now: () => 0, newSignInId: () => 'mark' }),
     guards: createGuards(),
     mayLeave: async () => true,
     askAgain: () => undefined,
@@ -182,7 +182,7 @@ test('a sign-in of which nobody can say whose it is leaves no token behind', asy
   await untilAsked(2);
   asked.get(PERSON)?.answer({ message: 'server_error' }, 500);
   await expect(entering).rejects.toMatchObject({ code: 'server_error' });
-  expect([storage.token(), storage.agreement(), session.getState().status]).toEqual([null, null, 'guest']);
+  expect([storage.token(), storage.crossTab(), session.getState().status]).toEqual([null, null, 'guest']);
 });
 
 test('every change of utility is told to all pages, with the one before; to choose the same again is none', () => {

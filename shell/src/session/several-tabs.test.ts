@@ -1,11 +1,11 @@
 import { QueryClient } from '@hydria/shared/libs';
 import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
-import { createApiClient } from '../api-client.ts';
-import { createGuards } from '../navigation.ts';
-import { createStorage, type Stores } from '../storage.ts';
+import { createApiClient } from '../core/api-client.ts';
+import { createGuards } from '../core/navigation.ts';
+import { createStorage, type Stores } from '../core/storage.ts';
 import { createSession } from './portal-session.ts';
-import { createTabAgreement } from './tab-agreement.ts';
+import { createCrossTabSession } from './cross-tab-session.ts';
 
 const PEOPLE: Record<string, object> = {
   maria: {
@@ -91,7 +91,7 @@ const openBrowser = () => {
       removeItem: (key: string) => void own.delete(key),
     };
     const storage = createStorage({ local, session, document, secure: false });
-    const agreement = createTabAgreement({ storage, now: () => at, newMark: () => `mark ${++marks}` });
+    const crossTab = createCrossTabSession({ storage, now: () => at, newSignInId: () => `mark ${++marks}` });
     const guards = createGuards();
     const queryClient = new QueryClient();
     const api = createApiClient({
@@ -103,40 +103,40 @@ const openBrowser = () => {
         return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
       },
       now: () => 0,
-      token: () => (agreement.isOurs() ? storage.token() : null),
+      token: () => (crossTab.isCurrent() ? storage.token() : null),
       setToken: storage.setToken,
       mayRefresh: () => !tab.getState().user?.impersonated,
-      onUse: agreement.use,
+      onUse: crossTab.use,
       alone: (run) => run(),
       takeEarly: () => undefined,
       endEarly: () => undefined,
-      onSessionLost: (error) => tab.lose(error),
+      onSessionLost: (error) => tab.expire(error),
     });
     const tab = createSession({
       api,
       storage,
-      agreement,
+      crossTab,
       guards,
       queryClient,
       events: createEventBus(() => undefined),
       deya: null,
       navigate: (path) => void visited.push(path),
-      speak: () => undefined,
+      applyLanguage: () => undefined,
       onUnknown: () => undefined,
-      complain: (error) => void told.push(isApiError(error) && error.code),
+      notifyError: (error) => void told.push(isApiError(error) && error.code),
       mayLeave: async () => false,
       askAgain: (user) => void again.push(user?.email ?? null),
       startOver: () => (startedOver += 1),
       leaveTo: (path) => void visited.push(path),
       say: (notice) => void told.push(notice),
     });
-    me.changed = tab.meet;
+    me.changed = tab.onTabChange;
     tabs.push(me);
     return {
       tab,
       api,
       storage,
-      agreement,
+      crossTab,
       guards,
       queryClient,
       told,
@@ -249,7 +249,7 @@ describe('a session that ends over unsaved input', () => {
     browser.end();
     expect(await other.bills()).toBe('unauthenticated');
     expect([other.again, other.who(), other.storage.token()]).toEqual([['maria@hydria.example'], 'Μαρία', null]);
-    await other.tab.resume('x');
+    await other.tab.reauthenticate('x');
     expect(other.again).toEqual(['maria@hydria.example', null]);
     expect(await other.bills()).toEqual([]);
     expect(other.guards.isDirty()).toBe(true);
@@ -279,7 +279,7 @@ describe('a session that ends over unsaved input', () => {
     const { browser, other } = await dirty();
     browser.end();
     await other.bills();
-    other.tab.giveUp();
+    other.tab.abandon();
     expect([other.who(), other.guards.isDirty(), other.again.at(-1)]).toEqual(['guest', false, null]);
   });
 
@@ -309,7 +309,7 @@ it('a sign-out holds here at once, and where the server hears nothing of it that
 
 it('a rest ends the session at the server as well, and says why', async () => {
   const { browser, one } = await twoTabs();
-  await one.tab.rest();
+  await one.tab.endIdle();
   expect(browser.sent[0]).toMatch(/^POST \/api\/auth\/logout as zzzzzz\.maria/);
   expect([one.who(), one.told]).toEqual(['guest', ['rested']]);
 });
@@ -317,14 +317,14 @@ it('a rest ends the session at the server as well, and says why', async () => {
 it('a rest is told once, however often the clock says so, and is the reason whatever the server says meanwhile', async () => {
   const { browser, one } = await twoTabs();
   browser.end();
-  await Promise.all([one.tab.rest(), one.tab.rest()]);
+  await Promise.all([one.tab.endIdle(), one.tab.endIdle()]);
   expect(browser.sent.filter((line) => line.startsWith('POST /api/auth/logout'))).toHaveLength(1);
   expect([one.who(), one.told]).toEqual(['guest', ['rested']]);
 });
 
 it('somebody who signs in elsewhere while the server is told of a rest stays signed in', async () => {
   const { one, other } = await twoTabs();
-  const rest = one.tab.rest();
+  const rest = one.tab.endIdle();
   await other.tab.signIn('nikos@hydria.example', 'x');
   await rest;
   await settle();
@@ -337,9 +337,9 @@ it('and in whichever tab it ended, the others say why as well; a sign-out there 
     [60_000, []],
   ] as const) {
     const { browser, one, other } = await twoTabs();
-    other.agreement.endsAt();
+    other.crossTab.endsAt();
     browser.pass(away);
-    await (away > 60_000 ? one.tab.rest() : one.tab.signOut());
+    await (away > 60_000 ? one.tab.endIdle() : one.tab.signOut());
     await settle();
     expect([other.who(), other.told]).toEqual(['guest', told]);
   }
@@ -367,7 +367,7 @@ describe('acting as a customer', () => {
 
   it('ends by a rest like any session: the administrator was away as well, and signs in again', async () => {
     const { browser, tab, storage, told, visited } = await acting();
-    await tab.rest();
+    await tab.endIdle();
     await settle();
     expect(browser.sent).toEqual(['POST /api/auth/logout as zzzzzz.acting']);
     expect([tab.getState().status, storage.token(), storage.impersonated()]).toEqual(['guest', null, null]);
@@ -375,10 +375,10 @@ describe('acting as a customer', () => {
   });
 
   it('is asked about before it rests too long: the page that began it says how long one may', async () => {
-    const { agreement, tab, browser } = await acting();
-    expect(agreement.endsAt()).toBeNull();
+    const { crossTab, tab, browser } = await acting();
+    expect(crossTab.endsAt()).toBeNull();
     await tab.enter(browser.actAs('maria'), 900);
-    expect(agreement.endsAt()).toBe(870_000);
+    expect(crossTab.endsAt()).toBe(870_000);
   });
 
   it('that the server has ended never goes on with the administrator’s token under the customer’s name', async () => {

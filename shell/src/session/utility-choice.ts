@@ -17,7 +17,7 @@ export const utilityAtStart = (
   return ids.includes(stored) || isInstallationWide(user) ? stored : 'foreign';
 };
 
-/** At the sign-in: what a guest had looked at is no reason to refuse the person, so it is simply given up. */
+/** At the sign-in: a utility that a guest had looked at is no reason to refuse the person, so it is given up. */
 export const utilityAtSignIn = (user: Pick<User, 'deya' | 'scope'>, stored: number | null): number | null => {
   const chosen = utilityAtStart(user, stored);
   return chosen === 'foreign' ? only(activeIds(user)) : chosen;

@@ -1,0 +1,120 @@
+import type { SessionState, User } from '@hydria/shared/platform/platform.ts';
+import type { RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
+import { RemoteFailure } from '../core/loading/failure.ts';
+import { decidePage, type PageFacts } from './decide-page.ts';
+
+const title = { el: '', en: '', de: '', fr: '' };
+
+const ownerOf = (name: string, path: string, access: RouteEntry['access'] = 'public', params = {}) => ({
+  name,
+  params,
+  route: { path, access, layout: 'dashboard' as const, title, reads: [] },
+});
+
+const person = (more: Partial<User> = {}): SessionState['user'] => ({ id: 1, scope: [], ...more }) as User;
+
+const guest = { status: 'guest', user: null } as const;
+const member = { status: 'member', user: person() } as const;
+const unknown = { status: 'unknown', user: null } as const;
+
+const facts = (more: Partial<PageFacts>): PageFacts => ({
+  owner: ownerOf('mf-billing', '/bills'),
+  session: member,
+  unavailable: null,
+  isUnknownUtility: () => false,
+  isDisabled: () => false,
+  failureOf: () => undefined,
+  ...more,
+});
+
+const failure = new RemoteFailure('load', 'timeout', 'too late');
+const loading = (name: string) => ({ kind: 'remote', name, phase: 'loading' }) as const;
+
+describe('a page', () => {
+  it.each<[string, Partial<PageFacts>, object, string | null]>([
+    ['of a remote loads and may be mounted', {}, loading('mf-billing'), 'mf-billing'],
+    ['of the shell shows at once', { owner: ownerOf('shell', '/') }, { kind: 'shell', path: '/', params: {} }, null],
+    ['that no application has is missing', { owner: null }, { kind: 'missing' }, null],
+    [
+      'of a utility that does not exist says so',
+      { owner: ownerOf('mf-forms', '/f', 'public', { deya_id: '9' }), isUnknownUtility: (id) => id === 9 },
+      { kind: 'unknown-utility', deya_id: '9' },
+      null,
+    ],
+    ['that was switched off says so', { isDisabled: () => true }, { kind: 'disabled', name: 'mf-billing' }, null],
+    [
+      'that failed shows its failure',
+      { failureOf: () => failure },
+      { kind: 'failed', name: 'mf-billing', failure },
+      null,
+    ],
+    [
+      'waits while the server cannot say who is here',
+      { unavailable: { kind: 'unavailable', status: 503 }, owner: ownerOf('x', '/x', 'member'), session: guest },
+      { kind: 'unavailable', status: 503 },
+      null,
+    ],
+    [
+      'without the permission answers like a missing one',
+      { owner: ownerOf('mf-admin', '/admin', 'permission:users.read') },
+      { kind: 'missing' },
+      null,
+    ],
+    [
+      'with the permission is shown',
+      {
+        owner: ownerOf('mf-admin', '/admin', 'permission:users.read'),
+        session: { status: 'member', user: person({ scope: ['users.read'] as unknown as User['scope'] }) },
+      },
+      loading('mf-admin'),
+      'mf-admin',
+    ],
+    [
+      'of a member is mounted while the person is not known yet',
+      { owner: ownerOf('mf-billing', '/bills', 'member'), session: unknown },
+      loading('mf-billing'),
+      'mf-billing',
+    ],
+    [
+      'of certain people loads, but waits to be mounted, while the person is not known yet',
+      { owner: ownerOf('mf-admin', '/admin', 'permission:users.read'), session: unknown },
+      loading('mf-admin'),
+      null,
+    ],
+  ])('%s', (_, more, state, mount) => {
+    expect(decidePage(facts(more))).toEqual({ kind: 'show', state, mount });
+  });
+});
+
+describe('a person', () => {
+  const mustChange = { status: 'member', user: person({ must_change: true }) } as const;
+  it.each<[string, Partial<PageFacts>, object]>([
+    [
+      'without a sign-in is sent to it, and the page is remembered',
+      { owner: ownerOf('mf-billing', '/bills', 'member'), session: guest },
+      { kind: 'redirect', to: '/login', remember: true },
+    ],
+    [
+      'who is signed in leaves the sign-in page for the page wanted before',
+      { owner: ownerOf('mf-auth', '/login', 'guest') },
+      { kind: 'redirect', to: null, remember: false },
+    ],
+    [
+      'with a password for one use has to change it first',
+      { session: mustChange },
+      { kind: 'redirect', to: '/password/change', remember: true },
+    ],
+    [
+      'with a password for one use is not led back to the sign-in page',
+      { owner: ownerOf('mf-auth', '/login', 'guest'), session: mustChange },
+      { kind: 'redirect', to: '/password/change', remember: false },
+    ],
+    [
+      'with a password for one use may sign out',
+      { owner: ownerOf('mf-auth', '/logout'), session: mustChange },
+      { kind: 'show', state: loading('mf-auth'), mount: 'mf-auth' },
+    ],
+  ])('%s', (_, more, decision) => {
+    expect(decidePage(facts(more))).toEqual(decision);
+  });
+});

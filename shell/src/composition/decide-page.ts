@@ -1,0 +1,72 @@
+import { admit, type Admission } from '@hydria/shared/platform/access.ts';
+import type { Owner } from '@hydria/shared/platform/owners.ts';
+import type { SessionState } from '@hydria/shared/platform/platform.ts';
+import type { RemoteFailure } from '../core/loading/failure.ts';
+
+/** The content of the page's place now. */
+export type PageState =
+  | { kind: 'shell'; path: string; params: Owner['params'] }
+  | { kind: 'remote'; name: string; phase: 'loading' | 'mounted' }
+  | { kind: 'failed'; name: string; failure: RemoteFailure }
+  | { kind: 'disabled'; name: string }
+  | { kind: 'missing' }
+  /** The address names a utility that there is not. */
+  | { kind: 'unknown-utility'; deya_id: string }
+  /** The server could not say who is here; `status` is that of its answer, 0 when there was none. */
+  | { kind: 'unavailable'; status: number };
+
+/** Everything that the decision depends on. */
+export interface PageFacts {
+  /** The owner of the address; null when no application has it. */
+  owner: Owner | null;
+  session: Pick<SessionState, 'status' | 'user'>;
+  unavailable: Extract<PageState, { kind: 'unavailable' }> | null;
+  isUnknownUtility(deya_id: number): boolean;
+  isDisabled(name: string): boolean;
+  failureOf(name: string): RemoteFailure | undefined;
+}
+
+export type PageDecision =
+  /** `to` null: the page wanted before the sign-in, or the home page. `remember`: this page is wanted again afterwards. */
+  | { kind: 'redirect'; to: '/login' | '/password/change' | null; remember: boolean }
+  /** `mount` names the remote whose page may be mounted; null when none may. */
+  | { kind: 'show'; state: PageState; mount: string | null };
+
+/** With a password that was given for one use, nothing else is open (decisions 32). */
+const NEW_PASSWORD = '/password/change';
+const WHILE_MUST_CHANGE: readonly string[] = [NEW_PASSWORD, '/logout'];
+
+/** Redirects a person without access; null when this page may be shown. */
+const redirectOf = ({ route }: Owner, { user }: PageFacts['session'], admission: Admission): PageDecision | null => {
+  if (user?.must_change && !WHILE_MUST_CHANGE.includes(route.path))
+    return { kind: 'redirect', to: NEW_PASSWORD, remember: route.access !== 'guest' };
+  if (admission === 'to-home') return { kind: 'redirect', to: null, remember: false };
+  return admission === 'to-login' ? { kind: 'redirect', to: '/login', remember: true } : null;
+};
+
+const stateOf = (owner: Owner, { isUnknownUtility, isDisabled, failureOf }: PageFacts): PageState => {
+  const { name, params, route } = owner;
+  const { deya_id } = params;
+  if (deya_id !== undefined && isUnknownUtility(Number(deya_id))) return { kind: 'unknown-utility', deya_id };
+  if (name === 'shell') return { kind: 'shell', path: route.path, params };
+  if (isDisabled(name)) return { kind: 'disabled', name };
+  const failure = failureOf(name);
+  return failure ? { kind: 'failed', name, failure } : { kind: 'remote', name, phase: 'loading' };
+};
+
+/** Decides what the person sees at the current address, or where they are sent. Pure: the driver is `pages.ts`. */
+export const decidePage = (facts: PageFacts): PageDecision => {
+  const { owner, session, unavailable } = facts;
+  if (unavailable || !owner) return { kind: 'show', state: unavailable ?? { kind: 'missing' }, mount: null };
+  const { status, user } = session;
+  const { access } = owner.route;
+  const admission = admit(access, { member: status !== 'guest', scope: user?.scope ?? [] });
+  const redirect = redirectOf(owner, session, admission);
+  if (redirect) return redirect;
+  // A page that one may not see answers like one that does not exist.
+  const isHidden = status === 'member' && admission === 'forbidden';
+  const state: PageState = isHidden ? { kind: 'missing' } : stateOf(owner, facts);
+  // While the person is not known yet, a page for certain people waits; a member's page may be shown.
+  const mayMount = status !== 'unknown' || !access.startsWith('permission:');
+  return { kind: 'show', state, mount: state.kind === 'remote' && mayMount ? state.name : null };
+};

@@ -1,0 +1,252 @@
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import type { Api, CallOptions } from '@hydria/shared/platform/platform.ts';
+import { ApiError, isApiError, type ErrorMessage } from '@hydria/shared/platform/api-error.ts';
+import { callUrl } from '@hydria/shared/platform/call-url.ts';
+
+/** Dependencies of the client; tests pass their own. */
+export interface ApiClientDeps {
+  fetch: typeof fetch;
+  now(): number;
+  token(): string | null;
+  /** A new access token, and after how long a rest its session ends (decisions 8). */
+  setToken(token: string, idle_seconds: number | undefined): void;
+  /** False while the refresh cookie is another person's than the token: an administrator's who acts as a customer (decisions 27). */
+  mayRefresh(): boolean;
+  /** A call was made for the person. */
+  onUse(): void;
+  /** Runs alone among all tabs of the portal. */
+  alone<T>(run: () => Promise<T>): Promise<T>;
+  /** An answer that the HTML has already asked for; given once. The signal ends its request. */
+  takeEarly(url: string, signal: AbortSignal): Promise<Response> | undefined;
+  /** Aborts the early reads of a utility that no call has taken. */
+  endEarly(deya_id: number): void;
+  /** The session is over for the server; the error says why. */
+  onSessionLost(error: ApiError): void;
+  /** How many calls are under way. */
+  onTraffic?(calls: number): void;
+}
+
+export interface ApiClient {
+  call: Api;
+  /** Ends the reads under way for a utility that was left. */
+  abortUtility(deya_id: number): void;
+  /** Signs out the owner of the current token. Resolves with whether the server answered in time. Never rejects. */
+  goodbye(): Promise<boolean>;
+}
+
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+type Attempt = CallOptions & { signal: AbortSignal };
+
+interface Flight {
+  deya_id: unknown;
+  controller: AbortController;
+}
+
+const REFRESH = 'POST /api/auth/refresh';
+
+/** How long the server may take to hear that somebody has left. */
+const GOODBYE_MS = 2_000;
+
+/** These say that the token is no good any more. Any other 401, like `wrong_password`, is the page's business. */
+const SESSION_CODES = ['unauthenticated', 'session_expired', 'session_revoked'];
+
+/** A token that would end on the way counts as ended. */
+const MARGIN_MS = 5_000;
+
+/** A read that takes longer will not come. Writes and uploads are not cut off. */
+const READ_TIMEOUT_MS = 30_000;
+
+/** `<expiry, epoch seconds in base 36>.<random>` (decisions 21). */
+const isStale = (token: string, now: number): boolean => {
+  const expiry = Number.parseInt(token.split('.')[0] ?? '', 36) * 1000;
+  return Number.isNaN(expiry) || expiry - MARGIN_MS <= now;
+};
+
+const hasFile = (body: object): boolean =>
+  Object.values(body)
+    .flat()
+    .some((value) => value instanceof Blob);
+
+const appendTo = (form: FormData, name: string, value: unknown): void => {
+  if (value === undefined || value === null) return;
+  if (Array.isArray(value)) value.forEach((one) => appendTo(form, name, one));
+  else if (value instanceof Blob) form.append(name, value);
+  else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+};
+
+const toForm = (body: object): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) appendTo(form, name, value);
+  return form;
+};
+
+/** Files travel as a form or alone, everything else as JSON. */
+const encode = (body: unknown): { body?: BodyInit; headers: Record<string, string> } => {
+  if (body === undefined) return { headers: {} };
+  if (body instanceof FormData || body instanceof Blob) return { body, headers: {} };
+  if (typeof body === 'object' && body !== null && hasFile(body)) return { body: toForm(body), headers: {} };
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+};
+
+const readBody = async (response: Response): Promise<unknown> => {
+  if (response.headers.get('content-type')?.startsWith('image/')) return response.blob();
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
+};
+
+const messageOf = (body: unknown): ErrorMessage => {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  return typeof message === 'string' || (typeof message === 'object' && message !== null)
+    ? (message as ErrorMessage)
+    : 'server_error';
+};
+
+const failure = async (response: Response): Promise<ApiError> => {
+  const body = await readBody(response).catch(() => undefined);
+  const wait = Number(response.headers.get('retry-after'));
+  return new ApiError(response.status, messageOf(body), wait > 0 ? wait : null);
+};
+
+/** The answer as the contract types it: the server has checked it, and what is not JSON is an error of the server. */
+const answerOf = async (response: Response, onHeaders?: CallOptions['onHeaders']): Promise<never> => {
+  if (!response.ok) throw await failure(response);
+  onHeaders?.(response.headers);
+  try {
+    return (await readBody(response)) as never;
+  } catch {
+    throw new ApiError(response.status, 'server_error');
+  }
+};
+
+const isSessionOver = (error: unknown): boolean =>
+  isApiError(error) && error.status === 401 && SESSION_CODES.includes(error.code);
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/** An error before any answer: an abort stays one, any other is "no connection". */
+const unreachable = (error: unknown): unknown =>
+  isAbort(error) || isApiError(error) ? error : new ApiError(0, 'unreachable');
+
+/** Makes the portal's one HTTP client: Bearer token, refresh once, errors by their code (spec S §7, §8). */
+export const createApiClient = (deps: ApiClientDeps): ApiClient => {
+  const flights = new Set<Flight>();
+  /** How far the device's clock is behind the server's; a token ends by the server's. */
+  let behind = 0;
+
+  /** No cache keeps the answer to a change, so that it says the server's time of this moment. */
+  const setClock = (headers: Headers): void => {
+    behind = Date.parse(headers.get('date') ?? '') - deps.now() || 0;
+  };
+
+  const send = async (call: string, input: Input, signal: AbortSignal): Promise<Response> => {
+    const { body, headers } = encode(input.body);
+    const token = call === REFRESH ? null : deps.token();
+    const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    const init: RequestInit = {
+      method: call.split(' ')[0] ?? 'GET',
+      headers: { accept: 'application/json', ...headers, ...authorization },
+      signal,
+    };
+    try {
+      const response = await deps.fetch(callUrl(call, input), body === undefined ? init : { ...init, body });
+      if (init.method !== 'GET') setClock(response.headers);
+      return response;
+    } catch (error) {
+      throw unreachable(error);
+    }
+  };
+
+  /** One tab asks for the new token, the others take it from the storage. */
+  const refresh = (used: string): Promise<boolean> =>
+    deps.alone(async () => {
+      const current = deps.token();
+      if (current !== used) return current !== null;
+      if (!deps.mayRefresh()) return (deps.onSessionLost(new ApiError(401, 'session_expired')), false);
+      const response = await send(REFRESH, {}, AbortSignal.timeout(READ_TIMEOUT_MS));
+      if (response.status === 401) return (deps.onSessionLost(await failure(response)), false);
+      const { token, idle_seconds }: Answer<typeof REFRESH> = await answerOf(response);
+      // A person who has signed out meanwhile stays signed out.
+      if (deps.token() === used) deps.setToken(token, idle_seconds);
+      return deps.token() !== null;
+    });
+
+  const fresh = async (): Promise<void> => {
+    const token = deps.token();
+    if (token && isStale(token, deps.now() + behind)) await refresh(token);
+  };
+
+  const early = async (call: string, input: Input, signal: AbortSignal): Promise<Response | undefined> => {
+    if (!call.startsWith('GET ')) return undefined;
+    const response = await deps.takeEarly(callUrl(call, input), signal)?.catch(() => undefined);
+    return response?.ok ? response : undefined;
+  };
+
+  const attempt = async (call: string, input: Input, { signal, onHeaders }: Attempt): Promise<never> => {
+    const ready = await early(call, input, signal);
+    signal.throwIfAborted();
+    if (ready) return answerOf(ready, onHeaders);
+    await fresh();
+    const token = deps.token();
+    try {
+      const answer = await answerOf(await send(call, input, signal), onHeaders);
+      if (token) deps.onUse();
+      return answer;
+    } catch (error) {
+      if (!token || !isSessionOver(error)) throw error;
+      if (!(await refresh(token))) throw error;
+      return answerOf(await send(call, input, signal), onHeaders);
+    }
+  };
+
+  const tracked = async (call: string, input: Input, { signal, onHeaders }: CallOptions): Promise<never> => {
+    const isRead = call.startsWith('GET ');
+    const controller = new AbortController();
+    const flight: Flight = { deya_id: isRead ? input.query?.deya_id : undefined, controller };
+    // Not AbortSignal.any: Safari has it only since 17.4.
+    const stop = (): void => controller.abort(signal?.reason);
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop);
+    const timer = isRead
+      ? setTimeout(() => controller.abort(new ApiError(0, 'unreachable')), READ_TIMEOUT_MS)
+      : undefined;
+    flights.add(flight);
+    deps.onTraffic?.(flights.size);
+    try {
+      return await attempt(call, input, { signal: controller.signal, ...(onHeaders && { onHeaders }) });
+    } catch (error) {
+      throw unreachable(error);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      flights.delete(flight);
+      deps.onTraffic?.(flights.size);
+    }
+  };
+
+  return {
+    call: (call, input?: Input, options: CallOptions = {}) => tracked(call, input ?? {}, options),
+    abortUtility(deya_id) {
+      for (const flight of flights) if (flight.deya_id === deya_id) flight.controller.abort();
+      deps.endEarly(deya_id);
+    },
+    goodbye: () =>
+      send('POST /api/auth/logout', {}, AbortSignal.timeout(GOODBYE_MS)).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  };
+};
+
+/** The client of one remote: only the calls that its `remote.json` declares. */
+export const limitApi =
+  (api: Api, calls: readonly string[], refused: (call: string) => void): Api =>
+  (call, input, options) => {
+    if (calls.includes(call)) return api(call, input, options);
+    refused(call);
+    return Promise.reject(new TypeError(`remote.json does not declare the call "${call}"`));
+  };
+
+/** Web Locks where there are any; otherwise this tab alone has to do. */
+export const aloneAmongTabs = <T>(run: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('hydria-refresh', run) : run();

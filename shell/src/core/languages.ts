@@ -1,0 +1,69 @@
+import { createInstance, type i18n } from '@hydria/shared/libs';
+import type { Language } from '@hydria/shared/rules/languages.ts';
+import { importWithRetry } from './loading/import-with-retry.ts';
+import type el from '../locales/el.json';
+
+/** Everything that the shell says, in one language. */
+export type ShellTexts = typeof el;
+
+/** Namespace of the words that all remotes have in common (`shared/remote/use-shared-t.ts`). */
+const SHARED = 'shared';
+
+type Files = [Promise<{ default: ShellTexts }>, Promise<{ default: object }>];
+
+/** One chunk per language; a package of the workspace has no folder that a pattern could be looked up in. */
+const FILES: Record<Language, () => Files> = {
+  el: () => [
+    import(/* webpackChunkName: "locale-el" */ '../locales/el.json'),
+    import(/* webpackChunkName: "locale-el" */ '@hydria/shared/locales/el.json'),
+  ],
+  en: () => [
+    import(/* webpackChunkName: "locale-en" */ '../locales/en.json'),
+    import(/* webpackChunkName: "locale-en" */ '@hydria/shared/locales/en.json'),
+  ],
+  de: () => [
+    import(/* webpackChunkName: "locale-de" */ '../locales/de.json'),
+    import(/* webpackChunkName: "locale-de" */ '@hydria/shared/locales/de.json'),
+  ],
+  fr: () => [
+    import(/* webpackChunkName: "locale-fr" */ '../locales/fr.json'),
+    import(/* webpackChunkName: "locale-fr" */ '@hydria/shared/locales/fr.json'),
+  ],
+};
+
+export interface Texts {
+  i18n: i18n;
+  /** The shell's own texts of a language; asks for them once. */
+  load(language: Language): Promise<ShellTexts>;
+}
+
+/** One i18next for the whole portal. Each language is one file of the shell, with the shared words in it. */
+export const createTexts = (language: Language): Texts => {
+  const i18n = createInstance();
+  void i18n.init({
+    lng: language,
+    fallbackLng: false,
+    resources: {},
+    defaultNS: SHARED,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  const loaded = new Map<Language, Promise<ShellTexts>>();
+
+  const fetchTexts = async (code: Language): Promise<ShellTexts> => {
+    const [own, shared] = await importWithRetry(() => Promise.all(FILES[code]()));
+    i18n.addResourceBundle(code, SHARED, shared.default);
+    return own.default;
+  };
+
+  return {
+    i18n,
+    load(code) {
+      const texts = loaded.get(code) ?? fetchTexts(code);
+      loaded.set(code, texts);
+      texts.catch(() => loaded.delete(code));
+      return texts;
+    },
+  };
+};

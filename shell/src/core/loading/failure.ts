@@ -1,0 +1,59 @@
+import type { VersionMismatch } from '@hydria/shared/platform/boot.ts';
+import { REFERENCE_SIGNS, type FailureClass, type FailurePhase } from '@hydria/shared/rules/remote-failure.ts';
+
+/** Six signs that a person can read to somebody. */
+const newReference = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => REFERENCE_SIGNS[byte % REFERENCE_SIGNS.length]).join(
+    '',
+  );
+
+interface Details {
+  /** Address of the file that could not be had. */
+  file?: string | undefined;
+  /** The shares that do not fit, with their versions. */
+  versionMismatches?: readonly VersionMismatch[];
+}
+
+/** Why a remote is not there, with the number by which the operators find the event. */
+export class RemoteFailure extends Error {
+  override readonly name = 'RemoteFailure';
+  readonly phase: FailurePhase;
+  readonly class: FailureClass;
+  readonly reference = newReference();
+  readonly file: string | undefined;
+  readonly versionMismatches: readonly VersionMismatch[];
+
+  constructor(phase: FailurePhase, kind: FailureClass, cause: unknown, { file, versionMismatches = [] }: Details = {}) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.phase = phase;
+    this.class = kind;
+    this.file = file;
+    this.versionMismatches = versionMismatches;
+  }
+
+  /** The same failure, now that more is known of it. */
+  as(kind: FailureClass): RemoteFailure {
+    return new RemoteFailure(this.phase, kind, this.cause, this);
+  }
+}
+
+/** Took too long. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** The error of webpack for a missing lazy file: its address, and `timeout` when the wait was in vain. */
+interface ChunkError extends Error {
+  type?: string;
+  request?: string;
+}
+
+const isChunkError = (error: unknown): error is ChunkError => error instanceof Error && error.name === 'ChunkLoadError';
+
+/** Classifies an error. An error of neither a file nor time belongs to the remote. */
+export const asFailure = (phase: FailurePhase, error: unknown): RemoteFailure => {
+  if (error instanceof RemoteFailure) return error;
+  if (error instanceof TimeoutError) return new RemoteFailure(phase, 'timeout', error);
+  if (!isChunkError(error)) return new RemoteFailure(phase, 'threw', error);
+  return new RemoteFailure(phase, error.type === 'timeout' ? 'timeout' : 'chunk', error, { file: error.request });
+};

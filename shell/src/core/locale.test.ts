@@ -1,0 +1,62 @@
+import { withLocale, type Language } from '@hydria/shared/rules/languages.ts';
+import type { Session } from '@hydria/shared/platform/platform.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { maria } from '@hydria/shared/remote/examples.ts';
+import type { ApiClient } from './api-client.ts';
+import type { ShellTexts, Texts } from './languages.ts';
+import { createLocale } from './locale.ts';
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+/** A portal in Greek whose server answers a change of language with `answer`. */
+const start = async (answer: () => Promise<unknown>, status: 'member' | 'guest' = 'member') => {
+  const [told, calls]: [unknown[], unknown[]] = [[], []];
+  const texts = {
+    i18n: { changeLanguage: () => Promise.resolve() },
+    load: (language: Language) => Promise.resolve({ language } as unknown as ShellTexts),
+  } as unknown as Texts;
+  const api = {
+    call: (...call: unknown[]) => {
+      calls.push(call);
+      return answer();
+    },
+  } as unknown as ApiClient;
+  const locale = createLocale({
+    texts,
+    preferences: { set: () => undefined } as never,
+    session: { getState: () => ({ status, user: status === 'member' ? maria : null }) } as unknown as Session,
+    api,
+    notifyError: (error) => void told.push(error),
+    onMissing: (error) => void told.push(error),
+  });
+  const store = await locale.start();
+  const change = async (language: Language): Promise<void> => {
+    history.pushState(null, '', withLocale('/account', language));
+    dispatchEvent(new PopStateEvent('popstate'));
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { store, told, calls, change };
+};
+
+it('tells a member that the server did not keep the language, and shows the page in it all the same', async () => {
+  const failure = new ApiError(503, 'service_unavailable');
+  const { store, told, change } = await start(() => Promise.reject(failure));
+  await change('de');
+  expect(told).toEqual([failure]);
+  expect(store.getState().language).toBe('de');
+});
+
+it('sends the language of a member again after a failure', async () => {
+  const { calls, change } = await start(() => Promise.reject(new ApiError(0, 'unreachable')));
+  await change('de');
+  await change('el');
+  await change('de');
+  expect(calls).toHaveLength(2);
+});
+
+it('sends nothing for a guest', async () => {
+  const { store, calls, change } = await start(() => Promise.resolve({}), 'guest');
+  await change('fr');
+  expect(store.getState().language).toBe('fr');
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { createStore, type StoreApi } from '@hydria/shared/libs';
+import type { Language } from '@hydria/shared/rules/languages.ts';
+import type { Preferences, Session } from '@hydria/shared/platform/platform.ts';
+import type { ApiClient } from './api-client.ts';
+import type { NotifyError } from './notify-error.ts';
+import type { ShellTexts, Texts } from './languages.ts';
+import { currentLanguage, onAddressChange } from './navigation.ts';
+
+export interface LocaleState {
+  language: Language;
+  texts: ShellTexts;
+}
+
+export interface Locale {
+  /** Fetches the first texts, and then follows the address. */
+  start(): Promise<StoreApi<LocaleState>>;
+}
+
+interface LocaleDeps {
+  texts: Texts;
+  preferences: Preferences;
+  session: Pick<Session, 'getState'>;
+  api: ApiClient;
+  notifyError: NotifyError;
+  /** The texts of a language do not come. */
+  onMissing(error: unknown): void;
+}
+
+/** The language of the address is the language of the portal: prefix, menu, back button and links all lead here. */
+export const createLocale = ({ texts, preferences, session, api, notifyError, onMissing }: LocaleDeps): Locale => {
+  /** The language that the server received last; the person as this page knows them may be older. */
+  let kept: { id: number; language: Language } | null = null;
+
+  /** The server writes to members in their language (S §4). That it was not kept is told, and changes nothing here. */
+  const keep = (language: Language): void => {
+    const { status, user } = session.getState();
+    if (status !== 'member' || !user || (kept?.id === user.id ? kept.language : user.lang) === language) return;
+    kept = { id: user.id, language };
+    api.call('POST /api/account/language', { body: { lang: language } }).catch((error: unknown) => {
+      kept = null;
+      notifyError(error);
+    });
+  };
+
+  const follow = async (store: StoreApi<LocaleState>): Promise<void> => {
+    const language = currentLanguage();
+    if (language === store.getState().language) return;
+    const loaded = await texts.load(language);
+    if (language !== currentLanguage()) return;
+    document.documentElement.lang = language;
+    preferences.set({ language });
+    store.setState({ language, texts: loaded });
+    await texts.i18n.changeLanguage(language);
+    keep(language);
+  };
+
+  /** A portal in another language is better than none. */
+  const first = async (): Promise<{ language: Language; loaded: ShellTexts }> => {
+    const language = currentLanguage();
+    try {
+      return { language, loaded: await texts.load(language) };
+    } catch (error) {
+      onMissing(error);
+      const other = language === 'en' ? 'el' : 'en';
+      const loaded = await texts.load(other);
+      await texts.i18n.changeLanguage(other);
+      return { language: other, loaded };
+    }
+  };
+
+  return {
+    async start() {
+      const { language, loaded } = await first();
+      const store = createStore<LocaleState>(() => ({ language, texts: loaded }));
+      onAddressChange(() => void follow(store).catch(onMissing));
+      return store;
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import { createGuards, createNavigation } from './navigation.ts';
+
+const at = (): string => location.pathname + location.search;
+
+beforeEach(() => {
+  history.replaceState(null, '', '/de/report');
+  window.scrollTo = () => undefined;
+});
+
+// All tests share the window: unsaved input of one must not hold up the next.
+let unsaved: (() => void)[] = [];
+afterEach(() => {
+  for (const remove of unsaved) remove();
+  unsaved = [];
+});
+
+const open = (answer = true) => {
+  const asked: string[] = [];
+  const guards = createGuards();
+  const navigation = createNavigation(guards, () => {
+    asked.push(at());
+    return Promise.resolve(answer);
+  });
+  const typeSomething = (): void => void unsaved.push(guards.add(() => true));
+  return { guards, navigation, asked, typeSomething };
+};
+
+test('a path is gone to in the language of the page', async () => {
+  const { navigation, asked } = open();
+  await navigation.navigate('/bills?year=2026');
+  expect(at()).toBe('/de/bills?year=2026');
+  expect(asked).toEqual([]);
+});
+
+test('unsaved input keeps the person on the page until they agree', async () => {
+  const { navigation, asked, typeSomething } = open(false);
+  typeSomething();
+  await navigation.navigate('/bills');
+  expect(at()).toBe('/de/report');
+  expect(asked).toEqual(['/de/report']);
+});
+
+test('a step of the same page and another language lose nothing, so nobody is asked', async () => {
+  const { navigation, asked, typeSomething } = open(false);
+  typeSomething();
+  await navigation.navigate('/report?step=2');
+  navigation.changeLanguage('fr');
+  expect(at()).toBe('/fr/report?step=2');
+  expect(asked).toEqual([]);
+});
+
+test('what was saved or given up is not asked about', async () => {
+  const { guards, navigation, asked } = open(false);
+  const remove = guards.add(() => true);
+  remove();
+  await navigation.navigate('/bills');
+  expect(at()).toBe('/de/bills');
+  expect(asked).toEqual([]);
+});
+
+test('the way back is held up as well', async () => {
+  const { asked, typeSomething } = open(false);
+  typeSomething();
+  const held: Promise<boolean>[] = [];
+  const leave = (newUrl: string): void => {
+    const detail = {
+      oldUrl: 'http://localhost/de/report',
+      newUrl,
+      cancelNavigation: (hold: Promise<boolean>) => held.push(hold),
+    };
+    dispatchEvent(new CustomEvent('single-spa:before-routing-event', { detail }));
+  };
+  leave('http://localhost/fr/report');
+  expect(asked).toEqual([]);
+  leave('http://localhost/de/bills');
+  expect(await Promise.all(held)).toEqual([true]);
+});

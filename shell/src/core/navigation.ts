@@ -1,0 +1,114 @@
+import { isPlainClick } from '@hydria/shared/remote/is-plain-click.ts';
+import { splitLocale, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
+
+/** Unsaved input that pages have told of, and the question that it raises. */
+export interface Guards {
+  add(isDirty: () => boolean): () => void;
+  isDirty(): boolean;
+  /** Gives up unsaved input: no question about it any more. */
+  letGo(): void;
+}
+
+export const createGuards = (): Guards => {
+  const checks = new Set<() => boolean>();
+  return {
+    add(isDirty) {
+      checks.add(isDirty);
+      return () => checks.delete(isDirty);
+    },
+    isDirty: () => [...checks].some((check) => check()),
+    letGo: () => checks.clear(),
+  };
+};
+
+/** Where the page is, without its locale. */
+export const currentPath = (): string => splitLocale(location.pathname).path;
+
+export const currentLanguage = (): Language => splitLocale(location.pathname).language;
+
+/** Calls back whenever the address changes, for every cause: single-spa reports each change by this event. */
+export const onAddressChange = (changed: () => void): (() => void) => {
+  addEventListener('popstate', changed);
+  return () => removeEventListener('popstate', changed);
+};
+
+export interface Navigation {
+  /** To a portal path, in the current language. */
+  navigate(path: string, options?: { replace?: boolean }): Promise<void>;
+  /** The same page in another language; unsaved input stays where it is (decisions 3). */
+  changeLanguage(language: Language, options?: { replace?: boolean }): void;
+  /** The same page with everything new; asks first when there is unsaved input. */
+  reload(): Promise<void>;
+}
+
+const go = (href: string, replace: boolean): void => {
+  if (href === location.pathname + location.search + location.hash) return;
+  if (replace) history.replaceState(null, '', href);
+  else history.pushState(null, '', href);
+};
+
+/** The detail of single-spa's event before it changes pages. */
+interface RoutingEvent {
+  oldUrl: string;
+  newUrl: string;
+  cancelNavigation(cancel: Promise<boolean>): void;
+}
+
+const pathOf = (url: string): string => splitLocale(new URL(url, location.origin).pathname).path;
+
+/**
+ * Asks by `mayLeave` before unsaved input is lost, whichever way leads off the page: a link, the back button, a reload.
+ * Another language, a step or a filter of the same page lose nothing.
+ */
+export const createNavigation = (guards: Guards, mayLeave: () => Promise<boolean>): Navigation => {
+  let hasAgreed = false;
+
+  addEventListener('beforeunload', (event) => {
+    if (guards.isDirty() && !hasAgreed) event.preventDefault();
+  });
+  addEventListener('single-spa:before-routing-event', (event) => {
+    const { oldUrl, newUrl, cancelNavigation } = (event as CustomEvent<RoutingEvent>).detail;
+    const isAsked = guards.isDirty() && !hasAgreed && pathOf(oldUrl) !== pathOf(newUrl);
+    hasAgreed = false;
+    if (isAsked) cancelNavigation(mayLeave().then((leave) => !leave));
+  });
+
+  return {
+    async navigate(path, { replace = false } = {}) {
+      const isSamePage = pathOf(path) === currentPath();
+      if (!isSamePage && guards.isDirty()) {
+        if (!(await mayLeave())) return;
+        hasAgreed = true;
+      }
+      go(withLocale(path, currentLanguage()), replace);
+      if (!isSamePage) scrollTo(0, 0);
+    },
+    async reload() {
+      if (guards.isDirty() && !(await mayLeave())) return;
+      hasAgreed = true;
+      location.reload();
+    },
+    changeLanguage: (language, { replace = false } = {}) =>
+      go(withLocale(currentPath(), language) + location.search + location.hash, replace),
+  };
+};
+
+/** Follows links of the portal without a reload: those of the frame and those of texts that utilities wrote. */
+export const followLinks = ({ navigate, changeLanguage }: Navigation): void => {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (
+      !link ||
+      !isPlainClick(event) ||
+      link.target ||
+      link.hasAttribute('download') ||
+      link.origin !== location.origin
+    )
+      return;
+    if (/^\/(api|artifacts)\//.test(link.pathname) || (link.hash && link.pathname === location.pathname)) return;
+    event.preventDefault();
+    const { language, path } = splitLocale(link.pathname);
+    if (path === currentPath() && language !== currentLanguage()) changeLanguage(language);
+    else void navigate(path + link.search + link.hash);
+  });
+};

@@ -1,0 +1,59 @@
+import elsewhere from '@hydria/shared/platform/testing/elsewhere.json';
+import { createGuards, createNavigation } from './navigation.ts';
+import { createStorage } from './storage.ts';
+
+/** No address that is put where the portal keeps or takes one leads out of the portal. */
+const memory = () => {
+  const all = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => all.get(key) ?? null,
+    setItem: (key: string, value: string) => void all.set(key, value),
+    removeItem: (key: string) => void all.delete(key),
+  };
+  return { all, store };
+};
+
+const navigation = createNavigation(createGuards(), async () => true);
+beforeEach(() => {
+  history.replaceState(null, '', '/login');
+  window.scrollTo = () => undefined;
+});
+
+/** Where the address bar ends up; null when the browser refuses to go there at all. */
+const goneTo = async (path: string): Promise<URL | null> => {
+  const went = await navigation.navigate(path).then(
+    () => true,
+    () => false,
+  );
+  return went ? new URL(location.href) : null;
+};
+
+test.each(elsewhere)('the page wanted before the sign-in is never %j', async (address) => {
+  const { all, store } = memory();
+  const storage = createStorage({ local: memory().store, session: store, document: { cookie: '' }, secure: false });
+  storage.rememberDestination(address);
+  const [[key] = ['auth.redirect']] = all;
+  all.set(key, address);
+  const destination = storage.takeDestination();
+  const reached = destination === null ? null : await goneTo(destination);
+  expect(reached?.origin ?? location.origin).toBe(location.origin);
+  // A remembered address means the same to a browser and to the portal: one path.
+  if (destination !== null)
+    expect(new URL(destination, 'https://portal.example').origin).toBe('https://portal.example');
+});
+
+test.each(elsewhere)('a page that asks to go to %j stays in the portal', async (address) => {
+  const reached = await goneTo(address);
+  expect(reached?.origin ?? location.origin).toBe(location.origin);
+});
+
+test.each(['/en//evil.example/x', '/de/\\evil.example', '/fr///evil.example'])(
+  'another language of %s is a page of the portal',
+  (path) => {
+    history.replaceState(null, '', path);
+    for (const language of ['el', 'de'] as const) {
+      navigation.changeLanguage(language);
+      expect(location.host).toBe('localhost');
+    }
+  },
+);

@@ -1,0 +1,77 @@
+import { createStore, type StoreApi } from '@hydria/shared/libs';
+import type { EventBus, PlatformEvents } from '@hydria/shared/platform/events.ts';
+
+/**
+ * State of the overlays above the page. Kept apart from their components, so that a request is heard before their code is there.
+ */
+export interface OverlayState {
+  /** Sets the portal's utility; with `always` it stays until one has been chosen (S §2.8). */
+  selector: { always: boolean } | null;
+  /** Answers another page's question for a utility: the second dialog of S §2.8. */
+  pick: { selected: NonNullable<PlatformEvents['open-selector']['selected']> | null } | null;
+  addUtility: boolean;
+  /** The group of questions to open at; an empty one opens none. */
+  faq: { key: string } | null;
+  utilityInfo: boolean;
+  /** Asks whether the person wants to be identified by the tax authority for this utility. */
+  taxLogin: { deya_id: number } | null;
+  /** The session rests and ends by itself at this moment, epoch milliseconds, unless the person stays. */
+  idle: { endsAt: number; stay: () => void } | null;
+  /** The session has ended over unsaved input: the person whose session it was. */
+  signInAgain: { email: string; full_name: string } | null;
+  /** Asks about unsaved input; answered by `resolve`. */
+  leave: { resolve: (leave: boolean) => void } | null;
+  /** No dialog: whether the question of the tax login is out of the way for the chosen utility, so that a tour may start. */
+  taxisSettled: boolean;
+}
+
+export type Overlays = StoreApi<OverlayState>;
+
+const CLOSED: OverlayState = {
+  selector: null,
+  pick: null,
+  addUtility: false,
+  faq: null,
+  utilityInfo: false,
+  taxLogin: null,
+  idle: null,
+  signInAgain: null,
+  leave: null,
+  taxisSettled: true,
+};
+
+/** Whether any dialog is open or on its way. */
+export const isAnyOpen = (state: OverlayState): boolean =>
+  Object.entries(state).some(([name, dialog]) => name !== 'taxisSettled' && Boolean(dialog));
+
+export const createOverlays = (events: EventBus): Overlays => {
+  const store = createStore<OverlayState>(() => CLOSED);
+  events.on('open-selector', ({ selected, always = false }) =>
+    store.setState(selected === undefined ? { selector: { always } } : { pick: { selected } }),
+  );
+  events.on('open-faq', ({ key = '' }) => store.setState({ faq: { key } }));
+  return store;
+};
+
+/** Cancels all requests. Unsaved input stays, and a pending choice of a utility resolves with none. */
+export const closeAll = (overlays: Overlays, events: EventBus): void => {
+  const { leave, pick, taxisSettled } = overlays.getState();
+  overlays.setState({ ...CLOSED, taxisSettled });
+  leave?.resolve(false);
+  if (pick) events.emit('deya-picked', { deya: null });
+};
+
+/** Asks the person whether unsaved input may be lost. */
+export const askToLeave = (overlays: Overlays): Promise<boolean> =>
+  new Promise((resolve) => {
+    // A second request takes the question over; the first resolves with staying.
+    overlays.getState().leave?.resolve(false);
+    overlays.setState({
+      leave: {
+        resolve: (leave) => {
+          overlays.setState({ leave: null });
+          resolve(leave);
+        },
+      },
+    });
+  });

@@ -1,0 +1,257 @@
+import { isLanguage, type Language } from '@hydria/shared/rules/languages.ts';
+import type { PreferencesState } from '@hydria/shared/platform/platform.ts';
+import { formatHint, HINT_COOKIE } from '@hydria/shared/platform/visitor-hint.ts';
+import type { VisitorHint } from '@hydria/shared/platform/boot.ts';
+
+/** Local storage, by the names of decisions 21a; the two formats have no name there. */
+const KEYS = {
+  theme: 'appTheme',
+  deya_id: 'DEYA_ID',
+  selectorShown: 'DEYA_SELECTOR_SHOWN',
+  seen: 'seen-announcements',
+  strategy: 'auth.strategy',
+  token: 'auth._token.local',
+  crossTab: 'auth.session',
+  measurements: 'user-measurements',
+  decimal: 'numberFormat',
+  dateFormat: 'dateFormat',
+  tour: 'tour',
+  consent: 'consent',
+  appBanner: 'app-banner',
+  toldHere: 'push',
+} as const;
+
+/** Keys of the portal before this one for a sign-in; a sign-out removes them (decisions 21). */
+const OLD_KEYS = ['auth.redirect', 'auth._refresh_token.local', 'auth._token_expiration.local'];
+
+/** The shared state of the tabs of a browser about the sign-in (`session/cross-tab-session.ts`). */
+export interface StoredCrossTabSession {
+  /** A name of the sign-in; no two have the same. */
+  mark: string;
+  /** After so long a rest the server ends the session; null until it has said so. */
+  idle_seconds: number | null;
+  /** When a call was last made for the person: epoch milliseconds. */
+  used_at: number;
+}
+
+/** Session storage: the page wanted before the sign-in belongs to this tab alone. */
+const DESTINATION = 'auth.redirect';
+
+/** Session storage: when this tab was last reloaded for the sake of a remote, epoch milliseconds. */
+const RELOADED = 'reloaded.';
+
+/** The portal's cookies that scripts see; the gateway's own begin with `portal_`. */
+export const COOKIES = {
+  language: 'i18n_redirected',
+  unit: 'measurement_unit',
+  impersonate: 'impersonate',
+  oldServer: 'old_server',
+  hint: HINT_COOKIE,
+} as const;
+
+/** S §9: the locale cookie's life. */
+const YEAR_IN_SECONDS = 365 * 24 * 3600;
+
+/** S §9: how long the old server is asked once the other one was silent. */
+const HOUR_IN_SECONDS = 3600;
+
+/** Acting as a customer ends after an hour at most (decisions 27). */
+const IMPERSONATED_SECONDS = 3600;
+
+/** Where things are kept; a browser's own, or a map in tests. */
+export interface Stores {
+  local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** `document`, for its cookies. */
+  document: { cookie: string };
+  secure: boolean;
+}
+
+const oneOf = <T extends string>(values: readonly T[], value: string | null | undefined): T | null =>
+  values.find((one) => one === value) ?? null;
+
+const readList = (json: string | null): string[] => {
+  try {
+    const list: unknown = JSON.parse(json ?? '[]');
+    return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
+  } catch {
+    return [];
+  }
+};
+
+const readCrossTab = (json: string | null): StoredCrossTabSession | null => {
+  try {
+    const { mark, idle_seconds, used_at }: Record<string, unknown> = JSON.parse(json ?? '{}');
+    if (typeof mark !== 'string' || !Number.isFinite(used_at)) return null;
+    return {
+      mark,
+      idle_seconds: Number.isFinite(idle_seconds) ? Number(idle_seconds) : null,
+      used_at: Number(used_at),
+    };
+  } catch {
+    return null;
+  }
+};
+
+const positive = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+
+/** A path of this portal and nothing else: an address of another site must not be reached through the sign-in. */
+const isPortalPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path);
+
+export type PortalStorage = ReturnType<typeof createStorage>;
+
+/** The one owner of everything that the portal keeps in the browser. */
+export const createStorage = ({ local, session, document, secure }: Stores) => {
+  const put = (key: string, value: string | null): void =>
+    value === null ? local.removeItem(key) : local.setItem(key, value);
+
+  const readCookie = (name: string): string | undefined =>
+    document.cookie
+      .split('; ')
+      .find((pair) => pair.startsWith(`${name}=`))
+      ?.slice(name.length + 1);
+
+  const writeCookie = (name: string, value: string, seconds = YEAR_IN_SECONDS): void => {
+    document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  };
+
+  return {
+    token: () => local.getItem(KEYS.token),
+    setToken(token: string | null) {
+      put(KEYS.token, token);
+      put(KEYS.strategy, token && 'local');
+    },
+    crossTab: (): StoredCrossTabSession | null => readCrossTab(local.getItem(KEYS.crossTab)),
+    setCrossTab: (crossTab: StoredCrossTabSession) => put(KEYS.crossTab, JSON.stringify(crossTab)),
+    /** The session has ended; choices and input may stay. */
+    dropSession() {
+      for (const key of [KEYS.strategy, KEYS.token, KEYS.crossTab]) local.removeItem(key);
+    },
+
+    deya_id: () => positive(local.getItem(KEYS.deya_id)),
+    setDeyaId: (deya_id: number | null) => put(KEYS.deya_id, deya_id === null ? null : String(deya_id)),
+    selectorShown: () => local.getItem(KEYS.selectorShown) === 'true',
+    setSelectorShown: (shown: boolean) => put(KEYS.selectorShown, shown ? 'true' : null),
+
+    theme: (): PreferencesState['theme'] => oneOf(['system', 'light', 'dark'], local.getItem(KEYS.theme)) ?? 'system',
+    setTheme: (theme: PreferencesState['theme']) => put(KEYS.theme, theme),
+    decimal: (): PreferencesState['decimal'] => oneOf(['comma', 'dot'], local.getItem(KEYS.decimal)) ?? 'comma',
+    setDecimal: (decimal: PreferencesState['decimal']) => put(KEYS.decimal, decimal),
+    dateFormat: (): PreferencesState['dateFormat'] =>
+      oneOf(['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'], local.getItem(KEYS.dateFormat)) ?? 'DD/MM/YYYY',
+    setDateFormat: (format: PreferencesState['dateFormat']) => put(KEYS.dateFormat, format),
+    unit: (): PreferencesState['unit'] => oneOf(['cubic', 'liters'], readCookie(COOKIES.unit)) ?? 'cubic',
+    setUnit: (unit: PreferencesState['unit']) => writeCookie(COOKIES.unit, unit),
+
+    language: (): Language | null => {
+      const code = readCookie(COOKIES.language);
+      return isLanguage(code) ? code : null;
+    },
+    setLanguage: (language: Language) => writeCookie(COOKIES.language, language),
+    usesOldServer: () => readCookie(COOKIES.oldServer) === 'true',
+    useOldServer: () => writeCookie(COOKIES.oldServer, 'true', HOUR_IN_SECONDS),
+    setHint: (hint: VisitorHint) => writeCookie(COOKIES.hint, formatHint(hint)),
+
+    /** As whom an administrator acts: for the banner alone, the truth is the session's (decisions 27). */
+    impersonated: (): string | null => {
+      const name = readCookie(COOKIES.impersonate);
+      try {
+        return name ? decodeURIComponent(name) : null;
+      } catch {
+        return null;
+      }
+    },
+    setImpersonated: (name: string | null) =>
+      writeCookie(COOKIES.impersonate, name ? encodeURIComponent(name) : '', name ? IMPERSONATED_SECONDS : 0),
+
+    seen: (): string[] => readList(local.getItem(KEYS.seen)),
+    setSeen: (keys: string[]) => put(KEYS.seen, JSON.stringify(keys)),
+
+    /** The consent: the version of the question, and the names of the services. */
+    consent: (): string[] => readList(local.getItem(KEYS.consent)),
+    setConsent: (answer: string[]) => put(KEYS.consent, JSON.stringify(answer)),
+    /** Whether the banner of the app was waved aside here. */
+    appBannerDone: () => local.getItem(KEYS.appBanner) !== null,
+    setAppBannerDone: () => put(KEYS.appBanner, 'true'),
+
+    /** The person who last received notifications in this browser. */
+    toldHere: () => positive(local.getItem(KEYS.toldHere)),
+    setToldHere: (id: number | null) => put(KEYS.toldHere, id === null ? null : String(id)),
+
+    /** Whether the tour was closed or finished here (S §4). */
+    tourDone: () => local.getItem(KEYS.tour) !== null,
+    setTourDone: () => put(KEYS.tour, 'true'),
+
+    /** The page wanted before the sign-in; read once. */
+    takeDestination: (): string | null => {
+      const path = session.getItem(DESTINATION);
+      session.removeItem(DESTINATION);
+      return path && isPortalPath(path) ? path : null;
+    },
+    rememberDestination: (path: string) => {
+      if (isPortalPath(path)) session.setItem(DESTINATION, path);
+    },
+
+    /** When this tab was last reloaded for a remote; 0 when it never was. */
+    reloadedAt: (name: string): number => Number(session.getItem(RELOADED + name) ?? 0),
+    setReloadedAt: (name: string, at: number): void => session.setItem(RELOADED + name, String(at)),
+
+    /** Removes everything that a sign-out removes (S §4, Authentication). */
+    forgetPerson() {
+      this.dropSession();
+      for (const key of [KEYS.deya_id, KEYS.selectorShown, KEYS.measurements, ...OLD_KEYS]) local.removeItem(key);
+      session.removeItem(DESTINATION);
+      this.setImpersonated(null);
+    },
+
+    /** Calls back when another tab has signed out, in, or as somebody else; also when this page is shown again as it was left. */
+    onSessionChange(changed: () => void): void {
+      addEventListener('storage', ({ key }) => {
+        if (key === KEYS.token || key === KEYS.crossTab || key === null) changed();
+      });
+      addEventListener('pageshow', ({ persisted }) => persisted && changed());
+    },
+  };
+};
+
+/** Writes to a store. A value that the store refuses, or without a store, is remembered until the tab is closed. */
+const kept = (store?: Stores['local']): Stores['local'] => {
+  const rest = new Map<string, string>();
+  return {
+    getItem: (key) => rest.get(key) ?? store?.getItem(key) ?? null,
+    setItem(key, value) {
+      rest.set(key, value);
+      try {
+        store?.setItem(key, value);
+        if (store) rest.delete(key);
+      } catch {}
+    },
+    removeItem(key) {
+      rest.delete(key);
+      store?.removeItem(key);
+    },
+  };
+};
+
+/** A browser may forbid storage altogether, or have no room left. */
+export const usable = (open: () => Stores['local']): Stores['local'] => {
+  try {
+    return kept(open());
+  } catch {
+    return kept();
+  }
+};
+
+export const browserStorage = (): PortalStorage =>
+  createStorage({
+    local: usable(() => localStorage),
+    session: usable(() => sessionStorage),
+    document,
+    secure: location.protocol === 'https:',
+  });
+
+/**
+ * Storage of an embedded page, which has no session and leaves no trace: a customer's portal in the same browser is not its own.
+ */
+export const embeddedStorage = (): PortalStorage =>
+  createStorage({ local: kept(), session: kept(), document: { cookie: '' }, secure: false });

@@ -1,3 +1,0 @@
-/** Puts values into a text's `{{placeholders}}`. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -1,0 +1,101 @@
+import type { Boot } from '@hydria/shared/platform/boot.ts';
+import { isLanguage, withLocale } from '@hydria/shared/rules/languages.ts';
+import { newIdempotencyKey } from '@hydria/shared/remote/idempotency-key.ts';
+import { aloneAmongTabs, createApiClient, type ApiClient, type ApiClientDeps } from '../core/api-client.ts';
+import type { Core } from '../core/create-core.ts';
+import { currentLanguage } from '../core/navigation.ts';
+import { askToLeave, closeAll } from '../core/overlay-state.ts';
+import { coverPage } from './cover-page.ts';
+import { createCrossTabSession, type CrossTabSession } from './cross-tab-session.ts';
+import { createSession } from './portal-session.ts';
+import type { PortalSession, SessionDeps } from './session-types.ts';
+
+interface SessionParts {
+  api: ApiClient;
+  crossTab: CrossTabSession;
+  session: PortalSession;
+}
+
+interface SessionPartsDeps extends Pick<ApiClientDeps, 'takeEarly' | 'endEarly'>, Pick<SessionDeps, 'onUnknown'> {
+  boot: Boot;
+  /** Loads an address by a navigation of the browser. */
+  assign(address: string): void;
+}
+
+/** The old server's prefix; the gateway knows where it is. The session is renewed where its cookie goes (decisions 21, 28). */
+const onOldServer = (url: string): string => (url === '/api/auth/refresh' ? url : `/old${url}`);
+
+type ClientSide = Pick<ApiClientDeps, 'mayRefresh' | 'onSessionLost' | 'takeEarly' | 'endEarly'>;
+
+const createApi = ({ storage }: Core, crossTab: CrossTabSession, side: ClientSide): ApiClient =>
+  createApiClient({
+    ...side,
+    // The token of another sign-in is not used for anything that this tab shows.
+    token: () => (crossTab.isCurrent() ? storage.token() : null),
+    setToken(token, idle_seconds) {
+      if (!crossTab.isCurrent()) return;
+      storage.setToken(token);
+      if (idle_seconds !== undefined) crossTab.setIdleLimit(idle_seconds);
+    },
+    onUse: crossTab.use,
+    fetch: (input, init) => fetch(storage.usesOldServer() ? onOldServer(String(input)) : input, init),
+    now: () => Date.now(),
+    alone: aloneAmongTabs,
+    // One thin line below the bar, drawn by the style sheet after 200 ms (decisions 21g).
+    onTraffic: (calls) => document.documentElement.toggleAttribute('data-busy', calls > 0),
+  });
+
+/** The effects of the session on the page: dialogs, notices, language and address. */
+const pageEffects = (
+  { guards, navigation, notices, overlays, preferences, texts }: Core,
+  { assign }: SessionPartsDeps,
+) => {
+  return {
+    applyLanguage(language: string): void {
+      // Stored here as well, so that a link in another language is followed in that one from now on.
+      if (!isLanguage(language)) return;
+      if (language === currentLanguage()) preferences.set({ language });
+      else navigation.changeLanguage(language, { replace: true });
+    },
+    mayLeave: () => askToLeave(overlays),
+    askAgain(user) {
+      coverPage(user !== null);
+      overlays.setState({ signInAgain: user && { email: user.email, full_name: user.full_name } });
+    },
+    startOver() {
+      guards.letGo();
+      location.reload();
+    },
+    leaveTo: (path) => assign(withLocale(path, currentLanguage())),
+    say: (notice) =>
+      void texts
+        .load(currentLanguage())
+        .then(({ notices: words }) => notices.notify({ kind: 'error', text: words[notice] })),
+  } satisfies Partial<SessionDeps>;
+};
+
+/** The session with its HTTP client and the state that all tabs share. */
+export const createSessionParts = (core: Core, deps: SessionPartsDeps): SessionParts => {
+  const { storage, events, overlays } = core;
+  // The client reports to the session, which is made with the client.
+  const crossTab = createCrossTabSession({ storage, now: () => Date.now(), newSignInId: newIdempotencyKey });
+  const api = createApi(core, crossTab, {
+    ...deps,
+    mayRefresh: () => !session.getState().user?.impersonated,
+    onSessionLost: (error) => session.expire(error),
+  });
+  const session: PortalSession = createSession({
+    ...core,
+    ...pageEffects(core, deps),
+    api,
+    crossTab,
+    deya: deps.boot.deya,
+    onUnknown: deps.onUnknown,
+  });
+  storage.onSessionChange(session.onTabChange);
+  session.subscribe(({ status }, before) => {
+    // Dialogs that were opened for the person who has left are closed.
+    if (status === 'guest' && before.status !== 'guest') closeAll(overlays, events);
+  });
+  return { api, crossTab, session };
+};
