@@ -1,20 +1,27 @@
-import { isEmbedded } from './embedding/is-embedded.ts';
-import { followScrolling } from './frame/follow-scrolling.ts';
+import { followScrolling } from './chrome/frame/follow-scrolling.ts';
+import { pollComposition } from './composition/poll-composition.ts';
+import { checkStatus } from './core/check-status.ts';
+import { isEmbedded } from './core/is-embedded.ts';
+import { followUnseen } from './features/announcements/follow-unseen.ts';
+import { openSelectorWhenNeeded } from './features/selector/open-when-needed.ts';
+import { watchTaxLogin } from './features/tax-login/watch-tax-login.ts';
 import type { Portal } from './portal.ts';
-import { openSelectorWhenNeeded } from './selector/open-when-needed.ts';
-import { checkStatus } from './status.ts';
-import { watchTaxLogin } from './tax-login/watch-tax-login.ts';
 
-/** What follows once it is known who is here, and nothing that is seen first waits for. */
-export const goOn = (portal: Portal): void => {
+/** Starts what needs to know who is here and what nothing of the first paint waits for. */
+export const goOn = ({ core, session, composition: { composition, pages }, features, reload }: Portal): void => {
+  const { boot, overlays, platform, storage, notifyError } = core;
   followScrolling();
-  openSelectorWhenNeeded(portal);
-  if (!isEmbedded()) watchTaxLogin(portal);
+  followUnseen(features.announcements, platform);
+  openSelectorWhenNeeded({ boot, session, storage, overlays, pages });
+  if (!isEmbedded()) watchTaxLogin({ boot, session, overlays, platform, notifyError });
+  const { refresh } = composition;
+  pollComposition({ refresh, document, now: () => performance.now(), random: Math.random });
   void checkStatus({
-    ...portal.platform,
-    storage: portal.storage,
+    api: platform.api,
+    navigate: platform.navigate,
+    storage,
     isOnline: () => navigator.onLine,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    reload: () => void portal.reload('status'),
+    reload: () => void reload('status'),
   });
 };

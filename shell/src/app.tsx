@@ -1,29 +1,32 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useStore } from '@hydria/shared/libs';
-import { isEmbedded } from './embedding/is-embedded.ts';
-import { Frame, type FrameActions } from './frame/frame.tsx';
-import { composedOf, factsOf } from './frame/facts.ts';
-import { frameView, type FrameFacts } from './frame/frame-view.ts';
-import { currentPath, onAddressChange } from './navigation.ts';
-import { PageArea } from './pages/page-area.tsx';
-import { useArrival } from './pages/use-arrival.ts';
+import type { Platform } from '@hydria/shared/platform/platform.ts';
+import { isEmbedded } from './core/is-embedded.ts';
+import { Frame, type FrameActions } from './chrome/frame/frame.tsx';
+import { composedOf, factsOf } from './chrome/frame/facts.ts';
+import { frameView, type FrameFacts } from './chrome/frame/frame-view.ts';
+import { currentPath, onAddressChange } from './core/navigation.ts';
+import { PageArea } from './chrome/pages/page-area.tsx';
+import { useArrival } from './chrome/pages/use-arrival.ts';
 import type { Portal } from './portal.ts';
 import { activeIds } from './session/utility-choice.ts';
-import { usePortal, useSessionState, useSpeech } from './portal-context.ts';
+import { useLocale } from './core/core-context.ts';
+import { useSessionState } from './session/session-context.ts';
+import type { Features } from './chrome/features.ts';
 
-/** What the HTML was drawn for: its links lead on before React has taken it over. */
+/** The path for which the HTML was drawn. Its links work before React takes over. */
 const drawnPath = currentPath();
 
 const usePath = (): string => useSyncExternalStore(onAddressChange, currentPath, () => drawnPath);
 
 /** At first what the HTML was drawn from, and once React has taken that over, what is true now. */
-const useFacts = (isLive: boolean): FrameFacts => {
-  const { boot, announcements, composition } = usePortal();
+const useFacts = ({ core: { boot }, composition: { composition }, features }: Portal, isLive: boolean): FrameFacts => {
+  const { unseen: unseenStore } = features.announcements;
   const path = usePath();
-  const { language, texts } = useSpeech();
+  const { language, texts } = useLocale();
   const { status, user, deya_id, deya } = useSessionState();
   const remotes = useStore(composition.store, (state) => state.remotes);
-  const unseen = useStore(announcements.unseen, ({ any }) => any);
+  const unseen = useStore(unseenStore, ({ any }) => any);
   return useMemo(() => {
     const first = { ...factsOf(boot, path), texts: texts.frame };
     if (!isLive) return first;
@@ -32,7 +35,7 @@ const useFacts = (isLive: boolean): FrameFacts => {
       ...composedOf(boot.shell.manifest, remotes),
       language,
       member: status !== 'guest',
-      customer: status !== 'guest' && (user === null || activeIds(user).includes(deya_id ?? 0)),
+      customer: status !== 'guest' && (user === null || (deya_id !== null && activeIds(user).includes(deya_id))),
       scope: user?.scope ?? [],
       name: user?.full_name ?? null,
       chosen: deya_id !== null,
@@ -43,8 +46,7 @@ const useFacts = (isLive: boolean): FrameFacts => {
   }, [boot, path, texts, isLive, remotes, language, status, user, deya_id, deya, unseen]);
 };
 
-const otherTheme = ({ platform: { preferences } }: Portal) =>
-  preferences.getState().mode === 'dark' ? 'light' : 'dark';
+const otherTheme = ({ preferences }: Platform) => (preferences.getState().mode === 'dark' ? 'light' : 'dark');
 
 /** Messages are no menu: they stay until they are read. */
 const closeMenus = (): void => {
@@ -52,39 +54,44 @@ const closeMenus = (): void => {
   for (const menu of open) menu.hidePopover();
 };
 
-const actionsOf = (portal: Portal): FrameActions => ({
-  openSelector: () => portal.overlays.setState({ selector: { always: false } }),
-  openUtilityInfo: () => portal.overlays.setState({ utilityInfo: true }),
+const actionsOf = ({
+  core: { overlays, platform },
+  session,
+  composition: { pages },
+  features,
+}: Portal): FrameActions => ({
+  openSelector: () => overlays.setState({ selector: { always: false } }),
+  openUtilityInfo: () => overlays.setState({ utilityInfo: true }),
   openHelp() {
     closeMenus();
-    portal.overlays.setState({ faq: { key: '' } });
+    overlays.setState({ faq: { key: '' } });
   },
-  toggleTheme: () => portal.platform.preferences.set({ theme: otherTheme(portal) }),
+  toggleTheme: () => platform.preferences.set({ theme: otherTheme(platform) }),
   startTour() {
     closeMenus();
-    portal.tour.setState({ wanted: true });
+    features.tour.setState({ wanted: true });
   },
   signOut() {
     closeMenus();
-    void portal.session.signOut();
+    void session.signOut();
   },
-  anticipate: portal.pages.anticipate,
+  anticipate: pages.anticipate,
 });
 
 /** The frame, live, with whatever page the address asks for. */
-export const App = () => {
-  const portal = usePortal();
+export const App = ({ portal, features }: { portal: Portal; features: Features }) => {
+  const { pages } = portal.composition;
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
-  const facts = useFacts(isLive);
+  const facts = useFacts(portal, isLive);
   const view = useMemo(() => frameView(facts), [facts]);
   const actions = useMemo(() => actionsOf(portal), [portal]);
   const announcement = useArrival(view.title, facts.path);
-  useEffect(() => portal.pages.start(), [portal]);
+  useEffect(() => pages.start(), [pages]);
   useEffect(() => onAddressChange(closeMenus), []);
   return (
     <Frame view={view} actions={actions} announcement={announcement}>
-      <PageArea view={view} facts={facts} actions={actions} isLive={isLive} />
+      <PageArea view={view} facts={facts} actions={actions} isLive={isLive} features={features} />
     </Frame>
   );
 };

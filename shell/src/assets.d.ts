@@ -3,3 +3,9 @@ declare module '*.woff2' {
   const file: string;
   export default file;
 }
+
+declare module '*.css' {
+  /** The text of the style sheet, minified. */
+  const text: string;
+  export default text;
+}

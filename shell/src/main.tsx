@@ -1,60 +1,86 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { QueryClientProvider, type StoreApi } from '@hydria/shared/libs';
+import type { Boot } from '@hydria/shared/platform/boot.ts';
+import type { Platform, PreferencesState } from '@hydria/shared/platform/platform.ts';
 import { App } from './app.tsx';
+import type { Features } from './chrome/features.ts';
+import { factsOf } from './chrome/frame/facts.ts';
+import { cardName, slotItems } from './chrome/frame/frame-view.ts';
+import { OverlayRoot } from './chrome/overlays/overlay-root.tsx';
 import { readBoot } from './composition/boot-element.ts';
-import { ownFile } from './composition/own-file.ts';
-import { isEmbedded } from './embedding/is-embedded.ts';
-import { factsOf } from './frame/facts.ts';
-import { cardName, slotItems } from './frame/frame-view.ts';
-import { startLater } from './later/start-later.ts';
-import { currentPath } from './navigation.ts';
-import { OverlayRoot } from './overlays/overlay-root.tsx';
+import type { CompositionParts } from './composition/composition-context.ts';
+import { isEmbedded } from './core/is-embedded.ts';
+import { importWithRetry } from './core/loading/import-with-retry.ts';
+import type { LocaleState } from './core/locale.ts';
+import { currentPath } from './core/navigation.ts';
+import { startDeferred } from './deferred/start-deferred.ts';
+import { createFeatures } from './features.tsx';
 import { createPortal, type Portal } from './portal.ts';
-import { PortalProvider } from './portal-context.ts';
-import type { SpeechState } from './speech.ts';
+import { PortalProvider } from './portal-provider.tsx';
 
-const surround = (portal: Portal, speech: StoreApi<SpeechState>, children: ReactNode) => (
-  <PortalProvider value={{ portal, speech }}>
-    <QueryClientProvider client={portal.platform.queryClient}>{children}</QueryClientProvider>
-  </PortalProvider>
-);
+type Surround = (children: ReactNode) => ReactNode;
 
-const drawOverlays = (portal: Portal, speech: StoreApi<SpeechState>): void => {
+const surroundBy =
+  (portal: Portal, locale: StoreApi<LocaleState>): Surround =>
+  (children) => (
+    <PortalProvider portal={portal} locale={locale}>
+      <QueryClientProvider client={portal.core.platform.queryClient}>{children}</QueryClientProvider>
+    </PortalProvider>
+  );
+
+const drawOverlays = (surround: Surround, features: Features): void => {
   const place = document.createElement('div');
   document.body.append(place);
-  createRoot(place).render(surround(portal, speech, <OverlayRoot />));
+  createRoot(place).render(surround(<OverlayRoot features={features} />));
 };
 
-const followTheme = ({ platform: { preferences } }: Portal): void => {
-  preferences.subscribe(({ mode }) => {
+/** The device may have changed its theme since the script in the head set the first one. */
+const followTheme = ({ preferences }: Platform): void => {
+  const show = ({ mode }: PreferencesState): void => {
     document.documentElement.dataset.theme = mode;
-  });
+  };
+  show(preferences.getState());
+  preferences.subscribe(show);
 };
 
-/** The cards that the HTML has kept places for, so that their code is there when React is. */
-const fetchCards = ({ boot, composition, remotes, firstCard }: Portal): void => {
+/** Preloads the cards that the HTML has kept places for, so that their code is there when React is. */
+const fetchCards = (boot: Boot, { composition, remotes, priorityCard }: CompositionParts): void => {
   if (currentPath() !== '/' || !boot.hint.signedIn) return;
   const cards = slotItems(factsOf(boot, '/'), 'home').filter(({ remote }) => composition.find(remote));
-  if (cards[0]) firstCard.lead(cardName(cards[0]));
+  if (cards[0]) priorityCard.prioritize(cardName(cards[0]));
   for (const item of cards) {
     const open = () => remotes.open(item.remote, item.card);
-    // What fails here is tried, and told of, when the card mounts.
-    firstCard
+    // A failed load is repeated, and reported, when the card mounts.
+    priorityCard
       .turnOf(cardName(item))
       .then(open)
       .catch(() => undefined);
   }
 };
 
-/** Told of nothing before it is there: what it says first is that it listens. */
-const speakWithHost = async (portal: Portal, root: HTMLElement): Promise<void> => {
-  const embedding = () => import(/* webpackChunkName: "embedding" */ './embedding/embedded-page.ts');
-  await ownFile(embedding).then(
-    ({ startEmbedding }) => startEmbedding(portal, window.parent, root),
-    portal.onOwnFailure,
+/** The host must not post messages before this page is ready; `hello` signals that it is. */
+const startEmbedded = async ({ core }: Portal, root: HTMLElement): Promise<void> => {
+  const embedding = () => import(/* webpackChunkName: "embedding" */ './features/embedding/embedded-page.ts');
+  await importWithRetry(embedding).then(
+    ({ startEmbedding }) => startEmbedding(core, window.parent, root),
+    core.onShellFileFailure,
   );
 };
+
+const startWidgets = ({ core, session, crossTab, features: state }: Portal, features: Features) =>
+  startDeferred({
+    pendingRequests: state.pendingRequests,
+    onFailure: core.onShellFileFailure,
+    async load() {
+      const { drawDeferredWidgets } = await import(
+        /* webpackChunkName: "deferred-widgets" */ './features/deferred-widgets.tsx'
+      );
+      const preloadDialogs = () => features.loadDialogs(() => undefined);
+      const deps = { ...core, ...state, session, crossTab, preloadDialogs };
+      return (startedAt) => drawDeferredWidgets(deps, startedAt);
+    },
+  });
 
 const draw = (root: HTMLElement, isAsWritten: boolean, children: ReactNode): void => {
   if (isAsWritten) hydrateRoot(root, children);
@@ -64,28 +90,30 @@ const draw = (root: HTMLElement, isAsWritten: boolean, children: ReactNode): voi
 const run = async (): Promise<void> => {
   const { boot, isWhole } = readBoot();
   const portal = createPortal(boot);
-  followTheme(portal);
-  // Code, person and texts are asked for together; only the texts are waited for.
-  portal.pages.prepare();
-  fetchCards(portal);
-  const started = portal.session.start();
-  const speech = await portal.speech.start().catch(portal.onOwnFailure);
-  // Without words there is nothing to say: the frame of the HTML stays, and its links work.
-  if (!speech) return;
+  const { core, session, composition } = portal;
+  followTheme(core.platform);
+  // Code, person and texts are requested together; only the texts are waited for.
+  composition.pages.prepare();
+  fetchCards(boot, composition);
+  const started = session.start();
+  const locale = await portal.startLocale().catch(core.onShellFileFailure);
+  // Without texts the frame of the HTML stays, and its links work.
+  if (!locale) return;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the portal');
-  // What the HTML says in one language cannot be taken over in another.
-  const isAsWritten = isWhole && speech.getState().language === boot.language;
-  draw(root, isAsWritten, surround(portal, speech, <App />));
-  drawOverlays(portal, speech);
-  if (isEmbedded()) void speakWithHost(portal, root);
-  else startLater(portal);
-  // Travels while the person is asked for.
-  const afterStart = ownFile(() => import(/* webpackChunkName: "after-start" */ './after-start.ts')).catch(
-    (error: unknown) => void portal.onOwnFailure(error),
+  // React cannot take over an HTML in another language.
+  const isAsWritten = isWhole && locale.getState().language === boot.language;
+  const surround = surroundBy(portal, locale);
+  const features = createFeatures(portal);
+  draw(root, isAsWritten, surround(<App portal={portal} features={features} />));
+  drawOverlays(surround, features);
+  if (isEmbedded()) void startEmbedded(portal, root);
+  else startWidgets(portal, features);
+  // Loads while the person is asked for.
+  const afterStart = importWithRetry(() => import(/* webpackChunkName: "secondary" */ './after-start.ts')).catch(
+    (error: unknown) => void core.onShellFileFailure(error),
   );
   await started;
-  portal.announcements.start();
   (await afterStart)?.goOn(portal);
 };
 

@@ -6,14 +6,14 @@ import type { DeyaListItem } from '@hydria/shared/contract/deya.ts';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { makePlatform, type RemoteSetup } from '@hydria/shared/remote/testing.tsx';
 import { exampleBoot, exampleRemote } from './composition/example-boot.ts';
-import { exampleManifests } from './frame/example-manifests.ts';
-import { LaterRoot, prepareLater } from './later/later-root.tsx';
+import { exampleManifests } from './chrome/frame/example-manifests.ts';
+import { DeferredRoot, prepareDeferred } from './deferred/deferred-root.tsx';
 import el from './locales/el.json';
-import { createGuards } from './navigation.ts';
-import { createNotices } from './notices.ts';
-import { createOverlays, type OverlayState } from './overlays/overlay-state.ts';
+import { createGuards } from './core/navigation.ts';
+import { createNotices } from './core/notices.ts';
+import { createOverlays, type OverlayState } from './core/overlay-state.ts';
 import type { Portal } from './portal.ts';
-import { PortalProvider } from './portal-context.ts';
+import { PortalProvider } from './portal-provider.tsx';
 
 /** A utility of a list. */
 export const deya = (id: number, city: string, city_latin: string, more: Partial<DeyaListItem> = {}): DeyaListItem => ({
@@ -53,36 +53,39 @@ interface ShellSetup extends Partial<RemoteSetup> {
 }
 
 /** Draws a part of the shell that comes later in a portal whose server is a list of answers. */
-export const drawLater = async (Part: ComponentType, { overlays: open = {}, ...setup }: ShellSetup = {}) => {
-  const made = await makePlatform({ name: 'later', texts: {}, path: '/', ...setup });
+export const drawDeferred = async (Part: ComponentType, { overlays: open = {}, ...setup }: ShellSetup = {}) => {
+  const made = await makePlatform({ name: 'deferred', texts: {}, path: '/', ...setup });
   const { platform } = made;
-  await prepareLater(platform);
+  await prepareDeferred(platform);
   const overlays = createOverlays(platform.events);
   overlays.setState(open);
   const guards = createGuards();
   const asked = {
     assign: jest.fn(),
     rememberDestination: jest.fn(),
-    resume: jest.fn(),
-    giveUp: jest.fn(),
+    reauthenticate: jest.fn(),
+    abandon: jest.fn(),
     stopActing: jest.fn(),
   };
   const portal = {
-    boot: exampleBoot(exampleManifests.map((manifest) => exampleRemote(manifest.name, { manifest }))),
-    platform,
-    overlays,
-    guards,
-    notices: createNotices(),
+    core: {
+      boot: exampleBoot(exampleManifests.map((manifest) => exampleRemote(manifest.name, { manifest }))),
+      platform,
+      overlays,
+      guards,
+      notices: createNotices(),
+      assign: asked.assign,
+      storage: { rememberDestination: asked.rememberDestination },
+    },
     session: { ...platform.session, ...asked },
-    assign: asked.assign,
-    storage: { rememberDestination: asked.rememberDestination },
+    composition: {},
   } as unknown as Portal;
-  const speech = createStore(() => ({ language: platform.preferences.getState().language, texts: el }));
+  const locale = createStore(() => ({ language: platform.preferences.getState().language, texts: el }));
   const drawn = render(
-    <PortalProvider value={{ portal, speech }}>
-      <LaterRoot platform={platform}>
+    <PortalProvider portal={portal} locale={locale}>
+      <DeferredRoot platform={platform}>
         <Part />
-      </LaterRoot>
+      </DeferredRoot>
     </PortalProvider>,
   );
   return { ...made, ...drawn, portal, overlays, guards, asked, user: userEvent.setup() };

@@ -1,8 +1,0 @@
-/** Opens the conversation with a utility, wherever it stands in an address. */
-export const chatHash = (deya_id: number): string => `#chat-${deya_id}`;
-
-/** Which utility's conversation an address opens; null for none. */
-export const chatOf = (hash: string): number | null => {
-  const [, id] = /^#chat-([1-9]\d{0,8})$/.exec(hash) ?? [];
-  return id === undefined ? null : Number(id);
-};

@@ -1,0 +1,26 @@
+import type { Boot, BootRemote } from '@hydria/shared/platform/boot.ts';
+import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
+import type { FrameFacts } from './frame-view.ts';
+
+/** The navigation and cards of the composition, and the applications that are switched off. */
+export const composedOf = (
+  shell: RemoteManifest,
+  remotes: readonly BootRemote[],
+): Pick<FrameFacts, 'manifests' | 'disabled'> => ({
+  manifests: [shell, ...remotes.map(({ manifest }) => manifest)],
+  disabled: remotes.filter(({ disabled }) => disabled).map(({ name }) => name),
+});
+
+/** Facts that the gateway and the browser share at first: the boot manifest with its hints. Both must draw the same from it. */
+export const factsOf = (boot: Boot, path: string): Omit<FrameFacts, 'texts'> => ({
+  ...composedOf(boot.shell.manifest, boot.remotes),
+  language: boot.language,
+  path,
+  member: boot.hint.signedIn,
+  customer: boot.hint.signedIn,
+  scope: [],
+  name: null,
+  chosen: boot.hint.deya_id !== null,
+  deya: boot.deya,
+  unseen: false,
+});

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Drawer } from './drawer.tsx';
+import type { FrameView, Layout } from './frame-view.ts';
+import { Icon } from './icon.tsx';
+import { GuestLinks, LoginPanel } from './login-panel.tsx';
+import { BottomBar } from './nav-list.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Handlers of the frame's buttons. The gateway's HTML has none yet. */
+export interface FrameActions {
+  openSelector(): void;
+  openUtilityInfo(): void;
+  openHelp(): void;
+  toggleTheme(): void;
+  startTour(): void;
+  signOut(): void;
+  /** A nav link is hovered or focused: its remote may be fetched. */
+  anticipate(path: string): void;
+}
+
+interface Chrome {
+  drawer: boolean;
+  bar: boolean;
+  footer: boolean;
+}
+
+const PORTAL: Chrome = { drawer: true, bar: true, footer: true };
+const PLAIN: Chrome = { drawer: false, bar: true, footer: true };
+const BARE: Chrome = { drawer: false, bar: false, footer: false };
+
+/** The parts of the frame that a layout has (spec S §2.2). */
+const CHROME: Record<Layout, Chrome> = {
+  dashboard: PORTAL,
+  default: PORTAL,
+  clean: PLAIN,
+  login: { ...PLAIN, footer: false },
+  maintenance: { ...PLAIN, footer: false },
+  empty: BARE,
+  frame: BARE,
+};
+
+const year = (): number => new Date().getFullYear();
+
+interface FootProps {
+  view: FrameView;
+  actions: FrameActions;
+}
+
+/** Phones: the way to the bills once more where the thumb ends up, at the end of the page, so that it covers nothing (S §2.5). */
+const BillsAtTheEnd = ({ view, actions }: FootProps) =>
+  view.bills && !view.bills.active ? (
+    <p className="bills-float only-narrow">
+      <a className="button" href={view.bills.href} onFocus={() => actions.anticipate('/bills')}>
+        <Icon name="receipt" />
+        {view.bills.label}
+      </a>
+    </p>
+  ) : null;
+
+const Footer = ({ view, actions }: FootProps) => (
+  <footer className="footer">
+    <BillsAtTheEnd view={view} actions={actions} />
+    {view.footLinks.map(({ path, href, label }) => (
+      <a key={path} href={href}>
+        {label}
+      </a>
+    ))}
+    <small suppressHydrationWarning>© {year()} Hydria</small>
+  </footer>
+);
+
+interface FrameProps {
+  view: FrameView;
+  actions: FrameActions;
+  /** Announced to screen readers once: the page that was just reached. */
+  announcement?: string;
+  children: ReactNode;
+}
+
+/** The portal around a page. `main` keeps its place in every layout, so that a mounted remote stays where it is. */
+export const Frame = ({ view, actions, announcement = '', children }: FrameProps) => {
+  const chrome = CHROME[view.layout];
+  // A guest has nowhere to go but the open page: navigation comes with the sign-in.
+  const drawer = chrome.drawer && view.desktop.length > 0;
+  return (
+    <div className={`frame layout-${view.layout} ${drawer ? 'has-drawer' : ''}`}>
+      {chrome.bar && (
+        <a className="skip" href="#page">
+          {view.texts.skip}
+        </a>
+      )}
+      {drawer && <Drawer view={view} actions={actions} />}
+      {chrome.bar && <TopBar view={view} actions={actions} hasDrawer={drawer} />}
+      {view.layout === 'login' && <LoginPanel view={view} />}
+      <main key="page" id="page" className="page" tabIndex={-1}>
+        {/* What has to be known before anything else on the page; filled by portals (S §2.2, alert list). */}
+        <div id="alerts" className="alerts" />
+        {children}
+        {/* Remotes mount in here; the frame never looks inside. */}
+        <div id="outlet" className="outlet" />
+      </main>
+      {view.layout === 'login' && <GuestLinks view={view} className="guest-links-below" />}
+      {chrome.footer && <Footer view={view} actions={actions} />}
+      {drawer && <BottomBar view={view} actions={actions} />}
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {announcement}
+      </div>
+    </div>
+  );
+};

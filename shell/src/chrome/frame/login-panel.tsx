@@ -1,0 +1,75 @@
+import type { FrameView } from './frame-view.ts';
+import { Icon } from './icon.tsx';
+
+const Counts = ({ view }: { view: FrameView }) => {
+  const { counts, texts } = view;
+  if (!counts) return null;
+  const figures = [
+    [texts.count_announcements, counts.announcements],
+    [texts.count_active_reports, counts.active_reports],
+    [texts.count_closed_reports, counts.closed_reports],
+  ] as const;
+  return (
+    <dl className="login-counts">
+      {figures.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Waves = () => (
+  <svg className="login-waves" viewBox="0 0 600 160" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    {[20, 56, 92, 128].map((y) => (
+      <path key={y} d={`M0 ${y}c75-26 150-26 225 0s150 26 225 0 150-26 225 0`} />
+    ))}
+  </svg>
+);
+
+/** Links that need no sign-in: in the panel on wide screens, below the form on phones. */
+export const GuestLinks = ({ view, className = '' }: { view: FrameView; className?: string }) =>
+  view.guestLinks.length > 0 && (
+    <nav className={`guest-links ${className}`} aria-label={view.texts.login_guest}>
+      <p>{view.texts.login_guest}</p>
+      {view.guestLinks.map(({ path, href, label }) => (
+        <a key={path} href={href}>
+          {label}
+        </a>
+      ))}
+      {view.oldPortal && <a href={view.oldPortal}>{view.texts.old_portal}</a>}
+    </nav>
+  );
+
+/** The left half of the sign-in: features of the portal, with live counts of the chosen utility. */
+export const LoginPanel = ({ view }: { view: FrameView }) => {
+  const { texts, utility } = view;
+  const abilities = [
+    ['receipt', texts.login_bills],
+    ['water', texts.login_water],
+    ['report', texts.login_report],
+    ['form', texts.login_forms],
+  ] as const;
+  return (
+    <aside className="login-panel">
+      <div className="login-words">
+        <p className="login-title">{texts.login_title}</p>
+        <p className="login-lead">{utility ? utility.title : texts.login_lead}</p>
+        <ul>
+          {abilities.map(([icon, text]) => (
+            <li key={icon}>
+              <Icon name={icon} />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <GuestLinks view={view} />
+        {/* At the end: they come when the utility is known, and nothing moves for them. */}
+        <Counts view={view} />
+      </div>
+      <Waves />
+    </aside>
+  );
+};

@@ -1,0 +1,29 @@
+import { HomePage } from './home-page.tsx';
+import { Frame, type FrameActions } from '../frame/frame.tsx';
+import { shownOwner } from '../../composition/shown-owner.ts';
+import { frameView, slotItems, type FrameFacts } from '../frame/frame-view.ts';
+import { PageSkeleton } from '../frame/page-skeleton.tsx';
+
+const nothing = (): void => undefined;
+
+/** Handlers before the scripts are there. */
+export const INERT: FrameActions = {
+  openSelector: nothing,
+  openUtilityInfo: nothing,
+  openHelp: nothing,
+  toggleTheme: nothing,
+  startTour: nothing,
+  signOut: nothing,
+  anticipate: nothing,
+};
+
+/** The page as the HTML first shows it: the frame whole, the home page with its cards' places, other pages as a skeleton. */
+export const FirstPage = ({ facts }: { facts: FrameFacts }) => {
+  const view = frameView(facts);
+  const path = shownOwner(facts)?.route.path;
+  return (
+    <Frame view={view} actions={INERT}>
+      {path === '/' && !view.awaited ? <HomePage view={view} items={slotItems(facts, 'home')} /> : <PageSkeleton />}
+    </Frame>
+  );
+};

@@ -1,0 +1,138 @@
+import { asFailure } from '../../core/loading/failure.ts';
+import type { PageState } from '../../composition/decide-page.ts';
+import type { FrameActions } from '../frame/frame.tsx';
+import { slotItems, type FrameFacts, type FrameView, type SlotItem } from '../frame/frame-view.ts';
+import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import { LazyPage } from '../../deferred/lazy-page.tsx';
+import { useStore } from '@hydria/shared/libs';
+import { useComposition } from '../../composition/composition-context.ts';
+import type { Features } from '../features.ts';
+import { focusHeading } from './focus-heading.ts';
+import { CardSlot } from './card-slot.tsx';
+import { MissingPage, PageBoundary, UnavailablePage } from './error-pages.tsx';
+import { DisabledPanel, FailurePanel } from './failure-panel.tsx';
+import { HomePage } from './home-page.tsx';
+import { LazyPages, type LazyPagesProps } from './lazy-pages.tsx';
+
+type PageFeatures = Pick<Features, 'loadPage' | 'NewsCard'>;
+
+interface PageAreaProps {
+  view: FrameView;
+  facts: FrameFacts;
+  actions: FrameActions;
+  /** False while React takes over the HTML, in which cards are skeletons. */
+  isLive: boolean;
+  features: PageFeatures;
+}
+
+/** A page that comes with its first visit. */
+const SecondaryPage = ({ view, children }: Pick<LazyPagesProps, 'children'> & { view: FrameView }) => (
+  <LazyPages
+    meanwhile={<PageSkeleton />}
+    renderFailed={(retry) => <UnavailablePage view={view} status={0} retry={retry} />}
+  >
+    {children}
+  </LazyPages>
+);
+
+/** The alert of a customer without a supply; its code is in the chunk that every visit loads after the start. */
+const SupplyAlert = (props: { deya_id: number; contact: () => void }) => (
+  <LazyPages>{({ NoSupplies }) => <NoSupplies {...props} />}</LazyPages>
+);
+
+type ShellState = Extract<PageState, { kind: 'shell' }>;
+
+const ShellPage = ({ state, ...props }: PageAreaProps & { state: ShellState }) => {
+  const { view, facts, actions, isLive, features } = props;
+  /** The shell's only card needs no parcel: its code is in the main bundle. */
+  const renderCard = (item: SlotItem) => (item.remote === 'shell' ? <features.NewsCard /> : <CardSlot item={item} />);
+  switch (state.path) {
+    case '/':
+      return view.awaited ? (
+        <PageSkeleton />
+      ) : (
+        <HomePage
+          view={view}
+          items={slotItems(facts, 'home')}
+          renderCard={isLive ? renderCard : undefined}
+          alerts={
+            isLive &&
+            facts.customer &&
+            facts.deya && <SupplyAlert deya_id={facts.deya.id} contact={actions.openUtilityInfo} />
+          }
+          chooseUtility={actions.openSelector}
+        />
+      );
+    case '/services':
+      return (
+        <SecondaryPage view={view}>
+          {({ ServicesPage }) => (
+            <ServicesPage view={view} items={slotItems(facts, 'services')} renderCard={renderCard} />
+          )}
+        </SecondaryPage>
+      );
+    case '/maintenance':
+      return <SecondaryPage view={view}>{({ MaintenancePage }) => <MaintenancePage />}</SecondaryPage>;
+    default:
+      return (
+        <LazyPage
+          key={state.path}
+          path={state.path}
+          params={state.params}
+          loadPage={features.loadPage}
+          meanwhile={<PageSkeleton />}
+          renderFailed={(retry) => <UnavailablePage view={view} status={500} retry={retry} />}
+          onDrawn={focusHeading}
+        />
+      );
+  }
+};
+
+const Page = (props: PageAreaProps) => {
+  const { pages } = useComposition();
+  const state = useStore(pages.store);
+  switch (state.kind) {
+    case 'shell':
+      return <ShellPage {...props} state={state} />;
+    case 'remote':
+      return state.phase === 'loading' ? <PageSkeleton /> : null;
+    case 'failed':
+      return (
+        <FailurePanel
+          key={state.failure.reference}
+          remote={state.name}
+          failure={state.failure}
+          isAwaited
+          retry={pages.retry}
+        />
+      );
+    case 'disabled':
+      return <DisabledPanel />;
+    case 'unavailable':
+      return <UnavailablePage view={props.view} status={state.status} retry={pages.retry} />;
+    case 'unknown-utility':
+      return (
+        <SecondaryPage view={props.view}>
+          {({ UnknownUtilityPage }) => (
+            <UnknownUtilityPage view={props.view} actions={props.actions} deya_id={state.deya_id} />
+          )}
+        </SecondaryPage>
+      );
+    case 'missing':
+      return <MissingPage view={props.view} />;
+  }
+};
+
+/** The content of the page's place: a page of the shell, a skeleton until a remote has mounted, or the reason why there is none. */
+export const PageArea = (props: PageAreaProps) => {
+  const { onFailure } = useComposition();
+  return (
+    <PageBoundary
+      key={props.facts.path}
+      onError={(error) => onFailure('shell', asFailure('run', error))}
+      renderFallback={(retry) => <UnavailablePage view={props.view} status={500} retry={retry} />}
+    >
+      <Page {...props} />
+    </PageBoundary>
+  );
+};

@@ -1,0 +1,5 @@
+/** Pages with which few visits begin, in one file of their own. */
+export { MaintenancePage } from './maintenance-page.tsx';
+export { NoSupplies } from './no-supplies.tsx';
+export { ServicesPage } from './services-page.tsx';
+export { UnknownUtilityPage } from './unknown-utility-page.tsx';

@@ -1,0 +1,164 @@
+import { QueryClient, QueryClientProvider, createStore } from '@hydria/shared/libs';
+import type { DeyaInfo, Platform, SessionState } from '@hydria/shared/platform/platform.ts';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { ReactNode } from 'react';
+import { exampleManifests } from '../frame/example-manifests.ts';
+import { INERT } from './first-page.tsx';
+import { frameView } from '../frame/frame-view.ts';
+import el from '../../locales/el.json';
+import type { Portal } from '../../portal.ts';
+import { PortalProvider } from '../../portal-provider.tsx';
+import type { LocaleState } from '../../core/locale.ts';
+import { MissingPage, PageBoundary, UnavailablePage } from './error-pages.tsx';
+import { MaintenancePage } from './maintenance-page.tsx';
+import { NoSupplies } from './no-supplies.tsx';
+import { UnknownUtilityPage } from './unknown-utility-page.tsx';
+
+const chania = { id: 3, city: 'Χανιά', title: 'ΔΕΥΑ Χανίων', logo: null, cover: null, accent: null, info: {} };
+const locale = createStore<LocaleState>(() => ({ language: 'el', texts: el }));
+
+const viewOf = (deya: object | null = null) =>
+  frameView({
+    manifests: exampleManifests,
+    disabled: [],
+    language: 'el',
+    path: '/nowhere',
+    member: false,
+    customer: false,
+    scope: [],
+    name: null,
+    chosen: deya !== null,
+    deya: deya as DeyaInfo | null,
+    unseen: false,
+    texts: el.frame,
+  });
+
+/** A page of the shell in a portal of which it uses little. */
+const show = (page: ReactNode, api: (call: string) => Promise<unknown> = () => new Promise(() => undefined)) => {
+  const went: string[] = [];
+  const session = createStore(() => ({ status: 'guest', user: null, deya_id: null, deya: null }) as SessionState);
+  const navigate = async (path: string) => void went.push(path);
+  const platform = { api: api as unknown as Platform['api'], navigate: (path: string) => void navigate(path) };
+  const portal = { core: { platform, navigation: { navigate } }, session, composition: {} } as unknown as Portal;
+  const view = render(
+    <PortalProvider portal={portal} locale={locale}>
+      <QueryClientProvider client={new QueryClient()}>{page}</QueryClientProvider>
+    </PortalProvider>,
+  );
+  return { ...view, went, session };
+};
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+describe('error pages', () => {
+  it('404 says that the page is not there and leads home', () => {
+    show(<MissingPage view={viewOf()} />);
+    expect(heading()).toBe('Η σελίδα δεν βρέθηκε');
+    expect(screen.getByRole('link', { name: 'Αρχική σελίδα' }).getAttribute('href')).toBe('/');
+  });
+
+  it.each([
+    [503, '503', 'Επιστρέφουμε σε λίγο'],
+    [500, '500', 'Κάτι δεν λειτουργεί από τη μεριά μας'],
+    [502, '500', 'Κάτι δεν λειτουργεί από τη μεριά μας'],
+    [0, null, 'Δεν υπάρχει σύνδεση με την πύλη'],
+  ])('after an answer of %d the page is %s, “%s”, with another try and the way home', async (status, figure, title) => {
+    const retry = jest.fn();
+    const { container } = show(<UnavailablePage view={viewOf()} status={status} retry={retry} />);
+    expect([heading(), container.querySelector('.figure')?.textContent ?? null]).toEqual([title, figure]);
+    fireEvent.click(screen.getByRole('button', { name: 'Δοκιμάστε ξανά' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('link', { name: 'Αρχική σελίδα' })).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('what the shell draws wrongly costs its page, is told, and can be tried again', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const told: unknown[] = [];
+    let isBroken = true;
+    const Page = () => {
+      if (isBroken) throw new Error('drawn wrongly');
+      return <h1>Here I am</h1>;
+    };
+    show(
+      <PageBoundary
+        onError={(error) => void told.push(error)}
+        renderFallback={(retry) => <UnavailablePage view={viewOf()} status={500} retry={retry} />}
+      >
+        <Page />
+      </PageBoundary>,
+    );
+    expect([heading(), told.length]).toEqual(['Κάτι δεν λειτουργεί από τη μεριά μας', 1]);
+    isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Δοκιμάστε ξανά' }));
+    expect(heading()).toBe('Here I am');
+    said.mockRestore();
+  });
+});
+
+describe('an address of a utility that there is not', () => {
+  beforeEach(() => history.replaceState(null, '', '/deya/999999/announcements'));
+
+  it('names the window by what it says, and not by the page that the address asked for', async () => {
+    show(<UnknownUtilityPage view={viewOf()} actions={INERT} deya_id="999999" />);
+    await act(async () => undefined);
+    expect(document.title).toBe('Δεν γνωρίζουμε αυτή τη ΔΕΥΑ · Hydria');
+  });
+
+  it('leads to the same page of the utility that is chosen there', () => {
+    const { went, session } = show(<UnknownUtilityPage view={viewOf()} actions={INERT} deya_id="999999" />);
+    expect(heading()).toBe('Δεν γνωρίζουμε αυτή τη ΔΕΥΑ');
+    act(() => session.setState({ deya_id: 9 }));
+    expect(went).toEqual(['/deya/9/announcements']);
+  });
+
+  it('offers somebody who has chosen one that one’s page', async () => {
+    const { went, session } = show(<UnknownUtilityPage view={viewOf(chania)} actions={INERT} deya_id="999999" />);
+    act(() => session.setState({ deya_id: 3 }));
+    went.length = 0;
+    fireEvent.click(screen.getByRole('button', { name: 'Συνέχεια με: Χανιά' }));
+    expect(went).toEqual(['/deya/3/announcements']);
+  });
+});
+
+describe('the maintenance page', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('looks every half minute whether the service is back, and then goes home', async () => {
+    let status = false;
+    const asked: string[] = [];
+    const { went } = show(<MaintenancePage />, async (call) => (asked.push(call), { status }));
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect([asked, went]).toEqual([Array(3).fill('GET /api/status'), []]);
+    status = true;
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(went).toEqual(['/']);
+  });
+
+  it('stays when nobody answers', async () => {
+    const { went } = show(<MaintenancePage />, () => Promise.reject(new Error('away')));
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(went).toEqual([]);
+  });
+});
+
+describe('the alert for no supplies', () => {
+  const ask = (customers: object[]) => async () => ({ customers });
+
+  it('tells a customer without a supply why there are no bills, and whom to ask', async () => {
+    const contact = jest.fn();
+    const { container } = show(<NoSupplies deya_id={3} contact={contact} />, ask([]));
+    expect(await screen.findByText(/Δεν υπάρχουν παροχές στον λογαριασμό σας/)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Επικοινωνία με τη ΔΕΥΑ' }));
+    expect(contact).toHaveBeenCalledTimes(1);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('is not there for a customer with a supply', async () => {
+    const { container } = show(<NoSupplies deya_id={3} contact={() => undefined} />, ask([{ kwdikos: '1' }]));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(container).toBeEmptyDOMElement();
+  });
+});

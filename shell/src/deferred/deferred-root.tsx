@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Language } from '@hydria/shared/rules/languages.ts';
+import type { Platform } from '@hydria/shared/platform/platform.ts';
+import { languageOf, loadCatalogue, type Locales } from '@hydria/shared/remote/catalogue.ts';
+import { makeStyleCache, RemoteRoot } from '@hydria/shared/lifecycle/remote-root.tsx';
+import type { RemoteProps } from '@hydria/shared/remote/remote-module.ts';
+import { DEFERRED } from './use-t.ts';
+
+const FILES: Record<Language, Locales> = {
+  el: () => import(/* webpackChunkName: "deferred-el" */ './locales/el.json'),
+  en: () => import(/* webpackChunkName: "deferred-en" */ './locales/en.json'),
+  de: () => import(/* webpackChunkName: "deferred-de" */ './locales/de.json'),
+  fr: () => import(/* webpackChunkName: "deferred-fr" */ './locales/fr.json'),
+};
+
+const locales: Locales = (language) => FILES[language](language);
+
+const styles = makeStyleCache(DEFERRED);
+
+/** Fetches the texts of the language in use. */
+export const prepareDeferred = ({ i18n }: Platform): Promise<void> =>
+  loadCatalogue(i18n, DEFERRED, locales, languageOf(i18n));
+
+interface DeferredRootProps {
+  platform: Platform;
+  onFatalError?: RemoteProps['onFatalError'];
+  children: ReactNode;
+}
+
+/** Providers around the deferred parts of the shell: the same as around a remote's pages. */
+export const DeferredRoot = ({ platform, onFatalError, children }: DeferredRootProps) => (
+  <RemoteRoot platform={platform} name={DEFERRED} locales={locales} styles={styles} onFatalError={onFatalError}>
+    {children}
+  </RemoteRoot>
+);

@@ -1,0 +1,75 @@
+import { css } from '@emotion/react';
+import type { Announcement } from '@hydria/shared/contract/deya.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { langOf } from '@hydria/shared/rules/text.ts';
+import { colour, from, radius, type, width } from '@hydria/shared/theme/tokens.ts';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { Text } from '@hydria/shared/ui/text.tsx';
+import { useT } from '../../deferred/use-t.ts';
+
+const sheet = css({
+  minWidth: 0,
+  padding: 16,
+  overflowWrap: 'anywhere',
+  background: colour.surface,
+  border: `1px solid ${colour.hairline}`,
+  borderRadius: radius.card,
+  boxShadow: colour.shadow,
+  // Somebody who was led here by a message sees which one.
+  '&:target': { borderColor: colour.primary },
+  [from.medium]: { padding: 24 },
+});
+
+const badge = css({
+  flexShrink: 0,
+  padding: '2px 10px',
+  borderRadius: radius.chip,
+  background: colour.attentionTint,
+  color: colour.attention,
+  ...type.smallStrong,
+});
+
+/** Address of an announcement within its page. */
+export const anchorOf = (id: number): string => `announcement-${id}`;
+
+/** Announcements on their way, in their shape. */
+export const AwaitedItems = () => (
+  <>
+    <div css={sheet}>
+      <Loading shape="text" count={5} />
+    </div>
+    <div css={sheet} inert>
+      <Loading shape="text" count={5} />
+    </div>
+  </>
+);
+
+/** One announcement: its subject, its period, and the utility's own words. */
+export const AnnouncementItem = ({ announcement, isNew }: { announcement: Announcement; isNew: boolean }) => {
+  const t = useT();
+  const { date } = useFormats();
+  const { id, title, description, start_date, end_date } = announcement;
+  return (
+    <article id={anchorOf(id)} tabIndex={-1} css={sheet}>
+      <Row as="header" gap={12} align="start" wrap={false}>
+        <Text as="h2" lang={langOf(title)} type="h3" css={{ flex: 1, minWidth: 0 }}>
+          {title}
+        </Text>
+        {isNew && <span css={badge}>{t('announcements.new')}</span>}
+      </Row>
+      <Muted small css={{ margin: '4px 0 12px', fontVariantNumeric: 'tabular-nums' }}>
+        <time dateTime={start_date}>{date(start_date)}</time>
+        {end_date && <span> · {t('announcements.until', { date: date(end_date) })}</span>}
+      </Muted>
+      <div
+        lang={langOf(description)}
+        className="prose"
+        css={{ maxWidth: width.reading }}
+        // oxlint-disable-next-line react/no-danger -- the server has cleaned it (shared/contract/fields.ts, html)
+        dangerouslySetInnerHTML={{ __html: description }}
+      />
+    </article>
+  );
+};

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import type { Announcement } from '@hydria/shared/contract/deya.ts';
+import { makePlatform, renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
+import el from '../../deferred/locales/el.json';
+import { DEFERRED } from '../../deferred/use-t.ts';
+import { createStorage, type Stores } from '../../core/storage.ts';
+import { createAnnouncements } from './announcements.ts';
+import { Page } from './announcements-page.tsx';
+
+const map = (): Stores['local'] => {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+};
+
+const announcement = (changes: Partial<Announcement>): Announcement => ({
+  id: 1,
+  deya_id: 3,
+  title: 'Διακοπή νερού',
+  description: '<p>Στην οδό <strong>Αγίου Νικολάου</strong>.</p>',
+  start_date: '2026-11-01',
+  end_date: null,
+  ...changes,
+});
+
+const LIST = [
+  announcement({ id: 1, title: 'Παλιά' }),
+  announcement({ id: 2, title: 'Καινούργια', start_date: '2026-11-20', end_date: '2026-11-30' }),
+];
+
+const open = async (
+  answers: Answers,
+  { chosen = 3, params = {} }: { chosen?: number | null; params?: object } = {},
+) => {
+  const setup = { name: DEFERRED, texts: { el }, answers, session: { deya_id: chosen } };
+  const { platform } = await makePlatform(setup);
+  const storage = createStorage({ local: map(), session: map(), document: { cookie: '' }, secure: false });
+  const announcements = createAnnouncements({ platform, storage });
+  announcements.unseen.setState({ any: true });
+  const rendered = await renderRemote(<Page params={{ ...params }} portal={{ announcements }} />, setup);
+  return { ...rendered, announcements };
+};
+
+const answering = (data: Announcement[]): Answers => ({ 'GET /api/deya/announcements': { data } });
+
+test('an announcement without a translation is read out as what it is: Greek', async () => {
+  await open(
+    answering([announcement({}), announcement({ id: 2, title: 'Kein Wasser', description: '<p>Am Montag.</p>' })]),
+  );
+  expect(await screen.findByText('Διακοπή νερού')).toHaveAttribute('lang', 'el');
+  expect(screen.getByText('Αγίου Νικολάου').closest('[lang]')).toHaveAttribute('lang', 'el');
+  expect(screen.getByText('Kein Wasser')).not.toHaveAttribute('lang');
+});
+
+test('announcements stand newest first, with their days and the utility’s own words', async () => {
+  await open(answering(LIST));
+  const items = await screen.findAllByRole('article');
+  expect(items.map((item) => within(item).getByRole('heading').textContent)).toEqual(['Καινούργια', 'Παλιά']);
+  expect(items[0]).toHaveTextContent('20/11/2026');
+  expect(items[0]).toHaveTextContent('έως 30/11/2026');
+  expect(within(items[0]!).getByText('Αγίου Νικολάου').tagName).toBe('STRONG');
+});
+
+test('opening the page is what makes them seen; they keep their mark until then, and the dot of the navigation goes', async () => {
+  const { announcements, unmount } = await open(answering(LIST));
+  expect(await screen.findAllByText('Νέα')).toHaveLength(2);
+  expect(announcements.unseen.getState().any).toBe(false);
+  expect(LIST.every(announcements.isSeen)).toBe(true);
+  unmount();
+});
+
+test('another utility’s page, opened by its address, leaves the dot of the chosen one', async () => {
+  const { announcements, calls } = await open(answering([announcement({ deya_id: 9 })]), { params: { deya_id: '9' } });
+  expect(await screen.findByRole('article')).toBeInTheDocument();
+  expect(calls.at(-1)?.input).toEqual({ query: { deya_id: 9, lang: 'el' } });
+  expect(announcements.unseen.getState().any).toBe(true);
+});
+
+test('without any there is a sentence about what will appear here', async () => {
+  await open(answering([]));
+  expect(await screen.findByText('Δεν υπάρχουν ανακοινώσεις αυτή τη στιγμή.')).toBeInTheDocument();
+});
+
+test('when they do not come, one can try again in place', async () => {
+  const { user, answer } = await open({ 'GET /api/deya/announcements': new ApiError(500, 'server_error') });
+  const retry = await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' });
+  answer(answering(LIST));
+  await user.click(retry);
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+});
+
+test('who has not chosen a utility is offered the choice', async () => {
+  const { user, platform } = await open({}, { chosen: null });
+  const asked = jest.fn();
+  platform.events.on('open-selector', asked);
+  await user.click(screen.getByRole('button', { name: 'Επιλέξτε ΔΕΥΑ' }));
+  expect(asked).toHaveBeenCalledWith({});
+});

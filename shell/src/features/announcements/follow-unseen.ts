@@ -1,0 +1,25 @@
+import type { Platform } from '@hydria/shared/platform/platform.ts';
+import type { Announcements } from './announcements.ts';
+
+type FollowDeps = Pick<Platform, 'session' | 'queryClient' | 'api' | 'preferences'>;
+
+/** Looks for announcements that this browser has not shown, now and whenever another utility is chosen. */
+export const followUnseen = (
+  { unseen, isSeen }: Announcements,
+  { session, queryClient, api, preferences }: FollowDeps,
+): void => {
+  const look = async (): Promise<void> => {
+    const { deya_id, deya } = session.getState();
+    if (deya_id === null || !deya?.info.announcements) return unseen.setState({ any: false });
+    const input = { query: { deya_id, lang: preferences.getState().language } };
+    const { data } = await queryClient.fetchQuery({
+      queryKey: [deya_id, 'GET /api/deya/announcements', input],
+      queryFn: ({ signal }) => api('GET /api/deya/announcements', input, { signal }),
+    });
+    if (session.getState().deya_id === deya_id) unseen.setState({ any: !data.every(isSeen) });
+  };
+  // A dot that does not appear is no reason for a message.
+  const tryToLook = (): void => void look().catch(() => undefined);
+  tryToLook();
+  session.subscribe(({ deya }, before) => deya !== before.deya && tryToLook());
+};

@@ -1,0 +1,50 @@
+import { withLocale } from '@hydria/shared/rules/languages.ts';
+import { formatDate } from '@hydria/shared/remote/formats.ts';
+import { useStore } from '@hydria/shared/libs';
+import { CardSkeleton } from '../../chrome/frame/page-skeleton.tsx';
+import { useSessionState } from '../../session/session-context.ts';
+import { useCore, useLocale } from '../../core/core-context.ts';
+import { newestFirst, type Announcements } from './announcements.ts';
+import { useAnnouncementList } from './use-announcement-list.ts';
+
+/** As many as can be taken in at a glance; the rest is one press away. */
+const SHOWN = 3;
+
+type Seen = Pick<Announcements, 'isSeen'>;
+
+const News = ({ deya_id, announcements }: { deya_id: number; announcements: Seen }) => {
+  const { platform } = useCore();
+  const { language, texts } = useLocale();
+  const format = useStore(platform.preferences);
+  const read = useAnnouncementList(deya_id);
+  if (read.isPending) return <CardSkeleton />;
+  const href = withLocale('/announcements', language);
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{texts.announcements.title}</h2>
+        <a href={href}>{texts.announcements.all}</a>
+      </header>
+      {read.isError && <p className="card-note">{texts.announcements.failed}</p>}
+      <ul className="news">
+        {newestFirst(read.data?.data ?? [])
+          .slice(0, SHOWN)
+          .map((one) => (
+            <li key={one.id}>
+              <a href={href}>{one.title}</a>
+              <span className="news-date">
+                <time dateTime={one.start_date}>{formatDate(one.start_date, format)}</time>
+                {!announcements.isSeen(one) && <span className="badge">{texts.announcements.new}</span>}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+};
+
+/** The home page's answer to "is there news?". */
+export const NewsCard = ({ announcements }: { announcements: Seen }) => {
+  const { deya_id } = useSessionState();
+  return deya_id === null ? <CardSkeleton /> : <News deya_id={deya_id} announcements={announcements} />;
+};

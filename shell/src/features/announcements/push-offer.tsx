@@ -1,0 +1,41 @@
+import { mdiBellOutline } from '@mdi/js';
+import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { useT } from '../../deferred/use-t.ts';
+
+/** Second of the bits of `subscribe`: by push. */
+const wantsPush = (subscribe: string): boolean => (Number(subscribe) & 2) > 0;
+
+/** Where announcements are read one knows what one would be told: the browser is asked for leave after a press, never by itself. */
+export const PushOffer = ({ deya_id }: { deya_id: number }) => {
+  const t = useT();
+  const { events } = usePlatform();
+  const own = useSession(({ user }) => user?.deya.find(({ id, active }) => id === deya_id && active));
+  const canAsk = 'Notification' in window && Notification.permission !== 'denied';
+  if (!own?.push_notifications || wantsPush(own.subscribe) || !canAsk) return null;
+  return (
+    <aside
+      aria-label={t('push.offer_title')}
+      css={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '12px 16px',
+        padding: 16,
+        background: colour.primaryTint,
+        borderRadius: radius.card,
+      }}
+    >
+      <Icon path={mdiBellOutline} css={{ color: colour.primary }} />
+      <div css={{ flex: '1 1 260px', minWidth: 0 }}>
+        <p css={type.strong}>{t('push.offer_title')}</p>
+        <p css={type.small}>{t('push.offer_text')}</p>
+      </div>
+      <Button variant="contained" onClick={() => events.emit('open-push', {})}>
+        {t('push.offer')}
+      </Button>
+    </aside>
+  );
+};

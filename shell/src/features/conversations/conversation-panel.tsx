@@ -1,0 +1,178 @@
+import { css } from '@emotion/react';
+import { mdiClose } from '@mdi/js';
+import { useEffect, useRef, useState } from 'react';
+import type { ConversationMessage } from '@hydria/shared/contract/conversations.ts';
+import { useErrorText } from '@hydria/shared/remote/error-text.ts';
+import { useDeya } from '@hydria/shared/remote/use-deya.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useUnsavedChanges, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { FREE_TEXT_LIMIT, isTooLong } from '@hydria/shared/rules/text.ts';
+import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Button, IconButton } from '@hydria/shared/ui/button.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Form } from '@hydria/shared/ui/form.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { giveBack } from '@hydria/shared/ui/modal.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { TextArea } from '@hydria/shared/ui/text-input.tsx';
+import { utilityNames } from '../../chrome/frame/frame-view.ts';
+import { useT } from '../../deferred/use-t.ts';
+import { useConversation } from './use-conversation.ts';
+
+/** Beside the page where there is room; on a phone it takes the screen, as every conversation does there. */
+const panel = css({
+  position: 'fixed',
+  zIndex: 35,
+  inset: 0,
+  width: '100%',
+  height: '100dvh',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: colour.raised,
+  color: colour.text,
+  display: 'flex',
+  flexDirection: 'column',
+  [from.medium]: {
+    inset: 'auto 24px 24px auto',
+    width: 380,
+    height: 'min(600px, calc(100dvh - 112px))',
+    border: `1px solid ${colour.hairline}`,
+    borderRadius: 16,
+    boxShadow: colour.shadowRaised,
+  },
+});
+
+const bubble = css({
+  maxWidth: '85%',
+  padding: '10px 14px',
+  borderRadius: 16,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+});
+const own = css({ justifySelf: 'end', background: colour.primary, color: colour.onPrimary, borderEndEndRadius: 4 });
+const theirs = css({ justifySelf: 'start', background: colour.sunken, borderEndStartRadius: 4 });
+
+const Message = ({ message: { by, text, at } }: { message: ConversationMessage }) => {
+  const t = useT();
+  const { dateTime } = useFormats();
+  const isOwn = by === 'customer';
+  return (
+    <Stack as="li" gap={2}>
+      <span className="visually-hidden">{t(isOwn ? 'chat.you' : 'chat.they')}</span>
+      <p css={[bubble, isOwn ? own : theirs]}>{text}</p>
+      <time dateTime={at} css={{ justifySelf: isOwn ? 'end' : 'start', ...type.small, color: colour.textSecondary }}>
+        {dateTime(at)}
+      </time>
+    </Stack>
+  );
+};
+
+/** The newest message stays in sight. */
+const useEnd = (count: number) => {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [count]);
+  return list;
+};
+
+const Thread = ({ conversation }: { conversation: ReturnType<typeof useConversation> }) => {
+  const t = useT();
+  const { messages, isPending, error, retry } = conversation;
+  const list = useEnd(messages.length);
+  return (
+    <div
+      ref={list}
+      role="log"
+      aria-label={t('chat.messages')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
+      tabIndex={0}
+      css={{ flex: 1, overflowY: 'auto', padding: '8px 20px' }}
+    >
+      {isPending && <Loading shape="text" count={4} />}
+      {error && messages.length === 0 && <Failed error={error} retry={retry} />}
+      {!isPending && !error && messages.length === 0 && <Muted>{t('chat.none')}</Muted>}
+      <ListReset as="ol" gap={12}>
+        {messages.map((message) => (
+          <Message key={message.n} message={message} />
+        ))}
+      </ListReset>
+    </div>
+  );
+};
+
+const Writing = ({ conversation, limit }: { conversation: ReturnType<typeof useConversation>; limit: number }) => {
+  const t = useT();
+  const errorText = useErrorText();
+  const [text, setText] = useState('');
+  const { send, isSending, failure } = conversation;
+  useUnsavedChanges(text.trim() !== '');
+  const submit = async () => {
+    if (text.trim() === '' || isTooLong(text, limit) || isSending) return;
+    if (await send(text)) setText('');
+  };
+  return (
+    <div css={{ padding: '12px 20px 20px', borderTop: `1px solid ${colour.hairline}` }}>
+      <Form onSubmit={submit} label={t('chat.title')}>
+        {failure && <Alert severity="error">{errorText(failure)}</Alert>}
+        <TextArea name="chat" label={t('chat.message')} rows={2} most={limit} value={text} onChange={setText} />
+        <Button type="submit" variant="contained" loading={isSending} css={{ justifySelf: 'end' }}>
+          {t('chat.send')}
+        </Button>
+      </Form>
+    </div>
+  );
+};
+
+/** The button that opens it; while it is open there is none. */
+export const LAUNCHER = 'chat-launcher';
+
+/** The conversation, opened to write in it. Escape shuts it, and what it was opened from has the focus again. */
+export const ConversationPanel = ({ deya_id, close }: { deya_id: number; close: () => void }) => {
+  const t = useT();
+  const { language } = useRemoteContext();
+  const { deya } = useDeya(deya_id);
+  const conversation = useConversation(deya_id);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.querySelector('textarea')?.focus();
+    return () => {
+      // Its own button disappeared when it opened, and is drawn again.
+      const isThere = opener !== document.body && opener?.isConnected;
+      giveBack(isThere ? opener : document.getElementById(LAUNCHER));
+    };
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, as in every dialog
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby="chat-title"
+      css={panel}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <Row gap={8} align="center" wrap={false} css={{ padding: '12px 8px 8px 20px' }}>
+        <div css={{ flex: 1, minWidth: 0 }}>
+          <h2 id="chat-title" css={type.h3}>
+            {t('chat.title')}
+          </h2>
+          {deya && <Muted small>{utilityNames(deya, language).title}</Muted>}
+        </div>
+        <IconButton aria-label={t('chat.close')} onClick={close}>
+          <Icon path={mdiClose} />
+        </IconButton>
+      </Row>
+      <Thread conversation={conversation} />
+      <Writing conversation={conversation} limit={deya?.text_limit ?? FREE_TEXT_LIMIT} />
+    </dialog>
+  );
+};

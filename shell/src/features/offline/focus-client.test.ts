@@ -1,0 +1,68 @@
+import { MAY_FOCUS } from './offline-cache.ts';
+import { followFocusRequests } from './focus-client.ts';
+
+const ORIGIN = 'https://my.example.gr';
+
+/** A tab at a page, and what the worker hears of it and makes it do. */
+const tabAt = (path: string) => {
+  const done: string[] = [];
+  const answers: unknown[] = [];
+  const state = { isDirty: false };
+  const { pathname, search } = new URL(path, ORIGIN);
+  let hear: (event: object) => void;
+  let lead: (event: object) => void;
+  followFocusRequests({
+    guards: { isDirty: () => state.isDirty },
+    worker: { addEventListener: (_: string, listener: typeof hear) => void (hear = listener) } as never,
+    location: {
+      origin: ORIGIN,
+      pathname,
+      search,
+      assign: (to) => void done.push(`to ${String(to)}`),
+      reload: () => void done.push('reload'),
+    },
+  });
+  const port = {
+    addEventListener: (_: string, listener: typeof lead) => void (lead = listener),
+    start: () => undefined,
+    postMessage: (answer: unknown) => void answers.push(answer),
+  };
+  const ask = (data: unknown = MAY_FOCUS): unknown => {
+    hear({ data, ports: [port] });
+    return answers.at(-1);
+  };
+  return { ask, lead: (path: unknown) => lead({ data: path }), done, state };
+};
+
+test('a tab with nothing unsaved lets itself be led to what a notification told of', () => {
+  const { ask, lead, done } = tabAt('/bills');
+  expect(ask()).toBe(true);
+  lead('/deya/3/announcements#announcement-12');
+  expect(done).toEqual([`to ${ORIGIN}/deya/3/announcements#announcement-12`]);
+});
+
+test('another place of the page that is open is loaded anew: what was told of is not on it yet', () => {
+  const { ask, lead, done } = tabAt('/deya/3/announcements');
+  ask();
+  lead('/deya/3/announcements#announcement-12');
+  expect(done).toEqual([`to ${ORIGIN}/deya/3/announcements#announcement-12`, 'reload']);
+});
+
+test('a tab with something typed in it stays, also when that was typed after it was asked', () => {
+  const { ask, lead, done, state } = tabAt('/report');
+  state.isDirty = true;
+  expect(ask()).toBe(false);
+  state.isDirty = false;
+  expect(ask()).toBe(true);
+  state.isDirty = true;
+  lead('/');
+  expect(done).toEqual([]);
+});
+
+test('nothing else than the question is answered, and nobody is led off the portal', () => {
+  const { ask, lead, done } = tabAt('/');
+  expect(ask('something else')).toBeUndefined();
+  ask();
+  lead('https://evil.example/');
+  expect(done).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import { isApiError } from '@hydria/shared/platform/api-error.ts';
+import type { Platform } from '@hydria/shared/platform/platform.ts';
+import { utilityNames } from '../../chrome/frame/frame-view.ts';
+import type { PortalStorage } from '../../core/storage.ts';
+import type { OfflineCache } from './cache-offline-page.ts';
+
+/** The bits of `user.deya[].subscribe` (`POST /api/user/subscribe`). */
+const BY_PUSH = 2;
+
+/** The browser's push functions; tests pass their own. */
+export interface PushBrowser {
+  /** Null where there are no pushes: without https, or on a phone whose portal is not installed. */
+  manager(): Promise<Pick<PushManager, 'getSubscription' | 'subscribe'> | null>;
+  permission(): NotificationPermission;
+  /** Shows the browser's own question; only ever after a press. */
+  requestPermission(): Promise<NotificationPermission>;
+}
+
+export interface PushDeps {
+  platform: Pick<Platform, 'api' | 'session' | 'preferences' | 'notify' | 'telemetry'>;
+  /** Fetches the session again: the person's choice for the utility has changed. */
+  renew(): Promise<unknown>;
+  kept: Pick<OfflineCache, 'cacheWords'>;
+  /** The person who last received notifications in this browser. */
+  memory: Pick<PortalStorage, 'toldHere' | 'setToldHere'>;
+  /** Folder of the shell's icons. */
+  icons: string;
+  browser: PushBrowser;
+  say(text: 'on' | 'denied' | 'unsupported' | 'failed'): string;
+}
+
+/** How a press on "tell me" ended. */
+type Outcome = 'on' | 'denied' | 'unsupported' | 'failed';
+
+/** Pushes of the chosen utility to this browser. */
+export interface Push {
+  /** By a person's press: asks for leave, registers the browser and notes the wish. Tells how it ended. */
+  turnOn(): Promise<void>;
+  /** Registers the browser for the utility that was chosen now, when it is to be told by it. Failures are silent (S §8). */
+  follow(): Promise<void>;
+  /** On sign-out: this browser receives no further notification. */
+  turnOff(): Promise<void>;
+}
+
+/** Bytes as the server writes its key: base64url without padding. */
+const textOf = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** Whether a subscription is of the key; where the browser does not say, it is taken for granted. */
+const isOf = (subscription: PushSubscription | null, key: string): boolean => {
+  const own = subscription?.options?.applicationServerKey;
+  return subscription !== null && (!own || textOf(own) === key.replaceAll('=', ''));
+};
+
+export const createPush = ({ platform, renew, kept, memory, icons, browser, say }: PushDeps): Push => {
+  const { api, session, preferences, notify, telemetry } = platform;
+
+  /** The person's link to the chosen utility. */
+  const link = () => {
+    const { user, deya_id } = session.getState();
+    return user?.deya.find(({ id, active }) => id === deya_id && active);
+  };
+
+  const register = async (deya_id: number, subscription: PushSubscription): Promise<void> => {
+    const body = { device_token: JSON.stringify(subscription), device_type: 'web' } as const;
+    await api('POST /api/createToken', { query: { deya_id }, body });
+    const { user } = session.getState();
+    const { language } = preferences.getState();
+    const cities = (user?.deya ?? []).map((deya) => [deya.id, utilityNames(deya, language).city]);
+    await kept.cacheWords({ language, cities: Object.fromEntries(cities), icons });
+  };
+
+  /** The subscription of this browser, made where there is none or that of another key; null when the installation has none. */
+  const subscribe = async (
+    manager: Pick<PushManager, 'subscribe'>,
+    known: PushSubscription | null,
+  ): Promise<PushSubscription | null> => {
+    const { key } = await api('GET /api/push/key');
+    if (key === null || isOf(known, key)) return known;
+    // A browser keeps one key at a time, and what is sent by another one never arrives.
+    await known?.unsubscribe();
+    return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  };
+
+  const outcome = async (): Promise<Outcome> => {
+    const own = link();
+    const manager = await browser.manager();
+    if (!own?.push_notifications || !manager) return 'unsupported';
+    if ((await browser.requestPermission()) !== 'granted') return 'denied';
+    const subscription = await subscribe(manager, await manager.getSubscription());
+    if (!subscription) return 'unsupported';
+    await register(own.id, subscription);
+    memory.setToldHere(session.getState().user?.id ?? null);
+    const wish = String(Number(own.subscribe) | BY_PUSH) as '2' | '3';
+    await api('POST /api/user/subscribe', { body: { deya_id: own.id, subscribe: wish } });
+    await renew();
+    return 'on';
+  };
+
+  /**
+   * The subscription. It is made again for a person who has it on here and lost it (signed out meanwhile, or it expired). It is
+   * made again for all when the installation has another key than before.
+   */
+  const current = async (): Promise<PushSubscription | null> => {
+    const manager = await browser.manager();
+    const known = (await manager?.getSubscription()) ?? null;
+    if (!manager || (!known && memory.toldHere() !== session.getState().user?.id)) return null;
+    return subscribe(manager, known);
+  };
+
+  const log = (error: unknown): void => {
+    const detail = { code: isApiError(error) ? error.code : 'browser' };
+    telemetry({ kind: 'error', name: 'push-not-registered', detail, error });
+  };
+
+  return {
+    async turnOn() {
+      const how = await outcome().catch((error: unknown): Outcome => {
+        log(error);
+        return 'failed';
+      });
+      notify({ kind: how === 'on' ? 'success' : how === 'failed' ? 'error' : 'info', text: say(how) });
+    },
+    async follow() {
+      const own = link();
+      if (!own || (Number(own.subscribe) & BY_PUSH) === 0 || browser.permission() !== 'granted') return;
+      // The browser is the administrator's, not that of the person whom they act as.
+      if (session.getState().user?.impersonated) return;
+      try {
+        const subscription = await current();
+        if (subscription) await register(own.id, subscription);
+      } catch (error) {
+        log(error);
+      }
+    },
+    async turnOff() {
+      const subscription = await (await browser.manager())?.getSubscription();
+      await subscription?.unsubscribe();
+    },
+  };
+};
+
+/** The real one. */
+export const pushOfBrowser = (): PushBrowser => ({
+  async manager() {
+    if (!('PushManager' in window) || !('Notification' in window) || !('serviceWorker' in navigator)) return null;
+    if (!(await navigator.serviceWorker.getRegistration())) return null;
+    // One that is only being installed cannot subscribe yet.
+    return (await navigator.serviceWorker.ready).pushManager;
+  },
+  permission: () => ('Notification' in window ? Notification.permission : 'denied'),
+  requestPermission: () => Notification.requestPermission(),
+});

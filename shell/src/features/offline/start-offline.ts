@@ -1,0 +1,85 @@
+import type { CoreParts } from '../../core/core-context.ts';
+import type { CrossTabSession } from '../../session/cross-tab-session.ts';
+import type { PortalSession } from '../../session/session-types.ts';
+import type { Translate } from '@hydria/shared/remote/make-t.ts';
+import { onRequest, type PendingRequests } from '../../deferred/pending-requests.ts';
+import { createOfflineCache, type OfflineCache } from './cache-offline-page.ts';
+import { followFocusRequests } from './focus-client.ts';
+import { createPush, pushOfBrowser } from './push.ts';
+
+const WORKER = '/sw.js';
+
+interface OfflinePortal extends Pick<CoreParts, 'boot' | 'platform' | 'storage' | 'guards'> {
+  session: PortalSession;
+  crossTab: CrossTabSession;
+  pendingRequests: PendingRequests;
+}
+
+/**
+ * Keeps the page that is shown without a connection: in the language of the screen, with the telephones of the chosen utility.
+ * Gives whether there is such a page.
+ */
+const followPage = (
+  { boot, platform: { session, preferences }, crossTab }: OfflinePortal,
+  kept: OfflineCache,
+): Promise<boolean> => {
+  // Where the installation says that it has none, nothing is asked for, and nothing kept.
+  if (boot.settings.offline === false) return Promise.resolve(false);
+  const ask = () => kept.cachePage(preferences.getState().language, session.getState().deya_id);
+  const keep = (): void => void ask().catch(() => undefined);
+  session.subscribe((now, before) => {
+    const hasLeft = now.status === 'guest' && before.status !== 'guest';
+    if (hasLeft && !crossTab.hasIdledOut()) void kept.forget().then(keep, () => undefined);
+    else if (now.deya_id !== before.deya_id) keep();
+  });
+  preferences.subscribe((now, before) => now.language !== before.language && keep());
+  return ask();
+};
+
+/** Registers this browser for pushes of each utility that is chosen, and asks for leave when a page was pressed to (S §4). */
+const followPush = (
+  portal: OfflinePortal,
+  kept: OfflineCache,
+  t: Translate<`push.${'on' | 'denied' | 'unsupported' | 'failed'}`>,
+): void => {
+  const { boot, platform, session, storage: memory, crossTab } = portal;
+  const push = createPush({
+    platform,
+    renew: () => session.renew(),
+    kept,
+    memory,
+    icons: boot.shell.base,
+    browser: pushOfBrowser(),
+    say: (how) => t(`push.${how}`),
+  });
+  onRequest(portal.pendingRequests, 'push', () => void push.turnOn());
+  session.subscribe((now, before) => {
+    // A person whose session ended idle still wants the notice that the water will be cut.
+    if (now.status === 'guest' && before.status === 'member' && !crossTab.hasIdledOut())
+      void push.turnOff().catch(() => undefined);
+    else if (now.user && (now.deya_id !== before.deya_id || before.user === null)) void push.follow();
+  });
+  // Notifications are in the language of the screen.
+  platform.preferences.subscribe((now, before) => now.language !== before.language && void push.follow());
+  void push.follow();
+};
+
+/** Registers the worker, and caches its files. All of it is a convenience, so failures are ignored. */
+export const startOffline = (
+  portal: OfflinePortal,
+  t: Translate<`push.${'on' | 'denied' | 'unsupported' | 'failed'}`>,
+): void => {
+  // Neither is there without https, or where the browser forbids storage.
+  if (!('serviceWorker' in navigator) || !('caches' in window)) {
+    onRequest(portal.pendingRequests, 'push', () => portal.platform.notify({ text: t('push.unsupported') }));
+    return;
+  }
+  const kept = createOfflineCache({ caches, fetch: (...asked) => fetch(...asked) });
+  const hasPage = followPage(portal, kept);
+  followPush(portal, kept, t);
+  followFocusRequests({ guards: portal.guards, worker: navigator.serviceWorker, location });
+  // Switched off, the worker of before is taking itself away: to ask for it now would keep it.
+  const register = (isOn: boolean) =>
+    isOn ? navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }) : undefined;
+  hasPage.then(register).catch(() => undefined);
+};

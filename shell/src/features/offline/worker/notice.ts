@@ -1,0 +1,59 @@
+import { withLocale, type Language } from '@hydria/shared/rules/languages.ts';
+import { interpolate } from '../../../core/interpolate.ts';
+import { conversationHash } from '../../conversations/conversation-hash.ts';
+import type { NoticeWords } from '../offline-cache.ts';
+import de from './locales/de.json';
+import el from './locales/el.json';
+import en from './locales/en.json';
+import fr from './locales/fr.json';
+
+const TEXTS: Record<Language, typeof el> = { el, en, de, fr };
+
+/** The payload of a push: code and ids, without words (`infra/server/api/features/notifications/push-device.ts`). */
+interface Told {
+  code: string;
+  deya_id: number;
+  id: number;
+}
+
+/** A notification as the browser shows it, and where it leads. */
+export interface PushNotice {
+  title: string;
+  body: string;
+  /** The same thing told twice is shown once. */
+  tag: string;
+  /** Whether it sounds again in the place of the one before: each answer is a new one of the same conversation. */
+  renotify: boolean;
+  path: string;
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+const read = (payload: unknown): Told | null => {
+  const { code, deya_id, id } = (typeof payload === 'object' && payload !== null ? payload : {}) as Partial<Told>;
+  return typeof code === 'string' && isId(deya_id) && isId(id) ? { code, deya_id, id } : null;
+};
+
+/** Of which things more is said than that there is something, and where each leads. */
+const PATHS = {
+  announcement: ({ deya_id, id }: Told) => `/deya/${deya_id}/announcements#announcement-${id}`,
+  answer: ({ deya_id }: Told) => `/${conversationHash(deya_id)}`,
+  other: () => '/',
+};
+
+const kindOf = ({ code }: Told): keyof typeof PATHS => (code === 'announcement' || code === 'answer' ? code : 'other');
+
+/** A push in the words of the person; one that cannot be understood says that there is something, as browsers demand. */
+export const noticeOf = (payload: unknown, { language, cities }: NoticeWords): PushNotice => {
+  const told = read(payload);
+  const kind = told ? kindOf(told) : 'other';
+  const { title, title_from, text } = TEXTS[language][kind];
+  const city = told && cities[told.deya_id];
+  return {
+    title: city ? interpolate(title_from, { city }) : title,
+    body: text,
+    tag: told ? `${told.code}:${told.deya_id}:${told.id}` : 'other',
+    renotify: kind === 'answer',
+    path: withLocale(told ? PATHS[kind](told) : '/', language),
+  };
+};

@@ -1,0 +1,50 @@
+import type { StoreApi } from '@hydria/shared/libs';
+import { admit } from '@hydria/shared/platform/access.ts';
+import type { Boot } from '@hydria/shared/platform/boot.ts';
+import { ownerOf } from '@hydria/shared/platform/owners.ts';
+import type { Session } from '@hydria/shared/platform/platform.ts';
+import type { RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
+import type { PageState } from '../../composition/decide-page.ts';
+import { ACCOUNT } from '../../chrome/frame/frame-view.ts';
+import { currentPath, onAddressChange } from '../../core/navigation.ts';
+import type { Overlays } from '../../core/overlay-state.ts';
+import type { PortalStorage } from '../../core/storage.ts';
+
+export interface OpenSelectorDeps {
+  boot: Boot;
+  session: Session;
+  storage: Pick<PortalStorage, 'selectorShown'>;
+  overlays: Overlays;
+  pages: { store: StoreApi<PageState> };
+}
+
+/** Pages that are about a utility. Others — sign-in, embedded frames, messages — do without one. */
+const NEEDS_UTILITY = ['dashboard', 'default'];
+
+/** Nor do a person's own account, where a registration that no utility has accepted yet is explained, and the administration. */
+const needsUtility = ({ path, layout, access }: RouteEntry): boolean =>
+  NEEDS_UTILITY.includes(layout) && path !== ACCOUNT && !access.startsWith('permission:');
+
+/** The selector opens by itself where a utility is needed and none was chosen, unless the address names one (S §2.8). */
+export const openSelectorWhenNeeded = ({ boot, session, storage, overlays, pages }: OpenSelectorDeps): void => {
+  const manifests = [boot.shell.manifest, ...boot.remotes.map(({ manifest }) => manifest)];
+  /** A person with a utility who closes the question does not see it again on every page. */
+  let isAsked = false;
+  const look = (): void => {
+    const { deya_id, status, user } = session.getState();
+    const owner = ownerOf(manifests, currentPath());
+    if (!owner || status === 'unknown' || pages.store.getState().kind === 'unavailable') return;
+    const isChosen = deya_id !== null && storage.selectorShown();
+    // A person who is about to be sent to the sign-in does not see it.
+    if (admit(owner.route.access, { member: status === 'member', scope: user?.scope ?? [] }) !== 'enter') return;
+    if (isChosen || owner.params.deya_id !== undefined || user?.must_change || !needsUtility(owner.route)) return;
+    if (overlays.getState().selector !== null || (isAsked && deya_id !== null)) return;
+    isAsked = true;
+    overlays.setState({ selector: { always: false } });
+  };
+  look();
+  onAddressChange(() => queueMicrotask(look));
+  session.subscribe((state, before) => {
+    if (state.status !== before.status || state.deya_id !== before.deya_id) queueMicrotask(look);
+  });
+};

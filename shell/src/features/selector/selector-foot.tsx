@@ -1,0 +1,56 @@
+import { mdiLogout } from '@mdi/js';
+import { LANGUAGES, withLocale } from '@hydria/shared/rules/languages.ts';
+import { ownerOf } from '@hydria/shared/platform/owners.ts';
+import { usePlatform, useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { ACCOUNT, LANGUAGE_NAMES } from '../../chrome/frame/frame-view.ts';
+import { currentPath } from '../../core/navigation.ts';
+import { useCore, useLocale } from '../../core/core-context.ts';
+
+const SIGN_IN = '/login';
+
+/** The page at a path by its title; leaves the dialog behind. */
+const PageLink = ({ path }: { path: string }) => {
+  const { overlays, boot } = useCore();
+  const { language } = useRemoteContext();
+  const owner = ownerOf(
+    boot.remotes.map(({ manifest }) => manifest),
+    path,
+  );
+  if (!owner) return null;
+  return (
+    <a href={withLocale(path, language)} onClick={() => overlays.setState({ selector: null })}>
+      {owner.route.title[language]}
+    </a>
+  );
+};
+
+/** While the dialog cannot be closed: another language and, for a member, the own account and the way out; for a guest the way in. */
+export const SelectorFoot = () => {
+  const { session } = usePlatform();
+  const isMember = useSession(({ status }) => status === 'member');
+  const { language } = useRemoteContext();
+  const { frame } = useLocale().texts;
+  return (
+    <div className="selector-foot">
+      <ul aria-label={frame.language}>
+        {LANGUAGES.filter((code) => code !== language).map((code) => (
+          <li key={code}>
+            <a href={withLocale(currentPath(), code)} hrefLang={code} lang={code}>
+              {LANGUAGE_NAMES[code]}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="selector-ways">
+        <PageLink path={isMember ? ACCOUNT : SIGN_IN} />
+        {isMember && (
+          <Button size="small" startIcon={<Icon path={mdiLogout} size={20} />} onClick={() => void session.signOut()}>
+            {frame.sign_out}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};

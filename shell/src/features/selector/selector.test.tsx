@@ -1,0 +1,259 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { pickUtility } from '@hydria/shared/platform/pick-utility.ts';
+import texts from '../../deferred/locales/el.json';
+import { OpenDialogs } from '../open-dialogs.tsx';
+import { deya, drawDeferred, MARIA } from '../../testing.tsx';
+
+const VOLOS = deya(9, 'Βόλος', 'Volos', { active: true });
+const CHANIA = deya(3, 'Χανιά', 'Chania', { active: true });
+const ARTA = deya(7, 'Άρτα', 'Arta');
+const { selector } = texts;
+
+type Setup = Parameters<typeof drawDeferred>[1];
+
+const open = ({ overlays, session, ...setup }: NonNullable<Setup> = {}) =>
+  drawDeferred(OpenDialogs, {
+    overlays: { selector: { always: false }, ...overlays },
+    session: { status: 'guest', deya_id: null, user: null, ...session },
+    answers: { 'GET /api/deya/list': { deyas: [VOLOS, CHANIA, ARTA] }, ...setup.answers },
+    path: setup.path ?? '/',
+  });
+const member = { status: 'member' as const, user: MARIA };
+const dialog = () => screen.findByRole('dialog', { name: selector.title });
+const names = async () =>
+  within(await dialog())
+    .getAllByRole('button')
+    .map((button) => button.querySelector('strong')?.textContent)
+    .filter(Boolean);
+const place = (state: string, position?: { latitude: number; longitude: number }) => {
+  // Known at once: an answer between two steps of a test would render outside of `act`.
+  // oxlint-disable-next-line unicorn/no-thenable
+  const query = () => ({ then: (tell: (answer: { state: string }) => void) => tell({ state }) });
+  Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } });
+  const getCurrentPosition = jest.fn((done: (found: unknown) => void, failed: (error: unknown) => void) =>
+    position ? done({ coords: position }) : failed(new Error('denied')),
+  );
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+  return getCurrentPosition;
+};
+
+afterEach(() => {
+  for (const name of ['permissions', 'geolocation']) Reflect.deleteProperty(navigator, name);
+  jest.useRealTimers();
+});
+
+describe('the selector', () => {
+  it('lets a guest choose from all utilities by city; nothing closes it before that', async () => {
+    const { user, platform, overlays, container } = await open();
+    await screen.findByText('Βόλος');
+    expect(await names()).toEqual(['Άρτα', 'Βόλος', 'Χανιά']);
+    expect(screen.queryByRole('button', { name: 'Κλείσιμο' })).toBeNull();
+    const shown = (await dialog()) as HTMLDialogElement;
+    act(() => shown.close());
+    expect(shown.open).toBe(true);
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole('button', { name: /Χανιά/ }));
+    expect(platform.session.getState().deya_id).toBe(3);
+    expect(overlays.getState().selector).toBeNull();
+  });
+
+  it('speaks other languages with Latin names', async () => {
+    await open({ path: '/en' });
+    expect(await screen.findByText('DEYA Chania')).toBeVisible();
+    expect(screen.queryByText('Χανιά')).toBeNull();
+  });
+
+  it('offers another language while it cannot be closed, a guest the sign-in and a member the way out', async () => {
+    const guest = await open();
+    const foot = (await dialog()).querySelector<HTMLElement>('.selector-foot')!;
+    expect(
+      within(foot)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['English', 'Deutsch', 'Français']);
+    expect(within(foot).queryByRole('button', { name: 'Αποσύνδεση' })).toBeNull();
+    guest.unmount();
+    const { user, platform } = await open({ session: member });
+    await user.click(await screen.findByRole('button', { name: 'Αποσύνδεση' }));
+    expect(platform.session.getState().status).toBe('guest');
+  });
+
+  it('shows a member who has chosen: the present one on top, which opens its profile, and their own others only', async () => {
+    const { user, overlays } = await open({ session: { ...member, deya_id: 3 } });
+    await screen.findByText('Βόλος');
+    expect(await names()).toEqual(['Χανιά', 'Βόλος']);
+    expect((await dialog()).querySelector('.selector-foot')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Χανιά/ }));
+    expect(overlays.getState()).toMatchObject({ selector: null, utilityInfo: true });
+  });
+
+  it('closes by its button, and leads a member to a further registration', async () => {
+    const first = await open({ session: { ...member, deya_id: 3 } });
+    await first.user.click(await screen.findByRole('button', { name: 'Κλείσιμο' }));
+    expect(first.overlays.getState().selector).toBeNull();
+    first.unmount();
+    const { user, overlays } = await open({ session: { ...member, deya_id: 3 } });
+    await user.click(await screen.findByRole('button', { name: selector.add }));
+    expect(overlays.getState()).toMatchObject({ selector: null, addUtility: true });
+  });
+
+  it('offers that to nobody else', async () => {
+    const guest = await open({ session: { status: 'guest', deya_id: 3 } });
+    await screen.findByText('Βόλος');
+    expect(screen.queryByRole('button', { name: selector.add })).toBeNull();
+    guest.unmount();
+    await open({ session: member });
+    await screen.findByText('Βόλος');
+    expect(screen.queryByRole('button', { name: selector.add })).toBeNull();
+  });
+
+  it('opened with "always" waits for a choice although one was made, and the present one may be it', async () => {
+    const { user, platform, overlays } = await open({
+      overlays: { selector: null },
+      session: { ...member, deya_id: 3 },
+    });
+    act(() => platform.events.emit('open-selector', { always: true }));
+    await screen.findByText('Βόλος');
+    expect(screen.queryByRole('button', { name: 'Κλείσιμο' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Χανιά/ }));
+    expect(overlays.getState()).toMatchObject({ selector: null, utilityInfo: false });
+    expect(platform.session.getState().deya_id).toBe(3);
+  });
+
+  it.each([
+    ['guest', 'select_deya'],
+    ['member', 'add_deya'],
+  ] as const)('answers the questions of a %s', async (status, key) => {
+    const { user, overlays } = await open({
+      session: { status, user: status === 'member' ? MARIA : null },
+      answers: { 'GET /api/deya/faq': { data: [] } },
+    });
+    await user.click(await screen.findByRole('button', { name: selector.help }));
+    expect(overlays.getState().faq).toEqual({ key });
+  });
+
+  it('filters while one types, and says how many are left or that there is none', async () => {
+    const { user } = await open();
+    await screen.findByText('Βόλος');
+    const search = screen.getByRole('searchbox', { name: selector.search });
+    await user.type(search, 'χανια');
+    expect(await names()).toEqual(['Χανιά']);
+    expect(screen.getByText('1 αποτέλεσμα')).toBeInTheDocument();
+    await user.clear(search);
+    await user.type(search, 'xyz');
+    expect(screen.getByText(/«xyz»/)).toBeVisible();
+  });
+
+  it('counts the present one among what is found', async () => {
+    const { user } = await open({ session: { ...member, deya_id: 3 } });
+    await screen.findByText('Βόλος');
+    await user.type(screen.getByRole('searchbox'), 'χαν');
+    expect(screen.getByRole('status')).toHaveTextContent('1 αποτέλεσμα');
+    expect(screen.queryByText(/Καμία ΔΕΥΑ δεν ταιριάζει/)).toBeNull();
+  });
+
+  it('asks where one is only when one wants it, and then shows the nearest first', async () => {
+    const locate = place('prompt', { latitude: 35.5138, longitude: 24.018 });
+    const near = [
+      { ...VOLOS, distance: 400_000 },
+      { ...CHANIA, distance: 900 },
+      { ...ARTA, distance: 500_000 },
+    ];
+    const { user, calls } = await open({
+      answers: { 'GET /api/deya/list': ({ query }) => ({ deyas: query?.latitude ? near : [VOLOS, CHANIA, ARTA] }) },
+    });
+    await screen.findByText('Βόλος');
+    expect(locate).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole('button', { name: selector.nearest }));
+    await waitFor(async () => expect(await names()).toEqual(['Χανιά', 'Βόλος', 'Άρτα']));
+    expect(screen.getByText('1 χλμ.')).toBeVisible();
+    // A kilometre is exact enough to sort cities.
+    expect(calls.map(({ input }) => input)).toEqual([{ query: {} }, { query: { latitude: 35.51, longitude: 24.02 } }]);
+  });
+
+  it('sends no coordinates of whoever says no, and says so', async () => {
+    place('prompt');
+    const { user, calls } = await open();
+    await user.click(await screen.findByRole('button', { name: selector.nearest }));
+    expect(await screen.findByText(selector.not_located)).toBeVisible();
+    expect(calls.map(({ input }) => input)).toEqual([{ query: {} }]);
+  });
+});
+
+describe('a list that does not come', () => {
+  const failure = new ApiError(500, 'server_error');
+  const fail = { 'GET /api/deya/list': failure };
+
+  it('is told to a member, who is signed out after 2 s (S §8)', async () => {
+    jest.useFakeTimers();
+    const { platform, notices } = await open({ session: member, answers: fail });
+    await act(() => jest.advanceTimersByTimeAsync(1_900));
+    expect(notices).toEqual([{ kind: 'error', text: expect.stringContaining('διακομιστή') }]);
+    expect(platform.session.getState().status).toBe('member');
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(platform.session.getState().status).toBe('guest');
+  });
+
+  it.each([
+    ['without a connection, which says nothing of the session', new ApiError(0, 'unreachable'), false],
+    ['over unsaved input', failure, true],
+  ])('signs nobody out %s', async (_, error, isDirty) => {
+    jest.useFakeTimers();
+    const { platform, guards } = await open({
+      overlays: { selector: null },
+      session: member,
+      answers: { 'GET /api/deya/list': error },
+    });
+    if (isDirty) guards.add(() => true);
+    act(() => platform.events.emit('open-selector', {}));
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(platform.session.getState().status).toBe('member');
+    expect(screen.getByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
+  });
+
+  it('can be asked for again by a guest', async () => {
+    const { user, answer } = await open({ answers: fail });
+    answer({ 'GET /api/deya/list': { deyas: [ARTA] } });
+    await user.click(await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' }));
+    expect(await screen.findByText('Άρτα')).toBeVisible();
+  });
+});
+
+describe('the second dialog', () => {
+  it('answers whoever asked with the picked utility, and changes nothing else', async () => {
+    const { user, platform, overlays } = await open({
+      overlays: { selector: null },
+      session: { ...member, deya_id: 3 },
+    });
+    let answer: ReturnType<typeof pickUtility>;
+    act(() => {
+      answer = pickUtility(platform.events, { id: 9 });
+    });
+    await screen.findByText('Άρτα');
+    expect(await names()).toEqual(['Βόλος', 'Άρτα', 'Χανιά']);
+    expect(screen.queryByRole('button', { name: selector.help })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Άρτα/ }));
+    expect(await answer!).toMatchObject({ id: 7 });
+    expect(overlays.getState().pick).toBeNull();
+    expect(platform.session.getState().deya_id).toBe(3);
+  });
+
+  it('answers with nothing when it is closed', async () => {
+    const { user, platform } = await open({ overlays: { selector: null } });
+    let answer: ReturnType<typeof pickUtility>;
+    act(() => {
+      answer = pickUtility(platform.events);
+    });
+    await user.click(await screen.findByRole('button', { name: 'Κλείσιμο' }));
+    expect(await answer!).toBeNull();
+  });
+
+  it('leaves the first one as it is when both are wanted at once', async () => {
+    const { user, platform, overlays } = await open();
+    act(() => platform.events.emit('open-selector', { selected: null }));
+    await user.click(await screen.findByRole('button', { name: 'Κλείσιμο' }));
+    expect(overlays.getState()).toMatchObject({ selector: { always: false }, pick: null });
+  });
+});

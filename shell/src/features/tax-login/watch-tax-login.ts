@@ -1,0 +1,67 @@
+import type { Boot } from '@hydria/shared/platform/boot.ts';
+import type { Platform, Session } from '@hydria/shared/platform/platform.ts';
+import { ownerOf } from '@hydria/shared/platform/owners.ts';
+import { currentPath, onAddressChange } from '../../core/navigation.ts';
+import type { NotifyError } from '../../core/notify-error.ts';
+import type { Overlays } from '../../core/overlay-state.ts';
+import { activeIds } from '../../session/utility-choice.ts';
+
+/** The dashboard asks for it (S §2.2): no page of the sign-in, an error or another site's frame does. */
+const LAYOUT = 'dashboard';
+
+export interface TaxLoginDeps {
+  boot: Boot;
+  session: Session;
+  overlays: Overlays;
+  notifyError: NotifyError;
+  platform: Pick<Platform, 'api'>;
+}
+
+/**
+ * Checks once for each utility that demands it whether the tax authority has identified the member: on the first page with a
+ * dashboard, and when the utility changes (S §4). A dialog asks a member without identification; `taxisSettled` is false until that
+ * is over.
+ */
+export const watchTaxLogin = ({ boot, session, overlays, platform, notifyError }: TaxLoginDeps): void => {
+  const manifests = [boot.shell.manifest, ...boot.remotes.map(({ manifest }) => manifest)];
+  let asked: string | null = null;
+
+  /** Whom the question concerns: a customer of the utility, in their own name, who has no password to change first. */
+  const wanted = (): { deya_id: number; whose: string } | null => {
+    const { status, user, deya_id, deya } = session.getState();
+    if (status !== 'member' || !user || deya_id === null || deya?.id !== deya_id || !deya.register_with_taxis)
+      return null;
+    if (user.impersonated || user.must_change || !activeIds(user).includes(deya_id)) return null;
+    return { deya_id, whose: `${user.id}.${deya_id}` };
+  };
+
+  const check = async (deya_id: number): Promise<void> => {
+    overlays.setState({ taxisSettled: false });
+    const { loggedWithTaxis } = await platform.api('GET /api/deya/checkTaxis', { query: { deya_id } });
+    // A person who has chosen another utility meanwhile is asked about that one.
+    if (session.getState().deya_id !== deya_id) return;
+    overlays.setState(loggedWithTaxis ? { taxisSettled: true } : { taxLogin: { deya_id } });
+  };
+
+  const look = (): void => {
+    const { deya_id } = session.getState();
+    const { taxLogin } = overlays.getState();
+    if (taxLogin && taxLogin.deya_id !== deya_id) overlays.setState({ taxLogin: null, taxisSettled: true });
+    const who = wanted();
+    if (!who) {
+      asked = null;
+      return overlays.setState({ taxisSettled: true });
+    }
+    if (who.whose === asked || ownerOf(manifests, currentPath())?.route.layout !== LAYOUT) return;
+    asked = who.whose;
+    check(who.deya_id).catch((error: unknown) => {
+      if (session.getState().deya_id !== who.deya_id) return;
+      overlays.setState({ taxisSettled: true });
+      notifyError(error);
+    });
+  };
+
+  look();
+  onAddressChange(() => queueMicrotask(look));
+  session.subscribe(look);
+};

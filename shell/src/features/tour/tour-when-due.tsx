@@ -1,0 +1,46 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useStore } from '@hydria/shared/libs';
+import { importWithRetry } from '../../core/loading/import-with-retry.ts';
+import { placedSteps } from './steps.ts';
+import { TOUR_DELAY_MS, whenDue, type TourPortal } from './when-due.ts';
+
+interface TourWhenDueProps {
+  portal: TourPortal;
+  /** When the portal started, on the clock of `performance.now()`. */
+  startedAt: number;
+}
+
+/** The tour, once by itself and whenever somebody asks for it (S §4). Its code comes when it begins. */
+export const TourWhenDue = ({ portal, startedAt }: TourWhenDueProps) => {
+  const { tour, storage } = portal;
+  const isWanted = useStore(tour, ({ wanted }) => wanted);
+  const [drawn, setDrawn] = useState<ReactNode>(null);
+
+  useEffect(() => {
+    if (storage.tourDone()) return undefined;
+    const begin = (): void => {
+      if (placedSteps(innerWidth, portal.platform.preferences.getState().language).length > 0)
+        tour.setState({ wanted: true });
+    };
+    return whenDue(portal, startedAt + TOUR_DELAY_MS - performance.now(), begin);
+  }, [portal, storage, tour, startedAt]);
+
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isGone = false;
+    const end = (): void => {
+      storage.setTourDone();
+      tour.setState({ wanted: false });
+    };
+    importWithRetry(() => import(/* webpackChunkName: "dialogs" */ './tour.tsx')).then(
+      ({ Tour }) => isGone || setDrawn(<Tour onEnd={end} />),
+      // Not worth a message; it is due again at the next visit.
+      () => tour.setState({ wanted: false }),
+    );
+    return () => {
+      isGone = true;
+      setDrawn(null);
+    };
+  }, [isWanted, storage, tour]);
+  return drawn;
+};

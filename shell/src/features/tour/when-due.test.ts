@@ -1,0 +1,85 @@
+import { createStore } from '@hydria/shared/libs';
+import { makePlatform } from '@hydria/shared/remote/testing.tsx';
+import type { SessionState } from '@hydria/shared/platform/platform.ts';
+import { maria } from '@hydria/shared/remote/examples.ts';
+import { DEFERRED } from '../../deferred/use-t.ts';
+import { whenDue, TOUR_DELAY_MS, type TourPortal } from './when-due.ts';
+
+const NO_DIALOG = { selector: null, faq: null, utilityInfo: false, leave: null, taxisSettled: true };
+
+const portalOf = async (session: Partial<SessionState> = {}, isDone = false) => {
+  const { platform } = await makePlatform({
+    name: DEFERRED,
+    texts: {},
+    session: { status: 'member', user: maria, deya_id: 3, ...session },
+  });
+  const overlays = createStore<Record<string, unknown>>(() => NO_DIALOG);
+  const storage = { tourDone: () => isDone };
+  return { platform, overlays, storage, tour: createStore(() => ({ wanted: false })) } as unknown as TourPortal;
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  document.body.replaceChildren();
+});
+
+const begin = async (portal: TourPortal) => {
+  const began = jest.fn();
+  whenDue(portal, TOUR_DELAY_MS, began);
+  return began;
+};
+
+test('three and a half seconds after the start, once', async () => {
+  const began = await begin(await portalOf());
+  jest.advanceTimersByTime(3_499);
+  expect(began).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(began).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(60_000);
+  dispatchEvent(new PopStateEvent('popstate'));
+  jest.advanceTimersByTime(1);
+  expect(began).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['to guests', { status: 'guest', user: null } as const],
+  ['before a utility is chosen', { deya_id: null }],
+  ['to who has to change the password first', { user: { ...maria, must_change: true } }],
+])('not %s', async (_, session) => {
+  const began = await begin(await portalOf(session as Partial<SessionState>));
+  jest.advanceTimersByTime(60_000);
+  expect(began).not.toHaveBeenCalled();
+});
+
+test('not again to who has closed or finished it', async () => {
+  const began = await begin(await portalOf({}, true));
+  jest.advanceTimersByTime(60_000);
+  expect(began).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['the verification with the tax authority', { taxisSettled: false }, { taxisSettled: true }],
+  ['the selector', { selector: { purpose: 'choose' } }, { selector: null }],
+])('it waits for %s, and begins when that is settled', async (_, asked, settled) => {
+  const portal = await portalOf();
+  portal.overlays.setState(asked as never);
+  const began = await begin(portal);
+  jest.advanceTimersByTime(60_000);
+  expect(began).not.toHaveBeenCalled();
+  portal.overlays.setState(settled as never);
+  jest.advanceTimersByTime(1);
+  expect(began).toHaveBeenCalledTimes(1);
+});
+
+test('it does not interrupt who is typing', async () => {
+  document.body.innerHTML = '<input>';
+  const field = document.querySelector('input')!;
+  field.focus();
+  const began = await begin(await portalOf());
+  jest.advanceTimersByTime(60_000);
+  expect(began).not.toHaveBeenCalled();
+  field.blur();
+  jest.advanceTimersByTime(1);
+  expect(began).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,55 @@
+import type { StoreApi } from '@hydria/shared/libs';
+import type { Platform } from '@hydria/shared/platform/platform.ts';
+import type { Overlays } from '../../core/overlay-state.ts';
+import type { PortalStorage } from '../../core/storage.ts';
+
+/** S §9: after the portal has started. */
+export const TOUR_DELAY_MS = 3_500;
+
+/** The state that decides whether the tour may begin by itself. */
+export interface TourPortal {
+  overlays: Overlays;
+  storage: Pick<PortalStorage, 'tourDone' | 'setTourDone'>;
+  tour: StoreApi<{ wanted: boolean }>;
+  platform: Pick<Platform, 'session' | 'preferences'>;
+}
+
+const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
+
+/**
+ * Whether the moment is right. A member who has chosen a utility stands in the frame; no dialog, tax verification or password
+ * change is open; the person is not typing.
+ */
+export const isDue = ({ platform, overlays, storage }: TourPortal): boolean => {
+  const { status, user, deya_id } = platform.session.getState();
+  const { taxisSettled, ...dialogs } = overlays.getState();
+  const isAsked = Object.values(dialogs).some(Boolean) || document.querySelector('dialog[open]') !== null;
+  const isReady = status === 'member' && user !== null && deya_id !== null && !user.must_change && taxisSettled;
+  return isReady && !storage.tourDone() && !isAsked && !isTyping();
+};
+
+/** Calls back once it is due: not before the delay is over, and then as soon as the moment is good. Returns its end. */
+export const whenDue = (portal: TourPortal, msLeft: number, begin: () => void): (() => void) => {
+  let ends: (() => void)[] = [];
+  const stop = (): void => {
+    for (const end of ends) end();
+    ends = [];
+  };
+  const look = (): void => {
+    if (!isDue(portal)) return;
+    stop();
+    begin();
+  };
+  const watch = (): void => {
+    const later = (): void => void setTimeout(look);
+    ends.push(portal.overlays.subscribe(later), portal.platform.session.subscribe(later));
+    for (const event of ['focusout', 'popstate']) addEventListener(event, later);
+    ends.push(() => {
+      for (const event of ['focusout', 'popstate']) removeEventListener(event, later);
+    });
+    look();
+  };
+  const timer = setTimeout(watch, Math.max(0, msLeft));
+  ends.push(() => clearTimeout(timer));
+  return stop;
+};

@@ -1,8 +1,0 @@
-import { makeT } from '@hydria/shared/remote/make-t.ts';
-import type el from './locales/el.json';
-
-/** Name under which the texts of what comes later are kept. */
-export const LATER = 'later';
-
-/** The texts of what no first page needs. */
-export const useT = makeT<typeof el>(LATER);
