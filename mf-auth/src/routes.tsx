@@ -1,33 +1,41 @@
 import { useState } from 'react';
-import { PortalRoutes } from '@hydria/shared/remote/portal-router.tsx';
-import { Route } from '@hydria/shared/router';
-import { AccountArea } from './account/account-area.tsx';
+import { RemotePages, type PagesOf } from '@hydria/shared/remote/remote-pages.tsx';
+import { accountPage } from './account/account-area.tsx';
 import { AutologinPage } from './autologin/autologin-page.tsx';
-import { AskedEmailContext, type AskedEmail } from './links/asked-email.ts';
-import { ConfirmPage, UndoPage } from './links/email-pages.tsx';
-import { EmailSentPage } from './links/email-sent-page.tsx';
-import { ForgotPage } from './links/forgot-page.tsx';
-import { ResetPage } from './links/reset-page.tsx';
+import { RequestedEmailContext, type RequestedEmail } from './mail-links/requested-email.ts';
+import { ConfirmPage, UndoPage } from './mail-links/email-pages.tsx';
+import { EmailSentPage } from './mail-links/email-sent-page.tsx';
+import { ForgotPage } from './mail-links/forgot-page.tsx';
+import { ResetPage } from './mail-links/reset-page.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import { LogoutPage } from './logout/logout-page.tsx';
-import { TaxisPage } from './taxis/taxis-page.tsx';
+import type { Path } from './manifest-names.ts';
+import { TaxLoginPage } from './tax-login/tax-login-page.tsx';
 import { UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx';
+
+const pages: PagesOf<Path> = {
+  '/login': LoginPage,
+  '/logout': LogoutPage,
+  '/autologin': AutologinPage,
+  '/password/reset': ForgotPage,
+  '/password/reset/:token': ResetPage,
+  '/email/confirm': ConfirmPage,
+  '/email/sent': EmailSentPage,
+  '/email/undo': UndoPage,
+  '/unsubscribe': UnsubscribePage,
+  '/postgsis': TaxLoginPage,
+  '/account': accountPage('AccountPage'),
+  '/account/password': accountPage('PasswordPage'),
+  '/account/email': accountPage('EmailPage'),
+  '/account/authenticator': accountPage('AuthenticatorPage'),
+  '/account/sessions': accountPage('SessionsPage'),
+  '/password/change': accountPage('ForcedPasswordPage'),
+  '/impersonate': accountPage('ActAsPage'),
+};
 
 /** Pages of this remote; their access and layout are in `remote.json`. */
 export const App = () => (
-  <AskedEmailContext value={useState<AskedEmail | null>(null)}>
-    <PortalRoutes>
-      <Route path="/login" element={<LoginPage />} />
-      <Route path="/logout" element={<LogoutPage />} />
-      <Route path="/autologin" element={<AutologinPage />} />
-      <Route path="/password/reset" element={<ForgotPage />} />
-      <Route path="/password/reset/:token" element={<ResetPage />} />
-      <Route path="/email/confirm" element={<ConfirmPage />} />
-      <Route path="/email/sent" element={<EmailSentPage />} />
-      <Route path="/email/undo" element={<UndoPage />} />
-      <Route path="/unsubscribe" element={<UnsubscribePage />} />
-      <Route path="/postgsis" element={<TaxisPage />} />
-      <Route path="*" element={<AccountArea />} />
-    </PortalRoutes>
-  </AskedEmailContext>
+  <RequestedEmailContext value={useState<RequestedEmail | null>(null)}>
+    <RemotePages pages={pages} />
+  </RequestedEmailContext>
 );

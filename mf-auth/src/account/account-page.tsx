@@ -8,12 +8,16 @@ import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { Text } from '@hydria/shared/ui/text.tsx';
 import { MyUtilities } from './my-utilities.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { SecurityCard } from './security-card.tsx';
-import { useT } from './use-t.ts';
+import { useT } from '../use-account-t.ts';
 
 const initials = ({ first_name, last_name }: User): string => `${first_name.slice(0, 1)}${last_name.slice(0, 1)}`;
 
@@ -40,10 +44,12 @@ const Who = ({ user }: { user: User }) => {
   const t = useT();
   return (
     <SectionCard title={t('who')}>
-      <div css={{ display: 'flex', alignItems: 'center', gap: 16, marginBottom: 8 }}>
+      <Row gap={16} align="center" wrap={false} css={{ marginBottom: 8 }}>
         <Avatar user={user} />
-        <p css={{ ...type.strong, minWidth: 0 }}>{user.full_name}</p>
-      </div>
+        <Text type="strong" css={{ minWidth: 0 }}>
+          {user.full_name}
+        </Text>
+      </Row>
       <DataList>
         <DataRow name={t('email.label')}>{user.email}</DataRow>
         {user.phone && <DataRow name={t('phone')}>{readablePhone(user.phone)}</DataRow>}
@@ -56,12 +62,12 @@ const SignOut = () => {
   const t = useT();
   const { session } = usePlatform();
   return (
-    <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
+    <Row gap="8px 16px" align="center">
       <Button variant="outlined" startIcon={<Icon path={mdiLogout} size={20} />} onClick={() => void session.signOut()}>
         {t('sign_out')}
       </Button>
-      <p css={{ ...type.small, color: colour.textSecondary }}>{t('sign_out_hint')}</p>
-    </div>
+      <Muted small>{t('sign_out_hint')}</Muted>
+    </Row>
   );
 };
 
@@ -80,15 +86,15 @@ export const AccountPage = () => {
           [from.medium]: { gap: 24, gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)' },
         }}
       >
-        <div css={{ display: 'grid', gap: 16, [from.medium]: { gap: 24 } }}>
+        <Stack gap={16} css={{ [from.medium]: { gap: 24 } }}>
           <Who user={user} />
           <MyUtilities user={user} />
           <NotificationsCard user={user} />
-        </div>
-        <div css={{ display: 'grid', gap: 16, [from.medium]: { gap: 24 } }}>
+        </Stack>
+        <Stack gap={16} css={{ [from.medium]: { gap: 24 } }}>
           <SecurityCard user={user} />
           <PreferencesCard />
-        </div>
+        </Stack>
       </div>
       <SignOut />
     </Page>

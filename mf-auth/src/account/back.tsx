@@ -2,7 +2,7 @@ import { mdiArrowLeft } from '@mdi/js';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
-import { useT } from './use-t.ts';
+import { useT } from '../use-account-t.ts';
 
 /** Above the heading of each page below the account: back to it. */
 export const Back = () => {

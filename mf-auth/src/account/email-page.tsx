@@ -1,105 +1,65 @@
-import { useState } from 'react';
-import { useFieldErrors } from '@hydria/shared/remote/error-text.ts';
-import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { changeEmailForm } from '@hydria/shared/contract/forms/account.ts';
+import { ApiForm } from '@hydria/shared/form/api-form.tsx';
+import { EmailField, PasswordField } from '@hydria/shared/form/fields.tsx';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { isEmail } from '@hydria/shared/rules/contact.ts';
-import { type } from '@hydria/shared/theme/tokens.ts';
+import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
-import { Form } from '@hydria/shared/ui/form.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
-import { PasswordInput } from '@hydria/shared/ui/password-input.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { useGoToWrong } from '../go-to-wrong.ts';
-import { useAskedEmail } from '../links/asked-email.ts';
-import { EmailField } from '../links/email-field.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { Text } from '@hydria/shared/ui/text.tsx';
+import { useRequestedEmail } from '../mail-links/requested-email.ts';
 import { Back } from './back.tsx';
-import { useT } from './use-t.ts';
-
-type Errors = Partial<Record<'email' | 'password', string>>;
-
-const useCheck = (present: string) => {
-  const t = useT();
-  return (email: string, password: string): Errors => ({
-    ...(!isEmail(email)
-      ? { email: t('email.invalid') }
-      : email.toLowerCase() === present.toLowerCase() && { email: t('email.same') }),
-    ...(password === '' && { password: t('email.password_required') }),
-  });
-};
+import { useT } from '../use-account-t.ts';
 
 /** Asking ends every session (D §4): one is signed out here as well, and then told what comes next. */
 const useAsk = (present: string) => {
   const { session, navigate } = usePlatform();
-  const [, setAsked] = useAskedEmail();
-  const check = useCheck(present);
-  const fieldErrors = useFieldErrors();
-  const [wrong, setWrong] = useState<Errors | null>(null);
-  const ask = useCall('POST /api/account/email', {
-    handles: ({ fields }) => Object.keys(fields).length > 0,
-    onDone: async (_, { body }) => {
+  const [, setAsked] = useRequestedEmail();
+  return useApiForm('POST /api/account/email', {
+    rules: changeEmailForm,
+    check: ({ email }): FieldErrors<string> =>
+      email.trim().toLowerCase() === present.toLowerCase() ? { email: ['email_unchanged'] } : {},
+    onSuccess: async (_, { body }) => {
       setAsked({ from: present, to: body.email });
       await session.signOut();
       navigate('/email/sent', { replace: true });
     },
   });
-  const submit = (email: string, password: string) => {
-    const found = check(email, password);
-    const isWrong = Object.keys(found).length > 0;
-    setWrong(isWrong ? found : null);
-    if (!isWrong && !ask.isPending) ask.mutate({ body: { email, password } });
-  };
-  const errors: Errors = wrong ?? fieldErrors(ask.error);
-  return { submit, errors, isPending: ask.isPending, refused: wrong ?? ask.error };
 };
 
 const WhatHappens = () => {
   const t = useT();
   return (
     <div>
-      <h2 css={{ ...type.strong, marginBottom: 8 }}>{t('email.next')}</h2>
-      <ol css={{ margin: 0, paddingInlineStart: 24, display: 'grid', gap: 8 }}>
+      <Text as="h2" type="strong" css={{ marginBottom: 8 }}>
+        {t('email.next')}
+      </Text>
+      <Stack as="ol" gap={8} css={{ margin: 0, paddingInlineStart: 24 }}>
         <li>{t('email.step_sign_out')}</li>
         <li>{t('email.step_confirm')}</li>
         <li>{t('email.step_undo')}</li>
-      </ol>
+      </Stack>
     </div>
   );
 };
 
 const ChangeEmail = ({ present }: { present: string }) => {
   const t = useT();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const { submit, errors, isPending, refused } = useAsk(present);
-  const fields = useGoToWrong(refused);
+  const form = useAsk(present);
   return (
-    <Form onSubmit={() => submit(email.trim(), password)}>
-      <div ref={fields} css={{ display: 'grid', gap: 24 }}>
-        <EmailField
-          label={t('email.new')}
-          autoComplete="email"
-          value={email}
-          onChange={setEmail}
-          error={errors.email}
-        />
-        <PasswordInput
-          name="password"
-          label={t('email.password')}
-          description={t('email.password_why')}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={errors.password}
-        />
-      </div>
+    <ApiForm form={form}>
+      <EmailField form={form} name="email" />
+      <PasswordField form={form} name="password" autoComplete="current-password" />
       <WhatHappens />
       <div>
-        <Button type="submit" variant="contained" size="large" loading={isPending}>
+        <Button type="submit" variant="contained" size="large" loading={form.isBusy}>
           {t('email.submit')}
         </Button>
       </div>
-    </Form>
+    </ApiForm>
   );
 };
 
@@ -110,12 +70,12 @@ export const EmailPage = () => {
   return (
     <Page title={t('email.title')} above={<Back />} width="narrow">
       <SectionCard>
-        <div css={{ display: 'grid', gap: 16 }}>
+        <Stack gap={16}>
           <DataList>
             <DataRow name={t('email.present')}>{present}</DataRow>
           </DataList>
           <ChangeEmail present={present} />
-        </div>
+        </Stack>
       </SectionCard>
     </Page>
   );

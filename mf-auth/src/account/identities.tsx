@@ -1,30 +1,31 @@
 import { mdiBankOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
-import { useRead, useRefresh } from '@hydria/shared/remote/use-read.ts';
+import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
+import { useIdentities } from './account.queries.ts';
 import { SecurityRow } from './security-row.tsx';
-import { useT } from './use-t.ts';
+import { useT } from '../use-account-t.ts';
 
 type Identity = Answer<'GET /api/account/identities'>['data'][number];
 
 const Unlink = ({ provider, onClose }: Pick<Identity, 'provider'> & { onClose: () => void }) => {
   const t = useT();
   const { notify } = usePlatform();
-  const refresh = useRefresh();
-  const unlink = useCall('DELETE /api/account/identities/{provider}', {
+  const invalidate = useInvalidate();
+  const unlink = useApiMutation('DELETE /api/account/identities/{provider}', {
     // Somebody else's tab was quicker: it is gone, which was wanted.
-    handles: ({ code }) => {
+    handlesError: ({ code }) => {
       if (code !== 'identity_not_found') return false;
-      void refresh('GET /api/account/identities').then(onClose);
+      void invalidate('GET /api/account/identities').then(onClose);
       return true;
     },
-    refreshes: ['GET /api/account/identities', 'GET /api/deya/checkTaxis'],
-    onDone: () => {
+    invalidates: ['GET /api/account/identities', 'GET /api/deya/checkTaxis'],
+    onSuccess: () => {
       notify({ kind: 'success', text: t('identity.removed') });
       onClose();
     },
@@ -74,7 +75,7 @@ const IdentityRow = ({ identity, canChange }: { identity: Identity; canChange: b
 
 /** Where the person has proved who they are, which they can take back (decisions 21d). Nothing while there is nothing. */
 export const Identities = ({ canChange }: { canChange: boolean }) => {
-  const identities = useRead('GET /api/account/identities');
+  const identities = useIdentities();
   return identities.data?.data.map((identity) => (
     <IdentityRow key={identity.provider} identity={identity} canChange={canChange} />
   ));

@@ -1,19 +1,23 @@
 import { mdiCheckCircle, mdiClockOutline, mdiCloseCircleOutline, mdiEyeOutline, mdiWaterOutline } from '@mdi/js';
 import type { User } from '@hydria/shared/platform/platform.ts';
-import { usePlatform, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import { usePlatform, useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
-import { useT } from './use-t.ts';
+import { useT } from '../use-account-t.ts';
 
 type Link = User['deya'][number];
 
 /** Greek shows city and title, other languages the Latin versions (spec S §2.8). */
 const useNames = () => {
-  const { language } = useSurroundings();
+  const { language } = useRemoteContext();
   return (link: Link) =>
     language === 'el' ? { city: link.city, title: link.title } : { city: link.city_latin, title: link.title_latin };
 };
@@ -82,16 +86,16 @@ const UtilityRow = ({ link }: { link: Link }) => {
       }}
     >
       <Logo src={link.logo} />
-      <div css={{ flex: 1, minWidth: 0, display: 'grid', gap: 8 }}>
+      <Stack gap={8} css={{ flex: 1, minWidth: 0 }}>
         <div>
           <p css={type.strong}>{city || title}</p>
-          {city && <p css={{ ...type.small, color: colour.textSecondary }}>{title}</p>}
+          {city && <Muted small>{title}</Muted>}
         </div>
-        <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 8 }}>
+        <Row gap={8} align="center" justify="space-between">
           <State link={link} isCurrent={isCurrent} />
           {link.active && !isCurrent && <SwitchTo link={link} title={title} />}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </li>
   );
 };
@@ -122,14 +126,16 @@ export const MyUtilities = ({ user }: { user: User }) => {
       {user.deya.length === 0 ? (
         <None />
       ) : (
-        <ul css={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        <ListReset>
           {user.deya.map((link) => (
             <UtilityRow key={link.id} link={link} />
           ))}
-        </ul>
+        </ListReset>
       )}
       {isWaiting && (
-        <p css={{ ...type.small, marginTop: 16, color: colour.textSecondary }}>{t('utilities_pending_hint')}</p>
+        <Muted small css={{ marginTop: 16 }}>
+          {t('utilities_pending_hint')}
+        </Muted>
       )}
     </SectionCard>
   );

@@ -1,10 +1,11 @@
 import type { User } from '@hydria/shared/platform/platform.ts';
-import { useCall } from '@hydria/shared/remote/use-call.ts';
-import { usePlatform, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
+import { usePlatform, useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { CheckInput } from '@hydria/shared/ui/choices.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { useT } from './use-t.ts';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { useT } from '../use-account-t.ts';
 
 type Link = User['deya'][number];
 
@@ -14,8 +15,8 @@ const [BY_MAIL, BY_PUSH] = [1, 2];
 const useSubscribe = ({ id, subscribe }: Link) => {
   const t = useT();
   const { session, notify } = usePlatform();
-  const save = useCall('POST /api/user/subscribe', {
-    onDone: async () => {
+  const save = useApiMutation('POST /api/user/subscribe', {
+    onSuccess: async () => {
       await session.renew();
       notify({ kind: 'success', text: t('notifications.saved') });
     },
@@ -35,7 +36,7 @@ const Choices = ({ link, canChange }: { link: Link; canChange: boolean }) => {
   // A push needs the browser's leave first, which the shell asks for; it then subscribes by itself.
   const push = (wanted: boolean) => (wanted ? events.emit('open-push', {}) : choose(BY_PUSH, false));
   return (
-    <div css={{ display: 'grid', gap: 8 }}>
+    <Stack gap={8}>
       <CheckInput
         name="mail"
         label={t('notifications.mail')}
@@ -53,21 +54,23 @@ const Choices = ({ link, canChange }: { link: Link; canChange: boolean }) => {
           onChange={push}
         />
       )}
-    </div>
+    </Stack>
   );
 };
 
 /** What the chosen utility may write to the person (spec S §7, `POST /api/user/subscribe`). */
 export const NotificationsCard = ({ user }: { user: User }) => {
   const t = useT();
-  const { language } = useSurroundings();
+  const { language } = useRemoteContext();
   const deya_id = useSession((state) => state.deya_id);
   const link = user.deya.find(({ id, active }) => id === deya_id && active);
   if (!link) return null;
   return (
     <SectionCard title={t('notifications.title')} note={language === 'el' ? link.title : link.title_latin}>
       <Choices link={link} canChange={user.impersonated !== true} />
-      <p css={{ ...type.small, marginTop: 12, color: colour.textSecondary }}>{t('notifications.hint')}</p>
+      <Muted small css={{ marginTop: 12 }}>
+        {t('notifications.hint')}
+      </Muted>
     </SectionCard>
   );
 };

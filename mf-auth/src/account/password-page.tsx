@@ -1,75 +1,35 @@
-import { useState } from 'react';
-import { useFieldErrors } from '@hydria/shared/remote/error-text.ts';
-import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { changePasswordForm } from '@hydria/shared/contract/forms/password.ts';
+import { ApiForm } from '@hydria/shared/form/api-form.tsx';
+import { PasswordField } from '@hydria/shared/form/fields.tsx';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
-import { Form } from '@hydria/shared/ui/form.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
-import { PasswordInput } from '@hydria/shared/ui/password-input.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { useGoToWrong } from '../go-to-wrong.ts';
 import { NewPasswordFields } from '../password/new-password-fields.tsx';
-import { useCheckNewPassword } from '../password/use-check-new-password.ts';
 import { Back } from './back.tsx';
-import { useT } from './use-t.ts';
-
-type Errors = Partial<Record<'old' | 'password' | 'repeated', string>>;
-
-const useChange = (onDone: () => void) => {
-  const t = useT();
-  const check = useCheckNewPassword();
-  const fieldErrors = useFieldErrors();
-  const [wrong, setWrong] = useState<Errors | null>(null);
-  const change = useCall('POST /api/account/password', {
-    handles: ({ fields }) => Object.keys(fields).length > 0,
-    onDone,
-  });
-  const refused = fieldErrors(change.error);
-  const submit = (old: string, chosen: { password: string; repeated: string }) => {
-    const found: Errors = { ...(old === '' && { old: t('password.old_required') }), ...check(chosen) };
-    const isWrong = Object.keys(found).length > 0;
-    setWrong(isWrong ? found : null);
-    if (!isWrong && !change.isPending) change.mutate({ body: { old_password: old, new_password: chosen.password } });
-  };
-  const errors: Errors = wrong ?? {
-    ...(refused['old_password'] && { old: refused['old_password'] }),
-    ...(refused['new_password'] && { password: refused['new_password'] }),
-  };
-  return { submit, errors, isPending: change.isPending, refused: wrong ?? change.error };
-};
+import { useT } from '../use-account-t.ts';
 
 interface ChangePasswordProps {
   /** What the present password is called: one's own, or one that was given. */
   oldLabel: string;
-  onDone: () => void;
+  onSuccess: () => void;
 }
 
-const ChangePassword = ({ oldLabel, onDone }: ChangePasswordProps) => {
+const ChangePassword = ({ oldLabel, onSuccess }: ChangePasswordProps) => {
   const t = useT();
-  const [old, setOld] = useState('');
-  const [chosen, setChosen] = useState({ password: '', repeated: '' });
-  const { submit, errors, isPending, refused } = useChange(onDone);
-  const fields = useGoToWrong(refused);
+  const form = useApiForm('POST /api/account/password', { rules: changePasswordForm, onSuccess });
   return (
-    <Form onSubmit={() => submit(old, chosen)}>
-      <div ref={fields} css={{ display: 'grid', gap: 24 }}>
-        <PasswordInput
-          name="old"
-          label={oldLabel}
-          autoComplete="current-password"
-          value={old}
-          onChange={setOld}
-          error={errors.old}
-        />
-        <NewPasswordFields value={chosen} onChange={setChosen} errors={errors} />
-      </div>
+    <ApiForm form={form}>
+      <PasswordField form={form} name="old_password" label={oldLabel} autoComplete="current-password" />
+      <NewPasswordFields form={form} name="new_password" again="repeated" />
       <div>
-        <Button type="submit" variant="contained" size="large" loading={isPending}>
+        <Button type="submit" variant="contained" size="large" loading={form.isBusy}>
           {t('password.submit')}
         </Button>
       </div>
-    </Form>
+    </ApiForm>
   );
 };
 
@@ -84,7 +44,7 @@ export const PasswordPage = () => {
   return (
     <Page title={t('password.title')} intro={t('password.lead')} above={<Back />} width="narrow">
       <SectionCard>
-        <ChangePassword oldLabel={t('password.old')} onDone={done} />
+        <ChangePassword oldLabel={t('password.old')} onSuccess={done} />
       </SectionCard>
     </Page>
   );
@@ -106,7 +66,7 @@ export const ForcedPasswordPage = () => {
         {t('password.forced')}
       </Alert>
       <SectionCard>
-        <ChangePassword oldLabel={t('password.given')} onDone={() => void done()} />
+        <ChangePassword oldLabel={t('password.given')} onSuccess={() => void done()} />
       </SectionCard>
       <div>
         <Button onClick={() => void session.signOut()}>{t('sign_out')}</Button>

@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { formatDate, formatNumber } from '@hydria/shared/remote/formats.ts';
 import { usePlatform, usePreferences } from '@hydria/shared/remote/use-platform.tsx';
-import { LANGUAGES, type Language } from '@hydria/shared/platform/languages.ts';
+import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 import type { PreferencesState } from '@hydria/shared/platform/platform.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Segments } from '@hydria/shared/ui/segments.tsx';
-import { useT } from './use-t.ts';
+import { useT } from '../use-account-t.ts';
 
 /** Languages call themselves by their own names, so that everyone finds theirs. */
 const LANGUAGE_NAMES: Record<Language, string> = { el: 'Ελληνικά', en: 'English', de: 'Deutsch', fr: 'Français' };

@@ -2,13 +2,14 @@ import { mdiDevices, mdiEmailOutline, mdiLockOutline, mdiShieldKeyOutline } from
 import type { ReactNode } from 'react';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
+import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useSessions, useTwoFactor } from './account.queries.ts';
 import { Identities } from './identities.tsx';
 import { SecurityRow } from './security-row.tsx';
-import { useT } from './use-t.ts';
+import { useT } from '../use-account-t.ts';
 
 interface WayProps {
   to: string;
@@ -25,7 +26,7 @@ const Way = ({ to, label, about }: WayProps) => (
 
 const Authenticator = ({ canChange }: { canChange: boolean }) => {
   const t = useT();
-  const state = useRead('GET /api/account/two-factor');
+  const state = useTwoFactor();
   const enabled = state.data?.enabled;
   return (
     <SecurityRow
@@ -47,7 +48,7 @@ const Authenticator = ({ canChange }: { canChange: boolean }) => {
 
 const Sessions = () => {
   const t = useT();
-  const sessions = useRead('GET /api/account/sessions');
+  const sessions = useSessions();
   const count = sessions.data?.data.length;
   return (
     <SecurityRow
@@ -72,7 +73,7 @@ export const SecurityCard = ({ user }: { user: User }) => {
           {t('security.acting')}
         </Alert>
       )}
-      <ul css={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <ListReset>
         <SecurityRow
           icon={mdiEmailOutline}
           title={t('email.label')}
@@ -88,7 +89,7 @@ export const SecurityCard = ({ user }: { user: User }) => {
         <Authenticator canChange={canChange} />
         <Sessions />
         <Identities canChange={canChange} />
-      </ul>
+      </ListReset>
     </SectionCard>
   );
 };

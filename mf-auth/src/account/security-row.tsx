@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 
 interface SecurityRowProps {
   /** A path of `@mdi/js`. */
@@ -29,7 +30,9 @@ export const SecurityRow = ({ icon, title, text, action }: SecurityRowProps) => 
     <Icon path={icon} css={{ color: colour.textSecondary }} />
     <div css={{ flex: '1 1 160px', minWidth: 0 }}>
       <p css={type.strong}>{title}</p>
-      <p css={{ ...type.small, minHeight: 20, color: colour.textSecondary, overflowWrap: 'anywhere' }}>{text}</p>
+      <Muted small css={{ minHeight: 20, overflowWrap: 'anywhere' }}>
+        {text}
+      </Muted>
     </div>
     {action}
   </li>

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import type { CallInput } from '@hydria/shared/contract/contract.ts';
+import { codeForm } from '@hydria/shared/contract/forms/sign-in.ts';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
@@ -6,64 +9,91 @@ import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { useLocation } from '@hydria/shared/router';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
-import { SpentLink } from '../links/spent-link.tsx';
-import { useLinkSecret } from '../links/use-link-secret.ts';
-import { CodeStep } from '../login/code-step.tsx';
+import { InvalidLink } from '../mail-links/invalid-link.tsx';
+import { useLinkSecret } from '../mail-links/use-link-secret.ts';
+import { codeErrors, CodeStep } from '../login/code-step.tsx';
 import { useT } from '../use-t.ts';
 import { AskForLink } from './ask-for-link.tsx';
 
 const codeOf = (error: unknown): string => (isApiError(error) ? error.code : '');
 
-const useFollow = (token: string) => {
-  const { api, session, notify } = usePlatform();
-  const errorText = useErrorText();
-  const [step, setStep] = useState<'button' | 'code' | 'spent'>('button');
-  const [isSending, setSending] = useState(false);
-  const follow = async (code?: string): Promise<void> => {
-    const answer = await api('POST /api/auth/autologin', { body: { token, ...(code !== undefined && { code }) } });
-    // A member has no business on a guest's page: this alone leads on to the page first wanted.
+type Step = 'button' | 'code' | 'spent';
+
+/** Follows the link, with a code where one was asked for. A member has no business on a guest's page: this alone leads on. */
+const useFollow = () => {
+  const { api, session } = usePlatform();
+  return async (input: CallInput<'POST /api/auth/autologin'>): Promise<void> => {
+    const answer = await api('POST /api/auth/autologin', input);
     await session.enter(answer.token, answer.idle_seconds);
   };
-  const fail = (error: unknown) => {
+};
+
+const usePress = (token: string, onFailed: (error: unknown) => void) => {
+  const follow = useFollow();
+  const [isSending, setSending] = useState(false);
+  const press = () => {
+    if (isSending) return;
+    setSending(true);
+    void follow({ body: { token } })
+      .catch(onFailed)
+      .finally(() => setSending(false));
+  };
+  return { isSending, press };
+};
+
+const useFail = (setStep: (step: Step) => void) => {
+  const { notify } = usePlatform();
+  const errorText = useErrorText();
+  return (error: unknown) => {
     if (codeOf(error) === 'second_factor_required') setStep('code');
     else if (codeOf(error) === 'sign_in_link_invalid') setStep('spent');
     else notify({ kind: 'error', text: errorText(error) });
   };
-  const press = () => {
-    if (isSending) return;
-    setSending(true);
-    void follow()
-      .catch(fail)
-      .finally(() => setSending(false));
-  };
-  return { step, isSending, press, follow, fail, back: () => setStep('button') };
 };
 
 const Spent = () => {
   const t = useT();
   return (
-    <SpentLink title={t('links.spent_title')} text={t('autologin.spent')} to="/autologin" label={t('autologin.ask')} />
+    <InvalidLink
+      title={t('links.spent_title')}
+      text={t('autologin.spent')}
+      to="/autologin"
+      label={t('autologin.ask')}
+    />
   );
 };
 
-const Follow = ({ secret }: { secret: string }) => {
+interface FollowProps {
+  secret: string;
+  onFailed: (error: unknown) => void;
+}
+
+const FollowWithCode = ({ secret, onFailed, onBack }: FollowProps & { onBack: () => void }) => {
+  const form = useApiForm('POST /api/auth/autologin', {
+    rules: codeForm,
+    context: { token: secret },
+    send: useFollow(),
+    ...codeErrors(onFailed),
+  });
+  return <CodeStep form={form} onBack={onBack} />;
+};
+
+const Press = ({ secret, onFailed }: FollowProps) => {
   const t = useT();
-  const { step, isSending, press, follow, fail, back } = useFollow(secret);
-  if (step === 'spent') return <Spent />;
-  if (step === 'code')
-    return (
-      <CodeStep
-        onCode={follow}
-        onFailed={fail}
-        onBack={back}
-        isWrong={(error) => codeOf(error) === 'second_factor_wrong'}
-      />
-    );
+  const { isSending, press } = usePress(secret, onFailed);
   return (
     <Button variant="contained" size="large" aria-disabled={isSending} onClick={press}>
       {isSending ? t('login.sending') : t('login.submit')}
     </Button>
   );
+};
+
+const Follow = ({ secret }: { secret: string }) => {
+  const [step, setStep] = useState<Step>('button');
+  const fail = useFail(setStep);
+  if (step === 'spent') return <Spent />;
+  if (step === 'code') return <FollowWithCode secret={secret} onFailed={fail} onBack={() => setStep('button')} />;
+  return <Press secret={secret} onFailed={fail} />;
 };
 
 /** Signs in by the link of a mail: by a button, since whoever scans mails opens every link in them (decisions 23). */

@@ -1,4 +1,4 @@
-import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { useT } from '../use-t.ts';
@@ -6,7 +6,7 @@ import { useT } from '../use-t.ts';
 /** Has the confirming mail sent again (D §4). */
 export const Resend = ({ email }: { email: string }) => {
   const t = useT();
-  const resend = useCall('POST /api/account/confirm/resend');
+  const resend = useApiMutation('POST /api/account/confirm/resend');
   if (resend.isSuccess)
     return (
       <Alert severity="success" role="status">

@@ -2,11 +2,14 @@ import { mdiCheckCircleOutline } from '@mdi/js';
 import { useEffect } from 'react';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { colour } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 
 /** Signs out whoever comes here signed in (spec S §4). */
@@ -22,17 +25,17 @@ const useSignedOut = (): boolean => {
 const StillOpen = () => {
   const t = useT();
   return (
-    <div css={{ display: 'grid', justifyItems: 'center', gap: 4 }}>
-      <p css={{ ...type.small, color: colour.textSecondary }}>{t('logout.more')}</p>
-      <div css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '0 16px' }}>
+    <Stack gap={4} align="center">
+      <Muted small>{t('logout.more')}</Muted>
+      <Row gap="0 16px" justify="center">
         <Button component={PortalLink} to="/report">
           {t('logout.report')}
         </Button>
         <Button component={PortalLink} to="/online-forms">
           {t('logout.forms')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 };
 
@@ -58,12 +61,12 @@ export const LogoutPage = () => {
     >
       <Icon path={mdiCheckCircleOutline} size={56} css={{ color: colour.good }} />
       <Page title={t('logout.title')} intro={t('logout.lead')} width="narrow">
-        <div css={{ display: 'grid', justifyItems: 'center', gap: 32 }}>
+        <Stack gap={32} align="center">
           <Button component={PortalLink} to="/login" variant="contained" size="large">
             {t('logout.again')}
           </Button>
           <StillOpen />
-        </div>
+        </Stack>
       </Page>
     </div>
   );

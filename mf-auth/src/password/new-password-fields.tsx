@@ -1,42 +1,30 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@hydria/shared/rules/password.ts';
-import { PasswordInput } from '@hydria/shared/ui/password-input.tsx';
+import type { Fields, NamesOf } from '@hydria/shared/contract/forms/form.ts';
+import { PasswordField } from '@hydria/shared/form/fields.tsx';
+import type { ApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { PASSWORD_MIN } from '@hydria/shared/rules/password.ts';
 import { useT } from '../use-t.ts';
 
-/** A new password and the same again, as they were typed. */
-export interface NewPassword {
-  password: string;
-  repeated: string;
-}
-
-interface NewPasswordFieldsProps {
-  value: NewPassword;
-  onChange: (value: NewPassword) => void;
-  errors: Partial<Record<keyof NewPassword, string | undefined>>;
+interface NewPasswordFieldsProps<F extends Fields> {
+  form: ApiForm<F>;
+  name: NamesOf<F, string>;
+  /** The field that repeats it. */
+  again: NamesOf<F, string>;
 }
 
 /** Chooses a password: the rule before one begins, how long it is while one types. */
-export const NewPasswordFields = ({ value, onChange, errors }: NewPasswordFieldsProps) => {
+export const NewPasswordFields = <F extends Fields>({ form, name, again }: NewPasswordFieldsProps<F>) => {
   const t = useT();
   return (
     <>
-      <PasswordInput
-        name="password"
+      <PasswordField
+        form={form}
+        name={name}
         label={t('reset.password')}
         description={t('reset.hint', { count: PASSWORD_MIN })}
         autoComplete="new-password"
-        most={PASSWORD_MAX}
-        value={value.password}
-        onChange={(password) => onChange({ ...value, password })}
-        error={errors.password}
+        counted
       />
-      <PasswordInput
-        name="repeated"
-        label={t('reset.repeated')}
-        autoComplete="new-password"
-        value={value.repeated}
-        onChange={(repeated) => onChange({ ...value, repeated })}
-        error={errors.repeated}
-      />
+      <PasswordField form={form} name={again} label={t('reset.repeated')} autoComplete="new-password" />
     </>
   );
 };

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useSearchParams } from '@hydria/shared/router';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
-import { LinkPage } from '../links/link-page.tsx';
-import { SpentLink } from '../links/spent-link.tsx';
-import { useLinkSecret } from '../links/use-link-secret.ts';
+import { LinkPage } from '../mail-links/link-page.tsx';
+import { InvalidLink } from '../mail-links/invalid-link.tsx';
+import { useLinkSecret } from '../mail-links/use-link-secret.ts';
 import { useT } from '../use-t.ts';
 
 /** Between the click and the call (spec D §4). */
@@ -26,7 +26,7 @@ const Spent = () => {
   const t = useT();
   return (
     <LinkPage texts="unsubscribe">
-      <SpentLink
+      <InvalidLink
         title={t('links.spent_title')}
         text={t('unsubscribe.spent')}
         to="/account"
@@ -40,7 +40,7 @@ const Leave = ({ secret }: { secret: string }) => {
   const t = useT();
   const [isWaiting, setIsWaiting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const leave = useCall('POST /api/unsubscribe', { handles: isSpent });
+  const leave = useApiMutation('POST /api/unsubscribe', { handlesError: isSpent });
   useEffect(() => () => clearTimeout(timer.current), []);
   const submit = () => {
     if (isWaiting || leave.isPending) return;

@@ -1,15 +1,16 @@
 import { mdiShieldCheckOutline, mdiShieldOffOutline } from '@mdi/js';
 import { useState, type ReactNode } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { useTwoFactor } from '../account.queries.ts';
 import { Back } from '../back.tsx';
-import { useT } from '../use-t.ts';
+import { useT } from '../../use-account-t.ts';
 import { Recovery } from './recovery.tsx';
 import { Remove } from './remove.tsx';
 import { SetUp } from './set-up.tsx';
@@ -37,11 +38,11 @@ const Enabled = ({ state }: { state: Answer<'GET /api/account/two-factor'> }) =>
   const t = useT();
   return (
     <SectionCard>
-      <div css={{ display: 'grid', gap: 24 }}>
-        <div css={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
+      <Stack gap={24}>
+        <Stack gap={12} align="start">
           <StatusChip tone="good" icon={mdiShieldCheckOutline} label={t('authenticator.on')} />
           <p>{t('authenticator.codes_left', { count: state.recovery_codes })}</p>
-        </div>
+        </Stack>
         {state.recovery_codes < FEW_CODES && <Alert severity="warning">{t('authenticator.codes_low')}</Alert>}
         {state.required ? (
           <Alert severity="info" role="status">
@@ -49,7 +50,7 @@ const Enabled = ({ state }: { state: Answer<'GET /api/account/two-factor'> }) =>
           </Alert>
         ) : null}
         <Remove />
-      </div>
+      </Stack>
     </SectionCard>
   );
 };
@@ -57,7 +58,7 @@ const Enabled = ({ state }: { state: Answer<'GET /api/account/two-factor'> }) =>
 /** The second factor: set up, its recovery codes shown once, taken away again. */
 export const AuthenticatorPage = () => {
   const t = useT();
-  const state = useRead('GET /api/account/two-factor');
+  const state = useTwoFactor();
   const [fresh, setFresh] = useState<string[] | null>(null);
   if (fresh)
     return (
@@ -83,13 +84,13 @@ export const AuthenticatorPage = () => {
   return (
     <Frame>
       <SectionCard>
-        <div css={{ display: 'grid', gap: 24 }}>
+        <Stack gap={24}>
           <div>
             <StatusChip tone="quiet" icon={mdiShieldOffOutline} label={t('authenticator.off')} />
           </div>
           {state.data.required && <Alert severity="warning">{t('authenticator.required')}</Alert>}
           <SetUp onEnabled={setFresh} />
-        </div>
+        </Stack>
       </SectionCard>
     </Frame>
   );

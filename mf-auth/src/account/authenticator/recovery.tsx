@@ -1,12 +1,14 @@
 import { mdiTrayArrowDown } from '@mdi/js';
-import { useGuard } from '@hydria/shared/remote/use-platform.tsx';
+import { useUnsavedChanges } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { CopyButton } from '@hydria/shared/ui/copy-button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { useT } from '../use-t.ts';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { useT } from '../../use-account-t.ts';
 
 /** The codes as a file of text that the browser keeps; nothing is sent for it. */
 const fileOf = (text: string): string => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
@@ -15,10 +17,10 @@ const fileOf = (text: string): string => `data:text/plain;charset=utf-8,${encode
 export const Recovery = ({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) => {
   const t = useT();
   const text = codes.join('\n');
-  useGuard(true);
+  useUnsavedChanges(true);
   return (
     <SectionCard title={t('authenticator.codes_title')}>
-      <div css={{ display: 'grid', gap: 20 }}>
+      <Stack gap={20}>
         <Alert severity="success" role="status">
           {t('authenticator.enabled')}
         </Alert>
@@ -42,7 +44,7 @@ export const Recovery = ({ codes, onSaved }: { codes: readonly string[]; onSaved
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div css={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <Row gap={8}>
           <CopyButton text={text} variant="outlined" size="small" />
           <Button
             component="a"
@@ -54,13 +56,13 @@ export const Recovery = ({ codes, onSaved }: { codes: readonly string[]; onSaved
           >
             {t('authenticator.download')}
           </Button>
-        </div>
+        </Row>
         <div>
           <Button variant="contained" size="large" onClick={onSaved}>
             {t('authenticator.saved')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </SectionCard>
   );
 };

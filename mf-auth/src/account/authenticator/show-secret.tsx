@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { useErrorText } from '@hydria/shared/remote/error-text.ts';
-import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { codeForm } from '@hydria/shared/contract/forms/sign-in.ts';
+import { ApiForm } from '@hydria/shared/form/api-form.tsx';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { CopyButton } from '@hydria/shared/ui/copy-button.tsx';
-import { Form } from '@hydria/shared/ui/form.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { QrCode } from '@hydria/shared/ui/qr-code.tsx';
-import { CodeField, isCode } from '../../code-field.tsx';
-import { useGoToWrong } from '../../go-to-wrong.ts';
-import { useT } from '../use-t.ts';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { CodeField } from '../../code-field.tsx';
+import { useT } from '../../use-account-t.ts';
 
 interface ShowSecretProps {
   secret: Answer<'POST /api/account/two-factor'>;
@@ -22,8 +23,8 @@ const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 
 const ByHand = ({ secret }: { secret: string }) => {
   const t = useT();
   return (
-    <div css={{ display: 'grid', gap: 8, justifyItems: 'start' }}>
-      <p css={{ ...type.small, color: colour.textSecondary }}>{t('authenticator.by_hand')}</p>
+    <Stack gap={8} align="start">
+      <Muted small>{t('authenticator.by_hand')}</Muted>
       <code
         css={{
           ...type.strong,
@@ -37,51 +38,35 @@ const ByHand = ({ secret }: { secret: string }) => {
         {inGroups(secret)}
       </code>
       <CopyButton text={secret} variant="outlined" size="small" />
-    </div>
+    </Stack>
   );
 };
 
 /** The new secret as a QR code and as letters, and the field for a code of it. The first right code enables it. */
 export const ShowSecret = ({ secret: { secret, uri }, onEnabled }: ShowSecretProps) => {
   const t = useT();
-  const errorText = useErrorText();
-  const [code, setCode] = useState('');
-  const [isMalformed, setMalformed] = useState(false);
-  const verify = useCall('POST /api/account/two-factor/verify', {
-    handles: ({ code: said }) => said === 'second_factor_wrong',
-    refreshes: ['GET /api/account/two-factor'],
-    onDone: ({ recovery_codes = [] }) => onEnabled(recovery_codes),
+  const form = useApiForm('POST /api/account/two-factor/verify', {
+    rules: codeForm,
+    atFields: { second_factor_wrong: 'code' },
+    invalidates: ['GET /api/account/two-factor'],
+    onSuccess: ({ recovery_codes = [] }) => onEnabled(recovery_codes),
   });
-  const isWrong = verify.error?.code === 'second_factor_wrong';
-  const fields = useGoToWrong(verify.error);
   // The field that had the focus has gone with the step before.
   const start = useRef<HTMLParagraphElement>(null);
   useEffect(() => start.current?.focus(), []);
-  const submit = () => {
-    setMalformed(!isCode(code));
-    if (isCode(code) && !verify.isPending) verify.mutate({ body: { code } });
-  };
   return (
-    <Form onSubmit={submit}>
+    <ApiForm form={form}>
       <p ref={start} tabIndex={-1}>
         {t('authenticator.scan')}
       </p>
       <QrCode value={uri} label={t('authenticator.qr')} />
       <ByHand secret={secret} />
-      <div ref={fields}>
-        <CodeField
-          label={t('authenticator.code')}
-          description={t('authenticator.code_hint')}
-          value={code}
-          onChange={setCode}
-          error={isMalformed ? t('authenticator.code_malformed') : isWrong ? errorText(verify.error) : undefined}
-        />
-      </div>
+      <CodeField form={form} name="code" label={t('authenticator.code')} description={t('authenticator.code_hint')} />
       <div>
-        <Button type="submit" variant="contained" size="large" loading={verify.isPending}>
+        <Button type="submit" variant="contained" size="large" loading={form.isBusy}>
           {t('authenticator.enable')}
         </Button>
       </div>
-    </Form>
+    </ApiForm>
   );
 };

@@ -1,22 +1,24 @@
 import { mdiAccountEyeOutline } from '@mdi/js';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
-import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { from, type } from '@hydria/shared/theme/tokens.ts';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { useT } from '../use-t.ts';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { useImpersonations } from '../account.queries.ts';
+import { useT } from '../../use-account-t.ts';
 
 type Visit = Answer<'GET /api/account/impersonations'>['data'][number];
 
 /** Whose staff it was, by the name of the utility. */
 const useWho = () => {
   const t = useT();
-  const { language } = useSurroundings();
+  const { language } = useRemoteContext();
   const links = useSession((state) => state.user?.deya);
   return ({ deya_id }: Visit): string => {
     const link = links?.find(({ id }) => id === deya_id);
@@ -31,22 +33,22 @@ const VisitItem = ({ visit }: { visit: Visit }) => {
   const who = useWho()(visit);
   const begun = dateTime(visit.started_at);
   return (
-    <li css={{ display: 'grid', gap: 4, padding: 16, [from.medium]: { paddingInline: 24 } }}>
+    <Stack as="li" gap={4} css={{ padding: 16, [from.medium]: { paddingInline: 24 } }}>
       <p css={type.strong}>{who}</p>
-      <p css={{ ...type.small, color: colour.textSecondary }}>
+      <Muted small>
         {visit.ended_at
           ? t('acted.span', { from: begun, to: dateTime(visit.ended_at) })
           : t('acted.still', { from: begun })}
-      </p>
+      </Muted>
       <p css={{ overflowWrap: 'anywhere' }}>{t('acted.reason', { reason: visit.reason })}</p>
-    </li>
+    </Stack>
   );
 };
 
 /** When somebody of the service saw what the person sees, and why (decisions 27). */
 export const ActedAs = () => {
   const t = useT();
-  const visits = useRead('GET /api/account/impersonations');
+  const visits = useImpersonations();
   return (
     <SectionCard title={t('acted.title')} note={t('acted.hint')} flush={!!visits.data?.data.length}>
       {visits.isPending ? (

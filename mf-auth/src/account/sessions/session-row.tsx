@@ -1,14 +1,16 @@
 import { mdiAccountEyeOutline, mdiCheckCircleOutline, mdiMonitor } from '@mdi/js';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
-import { useRefresh } from '@hydria/shared/remote/use-read.ts';
+import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
-import { useT } from '../use-t.ts';
+import { useT } from '../../use-account-t.ts';
 
 type Session = Answer<'GET /api/account/sessions'>['data'][number];
 
@@ -24,16 +26,16 @@ const useName = () => {
 const End = ({ session, name }: { session: Session; name: string }) => {
   const t = useT();
   const { notify } = usePlatform();
-  const refresh = useRefresh();
-  const end = useCall('DELETE /api/account/sessions/{id}', {
+  const refresh = useInvalidate();
+  const end = useApiMutation('DELETE /api/account/sessions/{id}', {
     // Ended meanwhile: that is what was wanted, and the list says so.
-    handles: ({ code }) => {
+    handlesError: ({ code }) => {
       if (code !== 'session_not_found') return false;
       void refresh('GET /api/account/sessions');
       return true;
     },
-    refreshes: ['GET /api/account/sessions'],
-    onDone: () => notify({ kind: 'success', text: t('sessions.ended', { name }) }),
+    invalidates: ['GET /api/account/sessions'],
+    onSuccess: () => notify({ kind: 'success', text: t('sessions.ended', { name }) }),
   });
   return (
     <Button
@@ -54,30 +56,21 @@ export const SessionRow = ({ session, canEnd }: { session: Session; canEnd: bool
   const { dateTime } = useFormats();
   const name = useName()(session);
   return (
-    <li
-      css={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: '12px 16px',
-        padding: 16,
-        [from.medium]: { paddingInline: 24 },
-      }}
-    >
+    <Row as="li" gap="12px 16px" align="center" css={{ padding: 16, [from.medium]: { paddingInline: 24 } }}>
       <Icon path={session.by_staff ? mdiAccountEyeOutline : mdiMonitor} css={{ color: colour.textSecondary }} />
       <div css={{ flex: '1 1 220px', minWidth: 0 }}>
         <p css={type.strong}>{name}</p>
-        <p css={{ ...type.small, color: colour.textSecondary }}>
+        <Muted small>
           {t('sessions.used', { when: dateTime(session.last_used_at) })}
           {' · '}
           {t('sessions.since', { when: dateTime(session.created_at) })}
-        </p>
+        </Muted>
       </div>
       {session.current ? (
         <StatusChip tone="primary" icon={mdiCheckCircleOutline} label={t('sessions.current')} />
       ) : (
         canEnd && <End session={session} name={name} />
       )}
-    </li>
+    </Row>
   );
 };

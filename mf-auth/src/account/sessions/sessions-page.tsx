@@ -1,23 +1,23 @@
-import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useSessions } from '../account.queries.ts';
 import { Back } from '../back.tsx';
-import { useT } from '../use-t.ts';
+import { useT } from '../../use-account-t.ts';
 import { ActedAs } from './acted-as.tsx';
 import { SessionRow } from './session-row.tsx';
 
 const EndOthers = () => {
   const t = useT();
   const { notify } = usePlatform();
-  const end = useCall('DELETE /api/account/sessions', {
-    refreshes: ['GET /api/account/sessions'],
-    onDone: ({ ended }) => notify({ kind: 'success', text: t('sessions.ended_others', { count: ended }) }),
+  const end = useApiMutation('DELETE /api/account/sessions', {
+    invalidates: ['GET /api/account/sessions'],
+    onSuccess: ({ ended }) => notify({ kind: 'success', text: t('sessions.ended_others', { count: ended }) }),
   });
   return (
     <div css={{ paddingTop: 8 }}>
@@ -31,7 +31,7 @@ const EndOthers = () => {
 const Sessions = () => {
   const t = useT();
   const isActing = useSession((state) => state.user?.impersonated === true);
-  const sessions = useRead('GET /api/account/sessions');
+  const sessions = useSessions();
   if (sessions.isPending)
     return (
       <SectionCard title={t('sessions.now')} note={t('sessions.hint')}>

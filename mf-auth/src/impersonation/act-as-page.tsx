@@ -1,79 +1,58 @@
-import { useState } from 'react';
+import { impersonationForm } from '@hydria/shared/contract/forms/impersonation.ts';
+import { ApiForm } from '@hydria/shared/form/api-form.tsx';
+import { TextAreaField } from '@hydria/shared/form/fields.tsx';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { useCall } from '@hydria/shared/remote/use-call.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { useSearchParams } from '@hydria/shared/router';
-import { countGraphemes } from '@hydria/shared/rules/text.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
-import { Form } from '@hydria/shared/ui/form.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { TextArea } from '@hydria/shared/ui/text-input.tsx';
-import { useT } from '../account/use-t.ts';
-import { useGoToWrong } from '../go-to-wrong.ts';
-
-/** Characters of a reason, as the contract takes them. */
-const REASON_MIN = 5;
-const REASON_MAX = 220;
+import { useT } from '../use-account-t.ts';
 
 const idIn = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-const useBegin = () => {
+interface BeginProps {
+  person_id: number;
+  deya_id: number | undefined;
+}
+
+const useBegin = ({ person_id, deya_id }: BeginProps) => {
   const { session, navigate } = usePlatform();
-  return useCall('POST /api/impersonation', {
-    handles: () => true,
+  return useApiForm('POST /api/impersonation', {
+    rules: impersonationForm,
+    toInput: ({ reason }) => ({ query: { ...(deya_id !== undefined && { deya_id }) }, body: { person_id, reason } }),
+    handlesError: () => true,
     // The shell's banner says from then on whom one sees.
-    onDone: async ({ token, idle_seconds }) => {
+    onSuccess: async ({ token, idle_seconds }) => {
       await session.enter(token, idle_seconds);
       navigate('/', { replace: true });
     },
   });
 };
 
-const Begin = ({ person_id, deya_id }: { person_id: number; deya_id: number | undefined }) => {
+const Begin = (props: BeginProps) => {
   const t = useT();
   const errorText = useErrorText();
-  const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<{ text: string } | null>(null);
-  const fields = useGoToWrong(wrong);
-  const begin = useBegin();
-  const submit = () => {
-    const length = countGraphemes(reason.trim());
-    const isGood = length >= REASON_MIN && length <= REASON_MAX;
-    setWrong(isGood ? null : { text: t('act.reason_required', { count: REASON_MIN }) });
-    if (isGood && !begin.isPending && !begin.isSuccess)
-      begin.mutate({
-        query: { ...(deya_id !== undefined && { deya_id }) },
-        body: { person_id, reason: reason.trim() },
-      });
-  };
+  const form = useBegin(props);
+  const isRefused = form.error !== null && Object.keys(form.errors).length === 0;
   return (
-    <Form onSubmit={submit}>
-      {begin.error && <Alert severity="error">{errorText(begin.error)}</Alert>}
-      <div ref={fields}>
-        <TextArea
-          name="reason"
-          label={t('act.reason')}
-          description={t('act.reason_hint')}
-          most={REASON_MAX}
-          rows={3}
-          value={reason}
-          onChange={setReason}
-          error={wrong?.text}
-        />
-      </div>
-      <div css={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
-        <Button type="submit" variant="contained" size="large" loading={begin.isPending || begin.isSuccess}>
+    <ApiForm form={form}>
+      {isRefused && <Alert severity="error">{errorText(form.error)}</Alert>}
+      <TextAreaField form={form} name="reason" rows={3} />
+      <Row gap={12}>
+        <Button type="submit" variant="contained" size="large" loading={form.isBusy}>
           {t('act.submit')}
         </Button>
         <Button component={PortalLink} to="/admin/users" size="large">
           {t('act.cancel')}
         </Button>
-      </div>
-    </Form>
+      </Row>
+    </ApiForm>
   );
 };
 

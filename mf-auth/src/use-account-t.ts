@@ -1,5 +1,5 @@
 import { makeT } from '@hydria/shared/remote/make-t.ts';
-import type el from './locales/el.json';
+import type el from './account/locales/el.json';
 
 /** Under this name are the texts of the account's pages, which come with them. */
 export const ACCOUNT = 'mf-auth-account';

@@ -1,11 +1,11 @@
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useLocation } from '@hydria/shared/router';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { useT } from '../use-t.ts';
 import { LinkPage } from './link-page.tsx';
-import { SpentLink } from './spent-link.tsx';
+import { InvalidLink } from './invalid-link.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
 
 type Texts = 'confirm' | 'undo';
@@ -21,11 +21,11 @@ const SPENT = ['confirmation_not_found', 'email_taken'];
 
 const Act = ({ texts, call, secret }: ActProps) => {
   const t = useT();
-  const act = useCall(call, { handles: ({ code }) => SPENT.includes(code) });
+  const act = useApiMutation(call, { handlesError: ({ code }) => SPENT.includes(code) });
   if (secret === null || (act.error && SPENT.includes(act.error.code)))
     return (
       <LinkPage texts={texts}>
-        <SpentLink
+        <InvalidLink
           title={t('links.spent_title')}
           text={act.error?.code === 'email_taken' ? t('links.taken') : t('links.spent')}
           to="/login"
