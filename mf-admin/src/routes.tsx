@@ -1,17 +1,14 @@
-import { PortalRoutes } from '@hydria/shared/remote/portal-router.tsx';
-import { Route } from '@hydria/shared/router';
-import { Themed } from '@hydria/shared/theme/themed.tsx';
+import { RemotePages, type PagesOf } from '@hydria/shared/remote/remote-pages.tsx';
 import { FailuresPage } from './failures/failures-page.tsx';
 import { JobsPage } from './jobs/jobs-page.tsx';
+import type { Path } from './manifest-names.ts';
 import { UsersPage } from './users/users-page.tsx';
 
+const pages: PagesOf<Path> = {
+  '/admin/failures': FailuresPage,
+  '/admin/jobs': JobsPage,
+  '/admin/users': UsersPage,
+};
+
 /** Pages of this remote; their access and layout are in `remote.json`. */
-export const App = () => (
-  <Themed>
-    <PortalRoutes>
-      <Route path="/admin/failures" element={<FailuresPage />} />
-      <Route path="/admin/jobs" element={<JobsPage />} />
-      <Route path="/admin/users" element={<UsersPage />} />
-    </PortalRoutes>
-  </Themed>
-);
+export const App = () => <RemotePages pages={pages} />;

@@ -1,15 +1,15 @@
-import { PortalRoutes } from '@hydria/shared/remote/portal-router.tsx';
-import { Route } from '@hydria/shared/router';
+import { RemotePages, type PagesOf } from '@hydria/shared/remote/remote-pages.tsx';
 import { BillPage } from './bills/bill-page.tsx';
 import { BillsPage } from './bills/bills-page.tsx';
+import type { Path } from './manifest-names.ts';
 import { PaymentPage } from './payment/payment-page.tsx';
 
+const pages: PagesOf<Path> = {
+  '/bills': BillsPage,
+  '/bills/:id': BillPage,
+  '/success': () => <PaymentPage returned="success" />,
+  '/fail': () => <PaymentPage returned="fail" />,
+};
+
 /** Pages of this remote; their access and layout are in `remote.json`. */
-export const App = () => (
-  <PortalRoutes>
-    <Route path="/bills" element={<BillsPage />} />
-    <Route path="/bills/:id" element={<BillPage />} />
-    <Route path="/success" element={<PaymentPage returned="success" />} />
-    <Route path="/fail" element={<PaymentPage returned="fail" />} />
-  </PortalRoutes>
-);
+export const App = () => <RemotePages pages={pages} />;

@@ -1,6 +1,7 @@
-import { defineRemote } from '@hydria/shared/remote/define-remote.tsx';
+import { defineRemote } from '@hydria/shared/lifecycle/define-remote.tsx';
+import type { Card } from './manifest-names.ts';
 
-export const { app, cards } = defineRemote({
+export const { app, cards } = defineRemote<Card>({
   name: 'mf-smartcity',
   cards: {
     WaterCard: () => import(/* webpackChunkName: "card-WaterCard" */ './water/water-card.tsx'),

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import type { ListedUser } from '@hydria/shared/contract/users.ts';
@@ -104,7 +104,9 @@ it('shows cards instead of a table on a phone', async () => {
 it('asks the server once the typing rests, and keeps the search in the address', async () => {
   const portal = await open(found([person()]));
   await screen.findByRole('table');
-  await portal.user.type(screen.getByRole('searchbox', { name: 'Όνομα ή e-mail' }), 'παπαδ');
+  const box = screen.getByRole('searchbox', { name: 'Όνομα ή e-mail' });
+  // Without a pause: no timer can end between two letters, however slow the machine is.
+  for (const value of ['π', 'πα', 'παπ', 'παπα', 'παπαδ']) fireEvent.change(box, { target: { value } });
   await waitFor(() => expect(lastQuery(portal)).toMatchObject({ search: 'παπαδ' }));
   expect(portal.calls).toHaveLength(2);
   expect(new URLSearchParams(location.search).get('search')).toBe('παπαδ');
@@ -149,13 +151,83 @@ it('asks for the users of the chosen utility', async () => {
   expect(lastQuery(portal)).toMatchObject({ deya_id: 9 });
 });
 
+it('asks for everyone when the address says so', async () => {
+  const portal = await open(found([person()]), { path: '/admin/users?everywhere=1' });
+  await screen.findByRole('table');
+  expect(lastQuery(portal)).toEqual({ itemsPerPage: 25, sort: 'name', order: 'asc' });
+});
+
+it('opens at the page that the address names, and at the first one after a change of the utility', async () => {
+  const portal = await open(found([person()], { total: 60, next: 'c2' }), {
+    path: '/admin/users?cursor=c1&page=1',
+  });
+  expect(await screen.findByText('26–26 από 60')).toBeVisible();
+  expect(lastQuery(portal)).toMatchObject({ cursor: 'c1', deya_id: 3 });
+  act(() => portal.platform.session.chooseUtility(9));
+  expect(await screen.findByText('1–1 από 60')).toBeVisible();
+  expect(lastQuery(portal)).not.toHaveProperty('cursor');
+});
+
+/** jsdom has no `Blob.text`. */
+const textOf = (file: Blob = new Blob()): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.readAsText(file);
+  });
+
+describe('the exported file', () => {
+  const saved: { name: string; file: Blob }[] = [];
+  let last: Blob | undefined;
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = (file) => {
+      if (file instanceof Blob) last = file;
+      return 'blob:file';
+    };
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      if (last) saved.push({ name: this.download, file: last });
+    });
+  });
+
+  it('holds every page of the list as it is filtered', async () => {
+    const portal = await open(found([person()], { total: 2, next: 'c1' }), { path: '/admin/users?state=active' });
+    await screen.findByRole('table');
+    portal.answer({
+      'GET /api/users/search': ({ query }) =>
+        query?.cursor === 'c1' ? found([ADMIN]) : found([person()], { next: 'c1' }),
+    });
+    await portal.user.click(screen.getByRole('button', { name: 'Λήψη CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('users.csv');
+    expect(lastQuery(portal)).toMatchObject({ itemsPerPage: 200, state: 'active', cursor: 'c1' });
+    const lines = (await textOf(saved[0]?.file)).split('\r\n');
+    expect(lines.map((line) => line.split(';')[1])).toEqual([
+      'E-mail',
+      'maria@hydria.example',
+      'admin@hydria.example',
+      undefined,
+    ]);
+  });
+
+  it('is not made when a page cannot be read; a message says why', async () => {
+    const portal = await open(found([person()]));
+    await screen.findByRole('table');
+    portal.answer({ 'GET /api/users/search': new ApiError(503, 'service_unavailable') });
+    await portal.user.click(screen.getByRole('button', { name: 'Λήψη CSV' }));
+    await waitFor(() => expect(portal.notices).toMatchObject([{ kind: 'error' }]));
+    expect(saved).toHaveLength(0);
+  });
+});
+
 it('says when nobody fits, in the words of the search', async () => {
   await open(found([]), { path: '/admin/users?search=zzz' });
   expect(await screen.findByText('Δεν βρέθηκε χρήστης για «zzz»')).toBeVisible();
 });
 
-it('explains a missing permission without a retry', async () => {
-  await open(new ApiError(403, 'no_access'));
+it.each(['no_access', 'no_access_to_service'])('explains the refusal %s without a retry', async (code) => {
+  await open(new ApiError(403, code));
   expect(await screen.findByText('Δεν έχετε πρόσβαση σε αυτούς τους χρήστες')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeNull();
 });

@@ -1,107 +1,78 @@
-import { mdiAccountSearchOutline, mdiAccountGroupOutline, mdiLockOutline } from '@mdi/js';
-import type { Answer } from '@hydria/shared/contract/contract.ts';
-import type { UseQueryResult } from '@hydria/shared/libs';
-import { LinearProgress } from '@hydria/shared/mui';
-import type { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { mdiAccountGroupOutline, mdiAccountSearchOutline } from '@mdi/js';
+import { ListPage } from '@hydria/shared/list/list-page.tsx';
+import { choiceFilter, defineList, flagFilter, textFilter } from '@hydria/shared/list/list-schema.ts';
+import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
+import { useList } from '@hydria/shared/list/use-list.ts';
+import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
-import { useSearchParams } from '@hydria/shared/router';
-import { Empty } from '@hydria/shared/ui/empty.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
-import { Loading } from '@hydria/shared/ui/loading.tsx';
-import { Page } from '@hydria/shared/ui/page.tsx';
-import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { Pager } from '../pager.tsx';
-import { usePages, type Pages } from '../use-pages.ts';
+import { SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { ReachFilter } from '../reach-filter.tsx';
 import { useT } from '../use-t.ts';
-import { UsersFilters } from './users-filters.tsx';
-import { queryOf, readView, ROWS, sortedBy, writeView, type UsersView } from './users-query.ts';
-import { UsersTable } from './users-table.tsx';
+import { useUserColumns } from './use-user-columns.tsx';
 
-type Users = Answer<'GET /api/users/search'>;
+const STATES = ['all', 'active', 'pending', 'deactivated', 'deleted'] as const;
 
-/** Rows of the skeleton: about as many as the first page will have. */
-const WAITING_ROWS = 8;
+const USERS = defineList({
+  filters: { search: textFilter(), state: choiceFilter(STATES, 'all'), everywhere: flagFilter() },
+  sort: { columns: ['name', 'email', 'state', 'last_login_at'], descending: ['last_login_at'] },
+});
 
-const useView = () => {
-  const [params, setParams] = useSearchParams();
-  return { view: readView(params), setView: (view: UsersView) => setParams(writeView(view), { replace: true }) };
+const useUsers = () => {
+  const view = useListView(USERS);
+  const deya_id = useSession((session) => session.deya_id);
+  const { search, state, everywhere } = view.filters;
+  const list = useList('GET /api/users/search', view, (page) => ({
+    query: {
+      ...page,
+      ...(state !== 'all' && { state }),
+      ...(search !== '' && { search }),
+      ...(!everywhere && deya_id !== null && { deya_id }),
+    },
+  }));
+  return { view, list };
 };
 
-/** Everyone who uses the portal, for an administrator: found on the server, a page at a time. */
+const useTexts = (search: string) => {
+  const t = useT();
+  return {
+    title: t('users.title'),
+    caption: t('users.title'),
+    found: (count: number) => t('users.found', { count }),
+    none: { icon: mdiAccountGroupOutline, label: t('users.none'), text: t('users.none_hint') },
+    noMatch: {
+      icon: mdiAccountSearchOutline,
+      label: search === '' ? t('users.no_match_state') : t('users.no_match', { search }),
+      text: t('users.no_match_hint'),
+    },
+    forbidden: { label: t('users.forbidden'), text: t('users.forbidden_hint') },
+  };
+};
+
+/** The users of the portal, for an administrator. */
 export const UsersPage = () => {
   const t = useT();
-  const { view, setView } = useView();
-  const deya_id = useSession((state) => state.deya_id);
-  const pages = usePages(JSON.stringify([view, deya_id]));
-  const users = useRead(
-    'GET /api/users/search',
-    { query: queryOf(view, deya_id, pages.cursor) },
-    { keepPrevious: true },
-  );
+  const { view, list } = useUsers();
+  const { search, state, everywhere } = view.filters;
   return (
-    <Page title={t('users.title')} width="full">
-      <UsersFilters view={view} onChange={setView} />
-      <SectionCard flush>
-        <Progress isShown={users.isFetching && !users.isPending} />
-        <Found users={users} view={view} pages={pages} onSort={(column) => setView(sortedBy(view, column))} />
-      </SectionCard>
-    </Page>
+    <ListPage
+      list={list}
+      columns={useUserColumns()}
+      rowKey={({ id }) => id}
+      texts={useTexts(search)}
+      file="users"
+      filters={
+        <>
+          <SearchFilter label={t('users.search')} value={search} onChange={(text) => view.set({ search: text })} />
+          <SelectInput
+            name="state"
+            label={t('users.state')}
+            choices={STATES.map((value) => ({ value, label: t(`users.state_${value}`) }))}
+            value={state}
+            onChange={(value) => view.set({ state: value })}
+          />
+          <ReachFilter isEverywhere={everywhere} onChange={(value) => view.set({ everywhere: value })} />
+        </>
+      }
+    />
   );
-};
-
-/** Keeps its line, so that nothing moves while it comes and goes. */
-const Progress = ({ isShown }: { isShown: boolean }) => {
-  const t = useT();
-  return (
-    <div css={{ height: 4, overflow: 'hidden', borderStartStartRadius: 12, borderStartEndRadius: 12 }}>
-      {isShown && <LinearProgress aria-label={t('users.updating')} />}
-    </div>
-  );
-};
-
-interface FoundProps {
-  users: UseQueryResult<Users, ApiError>;
-  view: UsersView;
-  pages: Pages;
-  onSort: Parameters<typeof UsersTable>[0]['onSort'];
-}
-
-const Found = ({ users, view, pages, onSort }: FoundProps) => {
-  const t = useT();
-  if (users.isPending)
-    return (
-      <div css={{ padding: '0 24px 24px' }}>
-        <Loading count={WAITING_ROWS} />
-      </div>
-    );
-  if (users.isError)
-    return users.error.code === 'no_access' ? <Forbidden /> : <Failed error={users.error} retry={users.refetch} />;
-  if (users.data.data.length === 0)
-    return <Nobody search={view.search} isFiltered={view.search !== '' || view.state !== 'all'} />;
-  return (
-    <>
-      <UsersTable users={users.data.data} view={view} onSort={onSort} />
-      <Pager
-        found={t('users.found', { count: users.data.total })}
-        rows={ROWS}
-        total={users.data.total}
-        shown={users.data.data.length}
-        next={users.data.next}
-        {...pages}
-      />
-    </>
-  );
-};
-
-const Forbidden = () => {
-  const t = useT();
-  return <Empty icon={mdiLockOutline} label={t('users.forbidden')} text={t('users.forbidden_hint')} />;
-};
-
-const Nobody = ({ search, isFiltered }: { search: string; isFiltered: boolean }) => {
-  const t = useT();
-  if (!isFiltered) return <Empty icon={mdiAccountGroupOutline} label={t('users.none')} text={t('users.none_hint')} />;
-  const label = search === '' ? t('users.no_match_state') : t('users.no_match', { search });
-  return <Empty icon={mdiAccountSearchOutline} label={label} text={t('users.no_match_hint')} />;
 };

@@ -1,6 +1,7 @@
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 import { billParts, shares, type BillPart } from './bill-parts.ts';
@@ -14,11 +15,11 @@ const paint = (index: number): string =>
   `color-mix(in srgb, ${colour.primary} ${DEPTHS[index % DEPTHS.length]}%, ${colour.surface})`;
 
 const Bar = ({ parts }: { parts: readonly BillPart[] }) => (
-  <div aria-hidden="true" css={{ display: 'flex', gap: 2, height: 28, borderRadius: 8, overflow: 'hidden' }}>
+  <Row aria-hidden="true" gap={2} wrap={false} css={{ height: 28, borderRadius: 8, overflow: 'hidden' }}>
     {shares(parts).map(({ key, share }, index) => (
       <span key={key} css={{ flexGrow: share, flexBasis: 0, minWidth: 3, background: paint(index) }} />
     ))}
-  </div>
+  </Row>
 );
 
 const cell = {
@@ -35,7 +36,7 @@ const Part = ({ part, index }: { part: BillPart; index: number }) => {
   return (
     <tr>
       <th scope="row" css={cell}>
-        <span css={{ display: 'flex', alignItems: 'center', gap: 10 }}>
+        <Row as="span" gap={10} align="center" wrap={false}>
           <span
             aria-hidden="true"
             css={{
@@ -47,7 +48,7 @@ const Part = ({ part, index }: { part: BillPart; index: number }) => {
             }}
           />
           {t(`part.${part.key}`)}
-        </span>
+        </Row>
       </th>
       <td css={figure}>{money(part.amount)}</td>
     </tr>

@@ -1,6 +1,7 @@
 import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { byYear } from './bill-state.ts';
+import { byYear } from './by-year.ts';
 import { BillRow } from './bill-row.tsx';
 
 interface BillListProps {
@@ -13,10 +14,10 @@ interface BillListProps {
 export const BillList = ({ bills, supplies }: BillListProps) =>
   byYear(bills).map(({ year, bills: ofYear }) => (
     <SectionCard key={year} title={year} flush>
-      <ul css={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <ListReset>
         {ofYear.map((bill) => (
           <BillRow key={bill.id} bill={bill} supply={supplies.get(bill.kwdikos_katanalwti)} />
         ))}
-      </ul>
+      </ListReset>
     </SectionCard>
   ));

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { Route, Routes } from '@hydria/shared/router';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import type { SessionState } from '@hydria/shared/platform/platform.ts';
+import { chania } from '@hydria/shared/remote/examples.ts';
+import { RemotePages } from '@hydria/shared/remote/remote-pages.tsx';
 import { renderRemote } from '@hydria/shared/remote/testing.tsx';
 import el from '../locales/el.json';
 import { BillPage } from './bill-page.tsx';
@@ -16,18 +18,15 @@ const LINES: BillInfo['lines'] = [
   { kind: 'vat', label: 'ΦΠΑ 13%', quantity: null, unit_price: null, amount: 2550 },
 ];
 
-const open = (answer: Partial<BillInfo> | Error = {}, path = '/bills/12') =>
-  renderRemote(
-    <Routes>
-      <Route path="/bills/:id" element={<BillPage />} />
-    </Routes>,
-    {
-      name: 'mf-billing',
-      texts: { el },
-      path,
-      answers: { 'GET /api/bills/info': answer instanceof Error ? answer : { ...bill(), lines: LINES, ...answer } },
-    },
-  );
+const open = (answer: Partial<BillInfo> | Error = {}, path = '/bills/12', session: Partial<SessionState> = {}) =>
+  renderRemote(<RemotePages pages={{ '/bills': () => null, '/bills/:id': BillPage }} />, {
+    ownRouter: true,
+    name: 'mf-billing',
+    texts: { el },
+    path,
+    session,
+    answers: { 'GET /api/bills/info': answer instanceof Error ? answer : { ...bill(), lines: LINES, ...answer } },
+  });
 
 it('says what to pay, how, what it is made of, and from which readings', async () => {
   await open();
@@ -55,6 +54,11 @@ it('asks for this bill at this utility', async () => {
   const portal = await open();
   await screen.findByRole('heading', { level: 1 });
   expect(portal.calls).toEqual([{ call: 'GET /api/bills/info', input: { query: { deya_id: 3, id: 12 } } }]);
+});
+
+it('says how long a payment takes to be posted at this utility', async () => {
+  await open({}, '/bills/12', { deya: { ...chania, bank_delay_days: 2 } });
+  expect(await screen.findByText('Η πληρωμή θα φανεί εδώ το αργότερο σε 2 ημέρες.')).toBeVisible();
 });
 
 it('asks for no payment of a paid bill', async () => {

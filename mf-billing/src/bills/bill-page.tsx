@@ -1,30 +1,35 @@
 import { mdiArrowLeft, mdiReceiptTextOutline } from '@mdi/js';
 import { useState, type ReactNode } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { Navigate, useParams } from '@hydria/shared/router';
+import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
+import { Navigate } from '@hydria/shared/router';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { billState, isToPay } from '@hydria/shared/rules/bill-state.ts';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { AmountFigure } from '@hydria/shared/ui/amount-figure.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Text } from '@hydria/shared/ui/text.tsx';
 import { useT } from '../use-t.ts';
 import { today } from '../today.ts';
 import { BillComposition } from './bill-composition.tsx';
-import { BillDetails, BillReadings } from './bill-facts.tsx';
-import { billState, isToPay } from './bill-state.ts';
+import { BillDetails, BillReadings } from './bill-details.tsx';
 import { BillStateChip } from './bill-state-chip.tsx';
 import { useBill } from './bills.queries.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { PayByCard } from './pay-by-card.tsx';
-import { PaymentCodeLine } from './payment-code-line.tsx';
-import { BANK_DELAY_DAYS, postsBy } from './posts-by.ts';
-import { isStillShown, ShownAsOf } from './shown-as-of.tsx';
+import { PaymentCodeLine } from '../payment-code-line.tsx';
+import { postingDay } from './posting-day.ts';
+import { isStillShown, DataAge } from './data-age.tsx';
+import { useBankDelay } from './use-bank-delay.ts';
 import { useBillWords } from './use-bill-words.ts';
 
 type BillInfo = Answer<'GET /api/bills/info'>;
@@ -54,13 +59,11 @@ const Amount = ({ bill }: { bill: BillInfo }) => {
         cents={isPaid ? bill.current_total : bill.balance}
         label={isPaid ? t('bill.was') : t('bill.to_pay')}
       />
-      {isPartOfIt && (
-        <p css={{ color: colour.textSecondary }}>{t('bill.of_total', { amount: money(bill.current_total) })}</p>
-      )}
-      <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginTop: 12 }}>
+      {isPartOfIt && <Muted>{t('bill.of_total', { amount: money(bill.current_total) })}</Muted>}
+      <Row gap="8px 12px" align="center" css={{ marginTop: 12 }}>
         <BillStateChip bill={bill} />
-        <span css={{ color: colour.textSecondary }}>{note(bill)}</span>
-      </div>
+        <Muted as="span">{note(bill)}</Muted>
+      </Row>
     </SectionCard>
   );
 };
@@ -68,12 +71,13 @@ const Amount = ({ bill }: { bill: BillInfo }) => {
 /** What one has to know before paying: a day that has passed, a plan or an order that pays by itself. */
 const Notes = ({ bill }: { bill: BillInfo }) => {
   const t = useT();
+  const delay = useBankDelay();
   const state = billState(bill, today());
   if (state === 'paid') return null;
   if (state === 'posting')
     return (
       <Alert severity="info" role="status">
-        {postsBy(bill.paid_at_bank) >= today() ? t('bill.posting_next') : t('bill.posting_late')}
+        {postingDay(bill.paid_at_bank, delay) >= today() ? t('bill.posting_next') : t('bill.posting_late')}
       </Alert>
     );
   if (state === 'in_plan') return <Alert severity="info">{t('bill.in_plan_next')}</Alert>;
@@ -85,7 +89,9 @@ const PayByCode = ({ code }: { code: string }) => {
   const t = useT();
   return (
     <div css={{ marginTop: 24, paddingTop: 20, borderTop: `1px solid ${colour.hairline}` }}>
-      <h3 css={{ ...type.strong, marginBottom: 8 }}>{t('bill.pay_by_code')}</h3>
+      <Text as="h3" type="strong" css={{ marginBottom: 8 }}>
+        {t('bill.pay_by_code')}
+      </Text>
       <PaymentCodeLine code={code} size="large" />
       <p css={{ marginTop: 8 }}>{t('bill.pay_steps')}</p>
     </div>
@@ -94,14 +100,15 @@ const PayByCode = ({ code }: { code: string }) => {
 
 const HowToPay = ({ bill }: { bill: BillInfo }) => {
   const t = useT();
+  const delay = useBankDelay();
   if (!isToPay(bill, today())) return null;
   return (
     <SectionCard title={t('bill.pay')}>
       <PayByCard bill={bill} />
       {bill.payment_code && <PayByCode code={bill.payment_code} />}
-      <p css={{ ...type.small, marginTop: 8, color: colour.textSecondary }}>
-        {t('bill.pay_delay', { count: BANK_DELAY_DAYS })}
-      </p>
+      <Muted small css={{ marginTop: 8 }}>
+        {t('bill.pay_delay', { count: delay })}
+      </Muted>
     </SectionCard>
   );
 };
@@ -149,7 +156,7 @@ const useUtilityLeft = (): boolean => {
 
 /** One bill: what to pay and how, what it is made of, the readings. */
 export const BillPage = () => {
-  const { id } = useParams();
+  const { id } = usePathParams();
   const isLeft = useUtilityLeft();
   if (isLeft) return <Navigate to="/bills" replace />;
   const number = /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
@@ -161,7 +168,7 @@ const BillOf = ({ id }: { id: number }) => {
   const bill = useBill(id);
   if (bill.isPending) return <PageSkeleton shape="figure" />;
   if (bill.data && (bill.isSuccess || isStillShown(bill)))
-    return <Bill bill={bill.data} notice={<ShownAsOf read={bill} />} />;
+    return <Bill bill={bill.data} notice={<DataAge read={bill} />} />;
   if (bill.error?.code === 'bill_not_found') return <Missing />;
   return (
     <Page title={t('bill.title')} above={<Back />}>

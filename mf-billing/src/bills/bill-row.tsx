@@ -2,13 +2,16 @@ import { mdiChevronRight } from '@mdi/js';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { isToPay } from '@hydria/shared/rules/bill-state.ts';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { Text } from '@hydria/shared/ui/text.tsx';
 import { today } from '../today.ts';
 import { useT } from '../use-t.ts';
-import { isToPay } from './bill-state.ts';
 import { BillStateChip } from './bill-state-chip.tsx';
-import { PaymentCodeLine } from './payment-code-line.tsx';
+import { PaymentCodeLine } from '../payment-code-line.tsx';
 import { useBillWords } from './use-bill-words.ts';
 
 /** The whole row leads to the bill, by the link of its period; what else can be pressed lies above it. */
@@ -51,8 +54,8 @@ const Period = ({ bill, supply }: BillRowProps) => {
       >
         {period(bill)}
       </PortalLink>
-      {bill.kind === 'interim' && <span css={{ color: colour.textSecondary }}> · {t('bills.interim')}</span>}
-      {supply && <p css={{ ...type.small, color: colour.textSecondary }}>{supply}</p>}
+      {bill.kind === 'interim' && <Muted as="span"> · {t('bills.interim')}</Muted>}
+      {supply && <Muted small>{supply}</Muted>}
     </div>
   );
 };
@@ -71,13 +74,15 @@ export const BillRow = ({ bill, supply }: BillRowProps) => {
   return (
     <li css={row}>
       <Period bill={bill} supply={supply} />
-      <div css={{ gridArea: 'state', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
+      <Row gap="4px 12px" align="center" css={{ gridArea: 'state' }}>
         <BillStateChip bill={bill} />
-        <span css={{ ...type.small, color: colour.textSecondary }}>{note(bill)}</span>
-      </div>
-      <p css={{ gridArea: 'amount', ...type.strong, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
+        <Muted as="span" small>
+          {note(bill)}
+        </Muted>
+      </Row>
+      <Text type="strong" css={{ gridArea: 'amount', textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
         {money(bill.current_total)}
-      </p>
+      </Text>
       <Icon path={mdiChevronRight} css={{ gridArea: 'go', color: colour.textSecondary }} />
       {toPay && bill.payment_code && (
         <div css={{ gridArea: 'code', position: 'relative', zIndex: 1, width: 'fit-content' }}>

@@ -7,9 +7,9 @@ import {
   mdiCreditCardCheckOutline,
 } from '@mdi/js';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { billState } from '@hydria/shared/rules/bill-state.ts';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { today } from '../today.ts';
-import { billState } from './bill-state.ts';
 import { useBillWords } from './use-bill-words.ts';
 
 const LOOKS = {

@@ -3,6 +3,7 @@ import type { Bill, Owed } from '@hydria/shared/contract/bills.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { isToPay } from '@hydria/shared/rules/bill-state.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { AmountFigure } from '@hydria/shared/ui/amount-figure.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -10,13 +11,14 @@ import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 import { today } from '../today.ts';
-import { isToPay } from './bill-state.ts';
-import { useBills, useOwed } from './bills.queries.ts';
+import { billsRead, useBills, useOwed } from './bills.queries.ts';
 import { NoAccess } from './no-access.tsx';
-import { isStillShown, ShownAsOf } from './shown-as-of.tsx';
+import { isStillShown, DataAge } from './data-age.tsx';
 import { useBillWords } from './use-bill-words.ts';
 
 /** The bill to be paid, when there is only one; otherwise the list of them. */
@@ -43,11 +45,11 @@ const ToPay = ({ sum }: { sum: Owed }) => {
   const next =
     sum.next_due && (sum.overdue > 0 ? t('bills.owed_until', { date: date(sum.next_due) }) : due(sum.next_due));
   return (
-    <div css={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       <AmountFigure cents={sum.total} label={t('card.owed')} />
       {sum.overdue > 0 && <Late sum={sum} />}
-      {next && <p css={{ color: colour.textSecondary }}>{next}</p>}
-    </div>
+      {next && <Muted>{next}</Muted>}
+    </Stack>
   );
 };
 
@@ -59,9 +61,7 @@ const PaidUp = ({ latest }: { latest: Bill | undefined }) => {
       <Icon path={mdiCheckCircleOutline} size={48} css={{ color: colour.good }} />
       <div>
         <p css={type.h3}>{t('card.paid_up')}</p>
-        {latest && (
-          <p css={{ color: colour.textSecondary }}>{t('card.paid_up_hint', { amount: money(latest.current_total) })}</p>
-        )}
+        {latest && <Muted>{t('card.paid_up_hint', { amount: money(latest.current_total) })}</Muted>}
       </div>
     </div>
   );
@@ -69,23 +69,24 @@ const PaidUp = ({ latest }: { latest: Bill | undefined }) => {
 
 interface ContentProps {
   bills: ReturnType<typeof useBills>;
+  read: ReturnType<typeof billsRead>;
   owed: ReturnType<typeof useOwed>;
 }
 
-const Content = ({ bills, owed: { sum, error, refetch } }: ContentProps) => {
+const Content = ({ bills, read, owed: { sum, error, refetch } }: ContentProps) => {
   const t = useT();
   if (bills.isPending) return <Loading shape="figure" />;
   if (bills.error?.code === 'no_access_to_service') return <NoAccess />;
   if (bills.isError && !isStillShown(bills)) return <Failed error={bills.error} retry={bills.refetch} />;
-  if (!bills.data?.length)
+  if (!read?.bills.length)
     return <Empty icon={mdiReceiptTextOutline} label={t('bills.none')} text={t('bills.none_hint')} />;
   if (error) return <Failed error={error} retry={refetch} />;
   if (!sum) return <Loading shape="figure" />;
   return (
-    <div css={{ display: 'grid', gap: 8 }}>
-      {sum.total === 0 ? <PaidUp latest={bills.data[0]} /> : <ToPay sum={sum} />}
-      <ShownAsOf read={bills} />
-    </div>
+    <Stack gap={8}>
+      {sum.total === 0 ? <PaidUp latest={read.bills[0]} /> : <ToPay sum={sum} />}
+      <DataAge read={bills} />
+    </Stack>
   );
 };
 
@@ -109,20 +110,21 @@ const Guest = () => {
 const MemberCard = () => {
   const t = useT();
   const bills = useBills();
-  const owed = useOwed(bills.data);
+  const read = billsRead(bills);
+  const owed = useOwed(read);
   const all = (
     <Button component={PortalLink} to="/bills">
       {t('card.see_all')}
     </Button>
   );
-  const pay = bills.data && owed.sum && owed.sum.total > 0 && (
-    <Button component={PortalLink} to={wayTo(bills.data, owed.sum)} variant="contained">
+  const pay = read && owed.sum && owed.sum.total > 0 && (
+    <Button component={PortalLink} to={wayTo(read.bills, owed.sum)} variant="contained">
       {t('card.see')}
     </Button>
   );
   return (
     <SectionCard title={t('card.title')} action={all} footer={pay}>
-      <Content bills={bills} owed={owed} />
+      <Content bills={bills} read={read} owed={owed} />
     </SectionCard>
   );
 };

@@ -11,12 +11,18 @@ import { bill, info, paidBill, spaced, supply, TODAY } from './testing.ts';
 beforeAll(() => jest.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), advanceTimers: true }));
 afterAll(() => jest.useRealTimers());
 
-const open = (answers: RemoteSetup['answers'] = {}, path = '/bills', session: RemoteSetup['session'] = {}) =>
+const open = (
+  answers: RemoteSetup['answers'] = {},
+  path = '/bills',
+  session: RemoteSetup['session'] = {},
+  headers: NonNullable<RemoteSetup['headers']> = {},
+) =>
   renderRemote(<BillsPage />, {
     name: 'mf-billing',
     texts: { el, de },
     path,
     session,
+    headers,
     answers: {
       'GET /api/bills/list': [bill(), paidBill()],
       'GET /api/user/info': info(supply('100-1', 'Σπίτι')),
@@ -137,26 +143,55 @@ it('shows nothing of the first utility after switching', async () => {
 });
 
 /** The sum that the server makes when the list has not all of them. */
+/** The server has more than the first page of bills. */
+const firstOfTwo: RemoteSetup['headers'] = (call, input): Record<string, string> =>
+  call === 'GET /api/bills/list' && !JSON.stringify(input).includes('cursor') ? { 'x-next': '2026-07-05_151' } : {};
+
 const NOTHING_OWED = { total: 0, overdue: 0, in_plan: 0, next_due: null };
 
-it('fetches older bills when there may be more', async () => {
-  const page = Array.from({ length: 50 }, (_, i) => paidBill({ id: 200 - i }));
-  const portal = await open({
-    'GET /api/bills/list': ({ query }) => (query.cursor ? [paidBill({ id: 1, issue_date: '2019-01-05' })] : page),
-    'GET /api/bills/owed': NOTHING_OWED,
-  });
+it('fetches older bills from where the server says that the next page begins', async () => {
+  const portal = await open(
+    {
+      'GET /api/bills/list': ({ query }) => [query.cursor ? paidBill({ id: 1, issue_date: '2019-01-05' }) : paidBill()],
+      'GET /api/bills/owed': NOTHING_OWED,
+    },
+    '/bills',
+    {},
+    firstOfTwo,
+  );
   await portal.user.click(await screen.findByRole('button', { name: 'Παλαιότεροι λογαριασμοί' }));
   expect(await screen.findByRole('heading', { name: '2019' })).toBeVisible();
   expect(portal.calls.at(-1)?.input).toEqual({ query: { deya_id: 3, cursor: '2026-07-05_151' } });
   expect(screen.queryByRole('button', { name: 'Παλαιότεροι λογαριασμοί' })).toBeNull();
 });
 
+it('keeps the bills on the screen when older ones cannot be fetched, and tries again', async () => {
+  const refused = new ApiError(403, 'no_access_to_service');
+  let older: Bill[] | Error = refused;
+  const portal = await open(
+    {
+      'GET /api/bills/list': ({ query }) => {
+        if (!query.cursor) return [paidBill()];
+        if (older instanceof Error) throw older;
+        return older;
+      },
+      'GET /api/bills/owed': NOTHING_OWED,
+    },
+    '/bills',
+    {},
+    firstOfTwo,
+  );
+  await portal.user.click(await screen.findByRole('button', { name: 'Παλαιότεροι λογαριασμοί' }));
+  const again = await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' });
+  expect(rows()).toHaveLength(1);
+  older = [paidBill({ id: 1, issue_date: '2019-01-05' })];
+  await portal.user.click(again);
+  expect(await screen.findByRole('heading', { name: '2019' })).toBeVisible();
+});
+
 it('adds to the sum what is owed of bills that the first page does not have', async () => {
-  const page = Array.from({ length: 50 }, (_, i) => paidBill({ id: 200 - i }));
-  await open({
-    'GET /api/bills/list': page,
-    'GET /api/bills/owed': { ...NOTHING_OWED, total: 4200, overdue: 4200 },
-  });
+  const owed = { ...NOTHING_OWED, total: 4200, overdue: 4200 };
+  await open({ 'GET /api/bills/list': [paidBill()], 'GET /api/bills/owed': owed }, '/bills', {}, firstOfTwo);
   expect(await screen.findByText('Συνολική οφειλή')).toBeVisible();
   expect(screen.getByText(/42,00/)).toBeVisible();
 });

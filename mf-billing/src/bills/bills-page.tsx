@@ -1,7 +1,8 @@
 import { mdiReceiptTextOutline } from '@mdi/js';
 import { useEffect, useState } from 'react';
-import type { Bill } from '@hydria/shared/contract/bills.ts';
 import type { Customer } from '@hydria/shared/contract/supplies.ts';
+import { skipToken } from '@hydria/shared/libs';
+import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';
 import { useSearchParams } from '@hydria/shared/router';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
@@ -13,10 +14,10 @@ import { supplyName, SupplyPicker } from '@hydria/shared/ui/supply-picker.tsx';
 import { Plans } from '../settlements/plans.tsx';
 import { useT } from '../use-t.ts';
 import { BillList } from './bill-list.tsx';
-import { PAGE, useBills, useOwed, useSupplies } from './bills.queries.ts';
+import { billsRead, useBills, useOwed, type BillsRead } from './bills.queries.ts';
 import { NoAccess } from './no-access.tsx';
 import { OwedSummary } from './owed-summary.tsx';
-import { isStillShown, ShownAsOf } from './shown-as-of.tsx';
+import { isStillShown, DataAge } from './data-age.tsx';
 
 /** The supply in the address. One that is not the person's at this utility, as after switching, is dropped. */
 const useChosenSupply = (supplies: readonly Customer[] | undefined) => {
@@ -65,34 +66,15 @@ const NoBills = ({ choose, ofOne }: { choose: () => void; ofOne: boolean }) => {
   );
 };
 
-interface OlderProps {
-  code: string | null;
-  /** The oldest bill on the screen. */
-  last: Bill;
-  names: ReadonlyMap<string, string>;
-}
-
-const OlderPage = ({ code, last, names }: OlderProps) => {
-  const older = useBills({ code, cursor: `${last.issue_date}_${last.id}` });
-  if (older.isPending) return <Loading count={5} />;
-  if (older.isError) return <Failed error={older.error} retry={older.refetch} />;
-  return (
-    <>
-      <BillList bills={older.data} supplies={names} />
-      <Older code={code} bills={older.data} names={names} />
-    </>
-  );
-};
-
-/** More bills on demand; a full page may be the last one, then nothing follows. */
-const Older = ({ bills, ...rest }: Omit<OlderProps, 'last'> & { bills: readonly Bill[] }) => {
+/** The way to older bills, while there are some. */
+const Older = ({ bills }: { bills: ReturnType<typeof useBills> }) => {
   const t = useT();
-  const [isWanted, setWanted] = useState(false);
-  const last = bills.at(-1);
-  if (!last || bills.length < PAGE) return null;
-  if (isWanted) return <OlderPage {...rest} last={last} />;
+  const more = () => void bills.fetchNextPage();
+  if (bills.isFetchingNextPage) return <Loading count={5} />;
+  if (bills.isFetchNextPageError) return <Failed error={bills.error} retry={more} />;
+  if (!bills.hasNextPage) return null;
   return (
-    <Button variant="outlined" onClick={() => setWanted(true)} css={{ justifySelf: 'center' }}>
+    <Button variant="outlined" onClick={more} css={{ justifySelf: 'center' }}>
       {t('bills.older')}
     </Button>
   );
@@ -107,11 +89,11 @@ const namesOf = (supplies: readonly Customer[]): ReadonlyMap<string, string> =>
 /** The bills of a supply or of all: what is owed on top, then each bill, newest first. */
 export const BillsPage = () => {
   const t = useT();
-  const info = useSupplies();
+  const info = useUserInfo();
   const supplies = info.data?.customers;
   const { code, choose, isUsed } = useChosenSupply(supplies);
   // A code is asked for only when it is known to be of this utility: after switching it may be another's.
-  const bills = useBills({ code, enabled: code === null || !info.isPending });
+  const bills = useBills(code !== null && info.isPending ? skipToken : { code });
   const shown = supplies?.filter((supply) => code === null || supply.kwdikos_katanalwti === code) ?? [];
   return (
     <Page title={t('bills.title')}>
@@ -127,8 +109,8 @@ export const BillsPage = () => {
   );
 };
 
-const Summary = ({ bills, code }: { bills: readonly Bill[]; code: string | null }) => {
-  const { sum, error, refetch } = useOwed(bills, code);
+const Summary = ({ read, code }: { read: BillsRead; code: string | null }) => {
+  const { sum, error, refetch } = useOwed(read, code);
   if (sum) return <OwedSummary sum={sum} />;
   return error ? <Failed error={error} retry={refetch} /> : <Loading shape="figure" />;
 };
@@ -143,7 +125,7 @@ interface BillsProps {
 
 const Bills = ({ isWaiting, bills, code, names, choose }: BillsProps) => {
   if (isWaiting || bills.isPending) return <Waiting />;
-  if (bills.isError && !isStillShown(bills))
+  if (bills.isError && !bills.isFetchNextPageError && !isStillShown(bills))
     return (
       <SectionCard>
         {bills.error.code === 'no_access_to_service' ? (
@@ -153,16 +135,18 @@ const Bills = ({ isWaiting, bills, code, names, choose }: BillsProps) => {
         )}
       </SectionCard>
     );
-  const shown = bills.data ?? [];
-  if (shown.length === 0) return <NoBills ofOne={code !== null} choose={() => choose(null)} />;
+  const read = billsRead(bills);
+  if (!read?.bills.length) return <NoBills ofOne={code !== null} choose={() => choose(null)} />;
   return (
     <>
-      <ShownAsOf read={bills} />
+      {!bills.isFetchNextPageError && <DataAge read={bills} />}
       <SectionCard>
-        <Summary bills={shown} code={code} />
+        <Summary read={read} code={code} />
       </SectionCard>
-      <BillList bills={shown} supplies={names} />
-      <Older key={code} code={code} bills={shown} names={names} />
+      {bills.data?.pages.map(({ data }) => (
+        <BillList key={data[0]?.id} bills={data} supplies={names} />
+      ))}
+      <Older bills={bills} />
     </>
   );
 };

@@ -1,52 +1,33 @@
 import type { Bill } from '@hydria/shared/contract/bills.ts';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
-import { useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import { skipToken } from '@hydria/shared/libs';
+import { useTenantPages, useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
+import { owed } from '@hydria/shared/rules/bill-state.ts';
 import { today } from '../today.ts';
-import { owed } from './bill-state.ts';
 
-/** The calls below wait for a utility; until then nobody's id stands in for it. */
-const NONE = 0;
-
-export interface BillsWanted {
-  /** `kwdikos_katanalwti`; null for all supplies of the person. */
+/** Which bills: those of one supply (`kwdikos_katanalwti`), or of all supplies of the person. */
+export interface BillsOf {
   code?: string | null;
-  /** Where an older page begins. */
-  cursor?: string;
-  enabled?: boolean;
 }
 
-/** Bills of the current utility, newest first, 50 at a time. */
-export const useBills = ({ code = null, cursor, enabled = true }: BillsWanted = {}) => {
-  const deya_id = useSession((state) => state.deya_id);
-  const query = { deya_id: deya_id ?? NONE, ...(code === null ? {} : { code }), ...(cursor ? { cursor } : {}) };
-  return useRead('GET /api/bills/list', { query }, { enabled: enabled && deya_id !== null });
-};
+/** Bills of the current utility, newest first, page by page. */
+export const useBills = (of: BillsOf | typeof skipToken = {}) => useTenantPages('GET /api/bills/list', of);
 
-/** Bills of one answer (the contract's page). */
-export const PAGE = 50;
+/** The bills that have been read so far, and whether there are more. */
+export interface BillsRead {
+  bills: readonly Bill[];
+  hasMore: boolean;
+}
 
-/** What is owed: added up from the bills where these are all, otherwise asked of the server, which has the older ones. */
-export const useOwed = (bills: readonly Bill[] | undefined, code: string | null = null) => {
-  const deya_id = useSession((state) => state.deya_id);
-  const isPart = bills !== undefined && bills.length >= PAGE;
-  const query = { deya_id: deya_id ?? NONE, ...(code === null ? {} : { code }) };
-  const { data, error, refetch } = useRead('GET /api/bills/owed', { query }, { enabled: isPart && deya_id !== null });
-  return isPart ? { sum: data, error, refetch } : { sum: bills && owed(bills, today()), error: null, refetch };
-};
+/** What `useBills` has read; undefined before its first answer. */
+export const billsRead = ({ data, hasNextPage }: ReturnType<typeof useBills>): BillsRead | undefined =>
+  data && { bills: data.pages.flatMap((page) => page.data), hasMore: hasNextPage };
 
-/** The person's supplies at the current utility. */
-export const useSupplies = () => {
-  const { language } = useSurroundings();
-  const deya_id = useSession((state) => state.deya_id);
-  return useRead(
-    'GET /api/user/info',
-    { query: { deya_id: deya_id ?? NONE, lang: language } },
-    { enabled: deya_id !== null },
-  );
+/** Sums up what is owed: here, where all bills have been read; otherwise on the server, which has the older ones. */
+export const useOwed = (read: BillsRead | undefined, code: string | null = null) => {
+  const isPart = read?.hasMore ?? false;
+  const { data, error, refetch } = useTenantQuery('GET /api/bills/owed', isPart ? { code } : skipToken);
+  return isPart ? { sum: data, error, refetch } : { sum: read && owed(read.bills, today()), error: null, refetch };
 };
 
 /** One bill with the charges that it is made of. */
-export const useBill = (id: number) => {
-  const deya_id = useSession((state) => state.deya_id);
-  return useRead('GET /api/bills/info', { query: { deya_id: deya_id ?? NONE, id } }, { enabled: deya_id !== null });
-};
+export const useBill = (id: number) => useTenantQuery('GET /api/bills/info', { id });

@@ -5,6 +5,9 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { AmountFigure } from '@hydria/shared/ui/amount-figure.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 
 interface MarkedProps {
@@ -34,13 +37,13 @@ const Overdue = ({ total, overdue }: Owed) => {
 const PaidUp = () => {
   const t = useT();
   return (
-    <div css={{ display: 'flex', alignItems: 'center', gap: 16 }}>
+    <Row gap={16} align="center" wrap={false}>
       <Icon path={mdiCheckCircleOutline} size={48} css={{ color: colour.good }} />
       <div>
         <p css={type.h3}>{t('bills.paid_up')}</p>
-        <p css={{ color: colour.textSecondary }}>{t('bills.paid_up_hint')}</p>
+        <Muted>{t('bills.paid_up_hint')}</Muted>
       </div>
-    </div>
+    </Row>
   );
 };
 
@@ -49,17 +52,15 @@ export const OwedSummary = ({ sum }: { sum: Owed }) => {
   const t = useT();
   const { money, date } = useFormats();
   return (
-    <div css={{ display: 'grid', gap: 8 }}>
+    <Stack gap={8}>
       {sum.total === 0 ? <PaidUp /> : <AmountFigure cents={sum.total} label={t('bills.owed')} />}
       {sum.overdue > 0 && <Overdue {...sum} />}
-      {sum.next_due && (
-        <p css={{ color: colour.textSecondary }}>{t('bills.owed_until', { date: date(sum.next_due) })}</p>
-      )}
+      {sum.next_due && <Muted>{t('bills.owed_until', { date: date(sum.next_due) })}</Muted>}
       {sum.in_plan > 0 && (
         <Marked icon={mdiCalendarSync} tone={colour.textSecondary}>
           {t('bills.owed_in_plan', { amount: money(sum.in_plan) })}
         </Marked>
       )}
-    </div>
+    </Stack>
   );
 };

@@ -2,13 +2,14 @@ import { mdiCreditCardOutline } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
 import { newIdempotencyKey } from '@hydria/shared/remote/idempotency-key.ts';
-import { useCall } from '@hydria/shared/remote/use-call.ts';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 
 /** What the page itself says about a payment that did not begin; the rest becomes a message. */
@@ -18,12 +19,12 @@ const isTold = (code: string | undefined): code is (typeof TOLD)[number] => TOLD
 
 /** Begins the payment and leaves for the bank's page. Whoever comes back by the browser's own button may press again. */
 const usePay = ({ deya_id, id: bill_id }: Bill) => {
-  const { language: lang } = useSurroundings();
+  const { language: lang } = useRemoteContext();
   const [idempotency_key, setKey] = useState(newIdempotencyKey);
-  const begin = useCall('POST /api/payments', {
-    handles: ({ code }) => isTold(code),
-    refreshes: ['GET /api/bills/info'],
-    onDone: ({ redirect_to }) => location.assign(redirect_to),
+  const begin = useApiMutation('POST /api/payments', {
+    handlesError: ({ code }) => isTold(code),
+    invalidates: ['GET /api/bills/info'],
+    onSuccess: ({ redirect_to }) => location.assign(redirect_to),
   });
   const { reset } = begin;
   useEffect(() => {
@@ -45,7 +46,7 @@ export const PayByCard = ({ bill }: { bill: Bill }) => {
   const { begin, pay } = usePay(bill);
   const code = begin.error?.code;
   return (
-    <div css={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
+    <Stack gap={12} align="start">
       <Button
         variant="contained"
         size="large"
@@ -56,7 +57,7 @@ export const PayByCard = ({ bill }: { bill: Bill }) => {
         {t('pay.button', { amount: money(bill.balance) })}
       </Button>
       {isTold(code) && <Alert severity={code === 'payment_failed' ? 'error' : 'warning'}>{t(`pay.${code}`)}</Alert>}
-      <p css={{ ...type.small, color: colour.textSecondary }}>{t('pay.hint')}</p>
-    </div>
+      <Muted small>{t('pay.hint')}</Muted>
+    </Stack>
   );
 };

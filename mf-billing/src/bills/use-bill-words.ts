@@ -1,10 +1,11 @@
 import { daysBetween } from '@hydria/shared/remote/formats.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { billState } from '@hydria/shared/rules/bill-state.ts';
 import { useT } from '../use-t.ts';
 import { today } from '../today.ts';
-import { billState } from './bill-state.ts';
-import { postsBy } from './posts-by.ts';
+import { postingDay } from './posting-day.ts';
+import { useBankDelay } from './use-bank-delay.ts';
 
 /** Nearer than this a bill says in how many days it expires. */
 const SOON_DAYS = 7;
@@ -50,8 +51,9 @@ const useStateLabel = () => {
 const usePosting = () => {
   const t = useT();
   const { date } = useFormats();
+  const delay = useBankDelay();
   return (paid_at_bank: string | null): string => {
-    const by = postsBy(paid_at_bank);
+    const by = postingDay(paid_at_bank, delay);
     return by >= today() ? t('state.posts_by', { date: date(by) }) : t('state.paid_on', { date: date(paid_at_bank) });
   };
 };

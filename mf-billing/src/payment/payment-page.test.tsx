@@ -2,7 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
-import { renderRemote } from '@hydria/shared/remote/testing.tsx';
+import { chania } from '@hydria/shared/remote/examples.ts';
+import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import { spaced } from '../bills/testing.ts';
 import el from '../locales/el.json';
 import { App } from '../routes.tsx';
@@ -26,13 +27,13 @@ const payment = (state: Payment['state']): Payment => ({
   updated_at: '2026-11-20T08:59:00.000Z',
 });
 
-const open = (answer: Payment | Error, path = BACK) =>
+const open = (answer: Payment | Error, path = BACK, answers: Answers = {}) =>
   renderRemote(<App />, {
     ownRouter: true,
     name: 'mf-billing',
     texts: { el },
     path,
-    answers: { 'GET /api/payments/{order}': answer },
+    answers: { 'GET /api/payments/{order}': answer, ...answers },
   });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -45,6 +46,12 @@ it('says that the bank has taken the money, and by when the utility will have it
   expect(screen.getByRole('link', { name: 'Δείτε τον λογαριασμό' })).toHaveAttribute('href', '/bills/12');
   jest.useRealTimers();
   expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('counts the days of the utility that was paid, whichever is chosen now', async () => {
+  const other = { ...chania, id: 5, bank_delay_days: 2 };
+  await open({ ...payment('authorised'), deya_id: 5 }, BACK, { 'GET /api/deya/info': other });
+  expect(await screen.findByText('22/11/2026')).toBeVisible();
 });
 
 it.each([

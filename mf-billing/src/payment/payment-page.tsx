@@ -2,8 +2,10 @@ import { mdiCheckCircleOutline, mdiClockOutline, mdiCloseCircleOutline } from '@
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useSearchParams } from '@hydria/shared/router';
+import { BANK_DELAY_DAYS } from '@hydria/shared/rules/bank-delay.ts';
 import { colour, width } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
@@ -11,12 +13,14 @@ import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { postsBy } from '../bills/posts-by.ts';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { postingDay } from '../bills/posting-day.ts';
 import { useT } from '../use-t.ts';
 import { NoPayment } from './no-payment.tsx';
 import { outcomeOf, type Outcome } from './outcome.ts';
-import { usePayment } from './use-payment.ts';
+import { usePayment } from './payment.queries.ts';
 
 type Payment = Answer<'GET /api/payments/{order}'>;
 
@@ -31,13 +35,17 @@ const LOOKS = {
 const Facts = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => {
   const t = useT();
   const { money, date, dateTime } = useFormats();
+  const { deya } = useDeya(payment.deya_id);
+  const delay = deya?.bank_delay_days ?? BANK_DELAY_DAYS;
   return (
     <DataList>
       <DataRow name={t('payment.amount')} figure strong>
         {money(payment.amount_cents)}
       </DataRow>
       <DataRow name={t('payment.begun')}>{dateTime(payment.created_at)}</DataRow>
-      {outcome === 'paid' && <DataRow name={t('payment.posts_by')}>{date(postsBy(payment.updated_at))}</DataRow>}
+      {outcome === 'paid' && (
+        <DataRow name={t('payment.posts_by')}>{date(postingDay(payment.updated_at, delay))}</DataRow>
+      )}
       <DataRow name={t('payment.order')}>
         <span css={{ overflowWrap: 'anywhere', userSelect: 'all' }}>{payment.order}</span>
       </DataRow>
@@ -55,14 +63,14 @@ const ToBill = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) =>
   };
   const isAgain = outcome !== 'paid' && outcome !== 'waiting';
   return (
-    <div css={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
+    <Row gap={12}>
       <Button component={PortalLink} to={`/bills/${payment.bill_id}`} variant="contained" size="large" onClick={choose}>
         {isAgain ? t('payment.again') : t('payment.bill')}
       </Button>
       <Button component={PortalLink} to="/bills" size="large" onClick={choose}>
         {t('bill.back')}
       </Button>
-    </div>
+    </Row>
   );
 };
 
@@ -86,14 +94,14 @@ const Known = ({ payment, outcome }: { payment: ReturnType<typeof usePayment>; o
   return (
     <Page title={t(`payment.${outcome}_title`)} width="reading">
       <SectionCard>
-        <div css={{ display: 'grid', gap: 24 }}>
-          <div role="status" css={{ display: 'flex', alignItems: 'start', gap: 16 }}>
+        <Stack gap={24}>
+          <Row role="status" gap={16} align="start" wrap={false}>
             <Icon path={look.icon} size={40} css={{ color: look.color }} />
             <p css={{ maxWidth: width.reading }}>
               <span className="visually-hidden">{t(`payment.${outcome}_title`)}: </span>
               {t(`payment.${outcome}`)}
             </p>
-          </div>
+          </Row>
           {(outcome === 'waiting' || outcome === 'left') && (
             <div>
               <CheckNow payment={payment} />
@@ -101,7 +109,7 @@ const Known = ({ payment, outcome }: { payment: ReturnType<typeof usePayment>; o
           )}
           <Facts payment={payment.data} outcome={outcome} />
           <ToBill payment={payment.data} outcome={outcome} />
-        </div>
+        </Stack>
       </SectionCard>
     </Page>
   );

@@ -2,38 +2,31 @@ import { mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { Installment, Settlement } from '@hydria/shared/contract/bills.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { ProgressBar } from '@hydria/shared/ui/progress-bar.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
-import { PaymentCodeLine } from '../bills/payment-code-line.tsx';
+import { PaymentCodeLine } from '../payment-code-line.tsx';
 import { useT } from '../use-t.ts';
 import { isPaid, progress, SHORT_VIEW, shortView } from './instalments.ts';
+import { useSettlements } from './settlements.queries.ts';
 
 const InstalmentRow = ({ instalment }: { instalment: Installment }) => {
   const t = useT();
   const { money, date } = useFormats();
   const paid = isPaid(instalment);
   return (
-    <li
-      css={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: '4px 16px',
-        paddingBlock: 12,
-        borderTop: `1px solid ${colour.hairline}`,
-      }}
-    >
+    <Row as="li" gap="4px 16px" align="center" css={{ paddingBlock: 12, borderTop: `1px solid ${colour.hairline}` }}>
       <span css={{ flex: '1 1 160px' }}>
         <span css={type.strong}>{t('plan.instalment', { number: instalment.installmentsnr })}</span>
-        <span css={{ ...type.small, display: 'block', color: colour.textSecondary }}>
+        <Muted as="span" small css={{ display: 'block' }}>
           {t('state.due_on', { date: date(instalment.due_date) })}
-        </span>
+        </Muted>
       </span>
       <StatusChip
         tone={paid ? 'good' : 'quiet'}
@@ -51,7 +44,7 @@ const InstalmentRow = ({ instalment }: { instalment: Installment }) => {
       >
         {money(paid ? instalment.amount : instalment.restamount)}
       </span>
-    </li>
+    </Row>
   );
 };
 
@@ -61,13 +54,13 @@ const Progress = ({ plan }: { plan: Settlement }) => {
   const { paid, of, remaining } = progress(plan.installments_data);
   const words = t('plan.progress', { paid, count: of });
   return (
-    <div css={{ display: 'grid', gap: 8, marginBottom: 16 }}>
-      <div css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 16px' }}>
+    <Stack gap={8} css={{ marginBottom: 16 }}>
+      <Row gap="0 16px" justify="space-between">
         <p>{words}</p>
         <p css={type.strong}>{t('plan.remaining', { amount: money(remaining) })}</p>
-      </div>
+      </Row>
       <ProgressBar share={of === 0 ? 0 : paid / of} label={words} />
-    </div>
+    </Stack>
   );
 };
 
@@ -123,15 +116,12 @@ const PlanCard = ({ plan }: { plan: Settlement }) => {
 };
 
 /** The plan of one liable party: the first of the answer counts (spec S §7). Without one there is nothing to say. */
-const PlanOf = ({ deya_id, liable_id }: { deya_id: number; liable_id: string }) => {
-  const plans = useRead('GET /api/bills/settlements', { query: { deya_id, liable_id } });
+const PlanOf = ({ liable_id }: { liable_id: string }) => {
+  const plans = useSettlements(liable_id);
   const plan = plans.data?.[0];
   return plan ? <PlanCard plan={plan} /> : null;
 };
 
 /** Instalment plans of those who are liable for the shown supplies. */
-export const Plans = ({ liable_ids }: { liable_ids: readonly string[] }) => {
-  const deya_id = useSession((state) => state.deya_id);
-  if (deya_id === null) return null;
-  return liable_ids.map((liable_id) => <PlanOf key={liable_id} deya_id={deya_id} liable_id={liable_id} />);
-};
+export const Plans = ({ liable_ids }: { liable_ids: readonly string[] }) =>
+  liable_ids.map((liable_id) => <PlanOf key={liable_id} liable_id={liable_id} />);

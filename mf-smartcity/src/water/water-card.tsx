@@ -1,15 +1,19 @@
 import { mdiCheckCircleOutline, mdiAlertOutline } from '@mdi/js';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { usePreferences, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { usePreferences } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { Text } from '@hydria/shared/ui/text.tsx';
 import { useT } from '../use-t.ts';
 import { AllValues } from './all-values.tsx';
 import { inSigns, isOutside, lastChecked, shownOf, type Analytic } from './analysis.ts';
+import { useAnalytics } from './water.queries.ts';
 
 /** The answer of the card in one word and one line; a state is icon and word. */
 const Verdict = ({ analytics }: { analytics: readonly Analytic[] }) => {
@@ -17,7 +21,7 @@ const Verdict = ({ analytics }: { analytics: readonly Analytic[] }) => {
   const outside = analytics.filter(isOutside);
   const isGood = outside.length === 0;
   return (
-    <div css={{ display: 'flex', gap: 12 }}>
+    <Row gap={12} wrap={false}>
       <Icon
         path={isGood ? mdiCheckCircleOutline : mdiAlertOutline}
         size={32}
@@ -25,13 +29,13 @@ const Verdict = ({ analytics }: { analytics: readonly Analytic[] }) => {
       />
       <div>
         <p css={type.h3}>{isGood ? t('water.good') : t('water.outside', { count: outside.length })}</p>
-        <p css={{ color: colour.textSecondary }}>
+        <Muted>
           {isGood
             ? t('water.good_line')
             : t('water.outside_line', { names: outside.map(({ index }) => index.title).join(', ') })}
-        </p>
+        </Muted>
       </div>
-    </div>
+    </Row>
   );
 };
 
@@ -41,10 +45,15 @@ const Figures = ({ analytics }: { analytics: readonly Analytic[] }) => {
     <dl css={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))', gap: 16 }}>
       {analytics.map(({ index, value }) => (
         <div key={index.alias}>
-          <dt css={{ ...type.small, color: colour.textSecondary }}>{index.title}</dt>
-          <dd css={{ ...type.strong, fontVariantNumeric: 'tabular-nums' }}>
-            {inSigns(value, decimal)} <span css={{ fontWeight: 400, color: colour.textSecondary }}>{index.unit}</span>
-          </dd>
+          <Muted as="dt" small>
+            {index.title}
+          </Muted>
+          <Text as="dd" type="strong" css={{ fontVariantNumeric: 'tabular-nums' }}>
+            {inSigns(value, decimal)}{' '}
+            <Muted as="span" css={{ fontWeight: 400 }}>
+              {index.unit}
+            </Muted>
+          </Text>
         </div>
       ))}
     </dl>
@@ -60,7 +69,7 @@ const Analysis = ({ analytics }: { analytics: readonly Analytic[] }) => {
       note={t('water.checked', { date: date(lastChecked(analytics)) })}
       footer={<AllValues analytics={analytics} />}
     >
-      <div css={{ containerType: 'inline-size', display: 'grid', gap: 16 }}>
+      <Stack gap={16} css={{ containerType: 'inline-size' }}>
         <div
           css={{
             display: 'grid',
@@ -71,29 +80,9 @@ const Analysis = ({ analytics }: { analytics: readonly Analytic[] }) => {
           <Verdict analytics={analytics} />
           <Figures analytics={shownOf(analytics)} />
         </div>
-      </div>
+      </Stack>
     </SectionCard>
   );
-};
-
-/** The person's first supply says whose water it is. */
-const useAnalytics = () => {
-  const { language } = useSurroundings();
-  const deya_id = useSession((session) => session.deya_id);
-  const info = useRead(
-    'GET /api/user/info',
-    { query: { deya_id: deya_id ?? 0, lang: language } },
-    { enabled: deya_id !== null },
-  );
-  const kwdikos_katanalwti = info.data?.customers[0]?.kwdikos_katanalwti ?? null;
-  const query = { deya_id: deya_id ?? 0, kwdikos_katanalwti: kwdikos_katanalwti ?? '', lang: language };
-  const water = useRead('GET /api/deya/waterAnalytics', { query }, { enabled: kwdikos_katanalwti !== null });
-  const hasNoSupply = info.isSuccess && kwdikos_katanalwti === null;
-  return {
-    analytics: hasNoSupply ? [] : water.data?.analytics,
-    error: info.error ?? water.error,
-    retry: () => (info.isError ? info.refetch() : water.refetch()),
-  };
 };
 
 /** Home card: is my water all right? It is there only once there is an analysis (spec D §4). */

@@ -3,7 +3,8 @@ import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, from, target, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
-import { useT } from '../use-t.ts';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { useT } from './use-t.ts';
 import { inGroups, plain } from './payment-code.ts';
 
 const useCopy = (code: string): (() => Promise<void>) => {
@@ -29,7 +30,7 @@ export const PaymentCodeLine = ({ code, size = 'small' }: PaymentCodeLineProps) 
   const copy = useCopy(code);
   const isLarge = size === 'large';
   return (
-    <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: isLarge ? '8px 16px' : '0 8px' }}>
+    <Row gap={isLarge ? '8px 16px' : '0 8px'} align="center">
       <span
         css={{
           ...(isLarge ? type.h3 : type.small),
@@ -52,6 +53,6 @@ export const PaymentCodeLine = ({ code, size = 'small' }: PaymentCodeLineProps) 
       >
         {t('code.copy')}
       </Button>
-    </div>
+    </Row>
   );
 };

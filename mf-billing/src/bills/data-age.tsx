@@ -9,14 +9,16 @@ import { useT } from '../use-t.ts';
 
 const SERVER_FAULT = 500;
 
-type Read = UseQueryResult<unknown, ApiError>;
+type Read = Pick<UseQueryResult<unknown, ApiError>, 'data' | 'error' | 'dataUpdatedAt' | 'isFetching'> & {
+  refetch: () => unknown;
+};
 
-/** Whether what was read before still counts: asking again met no answer, or a fault. A refusal takes it away. */
+/** Whether cached data stay visible: the refetch had no answer or a server error. A refusal removes them. */
 export const isStillShown = ({ data, error }: Read): boolean =>
   error !== null && data !== undefined && (error.status === 0 || error.status >= SERVER_FAULT);
 
-/** Of when it is what is shown, where it could not be asked for anew. */
-export const ShownAsOf = ({ read }: { read: Read }) => {
+/** Tells the reader how old the data is when a refetch failed. */
+export const DataAge = ({ read }: { read: Read }) => {
   const t = useT();
   const { dateTime } = useFormats();
   if (!isStillShown(read)) return null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 
 const SECOND = 1000;
 
@@ -21,9 +21,9 @@ export const usePayment = (order: string, deya_id: number) => {
   const [isSettled, setSettled] = useState(false);
   const [elapsed, setElapsed] = useState(0);
   const every = isSettled ? false : paceAfter(elapsed);
-  const payment = useRead(
+  const payment = useTenantQuery(
     'GET /api/payments/{order}',
-    { params: { order }, query: { deya_id } },
+    { order, deya_id },
     { staleTime: 0, ...(every !== false && { refetchInterval: every }) },
   );
   const { data, dataUpdatedAt } = payment;

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { choiceFilter, defineList, flagFilter, textFilter } from '@hydria/shared/list/list-schema.ts';
+import { useList } from '@hydria/shared/list/use-list.ts';
+import { useListView } from '@hydria/shared/list/use-list-view.ts';
+import { FAILURE_CLASSES, FAILURE_PHASES, REFERENCE_SIGNS } from '@hydria/shared/rules/remote-failure.ts';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+
+/** Hours that a list goes back; the server keeps thirty days. */
+const SPANS = { day: 24, week: 7 * 24, month: 30 * 24 } as const;
+export const SPAN_NAMES = ['day', 'week', 'month'] as const satisfies readonly (keyof typeof SPANS)[];
+
+/** Signs of a whole reference. */
+export const REFERENCE_LENGTH = 6;
+
+/** A typed reference as a panel writes it: capitals, and only signs that occur in references. */
+export const toReference = (typed: string): string =>
+  [...typed.toUpperCase()]
+    .filter((sign) => REFERENCE_SIGNS.includes(sign))
+    .join('')
+    .slice(0, REFERENCE_LENGTH);
+
+const wholeReference = (text: string): string => {
+  const reference = toReference(text);
+  return reference.length === REFERENCE_LENGTH ? reference : '';
+};
+
+/** The shell or a remote: the list of those that failed is known to the server only. */
+const remoteName = (text: string): string => /^(shell|mf-[a-z0-9-]{1,40})$/.exec(text)?.[0] ?? '';
+
+const FAILURES = defineList({
+  filters: {
+    reference: textFilter(wholeReference),
+    remote: textFilter(remoteName),
+    class: choiceFilter([...FAILURE_CLASSES, 'all'], 'all'),
+    phase: choiceFilter([...FAILURE_PHASES, 'all'], 'all'),
+    span: choiceFilter(SPAN_NAMES, 'week'),
+    here: flagFilter(),
+  },
+});
+
+const HOUR_MS = 3_600_000;
+
+/** The beginning of the span; whole hours, so that the same view asks the same within one. */
+const sinceOf = (span: keyof typeof SPANS, now: number): string =>
+  new Date((Math.floor(now / HOUR_MS) - SPANS[span]) * HOUR_MS).toISOString();
+
+/** The failures that the address asks for. A reference is looked for in all that is kept, whatever else is chosen. */
+export const useFailures = () => {
+  const view = useListView(FAILURES);
+  const deya_id = useSession((session) => session.deya_id);
+  const [now] = useState(() => Date.now());
+  const { reference, remote, phase, span, here, class: kind } = view.filters;
+  const filters = {
+    since: sinceOf(span, now),
+    ...(remote !== '' && { remote }),
+    ...(kind !== 'all' && { class: kind }),
+    ...(phase !== 'all' && { phase }),
+    ...(here && deya_id !== null && { deya_id }),
+  };
+  const list = useList('GET /api/platform/failures', view, (page) => ({
+    query: { ...page, ...(reference === '' ? filters : { reference }) },
+  }));
+  return { view, list };
+};
+
+/** The view of the failures. */
+export type FailuresView = ReturnType<typeof useFailures>['view'];

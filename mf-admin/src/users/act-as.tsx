@@ -1,0 +1,39 @@
+import { mdiAccountEyeOutline } from '@mdi/js';
+import type { ListedUser } from '@hydria/shared/contract/users.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { from } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Tooltip } from '@hydria/shared/ui/tooltip.tsx';
+import { useT } from '../use-t.ts';
+import { listedName } from './listed-name.ts';
+
+/** Tells of whom the reader may see what they see, or null; the server has the last word (decision 27). */
+export const useMayActAs = (): ((user: ListedUser) => boolean) | null => {
+  const reader = useSession((state) => state.user);
+  if (!reader?.scope.includes('users.impersonate')) return null;
+  return ({ id, state, roles }) => id !== reader.id && state === 'active' && roles.every(({ name }) => name === 'user');
+};
+
+/** Leads to the customer's view: for the current utility where it is theirs, otherwise for the installation. */
+export const ActAs = ({ user }: { user: ListedUser }) => {
+  const t = useT();
+  const deya_id = useSession((state) => state.deya_id);
+  const isTheirs = user.deya.some(({ id }) => id === deya_id);
+  const label = t('users.act_as_whom', { name: listedName(user) });
+  return (
+    <Tooltip text={label}>
+      <Button
+        component={PortalLink}
+        to={`/impersonate?person=${user.id}${isTheirs ? `&deya_id=${deya_id}` : ''}`}
+        size="small"
+        startIcon={<Icon path={mdiAccountEyeOutline} size={22} />}
+        aria-label={label}
+        css={{ '&&': { minWidth: 0, marginInline: '-12px' } }}
+      >
+        <span css={{ [from.medium]: { display: 'none' } }}>{t('users.act_as')}</span>
+      </Button>
+    </Tooltip>
+  );
+};

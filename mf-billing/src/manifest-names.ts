@@ -1,0 +1,7 @@
+// Written by `pnpm fix` from remote.json.
+
+/** Paths of this remote; each has a page in `routes.tsx`. */
+export type Path = '/bills' | '/bills/:id' | '/success' | '/fail';
+
+/** Cards of this remote; each is loaded in `lifecycles.tsx`. */
+export type Card = 'BillsCard';
