@@ -1,10 +1,11 @@
-import { defineRemote } from '@hydria/shared/remote/define-remote.tsx';
+import { defineRemote } from '@hydria/shared/lifecycle/define-remote.tsx';
+import type { Card } from './manifest-names.ts';
 
-export const { app, cards } = defineRemote({
+export const { app, cards } = defineRemote<Card>({
   name: 'mf-forms',
   app: () => import(/* webpackChunkName: "app" */ './routes.tsx'),
   cards: {
-    FormsCard: () => import(/* webpackChunkName: "card-FormsCard" */ './list/forms-card.tsx'),
+    FormsCard: () => import(/* webpackChunkName: "card-FormsCard" */ './online-forms/forms-card.tsx'),
   },
   locales: (language) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${language}.json`),
 });

@@ -1,37 +1,27 @@
-import { PortalRoutes } from '@hydria/shared/remote/portal-router.tsx';
-import { Route, useParams } from '@hydria/shared/router';
-import { FormPage } from './fill/form-page.tsx';
-import { FormsPage } from './list/forms-page.tsx';
+import { RemotePages, usePathParams, type PagesOf } from '@hydria/shared/remote/remote-pages.tsx';
+import { FormPage } from './form-answers/form-page.tsx';
+import { FormsPage } from './online-forms/forms-page.tsx';
+import type { Path } from './manifest-names.ts';
 
-/** Ids of utilities are integers and a `form_id` never is, so one segment says which of the two it is. */
-const isInteger = (segment: string) => /^\d+$/.test(segment);
-
-const OneSegment = () => {
-  const { segment = '' } = useParams();
-  return isInteger(segment) ? <FormsPage deya_id={Number(segment)} /> : <FormPage form_id={segment} />;
+const useUtilityOfPath = (): number | undefined => {
+  const { deya_id } = usePathParams();
+  return deya_id === undefined ? undefined : Number(deya_id);
 };
 
-type Alone = { alone?: 'frame' | 'mobile' };
+const List = () => <FormsPage deya_id={useUtilityOfPath() ?? null} />;
 
-const TwoSegments = (props: Alone) => {
-  const { deya_id = '', form_id = '' } = useParams();
-  return <FormPage deya_id={Number(deya_id)} form_id={form_id} {...props} />;
+const Form = ({ alone }: { alone?: 'frame' | 'mobile' }) => {
+  const { form_id = '' } = usePathParams();
+  const deya_id = useUtilityOfPath();
+  return <FormPage form_id={form_id} {...(deya_id !== undefined && { deya_id })} {...(alone && { alone })} />;
 };
 
-const WithoutUtility = (props: Alone) => {
-  const { form_id = '' } = useParams();
-  return <FormPage form_id={form_id} {...props} />;
+const pages: PagesOf<Path> = {
+  '/online-forms/:deya_id?': List,
+  '/online-forms/:deya_id?/:form_id': Form,
+  '/online-forms/:deya_id?/:form_id/frame': () => <Form alone="frame" />,
+  '/online-forms/:deya_id?/:form_id/mobile': () => <Form alone="mobile" />,
 };
 
 /** Pages of this remote; their access and layout are in `remote.json`. */
-export const App = () => (
-  <PortalRoutes>
-    <Route path="/online-forms" element={<FormsPage />} />
-    <Route path="/online-forms/:segment" element={<OneSegment />} />
-    <Route path="/online-forms/:form_id/frame" element={<WithoutUtility alone="frame" />} />
-    <Route path="/online-forms/:form_id/mobile" element={<WithoutUtility alone="mobile" />} />
-    <Route path="/online-forms/:deya_id/:form_id" element={<TwoSegments />} />
-    <Route path="/online-forms/:deya_id/:form_id/frame" element={<TwoSegments alone="frame" />} />
-    <Route path="/online-forms/:deya_id/:form_id/mobile" element={<TwoSegments alone="mobile" />} />
-  </PortalRoutes>
-);
+export const App = () => <RemotePages pages={pages} />;

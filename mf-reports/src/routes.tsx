@@ -1,20 +1,20 @@
-import { PortalRoutes } from '@hydria/shared/remote/portal-router.tsx';
-import { Route } from '@hydria/shared/router';
-import { MinePage } from './mine/mine-page.tsx';
+import { RemotePages, type PagesOf } from '@hydria/shared/remote/remote-pages.tsx';
+import type { Path } from './manifest-names.ts';
+import { MyReportsPage } from './my-reports/my-reports-page.tsx';
 import { FramePage } from './report/frame-page.tsx';
 import { ReportPage } from './report/report-page.tsx';
-import { SentPage } from './sent/sent-page.tsx';
+import { ReportSentPage } from './report-sent/report-sent-page.tsx';
 import { SuppliesPage } from './supplies/supplies-page.tsx';
 
+const pages: PagesOf<Path> = {
+  '/report': ReportPage,
+  '/report/mine': MyReportsPage,
+  '/report-success': ReportSentPage,
+  '/deya/:deya_id?/report': ReportPage,
+  '/deya/:deya_id?/report/success': ReportSentPage,
+  '/deya/:deya_id?/report/frame': FramePage,
+  '/supplies': SuppliesPage,
+};
+
 /** Pages of this remote; their access and layout are in `remote.json`. */
-export const App = () => (
-  <PortalRoutes>
-    <Route path="/report" element={<ReportPage />} />
-    <Route path="/report/mine" element={<MinePage />} />
-    <Route path="/report-success" element={<SentPage />} />
-    <Route path="/deya/:deya_id?/report" element={<ReportPage />} />
-    <Route path="/deya/:deya_id?/report/success" element={<SentPage />} />
-    <Route path="/deya/:deya_id?/report/frame" element={<FramePage />} />
-    <Route path="/supplies" element={<SuppliesPage />} />
-  </PortalRoutes>
-);
+export const App = () => <RemotePages pages={pages} />;

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { Measurement } from '@hydria/shared/contract/supplies.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { Button, IconButton } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
+import { useMeasurements } from './measurements.queries.ts';
 import { MeterReading, useReadOn } from './meter-reading.tsx';
 
 /** Low, so that the card is of one height with its neighbours. */
@@ -30,9 +30,9 @@ const Turn = ({ index, count, turn }: TurnProps) => {
       <IconButton aria-label={t('measurements.previous_meter')} onClick={() => turn((index - 1 + count) % count)}>
         <Icon path={mdiChevronLeft} />
       </IconButton>
-      <span aria-live="polite" css={{ ...type.small, color: colour.textSecondary, whiteSpace: 'nowrap' }}>
+      <Muted as="span" aria-live="polite" small css={{ whiteSpace: 'nowrap' }}>
         {t('measurements.position', { index: index + 1, count })}
-      </span>
+      </Muted>
       <IconButton aria-label={t('measurements.next_meter')} onClick={() => turn((index + 1) % count)}>
         <Icon path={mdiChevronRight} />
       </IconButton>
@@ -74,11 +74,7 @@ const Meters = ({ meters }: { meters: readonly Measurement[] }) => {
 export const MeasurementsCard = () => {
   const t = useT();
   const deya_id = useSession((session) => session.deya_id);
-  const meters = useRead(
-    'GET /api/deya/measurements',
-    { query: { deya_id: deya_id ?? 0 } },
-    { enabled: deya_id !== null },
-  );
+  const meters = useMeasurements();
   if (meters.isSuccess) return <Meters key={deya_id} meters={meters.data} />;
   return (
     <SectionCard title={t('measurements.title')}>

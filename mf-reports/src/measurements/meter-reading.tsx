@@ -2,13 +2,14 @@ import type { Measurement } from '@hydria/shared/contract/supplies.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { BarChart } from '@hydria/shared/ui/bar-chart.tsx';
 import { DigitReading } from '@hydria/shared/ui/digit-reading.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 import { comparison, usedLitres } from './days.ts';
 
-const LITRES = 1000;
+export const LITRES = 1000;
 
 /** The sentence that the card is about: compared with last year, or simply what was used. */
-const useSentence = () => {
+export const useSentence = () => {
   const t = useT();
   const { volume, date } = useFormats();
   return (meter: Measurement): string => {
@@ -23,46 +24,40 @@ const useSentence = () => {
   };
 };
 
-interface MeterReadingProps {
-  meter: Measurement;
-  /** The last days as bars, or as a table for those who read tables. */
-  view?: 'chart' | 'table';
-  height?: number;
-}
-
-const DaysChart = ({ meter, summary, view, height }: MeterReadingProps & { summary: string }) => {
-  const t = useT();
-  const { volume, words } = useFormats();
-  const bars = meter.days.map(({ date, litres }) => ({
-    name: words(date, { weekday: 'long', day: 'numeric', month: 'long' }),
-    tick: words(date, { day: 'numeric', month: 'numeric' }),
-    value: litres / LITRES,
-  }));
-  return (
-    <BarChart
-      summary={summary}
-      bars={bars}
-      format={volume}
-      columns={[t('measurements.day'), t('measurements.consumption')]}
-      {...(view ? { view } : {})}
-      {...(height ? { height } : {})}
-    />
-  );
+/** Bars of days. */
+export const useDayBars = () => {
+  const { words } = useFormats();
+  return (days: Measurement['days']) =>
+    days.map(({ date, litres }) => ({
+      name: words(date, { weekday: 'long', day: 'numeric', month: 'long' }),
+      tick: words(date, { day: 'numeric', month: 'numeric' }),
+      value: litres / LITRES,
+    }));
 };
 
 /** A meter's latest reading as it shows it, its last days, and how they compare with a year before. */
-export const MeterReading = (props: MeterReadingProps) => {
-  const { meter } = props;
+export const MeterReading = ({ meter, height }: { meter: Measurement; height: number }) => {
+  const t = useT();
+  const { volume } = useFormats();
   const sentence = useSentence()(meter);
-  // A meter that stood still has nothing to draw; its days are still in the table.
-  const isDrawn = meter.days.length > 0 && (props.view === 'table' || meter.days.some(({ litres }) => litres > 0));
+  const bars = useDayBars()(meter.days);
+  // A meter that stood still has nothing to draw.
+  const isDrawn = bars.some(({ value }) => value > 0);
   return (
-    <div css={{ display: 'grid', gap: 20 }}>
+    <Stack gap={20}>
       <DigitReading cubicMetres={meter.counter_value / LITRES} />
-      {/* The chart says it itself. */}
-      {(props.view === 'table' || !isDrawn) && <p>{sentence}</p>}
-      {isDrawn && <DaysChart {...props} summary={sentence} />}
-    </div>
+      {isDrawn ? (
+        <BarChart
+          summary={sentence}
+          bars={bars}
+          format={volume}
+          columns={[t('measurements.day'), t('measurements.consumption')]}
+          height={height}
+        />
+      ) : (
+        <p>{sentence}</p>
+      )}
+    </Stack>
   );
 };
 

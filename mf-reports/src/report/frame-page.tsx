@@ -1,18 +1,18 @@
 import { useCallback, useState } from 'react';
 import { mdiWaterOffOutline } from '@mdi/js';
-import { useParams } from '@hydria/shared/router';
+import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
-import { ReportReceipt } from '../sent/report-receipt.tsx';
+import { ReportReceipt } from '../report-sent/report-receipt.tsx';
 import { useT } from '../use-t.ts';
-import { ReportFor } from './report-for.tsx';
+import { ReportTarget } from './report-target.tsx';
 
 /** The report form alone, for a utility's own site. It stays on its address, so that it never shows the portal's frame. */
 export const FramePage = () => {
   const t = useT();
-  const { deya_id } = useParams();
+  const { deya_id } = usePathParams();
   const { events } = usePlatform();
   const [code, setCode] = useState<string | null>(null);
   const sent = useCallback(
@@ -33,7 +33,7 @@ export const FramePage = () => {
   }
   return (
     <Page title={t('report.title')} intro={t('report.lead')} width="reading">
-      <ReportFor deya_id={Number(deya_id)} onSent={sent} />
+      <ReportTarget deya_id={Number(deya_id)} onSent={sent} />
     </Page>
   );
 };

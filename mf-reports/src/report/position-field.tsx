@@ -1,34 +1,32 @@
 import { mdiCrosshairsGps, mdiMapMarkerCheckOutline } from '@mdi/js';
 import { useState } from 'react';
-import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { colour, radius } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { FieldError } from '@hydria/shared/ui/field.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
-import type { Change, ReportDraft } from './draft.ts';
+import type { ReportFields } from './report-fields.ts';
 
 /** About a metre: more digits would only look exact. */
 const DIGITS = 5;
 const WAIT_MS = 15_000;
 
 const place = ({ coords }: GeolocationPosition) => ({
-  latitude: coords.latitude.toFixed(DIGITS),
-  longitude: coords.longitude.toFixed(DIGITS),
+  latitude: Number(coords.latitude.toFixed(DIGITS)),
+  longitude: Number(coords.longitude.toFixed(DIGITS)),
 });
 
-interface PositionFieldProps {
-  draft: ReportDraft;
-  change: Change;
-}
-
 /** The place where the person stands, when they want to give it. */
-export const PositionField = ({ draft: { latitude, longitude }, change }: PositionFieldProps) => {
+export const PositionField = ({ form }: ReportFields) => {
   const t = useT();
+  const { latitude, longitude } = form.values;
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
   const ask = () => {
     setState('asking');
     const found = (position: GeolocationPosition) => {
-      change(place(position));
+      form.set(place(position));
       setState('idle');
     };
     // Some browsers have none on pages without https.
@@ -38,7 +36,7 @@ export const PositionField = ({ draft: { latitude, longitude }, change }: Positi
       timeout: WAIT_MS,
     });
   };
-  if (latitude !== '') {
+  if (latitude !== null && longitude !== null) {
     return (
       <div
         role="status"
@@ -54,12 +52,12 @@ export const PositionField = ({ draft: { latitude, longitude }, change }: Positi
       >
         <Icon path={mdiMapMarkerCheckOutline} css={{ color: colour.good }} />
         <span css={{ flex: 1, minWidth: 200 }}>{t('where.position_found', { latitude, longitude })}</span>
-        <Button onClick={() => change({ latitude: '', longitude: '' })}>{t('where.position_remove')}</Button>
+        <Button onClick={() => form.set({ latitude: null, longitude: null })}>{t('where.position_remove')}</Button>
       </div>
     );
   }
   return (
-    <div css={{ display: 'grid', gap: 8, justifyItems: 'start' }}>
+    <Stack gap={8} align="start">
       <Button
         variant="outlined"
         startIcon={<Icon path={mdiCrosshairsGps} />}
@@ -68,8 +66,8 @@ export const PositionField = ({ draft: { latitude, longitude }, change }: Positi
       >
         {t(state === 'asking' ? 'where.position_asking' : 'where.position')}
       </Button>
-      <p css={{ ...type.small, color: colour.textSecondary }}>{t('where.position_hint')}</p>
+      <Muted small>{t('where.position_hint')}</Muted>
       <div role="status">{state === 'failed' && <FieldError>{t('where.position_failed')}</FieldError>}</div>
-    </div>
+    </Stack>
   );
 };

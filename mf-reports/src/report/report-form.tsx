@@ -1,25 +1,53 @@
-import { useEffect } from 'react';
-import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
-import { useErrorText } from '@hydria/shared/remote/error-text.ts';
-import { Alert } from '@hydria/shared/ui/alert.tsx';
-import { ErrorSummary } from '@hydria/shared/ui/error-summary.tsx';
-import { StepForm } from '@hydria/shared/ui/step-form.tsx';
+import { reportForm } from '@hydria/shared/contract/forms/report.ts';
+import { StepForm, type FormStep } from '@hydria/shared/form/step-form.tsx';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import type { DeyaInfo, User } from '@hydria/shared/platform/platform.ts';
+import { useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { isProblemType } from '@hydria/shared/rules/report.ts';
 import type { PickableSupply } from '@hydria/shared/ui/supply-picker.tsx';
 import { useT } from '../use-t.ts';
-import { CheckStep } from './check-step.tsx';
 import { ContactStep } from './contact-step.tsx';
-import { useErrorWords } from './error-words.ts';
-import type { StepProps } from './step-props.ts';
-import { STEPS, type Step } from './steps.ts';
-import { useReport } from './use-report.ts';
+import type { ReportFields } from './report-fields.ts';
 import { WhatStep } from './what-step.tsx';
 import { WhereStep } from './where-step.tsx';
 
-const Questions = ({ step, goTo, ...props }: StepProps & { step: Step; goTo: (step: Step) => void }) => {
-  if (step === 'what') return <WhatStep {...props} />;
-  if (step === 'where') return <WhereStep {...props} />;
-  if (step === 'contact') return <ContactStep {...props} />;
-  return <CheckStep draft={props.draft} goTo={goTo} />;
+/** What a signed-in person would otherwise type again. */
+const fromUser = (user: User | null) => ({
+  first_name: user?.first_name ?? '',
+  last_name: user?.last_name ?? '',
+  phone: user?.phone ?? '',
+  email: user?.email ?? '',
+});
+
+const useReviewedAnswers = ({ values }: ReportFields['form']) => {
+  const t = useT();
+  const { problem_type, photos, kwdikos_katanalwti, latitude, longitude } = values;
+  const count = photos.length;
+  return {
+    problem_type: isProblemType(problem_type) && t(`type.${problem_type}`),
+    photos: count > 0 ? t('check.photos_count', { count }) : t('check.photos_none'),
+    kwdikos_katanalwti: kwdikos_katanalwti === '' ? null : t('check.supply', { code: kwdikos_katanalwti }),
+    latitude: latitude === null ? null : `${String(latitude)}, ${String(longitude)}`,
+  };
+};
+
+const useSteps = (form: ReportFields['form'], supplies: readonly PickableSupply[]): FormStep[] => {
+  const t = useT();
+  return [
+    { title: t('what.title'), fields: ['problem_type', 'description', 'photos'], content: <WhatStep form={form} /> },
+    {
+      title: t('where.title'),
+      fields: ['kwdikos_katanalwti', 'address', 'latitude'],
+      content: <WhereStep form={form} supplies={supplies} />,
+    },
+    {
+      title: t('contact.title'),
+      lead: t('contact.lead'),
+      fields: ['phone', 'email', 'first_name', 'last_name'],
+      content: <ContactStep form={form} />,
+      skip: t('report.skip'),
+    },
+  ];
 };
 
 interface ReportFormProps {
@@ -32,41 +60,34 @@ interface ReportFormProps {
 /** A report in four short screens: what, where, who, and a last look before it is sent. */
 export const ReportForm = ({ deya, supplies, onSent }: ReportFormProps) => {
   const t = useT();
-  const { code, draft, step, ...writing } = useReport(deya);
-  const errorText = useErrorText();
-  const words = useErrorWords(deya.text_limit)(writing.errors);
-  useEffect(() => {
-    if (code !== null) onSent(code);
-  }, [code, onSent]);
-  const isLast = step === 'check';
-  const isUnreachable = step === 'contact' && !draft.phone && !draft.email && !draft.first_name && !draft.last_name;
-  const position = STEPS.indexOf(step) + 1;
+  const { language } = useRemoteContext();
+  const user = useSession((session) => session.user);
+  const form = useApiForm('POST /api/reports', {
+    rules: reportForm,
+    defaults: fromUser(user),
+    limits: { text_limit: deya.text_limit },
+    context: { deya_id: deya.id, lang: language },
+    notSent: t('report.not_sent'),
+    invalidates: ['GET /api/reports', 'GET /api/deya/info'],
+    onSuccess: ({ code }) => onSent(code),
+  });
   return (
     <StepForm
-      step={position}
-      count={STEPS.length}
-      position={t('report.step', { step: position, count: STEPS.length })}
-      title={t(`${step}.title`)}
-      lead={step === 'contact' ? t('contact.lead') : undefined}
-      back={writing.back && { label: t('report.back'), run: writing.back }}
-      next={{
-        label: t(isLast ? 'report.send' : isUnreachable ? 'report.skip' : 'report.next'),
-        busy: writing.sending || code !== null,
+      form={form}
+      steps={useSteps(form, supplies)}
+      review={{
+        title: t('check.title'),
+        none: t('check.none'),
+        change: t('check.change'),
+        changeOf: (part) => t('check.change_of', { part }),
+        answers: useReviewedAnswers(form),
       }}
-      onSubmit={isLast ? writing.send : writing.next}
-    >
-      <ErrorSummary errors={words} attempt={writing.attempt} />
-      {writing.failure && (
-        <Alert severity="error" title={t('report.not_sent')}>
-          {errorText(writing.failure)}
-        </Alert>
-      )}
-      <Questions
-        {...{ draft, step, words, supplies }}
-        change={writing.change}
-        goTo={writing.goTo}
-        limit={deya.text_limit}
-      />
-    </StepForm>
+      words={{
+        position: (step, count) => t('report.step', { step, count }),
+        back: t('report.back'),
+        next: t('report.next'),
+        send: t('report.send'),
+      }}
+    />
   );
 };

@@ -35,12 +35,12 @@ const press = ({ user }: RenderedRemote, name: string) => user.click(screen.getB
 
 const sayWhat = async (portal: RenderedRemote) => {
   await portal.user.click(await screen.findByRole('radio', { name: el.type.damage_public }));
-  await write(portal, screen.getByRole('textbox', { name: el.what.description }), 'Τρέχει νερό.');
+  await write(portal, screen.getByRole('textbox', { name: el.field.report.description }), 'Τρέχει νερό.');
   await press(portal, el.report.next);
 };
 
 const sayWhere = async (portal: RenderedRemote) => {
-  await write(portal, await screen.findByRole('textbox', { name: el.where.address }), 'Αγίου Νικολάου 12');
+  await write(portal, await screen.findByRole('textbox', { name: el.field.report.address }), 'Αγίου Νικολάου 12');
   await press(portal, el.report.next);
 };
 
@@ -81,14 +81,14 @@ it('says what is missing, above and beside the field, and goes no further', asyn
   await screen.findByRole('radio', { name: el.type.damage_home });
   await press(portal, el.report.next);
   const summary = within(await screen.findByRole('alert'));
-  expect(summary.getByRole('link', { name: el.error.problem_type.required })).toBeVisible();
-  expect(screen.getAllByText(el.error.description.required)).toHaveLength(2);
+  expect(summary.getByRole('link', { name: el.error.report.problem_type.required })).toBeVisible();
+  expect(screen.getAllByText(el.error.report.description.required)).toHaveLength(2);
   expect(screen.getByRole('heading', { name: el.what.title })).toBeVisible();
 });
 
 it('counts what is left of the 220 characters and refuses more', async () => {
   const portal = await open('/deya/3/report');
-  const box = await screen.findByRole('textbox', { name: el.what.description });
+  const box = await screen.findByRole('textbox', { name: el.field.report.description });
   await portal.user.click(box);
   await portal.user.paste('ώ'.repeat(218));
   expect(screen.getByText('Απομένουν 2 χαρακτήρες')).toBeVisible();
@@ -111,17 +111,32 @@ it('keeps everything when sending fails, and sends it again under the same key',
   expect(second?.idempotency_key).toBe(first?.idempotency_key);
 });
 
+it('keeps everything when the day’s reports are used up, and says from when it goes on', async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T12:20:00Z'), advanceTimers: true });
+  const refused = new ApiError(429, 'daily_limit_reached', 86_000);
+  const portal = await open('/deya/3/report', { 'POST /api/reports': refused });
+  await goToCheck(portal);
+  await press(portal, el.report.send);
+  expect(await screen.findByText(/από Σάββατο 14:14/)).toBeVisible();
+  expect(document.activeElement).toContainElement(screen.getByRole('alert'));
+  expect(screen.getByText('Τρέχει νερό.')).toBeVisible();
+  expect(screen.getByText('Αγίου Νικολάου 12')).toBeVisible();
+  jest.useRealTimers();
+});
+
 it('leads back to the field that the server refused', async () => {
   const portal = await open('/deya/3/report', { 'POST /api/reports': new ApiError(422, { photos: ['image'] }) });
   await goToCheck(portal);
   await press(portal, el.report.send);
   expect(await screen.findByRole('heading', { name: el.what.title })).toBeVisible();
-  expect(screen.getAllByText(el.error.photos.image)).not.toHaveLength(0);
+  expect(screen.getAllByText(el.error.report.photos.image)).not.toHaveLength(0);
 });
 
 it('takes a photo by its name only when it may be one', async () => {
   const portal = await open('/deya/3/report');
-  const pick = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${el.what.photo}`), { selector: 'input' });
+  const pick = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${el.field.report.photos}`), {
+    selector: 'input',
+  });
   await portal.user.upload(pick, new File(['x'], 'meter.JPG', { type: 'image/jpeg' }));
   expect(await screen.findByRole('img', { name: /meter\.JPG/ })).toBeVisible();
   expect(screen.getByText(el.what.photo_more)).toBeVisible();
@@ -141,7 +156,8 @@ it('begins with what is known of a signed-in person, and offers their supplies',
   await press(portal, el.report.next);
   await press(portal, el.report.send);
   await waitFor(() => expect(location.pathname).toBe('/report-success'));
-  expect(sent(portal)[0]).toMatchObject({ kwdikos_katanalwti: '0301-00042', address: undefined });
+  expect(sent(portal)[0]).toMatchObject({ kwdikos_katanalwti: '0301-00042' });
+  expect(sent(portal)[0]).not.toHaveProperty('address');
 });
 
 it('asks for a utility first when none is known', async () => {

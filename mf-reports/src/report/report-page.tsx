@@ -1,5 +1,5 @@
 import { mdiFormatListBulleted, mdiWaterPlusOutline } from '@mdi/js';
-import { useParams } from '@hydria/shared/router';
+import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { pickUtility } from '@hydria/shared/platform/pick-utility.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
@@ -9,7 +9,7 @@ import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
-import { ReportFor } from './report-for.tsx';
+import { ReportTarget } from './report-target.tsx';
 
 /** Asks for another utility and goes to its report page. */
 const useChooseUtility = () => {
@@ -24,7 +24,7 @@ const useChooseUtility = () => {
 export const ReportPage = () => {
   const t = useT();
   const { navigate } = usePlatform();
-  const { deya_id: named } = useParams();
+  const { deya_id: named } = usePathParams();
   const current = useSession(({ deya_id }) => deya_id);
   const isMember = useSession(({ status }) => status === 'member');
   const choose = useChooseUtility();
@@ -56,7 +56,7 @@ export const ReportPage = () => {
           />
         </SectionCard>
       ) : (
-        <ReportFor
+        <ReportTarget
           key={deya_id}
           deya_id={deya_id}
           choose={choose}

@@ -6,11 +6,13 @@ import {
   mdiRoadVariant,
   mdiWaterCheckOutline,
 } from '@mdi/js';
+import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { colour, from, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Field } from '@hydria/shared/ui/field.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from '../use-t.ts';
+import type { ReportFields } from './report-fields.ts';
 
 /** The picture of each kind of problem. */
 export const TYPE_ICONS: Record<ProblemType, string> = {
@@ -42,17 +44,12 @@ const tile = {
   '&:has(:focus-visible)': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
 } as const;
 
-interface TypeTilesProps {
-  value: string;
-  onChange: (type: ProblemType) => void;
-  error?: string | undefined;
-}
-
 /** What the problem is about: six tiles, each a picture and a word. */
-export const TypeTiles = ({ value, onChange, error }: TypeTilesProps) => {
+export const TypeTiles = ({ form }: ReportFields) => {
   const t = useT();
+  const { field, value, change } = useFormField({ form, name: 'problem_type' });
   return (
-    <Field as="group" name="problem_type" label={t('what.type')} error={error}>
+    <Field as="group" {...field}>
       {({ name }) => (
         <div css={{ display: 'grid', gap: 8, [from.small]: { gridTemplateColumns: '1fr 1fr' } }}>
           {PROBLEM_TYPES.map((problem) => (
@@ -62,7 +59,7 @@ export const TypeTiles = ({ value, onChange, error }: TypeTilesProps) => {
                 name={name}
                 value={problem}
                 checked={problem === value}
-                onChange={() => onChange(problem)}
+                onChange={() => change(problem)}
                 css={{
                   position: 'absolute',
                   inset: 0,

@@ -1,9 +1,12 @@
 import { mdiPhoneOutline } from '@mdi/js';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
-import { useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 
 const Urgent = ({ phone }: { phone: string }) => {
@@ -41,10 +44,10 @@ interface UtilityStripProps {
 /** To whom the report goes, and whom to call when it cannot wait. */
 export const UtilityStrip = ({ deya, choose }: UtilityStripProps) => {
   const t = useT();
-  const { language } = useSurroundings();
+  const { language } = useRemoteContext();
   return (
-    <div css={{ display: 'grid', gap: 12 }}>
-      <div css={{ display: 'flex', alignItems: 'center', gap: 12, minHeight: 48 }}>
+    <Stack gap={12}>
+      <Row gap={12} align="center" wrap={false} css={{ minHeight: 48 }}>
         {deya.logo && (
           <img
             src={deya.logo}
@@ -55,12 +58,12 @@ export const UtilityStrip = ({ deya, choose }: UtilityStripProps) => {
           />
         )}
         <div css={{ flex: 1, minWidth: 0 }}>
-          <p css={{ ...type.small, color: colour.textSecondary }}>{t('report.utility')}</p>
+          <Muted small>{t('report.utility')}</Muted>
           <p css={type.strong}>{language === 'el' ? deya.title : deya.title_latin}</p>
         </div>
         {choose && <Button onClick={choose}>{t('report.change_utility')}</Button>}
-      </div>
+      </Row>
       {deya.phone1 && <Urgent phone={deya.phone1} />}
-    </div>
+    </Stack>
   );
 };

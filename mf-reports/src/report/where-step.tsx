@@ -1,47 +1,44 @@
+import { TextField } from '@hydria/shared/form/fields.tsx';
+import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { RadioInput } from '@hydria/shared/ui/choices.tsx';
-import { supplyName } from '@hydria/shared/ui/supply-picker.tsx';
-import { TextInput } from '@hydria/shared/ui/text-input.tsx';
+import { supplyName, type PickableSupply } from '@hydria/shared/ui/supply-picker.tsx';
 import { useT } from '../use-t.ts';
 import { PositionField } from './position-field.tsx';
-import type { StepProps } from './step-props.ts';
+import type { ReportFields } from './report-fields.ts';
 
 const ELSEWHERE = 'elsewhere';
 
-const SupplyField = ({ draft, change, supplies }: StepProps) => {
+interface SuppliesProps extends ReportFields {
+  /** The person's supplies at this utility; none for a guest. */
+  supplies: readonly PickableSupply[];
+}
+
+const SupplyField = ({ form, supplies }: SuppliesProps) => {
   const t = useT();
+  const { field, value, change } = useFormField({ form, name: 'kwdikos_katanalwti', optional: false });
   const choices = supplies.map((supply) => {
     const [value, label] = [supply.kwdikos_katanalwti, supplyName(supply)];
     return label === value ? { value, label } : { value, label, note: value };
   });
   return (
     <RadioInput
-      name="kwdikos_katanalwti"
-      label={t('where.supply')}
+      {...field}
       choices={[...choices, { value: ELSEWHERE, label: t('where.no_supply') }]}
-      value={draft.kwdikos_katanalwti || ELSEWHERE}
-      onChange={(chosen) => change({ kwdikos_katanalwti: chosen === ELSEWHERE ? '' : chosen })}
+      value={value || ELSEWHERE}
+      onChange={(chosen) => change(chosen === ELSEWHERE ? '' : chosen)}
     />
   );
 };
 
 /** The second screen: where it is. A supply, an address or a position; one of them is enough. */
-export const WhereStep = (props: StepProps) => {
-  const t = useT();
-  const { draft, change, words, supplies } = props;
+export const WhereStep = ({ form, supplies }: SuppliesProps) => {
+  const { kwdikos_katanalwti, latitude } = form.values;
+  const isKnown = kwdikos_katanalwti !== '' || latitude !== null;
   return (
     <>
-      {supplies.length > 0 && <SupplyField {...props} />}
-      <TextInput
-        name="address"
-        label={t('where.address')}
-        description={t('where.address_hint')}
-        autoComplete="street-address"
-        value={draft.address}
-        onChange={(address) => change({ address })}
-        optional={draft.kwdikos_katanalwti !== '' || draft.latitude !== ''}
-        error={words.address}
-      />
-      <PositionField draft={draft} change={change} />
+      {supplies.length > 0 && <SupplyField form={form} supplies={supplies} />}
+      <TextField form={form} name="address" autoComplete="street-address" optional={isKnown} />
+      <PositionField form={form} />
     </>
   );
 };

@@ -65,7 +65,7 @@ it('shows each supply with its own meters, as a chart or as a table', async () =
   expect(other.getByText(el.supplies.closed)).toBeVisible();
   expect(other.getByText(el.measurements.none)).toBeVisible();
   expect(await axe(portal.container)).toHaveNoViolations();
-  await portal.user.click(screen.getByRole('radio', { name: 'Πίνακας' }));
+  await portal.user.click(await screen.findByRole('tab', { name: 'Πίνακας' }));
   expect(home.getByRole('row', { name: /18 Νοεμβρίου 0,40/ })).toBeVisible();
 });
 
@@ -83,6 +83,6 @@ it('draws nothing of a meter that stood still: a sentence says it, and the table
   const card = within(await screen.findByRole('region', { name: 'Εξοχικό' }));
   expect(card.getByText('0,00 m³ τις τελευταίες 2 ημέρες')).toBeVisible();
   expect(card.queryByRole('figure')).not.toBeInTheDocument();
-  await portal.user.click(screen.getByRole('radio', { name: 'Πίνακας' }));
+  await portal.user.click(await screen.findByRole('tab', { name: 'Πίνακας' }));
   expect(card.getByRole('row', { name: /18 Νοεμβρίου 0,00/ })).toBeVisible();
 });

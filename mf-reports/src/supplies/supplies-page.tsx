@@ -1,8 +1,7 @@
 import { mdiGauge } from '@mdi/js';
 import { useState } from 'react';
 import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
-import { useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';
 import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
 import { from } from '@hydria/shared/theme/tokens.ts';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
@@ -10,8 +9,9 @@ import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { Segments } from '@hydria/shared/ui/segments.tsx';
+import { Tabs } from '@hydria/shared/ui/tabs.tsx';
 import { useT } from '../use-t.ts';
+import { useMeasurements } from '../measurements/measurements.queries.ts';
 import { SupplyCard } from './supply-card.tsx';
 
 type View = 'chart' | 'table';
@@ -24,10 +24,7 @@ const Supplies = ({ supplies, meters }: { supplies: readonly Customer[]; meters:
     { value: 'table' as const, label: t('chart.as_table') },
   ];
   return (
-    <>
-      <div>
-        <Segments label={t('chart.view')} choices={choices} value={view} onChange={show} />
-      </div>
+    <Tabs label={t('chart.view')} tabs={choices} value={view} onChange={show}>
       <div
         css={{
           display: 'grid',
@@ -45,22 +42,15 @@ const Supplies = ({ supplies, meters }: { supplies: readonly Customer[]; meters:
           />
         ))}
       </div>
-    </>
+    </Tabs>
   );
 };
 
 /** `/supplies`: the person's supplies at the current utility with the latest readings of their meters. */
 export const SuppliesPage = () => {
   const t = useT();
-  const { language } = useSurroundings();
-  const deya_id = useSession((session) => session.deya_id);
-  const isChosen = deya_id !== null;
-  const info = useRead(
-    'GET /api/user/info',
-    { query: { deya_id: deya_id ?? 0, lang: language } },
-    { enabled: isChosen, keepPrevious: true },
-  );
-  const meters = useRead('GET /api/deya/measurements', { query: { deya_id: deya_id ?? 0 } }, { enabled: isChosen });
+  const info = useUserInfo({ keepPrevious: true });
+  const meters = useMeasurements();
   const failed = [info, meters].find(({ isError }) => isError);
   const card = () => {
     if (failed) return <Failed error={failed.error} retry={failed.refetch} />;

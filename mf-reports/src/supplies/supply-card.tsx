@@ -1,11 +1,14 @@
 import { mdiWaterOffOutline } from '@mdi/js';
 import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { type } from '@hydria/shared/theme/tokens.ts';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { supplyName } from '@hydria/shared/ui/supply-picker.tsx';
-import { MeterReading, useReadOn } from '../measurements/meter-reading.tsx';
+import { useReadOn } from '../measurements/meter-reading.tsx';
 import { useT } from '../use-t.ts';
+import { MeterDays } from './meter-days.tsx';
 
 interface SupplyCardProps {
   supply: Customer;
@@ -31,18 +34,18 @@ export const SupplyCard = ({ supply, meters, view }: SupplyCardProps) => {
   const closed = <StatusChip tone="quiet" icon={mdiWaterOffOutline} label={t('supplies.closed')} />;
   return (
     <SectionCard title={supplyName(supply)} note={factsOf(supply)} action={!supply.open && closed}>
-      <div css={{ display: 'grid', gap: 32 }}>
-        {meters.length === 0 && <p css={{ color: colour.textSecondary }}>{t('measurements.none')}</p>}
+      <Stack gap={32}>
+        {meters.length === 0 && <Muted>{t('measurements.none')}</Muted>}
         {meters.map((meter) => (
-          <div key={meter.hydrometer} css={{ display: 'grid', gap: 12 }}>
+          <Stack key={meter.hydrometer} gap={12}>
             <div>
               <h3 css={type.strong}>{t('measurements.meter', { number: meter.hydrometer })}</h3>
-              <p css={{ ...type.small, color: colour.textSecondary }}>{readOn(meter)}</p>
+              <Muted small>{readOn(meter)}</Muted>
             </div>
-            <MeterReading meter={meter} view={view} />
-          </div>
+            <MeterDays meter={meter} view={view} />
+          </Stack>
         ))}
-      </div>
+      </Stack>
     </SectionCard>
   );
 };

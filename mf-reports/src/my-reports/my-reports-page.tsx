@@ -2,18 +2,18 @@ import { mdiCheckAll, mdiPlus, mdiWaterCheckOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
 import { isActive } from '@hydria/shared/rules/case-state.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Segments } from '@hydria/shared/ui/segments.tsx';
 import { useT } from '../use-t.ts';
+import { useMyReports } from './my-reports.queries.ts';
 import { ReportItem } from './report-item.tsx';
 
 type Reports = Answer<'GET /api/reports'>;
@@ -48,11 +48,11 @@ const List = ({ reports }: { reports: Reports }) => {
             text={t(`mine.none_${shown}_hint`)}
           />
         ) : (
-          <ul css={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          <ListReset>
             {some.map((report) => (
               <ReportItem key={report.id} report={report} />
             ))}
-          </ul>
+          </ListReset>
         )}
       </SectionCard>
     </>
@@ -60,14 +60,9 @@ const List = ({ reports }: { reports: Reports }) => {
 };
 
 /** `/report/mine`: the person's reports to the current utility, open and resolved, with counts. */
-export const MinePage = () => {
+export const MyReportsPage = () => {
   const t = useT();
-  const deya_id = useSession((session) => session.deya_id);
-  const reports = useRead(
-    'GET /api/reports',
-    { query: { deya_id: deya_id ?? 0, mine: true } },
-    { enabled: deya_id !== null },
-  );
+  const reports = useMyReports();
   return (
     <Page title={t('mine.title')} width="reading" actions={<NewReport />}>
       {reports.isPending && (

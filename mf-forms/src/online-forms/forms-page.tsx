@@ -13,7 +13,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { UtilityField } from '@hydria/shared/ui/utility-field.tsx';
 import { useT } from '../use-t.ts';
 import { FormList } from './form-list.tsx';
-import { useForms } from './use-forms.ts';
+import { useForms } from './forms.queries.ts';
 
 /** The utility's own server does not answer: what is missing, that the rest is there, and a way to ask again. */
 const Incomplete = ({ retry, isAsking }: { retry: () => unknown; isAsking: boolean }) => {

@@ -3,8 +3,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import { pickUtility } from '@hydria/shared/platform/pick-utility.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { usePlatform, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { readLayout, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
@@ -16,6 +15,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 import { FillForm, type HandedIn } from './fill-form.tsx';
 import { FormReceipt } from './form-receipt.tsx';
+import { useForm } from './form.queries.ts';
 
 /** Null when the definition is not one that can be drawn. */
 const layoutOf = (api: string): FormLayout | null => {
@@ -107,15 +107,10 @@ interface FormPageProps {
 /** `/online-forms/:deya_id?/:form_id`: one form, to be filled in and sent. */
 export const FormPage = ({ form_id, deya_id: inPath, alone }: FormPageProps) => {
   const t = useT();
-  const { language } = useSurroundings();
   const { events, navigate } = usePlatform();
   const current = useSession((session) => session.deya_id);
   const deya_id = inPath ?? current;
-  const form = useRead(
-    'GET /api/onlineForms/{id}',
-    { params: { id: form_id }, query: { deya_id: deya_id ?? 0, lang: language } },
-    { enabled: deya_id !== null, keepPrevious: true },
-  );
+  const form = useForm(form_id, inPath);
   const choose = async () => {
     const picked = await pickUtility(events);
     if (picked) navigate(`/online-forms/${picked.id}/${form_id}${alone ? `/${alone}` : ''}`);

@@ -177,7 +177,13 @@ it('keeps everything when sending fails, and shows what the server refused at it
   await press(portal, el.form.next);
   await press(portal, el.form.send);
   expect(await screen.findByText(el.form.not_sent)).toBeVisible();
-  portal.answer({ 'POST /api/onlineForms/{id}/answers': new ApiError(422, { name: ['required'] }) });
+  portal.answer({ 'POST /api/onlineForms/{id}/answers': new ApiError(429, 'daily_limit_reached', 60) });
+  await press(portal, el.form.send);
+  expect(await screen.findByText(/Φτάσατε το όριο για μία ημέρα/)).toBeVisible();
+  expect(document.activeElement).toContainElement(screen.getByRole('alert'));
+  // As the shell makes it, which has a class of errors of its own.
+  const ofShell = Object.assign(new Error(), { name: 'ApiError', code: 'required', fields: { name: ['required'] } });
+  portal.answer({ 'POST /api/onlineForms/{id}/answers': ofShell });
   await press(portal, el.form.send);
   expect(await screen.findByRole('textbox', { name: 'Όνομα' })).toHaveValue('Μαρία');
   expect(screen.getAllByText('Συμπληρώστε: Όνομα.')).not.toHaveLength(0);

@@ -1,4 +1,5 @@
-import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
+import type { AnswerFields } from '@hydria/shared/contract/forms/answers.ts';
+import type { ApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { columnsOf, type FormLayout, type FormRow } from '@hydria/shared/rules/form-layout.ts';
 import { from } from '@hydria/shared/theme/tokens.ts';
 import { ElementField } from './element-field.tsx';
@@ -13,26 +14,18 @@ const columnsStyle = (grid: FormRow['grid']) => ({
 });
 
 interface FormRowsProps {
+  form: ApiForm<AnswerFields>;
   rows: FormLayout;
-  answers: FormAnswers;
-  words: Readonly<Record<string, string>>;
-  answer: (field: string, value: string | string[]) => void;
 }
 
 /** The questions of one screen in rows of one to four columns. */
-export const FormRows = ({ rows, answers, words, answer }: FormRowsProps) =>
+export const FormRows = ({ form, rows }: FormRowsProps) =>
   rows.map((row, index) => (
     <div key={index} css={columnsStyle(row.grid)}>
       {columnsOf(row).map((elements, column) => (
         <div key={column} css={{ display: 'grid', gap: 24, '&:empty': { display: 'none' } }}>
           {elements.map((element) => (
-            <ElementField
-              key={element.id}
-              element={element}
-              value={answers[element.options.field] ?? ''}
-              error={words[element.options.field]}
-              onChange={(value) => answer(element.options.field, value)}
-            />
+            <ElementField key={element.id} form={form} element={element} />
           ))}
         </div>
       ))}

@@ -4,13 +4,13 @@ import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import el from '../locales/el.json';
 import { report } from '../testing.ts';
-import { MinePage } from './mine-page.tsx';
+import { MyReportsPage } from './my-reports-page.tsx';
 
 URL.createObjectURL ??= () => 'blob:photo';
 URL.revokeObjectURL ??= () => undefined;
 
 const open = (answers: Answers) =>
-  renderRemote(<MinePage />, { name: 'mf-reports', texts: { el }, path: '/report/mine', answers });
+  renderRemote(<MyReportsPage />, { name: 'mf-reports', texts: { el }, path: '/report/mine', answers });
 
 const reports = {
   active: 2,

@@ -12,6 +12,8 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { stateName, type CaseStateName } from '@hydria/shared/rules/case-state.ts';
 import { colour, from, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip, type Tone } from '@hydria/shared/ui/status-chip.tsx';
 import { TYPE_ICONS } from '../report/type-tiles.tsx';
 import { useT } from '../use-t.ts';
@@ -33,11 +35,11 @@ const Photos = ({ report }: { report: Report }) => {
   const t = useT();
   if (report.photos.length === 0) return null;
   return (
-    <div css={{ display: 'flex', gap: 8, marginTop: 4 }}>
+    <Row gap={8} wrap={false} css={{ marginTop: 4 }}>
       {report.photos.map(({ id }) => (
         <ReportPhoto key={id} id={report.id} photo_id={id} alt={t('mine.photo', { code: report.code })} />
       ))}
-    </div>
+    </Row>
   );
 };
 
@@ -76,16 +78,8 @@ export const ReportItem = ({ report }: { report: Report }) => {
       >
         <Icon path={TYPE_ICONS[report.problem_type]} />
       </span>
-      <div css={{ display: 'grid', gap: 8, minWidth: 0 }}>
-        <div
-          css={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'start',
-            justifyContent: 'space-between',
-            gap: '4px 16px',
-          }}
-        >
+      <Stack gap={8} css={{ minWidth: 0 }}>
+        <Row gap="4px 16px" align="start" justify="space-between">
           <div>
             <h2 css={type.strong}>{t(`type.${report.problem_type}`)}</h2>
             <p css={{ ...quiet, fontVariantNumeric: 'tabular-nums' }}>
@@ -94,11 +88,11 @@ export const ReportItem = ({ report }: { report: Report }) => {
             </p>
           </div>
           <StatusChip {...STATES[state]} label={t(`state.${state}`)} />
-        </div>
+        </Row>
         <p css={{ overflowWrap: 'anywhere', maxWidth: '70ch' }}>{report.description}</p>
         {place && <p css={quiet}>{place}</p>}
         <Photos report={report} />
-      </div>
+      </Stack>
     </li>
   );
 };

@@ -1,7 +1,7 @@
 import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { useQuery, type UseQueryResult } from '@hydria/shared/libs';
-import { usePlatform, useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import { skipToken, useQuery, type UseQueryResult } from '@hydria/shared/libs';
+import { usePlatform, useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 
 /** Forms of a utility: the portal's own, and those on the utility's server. */
 export interface Forms {
@@ -13,19 +13,18 @@ export interface Forms {
 /** The published forms of a utility; what of them is missing is in a header of the answer. */
 export const useForms = (deya_id: number | null): UseQueryResult<Forms, ApiError> => {
   const { api } = usePlatform();
-  const { language: lang } = useSurroundings();
+  const { language: lang } = useRemoteContext();
   const current = useSession((session) => session.deya_id);
+  const read = async (of: number, signal: AbortSignal): Promise<Forms> => {
+    let isComplete = true;
+    const onHeaders = (headers: Pick<Headers, 'get'>): void => {
+      isComplete = headers.get('x-forms') !== 'unavailable';
+    };
+    const forms = await api('GET /api/dynamicforms/list', { query: { deya_id: of, lang } }, { signal, onHeaders });
+    return { forms, isComplete };
+  };
   return useQuery<Forms, ApiError>({
     queryKey: [current, 'forms', deya_id, lang],
-    queryFn: async ({ signal }) => {
-      let isComplete = true;
-      const forms = await api(
-        'GET /api/dynamicforms/list',
-        { query: { deya_id: deya_id ?? 0, lang } },
-        { signal, onHeaders: (headers) => (isComplete = headers.get('x-forms') !== 'unavailable') },
-      );
-      return { forms, isComplete };
-    },
-    enabled: deya_id !== null,
+    queryFn: deya_id === null ? skipToken : ({ signal }) => read(deya_id, signal),
   });
 };

@@ -1,15 +1,16 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import { useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
+import type { AnswerFields } from '@hydria/shared/contract/forms/answers.ts';
+import type { ApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { useFormField } from '@hydria/shared/form/use-form-field.ts';
+import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { formText, type FormElement } from '@hydria/shared/rules/form-layout.ts';
 import { FREE_TEXT_LIMIT } from '@hydria/shared/rules/text.ts';
 import { CheckGroup, RadioInput, SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { TextArea, TextInput } from '@hydria/shared/ui/text-input.tsx';
 
-export interface ElementFieldProps {
+interface ElementFieldProps {
+  form: ApiForm<AnswerFields>;
   element: FormElement;
-  value: string | string[];
-  error?: string | undefined;
-  onChange: (value: string | string[]) => void;
 }
 
 /** What kind of keyboard and check a format brings along. */
@@ -31,25 +32,19 @@ const lineOf = ({ type, options, validation }: FormElement) => ({
 const single = (value: string | string[]): string => (Array.isArray(value) ? (value[0] ?? '') : value);
 
 /** One question of a form, drawn as its type says (spec D §3). */
-export const ElementField = ({ element, value, error, onChange }: ElementFieldProps) => {
-  const { language } = useSurroundings();
+export const ElementField = ({ form, element }: ElementFieldProps) => {
+  const { language } = useRemoteContext();
   const { options, validation, items, type } = element;
-  const field = {
-    name: options.field,
-    label: formText(options.label, language),
-    description: options.hint && formText(options.hint, language),
-    optional: !validation.required,
-    error,
-  };
+  const { field, value, change } = useFormField({ form, name: options.field });
   const choices = items.map((item) => ({ value: item.value, label: formText(item.label, language) }));
   if (type === 'check_boxes')
-    return <CheckGroup {...field} choices={choices} value={[value].flat().filter(Boolean)} onChange={onChange} />;
+    return <CheckGroup {...field} choices={choices} value={[value].flat().filter(Boolean)} onChange={change} />;
   if (type === 'radio_buttons')
-    return <RadioInput {...field} choices={choices} value={single(value)} onChange={onChange} />;
-  if (type === 'selects') return <SelectInput {...field} choices={choices} value={single(value)} onChange={onChange} />;
+    return <RadioInput {...field} choices={choices} value={single(value)} onChange={change} />;
+  if (type === 'selects') return <SelectInput {...field} choices={choices} value={single(value)} onChange={change} />;
   if (type === 'text_area')
     return (
-      <TextArea {...field} value={single(value)} onChange={onChange} most={Number(validation.max) || FREE_TEXT_LIMIT} />
+      <TextArea {...field} value={single(value)} onChange={change} most={Number(validation.max) || FREE_TEXT_LIMIT} />
     );
-  return <TextInput {...field} {...lineOf(element)} value={single(value)} onChange={onChange} />;
+  return <TextInput {...field} {...lineOf(element)} value={single(value)} onChange={change} />;
 };

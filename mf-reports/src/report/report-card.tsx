@@ -1,14 +1,20 @@
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Text } from '@hydria/shared/ui/text.tsx';
 import { useT } from '../use-t.ts';
 
 const Count = ({ label, value }: { label: string; value: number }) => (
   <div>
-    <dt css={{ ...type.small, color: colour.textSecondary }}>{label}</dt>
-    <dd css={{ ...type.h2, fontVariantNumeric: 'tabular-nums' }}>{value}</dd>
+    <Muted as="dt" small>
+      {label}
+    </Muted>
+    <Text as="dd" type="h2" css={{ fontVariantNumeric: 'tabular-nums' }}>
+      {value}
+    </Text>
   </div>
 );
 
@@ -18,10 +24,10 @@ const Counts = () => {
   const info = useSession(({ deya }) => deya?.info ?? null);
   if (!info) return null;
   return (
-    <dl css={{ display: 'flex', gap: 32, marginTop: 16 }}>
+    <Row as="dl" gap={32} wrap={false} css={{ marginTop: 16 }}>
       <Count label={t('service.active')} value={info.active_reports} />
       <Count label={t('service.closed')} value={info.closed_reports} />
-    </dl>
+    </Row>
   );
 };
 
@@ -30,7 +36,7 @@ export const ReportCard = () => {
   const t = useT();
   const isMember = useSession(({ status }) => status === 'member');
   const actions = (
-    <div css={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+    <Row gap={8}>
       <Button variant="contained" component={PortalLink} to="/report">
         {t('service.new')}
       </Button>
@@ -39,7 +45,7 @@ export const ReportCard = () => {
           {t('report.mine')}
         </Button>
       )}
-    </div>
+    </Row>
   );
   return (
     <SectionCard title={t('service.title')} footer={actions}>

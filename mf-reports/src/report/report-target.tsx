@@ -2,8 +2,8 @@ import { mdiMessageOffOutline, mdiWaterOffOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
-import { useSession, useSurroundings } from '@hydria/shared/remote/use-platform.tsx';
-import { useRead } from '@hydria/shared/remote/use-read.ts';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
@@ -17,13 +17,12 @@ const NONE: readonly PickableSupply[] = [];
 
 /** The person's supplies at a utility; none for a guest, for a utility that is not theirs, or when they cannot be read. */
 const useSupplies = (deya_id: number): readonly PickableSupply[] => {
-  const { language } = useSurroundings();
   const isTheirs = useSession(({ user }) => user?.deya.some((link) => link.id === deya_id && link.active) ?? false);
-  const info = useRead('GET /api/user/info', { query: { deya_id, lang: language } }, { enabled: isTheirs });
+  const info = useUserInfo({ deya_id: isTheirs ? deya_id : null });
   return info.data?.customers ?? NONE;
 };
 
-interface ReportForProps {
+interface ReportTargetProps {
   deya_id: number;
   choose?: (() => void) | undefined;
   /** Shown when there is no such utility. */
@@ -32,7 +31,7 @@ interface ReportForProps {
 }
 
 /** The report form of one utility, with its name above; says so when there is none or it takes no reports. */
-export const ReportFor = ({ deya_id, choose, otherwise, onSent }: ReportForProps) => {
+export const ReportTarget = ({ deya_id, choose, otherwise, onSent }: ReportTargetProps) => {
   const t = useT();
   const { deya, error, retry } = useDeya(deya_id);
   const supplies = useSupplies(deya_id);

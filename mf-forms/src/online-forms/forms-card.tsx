@@ -6,7 +6,7 @@ import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 import { FormList } from './form-list.tsx';
-import { useForms } from './use-forms.ts';
+import { useForms } from './forms.queries.ts';
 
 /** More than these are one step away. */
 const SHOWN = 3;

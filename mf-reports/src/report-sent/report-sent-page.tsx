@@ -1,4 +1,5 @@
-import { Navigate, useParams, useSearchParams } from '@hydria/shared/router';
+import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
+import { Navigate, useSearchParams } from '@hydria/shared/router';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -9,9 +10,9 @@ import { ReportReceipt } from './report-receipt.tsx';
 const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 /** After a report was sent. Without a reference there is nothing to tell, so it leads to the form. */
-export const SentPage = () => {
+export const ReportSentPage = () => {
   const t = useT();
-  const { deya_id } = useParams();
+  const { deya_id } = usePathParams();
   const [query] = useSearchParams();
   const isMember = useSession(({ status }) => status === 'member');
   const code = query.get('code') ?? '';

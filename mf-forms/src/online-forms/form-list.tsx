@@ -4,6 +4,8 @@ import type { ListedForm } from '@hydria/shared/contract/online-forms.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { colour, from, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 
 const item = {
   display: 'grid',
@@ -24,10 +26,7 @@ const FormLink = ({ url, ...rest }: { url: string } & ComponentProps<'a'>) =>
 
 /** The forms of a utility, each with what it is for. */
 export const FormList = ({ label, forms }: { label: string; forms: readonly ListedForm[] }) => (
-  <ul
-    aria-label={label}
-    css={{ listStyle: 'none', margin: 0, padding: 0, '& > li + li': { borderTop: `1px solid ${colour.hairline}` } }}
-  >
+  <ListReset aria-label={label} css={{ '& > li + li': { borderTop: `1px solid ${colour.hairline}` } }}>
     {forms.map(({ title, description, url }) => (
       <li key={url}>
         <FormLink url={url} css={item}>
@@ -47,12 +46,14 @@ export const FormList = ({ label, forms }: { label: string; forms: readonly List
           <span css={{ minWidth: 0 }}>
             <span css={{ ...type.strong, display: 'block' }}>{title}</span>
             {description && (
-              <span css={{ display: 'block', color: colour.textSecondary, maxWidth: '70ch' }}>{description}</span>
+              <Muted as="span" css={{ display: 'block', maxWidth: '70ch' }}>
+                {description}
+              </Muted>
             )}
           </span>
           <Icon path={mdiChevronRight} css={{ color: colour.textSecondary }} />
         </FormLink>
       </li>
     ))}
-  </ul>
+  </ListReset>
 );

@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
+import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
+import { StepForm } from '@hydria/shared/form/step-form.tsx';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import type { User } from '@hydria/shared/platform/platform.ts';
+import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { visibleSteps, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
+import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { useT } from '../use-t.ts';
+import { useAnswerTexts } from './use-answer-texts.ts';
+import { FormRows } from './form-rows.tsx';
+import { useAnswersInWords } from './use-answers-in-words.ts';
+
+export type HandedIn = Answer<'POST /api/onlineForms/{id}/answers'>;
+
+/** What a signed-in person would otherwise type again; only their name, which no second person's field asks for. */
+const knownOf = (user: User | null): Record<string, string | undefined> => ({
+  'given-name': user?.first_name,
+  'family-name': user?.last_name,
+});
+
+const startWith = (layout: FormLayout, user: User | null): FormAnswers => {
+  const first = ({ options }: FormElement) => options.default ?? knownOf(user)[options.autocomplete ?? ''];
+  const filled = elementsOf(layout).flatMap((element) => {
+    const value = first(element);
+    return value ? [[element.options.field, value] as const] : [];
+  });
+  return Object.fromEntries(filled);
+};
+
+const useFilling = ({ form, layout, onSent }: FillFormProps) => {
+  const t = useT();
+  const { language } = useRemoteContext();
+  const user = useSession((session) => session.user);
+  return useApiForm('POST /api/onlineForms/{id}/answers', {
+    rules: useMemo(() => answersForm(layout), [layout]),
+    defaults: useMemo(() => startWith(layout, user), [layout, user]),
+    texts: useAnswerTexts(layout),
+    notSent: t('form.not_sent'),
+    toInput: (answers, idempotency_key) => ({
+      params: { id: String(form.id) },
+      query: { lang: language },
+      body: { answers, idempotency_key },
+    }),
+    onSuccess: onSent,
+  });
+};
+
+interface FillFormProps {
+  form: OnlineForm;
+  layout: FormLayout;
+  onSent: (receipt: HandedIn) => void;
+}
+
+/** A form as a few short screens, and a summary before it is sent. */
+export const FillForm = (props: FillFormProps) => {
+  const t = useT();
+  const { language } = useRemoteContext();
+  const form = useFilling(props);
+  const steps = visibleSteps(props.layout, form.values).map(({ title, rows }) => ({
+    title: title ? formText(title, language) : t('form.questions'),
+    fields: elementsOf(rows).map(({ options }) => options.field),
+    content: <FormRows form={form} rows={rows} />,
+  }));
+  return (
+    <StepForm
+      form={form}
+      steps={steps}
+      review={{
+        title: t('form.check'),
+        lead: t('form.check_lead'),
+        none: t('form.not_given'),
+        change: t('form.change'),
+        changeOf: (part) => t('form.change_of', { part }),
+        answers: useAnswersInWords(props.layout)(form.values),
+      }}
+      words={{
+        position: (step, count) => t('form.step', { step, count }),
+        back: t('form.back'),
+        next: t('form.next'),
+        send: t('form.send'),
+      }}
+    />
+  );
+};

@@ -1,0 +1,50 @@
+import type { FormTexts } from '@hydria/shared/form/form-texts.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { FREE_TEXT_LIMIT } from '@hydria/shared/rules/text.ts';
+import { useT } from '../use-t.ts';
+
+/** Codes whose sentence is the same for every kind of field. */
+const PLAIN = ['invalid', 'email', 'phone', 'afm', 'numeric', 'integer', 'date'] as const;
+
+const isNumber = ({ validation: { format } }: FormElement) => format === 'numeric' || format === 'integer';
+
+/** What min and max of an element speak of. */
+const boundOf = (element: FormElement): 'length' | 'choices' | 'value' => {
+  if (element.type === 'check_boxes') return 'choices';
+  return element.type === 'datepicker' || isNumber(element) ? 'value' : 'length';
+};
+
+/** The words of a form that its utility has drawn: its own labels and hints, and the question in each error. */
+export const useAnswerTexts = (layout: FormLayout): FormTexts => {
+  const t = useT();
+  const { language } = useRemoteContext();
+  const { date, number } = useFormats();
+  const find = (field: string) => elementsOf(layout).find(({ options }) => options.field === field);
+  const bound = (element: FormElement, value: string | number) =>
+    element.type === 'datepicker' ? date(String(value)) : number(Number(value), 0);
+  const sentence = (element: FormElement, code: string): string => {
+    const attribute = formText(element.options.label, language);
+    if (code === 'required') return t(element.items.length > 0 ? 'error.choose' : 'error.required', { attribute });
+    if (code === 'min' || code === 'max') {
+      const value = element.validation[code] ?? FREE_TEXT_LIMIT;
+      const values = { attribute, count: Number(value) || 0, bound: bound(element, value) };
+      return t(`error.${code}_${boundOf(element)}`, values);
+    }
+    const plain = PLAIN.find((known) => known === code);
+    return t(plain ? `error.${plain}` : 'error.other', { attribute });
+  };
+  const options = (field: string) => find(field)?.options;
+  return {
+    label: (field) => formText(options(field)?.label ?? '', language),
+    hint: (field) => {
+      const hint = options(field)?.hint;
+      return hint && formText(hint, language);
+    },
+    error: (field, code) => {
+      const element = find(field);
+      return element ? sentence(element, code) : '';
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
+import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+
+/** Gives the answers as they are read before they are sent, by field: labels of choices, dates in the person's format. */
+export const useAnswersInWords = (layout: FormLayout): ((answers: FormAnswers) => Record<string, string>) => {
+  const { language } = useRemoteContext();
+  const { date } = useFormats();
+  const inWords = ({ type, items }: FormElement, value: string): string => {
+    const item = items.find((one) => one.value === value);
+    if (item) return formText(item.label, language);
+    return type === 'datepicker' ? date(value) : value;
+  };
+  return (answers) =>
+    Object.fromEntries(
+      elementsOf(layout).map((element) => {
+        const { field } = element.options;
+        const values = [answers[field] ?? ''].flat().filter((value) => value.trim() !== '');
+        return [field, values.map((value) => inWords(element, value)).join(', ')];
+      }),
+    );
+};

@@ -1,0 +1,14 @@
+// Written by `pnpm fix` from remote.json.
+
+/** Paths of this remote; each has a page in `routes.tsx`. */
+export type Path =
+  | '/report'
+  | '/report/mine'
+  | '/report-success'
+  | '/deya/:deya_id?/report'
+  | '/deya/:deya_id?/report/success'
+  | '/deya/:deya_id?/report/frame'
+  | '/supplies';
+
+/** Cards of this remote; each is loaded in `lifecycles.tsx`. */
+export type Card = 'MeasurementsCard' | 'ReportCard';
