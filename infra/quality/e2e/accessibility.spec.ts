@@ -156,8 +156,8 @@ const readerOf = (page: Page): Reader => {
     async load(address, language) {
       reader.language = language;
       await page.goto(LANGUAGES[language] + address);
-      await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await reader.settled();
     },
     async speak(language) {
       if (language === reader.language) return;

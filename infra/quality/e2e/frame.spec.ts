@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNTS, answered, expect, test } from './fixtures.ts';
+import { ACCOUNTS, answered, expect, still, test } from './fixtures.ts';
 import { FIRST, SECOND, choose, comeBack, hearMessages, selector, signIn, utilities } from './steps.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -392,7 +392,9 @@ test('nothing that is seen moves while the bills and the home page come', async 
     await page.setViewportSize(size);
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(main(page).getByText('Κωδικός πληρωμής').first()).toBeVisible();
+    await answered(page);
+    await still(page);
     expect(await shiftOf(page), `${path} ${size.width}`).toBeLessThan(0.03);
   }
 });
@@ -410,6 +412,7 @@ test('nothing moves when the typeface of a first visit comes after the bills', a
   await expect(main(page).getByText('Κωδικός πληρωμής').first()).toBeVisible();
   letGo();
   await expect(page.locator('html[data-fonts]')).toBeAttached();
-  await page.waitForLoadState('networkidle');
+  await answered(page);
+  await still(page);
   expect(await shiftOf(page)).toBeLessThan(0.03);
 });
