@@ -218,7 +218,7 @@ test.describe('theme', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     script.resolve();
     await expect(heading(page)).toHaveText('Σύνδεση');
-    expect(await theme()).toBe('light');
+    await expect.poll(theme).toBe('light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(theme).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });

@@ -138,9 +138,7 @@ test.describe('a push', () => {
     await expect.poll(() => page.url()).toBe(where);
     await expect.poll(async () => (await shown(page)).map((one) => one.tag)).toEqual(['answer:3:5']);
     await expect(page.locator(`#announcement-${id}`)).toBeInViewport();
-    await push({ v: 1, code: 'announcement', deya_id: 3, id });
-    await expect.poll(async () => (await shown(page)).map((one) => one.tag)).toContain(tag);
-    expect(await press(context, tag)).toEqual([`shows ${where}`]);
+    await expect.poll(pressed).toEqual([`shows ${where}`]);
   });
 
   for (const [name, told] of Object.entries({ empty: '', 'no JSON': '{', 'of no kind': { code: 1, deya_id: '3' } })) {
