@@ -13,13 +13,13 @@ import { once, spread, type Figure } from './figures.ts';
 
 type Server = Awaited<ReturnType<typeof buildApp>>;
 
-/** Sign-ins at once. */
+/** Number of concurrent sign-ins. */
 const AT_ONCE = 10;
 const SIGN_INS = 100;
-/** Calls for somebody and as many for nobody, in turn. */
+/** Calls for an existing person, alternating with as many for an unknown one. */
 const PAIRS = 500;
 
-/** Nothing is refused for being too often: here it is to be often. */
+/** Rate limits are off: the measurement sends many requests on purpose. */
 const unlimited = Object.fromEntries(
   Object.keys(defaultConfig.limits).map((name) => [name, { attempts: 1_000_000_000, seconds: 1 }]),
 ) as typeof defaultConfig.limits;
@@ -66,7 +66,7 @@ export function mannWhitney(a: readonly number[], b: readonly number[]): number 
   return poly * Math.exp(-x * x);
 }
 
-/** Whether the time of an answer tells if there is such a person. */
+/** Tests whether response times reveal that an account exists. */
 async function measureNeutral(server: Server, pairs: number, what: string, url: string, more: object): Promise<Figure> {
   const times: [number[], number[]] = [[], []];
   const timed = async (email: string, into: number[]) => {
@@ -84,7 +84,7 @@ async function measureNeutral(server: Server, pairs: number, what: string, url: 
   return { what: `Known against unknown e-mail: ${what}`, bar: '≤ 10', value: once(difference), unit: ' ms', note };
 }
 
-/** Sign-ins with hashes as in production, and what the time of neutral answers tells. */
+/** Sign-in latency with production hashes, and the timing of neutral answers. */
 export const measureAccounts = async (extent: Extent): Promise<Figure[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-bench-'));
   const database = await startDatabase({ dataDir });
@@ -93,7 +93,7 @@ export const measureAccounts = async (extent: Extent): Promise<Figure[]> => {
     const admin = new pg.Client(database.adminUrl ?? '');
     await admin.connect();
     await insertTestData(admin);
-    // The hashes of the test data are cheap.
+    // The hashes of the test data use reduced cost.
     const password_hash = await createPasswords(defaultConfig.argon2).hash(PASSWORD);
     await admin.query('update person_credential set password_hash = $1', [password_hash]);
     await admin.end();

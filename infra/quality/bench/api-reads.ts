@@ -39,7 +39,7 @@ const signIn = async (origin: string): Promise<string> => {
   return token;
 };
 
-/** Requests per second that one server answers; every answer must be a good one. */
+/** Requests per second of one server. A failed response aborts the measurement. */
 const load = async (origin: string, token: string, seconds: number): Promise<number> => {
   const result = await autocannon({
     url: origin + READ,
@@ -51,7 +51,10 @@ const load = async (origin: string, token: string, seconds: number): Promise<num
   return result.requests.average;
 };
 
-/** 50 bills of one supply through the API and through a bare server, in turn, each a process of its own. */
+/**
+ * Reads 50 bills of one supply through the API and through a bare server, alternating; each server is a process of its
+ * own.
+ */
 export const measureApiReads = async (extent: Extent): Promise<Figure[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-bench-'));
   const database = await startDatabase({ dataDir });

@@ -9,7 +9,7 @@ import type { Extent } from './extent.ts';
 import { ratios, spread, type Figure } from './figures.ts';
 
 const ROWS = 60_000;
-/** Of one transaction: each row's link makes one more version of the chain's end. */
+/** Rows per transaction. Each row's link adds a version of the row that holds the end of the chain. */
 const AT_ONCE = 200;
 
 const written = sql`
@@ -19,7 +19,7 @@ const written = sql`
 
 const read = sql`select * from installation_event order by seq`;
 
-/** Following a chain against only reading its rows at once. */
+/** Verifying the hash chain against only reading its rows, alternating. */
 export const measureAudit = async (extent: Extent): Promise<Figure[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-bench-'));
   const database = await startDatabase({ dataDir });
@@ -39,7 +39,7 @@ export const measureAudit = async (extent: Extent): Promise<Figure[]> => {
         if (rows !== count || broken) throw new Error(`The chain is not whole: ${JSON.stringify({ rows, broken })}`);
       });
       const theirs = await seconds(() => read.execute(admin));
-      // The first pair warms up.
+      // The first pair warms up caches.
       if (n === 0) continue;
       verified.push(count / ours);
       plain.push(count / theirs);

@@ -13,13 +13,13 @@ import {
 import pg from 'pg';
 
 /**
- * The limit that the API is held against: the same session look-up, tenant transaction and query, with nothing
- * between socket and driver. A process of its own: `node bare-server.ts`, with DATABASE_URL and PORT.
+ * The baseline for the API: the same session look-up, tenant transaction and query, with no framework between socket
+ * and driver. Runs as a process of its own: `node bare-server.ts`, with DATABASE_URL and PORT.
  */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** The words of the API's own query, so that both ask the database the same. */
+/** Copies the SQL of the API's query, so that both send the same statement to the database. */
 const billsQuery = async (of: BillsOf): Promise<CompiledQuery> => {
   const seen: CompiledQuery[] = [];
   const recorder = new Kysely<Tables>({
@@ -46,7 +46,7 @@ const find = async (token: string) => {
   return rows[0];
 };
 
-/** Made once for the one question of the measurement: a bare server builds no queries. */
+/** Built once: a bare server does not build queries per request. */
 let known: Promise<CompiledQuery> | undefined;
 
 const readBills = async (deya_id: number, person_id: number, code: string): Promise<unknown[]> => {

@@ -4,10 +4,10 @@ import type { Labs } from './lab.ts';
 import { SUITES } from './suites.ts';
 
 /**
- * Runs every suite of `pnpm bench` in a short form, so that a change of markup, of a command or of a table that breaks a
- * suite fails in `npm test`. The figures of a short run are not judged.
+ * Runs every suite of `pnpm bench` in a short form. A change of markup, command or table that breaks a suite fails in
+ * `npm test`. The figures of a short run are not judged.
  */
-// Two single bundles are built, and a portal is started.
+// The suites build two single bundles and start a portal.
 test.setTimeout(600_000);
 test.skip(!process.env['E2E_DATA_DIR'], 'needs the data folder of the running portal');
 

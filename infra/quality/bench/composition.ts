@@ -9,7 +9,10 @@ import { MONO_PAGES, type MonoPage } from './mono/mono-preset.ts';
 import { serveMono } from './mono/serve-mono.ts';
 import { contextFor, signIn, type Visitor } from './visitor.ts';
 
-/** When the page's own content is there: the first bill, or the button below what is owed, which comes with the amount. */
+/**
+ * Selectors of the page's own content: the first bill, or the button below the amount owed, which appears with the
+ * amount.
+ */
 const CONTENT: Readonly<Record<string, string>> = {
   '/bills': '[data-remote="mf-billing"] a[href*="/bills/"]',
   '/': STOPS.home.selector,
@@ -122,7 +125,7 @@ const measurePage = async (browser: Browser, portal: Portal, page: MonoPage, ext
   return compare(page.path, ours, theirs);
 };
 
-/** The composed portal against a fair single bundle of the same sources, on the laboratory profile, in turn. */
+/** The composed portal against a fair single bundle of the same sources, on the laboratory profile, alternating. */
 export const measureComposition = async (extent: Extent, labs: Labs): Promise<Figure[]> => {
   const { portal, browser } = await labs.open();
   const figures: Figure[] = [];

@@ -1,13 +1,16 @@
-/** How much a suite measures: in full for figures, or shortened, only to see that it still runs. */
+/** The extent of a suite: full, for figures, or short, to check only that it still runs. */
 export interface Extent {
-  /** Rounds that count. */
+  /** Number of rounds that count. */
   rounds: number;
-  /** The first round that is run; those below 1 warm up caches of servers and machine, and do not count. */
+  /** Number of the first round. Rounds below 1 warm up caches of servers and machine, and do not count. */
   from: 0 | 1;
   isShort: boolean;
-  /** Whether pages are slowed down as docs/numbers.md says; on a busy machine a remote would be given up for it. */
+  /**
+   * Whether pages are throttled as docs/numbers.md describes. On a busy machine, throttling would make the shell give
+   * up a remote.
+   */
   isSlowed: boolean;
-  /** A count of repetitions or rows, in full or as a hundredth of it. */
+  /** Number of repetitions or rows: in full, or a hundredth of it. */
   scaled(count: number, least?: number): number;
 }
 
@@ -19,7 +22,7 @@ export const inFull = (rounds: number): Extent => ({
   scaled: (count) => count,
 });
 
-/** Its figures mean nothing. */
+/** The figures of a short run have no meaning. */
 export const SHORT: Extent = {
   rounds: 1,
   from: 1,

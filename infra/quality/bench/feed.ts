@@ -15,17 +15,17 @@ const HOUR_MS = 3_600_000;
 const METERS = 150;
 const SUPPLIES = 2000;
 
-/** One kind of rows: as they are fed, and as COPY takes the same into the same tables. */
+/** One kind of rows, in the form of the feed and in the form that COPY reads into the same tables. */
 interface Kind {
   what: string;
   name: 'readings' | 'bills';
   rows: object[];
-  /** What COPY is given, table by table. */
+  /** Input of COPY for each table. */
   tables: { target: string; lines: string[] }[];
   empty: string;
 }
 
-/** Every hour of eight weeks of some meters, meter by meter, as head-end systems write them. */
+/** Every hour of eight weeks for some meters, meter by meter, as head-end systems write them. */
 function readings(meters: number): Kind {
   const from = Date.UTC(2026, 8, 1);
   const rows = Array.from({ length: meters }, (_, meter) =>
@@ -52,7 +52,7 @@ const LINES = [
   { kind: 'vat', label: 'ΦΠΑ', amount: 522 },
 ];
 
-/** A period's bills of ten times as many supplies as there are, with three lines each. */
+/** The bills of one period for ten times the existing supplies, with three lines each. */
 function bills(supplies: number): Kind {
   const rows = Array.from({ length: supplies * 10 }, (_, n) => ({
     bill_number: `F${n}`,
@@ -116,7 +116,10 @@ const metered = (supplies: number, meters: number) => `
   select make_reading_months('2026-09-01', '2026-10-31');
   analyze`;
 
-/** Rows per second of the utilities' feed over HTTP against PostgreSQL's own COPY of the same rows into the same tables. */
+/**
+ * Rows per second of the utilities' feed over HTTP, against PostgreSQL's own COPY of the same rows into the same
+ * tables.
+ */
 export const measureFeed = async (extent: Extent): Promise<Figure[]> => {
   const [meters, supplies] = [extent.scaled(METERS), extent.scaled(SUPPLIES)];
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-bench-'));

@@ -12,7 +12,7 @@ export const spread = (numbers: readonly number[]): Spread => {
   return { median, min, max };
 };
 
-/** What was counted once. */
+/** A figure that was counted once, without a spread. */
 export const once = (value: number): Spread => ({ median: value, min: value, max: value });
 
 /** One line of the table in docs/numbers.md. */
@@ -21,13 +21,13 @@ export interface Figure {
   /** `≤ 0.70`, `≥ 0.80`, `0`; empty where there is none. */
   bar: string;
   value: Spread;
-  /** ` ms`, ` kB`; empty for a ratio, a space for a count. */
+  /** ` ms`, ` kB`; empty for a ratio, one space for a count. */
   unit: string;
-  /** What the ratio was taken from. */
+  /** The two series from which the ratio was computed. */
   note?: string;
 }
 
-/** Ratios of two series measured in turn: pair by pair, so that a drift of the machine's speed cancels out. */
+/** Ratios of two series measured alternately, pair by pair, so that a drift of the machine's speed cancels out. */
 export const ratios = (ours: readonly number[], theirs: readonly number[]): Spread =>
   spread(ours.map((value, i) => value / (theirs[i] ?? Number.NaN)));
 
@@ -35,7 +35,7 @@ export const ratios = (ours: readonly number[], theirs: readonly number[]): Spre
 export const against = (ours: readonly number[], theirs: readonly number[]): string =>
   [ours, theirs].map((side) => `${Math.round(spread(side).median)} ms`).join(' against ');
 
-/** Whether the median keeps the bar; null where there is none. */
+/** Whether the median meets the bar; null without a bar. */
 export const keepsBar = ({ bar, value: { median } }: Figure): boolean | null => {
   const [, sign = '≤', limit] = /^([≤≥])? ?([\d.]+)/.exec(bar) ?? [];
   if (limit === undefined) return null;
@@ -48,7 +48,7 @@ const digits = (value: number, unit: string): number => {
   return unit === ' ' || Math.abs(value) >= 10 ? 0 : 1;
 };
 
-/** The number as the table shows it. */
+/** The number in the format of the table. */
 export const shown = (value: number, unit: string): string => `${value.toFixed(digits(value, unit))}${unit}`.trimEnd();
 
 const VERDICT = { true: 'yes', false: '**no**', null: '' } as const;

@@ -3,26 +3,26 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** How much is made. Everything follows from the numbers, so that two loads of the same size are alike. */
+/** Size of the generated data. Rows derive from these numbers alone, so two loads of the same size are equal. */
 export interface Scale {
   supplies: number;
-  /** Among how many utilities they are divided; their numbers begin at FIRST_UTILITY. */
+  /** Number of utilities that share the supplies; their ids begin at FIRST_UTILITY. */
   utilities: number;
-  /** Supplies with many bills and every hour of two months; the rest has few of both. */
+  /** Supplies with many bills and hourly readings of two months. The other supplies have few of both. */
   full: number;
   /** The last hour of the readings. */
   until: Date;
 }
 
-/** Above those of any real utility of an installation. */
+/** Above the ids of the real utilities of an installation. */
 export const FIRST_UTILITY = 900_000;
 const HOUR_MS = 3_600_000;
 const DAYS = 60;
 const BILLS = { full: 50, other: 4 };
-/** Days between two readings of the supplies that have few. */
+/** Days between two readings of the supplies with few readings. */
 const THIN_DAYS = 10;
 
-/** The nth supply: its utility, its code, and whether it is one with everything. */
+/** The nth supply: its utility, its code, and whether it has the full data. */
 export function nth(scale: Scale, n: number) {
   const every = Math.max(1, Math.floor(scale.supplies / scale.full));
   return {
@@ -51,7 +51,7 @@ function* meterLines(scale: Scale): Generator<string> {
   }
 }
 
-/** Bills as they are issued: all supplies of one period, then those of the next. */
+/** Bills in order of issue: all supplies of one period, then those of the next. */
 function* billLines(scale: Scale): Generator<string> {
   for (let back = BILLS.full; back >= 1; back--) {
     const end = scale.until.getTime() - back * 60 * 24 * HOUR_MS;
@@ -65,7 +65,7 @@ function* billLines(scale: Scale): Generator<string> {
   }
 }
 
-/** Readings as they come in: hour by hour, at each of them the meters that say something. */
+/** Readings in order of arrival: hour by hour, the meters that report at that hour. */
 function* readingLines(scale: Scale): Generator<string> {
   const full = Array.from({ length: scale.supplies }, (_, n) => n).filter((n) => nth(scale, n).full);
   for (let hour = DAYS * 24; hour >= 0; hour--) {
@@ -113,7 +113,7 @@ export async function generateSupplies(admin: pg.Client, scale: Scale, say: (lin
      select $1::int + n, 'ΔΕΥΑ κλίμακας ' || n, 'DEYA scale ' || n from generate_series(0, $2::int - 1) n`,
     [FIRST_UTILITY, scale.utilities],
   );
-  // What the triggers would check or note row by row is right by construction, or noted in one go below.
+  // The triggers are off. The generated rows satisfy their checks, and the statements below write their notes in bulk.
   await admin.query('set session_replication_role = replica');
   for (const [target, lines] of TABLES) {
     const since = performance.now();

@@ -2,18 +2,19 @@ import { startDatabase } from '@hydria/database/start-database.ts';
 import pg from 'pg';
 
 /**
- * `pnpm growth`: how many bytes a row of each table takes, in the table and in its indexes, on the database of
- * DATABASE_ADMIN_URL or the embedded one of DATA_DIR. Months count to `hourly_reading`. What docs/scale.md reckons with.
+ * `pnpm growth`: bytes per row of each table, in the table and in its indexes, on the database of DATABASE_ADMIN_URL or
+ * the embedded one of DATA_DIR. The partitions of `hourly_reading` count as one table. docs/scale.md calculates with
+ * these figures.
  */
 interface Size {
   name: string;
   rows: number;
-  /** Bytes of a row in the table, with what lies beside it (TOAST, maps), and in all its indexes. */
+  /** Bytes of a row in the table, including TOAST and maps, and in all its indexes. */
   table: number;
   indexes: number;
 }
 
-/** Tables with fewer rows say more about pages than about rows. */
+/** In a table with fewer rows, whole pages distort the bytes per row. */
 const LEAST_ROWS = 1000;
 
 const SIZES = `

@@ -6,9 +6,9 @@ import { follow, open, STOPS, type Stop } from './journey.ts';
 import { type Labs, measureLoad, throttle } from './lab.ts';
 import { contextFor, signIn, type Visitor } from './visitor.ts';
 
-/** No file of it ever comes, and no connection for one ends. */
+/** Requests for files of this remote get no response, and their connections stay open. */
 const HANGS = 'mf-reports';
-/** Before somebody gives up waiting and goes elsewhere. */
+/** Delay before the visitor gives up and navigates elsewhere. */
 const PATIENCE_MS = 1_000;
 
 const START: Stop = { path: '/announcements', selector: 'main h1:not([data-remote] *)' };
@@ -28,7 +28,10 @@ const hang = ({ faults }: Line): void =>
 const press = (page: Page, path: string): Promise<void> =>
   page.evaluate((href) => document.querySelector<HTMLElement>(`nav a[href$="${href}"]`)?.click(), path);
 
-/** To the page of a remote, perhaps after a moment before the place of one that hangs: both come from the same page. */
+/**
+ * Navigates to the page of a remote, optionally after a moment on the page of the hanging one. Both variants start
+ * on the same page.
+ */
 const elsewhere = async ({ extent, faults, browser, visitor }: Line, isHanging: boolean): Promise<number> => {
   const page = await open(browser, faults.url, visitor, START);
   await throttle(page, extent);
@@ -39,7 +42,7 @@ const elsewhere = async ({ extent, faults, browser, visitor }: Line, isHanging: 
   return took;
 };
 
-/** The home page until the card of another remote says something. */
+/** Opens the home page and waits for the content of another remote's card. */
 const home = async ({ extent, faults, browser, visitor }: Line): Promise<number> => {
   const context = await contextFor(browser, faults.url, visitor);
   const { visible } = await measureLoad(context, faults.url + STOPS.home.path, STOPS.home.selector, extent);
@@ -61,7 +64,7 @@ const compare = async (line: Line, what: string, measure: (isHanging: boolean) =
   return { what, bar: '', value: ratios(ours, theirs), unit: '', note: against(ours, theirs) };
 };
 
-/** Whether a remote that never answers keeps anybody from the others; against the same with nothing hanging, in turn. */
+/** Whether a remote that never responds delays the others, against the same visit without one, alternating. */
 export const measureHanging = async (extent: Extent, labs: Labs): Promise<Figure[]> => {
   const { portal, browser } = await labs.open();
   const faults = await startFaultServer(portal.url);

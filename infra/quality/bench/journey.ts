@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { contextFor, type Visitor } from './visitor.ts';
 
-/** A page of the portal, and what shows that its own content is there. */
+/** A page of the portal, and the selector that shows that its content is painted. */
 export interface Stop {
   path: string;
   selector: string;
 }
 
-/** Pages of the remotes, and the home page with the button below what is owed, which comes with the amount. */
+/** Pages of the remotes, and the home page with the button below the amount owed, which appears with the amount. */
 export const STOPS = {
   home: { path: '/', selector: '[data-remote="mf-billing"] section > :last-child a[href*="/bills"]' },
   bills: { path: '/bills', selector: '[data-remote="mf-billing"] h1' },
@@ -17,7 +17,7 @@ export const STOPS = {
   account: { path: '/account', selector: '[data-remote="mf-auth"] h1' },
 } as const satisfies Record<string, Stop>;
 
-/** A wide window with the visitor's session, on a page whose content is there. */
+/** A wide window with the visitor's session, on a page with painted content. */
 export const open = async (browser: Browser, origin: string, visitor: Visitor, stop: Stop): Promise<Page> => {
   const page = await (await contextFor(browser, origin, visitor)).newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -26,7 +26,7 @@ export const open = async (browser: Browser, origin: string, visitor: Visitor, s
   return page;
 };
 
-/** Follows a link of the portal and waits until the page behind it is painted; gives the milliseconds. */
+/** Follows a link of the portal and waits until the target page is painted; returns the milliseconds. */
 export const follow = (page: Page, { path, selector }: Stop): Promise<number> =>
   page.evaluate(
     ([href = '', wanted = '']) =>

@@ -6,15 +6,17 @@ import type { Extent } from './extent.ts';
 /** The laboratory profile of docs/numbers.md: a slow phone on a slow line. */
 export const LAB_PROFILE = { cpuSlowdown: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1_000_000) / 8 };
 
-/** What one page load showed. Times in ms from the navigation's start, bytes as they travelled. */
+/** The measurements of one page load. Times in ms from the start of navigation, bytes as transferred. */
 export interface PageLoad {
   fcp: number;
-  /** When the page's own content (the selector asked for) was painted. */
+  /** The moment at which the page's own content (the given selector) was painted. */
   visible: number;
   requests: number;
   jsBytes: number;
   allBytes: number;
-  /** Requests started only after another one of the chain had ended: the longest such chain up to `visible`. */
+  /**
+   * Length of the longest chain of requests up to `visible`, each of which started after the previous one had ended.
+   */
   hops: number;
 }
 
@@ -26,13 +28,13 @@ interface Transfer {
   bytes: number;
 }
 
-/** A portal with demo data and a browser. */
+/** A running portal with demo data, and a browser. */
 export interface Lab {
   portal: Portal;
   browser: Browser;
 }
 
-/** One lab for all suites of a run, made when the first of them needs it. */
+/** One lab for all suites of a run, created when the first suite needs it. */
 export interface Labs {
   open(): Promise<Lab>;
   close(): Promise<void>;
@@ -54,7 +56,7 @@ export const createLabs = (): Labs => {
 /** Starts one browser for a series of measurements. */
 export const openLab = async (): Promise<Browser> => chromium.launch(await chromiumLaunch());
 
-/** Slows the page down, where that is wanted, and keeps a record of what it fetches. */
+/** Throttles the page if the profile requires it, and records its requests. */
 export const throttle = async (page: Page, { isSlowed }: Pick<Extent, 'isSlowed'>): Promise<() => Transfer[]> => {
   const cdp = await page.context().newCDPSession(page);
   const transfers = new Map<string, Transfer>();
@@ -77,7 +79,7 @@ export const throttle = async (page: Page, { isSlowed }: Pick<Extent, 'isSlowed'
   return () => [...transfers.values()];
 };
 
-/** Longest chain of requests of which each began after the one before had ended. */
+/** Longest chain of requests, each of which began after the one before had ended. */
 export const longestChain = (transfers: readonly Pick<Transfer, 'start' | 'end'>[]): number => {
   const done = transfers.filter((t) => t.end > 0).sort((a, b) => a.start - b.start);
   const depth: number[] = [];
@@ -88,13 +90,13 @@ export const longestChain = (transfers: readonly Pick<Transfer, 'start' | 'end'>
   return Math.max(0, ...depth);
 };
 
-/** What the page calls when its content is painted. */
+/** The page calls this binding when its content is painted. */
 const SEEN = 'labContentVisible';
 const LIMIT_MS = 60_000;
 
 /**
- * What resolves when the page has called. The page is not asked: a question is a script of 50 ms on a slowed processor, and it
- * would stand in line before the first paint of a page that has anything to paint.
+ * Resolves when the page has called the binding. Polling would distort the figure: each evaluation takes 50 ms on a
+ * throttled processor and delays the first paint.
  */
 const watch = async (page: Page): Promise<{ seen: Promise<void> }> => {
   const cdp = await page.context().newCDPSession(page);
@@ -111,7 +113,7 @@ const watch = async (page: Page): Promise<{ seen: Promise<void> }> => {
   return { seen };
 };
 
-/** What is asked when everything has been, and nothing that is drawn waits for. */
+/** Requests after everything else; rendering does not wait for them. */
 const NOT_AWAITED = ['/api/status'];
 
 /** Loads `url` in a page of `context` under the laboratory profile and waits until `selector` is painted. */

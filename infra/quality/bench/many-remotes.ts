@@ -18,16 +18,16 @@ import { contextFor, signIn, type Visitor } from './visitor.ts';
 const MANY = 100;
 const REMOTES = appNames().filter((name) => name !== 'shell');
 
-/** Pairs of visits in a round: the difference looked for is smaller than what a machine does by itself. */
+/** Pairs of visits per round. The difference is smaller than the noise of a machine, so a round needs several pairs. */
 const PAIRS = 4;
 
-/** The page that is measured stays the same page: nobody has this permission, so nothing more is drawn. */
+/** No account has this permission, so the additional remotes draw nothing and the measured page stays the same. */
 const HIDDEN = 'permission:nobody';
 
 const hidden = <T extends { conditions: string[] }>(entries: readonly T[]): T[] =>
   entries.map((entry) => ({ ...entry, conditions: [...entry.conditions, HIDDEN] }));
 
-/** What a real remote tells of itself, under another name and other paths. */
+/** The manifest of a real remote under another name and other paths. */
 const alike = (manifest: RemoteManifest, name: string): RemoteManifest => ({
   ...manifest,
   name,
@@ -49,7 +49,7 @@ const offers = async (folder: string, count: number): Promise<Offer[]> => {
   );
 };
 
-/** Releases as many more remotes as make a hundred. */
+/** Releases as many further remotes as make a hundred. */
 const register = async (dataDir: string): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'hydria-many-'));
   try {
@@ -69,7 +69,7 @@ const load = async (browser: Browser, origin: string, visitor: Visitor, extent: 
   }
 };
 
-/** kB of the home page's HTML as it travels, and of the boot manifest in it. */
+/** Compressed size of the home page's HTML in kB, and of the boot manifest in it. */
 const html = async (origin: string): Promise<{ travelled: number; manifest: number }> => {
   const headers = { cookie: 'portal_hint=9.1; i18n_redirected=el', 'accept-encoding': 'br' };
   const answer = await fetch(`${origin}/`, { headers });
@@ -106,7 +106,7 @@ const weight = async (many: string, few: string): Promise<Figure> => {
   };
 };
 
-/** The home page of a portal with a hundred remotes against the same page of one with the real ones, in turn. */
+/** The home page of a portal with a hundred remotes, against the same page with the real remotes only, alternating. */
 export const measureManyRemotes = async (extent: Extent, labs: Labs): Promise<Figure[]> => {
   const { portal, browser } = await labs.open();
   const few = await openStage(portal.url, portal.dataDir);
@@ -116,7 +116,7 @@ export const measureManyRemotes = async (extent: Extent, labs: Labs): Promise<Fi
     const visitor = await signIn(portal.url);
     const sides: [PageLoad[], PageLoad[]] = [[], []];
     for (let round = extent.from; round <= extent.rounds * (extent.isShort ? 1 : PAIRS); round++) {
-      // Whoever comes second finds a warmer machine: each is first as often as the other.
+      // The second visit of a pair finds warmer caches, so each side comes first equally often.
       for (const side of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
         const found = await load(browser, side === 0 ? many.url : few.url, visitor, extent);
         if (round > 0) sides[side].push(found);

@@ -7,14 +7,14 @@ import { follow, open, STOPS, type Stop } from './journey.ts';
 import type { Labs } from './lab.ts';
 import { ADMINISTRATOR, CUSTOMER, signIn } from './visitor.ts';
 
-/** A page of the shell's own, where a remote's page leads to and comes from. */
+/** A page of the shell, where the navigation to and from a remote's page starts and ends. */
 const BETWEEN: Stop = { path: '/announcements', selector: 'main h1:not([data-remote] *)' };
 
 interface Subject {
   remote: string;
   stop: Stop;
   email: string;
-  /** Others that would show on the same page; they are switched off. */
+  /** Remotes that would also show on the page; they are switched off. */
   without: readonly string[];
 }
 
@@ -34,15 +34,15 @@ const SUBJECTS: readonly Subject[] = [
   page('mf-admin', { path: '/admin/users', selector: '[data-remote="mf-admin"] h1' }, ADMINISTRATOR),
 ];
 
-/** Shortened: one remote as it is, and one that needs others switched off. */
+/** In the short form: one remote as it is, and one that requires others to be switched off. */
 const subjectsOf = ({ isShort }: Extent): readonly Subject[] =>
   isShort ? [SUBJECTS[0]!, ...SUBJECTS.filter(({ without }) => without.length > 0)] : SUBJECTS;
 
-/** What is compiled, cached and first learned on the way is no leak. */
+/** Memory for compiled code, caches and first-use initialisation is no leak. */
 const WARM_CYCLES = 40;
 const SECTIONS = 5;
 const SECTION_CYCLES = 40;
-/** single-spa's own time limits hold what they watched until they have run out; the longest takes 4 s. */
+/** single-spa's timeouts retain the watched promises until they expire; the longest takes 4 s. */
 const TIMERS_MS = 6_000;
 
 interface Weight {
@@ -52,14 +52,14 @@ interface Weight {
 
 const weigh = async (tab: Page, cdp: CDPSession, { isShort }: Extent): Promise<Weight> => {
   if (!isShort) await tab.waitForTimeout(TIMERS_MS);
-  // What one collection sets free may be all that held something else.
+  // A single collection may free the last reference to further objects.
   for (let n = 0; n < 4; n++) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const { jsEventListeners } = await cdp.send('Memory.getDOMCounters');
   return { bytes: usedSize, listeners: jsEventListeners };
 };
 
-/** Least squares over equally distant points: by how much each step rises. */
+/** Least squares over equidistant points: the slope, which is the growth per step. */
 const slope = (points: readonly number[]): number => {
   const middle = (points.length - 1) / 2;
   const mean = points.reduce((sum, y) => sum + y, 0) / points.length;
@@ -69,7 +69,7 @@ const slope = (points: readonly number[]): number => {
 
 const steps = (points: readonly number[]): number[] => points.slice(1).map((y, i) => y - (points[i] ?? y));
 
-/** To the remote and away from it again, over and over; what is there after each section, beginning with none. */
+/** Navigates to the remote and away repeatedly; returns the memory after each section, starting before the first. */
 const weights = async (tab: Page, stop: Stop, extent: Extent): Promise<Weight[]> => {
   const cdp = await tab.context().newCDPSession(tab);
   const cycle = async (times: number): Promise<void> => {
@@ -123,7 +123,7 @@ const measureRemote = async (browser: Browser, portal: Portal, subject: Subject,
   }
 };
 
-/** What mounting and unmounting each remote alone leaves behind in a tab. */
+/** Memory that mounting and unmounting each remote retains in a tab. */
 export const measureMemory = async (extent: Extent, labs: Labs): Promise<Figure[]> => {
   const { portal, browser } = await labs.open();
   const figures: Figure[] = [];

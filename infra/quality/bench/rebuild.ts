@@ -17,7 +17,9 @@ const rebuilds = (app: string, rounds: number): Promise<number[]> =>
     return took;
   });
 
-/** Each remote built again after one of its files was saved, in a process of its own as `npm start` and `pnpm dev` do. */
+/**
+ * Each remote built again after a save of one of its files, in a process of its own, as `npm start` and `pnpm dev` do.
+ */
 export const measureRebuild = async ({ rounds, isShort }: Extent): Promise<Figure[]> => {
   const figures: Figure[] = [];
   const remotes = appNames().filter((name) => name !== 'shell');

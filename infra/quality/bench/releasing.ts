@@ -15,7 +15,7 @@ import { withCopy, type WorkingCopy } from './working-copy.ts';
 const APP = 'mf-smartcity';
 const TEXTS = 'src/locales/el.json';
 const CARD = `[data-remote="${APP}"] h2`;
-/** Far from what the working folder has. */
+/** A version far above the one in the working folder. */
 const versionOf = (round: number): string => `0.9.${round}`;
 const titleOf = (round: number): string => `Νερό ${round}`;
 
@@ -37,7 +37,9 @@ const othersIn = async (dataDir: string): Promise<Map<string, string>> => {
 const changed = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): number =>
   [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file)).length;
 
-/** Navigates until the card has this title: the first navigation after the pointer has moved should be enough. */
+/**
+ * Navigates until the card has this title. The first navigation after the release pointer has moved should be enough.
+ */
 const untilShown = async (page: Page, origin: string, title: string): Promise<number> => {
   for (let navigations = 1; ; navigations++) {
     await page.goto(`${origin}/`);
@@ -76,12 +78,12 @@ const releases = async (
   const operator = await localOperator(stage.dataDir, 'a measurement');
   const page = await (await contextFor(browser, stage.url, visitor)).newPage();
   const times: Times = { live: [], navigations: [], back: [], checks: [] };
-  // What is rolled back to.
+  // The target of the rollback.
   await publish(operator, copy.dist, await prepare(copy, 0));
   await untilShown(page, stage.url, titleOf(0));
   for (let round = 1; round <= rounds; round++) {
     const record = await prepare(copy, round);
-    // Shortened, they are left to their own tests: they judge types and run the tests of the remote.
+    // The short form leaves type checks and tests of the remote to the release tests.
     if (!isShort) times.checks.push(await seconds(() => checkRelease({ dist: copy.dist, record })));
     times.live.push(
       await seconds(async () => {
@@ -127,7 +129,7 @@ const figures = ({ live, navigations, back, checks }: Times): Figure[] => [
   ...(checks.length > 0 ? [checkFigure(checks)] : []),
 ];
 
-/** A remote is released and rolled back under a browser that navigates; what others have released stays as it is. */
+/** Releases a remote and rolls it back while a browser navigates; the releases of the other remotes stay unchanged. */
 export const measureReleasing = async (extent: Extent, labs: Labs): Promise<Figure[]> => {
   const { portal, browser } = await labs.open();
   const stage = await openStage(portal.url, portal.dataDir);

@@ -5,16 +5,16 @@ import { TABLE_HEAD, shown, tableRow, type Figure } from './figures.ts';
 /** One suite of `pnpm bench`, and its section in docs/numbers.md. */
 export interface Suite {
   title: string;
-  /** How it is measured, for whoever reads the table. */
+  /** How it is measured, for the reader of the table. */
   about: string;
-  /** About how long it takes on two cores. */
+  /** Approximate duration on two cores. */
   seconds(rounds: number): number;
   measure(extent: Extent, labs: Labs): Promise<Figure[]>;
-  /** Its table has a line for each time that something was another than before, instead of one for each figure. */
+  /** The table has one line for each change of a value, instead of one for each figure. */
   history?: true;
 }
 
-/** Under which circumstances a suite was run. */
+/** The circumstances of a run. */
 export interface Circumstances {
   name: string;
   rounds: number;
@@ -25,14 +25,14 @@ export interface Circumstances {
   commit: string;
 }
 
-/** Prettier breaks the table's lines into columns; between the bars only the words count. */
+/** Prettier pads the cells of the table; only the words between the bars count. */
 const cells = (line: string): string[] =>
   line
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** Lines of an earlier history, each cell under its column's name. */
+/** Lines of an earlier history, each cell under the name of its column. */
 const earlierDays = (section: string): Record<string, string>[] => {
   const [head, , ...rows] = section.split('\n').filter((line) => line.startsWith('|'));
   const columns = cells(head ?? '');
@@ -65,7 +65,7 @@ const section = (suite: Suite, figures: readonly Figure[], how: Circumstances, e
     '',
   ].join('\n');
 
-/** The page with one suite's section written anew; everything else stays as it was. */
+/** The page with the section of one suite rewritten; the other sections stay unchanged. */
 export const withSection = (
   page: string,
   suites: readonly Suite[],

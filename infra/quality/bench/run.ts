@@ -8,7 +8,10 @@ import { createLabs } from './lab.ts';
 import { withSection, type Suite } from './report.ts';
 import { SUITES } from './suites.ts';
 
-/** `pnpm bench [<suite>…] [--rounds N] [--write]`: the suites by name, or all of them; `--short` only tries that they run. */
+/**
+ * `pnpm bench [<suite>…] [--rounds N] [--write]`: the named suites, or all of them; `--short` only checks that they
+ * run.
+ */
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 const FILE = path.join(ROOT, 'docs', 'numbers.md');
 const ROUNDS = 3;
@@ -18,7 +21,7 @@ const git = (...words: string[]): string => execFileSync('git', words, { cwd: RO
 const commit = (): string =>
   git('rev-parse', '--short=7', 'HEAD') + (git('status', '--porcelain', '--untracked-files=no') ? '+' : '');
 
-/** Suite by suite, so that what was measured is kept whatever becomes of the next. */
+/** Writes after each suite, so that a failure of a later suite loses no figures. */
 const write = async (name: string, suite: Suite, figures: readonly Figure[], rounds: number): Promise<void> => {
   const how = { name, rounds, cores: cpus().length, day: new Date().toISOString().slice(0, 10), commit: commit() };
   await writeFile(FILE, withSection(await readFile(FILE, 'utf8'), Object.values(SUITES), suite, figures, how));

@@ -13,12 +13,12 @@ import { generateSupplies, nth, type Scale } from './generate.ts';
 const SMALL = 10_000;
 const LARGE = 1_000_000;
 const PEOPLE = 1000;
-/** Requests of one side before the other has its turn. */
+/** Requests of one side before the other side takes its turn. */
 const TURN = 100;
 const TURNS = 20;
 const CONNECTIONS = 2;
 
-/** The reads that everybody makes, of one person. */
+/** The reads of an ordinary visit, for one person. */
 const READS = {
   '50 bills': (at: Reader) => `/api/bills/list?deya_id=${at.deya_id}&code=${at.code}`,
   'a month of hourly readings': (at: Reader) => `/api/deya/measurements?deya_id=${at.deya_id}`,
@@ -40,7 +40,7 @@ interface Side {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** People who follow the full supplies, each with a session of this hour. */
+/** People who follow the supplies with full data, each with a session of the last hour. */
 async function addReaders(admin: pg.Client, scale: Scale): Promise<Reader[]> {
   const full = Array.from({ length: scale.supplies }, (_, n) => nth(scale, n)).filter((one) => one.full);
   const readers = full.map(({ deya_id, code }, n) => ({ deya_id, code, token: `scale-${process.pid}-${n}` }));
@@ -69,7 +69,7 @@ async function addReaders(admin: pg.Client, scale: Scale): Promise<Reader[]> {
   return readers;
 }
 
-/** A loaded database, kept among the temporary files for the next time. */
+/** A loaded database, cached in the temporary folder for later runs. */
 async function loaded(scale: Scale): Promise<RunningDatabase> {
   const digest = createHash('sha256').update(JSON.stringify(scale));
   const folder = path.join(tmpdir(), `hydria-scale-${scale.supplies}-${digest.digest('hex').slice(0, 12)}`);
@@ -120,7 +120,7 @@ async function startSide(supplies: number, full: number, until: Date): Promise<S
   return { origin, readers, stop };
 }
 
-/** Milliseconds of each of some reads, by people in turn; an answer that is not whole is an error. */
+/** Milliseconds of each read, with the people taking turns. An incomplete answer is an error. */
 async function ask(side: Side, read: (at: Reader) => string, from: number): Promise<number[]> {
   const times: number[] = [];
   const one = async (n: number) => {
@@ -141,9 +141,9 @@ async function ask(side: Side, read: (at: Reader) => string, from: number): Prom
 
 const p99 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
 
-/** The slowest hundredth of the same reads with ten thousand and with a million supplies, in turn. */
+/** The 99th percentile of the same reads with ten thousand and with a million supplies, alternating. */
 export const measureScale = async (extent: Extent): Promise<Figure[]> => {
-  // The same for all runs of a day, so that what is loaded can be used again.
+  // Constant for all runs of a day, so that they can reuse the loaded database.
   const until = new Date(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
   const people = extent.scaled(PEOPLE);
   const small = await startSide(extent.scaled(SMALL), people, until);

@@ -5,10 +5,10 @@ import { once, type Figure } from './figures.ts';
 
 const kB = (parts: readonly Part[]): number => parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** Texts count once: nobody fetches four languages. */
+/** Catalogues count once, because a browser fetches one language. */
 const isOfOneVisit = ({ part, kind }: Part): boolean => kind !== 'locale' || part === 'locale:el';
 
-/** What every artifact weighs after brotli. */
+/** Size of every artifact after brotli. */
 export const measureSizes = async (): Promise<Figure[]> => {
   await buildApps(
     appNames().map((name) => appDir(name)),

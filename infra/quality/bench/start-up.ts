@@ -10,7 +10,10 @@ import { once, spread, type Figure } from './figures.ts';
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 
-/** Runs `npm start` in a folder until the portal answers, ends it as Ctrl-C does, and says how many seconds it took. */
+/**
+ * Runs `npm start` in a folder until the portal answers, ends it as Ctrl-C does, and returns the seconds until the
+ * answer.
+ */
 const startOnce = async (clone: string, env: Record<string, string> = {}): Promise<number> => {
   const port = await freePort();
   const started = performance.now();
@@ -31,13 +34,13 @@ const startOnce = async (clone: string, env: Record<string, string> = {}): Promi
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const took = (performance.now() - started) / 1000;
-  // The whole group, as a terminal does.
+  // Signals the whole process group, as a terminal does.
   if (child.pid) process.kill(-child.pid, 'SIGINT');
   await ended;
   return took;
 };
 
-/** `npm start` in this repository, with a data folder of its own: what a clone and an installation add is left out. */
+/** `npm start` in this repository with an empty data folder: excludes the time of clone and installation. */
 const startHere = async (): Promise<Figure[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-start-'));
   try {
@@ -48,7 +51,7 @@ const startHere = async (): Promise<Figure[]> => {
   }
 };
 
-/** `npm start` in a fresh clone, and again in the same one. The packages come from npm's own cache where it has them. */
+/** `npm start` in a fresh clone, then again in the same clone. Cached packages come from npm's own cache. */
 export const measureStartUp = async (extent: Extent): Promise<Figure[]> => {
   if (extent.isShort) return startHere();
   const rounds = Math.min(extent.rounds, 2);

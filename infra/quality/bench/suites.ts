@@ -15,7 +15,7 @@ import { measureStartUp } from './start-up.ts';
 import { measureSwitching } from './switching.ts';
 import { measureVitals } from './vitals.ts';
 
-/** Every suite of `pnpm bench` by its name, in the order of docs/numbers.md. */
+/** Every suite of `pnpm bench` by name, in the order of docs/numbers.md. */
 export const SUITES: Readonly<Record<string, Suite>> = {
   composition: {
     title: 'The composed portal against a single bundle',

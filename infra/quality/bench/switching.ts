@@ -10,15 +10,15 @@ import { serveMono } from './mono/serve-mono.ts';
 import { contextFor, signIn, type Visitor } from './visitor.ts';
 
 const SWITCHES = 40;
-/** The first ones fetch; they are another figure. */
+/** The first switches fetch files, which is a separate figure. */
 const FETCHING = 4;
-/** From the pointer on a link to the press, as a hand takes. */
+/** Delay between hovering a link and pressing it, as by hand. */
 const HOVER_MS = 300;
 
 const percentile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? Number.NaN;
 
-/** Watches for long tasks from now on; gives the longest, 0 when none took over 50 ms. */
+/** Observes long tasks from now on; returns the longest one, 0 when none took over 50 ms. */
 const watchLongTasks = async (page: Page): Promise<() => Promise<number>> => {
   await page.evaluate(() => {
     Object.assign(window, { longest: 0 });
@@ -30,7 +30,7 @@ const watchLongTasks = async (page: Page): Promise<() => Promise<number>> => {
   return () => page.evaluate(() => Number(Reflect.get(window, 'longest')));
 };
 
-/** Between two remotes that have both been visited, without a slowdown. */
+/** Switching between two visited remotes, without throttling. */
 const warmSwitches = async (browser: Browser, origin: string, visitor: Visitor, extent: Extent): Promise<Figure[]> => {
   const switches = extent.scaled(SWITCHES, 2);
   const [slowest, tasks]: [number[], number[]] = [[], []];
@@ -63,7 +63,7 @@ const warmSwitches = async (browser: Browser, origin: string, visitor: Visitor, 
   ];
 };
 
-/** Files of remotes that the page does not show, until it is at rest. */
+/** Waits until the page is idle; returns the loaded files of remotes that it does not show. */
 const strangers = async (browser: Browser, origin: string, visitor: Visitor): Promise<Figure> => {
   const page = await (await contextFor(browser, origin, visitor)).newPage();
   const seen: string[] = [];
@@ -80,7 +80,7 @@ const strangers = async (browser: Browser, origin: string, visitor: Visitor): Pr
   };
 };
 
-/** A page that was not visited yet, reached by its link on the laboratory profile. */
+/** Switching to a page that was not visited before, by its link, on the laboratory profile. */
 const firstSwitch = async (
   browser: Browser,
   origin: string,
@@ -89,7 +89,7 @@ const firstSwitch = async (
   extent: Extent,
 ): Promise<number> => {
   const page = await open(browser, origin, visitor, STOPS.bills);
-  // The page before is at rest, and so is what it warmed up.
+  // The previous page is idle, and its preloads have finished.
   await page.waitForLoadState('networkidle');
   await throttle(page, extent);
   if (hover > 0) {
@@ -131,7 +131,7 @@ const firstSwitches = async (browser: Browser, portal: string, visitor: Visitor,
   }
 };
 
-/** From page to page within one visit. */
+/** Navigation from page to page within one visit. */
 export const measureSwitching = async (extent: Extent, labs: Labs): Promise<Figure[]> => {
   const { portal, browser } = await labs.open();
   const visitor = await signIn(portal.url);

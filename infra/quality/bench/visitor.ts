@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 
 const DEYA_ID = 9;
 
-/** Whoever is signed in on both sides. */
+/** The person who is signed in on both sides. */
 export interface Visitor {
   token: string;
 }
@@ -10,7 +10,7 @@ export interface Visitor {
 export const CUSTOMER = 'maria@hydria.example';
 export const ADMINISTRATOR = 'admin@hydria.example';
 
-/** Signs a demo person in, as the sign-in page does. */
+/** Signs a demo person in by the call of the sign-in page. */
 export const signIn = async (portal: string, email = CUSTOMER): Promise<Visitor> => {
   const answer = await fetch(`${portal}/api/auth/login`, {
     method: 'POST',
@@ -22,7 +22,7 @@ export const signIn = async (portal: string, email = CUSTOMER): Promise<Visitor>
   return { token };
 };
 
-/** A browser that nobody has used yet, with the visitor's session in it. */
+/** A fresh browser context with the visitor's session. */
 export const contextFor = async (browser: Browser, origin: string, { token }: Visitor): Promise<BrowserContext> => {
   const context = await browser.newContext({ locale: 'el-GR', viewport: { width: 390, height: 844 } });
   await context.addCookies([

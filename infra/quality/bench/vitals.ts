@@ -5,18 +5,18 @@ import { STOPS } from './journey.ts';
 import { type Labs, throttle } from './lab.ts';
 import { contextFor, signIn, type Visitor } from './visitor.ts';
 
-/** As the web's own measures have it: milliseconds, and shares of the window for what moved. */
+/** The Web Vitals: milliseconds, and the layout shift score without a unit. */
 interface Vitals {
   lcp: number;
   cls: number;
-  /** The longest interaction, from the press to the next painted frame. */
+  /** The longest interaction (INP), from the press to the next painted frame. */
   interaction: number;
 }
 
 interface Journey {
   path: string;
   content: string;
-  /** What is pressed, one after the other. */
+  /** Elements that are pressed, in this order. */
   presses: readonly { selector: string; until?: string }[];
 }
 
@@ -50,7 +50,7 @@ const JOURNEYS: readonly Journey[] = [
   },
 ];
 
-/** A pause in which what a press set off is drawn, and late content moves what it moves. */
+/** A pause for the rendering after a press and for layout shifts of late content. */
 const PAUSE_MS = 600;
 const REST_MS = 2_000;
 
@@ -63,7 +63,7 @@ const watch = (page: Page) =>
       new PerformanceObserver((list) => list.getEntries().forEach(take)).observe(options);
     };
     const of = (entry: PerformanceEntry, key: string): number => Number(Reflect.get(entry, key));
-    // Shifts less than a second apart count together, for five seconds at most.
+    // A session window of layout shifts: gaps below one second, five seconds at most.
     let [sum, first, last] = [0, 0, 0];
     observe('layout-shift', (entry) => {
       if (Reflect.get(entry, 'hadRecentInput')) return;
@@ -120,7 +120,7 @@ const figures = ({ path, presses }: Journey, visits: readonly Vitals[]): Figure[
   ];
 };
 
-/** What a person feels of two journeys on the laboratory profile. */
+/** Web Vitals of two journeys on the laboratory profile. */
 export const measureVitals = async (extent: Extent, labs: Labs): Promise<Figure[]> => {
   const { portal, browser } = await labs.open();
   const visitor = await signIn(portal.url);

@@ -4,15 +4,15 @@ import { ROOT, appDir } from '@hydria/build/apps.ts';
 import { buildApps } from '@hydria/build/build-apps.ts';
 import type { Built } from '@hydria/build/build-app.ts';
 
-/** A copy of one application that can be changed and built; the working folder stays as it is. */
+/** A copy of one application that can be changed and built; the working folder stays unchanged. */
 export interface WorkingCopy {
   dist: string;
-  /** Writes `change(text)` in the place of the text of one of its files. */
+  /** Replaces the text of one of its files by `change(text)`. */
   edit(file: string, change: (text: string) => string): Promise<void>;
   build(): Promise<Built>;
 }
 
-/** Inside the repository, so that libraries are found as they are from the real folder. */
+/** Inside the repository, so that libraries resolve as from the real folder. */
 export const withCopy = async <T>(app: string, use: (copy: WorkingCopy) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(path.join(ROOT, 'infra', 'delivery', 'build', '.trial-'));
   const dir = path.join(folder, app);

@@ -1,7 +1,7 @@
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import type { Campaign } from './campaign.ts';
 
-/** Every page and dialog with axe in every language. */
+/** Checks every page and dialog with axe in every language. */
 export const accessibilityCampaign: Campaign = {
   summary: 'axe on every page and dialog in every language, at both widths and in both themes',
   usage: `Runs axe on every page and dialog in every language, at both widths and in both themes. \`npm test\` takes one language for

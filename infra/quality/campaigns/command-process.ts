@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const INFRA = path.resolve(import.meta.dirname, '..', '..');
 const LOOK_MS = 100;
 
-/** How a command ended. */
+/** The outcome of a command. */
 export interface Ended {
   /** Null when it was killed. */
   code: number | null;
   said: string;
   seconds: number;
-  /** The most memory that it held, in bytes (`VmHWM`); 0 where there is no /proc. */
+  /** Peak resident memory in bytes (`VmHWM`); 0 on a system without /proc. */
   peak: number;
 }
 
@@ -21,7 +21,10 @@ const peakOf = async (pid: number): Promise<number> => {
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 };
 
-/** Runs a file of `infra` as a process. With `until`, kills it (SIGKILL) at the first look at which that is true. */
+/**
+ * Runs a file of `infra` as a process. With `until`, polls that condition and kills the process (SIGKILL) when it
+ * holds.
+ */
 export async function runCommand(
   words: string[],
   env: Readonly<Record<string, string>>,

@@ -12,14 +12,14 @@ const USAGE = `Every remote with every fault, every published file altered, ever
 
 It starts a portal of its own; E2E_URL and E2E_DATA_DIR name one that runs already.`;
 
-/** Every fault of every remote, met in a browser. */
+/** Every fault of every remote, in a browser. */
 export const faultsCampaign: Campaign = {
   summary: 'every remote with every fault, every file altered, open tabs, changing utilities',
   usage: USAGE,
   options: { write: { type: 'boolean', default: false } },
   takesWords: true,
   async run(values, say, words) {
-    // Loaded late: it brings the builds and the browser along.
+    // Imported lazily, because it loads the builds and the browser.
     const { runFaults, serveFault } = await import('@hydria/e2e/faults/run-faults.ts');
     const [first, remote = '', fault = '', portal = 'http://localhost:8080'] = words;
     if (first === 'serve') {

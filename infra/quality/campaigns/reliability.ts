@@ -3,7 +3,7 @@ import { describeSeen, scenarios } from '@hydria/reliability/scenarios.ts';
 import { openStage } from '@hydria/reliability/stage.ts';
 import type { Campaign } from './campaign.ts';
 
-/** Plays one scenario; gives whether nothing was lost. */
+/** Runs one scenario; returns whether all its checks held. */
 async function play(name: string, rounds: number, say: (line: string) => void): Promise<boolean> {
   const stage = await openStage();
   const since = performance.now();

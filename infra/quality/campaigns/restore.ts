@@ -16,11 +16,13 @@ import { runCommand, type Ended } from './command-process.ts';
 const PAGE = new URL('../../../docs/operations.md', import.meta.url);
 const BEGIN = '<!-- written by pnpm campaign restore -->';
 const END = '<!-- end of pnpm campaign restore -->';
-/** Of `generateSupplies`, with indexes. */
+/** Database size per supply of `generateSupplies`, with indexes. */
 const SUPPLIES_OF_A_GIGABYTE = 350_000;
-/** Source, target, the backup and the write-ahead log of both, in sizes of the source. */
+/** Disk space for source, target, backup and both write-ahead logs, as a multiple of the source. */
 const ROOM = 4;
-/** The part of a backup after which it is killed, in bytes for each gigabyte of the database: about half of it. */
+/**
+ * Size of the partial backup at which the command is killed, in bytes for each gigabyte of the database: about half.
+ */
 const KILL_AT = 19e6;
 
 type Say = (line: string) => void;
@@ -42,7 +44,7 @@ const killed = (ended: Ended, what: string): Ended => {
   return ended;
 };
 
-/** Rows and sum of every table of the portal under this URL. */
+/** Row count and checksum of every table of the portal at this URL. */
 const sumsOf = (url: string): Promise<Sums> =>
   withClient(url, async (client) => {
     await client.query('begin read only');
@@ -62,7 +64,7 @@ const sizeOf = (url: string, database: string): Promise<number> =>
     return Number(rows[0]?.size ?? 0);
   });
 
-/** Fills a portal of its own; gives the size of its database in bytes. */
+/** Fills a portal of its own; returns the size of its database in bytes. */
 async function fill(dataDir: string, gigabytes: number, say: Say): Promise<{ bytes: number; sums: Sums }> {
   const database = await startDatabase({ dataDir });
   const adminUrl = database.adminUrl ?? '';
@@ -76,7 +78,7 @@ async function fill(dataDir: string, gigabytes: number, say: Say): Promise<{ byt
   }
 }
 
-/** A small portal that a restore shall replace. */
+/** A small portal that the restore replaces. */
 async function makeTarget(dataDir: string): Promise<Sums> {
   const database = await startDatabase({ dataDir });
   try {
@@ -89,7 +91,7 @@ async function makeTarget(dataDir: string): Promise<Sums> {
   }
 }
 
-/** The sums of a portal that no process uses; its server is stopped again. */
+/** The sums of a portal without running processes; starts its database server and stops it again. */
 async function sumsIn(dataDir: string): Promise<Sums> {
   const server = await startEmbedded(dataDir);
   try {
@@ -196,7 +198,10 @@ async function run(values: Readonly<Record<string, unknown>>, say: Say): Promise
   }
 }
 
-/** Backs up and restores a large database, kills both commands in the middle, and compares rows and sums of every table. */
+/**
+ * Backs up and restores a large database, kills both commands midway, and compares row counts and checksums of every
+ * table.
+ */
 export const restoreCampaign: Campaign = {
   summary: 'backs up and restores a large database, kills both commands in the middle, compares every table',
   usage: `Fills a database, backs it up and restores it; kills both commands in the middle and starts them again; compares rows and sums

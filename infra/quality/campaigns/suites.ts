@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Runs suites of `npm test` at length. Throws when one is red. */
+/** Runs suites of `npm test` at full length. Throws when one fails. */
 async function runAtLength(pattern: string, env: Record<string, string> = {}): Promise<void> {
   const code = await live(process.execPath, jestWords([pattern]), { ...env, CAMPAIGN: 'yes' });
   if (code !== 0) throw new StartUpError('The campaign is red; the failing test says why.');
@@ -49,7 +49,7 @@ ${SEEDED_USAGE}`,
   run: (values) => runAtLength('infra/server/api/suites/fuzz/sequences/', seeded(values)),
 };
 
-/** Every text that is code to something, in every free text of every call. */
+/** Every injection text, in every free text of every call. */
 export const injectionCampaign: Campaign = {
   summary: 'sends every text that is code to something in every free text and header of every call',
   usage: `Sends every text of infra/server/api/testing/suites/injections.ts in every free text of every call, and in headers.
@@ -59,7 +59,7 @@ export const injectionCampaign: Campaign = {
   run: () => runAtLength('infra/server/api/suites/injection\\.test'),
 };
 
-/** Many fragments of HTML, cleaned twice. */
+/** Many fragments of HTML, sanitised twice. */
 export const htmlCampaign: Campaign = {
   summary: 'cleans 10,000 fragments of HTML twice, and sends every payload in every HTML field',
   usage: `Cleans 10,000 fragments of HTML twice, and sends every payload in every HTML field.

@@ -21,7 +21,7 @@ const row = ({ file, title }: Decision): string => `| [${file.slice(0, 4)}](${fi
 
 const withoutPadding = (line: string): string => line.replace(/ {2,}/g, ' ');
 
-/** The index of the decisions lists every file once, in order, under the title that the file has. */
+/** The index of the decisions lists every file once, in order, under the title of the file. */
 export const checkAdrIndex = (root: string): string[] => {
   const index = readFileSync(path.join(root, INDEX), 'utf8');
   const listed = index
@@ -33,7 +33,7 @@ export const checkAdrIndex = (root: string): string[] => {
   return same ? [] : [`${INDEX}: the table differs from the titles of the decisions; \`pnpm fix\` writes it`];
 };
 
-/** Writes the table of the index from the titles; `prettier` aligns it afterwards. */
+/** Writes the table of the index from the titles; `prettier` then aligns it. */
 const writeAdrIndex = (root: string): void => {
   const file = path.join(root, INDEX);
   const intro = readFileSync(file, 'utf8').split(/^\|/m)[0];

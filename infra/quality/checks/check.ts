@@ -2,8 +2,8 @@ import { cpus } from 'node:os';
 import { CHECKS, type Check } from './checks.ts';
 
 /**
- * `pnpm check [name…]`: every promise about the shape of the code, each with a command that keeps it
- * (docs/checks.md). Prints one line per check, the findings of those that fail, and ends non-zero then.
+ * `pnpm check [name…]`: the checks of the code's structure (docs/checks.md). Prints one line per check, then the
+ * findings of those that fail, and exits non-zero on findings.
  */
 export interface CheckResult {
   name: string;
@@ -32,7 +32,7 @@ const select = (names: string[]): readonly Check[] => {
   return names.length > 0 ? CHECKS.filter((check) => names.includes(check.name)) : CHECKS;
 };
 
-/** Runs the named checks, or all, as many at a time as there are cores. */
+/** Runs the named checks, or all, with one worker per core. */
 export const runChecks = async (names: string[] = []): Promise<CheckResult[]> => {
   const waiting = [...select(names)];
   const results: CheckResult[] = [];

@@ -13,15 +13,15 @@ import { findings, ROOT, tool, type Outcome } from '@hydria/build/tool.ts';
 
 export interface Check {
   name: string;
-  /** What holds when it passes, in a few words. */
+  /** The property that holds when it passes, in a few words. */
   promise: string;
   run: () => Promise<Outcome>;
 }
 
-/** Folders with source, by pattern: a new remote is among them without an edit here. */
+/** Folders with source, by pattern, so that a new remote is included without an edit here. */
 const sourceFolders = () => globSync(['shell', 'mf-*', 'shared', 'infra'], { cwd: ROOT }).toSorted();
 
-/** Everything that `pnpm check` runs; the slow ones first, so that the cores stay busy. */
+/** Every check of `pnpm check`; slow ones first, so that the cores stay busy. */
 export const CHECKS: readonly Check[] = [
   { name: 'types', promise: 'strict TypeScript, tests included', run: () => tool('tsc', '-p', '.') },
   {

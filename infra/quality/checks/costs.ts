@@ -9,7 +9,7 @@ import { ROOT } from '@hydria/build/tool.ts';
  */
 interface Example {
   change: string;
-  /** Searched as a whole word. */
+  /** Matched as a whole word. */
   word?: string;
   within: readonly string[];
 }

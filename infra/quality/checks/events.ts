@@ -9,16 +9,16 @@ export const declaredEvents = (source: string): string[] => {
 
 const uses = (source: string, call: RegExp): string[] => [...source.matchAll(call)].map(([, name]) => name ?? '');
 
-/** Names that a source sends. */
+/** Names that a source emits. */
 export const emitted = (source: string): string[] => uses(source, /\bemit\(\s*'([a-z-]+)'/g);
 
-/** Names that a source listens to. */
+/** Names that a source subscribes to. */
 export const heard = (source: string): string[] =>
   uses(source, /\b(?:events\.on|bus\.on|usePlatformEvent)\(\s*'([a-z-]+)'/g);
 
 /**
- * An event that nobody sends, or a request that nobody hears, is a promise that nobody keeps. A fact may be for
- * others than us: embedding pages and remotes from elsewhere. One line per finding.
+ * An event without emitter, or a request without listener, is dead code. A fact may lack a listener here: embedding
+ * pages and external remotes listen too. One line per finding.
  */
 export const checkEvents = (root: string): string[] => {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

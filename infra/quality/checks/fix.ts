@@ -1,6 +1,6 @@
 import { tool } from '@hydria/build/tool.ts';
 
-/** `pnpm fix`: mends what a machine can mend. The rest is for a person, with `pnpm check`. */
+/** `pnpm fix`: applies the automatic fixes. `pnpm check` lists the remaining findings. */
 const steps: [string, ...string[]][] = [
   ['oxlint', '--fix'],
   ['node', 'infra/server/api/http/openapi.ts', '--write'],

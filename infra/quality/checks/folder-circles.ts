@@ -5,13 +5,13 @@ interface Area {
   /** A folder pattern. Each folder that matches is an area of its own. */
   folders: string;
   /**
-   * How many levels below the area count as one folder; a file that lies higher stands for itself. `'each'`: each folder is
-   * one by itself, and a file without importers, like the entry of a process, is none of it.
+   * How many levels below the area count as one folder; a file above that depth counts as a folder of its own. With
+   * `'each'` every folder counts by itself, and files without importers, such as entry points, do not count.
    */
   depth: number | 'each';
 }
 
-/** Where the folders must depend on each other one way. A new area or a greater depth is one more line. */
+/** Areas whose folders must not import each other in a circle. A new area or a greater depth is one more line. */
 export const AREAS: readonly Area[] = [
   { folders: 'shell/src', depth: 1 },
   { folders: 'shell/src', depth: 2 },
@@ -24,12 +24,12 @@ export const AREAS: readonly Area[] = [
   { folders: 'infra', depth: 'each' },
 ];
 
-/** Tests may import from anywhere. */
+/** Tests may import any folder. */
 const TEST = /\.(test|spec)\.tsx?$|(^|\/)testing(\/|\.tsx?$)|(^|\/)example-[^/]+\.tsx?$/;
 
 const IMPORT = /(?:\bfrom |\bimport\(\s*(?:\/\*.*?\*\/\s*)?|^import )'(\.{1,2}\/[^']+|@hydria\/[^']+)'/gm;
 
-/** What a source imports of its own workspace, types and lazy imports among it. */
+/** The imports of a source within its workspace, including type imports and lazy imports. */
 export const importsOf = (source: string): string[] => [...source.matchAll(IMPORT)].map(([, name]) => name ?? '');
 
 /** `features/tour/steps.ts` at depth 2 → `features/tour`. */
@@ -57,7 +57,7 @@ const graphOf = (files: ReadonlyMap<string, readonly string[]>, depth: Area['dep
   return graph;
 };
 
-/** The shortest way from a folder back to itself; null when there is none. */
+/** The shortest import path from a folder back to itself; null without one. */
 const circleAt = (graph: Graph, start: string): string[] | null => {
   const before = new Map<string, string>();
   const queue = [start];
@@ -75,7 +75,7 @@ const circleAt = (graph: Graph, start: string): string[] | null => {
   return null;
 };
 
-/** Every circle once, named by its first folder, with an import for each step. `files` maps a file to what it imports. */
+/** Every circle once, named by its first folder, with an import for each step. `files` maps a file to its imports. */
 export const circles = (files: ReadonlyMap<string, readonly string[]>, depth: Area['depth']): string[] => {
   const graph = graphOf(files, depth);
   const seen = new Set<string>();
@@ -105,7 +105,7 @@ const resolveImport = (packages: ReadonlyMap<string, string>, file: string, name
   return path.posix.join(packages.get(`${scope}/${own}`) ?? name, ...rest);
 };
 
-/** Files of one area with what they import, relative to it. */
+/** Files of one area with their imports, relative to the area. */
 const filesOf = (root: string, area: string, packages: ReadonlyMap<string, string>): Map<string, string[]> => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: path.join(root, area), exclude: (name) => name === 'node_modules' });
   const ours = sources.filter((file) => !TEST.test(file) && !file.includes('node_modules/'));
@@ -118,7 +118,7 @@ const filesOf = (root: string, area: string, packages: ReadonlyMap<string, strin
   );
 };
 
-/** Folders that import each other, directly or over others; one finding for each circle. */
+/** Folders that import each other, directly or through others; one finding for each circle. */
 export const checkFolderCircles = (root: string, areas: readonly Area[] = AREAS): string[] => {
   const packages = packagesOf(root);
   return areas.flatMap(({ folders, depth }) =>

@@ -10,7 +10,10 @@ interface Manifest {
 const union = (names: readonly string[]): string =>
   names.length === 0 ? 'never' : [...new Set(names)].map((name) => `'${name}'`).join(' | ');
 
-/** The types that hold the code of a remote against its `remote.json`, whose strings the compiler cannot read by itself. */
+/**
+ * The types by which the compiler checks the code of a remote against its `remote.json`. The compiler cannot read
+ * literal types from JSON.
+ */
 export const printNames = ({ routes = [], slots = [] }: Manifest): string =>
   `// Written by \`pnpm fix\` from remote.json.
 
@@ -30,7 +33,7 @@ const outdated = (root: string): { file: string; text: string }[] =>
     return stored !== undefined && bare(stored) === bare(text) ? [] : [{ file, text }];
   });
 
-/** One line for each remote whose types are not those of its `remote.json`. */
+/** One line for each remote with types that differ from its `remote.json`. */
 export const checkManifestNames = (root: string): string[] =>
   outdated(root).map(({ file }) => `${file} is not what remote.json says; run pnpm fix`);
 

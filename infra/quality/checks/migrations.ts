@@ -5,7 +5,7 @@ import { ROOT } from '@hydria/build/tool.ts';
 
 const FOLDER = 'infra/server/database/migrations';
 
-/** A line for each migration, as `sha256sum` writes and reads it. */
+/** One line for each migration, in the format of `sha256sum`. */
 const SUMS = 'SHA256SUMS';
 
 const sumsOfFiles = (folder: string): Map<string, string> =>
@@ -27,7 +27,10 @@ const writtenSums = (folder: string): Map<string, string> => {
   return new Map(lines.filter(Boolean).map((line) => [line.slice(66), line.slice(0, 64)]));
 };
 
-/** A migration stays byte for byte, comments included: a database that has applied it refuses to start with another file. */
+/**
+ * A migration stays byte for byte, including comments: a database that has applied it refuses to start with another
+ * file.
+ */
 export const checkMigrations = (root: string): string[] => {
   const folder = path.join(root, FOLDER);
   const [files, written] = [sumsOfFiles(folder), writtenSums(folder)];
@@ -40,7 +43,7 @@ export const checkMigrations = (root: string): string[] => {
   return [...changed, ...missing];
 };
 
-/** Adds what is new; a line that stands there stays. */
+/** Adds lines for new migrations; existing lines stay unchanged. */
 const addSums = (root: string): void => {
   const folder = path.join(root, FOLDER);
   const written = writtenSums(folder);

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Folders of features. They have the names of `shared/contract`, so one search finds all parts of a feature. */
 const FEATURE_FOLDERS = ['mf-*/src/*/', 'shell/src/features/*/', 'infra/server/api/features/*/'];
 
-/** The calls of browsers, and the calls that only utilities' systems make. */
+/** The calls of browsers, and the calls of utilities' systems. */
 const CONTRACTS = ['shared/contract/*', 'infra/server/api/contract/*'];
 
 /** Names of feature folders without a file in `shared/contract`, each with its reason. */
@@ -48,7 +48,7 @@ const EXTRA_FEATURES: Readonly<Record<string, string>> = {
 interface FormerName {
   name: string;
   instead: string;
-  /** The folder in which the former name is refused; everywhere by default. Some words are right elsewhere. */
+  /** The folder in which the former name is refused; by default the whole tree. Some words are correct elsewhere. */
   within?: string;
 }
 

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The longest sentence that a reader takes in at once. Code, links and quotations count as one word each. */
+/** The maximum number of words in a sentence. Code, links and quotations count as one word each. */
 const SENTENCE_WORDS = 30;
 
-/** Files that commands write, or that another check holds. */
+/** Files that commands write, or that another check covers. */
 const GENERATED: readonly string[] = ['docs/numbers.md', 'docs/faults.md', 'docs/shared-api.md'];
 
 interface Construction {
@@ -175,7 +175,7 @@ export const proseOfMarkdown = (file: string, markdown: string): string[] => rep
 export const proseOfSource = (file: string, source: string): string[] =>
   report(file, [...commentSentences(source), ...lineCommentSentences(source)]);
 
-/** Folders whose comments are held to the rules. The list only grows. */
+/** Folders whose comments are checked. The list only grows. */
 const SOURCES = [
   '{shared,shell}/**/*.{ts,tsx,js,mjs}',
   'infra/{gateway,delivery,run}/**/*.{ts,tsx,js,mjs}',

@@ -13,12 +13,12 @@ const RULES: readonly { pattern: RegExp; remedy: string; isAllowed?: (file: stri
   {
     pattern: /\b(?:useTenantQuery|useTenantPages|useApiQuery)\(/g,
     remedy: "a remote reads in its feature's <feature>.queries.ts",
-    // The back office reads in its list pages, whose queries are made of the address.
+    // The back office reads in its list pages, which build their queries from the address.
     isAllowed: (file) => !file.startsWith('mf-') || file.startsWith('mf-admin/') || file.endsWith('.queries.ts'),
   },
 ];
 
-/** What a source does otherwise than ADR 0069 says, one line each. */
+/** Violations of ADR 0069 in one source, one line each. */
 export const wrongReads = (file: string, source: string): string[] =>
   RULES.filter(({ isAllowed }) => !isAllowed?.(file)).flatMap(({ pattern, remedy }) =>
     [...source.matchAll(pattern)].map(

@@ -10,19 +10,19 @@ const REPORT = path.join(ROOT, 'docs', 'shared-api.md');
 const CHANGELOG = path.join(ROOT, 'shared', 'CHANGELOG.md');
 const PACKAGE = path.join(ROOT, 'shared', 'package.json');
 
-/** Between gateway, shell and release tool; no remote imports them (`.dependency-cruiser.mjs`). */
+/** Used between gateway, shell and release tool; remotes do not import them (`.dependency-cruiser.mjs`). */
 const OF_THE_PORTAL = /^platform\/(access|boot|call-url|frame|owners|visitor-hint)\.d\.ts$/;
-/** The wire has a report of its own, `infra/server/api/http/openapi.json`; here its names are enough. */
+/** The wire has a report of its own, `infra/server/api/http/openapi.json`; here the names are enough. */
 const OF_THE_WIRE = /^contract\//;
 
 type Package = Versions & { exports: Record<string, string | null> };
 
 const readPackage = (): Package => JSON.parse(readFileSync(PACKAGE, 'utf8'));
 
-/** Modules that `shared/package.json` gives under a name without a file. */
+/** Modules that `shared/package.json` exports under a name without a file. */
 const FACADES = Object.keys(readPackage().exports).flatMap((key) => /^\.\/([a-z]+)$/.exec(key)?.[1] ?? []);
 
-/** Modules that the written list of exports keeps inside. */
+/** Modules that the list of exports keeps internal. */
 const isInside = (module: string): boolean => readPackage().exports[module.replace('@hydria/shared', '.')] === null;
 
 const moduleOf = (file: string): string => {
@@ -47,7 +47,7 @@ const SETTINGS = {
   exclude: ['**/*.test.ts', '**/*.test.tsx', '**/node_modules'].map((part) => path.join(ROOT, 'shared', part)),
 };
 
-/** Declarations by the compiler itself; it has no interface in JavaScript (TypeScript 7), but it writes files. */
+/** Declarations come from the compiler itself. TypeScript 7 has no JavaScript interface, but it writes files. */
 const declarations = async (): Promise<[string, string][]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'hydria-shared-api-'));
   try {
@@ -99,7 +99,9 @@ export const checkSharedApi = async (): Promise<Outcome> => {
   return { ok: output.length === 0, output: output.join('\n\n') };
 };
 
-/** `node infra/quality/checks/shared-api.ts` brings the report up to date, once the versions say what has changed. */
+/**
+ * `node infra/quality/checks/shared-api.ts` updates the report, after the versions have been raised for the changes.
+ */
 const write = async (): Promise<void> => {
   const [surface, versions] = [await readSurface(), readPackage()];
   const { steps, isOld } = compared(versions, surface);

@@ -3,12 +3,12 @@ import semver, { type ReleaseType } from 'semver';
 /** Everything that a remote may import, by module and name, each with its signature. */
 export type Surface = ReadonlyMap<string, string>;
 
-/** How much a release may break: nothing, nothing but the version's last number, or what was built against it. */
+/** How much a release may break: nothing; nothing, with only the last number raised; or anything built against it. */
 export type Step = 'none' | 'addition' | 'break';
 
 const HEAD = /^(?:export|declare|interface|type|function|class|const|enum)\b/;
 
-/** `export declare const Page: …` → `Page`; what is exported in a list has several. */
+/** `export declare const Page: …` → `Page`; an export list has several names. */
 const namesOf = (statement: string): string[] => {
   const [, list] = /^export (?:type )?\{([^}]*)\}/s.exec(statement) ?? [];
   if (list !== undefined) {
@@ -27,7 +27,7 @@ const namesOf = (statement: string): string[] => {
   return name ? [name] : [];
 };
 
-/** Statements of a declaration file; each begins at the margin. */
+/** Statements of a declaration file; each begins in the first column. */
 const statementsOf = (declarations: string): string[] => {
   const statements: string[] = [];
   for (const line of declarations.split('\n')) {
@@ -38,7 +38,7 @@ const statementsOf = (declarations: string): string[] => {
   return statements.filter((statement) => !/^export (?:type )?\{\s*\};?$/.test(statement));
 };
 
-/** One name of a list, as if it stood alone: another one beside it changes nothing for who uses this one. */
+/** One name of an export list as a separate entry, so that another name beside it does not change it. */
 const alone = (statement: string, name: string): string => {
   const [, list, from = ''] = /^export (?:type )?\{([^}]*)\}(.*)$/s.exec(statement) ?? [];
   if (list === undefined) return statement;
@@ -46,7 +46,7 @@ const alone = (statement: string, name: string): string => {
   return `export { ${(own ?? name).trim()} }${from}`;
 };
 
-/** What a declaration file offers under the module's address. */
+/** Names that a declaration file exports under the module's address. */
 export const surfaceOf = (module: string, declarations: string): [string, string][] =>
   statementsOf(declarations).flatMap((statement) =>
     namesOf(statement).map((name): [string, string] => [`${module} ${name}`, alone(statement, name)]),
@@ -54,14 +54,14 @@ export const surfaceOf = (module: string, declarations: string): [string, string
 
 const LITERALS = /(?:'[^']*'|"[^"]*")(?: \| (?:'[^']*'|"[^"]*"))*/g;
 
-/** The same line with more words to choose from. */
+/** The same line with additional members in a union. */
 const isWider = (before: string, after: string): boolean => {
   if (before.replace(LITERALS, '') !== after.replace(LITERALS, '')) return false;
   const words = (line: string) => line.match(/'[^']*'|"[^"]*"/g) ?? [];
   return words(before).every((word) => words(after).some((one) => one === word));
 };
 
-/** A member that may be left out, or one more to choose from. */
+/** An optional member, or an additional member of a union. */
 const isExtra = (line: string): boolean => /^\s+(?:(?:readonly )?['"\w-]+\?:.*;|\| (?:'[^']*'|"[^"]*"))$/.test(line);
 
 const isAddition = (before: string, after: string): boolean => {
@@ -75,7 +75,7 @@ const isAddition = (before: string, after: string): boolean => {
   return at === old.length;
 };
 
-/** What has become of a surface: what is gone or different breaks, what is new is an addition. */
+/** The difference between two surfaces: removed and changed names break, new names are additions. */
 export const compareSurfaces = (before: Surface, after: Surface): { step: Step; lines: string[] } => {
   const gone = [...before.keys()].filter((name) => !after.has(name));
   const changed = [...after].filter(([name, text]) => before.has(name) && before.get(name) !== text);
@@ -105,7 +105,9 @@ const raisedPart = (version: string, step: Exclude<Step, 'none'>): ReleaseType =
 export const stepped = (version: string, step: Step): string =>
   (step === 'none' ? null : semver.inc(version, raisedPart(version, step))) ?? version;
 
-/** What `shared/package.json` says: of everything, and of the facades, which the shell gives at run time. */
+/**
+ * Versions in `shared/package.json`: of the whole package, and of the facades, which the shell provides at run time.
+ */
 export interface Versions {
   version: string;
   facades: string;
@@ -120,7 +122,7 @@ file, and \`pnpm check shared-api\` fails when it changes without a step of the 
 second and the first). The facades have a version of their own there.
 `;
 
-/** The report as it is committed. */
+/** The committed report. */
 export const printReport = ({ version, facades }: Versions, surface: Surface): string => {
   const modules = Map.groupBy(surface, ([key]) => key.split(' ', 1)[0] ?? '');
   const sections = [...modules].map(
@@ -129,7 +131,7 @@ export const printReport = ({ version, facades }: Versions, surface: Surface): s
   return [INTRODUCTION, `Version ${version}, facades ${facades}\n`, ...sections].join('\n');
 };
 
-/** The versions and surface of a report that was printed. */
+/** The versions and the surface in a printed report. */
 export const readReport = (report: string): Versions & { surface: Surface } => {
   const [, version = '0.0.0', facades = '0.0.0'] = /^Version ([\d.]+), facades ([\d.]+)$/m.exec(report) ?? [];
   const sections = [...report.matchAll(/^## ([^\n]+)\n\n```ts\n(.*?)\n```$/gms)];
@@ -141,7 +143,7 @@ export const readReport = (report: string): Versions & { surface: Surface } => {
 const facadesOf = (surface: Surface): Surface =>
   new Map([...surface].filter(([key]) => !/\.tsx?$/.test(key.split(' ', 1)[0] ?? '')));
 
-/** More lines than these are not read. */
+/** Maximum number of lines in a finding. */
 const MOST = 40;
 
 const stepMissing = (field: keyof Versions, was: Versions, is: Versions, before: Surface, after: Surface): string[] => {
@@ -154,7 +156,7 @@ const stepMissing = (field: keyof Versions, was: Versions, is: Versions, before:
   ];
 };
 
-/** Whoever builds against a version finds in the log what it asks of a remote. */
+/** Authors of remotes find in the log which changes a version requires of them. */
 const entryMissing = (changelog: string, { version, facades }: Versions): string[] => {
   const heading = `## ${version} (facades ${facades})`;
   const [, entry = ''] = `\n${changelog}`.split(`\n${heading}\n`);
@@ -165,8 +167,8 @@ const entryMissing = (changelog: string, { version, facades }: Versions): string
 };
 
 /**
- * What stands against a surface beside the committed report: versions that must be raised first, a version that nobody
- * has described, then an old report.
+ * Objections to a surface beside the committed report: versions that must be raised first, then a version without a log
+ * entry, then an outdated report.
  */
 export const objections = (committed: string, changelog: string, versions: Versions, surface: Surface) => {
   const before = readReport(committed);

@@ -1,10 +1,10 @@
 import { PASSWORD, people, type Name } from '@hydria/api/testing/test-data.ts';
 
-/** An answer, or that there was none: the other side died, or was not there. */
+/** An HTTP answer, or a failed connection because the server died or was not running. */
 export interface Answered {
-  /** 0 when there was none. */
+  /** 0 without an answer. */
   status: number;
-  /** What was said, or why nothing was. */
+  /** The body, or the reason why there is no answer. */
   body: string;
   retryAfter: string | null;
 }
@@ -13,7 +13,7 @@ const PATIENCE_MS = 30_000;
 
 export interface Asked extends RequestInit {
   token?: string | undefined;
-  /** For a body that is still being made when the request begins. */
+  /** Delays the end of a body that is still produced when the request begins. */
   duplex?: 'half';
 }
 
@@ -43,6 +43,6 @@ export async function signIn(origin: string, name: Name): Promise<string> {
   return token;
 }
 
-/** Whether an answer says in the portal's own words that one may come again. */
+/** Whether an answer refuses the request with the portal's own code and a time to retry. */
 export const isUnavailable = (answer: Answered): boolean =>
   answer.status === 503 && answer.retryAfter !== null && answer.body.includes('"service_unavailable"');

@@ -9,7 +9,7 @@ export interface Gateway extends Running {
   close(): Promise<void>;
 }
 
-/** A gateway as a process of its own, with a few releases to serve, before these APIs. */
+/** A gateway process with a few releases, in front of these APIs. */
 export async function openGateway(apis: readonly string[]): Promise<Gateway> {
   const portal = await trialPortal();
   await releaseAll(portal);

@@ -11,8 +11,8 @@ import type { Stage } from './stage.ts';
 const MIB = 1024 * 1024;
 
 /**
- * Resident memory of one API process, whatever is sent to it (docs/operations.md says what it is made of). The process
- * that decodes has a limit of its own.
+ * Limit of the resident memory of one API process under any input (docs/operations.md lists its parts). The process
+ * that decodes images has a limit of its own.
  */
 export const MEMORY_BOUND_BYTES = 400 * MIB;
 
@@ -29,7 +29,7 @@ const filePart = (content: Buffer): Buffer[] => [
   Buffer.from('\r\n'),
 ];
 
-/** A report as a form, in pieces that several senders share. */
+/** A report as a form, in chunks that several senders share. */
 function formOf(key: string, photos: readonly Buffer[]): Buffer[] {
   const report = {
     deya_id: '1',
@@ -47,20 +47,22 @@ function formOf(key: string, photos: readonly Buffer[]): Buffer[] {
 
 interface Sending {
   photos: readonly Buffer[];
-  /** Whether the length is said beforehand. */
+  /** Whether the request states its length. */
   announced: boolean;
-  /** Stops in the middle and stays. */
+  /** Stops midway and keeps the connection open. */
   stops?: boolean;
 }
 
 interface Outcome {
   key: string;
-  /** 0 where the connection ended without an answer. */
+  /** 0 when the connection ended without an answer. */
   status: number;
   retryAfter: string | undefined;
 }
 
-/** Sends one form from an address of its own, and gives the answer, which may come before the form has been sent. */
+/**
+ * Sends one form from an address of its own, and returns the answer, which may arrive before the form has been sent.
+ */
 function send(origin: string, sender: number, { photos, announced, stops = false }: Sending, left: AbortSignal) {
   const key = `hostile-${randomUUID()}`;
   const pieces = formOf(key, photos);
@@ -72,7 +74,7 @@ function send(origin: string, sender: number, { photos, announced, stops = false
       signal: left,
       headers: {
         'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-        // The proxy in front, which the API believes, says where this comes from.
+        // The API trusts the proxy in front of it, which states the sender's address.
         'x-forwarded-for': `198.51.100.${sender}`,
         ...(announced && { 'content-length': length }),
       },
@@ -93,7 +95,7 @@ function send(origin: string, sender: number, { photos, announced, stops = false
   });
 }
 
-/** Fifty senders: what each of them sends. */
+/** The forms of the fifty senders. */
 function sendings(): Sending[] {
   const ten = Buffer.alloc(10 * MIB, 0xff);
   const wide = { width: 7000, height: 7000 };
@@ -109,14 +111,14 @@ function sendings(): Sending[] {
   ];
 }
 
-/** Peak of resident memory, where the system tells it. */
+/** Peak of resident memory, where the system reports it. */
 const peakOf = (pid: number): number | undefined => {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return undefined;
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1]) * 1024;
 };
 
-/** The library that decodes is nothing that the API's process has. */
+/** The API process must not load the library that decodes images. */
 const decodesItself = (pid: number): boolean => {
   const file = `/proc/${pid}/maps`;
   return existsSync(file) && readFileSync(file, 'utf8').includes('libvips');
@@ -137,7 +139,10 @@ async function storedWithout(stage: Stage, outcomes: readonly Outcome[]): Promis
   return same ? [] : [`${keys.size} reports are stored and ${done.length} were acknowledged`];
 }
 
-/** Fifty senders of forms that take memory or time, at once: memory stays below its bound, and the rest is served. */
+/**
+ * Fifty concurrent senders of forms that cost memory or time: memory stays below its bound, and other requests are
+ * served.
+ */
 export async function resistHostileSenders(stage: Stage): Promise<Seen> {
   const TMPDIR = path.join(stage.dataDir, `uploads-${randomUUID()}`);
   mkdirSync(TMPDIR);

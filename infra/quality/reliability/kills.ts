@@ -4,20 +4,20 @@ import { kill, until } from './processes.ts';
 import type { Stage } from './stage.ts';
 import { acknowledged, compare, newJournal, write, type Journal } from './writes.ts';
 
-/** What a scenario has seen. */
+/** The outcome of a scenario. */
 export interface Seen {
-  /** For people: how much was tried. */
+  /** The amount of work, as text for the report. */
   counts: Record<string, number>;
-  /** Everything that must not be; empty when all is well. */
+  /** Every violation; empty when all checks hold. */
   problems: string[];
 }
 
 const WRITERS = 6;
-/** Milliseconds from the first write to the blow. */
+/** Milliseconds from the first write to the kill. */
 const [EARLIEST, LATEST] = [50, 2_000];
 const somewhere = () => EARLIEST + Math.random() * (LATEST - EARLIEST);
 
-/** Lets several clients write for as long as `during` takes, and waits until all have had their last answer. */
+/** Lets several clients write while `during` runs, and waits for their last answers. */
 async function writing(origin: string, token: string, journal: Journal, during: () => Promise<void>): Promise<void> {
   let stopped = false;
   const clients = Array.from({ length: WRITERS }, () => write(origin, token, journal, () => stopped));
@@ -46,7 +46,7 @@ export async function killApi(stage: Stage, rounds: number): Promise<Seen> {
   return { counts, problems: await compare(stage.admin, journal) };
 }
 
-/** The database server is killed at a random moment under writes; the API stays and goes on. */
+/** The database server is killed at random moments under writes; the API process keeps running and recovers. */
 export async function killDatabase(stage: Stage, rounds: number): Promise<Seen> {
   const journal = newJournal();
   const api = await stage.startApi();

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable, type Answered } from './client.ts';
 
-/** What came of many requests. */
+/** Counts of the answers to many requests. */
 export interface Tally {
   sent: number;
   done: number;
-  /** Refused in the portal's own words, with the time after which to come again. */
+  /** Refused with the portal's own code and a time to retry. */
   refused: number;
-  /** Without an answer: nobody was there, or it died. */
+  /** Without an answer: the server was not running, or died. */
   cut: number;
-  /** Anything else. */
+  /** Any other answer. */
   odd: Set<string>;
 }
 
@@ -20,10 +20,10 @@ function count(tally: Tally, answer: Answered): void {
   else tally.odd.add(`${answer.status} ${answer.body.slice(0, 120)} (retry-after ${answer.retryAfter})`);
 }
 
-/** Requests a second that a small portal has on a bad day. */
+/** Requests per second of a small portal at peak. */
 const RATE = 50;
 
-/** Sends `send` fifty times a second, whether or not earlier ones have been answered, while `during` runs. */
+/** Sends `send` fifty times a second, independent of outstanding answers, while `during` runs. */
 export async function underLoad(
   send: (n: number) => Promise<Answered>,
   during: (tally: Tally) => Promise<void>,

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on this machine that keeps what it is given. */
+/** A local SMTP server that records the mails it accepts. */
 export interface MailServer {
   url: string;
-  /** Taken mails, each by its Message-ID and whom it is for. */
+  /** Accepted mails, each by its Message-ID and recipient. */
   got: { id: string; to: string }[];
-  /** How many are being handed over at this moment. */
+  /** Number of deliveries in progress. */
   waiting(): number;
-  /** From now on a mail is taken only when `release` is called. */
+  /** From now on the server accepts a mail only after a call of `release`. */
   hold(): void;
   release(): void;
   stop(): Promise<void>;

@@ -10,10 +10,10 @@ import type { Seen } from './kills.ts';
 import { underLoad } from './load.ts';
 import type { Stage } from './stage.ts';
 
-/** Hourly readings for each round that is asked for: a million in the ten that the command does by itself. */
+/** Hourly readings per round: a million in the ten rounds that the command runs by default. */
 const READINGS = 100_000;
 const SUPPLIES = 1_000;
-/** As long as it is read and written before the migrations begin. */
+/** Duration of the load before the migrations begin. */
 const BEFORE_MS = 3_000;
 
 const FILL = `
@@ -33,7 +33,7 @@ const READ_IN = `
     select 1, 'M' || 1 + n % ${SUPPLIES}, timestamptz '2026-07-01' + n / ${SUPPLIES} * interval '1 hour', n, 12
     from generate_series(0, $1::int - 1) n`;
 
-/** A database of the release before, with many readings. */
+/** A database of the previous release, with many readings. */
 async function openAsBefore(stage: Stage, readings: number): Promise<{ admin: pg.Client; db: Db }> {
   const name = `before_${readings}_${Date.now()}`;
   await createDatabase(stage.adminUrl, name);
@@ -54,7 +54,7 @@ async function openAsBefore(stage: Stage, readings: number): Promise<{ admin: pg
 
 const nth = (prefix: string, n: number) => `${prefix}${1 + (n % SUPPLIES)}`;
 
-/** What people and head-end systems do, in turn. */
+/** Reads and writes of people and head-end systems, in rotation. */
 const everyday: readonly ((tx: Tx, n: number) => Promise<unknown>)[] = [
   (tx, n) =>
     tx
@@ -92,8 +92,8 @@ const everyday: readonly ((tx: Tx, n: number) => Promise<unknown>)[] = [
 ];
 
 /**
- * The migrations since the release before run on its full database, which is read and written fifty times a second meanwhile.
- * Nothing may fail; how long the slowest had to wait is told, before and during.
+ * Applies the migrations since the previous release to its full database under fifty reads and writes a second. No
+ * request may fail. Reports the slowest request before and during the migrations.
  */
 export async function migrateUnderLoad(stage: Stage, rounds: number): Promise<Seen> {
   const { admin, db } = await openAsBefore(stage, rounds * READINGS);

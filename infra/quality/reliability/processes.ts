@@ -4,19 +4,19 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const INFRA = path.resolve(import.meta.dirname, '..', '..');
-/** On a machine that does a lot besides. */
+/** Allows for a busy machine. */
 const PATIENCE_MS = 60_000;
 
-/** A process of ours. */
+/** A process of the portal. */
 export interface Running {
   child: ChildProcess;
-  /** What it has written. */
+  /** Its output. */
   said(): string;
-  /** Its code, or the signal that ended it. */
+  /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** A port that nothing listens on at this moment. */
+/** A free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -27,13 +27,13 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Waits until something holds; rejects with `what` when it does not in a time that only a failure takes. */
+/** Polls until a condition holds; rejects with `what` after a time that only a failure exceeds. */
 export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(20)) if (await holds()) return;
   throw new Error(`${what}: not in ${PATIENCE_MS / 1000} s`);
 }
 
-/** Whether a process that says so by its health takes work. */
+/** Whether the readiness endpoint of a process reports that it takes work. */
 export const isReady = (origin: string): Promise<boolean> =>
   fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(3_000) }).then(
     async (answer) => {
@@ -43,7 +43,7 @@ export const isReady = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts a process as in production, with these settings and nothing of ours inherited, and waits until it is ready at `origin`. */
+/** Starts a process with production settings and no inherited environment, and waits until it is ready at `origin`. */
 export async function startProcess(
   name: 'gateway' | 'api' | 'worker',
   env: Record<string, string>,

@@ -2,7 +2,7 @@ import { noteCount } from '@hydria/api/testing/suites/note-count.ts';
 import { describeSeen, scenarios } from './scenarios.ts';
 import { openStage, type Stage } from './stage.ts';
 
-// Real processes are started, killed and stopped once; `pnpm campaign reliability --rounds 100` does so for longer.
+// Starts, kills and stops real processes once; `pnpm campaign reliability --rounds 100` repeats it.
 jest.setTimeout(180_000);
 
 let stage: Stage;

@@ -16,13 +16,13 @@ const reportOf = () => ({
   idempotency_key: `l-${randomUUID()}`,
 });
 
-/** Reads and writes of somebody signed in, in turn. */
+/** Reads and writes of a signed-in person, alternating. */
 export const everyday =
   (origin: string, token: string) =>
   (n: number): Promise<Answered> =>
     n % 3 === 0 ? ask(origin, 'POST /api/reports', { token, ...asJson(reportOf()) }) : ask(origin, BILLS, { token });
 
-/** The figure of a process by its name and labels. */
+/** The value of a process's metric by name and labels. */
 export async function figure(api: Api, name: string): Promise<number> {
   const answer = await ask(api.internal, 'GET /metrics');
   const line = answer.status === 200 ? answer.body.split('\n').find((text) => text.startsWith(name)) : undefined;
@@ -33,19 +33,21 @@ const terminated = `select count(pg_terminate_backend(pid))::int as n from pg_st
 const left = `select count(*)::int as n, count(*) filter (where state <> 'idle')::int as busy
   from pg_stat_activity where usename = 'hydria_app' and datname = 'hydria'`;
 
-/** Waits for further good answers after what has just happened. */
+/** Waits for further successful answers after an event. */
 const untilServed = (tally: Tally, more: number) => {
   const before = tally.done;
   return until('requests are answered again', () => tally.done >= before + more);
 };
 
-/** Whether another server than `old` takes connections: on one that is there, `old` may answer while it is ending. */
+/** Whether a server other than `old` accepts connections. `old` may still answer while it shuts down. */
 async function isBack(stage: Stage, old: number): Promise<boolean> {
   if (stage.serverPid() === old) return false;
   return stage.connects();
 }
 
-/** Stops the server at once and waits until it is back and ten requests have been answered; how long both took. */
+/**
+ * Stops the server at once and waits until it is back and ten requests have succeeded; returns the duration of both.
+ */
 async function restart(stage: Stage, tally: Tally): Promise<{ away: number; first: number; tenth: number }> {
   const [since, old] = [performance.now(), stage.serverPid()];
   process.kill(old, 'SIGQUIT');
@@ -57,7 +59,7 @@ async function restart(stage: Stage, tally: Tally): Promise<{ away: number; firs
   return { away: there - since, first: first - there, tenth: performance.now() - there };
 }
 
-/** Every connection comes back to the pool, and the server has none that waits for somebody who is gone. */
+/** Every connection returns to the pool, and the server has no backend that waits for a client that is gone. */
 async function leaks(stage: Stage, api: Api): Promise<string[]> {
   await until('the pool is at rest', async () => (await figure(api, 'hydria_database_connections{state="busy"')) === 0);
   const { rows } = await stage.admin.query<{ n: number; busy: number }>(left);
@@ -66,8 +68,8 @@ async function leaks(stage: Stage, api: Api): Promise<string[]> {
 }
 
 /**
- * The database server is stopped at once (`immediate`) and comes back, and its connections are ended one and all, under fifty
- * requests a second.
+ * The database server is stopped at once (`immediate`) and restarted, then all its connections are terminated, under
+ * fifty requests a second.
  */
 export async function restartDatabase(stage: Stage, rounds: number): Promise<Seen> {
   const api = await stage.startApi();

@@ -6,10 +6,10 @@ import type { Stage } from './stage.ts';
 import { stopApi, stopGateway, stopWorker } from './stops.ts';
 import { worksTogether } from './together.ts';
 
-/** Something that goes wrong, or ends, while people work, as often as `rounds` says. */
+/** A failure, or a shutdown, under load, repeated `rounds` times. */
 export type Scenario = (stage: Stage, rounds: number) => Promise<Seen>;
 
-/** Once for each round. */
+/** Called once after each round. */
 const again =
   (scenario: (stage: Stage) => Promise<Seen>): Scenario =>
   async (stage, rounds) => {
@@ -22,7 +22,7 @@ const again =
     return all;
   };
 
-/** Every scenario, by what must hold; each on the same database, in this order. */
+/** Every scenario by the property that must hold; all run on the same database, in this order. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   'an API that is killed under writes has lost nothing that it acknowledged': killApi,
   'a database that is killed under writes has lost nothing, comes back by itself, and the API stays': killDatabase,
@@ -35,7 +35,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'two APIs, a gateway and a worker are one portal, and go on when one of them is killed': worksTogether,
 };
 
-/** What was seen, for people. */
+/** The outcome, as text for the report. */
 export const describeSeen = ({ counts }: Seen): string =>
   Object.entries(counts)
     .map(([name, n]) => `${n.toLocaleString('en')} ${name}`)

@@ -10,38 +10,38 @@ import { createDatabase, migrateAs } from '@hydria/database/start-database.ts';
 import pg from 'pg';
 import { freePort, kill, startProcess, type Running } from './processes.ts';
 
-/** What the bank of the stage signs with. */
+/** Signing secret of the test bank. */
 export const BANK_SECRET = 'secret-of-the-bank-0123456789abcdef';
 
 export interface Api extends Running {
   origin: string;
-  /** Where its figures are read. */
+  /** Origin of its metrics. */
   internal: string;
 }
 
-/** A PostgreSQL of its own with the test data, and the processes that are started on it. */
+/** A PostgreSQL server with the test data, and the processes that run on it. */
 export interface Stage {
   dataDir: string;
   url: string;
   adminUrl: string;
-  /** As the migration role: looks past every rule. */
+  /** A connection as the migration role, which bypasses row-level security. */
   admin: pg.Pool;
-  /** Process of the database server at this moment. */
+  /** Process id of the database server. */
   serverPid(): number;
-  /** Whether the database server takes a new connection at this moment. */
+  /** Whether the database server accepts a new connection. */
   connects(): Promise<boolean>;
   /** Starts an API; on the port of an earlier one when its origin is given. */
   startApi(origin?: string, env?: Record<string, string>): Promise<Api>;
   startWorker(env: Record<string, string>): Promise<Omit<Api, 'origin'>>;
-  /** Holds rows and tables, so that whoever needs them waits until they are let go. */
+  /** Locks rows and tables until they are released, so that other transactions wait for them. */
   holdUp(...statements: string[]): Promise<{ release(): Promise<void> }>;
-  /** Ends what still runs and clears away. */
+  /** Ends all running processes and removes the files. */
   close(): Promise<void>;
 }
 
 export async function openStage(): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hydria-reliability-'));
-  // PostgreSQL runs as another user where we are root.
+  // When started as root, PostgreSQL runs as another user, who must be able to read this folder.
   chmodSync(dataDir, 0o755);
   const server = await startEmbedded(dataDir);
   await createDatabase(server.url('postgres'), 'hydria');
@@ -112,10 +112,10 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** 0 while a server that ended is not there again. */
+/** 0 until the server has restarted after a crash. */
 const pidIn = (file: string): number => (existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0);
 
-/** One member writes as much as a town does: the daily counts are kept as in production, and none of them grows. */
+/** One member writes a town's volume, so the daily limits are raised here; their counters are kept as in production. */
 const COUNTS_STAY = `
   create function stay_at_one() returns trigger language plpgsql as $$ begin new.failures := 1; return new; end $$;
   create trigger stay_at_one before insert or update on login_throttle for each row

@@ -12,7 +12,7 @@ import { BANK_SECRET, type Stage } from './stage.ts';
 import { openGateway } from './gateway-stage.ts';
 import { compare, newJournal, reportForm, write } from './writes.ts';
 
-/** An answer that must be a good one. */
+/** An answer that must be successful. */
 const good = (what: string, answer: Answered): string[] =>
   answer.status === 200 ? [] : [`${what} was not finished: ${JSON.stringify(answer).slice(0, 200)}`];
 
@@ -23,7 +23,7 @@ const waiting = async (stage: Stage): Promise<number> => {
   return rows[0]!.n;
 };
 
-/** A payment that the bank is about to speak of. */
+/** A payment for which the bank's callback is about to arrive. */
 async function begunPayment(
   stage: Stage,
 ): Promise<{ order: string; callback: () => { headers: Record<string, string>; body: string } }> {
@@ -53,7 +53,7 @@ async function begunPayment(
   return { order, callback };
 }
 
-/** A report with a photo whose second half is sent when `finish` is called. */
+/** A report with a photo; the second half is sent when `finish` is called. */
 function slowUpload(origin: string, token: string, key: string): { answer: Promise<Answered>; finish: () => void } {
   let finish!: () => void;
   const mayFinish = new Promise<void>((resolve) => (finish = resolve));
@@ -73,12 +73,13 @@ function slowUpload(origin: string, token: string, key: string): { answer: Promi
   return { answer: send(), finish };
 }
 
-/** A process serves on for 1.5 s after its readiness has gone red (`NOTICE_MS` of graceful-shutdown.ts); timers are not exact. */
+/** A process serves for 1.5 s after readiness turns red (`NOTICE_MS` of graceful-shutdown.ts); timers are not exact. */
 const NOTICE_MS = 1_400;
 
 /**
- * What a process says of itself while it ends: readiness red while it still serves, then refusals, alive to the last. However busy
- * the machine is, a refusal comes no sooner than the notice after readiness was last asked for and green.
+ * Checks the health endpoints during a shutdown: readiness turns red while requests are still served, then requests are
+ * refused, and liveness stays green to the end. The first refusal comes no earlier than the notice period after the
+ * last green readiness probe.
  */
 async function ends(origin: string, running: Running, call: string, token: string): Promise<string[]> {
   let lastGreen = performance.now();
@@ -93,7 +94,7 @@ async function ends(origin: string, running: Running, call: string, token: strin
     return false;
   });
   const notice = performance.now() - lastGreen;
-  // Somebody is impatient.
+  // A second signal arrives during the shutdown.
   running.child.kill('SIGTERM');
   const { status } = await ask(origin, 'GET /health/live');
   return [
@@ -107,7 +108,7 @@ const endedWell = async (what: string, running: Running): Promise<string[]> => {
   return code === 0 ? [] : [`${what} ended with ${code}: ${running.said()}`];
 };
 
-/** An API is asked to end at fifty requests a second, with a long query, a bank's callback and an upload under way. */
+/** Stops an API at fifty requests a second, with a long query, a bank's callback and an upload in progress. */
 export async function stopApi(stage: Stage): Promise<Seen> {
   const api = await stage.startApi();
   const { origin } = api;
@@ -150,7 +151,7 @@ export async function stopApi(stage: Stage): Promise<Seen> {
   return { counts: { sent, done, refused, 'after the end': cut }, problems };
 }
 
-/** A worker is asked to end while it hands a mail over: the mail is sent once and its job done. */
+/** Stops a worker while it delivers a mail: the mail is sent once and its job completes. */
 export async function stopWorker(stage: Stage): Promise<Seen> {
   const mails = await startMailServer();
   const problems: string[] = [];
@@ -175,7 +176,7 @@ export async function stopWorker(stage: Stage): Promise<Seen> {
   return { counts: { mails: mails.got.length }, problems };
 }
 
-/** A gateway is asked to end with a request of the API's under way. */
+/** Stops a gateway while it forwards a request to the API. */
 export async function stopGateway(stage: Stage): Promise<Seen> {
   const api = await stage.startApi();
   const gateway = await openGateway([api.origin]);

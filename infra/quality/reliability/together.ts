@@ -9,7 +9,7 @@ import { kill, until } from './processes.ts';
 import { BILLS, everyday } from './restarts.ts';
 import type { Api, Stage } from './stage.ts';
 
-/** Two APIs, a gateway before them and a worker, all on one database. */
+/** Two APIs, a gateway in front of them and a worker, all on one database. */
 interface Together {
   stage: Stage;
   apis: [Api, Api];
@@ -21,7 +21,7 @@ const expectSame = (what: string, found: unknown, wanted: unknown): string[] =>
     ? []
     : [`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`];
 
-/** A session that one process ends is over in the other at once. */
+/** A session that one process ends is rejected by the other at once. */
 async function revocation({ apis: [one, other] }: Together): Promise<string[]> {
   const token = await signIn(one.origin, 'gina');
   const before = await ask(other.origin, 'GET /api/auth/user', { token });
@@ -34,7 +34,7 @@ async function revocation({ apis: [one, other] }: Together): Promise<string[]> {
   );
 }
 
-/** Attempts are counted together: the sixth is refused, whoever it comes to. */
+/** Both processes share the count of attempts: the sixth is refused by either. */
 async function limits({ apis }: Together): Promise<string[]> {
   const wrong = asJson({ email: people.petros.email, password: `${PASSWORD}x` });
   const statuses: number[] = [];
@@ -42,7 +42,7 @@ async function limits({ apis }: Together): Promise<string[]> {
   return expectSame('wrong passwords in turn', statuses, [401, 401, 401, 401, 401, 429, 429]);
 }
 
-/** The same key sent to both at the same time is one report. */
+/** The same key sent to both at the same time creates one report. */
 async function idempotency({ stage, apis }: Together): Promise<string[]> {
   const token = await signIn(apis[0].origin, 'anna');
   const key = `same-${randomUUID()}`;
@@ -59,7 +59,7 @@ async function idempotency({ stage, apis }: Together): Promise<string[]> {
   );
 }
 
-/** What the page asks for early is answered alike by both, and through the gateway. */
+/** Both give the same answer to the early reads of the page, directly and through the gateway. */
 async function reads({ apis, gateway }: Together): Promise<string[]> {
   const token = await signIn(gateway.origin, 'anna');
   const origins = [...apis.map(({ origin }) => origin), gateway.origin, gateway.origin];
@@ -69,7 +69,7 @@ async function reads({ apis, gateway }: Together): Promise<string[]> {
     : [`bills are not answered alike: ${answers.map(({ status }) => status).join()}`];
 }
 
-/** A person walks in by the gateway: page, sign-in, bills, a report, and the mail that a worker sends. */
+/** A visit through the gateway: page, sign-in, bills, a report, and the mail that a worker sends. */
 async function walk({ stage, gateway }: Together, mailUrl: string, got: () => string[]): Promise<string[]> {
   const worker = await stage.startWorker({ MAIL_URL: mailUrl });
   const { origin } = gateway;
@@ -94,7 +94,7 @@ async function walk({ stage, gateway }: Together, mailUrl: string, got: () => st
   ];
 }
 
-/** A worker is killed while it hands a mail over; another one does the job again, once. */
+/** A worker is killed while it delivers a mail; another worker repeats the job, once. */
 async function killedWorker({ stage, gateway }: Together): Promise<string[]> {
   const mails = await startMailServer();
   try {
@@ -103,7 +103,7 @@ async function killedWorker({ stage, gateway }: Together): Promise<string[]> {
     await ask(gateway.origin, 'POST /api/password/email', asJson({ email: people.gina.email }));
     await until('a mail is being handed over', () => mails.waiting() === 1);
     await kill(first);
-    // The time after which a run counts as lost passes, here and below the wait before it is tried again.
+    // Expires the lease of the job and the wait before its retry.
     await stage.admin.query(
       `update boss.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'`,
     );
@@ -112,7 +112,7 @@ async function killedWorker({ stage, gateway }: Together): Promise<string[]> {
       await stage.admin.query(`update boss.job set start_after = now() where name = 'mail.send' and state = 'retry'`);
       return mails.waiting() > 1;
     });
-    // The first delivery died with its worker: what it handed over was never taken.
+    // The first delivery died with its worker: the mail server did not accept it.
     mails.release();
     const states = `select state from boss.job where name = 'mail.send'`;
     await until('the job is done', async () =>
@@ -125,7 +125,7 @@ async function killedWorker({ stage, gateway }: Together): Promise<string[]> {
   }
 }
 
-/** One of the two APIs is killed at fifty requests a second, comes back, and the other is: the portal goes on. */
+/** One of the two APIs is killed at fifty requests a second and restarted, then the other: the portal keeps serving. */
 async function killedApi(
   { stage, apis, gateway }: Together,
   rounds: number,
@@ -155,7 +155,7 @@ async function killedApi(
   return [problems, { sent, done, 'changes refused': refused }];
 }
 
-/** Several processes on one database behave like one; when one dies the others go on. */
+/** Several processes on one database behave like one; when one dies, the others keep serving. */
 export async function worksTogether(stage: Stage, rounds: number): Promise<Seen> {
   const apis: [Api, Api] = [await stage.startApi(), await stage.startApi()];
   const gateway = await openGateway(apis.map(({ origin }) => origin));

@@ -5,10 +5,10 @@ import type pg from 'pg';
 import sharp from 'sharp';
 import { ask, asJson, type Answered } from './client.ts';
 
-/** Rows of one sending to the feed; each is an announcement that asks for a job. */
+/** Rows of one request to the feed; each is an announcement that schedules a job. */
 const BATCH = 5;
 
-/** A client that was refused comes again after this. */
+/** Delay before a refused client retries. */
 const PAUSE_MS = 50;
 
 interface Attempt {
@@ -17,10 +17,10 @@ interface Attempt {
   acknowledged: boolean;
 }
 
-/** What a client has sent, and what it was told had been done. */
+/** The writes that a client has sent, and those that were acknowledged. */
 export interface Journal {
   attempts: Attempt[];
-  /** Answers that were neither done, nor refused in the portal's words, nor missing: these must not be. */
+  /** Answers that are neither success, nor a refusal by the portal, nor a lost connection; there must be none. */
   odd: Answered[];
 }
 
@@ -42,7 +42,7 @@ const reportOf = (idempotency_key: string) => ({
   idempotency_key,
 });
 
-/** A report with a photo as it travels. */
+/** A multipart report with a photo. */
 export async function reportForm(
   key: string,
 ): Promise<{ headers: Record<string, string>; bytes: Uint8Array<ArrayBuffer> }> {
@@ -80,7 +80,7 @@ const sends: Record<Attempt['kind'], (origin: string, key: string, token: string
 
 const KINDS = Object.keys(sends) as Attempt['kind'][];
 
-/** Writes one thing after the other until `stopped`, and notes what was acknowledged before going on. */
+/** Writes one item after the other until `stopped`, and records each acknowledgement before it goes on. */
 export async function write(origin: string, token: string, journal: Journal, stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     const kind = KINDS[Math.floor(Math.random() * KINDS.length)]!;
@@ -132,7 +132,10 @@ function problemOf(
   return `${name} is there ${found.rows} times with ${found.photos} photos`;
 }
 
-/** Compares what was acknowledged with what is there: nothing lost, nothing twice, nothing half, one job for each that asks for one. */
+/**
+ * Compares the acknowledgements with the database: no write is lost, duplicated or partial, and each write with a job
+ * has exactly one.
+ */
 export async function compare(admin: pg.Pool, { attempts, odd }: Journal): Promise<string[]> {
   const found = await look(admin);
   const lost = attempts.map((attempt) => problemOf(attempt, found)).filter((problem) => problem !== undefined);

@@ -3,13 +3,13 @@ export interface Workspace {
   name: string;
   /** Its folder, relative to the root. */
   folder: string;
-  /** Names of what its `package.json` depends on. */
+  /** Names of its dependencies in `package.json`. */
   dependencies: readonly string[];
-  /** Addresses of its pages, when it is a remote. */
+  /** Paths of its pages, when it is a remote. */
   paths: readonly string[];
 }
 
-/** One journey: a test of a file of journeys, with its text. */
+/** One journey: a test of a journey file, with its source. */
 export interface Journey {
   file: string;
   /** Line of its `test(`. */
@@ -20,7 +20,7 @@ export interface Journey {
 const BEGINS_TEST = /^\s*(test|stagedTest)\(/;
 const BEGINS_GROUP = /^\s*(test|stagedTest)\.describe\(/;
 
-/** The journeys of a file. A group that follows ends the one before. */
+/** The journeys of a file. A `describe` after a journey ends it. */
 export function journeysIn(file: string, text: string): Journey[] {
   const journeys: Journey[] = [];
   let open: Journey | undefined;
@@ -34,23 +34,23 @@ export function journeysIn(file: string, text: string): Journey[] {
   return journeys;
 }
 
-/** Journeys that visit every part of the portal: for a change that any page may show. */
+/** Journeys that visit every part of the portal, for a change that any page may show. */
 const EVERYWHERE = ['customer.spec.ts', 'guest.spec.ts', 'frame.spec.ts'];
 
 /** Packages that are part of every page. */
 const WHOLE_PORTAL = ['@hydria/shell', '@hydria/cli'];
 
-/** Files that no import leads to, though everything depends on them. */
+/** Files without importers that affect every test. */
 const OF_EVERYTHING = /^(package\.json|pnpm-(lock|workspace)\.yaml|jest\.config\.mjs|tsconfig[^/]*\.json)$/;
 
 /** Helpers of journeys. */
 const JOURNEY_HELPER = /^infra\/quality\/e2e\/.+(?<!\.spec)\.ts$/;
 
-/** The workspaces that the files lie in. */
+/** The workspaces that contain the files. */
 export const workspacesOf = (files: readonly string[], all: readonly Workspace[]): Workspace[] =>
   all.filter(({ folder }) => files.some((file) => file.startsWith(`${folder}/`)));
 
-/** The given workspaces and every one that depends on one of them, directly or by others. */
+/** The given workspaces and their direct and indirect dependents. */
 export function withDependants(changed: readonly Workspace[], all: readonly Workspace[]): Workspace[] {
   const names = new Set(changed.map(({ name }) => name));
   for (let before = -1; before !== names.size;) {
@@ -69,8 +69,8 @@ function visits({ text }: Journey, { paths }: Workspace): boolean {
 }
 
 /**
- * Journeys to run for a change, as Playwright takes them: changed files, and each journey that visits a page of a changed remote.
- * A change in code that all pages share adds the files that walk through the portal.
+ * Journeys to run for a change, as arguments of Playwright: changed files, and each journey that visits a page of a
+ * changed remote. A change in code that all pages share adds the files that visit the whole portal.
  */
 export function journeysFor(
   files: readonly string[],
@@ -90,7 +90,7 @@ export function journeysFor(
   return [...whole, ...single.map(({ file, line }) => `${file}:${line}`)];
 }
 
-/** Migrations are read by this module, not imported. */
+/** This module reads the migrations from the file system, without importing them. */
 const READER_OF_MIGRATIONS = 'infra/server/database/migrate.ts';
 
 const importedFor = (file: string): string => (/\/migrations\/[^/]+\.sql$/.test(file) ? READER_OF_MIGRATIONS : file);

@@ -19,7 +19,7 @@ const USAGE = `Runs what the changes since a commit can break: checks, tests, jo
 const git = (...words: string[]): string[] =>
   execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Files that differ from where the branch began, also those that are not committed yet. */
+/** Files that differ from the merge base, including uncommitted ones. */
 function changedFiles(base: string): string[] {
   const [start = base] = git('merge-base', base, 'HEAD');
   const differing = git('diff', '--name-only', '--diff-filter=d', start);
@@ -53,7 +53,7 @@ const allJourneys = () =>
     .toSorted()
     .flatMap((file) => journeysIn(file, readFileSync(path.join(ROOT, file), 'utf8')));
 
-/** jest's words for the tests of these files: those that import them, by any number of files between. */
+/** jest's arguments for the tests of these files: those that import them, directly or indirectly. */
 function testsOf(files: readonly string[]): string[] | null {
   const related = relatedFiles(files);
   if (!related) return [];

@@ -13,7 +13,7 @@ const numberAt = (report: unknown, ...keys: string[]): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** Numbers of a jest report (`--json`); null when it is none. A suite that does not load counts as one failure. */
+/** Counts of a jest report (`--json`); null for another format. A suite that does not load counts as one failure. */
 export const countJest = (report: unknown): Count | null => {
   const passed = numberAt(report, 'numPassedTests');
   const failed = numberAt(report, 'numFailedTests');
@@ -24,7 +24,7 @@ export const countJest = (report: unknown): Count | null => {
   return { passed, failed: failed + notLoaded, skipped: pending + todo };
 };
 
-/** Numbers of a Playwright report; null when it is none. A test that passed only on a second try counts as failed. */
+/** Counts of a Playwright report; null for another format. A test that passed only on a retry counts as failed. */
 export const countPlaywright = (report: unknown): Count | null => {
   const passed = numberAt(report, 'stats', 'expected');
   const failed = numberAt(report, 'stats', 'unexpected');
@@ -44,11 +44,11 @@ export const sum = (counts: readonly Count[]): Count =>
     },
   );
 
-/** The closing line, in the form that people and machines look for. */
+/** The closing line, in the format that people and scripts search for. */
 export const summaryLine = ({ passed, failed, skipped }: Count): string =>
   `tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** The number of tried requests of each suite, a line each: the last line of each suite counts. */
+/** The number of requests that each suite sent, one line each; the last record of a suite counts. */
 export function triedLines(ndjson: string): string[] {
   const said = ndjson
     .split('\n')

@@ -1,17 +1,17 @@
-/** How long something of a test run took. */
+/** The duration of one part of a test run. */
 export interface Duration {
   name: string;
   seconds: number;
 }
 
-/** One suite of a test run, as `npm test` leaves it in `test-results/run.json`. */
+/** One suite of a test run, as `npm test` records it in `test-results/run.json`. */
 export interface SuiteDuration extends Duration {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** The record that `npm test` leaves of a whole run. */
+/** The record of a whole run of `npm test`. */
 export interface TestRun {
   /** Day on which it ended. */
   day: string;
@@ -20,7 +20,7 @@ export interface TestRun {
   suites: SuiteDuration[];
 }
 
-/** jest's report (`--json`), as far as it is read here. */
+/** The fields of jest's report (`--json`) that this module reads. */
 export interface JestReport {
   testResults: { name: string; startTime: number; endTime: number }[];
 }
@@ -45,7 +45,7 @@ export const jestFiles = ({ testResults }: JestReport, root: string): Duration[]
 
 const specsOf = ({ specs = [], suites = [] }: PlaywrightSuite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
-/** Seconds of each journey file in Playwright's report, its tests added up. */
+/** Seconds of each journey file in Playwright's report, summed over its tests. */
 export function journeyFiles(report: PlaywrightSuite): Duration[] {
   const seconds = new Map<string, number>();
   for (const { file, tests } of specsOf(report)) {
@@ -87,7 +87,7 @@ export function durationSection({ day, commit, cores, suites }: TestRun, files: 
   ].join('\n');
 }
 
-/** The page with this section in the place of the one before, or at its end. */
+/** The page with this section in place of the previous one, or at its end. */
 export function withDurations(page: string, section: string): string {
   const start = page.indexOf(`${HEADING}\n`);
   if (start === -1) return `${page.trimEnd()}\n\n${section}`;

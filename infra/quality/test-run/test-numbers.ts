@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from '@hydria/cli/live.ts';
 import { durationSection, jestFiles, journeyFiles, withDurations, type TestRun } from './test-durations.ts';
 
-/** `pnpm test:numbers`: writes how long the last `npm test` took into `docs/numbers.md`. */
+/** `pnpm test:numbers`: writes the durations of the last `npm test` into `docs/numbers.md`. */
 const PAGE = path.join(ROOT, 'docs', 'numbers.md');
 
 const report = (name: string) => path.join(ROOT, 'test-results', name);

@@ -11,8 +11,8 @@ import { live, ROOT } from '@hydria/cli/live.ts';
 import type { SuiteDuration, TestRun } from './test-durations.ts';
 
 /**
- * `npm test`: every check and every test, in the order in which a mistake is found soonest. All suites run even
- * when an earlier one has failed. The last line is the sum of all. `pnpm test:numbers` reads what it leaves in `test-results`.
+ * `npm test`: every check and every test, ordered so that mistakes show early. All suites run even after a failure. The
+ * last line is the sum of all. `pnpm test:numbers` reads its records in `test-results`.
  */
 interface Suite {
   name: string;
@@ -24,13 +24,10 @@ const RESULTS = path.join(ROOT, 'test-results');
 const NOTHING: Count = { passed: 0, failed: 0, skipped: 0 };
 const ONE_FAILED: Count = { ...NOTHING, failed: 1 };
 
-/** Without the addresses of a server, tests and portal bring their own. */
+/** Without the address of a server, tests and portal start their own. */
 const EMBEDDED = { DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined };
 
-/**
- * Hundreds of gateways, portals and commands start during a run. Each of them takes half as long when Node finds its modules
- * compiled and stripped of types.
- */
+/** A run starts hundreds of gateways, portals and commands. Node's compile cache halves the start of each. */
 process.env['NODE_COMPILE_CACHE'] ??= path.join(ROOT, 'node_modules', '.cache', 'node');
 
 const heading = (text: string) => console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 76 - text.length))}`);
@@ -51,7 +48,7 @@ const checks = async (name: string, names: string[]): Promise<Suite> => {
   return { name, count };
 };
 
-/** A runner that crashed before it could report has failed at least once, whatever it counted. */
+/** A runner that crashed before its report counts as at least one failure. */
 const honest = (count: Count | null, code: number): Count => {
   if (!count) return ONE_FAILED;
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
@@ -72,7 +69,7 @@ const jest = async (
   return { name, count: honest(countJest(await readReport(report)), code) };
 };
 
-/** The tests that speak to PostgreSQL once more, on a server that somebody else runs. */
+/** The tests that use PostgreSQL, run once more on an external server. */
 const served = async (): Promise<Suite> => {
   const name = 'API and database on a served PostgreSQL';
   const address = process.env['DATABASE_ADMIN_URL'] || process.env['DATABASE_URL'];
@@ -98,7 +95,7 @@ const journeys = async (): Promise<Suite> => {
   return { name: 'Journeys in a browser', count: honest(countPlaywright(await readReport('e2e.json')), code) };
 };
 
-/** Of the working folder; a copy without its history has none. */
+/** The commit of the working folder; a copy without history has none. */
 const commit = (): string => {
   try {
     return execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
@@ -107,7 +104,7 @@ const commit = (): string => {
   }
 };
 
-/** Runs the suites one after the other, and leaves their durations for `pnpm test:numbers`. */
+/** Runs the suites in sequence, and records their durations for `pnpm test:numbers`. */
 const runAll = async (all: readonly (() => Promise<Suite>)[]): Promise<Suite[]> => {
   const suites: Suite[] = [];
   const durations: SuiteDuration[] = [];

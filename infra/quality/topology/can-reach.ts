@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Whether a port of this machine takes connections. */
+/** Whether a port of this machine accepts connections. */
 export const canReach = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

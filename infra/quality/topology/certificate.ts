@@ -1,4 +1,4 @@
-/** A certificate for localhost, trusted by the clients of this folder alone. */
+/** A certificate for localhost that only the clients of this folder trust. */
 export const certificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUNY+f5WpnxAoM0PbcMKuDBJFovJ4wCgYIKoZIzj0EAwIw

@@ -21,7 +21,7 @@ interface Ports {
   https: number;
 }
 
-/** The file that operators get, with the addresses and folders of this machine. */
+/** The configuration for operators, with the addresses and folders of this machine. */
 const siteConfig = (folder: string, ports: Ports, [first = '', second = '']: readonly string[]): string =>
   replaced(readFileSync(REFERENCE, 'utf8'), {
     '127.0.0.1:8080': new URL(first).host,
@@ -49,7 +49,7 @@ http {
 
 const LOGS = ['hydria.log', 'hydria-error.log', 'main.log'];
 
-/** Starts nginx with `infra/run/deploy/nginx.conf` in a folder of its own, without rights. */
+/** Starts nginx with `infra/run/deploy/nginx.conf` in a folder of its own, without root. */
 export async function startNginx(executable: string, origins: readonly string[]): Promise<TlsProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hydria-nginx-'));
   const ports = { http: await freePort(), https: await freePort() };

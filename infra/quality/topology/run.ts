@@ -19,7 +19,7 @@ The database is the one of DATABASE_URL (with DATABASE_ADMIN_URL), otherwise an 
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Builds, publishes and loads the demo data as `npm start` does, and stops again. */
+/** Builds, publishes and loads the demo data as `npm start` does, then stops. */
 const prepare = async (env: NodeJS.ProcessEnv, signal: AbortSignal) => {
   const settings = readSettings({ DEMO: '1', ...env, PORT: String(await freePort()), STORE: '' });
   const portal = await runPortal(settings, say, signal);
@@ -62,5 +62,5 @@ await endWith(async (args) => {
   else if (values.check) process.exitCode = await check();
   else await serve(process.env);
 });
-// A pool's idle socket must not keep the command alive.
+// An idle socket of a connection pool must not keep the process alive.
 process.exit();

@@ -11,17 +11,17 @@ import { openTopology, type Topology, type TopologyOptions } from './topology.ts
 const ENVIRONMENT = 'production';
 const BUCKET = 's3://releases/portal';
 
-/** A portal that `npm start` has made, whether or not it runs. */
+/** A portal that `npm start` has set up, running or not. */
 export interface LocalPortal {
-  /** With its store of releases and its keys. */
+  /** The folder with its release store and its keys. */
   dataDir: string;
-  /** Of the application's role. */
+  /** Connection string of the application's role. */
   databaseUrl: string;
   secret: string;
   log?: TopologyOptions['log'];
 }
 
-/** Copies every release. The records of the local environment get the name that every other environment reads. */
+/** Copies every release. The records of the local environment get the file name of production. */
 const copyReleases = async (from: Store, to: Store): Promise<void> => {
   const keys = await from.list('artifacts/');
   const known = new Set(keys);
@@ -33,8 +33,8 @@ const copyReleases = async (from: Store, to: Store): Promise<void> => {
 };
 
 /**
- * Starts the topology with the releases and the database of a local portal. The releases go to a bucket, and what is served of
- * them is signed anew as the environment `production`.
+ * Starts the topology with the releases and the database of a local portal. The releases go to a bucket, and the served
+ * composition is signed again for the environment `production`.
  */
 export async function standOnPortal({ dataDir, databaseUrl, secret, log }: LocalPortal): Promise<Topology> {
   const store = path.join(dataDir, 'store');

@@ -7,12 +7,12 @@ import path from 'node:path';
 import { certificate } from './certificate.ts';
 import { startNginx } from './nginx.ts';
 
-/** What ends TLS in front of the gateways. */
+/** The TLS proxy in front of the gateways. */
 export interface TlsProxy {
   name: string;
-  /** Listens there on 127.0.0.1. */
+  /** Listens on this port of 127.0.0.1. */
   port: number;
-  /** What it has logged. */
+  /** Its log. */
   said(): string;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface TlsProxy {
 /** Each request has a connection of its own to the gateway. */
 const agent = new http.Agent({ keepAlive: false });
 
-/** Appends to the list as proxies do: the peer's address comes last. `connection` and `expect` are about this hop only. */
+/** Appends to the list as proxies do: the peer's address comes last. `connection` and `expect` are hop-by-hop. */
 const forwardedHeaders = ({
   headers: { connection: _connection, expect: _expect, ...headers },
   socket,
@@ -45,7 +45,7 @@ const pass = (request: IncomingMessage, response: ServerResponse, origin: string
   request.pipe(onward);
 };
 
-/** A proxy of a few lines, for machines without nginx: round robin, on to the next one when a gateway is not there. */
+/** A small proxy for machines without nginx: round robin, with failover to the next gateway. */
 export async function startNodeProxy(origins: readonly string[]): Promise<TlsProxy> {
   let turn = 0;
   const server = https.createServer(certificate, (request, response) => {
@@ -71,11 +71,11 @@ export async function startNodeProxy(origins: readonly string[]): Promise<TlsPro
 
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin', ...(process.env['PATH'] ?? '').split(path.delimiter)];
 
-/** nginx of this machine; undefined when there is none. */
+/** nginx on this machine; undefined without one. */
 export const findNginx = (): string | undefined =>
   FOLDERS.map((folder) => path.join(folder, 'nginx')).find((file) => existsSync(file));
 
-/** Every proxy that this machine can run; nginx first, where it is there. */
+/** Every proxy that this machine can run; nginx first, if installed. */
 export async function startProxies(origins: readonly string[]): Promise<[TlsProxy, ...TlsProxy[]]> {
   const own = await startNodeProxy(origins);
   const nginx = findNginx();

@@ -9,7 +9,7 @@ import { openStage, type Stage } from '@hydria/reliability/stage.ts';
 import { openTopology, type Topology } from './topology.ts';
 import { asJson, visitor, type Visitor } from './visitor.ts';
 
-/** What holds only together: a proxy that ends TLS, two gateways, two APIs, a worker, a bucket (docs/checks.md). */
+/** Properties of the whole installation: a TLS proxy, two gateways, two APIs, a worker, a bucket (docs/checks.md). */
 const STORE = 's3://releases/portal';
 
 let s3: S3Server;
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 let visitors = 0;
-/** A visitor with an address that no other test uses, by the first proxy (nginx where it is there) unless another is named. */
+/** A visitor with an unused address, through the first proxy (nginx if installed) unless another is named. */
 const stranger = (proxy = topology.proxies[0]): Visitor => visitor(proxy.port, (visitors += 1));
 
 /** Looks a bill up by a payment code that does not exist. */

@@ -6,7 +6,7 @@ import { startProxies, type TlsProxy } from './tls-proxy.ts';
 import { HOST } from './visitor.ts';
 
 export interface TopologyOptions {
-  /** Of the application's role, on a database whose schema is up to date. */
+  /** Connection string of the application's role, on a database with an up-to-date schema. */
   databaseUrl: string;
   /** PORTAL_SECRET. */
   secret: string;
@@ -27,15 +27,15 @@ export interface Member extends Running {
   origin: string;
 }
 
-/** What operators start: a proxy that ends TLS, two gateways, two APIs and a worker. */
+/** The processes of an installation: a TLS proxy, two gateways, two APIs and a worker. */
 export interface Topology {
-  /** Where people reach it. */
+  /** Public origin. */
   url: string;
   proxies: readonly [TlsProxy, ...TlsProxy[]];
   gateways: readonly [Member, Member];
   apis: readonly [Member, Member];
   worker: Member;
-  /** Every line that any of them has logged. */
+  /** Every log line of these processes. */
   said(): string;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ async function startMembers(options: TopologyOptions, folder: string, url: strin
   }
 }
 
-/** Starts everything, each process with the settings of production and nothing of ours inherited. */
+/** Starts all processes, each with production settings and no inherited environment. */
 export async function openTopology(options: TopologyOptions): Promise<Topology> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hydria-topology-'));
   const gatewayOrigins = [await freeOrigin(), await freeOrigin()];

@@ -16,10 +16,10 @@ export interface Asked {
   body?: string | Buffer | undefined;
 }
 
-/** One computer on the internet, with an address of its own. */
+/** One client computer with an address of its own. */
 export interface Visitor {
   address: string;
-  /** Sends `METHOD /path` over TLS, the path as it is written. */
+  /** Sends `METHOD /path` over TLS; does not normalise the path. */
   ask(call: string, asked?: Asked): Promise<Answered>;
 }
 
@@ -37,7 +37,7 @@ const send = (options: RequestOptions, body: Asked['body']): Promise<Answered> =
     else sending.end(body);
   });
 
-/** The nth visitor of the portal behind this port: every address of 127.0.0.0/8 is this machine's. */
+/** The nth visitor of the portal at this port: every address of 127.0.0.0/8 belongs to this machine. */
 export const visitor = (port: number, n: number): Visitor => {
   const address = `127.0.${1 + Math.floor(n / 250)}.${1 + (n % 250)}`;
   return {

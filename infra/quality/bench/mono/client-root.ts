@@ -3,5 +3,5 @@ import { createRoot } from 'react-dom/client';
 
 export { createRoot };
 
-/** A page of a single bundle is empty until its script draws it: there is nothing to take over. */
+/** The page of a single bundle is empty until its script renders it, so there is no markup to hydrate. */
 export const hydrateRoot = (place: Element, children: ReactNode): void => createRoot(place).render(children);

@@ -1,13 +1,16 @@
 import type { LoaderContext } from 'webpack';
 
-/** Chunks of the measured page, which a fair single bundle holds from the start: `app`, `card-BillsCard`, `locale-el` … */
+/**
+ * Chunks of the measured page, which a fair single bundle includes from the start: `app`, `card-BillsCard`, `locale-el`
+ * …
+ */
 export interface EagerOptions {
   chunks: readonly string[];
 }
 
 /**
- * Makes lazy imports of the named chunks part of the bundle. A catalogue that is imported by a pattern becomes one of
- * the default language alone, so that the single bundle does not carry four.
+ * Makes lazy imports of the named chunks part of the bundle. An import of catalogues by pattern becomes an import of
+ * the default language alone, so that the single bundle does not carry all four.
  */
 export default function eagerLoader(this: LoaderContext<EagerOptions>, source: string): string {
   const { chunks } = this.getOptions();

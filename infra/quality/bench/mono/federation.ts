@@ -1,7 +1,7 @@
 import type { BootRemote } from '@hydria/shared/platform/boot.ts';
 import type { RemoteModule } from '@hydria/shared/remote/remote-module.ts';
 
-/** Takes the place of the shell's loader in the single bundle: the remotes are modules of the same build. */
+/** Replaces the shell's loader in the single bundle: the remotes are modules of the same build. */
 const MODULES: Readonly<Record<string, () => Promise<RemoteModule>>> = {
   'mf-auth': () => import(/* webpackChunkName: "mf-auth" */ '../../../../mf-auth/src/lifecycles.tsx'),
   'mf-billing': () => import(/* webpackChunkName: "mf-billing" */ '../../../../mf-billing/src/lifecycles.tsx'),
@@ -11,7 +11,7 @@ const MODULES: Readonly<Record<string, () => Promise<RemoteModule>>> = {
   'mf-admin': () => import(/* webpackChunkName: "mf-admin" */ '../../../../mf-admin/src/lifecycles.tsx'),
 };
 
-/** Nothing to register: there is one build. */
+/** Registration does nothing, because there is one build. */
 export const startFederation =
   () =>
   (remote: BootRemote): Promise<RemoteModule> => {

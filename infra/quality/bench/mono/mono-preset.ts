@@ -5,10 +5,10 @@ import webpack, { type Configuration } from 'webpack';
 
 const HERE = import.meta.dirname;
 
-/** A page that is measured, and what of it a fair single bundle does not put behind a lazy boundary. */
+/** A measured page, and the chunks of it that a fair single bundle does not load lazily. */
 export interface MonoPage {
   path: string;
-  /** Chunks, by the names that the sources give them. */
+  /** Names that the sources give the chunks. */
   eager: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export const MONO_PAGES: readonly MonoPage[] = [
   },
 ];
 
-/** `app` names the pages of every remote; only those of a remote that is itself in the bundle become part of it. */
+/** Every remote names its pages `app`; only those of a remote inside the bundle become part of it. */
 const inThisBundle =
   (page: MonoPage) =>
   (file: string): boolean =>
@@ -43,8 +43,8 @@ const replace = (pattern: RegExp, file: string, from: RegExp) =>
   );
 
 /**
- * The same sources in one build: shell and remotes together, no federation, no second copy of anything. Where the figures
- * do not count, minifying is left out.
+ * The same sources in one build: shell and remotes together, without federation and without duplicate modules. Runs
+ * without figures skip minification.
  */
 export const monoConfiguration = (page: MonoPage, output: string, isMinified: boolean): Configuration => {
   const shell = appDir('shell');

@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
-/** One built single bundle: where it lies and the name of its first script. */
+/** One built single bundle: its folder and the name of its first script. */
 export interface MonoBuild {
   dir: string;
   main: string;
@@ -15,8 +15,8 @@ export interface MonoBuild {
 const cut = (html: string, pattern: RegExp): string => pattern.exec(html)?.[0] ?? '';
 
 /**
- * A fair page for a single bundle: the same boot data, styles, theme and typeface as the composed page has, the script named in
- * the head, and an empty place, as pages of single bundles are.
+ * A fair page for a single bundle: the boot data, styles, theme and typeface of the composed page, the script in the
+ * head, and an empty root element.
  */
 const monoHtml = (composed: string, main: string): string => `<!doctype html>
 ${cut(composed, /<html[^>]*>/)}
@@ -44,7 +44,7 @@ const forward = (portal: string, from: IncomingMessage, to: ServerResponse): voi
   from.pipe(call);
 };
 
-/** Serves a single bundle, as well compressed and cached as the portal's own files; calls and fonts go to the portal. */
+/** Serves a single bundle with the portal's compression and caching; forwards calls and fonts to the portal. */
 export const serveMono = async (portal: string, { dir, main }: MonoBuild, port: number): Promise<Server> => {
   const files = new Map<string, Buffer>();
   const pages = new Map<string, Buffer>();

@@ -1,2 +1,2 @@
-/** What an imported picture or font is in a test: an address that is never fetched. */
+/** Stub of an imported picture or font: an address that no test fetches. */
 export default '/asset';

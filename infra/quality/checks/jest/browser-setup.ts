@@ -4,10 +4,10 @@ import { toHaveNoViolations } from 'jest-axe';
 
 expect.extend(toHaveNoViolations);
 
-/** What comes late, such as the code of a page, is waited for: a busy machine takes longer than the second that is the default. */
+/** A busy machine can take longer than the default second to load lazy code. */
 configure({ asyncUtilTimeout: 10_000 });
 
-/** jsdom lays nothing out, so it has no media queries: every test begins on a light, motion-friendly, narrow screen. */
+/** jsdom has no layout and no media queries: every test begins on a light, narrow screen without reduced motion. */
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,
@@ -20,7 +20,7 @@ window.matchMedia ??= (query: string) =>
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
 
-/** Nor does it scroll or watch sizes. */
+/** jsdom implements neither scrolling nor size observers. */
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 globalThis.ResizeObserver ??= class {
@@ -41,7 +41,7 @@ globalThis.IntersectionObserver ??= class {
   }
 };
 
-/** It knows `<dialog>`, but not how to open one. */
+/** jsdom has the `<dialog>` element without its methods. */
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

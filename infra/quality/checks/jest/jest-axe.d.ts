@@ -9,7 +9,7 @@ declare module 'jest-axe' {
 
 declare namespace jest {
   interface Matchers<R> {
-    /** axe found nothing to complain of. */
+    /** Passes when axe has no findings. */
     toHaveNoViolations(): R;
   }
 }

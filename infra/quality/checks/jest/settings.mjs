@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Style sheets are text, as in the builds. Source is compiled as the builds compile it (infra/delivery/build); jest asks for CommonJS. */
+/**
+ * Style sheets are text, as in the builds. The sources are compiled as in the builds (infra/delivery/build), but to
+ * CommonJS, which jest requires.
+ */
 const transform = {
   '\\.css$': path.join(import.meta.dirname, 'css-text.mjs'),
   '\\.[cm]?[jt]sx?$': [
@@ -18,25 +21,25 @@ const transform = {
   ],
 };
 
-/** What every test of a folder has in common. */
+/** Settings that all tests of a folder share. */
 export const common = (rootDir) => ({
   rootDir,
   transform,
-  // What a team outside has of ours comes as ECMAScript modules in packages.
+  // External teams receive our code as packages of ECMAScript modules.
   transformIgnorePatterns: ['/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?@hydria/)', '\\.pnp\\.[^/]+$'],
-  // `js` before `mjs`: packages that ship both are read in the form that jest can require.
+  // `js` before `mjs`: packages with both forms resolve to the one that jest can require.
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.federation/', '/\\.trial-'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/infra/quality/e2e/', '/infra/delivery/dev/new/template/'],
 });
 
-/** TypeScript here, JavaScript in the kit. */
+/** The extension is `.ts` here and `.js` in the kit. */
 const beside = (name) => {
   const file = path.join(import.meta.dirname, name);
   return `${file}${existsSync(`${file}.ts`) ? '.ts' : '.js'}`;
 };
 
-/** Pages, parts and the shell, in jsdom. */
+/** Pages, components and the shell, in jsdom. */
 export const browser = (rootDir, testMatch) => ({
   ...common(rootDir),
   displayName: 'browser',
