@@ -48,13 +48,13 @@ const MEMBER_PAGES = [
 ];
 const ADMIN_PAGES = ['/admin/users', '/admin/failures', '/admin/jobs', '/impersonate?person=1'];
 
-/** Greek at the address itself, the others behind their code. */
+/** Path prefix of each language; Greek has none. */
 const LANGUAGES = { el: '', en: '/en', de: '/de', fr: '/fr' } as const;
 type Language = keyof typeof LANGUAGES;
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 
-/** Words of the shell by their dotted key, from the catalogue that has them. */
+/** Texts of the shell by dotted key, from the catalogue that contains the key. */
 const wordsOf = (language: Language) => {
   const texts = ['shell/src', 'shell/src/deferred'].map((folder): unknown =>
     JSON.parse(readFileSync(path.join(ROOT, folder, 'locales', `${language}.json`), 'utf8')),
@@ -67,13 +67,13 @@ const wordsOf = (language: Language) => {
 
 const ALL = Object.keys(LANGUAGES) as Language[];
 
-/** All languages in the order in which one case meets them, each case beginning with another: the first is loaded. */
+/** All languages in rotation. Each case begins with another language, the first one loaded. */
 const languagesFrom = (nth: number): Language[] => ALL.map((_, turn) => ALL[(nth + turn) % ALL.length]!);
 
-/** `npm test` meets each page in one language, another one from page to page; the campaign in all. */
+/** `npm test` visits each page in one language, rotating from page to page; the campaign uses all. */
 const languagesMet = (nth: number): Language[] => languagesFrom(nth).slice(0, isCampaign() ? ALL.length : 1);
 
-/** Four at a time, so that a busy machine looks at them within the time of a test. */
+/** Four pages per test, so that a busy machine finishes within the test's timeout. */
 const parts = (addresses: readonly string[]) =>
   Array.from({ length: Math.ceil(addresses.length / 4) }, (_, n) => [n, addresses.slice(n * 4, n * 4 + 4)] as const);
 
@@ -81,7 +81,7 @@ const parts = (addresses: readonly string[]) =>
 const NARROW = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
 
-/** A page as it is seen: how wide, and in which theme. */
+/** How a page is rendered: the viewport and the theme. */
 interface Look {
   name: string;
   size: typeof NARROW;
@@ -96,13 +96,13 @@ const LOOKS: readonly Look[] = [
 ];
 
 /**
- * `npm test` meets each page once, in another look from page to page; the campaign in all. The looks move on after each round
- * of languages, so that a language is met in all of them.
+ * `npm test` visits each page in one look, rotating from page to page; the campaign uses all. The look shifts after
+ * each round of languages, so that each language occurs in every look.
  */
 const looksMet = (nth: number): readonly Look[] =>
   isCampaign() ? LOOKS : [LOOKS[(nth + Math.floor(nth / ALL.length)) % LOOKS.length]!];
 
-/** The system's theme reaches the page in place. */
+/** The theme of the system changes on the open page, without a reload. */
 const changeLook = async (page: Page, { size, colorScheme }: Look): Promise<void> => {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme });
@@ -112,37 +112,37 @@ const changeLook = async (page: Page, { size, colorScheme }: Look): Promise<void
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
 };
 
-/** How many files and answers a page waits for. */
+/** Counts the pending requests of a page. */
 const watchRequests = (page: Page): (() => number) => {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
-  // A page that is left waits for nothing.
+  // A navigation cancels the pending requests.
   page.on('framenavigated', (frame) => frame === page.mainFrame() && open.clear());
   return () => open.size;
 };
 
-/** A page that keeps asking is looked at after a while. */
+/** A page that keeps polling is checked after this time. */
 const SETTLE_MS = 8_000;
 
-/** Who is here, and a server that fails. */
+/** The call for the signed-in user, and an answer of a failing server. */
 const USER = '**/api/auth/user*';
 const FAILED = { message: 'server_error' };
 
 const GREEK = /[\u0370-\u03ff]/;
 
-/** A page that is read in one language after the other. */
+/** A page that is checked in several languages in sequence. */
 interface Reader {
   page: Page;
   language: Language;
   /** Loads a page in a language. */
   load(address: string, language: Language): Promise<void>;
-  /** Puts the page that is open into another language, as a click in the menu of languages does; nothing is loaded again. */
+  /** Switches the open page to another language, as the language menu does, without a reload. */
   speak(language: Language): Promise<void>;
-  /** Everything that the page asked for has come. */
+  /** Waits until all requests of the page are answered. */
   settled(): Promise<void>;
-  /** By a key of the shell's catalogues, in the language of the page. */
+  /** The text of a key in the shell's catalogues, in the language of the page. */
   words(key: string): string;
   dialog(key: string): Locator;
   button(key: string): Locator;
@@ -171,7 +171,7 @@ const readerOf = (page: Page): Reader => {
     async settled() {
       await expect(async () => {
         await answered(page);
-        // What has come is drawn, and has asked for what it needs.
+        // Rendering an answer can start further requests.
         await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
         expect(waitsFor()).toBe(0);
       })
@@ -189,13 +189,14 @@ const readerOf = (page: Page): Reader => {
   return reader;
 };
 
-/** axe finds nothing on the page in the languages and looks of its turn. `seen` waits until the page shows its content. */
+/** Checks the page with axe in its languages and looks. `seen` waits until the page shows its content. */
 const expectInLanguages = async (reader: Reader, nth: number, seen: () => Promise<void>): Promise<void> => {
   for (const language of languagesMet(nth))
     for (const look of looksMet(nth))
       await test.step(`${language}, ${look.name}`, async () => {
         await reader.speak(language);
-        // A phone has other ways to some dialogs; opened on a large screen, they stay open.
+        // A phone opens some dialogs in another way. A dialog opened on a large screen stays open when the screen
+        // shrinks.
         await reader.page.setViewportSize(WIDE);
         await seen();
         await changeLook(reader.page, look);
@@ -204,7 +205,7 @@ const expectInLanguages = async (reader: Reader, nth: number, seen: () => Promis
       });
 };
 
-/** A page: named in its language. */
+/** Checks a page, including a title in its language. */
 const visit = async (reader: Reader, address: string, nth: number): Promise<void> =>
   test.step(address, async () => {
     const { page } = reader;
@@ -217,8 +218,8 @@ const visit = async (reader: Reader, address: string, nth: number): Promise<void
   });
 
 /**
- * Comes in as somebody who speaks the language of whatever they read: their own settings on the server stay as they are, for
- * whoever is there as well.
+ * Signs in, with answers that state the page's language as the person's. The language stored on the server stays
+ * unchanged, because other journeys use the same account.
  */
 const enter = async (page: Page, portal: string, who: keyof typeof ACCOUNTS): Promise<Reader> => {
   const reader = readerOf(page);
@@ -243,7 +244,7 @@ const enter = async (page: Page, portal: string, who: keyof typeof ACCOUNTS): Pr
 
 test.describe('axe finds nothing', () => {
   test.describe.configure({ mode: 'parallel', timeout: 480_000 });
-  // What moves is looked at where it comes to rest.
+  // Animations are checked in their final state.
   test.use({
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
@@ -257,7 +258,7 @@ test.describe('axe finds nothing', () => {
     });
 
   test('on the page that is shown without a connection', async ({ page }) => {
-    // No script of the portal runs there: theme and language are those of its arrival.
+    // Scripts of the portal do not run there: the page keeps the theme and language of its load.
     for (const language of ALL)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -312,7 +313,7 @@ test.describe('axe finds nothing', () => {
             menu: reader.button('frame.account_menu'),
             tour: reader.button('frame.tour'),
           };
-          // In another language, what is open stays so.
+          // Open dialogs and menus stay open when the language changes.
           if (!(await page.getByRole('dialog').last().isVisible())) for (const way of ways) await lead[way].click();
           await expect(reader.dialog(name)).toBeVisible();
           await reader.settled();
@@ -351,7 +352,7 @@ test.describe('axe finds nothing', () => {
     await test.step('idle', async () => {
       const asks = (): Promise<void> =>
         expect(async () => {
-          // A sign-in of the API alone: nobody has said yet how long one may rest.
+          // A sign-in at the API alone: the shell does not know the idle limit yet.
           await page.evaluate(() => {
             const shared = JSON.parse(localStorage.getItem('auth.session') ?? '{"mark":""}');
             const used_at = Date.now() - 770_000;
@@ -383,7 +384,7 @@ test.describe('axe finds nothing', () => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), register_with_taxis: true } });
     });
-    // Whether this customer has been there already is another journey's matter.
+    // The stub makes the answer independent of other journeys of this customer.
     await page.route('**/api/deya/checkTaxis*', (route) => route.fulfill({ json: { loggedWithTaxis: false } }));
     await reader.load('/supplies', 'de');
     await expectInLanguages(reader, 2, () => expect(reader.dialog('tax.title')).toBeVisible());

@@ -4,8 +4,8 @@ import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
 import { customer, givenPassword, linkFrom, login, newPassword, ownCustomer } from './mailbox.ts';
 import { comeBack, signIn, utilities } from './steps.ts';
 
-// A browser reports as errors: a password or code that is refused, a session that was ended, and that a mail's frame in the
-// local mailbox runs no script.
+// Expected browser errors: a refused password or code, an ended session, and a script that the frame of a mail in the
+// local mailbox blocks.
 test.use({ expected: /status of (401|403|422)|Blocked script execution in '[^']*\/sandbox\/mail/ });
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -33,7 +33,7 @@ test('an authenticator is set up, asked for at the next sign-in, and taken away;
 }) => {
   test.slow();
   const main = page.getByRole('main');
-  // Nobody else signs in as this person meanwhile, without a code.
+  // This account belongs to this journey: with two-factor sign-in enabled, other journeys could not sign in.
   const { email, password, deya_id } = await ownCustomer(request, 3);
   await comeBack(page, email, (await utilities(request)).get(deya_id)!, '/account/authenticator', password);
   await main.getByLabel('Ο κωδικός σας').fill(password);
@@ -55,7 +55,7 @@ test('an authenticator is set up, asked for at the next sign-in, and taken away;
   const code = other.getByRole('textbox', { name: 'Κωδικός της εφαρμογής' });
   await expect(code).toBeFocused();
   await expectAccessible(other);
-  // Each is good once, also the one that enabled it.
+  // Each code is valid once, including the one that enabled the authenticator.
   await code.fill(codeNow(secret, 1));
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(/\/bills$/);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** The very axe that the builder puts into pages. */
+/** The same axe build that AxeBuilder injects. */
 const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as {
   source: string;
 };
@@ -25,8 +25,8 @@ const judge = async ({ part, rules, tags }: { part: string; rules: readonly stri
 };
 
 /**
- * What axe finds on a page or on a part of it, by all rules or by a few. The builder puts axe in anew each time and carries
- * everything out of the page that is in order, which takes thrice as long; it is needed where a page has frames.
+ * Runs axe on a page or a part of it, with all rules or a few. AxeBuilder injects axe on each call and transfers the
+ * passing results too, which takes three times as long; it is needed only for pages with frames.
  */
 export const findings = async (page: Page, part: string, rules: readonly string[]): Promise<string[]> => {
   if (page.frames().length > 1) {

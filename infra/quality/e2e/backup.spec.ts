@@ -22,7 +22,7 @@ const run = async (name: 'backup' | 'restore', dataDir: string, ...args: string[
   return stdout;
 };
 
-/** Rows and sum of every table, as the backup lists them. */
+/** Row count and checksum of every table, as the backup lists them. */
 const tablesOf = async (file: string, dataDir: string) => {
   const keysFor = () => requireReadingKeys({}, dataDir);
   const { tables } = await checkArchive(await openBackup(file, { unsigned: false, keysFor }));

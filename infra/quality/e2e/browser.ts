@@ -5,10 +5,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from '@playwright/test';
 
-/** Names under which systems install a browser of Chromium's kind. */
+/** Executable names of Chromium-based browsers. */
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** Quiet, without a sandbox (which needs rights that a container or root lacks), and never calling home. */
+/**
+ * Headless, without a sandbox (which needs privileges that a container or root lacks), and without background requests.
+ */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,7 +29,7 @@ const systemBrowser = (): string | undefined =>
     .flatMap((folder) => SYSTEM_NAMES.map((name) => path.join(folder, name)))
     .find((file) => existsSync(file));
 
-/** Runs an action with another temporary folder: the package unpacks there, and `/tmp` may be somebody else's. */
+/** Runs an action with another temporary folder: the package unpacks there, and `/tmp` may belong to another user. */
 const withTemporaryFolder = async <T>(folder: string, action: () => Promise<T>): Promise<T> => {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
@@ -39,7 +41,7 @@ const withTemporaryFolder = async <T>(folder: string, action: () => Promise<T>):
   }
 };
 
-/** Where the shipped browser finds letters: its own, and the system's where there are any. Without any it ends at once. */
+/** Font folders of the shipped browser: its own, and the system's if any. The browser exits when it finds no font. */
 const fontSettings = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -49,7 +51,7 @@ const fontSettings = (folder: string): string => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Unpacks the browser that ships inside the npm package, once; whole or not at all. */
+/** Unpacks the browser inside the npm package, once and atomically. */
 const unpackedBrowser = async (): Promise<string> => {
   const packageFolder = path.join(import.meta.dirname, 'node_modules', '@sparticuz', 'chromium');
   const { version }: { version: string } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8'));
@@ -62,7 +64,7 @@ const unpackedBrowser = async (): Promise<string> => {
     await packed.executablePath();
     await inflate(path.join(packageFolder, 'bin', 'al2023.tar.br'));
   });
-  // The package's own settings name folders of another machine.
+  // The package's font settings name folders of another machine.
   await writeFile(path.join(unpacking, 'fonts', 'fonts.conf'), fontSettings(folder));
   await rename(unpacking, folder).catch(() => rm(unpacking, { recursive: true, force: true }));
   return folder;
@@ -77,7 +79,7 @@ const shippedBrowser = async (): Promise<LaunchOptions> => {
   const folder = await unpackedBrowser();
   const executablePath = path.join(folder, 'chromium');
   const env: Record<string, string> = { FONTCONFIG_PATH: path.join(folder, 'fonts') };
-  // Its own nss and nspr, for systems without them; where the system has them, the system's are right.
+  // nss and nspr of the package, for systems without them; installed system libraries take precedence.
   if (await lacksLibraries(executablePath)) env['LD_LIBRARY_PATH'] = path.join(folder, 'al2023', 'lib');
   return { executablePath, args: ARGS, env: { ...definedEnvironment(), ...env } };
 };
@@ -86,8 +88,8 @@ const definedEnvironment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 /**
- * How Playwright starts a browser here: the system's Chromium when there is one, otherwise the one inside an npm
- * package. `E2E_BROWSER` names another executable, or `shipped` for the package's.
+ * Launch options of Playwright: the system's Chromium if installed, otherwise the one inside an npm package.
+ * `E2E_BROWSER` names another executable, or `shipped` for the package's.
  */
 export const chromiumLaunch = async (): Promise<LaunchOptions> => {
   const wanted = process.env['E2E_BROWSER'];

@@ -23,7 +23,7 @@ test('a customer asks for the bills, signs in, is sent there, picks a utility an
   ).toBeVisible();
 });
 
-// Nobody else's person, because the language is kept with it: other journeys go on in Greek meanwhile.
+// An account of this journey's own, because the language is stored with it and other journeys expect Greek.
 test('a customer reads the bills in Greek and in German, and the portal remembers which', async ({ page, request }) => {
   const { email, password } = await ownCustomer(request, 4);
   await page.goto('/bills');
@@ -140,12 +140,12 @@ test('a customer signs out, and neither the page nor the way back shows anything
 });
 
 test.describe('a wrong password', () => {
-  // The browser reports every answer of 401.
+  // The browser logs every answer of 401 as an error.
   test.use({ expected: /status of 401/ });
 
   test('is said in one sentence, and what was typed stays', async ({ page }) => {
     await page.goto('/login');
-    // Somebody else each time: attempts are counted.
+    // A different account each time, because failed attempts are counted.
     const nobody = `nobody.${randomUUID()}@hydria.example`;
     await page.getByRole('textbox', { name: 'E-mail' }).fill(nobody);
     await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill('wrong-password');

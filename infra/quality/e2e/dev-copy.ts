@@ -3,13 +3,14 @@ import path from 'node:path';
 import { startDev } from '@hydria/dev/start-dev.ts';
 
 /**
- * Works on a copy of a remote before a portal that runs elsewhere, as `pnpm dev <app> --shell <address>` works on the
- * folder itself: `node infra/quality/e2e/dev-copy.ts <app> <address> <port>`. Says where the copy lies and when it is ready.
+ * Develops a copy of a remote against a running portal, as `pnpm dev <app> --shell <address>` does with the folder
+ * itself: `node infra/quality/e2e/dev-copy.ts <app> <address> <port>`. Prints the folder of the copy and a line when it
+ * is ready.
  */
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 const [app = '', portal = '', port = ''] = process.argv.slice(2);
 
-// Inside the repository, so that libraries are found as they are from the real folder.
+// Inside the repository, so that libraries resolve as from the real folder.
 const folder = await mkdtemp(path.join(ROOT, 'infra', 'delivery', 'build', '.trial-'));
 const copy = path.join(folder, app);
 await cp(path.join(ROOT, app), copy, { recursive: true, filter: (name) => path.basename(name) !== 'dist' });

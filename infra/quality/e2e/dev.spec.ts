@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { freePort } from './portal.ts';
 import { openStage } from './stage.ts';
 
-/** Work on mf-forms before the portal of this run. */
+/** A development server of mf-forms in front of the portal of this run. */
 interface Work {
   url: string;
   copy: string;
@@ -26,7 +26,7 @@ const start = async (portal: string): Promise<Work> => {
 
 let work: Work;
 test.afterEach(async ({ page }) => {
-  // A page that is loaded anew at this moment would complain that its server has gone.
+  // A page that reloads at this moment would log an error, because its server has stopped.
   await page.close();
   work.child.kill('SIGTERM');
   await new Promise((resolve) => work.child.once('close', resolve));
@@ -76,7 +76,7 @@ test('what is saved shows in the open page, which keeps what was filled in; a mi
 
   await edit('remote.json', '"Online form"', '"Form online"');
   await expect(page).toHaveTitle(/Form online/);
-  // Nobody else is touched: the portal itself serves what it served.
+  // Other visitors are unaffected: the portal serves the same release as before.
   const released = await (await page.request.get(`${portal}/en/online-forms/3`)).text();
   expect(released).not.toContain('@dev');
 });
@@ -101,7 +101,7 @@ test('a portal that allows it shows one remote from a development server, says s
   await expect(banner).toContainText(work.url);
   expect(page.url()).toBe(`${portal}/de/online-forms/3`);
   await expectAccessible(page);
-  // It stays while its owner goes on, and ends on the page that is open then.
+  // The override stays while its owner navigates, and ends on the page where the owner removes it.
   await page.getByRole('main').getByRole('link').filter({ hasText: /./ }).first().click();
   await expect(page).toHaveURL(/\/de\/online-forms\/3\/./);
   const here = page.url();
@@ -137,7 +137,7 @@ test('in production neither the address nor a cookie that was kept makes a reque
     }
     expect(elsewhere).toEqual([]);
   } finally {
-    // What it still asks for would find nobody there.
+    // Pending requests of the page would fail, because the server has stopped.
     await page.close();
     await stage.close();
   }

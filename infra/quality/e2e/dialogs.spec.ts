@@ -13,10 +13,10 @@ import {
   utilities,
 } from './steps.ts';
 
-/** Of the demo data: demands a supply code of six digits, and nobody of the demo accounts is its customer. */
+/** A utility of the demo data that requires a supply code of six digits and has no customer among the demo accounts. */
 const THIRD = 2;
 
-/** What lies above the page; the page itself has journeys of its own. */
+/** Checks the content of an open dialog only; the page below has journeys of its own. */
 const OPEN = 'dialog[open]';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -25,7 +25,7 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Μηνύματ
 const visit = async (page: Page, request: Parameters<typeof utilities>[0], email: string, path: string, id = FIRST) =>
   comeBack(page, email, (await utilities(request)).get(id)!, path);
 
-/** What is open fits into the window, whose page never has to be moved sideways for it. */
+/** The dialog fits into the window without horizontal scrolling. */
 const expectInside = async (page: Page): Promise<void> => {
   const measures = await page.evaluate(() => {
     const { left, right, top, bottom } = [...document.querySelectorAll('dialog[open]')].at(-1)!.getBoundingClientRect();
@@ -124,7 +124,7 @@ test.describe('the selector', () => {
       await page.route('**/api/deya/list*', (route) =>
         route.fulfill({ status: 500, json: { message: 'server_error' } }),
       );
-      // It is open for two seconds.
+      // The dialog stays open for two seconds.
       await Promise.all([
         expect(selector(page)).toBeVisible(),
         page.getByRole('button', { name: /ΔΕΥΑ/ }).filter({ visible: true }).first().click(),
@@ -150,7 +150,7 @@ test.describe('a further utility', () => {
     await form.getByRole('combobox').selectOption(third.title);
     await form.getByRole('textbox', { name: 'Κωδικός παροχής' }).fill('12-34');
     await expect(register).toBeDisabled();
-    // Another one each time: a supply is asked for once.
+    // A different supply on each run, because a supply can be requested only once.
     const code = String(100_000 + (Date.now() % 900_000));
     await form.getByRole('textbox', { name: 'Κωδικός παροχής' }).fill(`${code.slice(0, 2)} ${code.slice(2)}`);
     await expect(form.getByRole('textbox', { name: 'Κωδικός παροχής' })).toHaveValue(code);
@@ -166,7 +166,7 @@ test.describe('a further utility', () => {
   });
 });
 
-/** Whatever a page asks for by itself a while after its start has been asked. */
+/** Requests that a page sends shortly after its start have been sent. */
 const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Συνομιλία/ })).toBeVisible();
@@ -214,7 +214,7 @@ test.describe('somebody who has left', () => {
     await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Σύνδεση' }).click();
     await expect(page).toHaveURL('/bills');
-    // The other tab is signed in with it, and where it was.
+    // The other tab is signed in with it, and still shows its page.
     await expect(other).toHaveURL('/account');
     await expect(other.getByRole('main')).toContainText('maria@hydria.example');
   });
@@ -223,7 +223,7 @@ test.describe('somebody who has left', () => {
 test.describe('a session that ends', () => {
   test.use({ expected: /status of 401/ });
 
-  /** Ends it for the server, as an administrator or another place of the person does. */
+  /** Ends the session on the server, as an administrator or another device of the person does. */
   const endSession = (page: Page) =>
     page.evaluate(async () => {
       const token = localStorage.getItem('auth._token.local');
@@ -289,9 +289,9 @@ test.describe('a utility that wants its customers identified by the tax authorit
     });
     await visit(page, request, ACCOUNTS.nikos, '/supplies', 1);
   });
-  /** Asks for the profile anew: the HTML has brought the one without the wish. */
+  /** Fetches the profile again: the boot data of the HTML contains the profile without this setting. */
   const arrive = async (page: Page) => {
-    // A page that still learns who is here writes the cookie again.
+    // A page that is still fetching the user would overwrite the cookie.
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await answered(page);
     await page.context().clearCookies({ name: 'portal_hint' });
@@ -309,7 +309,7 @@ test.describe('a utility that wants its customers identified by the tax authorit
     await expect(question).toBeHidden();
     await page.getByRole('link', { name: 'Λογαριασμοί' }).filter({ visible: true }).first().click();
     await expect(page).toHaveURL('/bills');
-    // What lies around every page has come, and does not ask once more.
+    // The deferred parts of the page have loaded, and the question does not appear again.
     await expect(page.getByRole('button', { name: /Συνομιλία/ })).toBeVisible();
     expect(checks).toEqual([]);
     await expect(question).toBeHidden();
@@ -355,10 +355,10 @@ test('an administrator who acts as a customer reads so on every page, and goes b
 });
 
 test.describe('on the smallest phone and at 200 %', () => {
-  // What still moves in is not where it will be.
+  // The final position is known only after the animation.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  // At other widths and in both themes axe meets them in `accessibility.spec.ts`.
+  // `accessibility.spec.ts` checks other widths and both themes with axe.
   test('every dialog fits, and axe finds nothing', async ({ page, request }) => {
     await visit(page, request, ACCOUNTS.maria, '/');
     for (const [width, height] of [

@@ -11,7 +11,7 @@ const FORM = `<hydria-frame deya="${SECOND}" form="nea-paroxi" lang="en" theme="
 const sites: ForeignSite[] = [];
 test.afterEach(() => sites.splice(0).forEach((site) => site.close()));
 
-/** Another name of this machine than the portal's is another site to a browser. */
+/** Another host name of this machine is a different site for the browser. */
 const openSite = async (portal: string, element: string): Promise<ForeignSite> => {
   const site = await openForeignSite(portal, element);
   sites.push(site);
@@ -23,7 +23,7 @@ const bootOf = async (page: Page, url: string): Promise<Boot> => {
   return JSON.parse(/id="boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '');
 };
 
-/** What the element tells the page around, as it comes. */
+/** Records the events of the element on the embedding page. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const told: [string, unknown][] = [];
@@ -36,7 +36,7 @@ const told = (page: Page) => page.evaluate(() => Reflect.get(window, 'told') as 
 
 const heightOf = (page: Page) => page.evaluate(() => document.querySelector('iframe')?.clientHeight ?? 0);
 
-/** Of the embedded page's content. */
+/** A locator inside the embedded page. */
 const contentHeight = (page: Page) =>
   page
     .frameLocator('iframe')
@@ -85,7 +85,7 @@ test('a form stands in the language and theme of the page around, as high as its
   await expect(form.getByRole('heading', { level: 1, name: /water connection/ })).toBeVisible();
   await expect(form.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect.poll(async () => (await heightOf(page)) - (await contentHeight(page))).toBe(0);
-  // Errors make it longer; the frame follows and nothing inside has to be scrolled.
+  // Error messages make the form taller; the frame grows with it and needs no inner scrolling.
   const before = await heightOf(page);
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect(form.getByRole('alert').first()).toBeVisible();
@@ -137,7 +137,7 @@ test.describe('who may not', () => {
     const site = await openSite(portal, REPORT);
     await listen(page);
     await page.clock.install();
-    // Resolves to this machine as well, and is on nobody's list.
+    // This name resolves to this machine as well, but is not on the utility's list.
     await page.goto(site.at('other.localhost'));
     await expect(page.locator('iframe')).toBeAttached();
     await page.clock.fastForward(21_000);
@@ -171,7 +171,7 @@ test('of a thousand hostile messages none changes anything', async ({ page, port
   await page.goto(site.at('127.0.0.1'));
   const form = page.frameLocator('iframe');
   await expect(form.getByRole('heading', { name: 'Τι συμβαίνει;' })).toBeVisible();
-  // The typeface comes after everything else, and changes the height.
+  // The typeface loads last and changes the height.
   await expect(form.locator('html[data-fonts]')).toBeAttached();
   await form.locator('body').evaluate(() => document.fonts.ready.then(() => undefined));
   await expect.poll(async () => (await heightOf(page)) - (await contentHeight(page))).toBe(0);
@@ -204,12 +204,12 @@ test('of a thousand hostile messages none changes anything', async ({ page, port
       const type = ['welcome', 'height', 'submitted', 'ready', 'focus', 'hello', value][n % 7];
       const wrong = { frame: n % 3 ? frame : value, type, theme: value, height: value, [`field${n}`]: value };
       inside?.postMessage(wrong, '*');
-      // To the page around, from itself: not the frame's window.
+      // A message from the embedding page to itself, not from the frame's window.
       window.postMessage({ frame, type: 'height', height: n }, '*');
       window.postMessage({ frame, type: 'submitted', what: 'report', code: 'X' }, '*');
     }
   });
-  // A perfect message, from a window that is neither of the two.
+  // A valid message, from a window that is neither of the two.
   await page.evaluate(() => document.body.append(document.createElement('iframe')));
   const beside = page.frames().find((frame) => frame.url() === 'about:blank');
   await beside?.evaluate(() => {
@@ -217,7 +217,7 @@ test('of a thousand hostile messages none changes anything', async ({ page, port
     parent.frames[0]?.postMessage({ frame, type: 'welcome', theme: 'dark' }, '*');
     parent.postMessage({ frame, type: 'height', height: 7 }, '*');
   });
-  // Messages arrive in the order in which they were sent: after one more, those before it have been handled.
+  // Messages arrive in order: once the last one is handled, all earlier ones are.
   for (const frame of page.frames())
     await frame.evaluate(
       () =>

@@ -1,7 +1,7 @@
 import { ACCOUNTS, expect, test } from './fixtures.ts';
 import { FIRST, comeBack, utilities } from './steps.ts';
 
-// The browser itself says that the files did not come.
+// The browser logs the files that failed to load.
 test.use({ expected: /reports|ERR_FAILED|net::/ });
 
 test('what a customer reads out is what the operator finds: one entry, with what failed and why', async ({

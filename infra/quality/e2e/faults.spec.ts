@@ -2,7 +2,7 @@ import { ACCOUNTS, expect, test } from './fixtures.ts';
 import { FIRST, SECOND, choose, comeBack, openSelector, utilities } from './steps.ts';
 
 test.describe('one remote cannot be reached', () => {
-  // The browser itself says that the files did not come.
+  // The browser logs the files that failed to load.
   test.use({ expected: /billing|ERR_FAILED|net::/ });
 
   test('everything else works, and "try again" brings it back without a reload', async ({ page, request }) => {

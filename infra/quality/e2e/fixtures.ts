@@ -11,7 +11,7 @@ export const ACCOUNTS = {
 } as const;
 export const PASSWORD = 'Nero-kai-fos-1';
 
-/** Everything that a browser complained of: console errors, uncaught errors, violations of the content policy. */
+/** Every complaint of a browser: console errors, uncaught errors, violations of the content policy. */
 export const listen = async (context: BrowserContext, complaints: string[]): Promise<void> => {
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
@@ -34,11 +34,11 @@ interface Options {
 interface Fixtures {
   /** Address of the portal. */
   portal: string;
-  /** Its data folder, for what is done on the server. */
+  /** Its data folder, for server-side steps. */
   dataDir: string;
-  /** A gateway with a store of its own before the same API, for what is released, switched off or pinned. */
+  /** A gateway with a release store of its own in front of the same API, for releases, disabled parts and pins. */
   stage: Stage;
-  /** Runs by itself: after each journey nothing unexpected may have been complained of. */
+  /** An automatic fixture: fails a journey with unexpected complaints. */
   quiet: void;
 }
 
@@ -64,17 +64,17 @@ export const test = base.extend<Fixtures & Options>({
   ],
 });
 
-/** For journeys on the stage: addresses are its own. */
+/** For journeys on the stage, which has addresses of its own. */
 export const stagedTest = test.extend({ baseURL: async ({ stage }, use) => use(stage.url) });
 
 export { expect };
 
-/** Longer than anything here moves. */
+/** Longer than every animation of the portal. */
 const REST_MS = 5_000;
 
 /**
- * What moves in has arrived: sizes, places and colours are those that stay. Something that begins anew as it ends, or that the
- * browser does not draw, never does, and is taken as it is.
+ * Waits until animations have ended, so that sizes, positions and colours are final. An animation that restarts at its
+ * end, or that the browser does not draw, never settles; the page is then taken as it is.
  */
 export const still = (page: Page): Promise<void> =>
   page.evaluate(async (most) => {
@@ -87,12 +87,12 @@ export const still = (page: Page): Promise<void> =>
     await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, most))]);
   }, REST_MS);
 
-/** Whatever the page has asked for has been answered. */
+/** Waits until every request of the page has been answered. */
 export const answered = (page: Page): Promise<void> => expect(page.locator('html[data-busy]')).toHaveCount(0);
 
-/** WCAG 2.2 AA and axe's good practice, or a few rules of them, on the page as it stands or on a part of it. */
+/** Checks the current page or a part of it by WCAG 2.2 AA and axe's best practices, or by a few of these rules. */
 export const expectAccessible = async (page: Page, part = 'html', rules: readonly string[] = []): Promise<void> => {
-  // A page that is still being fetched has no heading yet.
+  // A page without its data has no heading yet.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await still(page);
   expect(await findings(page, part, rules)).toEqual([]);

@@ -5,13 +5,13 @@ import { noteCount } from '@hydria/api/testing/suites/note-count.ts';
 import { ACCOUNTS, expect, test } from './fixtures.ts';
 import { comeBack, FIRST, utilities } from './steps.ts';
 
-/** A page of another site, in the browser of somebody who is signed in, asks for every change there is. */
+/** A page of another site sends every changing call, in a browser with a signed-in person. */
 const changes = Object.keys(contract).filter((call) => !call.startsWith('GET '));
 
-// A browser says on the console what it does not let such a page read.
+// The browser logs each answer that the page may not read.
 test.use({ expected: /./ });
 
-/** Asks for every change in each way in which a page can ask somebody else: without reading the answer, or as if it were allowed to. */
+/** Sends every change in each way that is open to a page: without access to the answer (no-cors), and with CORS. */
 const attack = async ({ portal, calls }: { portal: string; calls: string[] }): Promise<void> => {
   const json = JSON.stringify({ deya_id: 1, email: 'x@evil.example', to: 'deleted', lang: 'fr' });
   const form = new FormData();
@@ -21,7 +21,7 @@ const attack = async ({ portal, calls }: { portal: string; calls: string[] }): P
     const [method = '', path = ''] = call.split(' ');
     const url = portal + path.replaceAll(/\{\w+\}/g, '1');
     const silent = { mode: 'no-cors', credentials: 'include' } as const;
-    // Other methods than POST are not a page's to use without being allowed.
+    // Without a preflight, a page may use only POST for changes.
     for (const body of bodies) await fetch(url, { ...silent, method: 'POST', body }).catch(() => undefined);
     const headers = { 'content-type': 'application/json', authorization: 'Bearer x' };
     await fetch(url, { credentials: 'include', method, headers, body: json }).catch(() => undefined);
@@ -44,7 +44,7 @@ const listen = async (server: Server, host: string): Promise<string> => {
   return `http://${host}:${(server.address() as AddressInfo).port}`;
 };
 
-/** The portal's door with an ear: a page is not told what it is answered, so it is heard here. */
+/** A proxy in front of the portal that records the answers, because the page cannot read them. */
 const openEar = (portal: string, heard: string[]): Server =>
   createServer((request, response) => {
     const { method, url, headers } = request;
@@ -53,7 +53,7 @@ const openEar = (portal: string, heard: string[]): Server =>
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
-    // Whoever asked may have gone.
+    // The client may have disconnected.
     passed.on('error', () => response.destroy());
     request.pipe(passed);
   });
@@ -69,7 +69,7 @@ test('is refused every time, and the person is signed in as before', async ({ pa
     response.end('<!doctype html><title>x</title>');
   });
   const foreign = await context.newPage();
-  // Another name of this machine than the portal's is another site to a browser; cookies of this one go to every port.
+  // Another host name of this machine is a different site for the browser; its cookies apply to every port of a host.
   await foreign.goto(await listen(site, '127.0.0.1'));
   await foreign.evaluate(attack, { portal: door, calls: changes });
   site.close();

@@ -12,7 +12,7 @@ export interface ForeignSite {
   close(): void;
 }
 
-/** A utility's own site with the portal's script in it, and a policy as strict as sites have. */
+/** A utility's own site with the portal's script, and a strict content policy. */
 export const openForeignSite = async (portal: string, element: string): Promise<ForeignSite> => {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -27,7 +27,7 @@ export const openForeignSite = async (portal: string, element: string): Promise<
   return { at: (name) => `http://${name}:${port}/`, close: () => server.close() };
 };
 
-/** Runs `journey` in a browser that is set to block what third parties store; nothing of it is imitated. */
+/** Runs `journey` in a real browser that is set to block third-party storage. */
 export const withThirdPartiesBlocked = async (journey: (context: BrowserContext) => Promise<void>): Promise<void> => {
   const profile = await mkdtemp(path.join(tmpdir(), 'hydria-profile-'));
   await mkdir(path.join(profile, 'Default'));

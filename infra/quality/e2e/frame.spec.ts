@@ -10,7 +10,7 @@ const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Κύρια πλοήγηση' }).filter({ visible: true });
 
-/** Labels of the navigation that can be seen, in their order. */
+/** Visible labels of the navigation, in order. */
 const expectLabels = (page: Page, labels: readonly string[]): Promise<void> =>
   expect(nav(page).locator('.nav-list .nav-label')).toHaveText([...labels], { useInnerText: true });
 
@@ -24,7 +24,7 @@ const expectNoSideways = async (page: Page): Promise<void> => {
   await expect.poll(overhang).toBeLessThanOrEqual(0);
 };
 
-/** Loads the page again without the shell's words: links lead on already, and nothing has been drawn by a script yet. */
+/** Reloads the page without the shell's texts: the links of the HTML work, and scripts have not rendered yet. */
 const withholdWords = async (page: Page): Promise<() => void> => {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -32,7 +32,7 @@ const withholdWords = async (page: Page): Promise<() => void> => {
     await held;
     await route.continue();
   });
-  // The shell's script has run and asks who is here.
+  // Waits until the shell's script runs and fetches the user.
   const asked = page.waitForResponse('**/api/auth/user*');
   await page.reload({ waitUntil: 'commit' });
   await asked;
@@ -69,7 +69,7 @@ test.describe('a customer of two utilities', () => {
     await test.step('the button at the end covers nothing', async () => {
       const button = page.locator('.bills-float');
       await button.scrollIntoViewIfNeeded();
-      // The list above it may still be coming.
+      // The list above it may still be loading.
       const below = () =>
         button.evaluate(
           (element) =>
@@ -131,7 +131,7 @@ test.describe('a customer of two utilities', () => {
   }) => {
     await visit(page, request, ACCOUNTS.maria, '/');
     await expect(heading(page)).toHaveText('Καλώς ήρθατε');
-    // A page that still learns who is here writes the cookie again.
+    // A page that is still fetching the user would overwrite the cookie.
     await answered(page);
     await page.context().clearCookies({ name: 'portal_hint' });
     let answer = (): void => undefined;
@@ -148,7 +148,7 @@ test.describe('a customer of two utilities', () => {
   });
 });
 
-/** What the navigation has for whom: of a utility that offers everything, for somebody without any, for a guest. */
+/** Entries of the navigation: of a utility with all services, for a person without utilities, for a guest. */
 const ITEMS = {
   narrow: {
     customer: ['Αναφορά', 'Νέα', 'Αρχική', 'Υπηρεσίες', 'Προφίλ'],
@@ -243,7 +243,7 @@ test('a guest has language, theme and help in the bar of a phone, and a link to 
 });
 
 test.describe('a sign-in that has ended', () => {
-  // A card of the page before may be asking at the moment in which it ends.
+  // A card of the previous page may have a pending request when the session ends.
   test.use({ expected: /status of 401/ });
 
   test('leads back to the very place after the next one', async ({ page, request }) => {
@@ -331,7 +331,7 @@ test.describe('the service', () => {
     await page.route('**/api/status', (route) => route.fulfill({ status: 500, json: { message: 'server_error' } }));
     const since = Date.now() / 1000;
     await page.clock.install();
-    // The old one is as silent; a page that began anew for that would do so a second later.
+    // The old server fails as well. A page that reloaded for this failure would do so a second later.
     const silent = page.waitForResponse('**/old/api/status');
     await page.goto(`/deya/${FIRST}/report`);
     await silent;
@@ -341,7 +341,7 @@ test.describe('the service', () => {
     expect(loads).toHaveLength(2);
     const cookie = (await context.cookies()).find(({ name }) => name === 'old_server');
     expect(cookie?.value).toBe('true');
-    // Kept for an hour from a moment of this journey on.
+    // The cookie lasts an hour from a moment of this journey on.
     expect(cookie?.expires).toBeGreaterThan(since + 3_590);
     expect(cookie?.expires).toBeLessThan(Date.now() / 1000 + 3_610);
     expect(asked.filter((path) => path.startsWith('/old/'))).not.toHaveLength(0);

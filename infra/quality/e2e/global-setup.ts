@@ -1,8 +1,8 @@
 import { startPortal } from './portal.ts';
 
 /**
- * Starts one portal for all journeys. `E2E_URL` (with `E2E_DATA_DIR` for the journeys that publish) names one
- * that runs already; then nothing is started and nothing stopped.
+ * Starts one portal for all journeys. `E2E_URL` (with `E2E_DATA_DIR` for journeys that publish) names a running one
+ * instead, which is neither started nor stopped.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_URL']) return undefined;

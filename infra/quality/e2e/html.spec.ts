@@ -6,13 +6,13 @@ import { expect, test } from './fixtures.ts';
 import { FIRST } from './steps.ts';
 
 /**
- * Texts of utilities as pages show them, in a browser without the content policy: what the feed has left of every payload
- * (`api/suites/html.test.ts` shows that this is what pages get) runs nothing and loads nothing; fields that are no HTML show
- * what was typed.
+ * Texts of utilities on pages, in a browser without the content policy. The sanitised form of every payload runs no
+ * script and loads no file (`api/suites/html.test.ts` shows that pages get this form). Plain-text fields show the typed
+ * characters.
  */
 test.use({ bypassCSP: true });
 
-/** Counts scripts that ran and requests to whoever wrote them. */
+/** Records executed scripts and requests to the attacker's address. */
 const watch = async (page: Page): Promise<string[]> => {
   const heard: string[] = [];
   await page.exposeFunction('hit', () => void heard.push('a script ran'));
@@ -37,7 +37,7 @@ const texts = htmlPayloads.map((payload, n) => ({
 }));
 const answer = (data: unknown) => ({ json: data });
 
-/** Touches everything that could be touched: no handler of anybody's waits for it. */
+/** Dispatches events on all elements, in case a handler survived. */
 const touch = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('.prose *')) {
@@ -49,7 +49,7 @@ const touch = (page: Page) =>
 const links = (page: Page) =>
   page.$$eval('.prose a[href]', (all) => all.map((link) => link.getAttribute('href') ?? ''));
 
-/** Asks for one more picture, as the last: those that the page asks for have been asked for before it. */
+/** Requests one more picture as a barrier: earlier requests of the page have been sent before it. */
 const askForLast = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -61,7 +61,7 @@ const askForLast = (page: Page): Promise<void> =>
   );
 
 const expectShown = async (page: Page, heard: string[]): Promise<void> => {
-  // Hundreds of texts at once are more than any utility has.
+  // Hundreds of texts at once take longer than the default timeout.
   await expect(page.locator('.prose').nth(texts.length - 1)).toBeAttached({ timeout: 30_000 });
   await touch(page);
   await askForLast(page);

@@ -8,7 +8,7 @@ import { expect, stagedTest, test } from './fixtures.ts';
 const workerRuns = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
 
 test('a browser finds nothing that hinders installing, in any language', async ({ portal }) => {
-  // Only a browser that keeps something can install.
+  // Installation requires a browser with persistent storage.
   const folder = await mkdtemp(path.join(tmpdir(), 'hydria-browser-'));
   const { executablePath, args, env } = await chromiumLaunch();
   const context = await chromium.launchPersistentContext(folder, { executablePath, args, env, baseURL: portal });
@@ -45,7 +45,7 @@ test.describe('installed', () => {
     });
     await page.goto('/login');
     await workerRuns(page);
-    // Drawn by the same code, in the same moment.
+    // The same code draws both, in the same render.
     await expect(page.locator('body > div > [role="status"]')).toBeAttached();
     await expect(page.getByRole('complementary', { name: 'Η πύλη στο κινητό σας' })).toHaveCount(0);
   });
@@ -53,7 +53,7 @@ test.describe('installed', () => {
 
 stagedTest.describe('switched off', () => {
   stagedTest.describe.configure({ timeout: 240_000 });
-  // For a moment the gateway is not there.
+  // The gateway is down for a moment.
   stagedTest.use({ expected: /ERR_CONNECTION_REFUSED/ });
 
   stagedTest(

@@ -2,7 +2,7 @@ import { ACCOUNTS, answered, expect, expectAccessible, test } from './fixtures.t
 import { enterAs } from './faults/fixtures.ts';
 import { comeBack, FIRST, utilities } from './steps.ts';
 
-/** The shell's pages that come with their first visit, and the first words of each. */
+/** The shell's lazy pages, and the first words of each. */
 const PAGES = [
   ['/announcements', 'Ανακοινώσεις'],
   [`/deya/${FIRST}/support`, 'Επικοινωνία και βοήθεια'],

@@ -3,19 +3,22 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { furtherPeople } from '@hydria/demo/accounts.ts';
 import { ACCOUNTS, PASSWORD } from './fixtures.ts';
 
-/** Signs in at the API, beside the browser: for what a journey needs and does not show. */
+/** Signs in at the API, without the browser: for steps that a journey does not show. */
 export const login = async (request: APIRequestContext, email: string, password: string) => {
   const answer = await request.post('/api/auth/login', { data: { email, password } });
   return { status: answer.status(), headers: { authorization: `Bearer ${(await answer.json()).token}` } };
 };
 
-/** Customers of the demo data who speak Greek, by what never changes of them: what one journey does moves nobody's number. */
+/**
+ * Greek-speaking customers of the demo data, selected by immutable properties, so that the changes of one journey do
+ * not shift the numbers of another.
+ */
 const CUSTOMERS = furtherPeople().filter(
   ({ lang, active, confirmed, deleted, links }) =>
     lang === 'el' && active && confirmed && !deleted && links.every(({ status }) => status === 'active'),
 );
 
-/** Whose password nobody knows; each journey takes one of its own, by a number. */
+/** A customer without a known password; each journey takes its own one by number. */
 export const customer = async (request: APIRequestContext, which: number): Promise<{ id: number; email: string }> => {
   const { email } = CUSTOMERS[which]!;
   const { headers } = await login(request, ACCOUNTS.admin, PASSWORD);
@@ -24,17 +27,19 @@ export const customer = async (request: APIRequestContext, which: number): Promi
   return { id: data[0]!.id, email };
 };
 
-/** Another one each time: the portal remembers the last five. */
+/** A different password each time, because the portal refuses the last five. */
 export const newPassword = (): string => `γαλάζιο τραπέζι ${randomUUID()}`;
 
-/** Gives a customer a password for one use, as an administrator does by telephone. */
+/** Gives a customer a one-time password, as an administrator does on the telephone. */
 export const givenPassword = async (request: APIRequestContext, id: number): Promise<string> => {
   const { headers } = await login(request, ACCOUNTS.admin, PASSWORD);
   const given = await request.post(`/api/users/${id}/password`, { headers });
   return ((await given.json()) as { password: string }).password;
 };
 
-/** A customer of the journey's own who has chosen a password: for what others of the same person would notice. */
+/**
+ * A customer of the journey's own with a chosen password, for actions that other sessions of the person would notice.
+ */
 export const ownCustomer = async (request: APIRequestContext, which: number) => {
   const { id, email } = await customer(request, which);
   const old_password = await givenPassword(request, id);
@@ -48,7 +53,7 @@ export const ownCustomer = async (request: APIRequestContext, which: number) => 
   return { email, password, deya_id: CUSTOMERS[which]!.links[0]!.deya_id };
 };
 
-/** The link in the newest mail to an address, from the local mailbox, once the mail is there. */
+/** Waits for the newest mail to an address in the local mailbox and returns its link. */
 export const linkFrom = async (page: Page, to: string, path: RegExp): Promise<string> => {
   const links = page.getByRole('link', { name: path });
   await expect(async () => {

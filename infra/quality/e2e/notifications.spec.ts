@@ -3,7 +3,7 @@ import { ACCOUNTS, expect, PASSWORD, test } from './fixtures.ts';
 import { ownCustomer } from './mailbox.ts';
 import { comeBack, FIRST, utilities } from './steps.ts';
 
-/** Counts in the worker the notifications that are on display. */
+/** Counts the displayed notifications in the worker. */
 const countDisplayed = (worker: Worker): Promise<void> =>
   worker.evaluate(() => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; displayed: number };
@@ -20,8 +20,8 @@ const displayed = (worker: Worker): Promise<number> =>
   worker.evaluate(() => (globalThis as unknown as { displayed: number }).displayed);
 
 /**
- * Hands the browser what a push service would, and waits until the real worker shows a notification of it: Chromium drops one
- * that is asked for between its storing and its display.
+ * Delivers a push to the browser and waits until the real worker shows its notification. Chromium drops a notification
+ * that is queried between storing and display.
  */
 const pusher = async (page: Page) => {
   const cdp = await page.context().newCDPSession(page);
@@ -58,7 +58,10 @@ const shown = (page: Page) =>
     }));
   });
 
-/** By what the worker says a notification. A browser here reaches no push service, so that it was registered is left out. */
+/**
+ * Caches the texts that the worker puts into a notification. A browser here reaches no push service, so the
+ * registration, which normally caches them, is left out.
+ */
 const keepWords = (page: Page, language: string) =>
   page.evaluate(async (spoken) => {
     const icons = JSON.parse(document.getElementById('boot')!.textContent!).shell.base;
@@ -68,8 +71,8 @@ const keepWords = (page: Page, language: string) =>
   }, language);
 
 /**
- * Presses a notification. Its event is made here: a browser without a screen has none to press, and lets only a real press
- * open or focus a window, so that is noted instead.
+ * Presses a notification by a synthetic event: a headless browser shows none to press, and allows `openWindow` and
+ * `focus` only after a real press, so these calls are recorded instead.
  */
 const press = async (context: BrowserContext, tag: string): Promise<string[]> => {
   const [worker] = context.serviceWorkers();
@@ -121,14 +124,15 @@ test.describe('a push', () => {
     const [news] = await shown(page);
     expect(news).toMatchObject({ title: 'Neue Mitteilung · Chania', body: 'Zum Lesen tippen.', lang: 'de' });
     expect((await page.request.get(news!.icon)).headers()['content-type']).toBe('image/png');
-    // The same thing told twice is there once.
+    // A duplicate push is shown once.
     await push({ v: 1, code: 'announcement', deya_id: 3, id });
     await push({ v: 1, code: 'answer', deya_id: 3, id: 5 });
     await expect.poll(async () => (await shown(page)).map((one) => one.tag).toSorted()).toEqual([tag, 'answer:3:5']);
 
     const { origin } = new URL(page.url());
     const where = `${origin}/de/deya/3/announcements#announcement-${id}`;
-    // A tab in which nothing unsaved would be lost is led there; one that is too busy to answer is asked again by the next.
+    // A tab without unsaved input navigates to the target. When a busy tab does not respond, the worker asks the next
+    // one.
     const pressed = async () => {
       await push({ v: 1, code: 'announcement', deya_id: 3, id });
       await expect.poll(async () => (await shown(page)).map((one) => one.tag)).toContain(tag);
@@ -145,7 +149,8 @@ test.describe('a push', () => {
     test(`that is ${name} says that there is something, as browsers demand, and leads home`, async ({ page }) => {
       await page.goto('/login');
       const push = await pusher(page);
-      // A push may be lost while the worker starts (inferred, not traced); the same tag is shown once, however often it comes.
+      // A push may be lost while the worker starts (inferred, not traced). Repeating is safe, because notifications
+      // with the same tag replace each other.
       const pushed = async () => {
         await push(told);
         return shown(page);
@@ -176,7 +181,7 @@ test('nobody is asked for leave before a press; a no is respected and nothing is
   await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/announcements');
   const offer = page.getByRole('complementary', { name: 'Μάθετε πρώτοι για διακοπές νερού' });
   await expect(offer).toBeVisible();
-  // Until now everything that could ask has come: this is drawn by the same code.
+  // Every element that could have asked has been drawn by now.
   await expect(page.getByRole('button', { name: /^Συνομιλία/ })).toBeVisible();
   expect(await asked()).toBe(0);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -186,7 +191,7 @@ test('nobody is asked for leave before a press; a no is respected and nothing is
   expect(registered).toEqual([]);
 });
 
-/** The staff's screen for conversations is not there yet: an API call answers. */
+/** Staff have no screen for conversations yet, so an API call answers. */
 const answerAsStaff = async (
   request: APIRequestContext,
   deya_id: number,
@@ -215,7 +220,7 @@ test.describe('a conversation', () => {
     request,
   }, { parallelIndex }) => {
     test.slow();
-    // Whoever reads the answer as the same person meanwhile takes the news away.
+    // Another session of the same person that reads the answer clears the badge.
     const { email, password, deya_id } = await ownCustomer(request, 6 + parallelIndex);
     await comeBack(page, email, (await utilities(request)).get(deya_id)!, '/bills', password);
     await page.getByRole('button', { name: /^Συνομιλία/ }).click();
@@ -239,17 +244,17 @@ test.describe('a conversation', () => {
     await other.goto('/bills');
     const news = other.getByRole('button', { name: /^Συνομιλία.*\d νέ(α απάντηση|ες απαντήσεις)/ });
     await expect(news).toBeVisible();
-    // On a phone there is no button until somebody has answered.
+    // On a phone the button appears only after an answer of the staff.
     await other.setViewportSize({ width: 390, height: 844 });
     await expect(news).toBeInViewport({ ratio: 1 });
 
-    // As a press on its notification leads there.
+    // Navigates as a press on the notification does.
     await page.goto(`/#chat-${deya_id}`);
     await expect(talk.getByRole('log').getByText(answer)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(talk).toBeHidden();
     await expect(page).toHaveURL('/');
-    // Read in one tab, it is no news in the other.
+    // Reading in one tab clears the badge in the other.
     await other.reload();
     await expect(other.getByRole('button', { name: /^Συνομιλία/ })).toBeHidden();
     await other.setViewportSize({ width: 1200, height: 900 });

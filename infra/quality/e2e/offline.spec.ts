@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS, expect, expectAccessible, stagedTest, test } from './fixtures.ts';
 import { comeBack, FIRST, hearMessages, utilities } from './steps.ts';
 
-/** What a browser says of files that do not come is expected here. */
+/** Expected: the browser logs files that fail to load. */
 test.use({ expected: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch/ });
 stagedTest.use({ expected: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch/ });
 
-/** The worker runs, and what it needs without a connection is kept. */
+/** The worker runs and has cached the offline page. */
 const untilReady = (page: Page) =>
   expect
     .poll(() =>
@@ -82,7 +82,7 @@ test('nothing of a person is kept for offline, and after signing out not even wh
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   }
   await untilReady(page);
-  // What is kept follows the choice of the utility, a moment later.
+  // The cache follows the choice of the utility after a moment.
   await expect.poll(async () => (await everythingKept(page)).join()).toContain(first.title);
   const kept = await everythingKept(page);
   expect(kept.map((text) => text.split(' ', 1)[0])).toEqual(['/offline']);

@@ -6,7 +6,7 @@ import { FIRST, SECOND } from './steps.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-/** Within a minute an open tab knows what is served. */
+/** An open tab learns of a new release within a minute. */
 const passMinute = (page: Page): Promise<void> => page.clock.fastForward(60_000);
 
 const notice = (page: Page) => page.locator('section.notices li.notice-info');
@@ -133,7 +133,8 @@ test('a trial is shown to its utility and to its share of the others, who stay o
     sides.push(side);
     await page.context().close();
   }
-  // Half of the hundred sides try it, so two that are fifty apart are on different ones.
+  // A canary of 50 % covers half of the hundred buckets, so two visitors whose buckets are fifty apart are on different
+  // sides.
   expect(sides.toSorted()).toEqual([NEW, OLD].toSorted());
   await everyone.context().close();
 });

@@ -1,8 +1,8 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { customer, linkFrom, login, newPassword } from './mailbox.ts';
 
-// A browser reports as errors: a link that has been used, the session that ends with the e-mail, and that a mail's frame
-// in the local mailbox runs no script.
+// Expected browser errors: a used link, the session that ends with the change of e-mail, and a script that the frame of
+// a mail in the local mailbox blocks.
 test.use({ expected: /status of (422|401)|Blocked script execution in '[^']*\/sandbox\/mail/ });
 
 test('a customer who forgot the password chooses a new one by mail, and later changes the e-mail and goes back', async ({

@@ -4,7 +4,7 @@ import { FIRST, comeBack, utilities } from './steps.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Opens a bill that is to be paid, and gives its address. */
+/** Opens a payable bill and returns its address. */
 const openBill = async (page: Page): Promise<string> => {
   await page.goto('/bills');
   await page
@@ -16,7 +16,7 @@ const openBill = async (page: Page): Promise<string> => {
   return page.url();
 };
 
-/** Goes to the bank's page, does there what its button says, and gives the page's address. */
+/** Goes to the bank's page, presses the named button there, and returns the page's address. */
 const atBank = async (page: Page, bill: string, button: string): Promise<string> => {
   await page.goto(bill);
   await page.getByRole('button', { name: /με κάρτα$/ }).click();
@@ -42,11 +42,11 @@ test('a bill is paid by card: turned back, declined, answered late; only the ban
 
   await atBank(page, bill, 'Decline');
   await expect(title(page, 'Η πληρωμή δεν έγινε')).toBeVisible();
-  // The browser's return is believed by nobody, whichever page it comes to.
+  // The portal does not trust the browser's return, whichever address it has.
   await page.goto(page.url().replace('/fail', '/success'));
   await expect(title(page, 'Η πληρωμή δεν έγινε')).toBeVisible();
 
-  // Back before the bank has said anything, which takes as long as the journey wants.
+  // The browser is back before the bank's callback, which the journey delays.
   const atTheBank = await atBank(page, bill, 'Leave without paying');
   await expect(page).toHaveURL(/\/fail\?/);
   await page.goto(page.url().replace('/fail', '/success'));

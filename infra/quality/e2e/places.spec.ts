@@ -47,7 +47,7 @@ test('who refuses to say where they are is shown the utilities by city, and no c
   browser,
   portal,
 }) => {
-  // A permission that is not given is refused here.
+  // A permission that is not granted is denied here.
   const context = await browser.newContext({ baseURL: portal, locale: 'el-GR', permissions: [] });
   const page = await context.newPage();
   const asked: string[] = [];

@@ -4,10 +4,10 @@ import { chromiumLaunch } from './browser.ts';
 
 const results = path.resolve(import.meta.dirname, '..', '..', '..', 'test-results');
 
-/** Several runs beside each other keep their results apart by this name. */
+/** Separates the results of concurrent runs. */
 const { E2E_REPORT = 'e2e' } = process.env;
 
-/** How long anything may take to come true: only what never does ends by the clock, however busy the machine is. */
+/** Timeout of an expectation: long enough for a busy machine, so that only a condition that never holds times out. */
 const PATIENCE_MS = 30_000;
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
   testMatch: '{e2e,bench}/**/*.spec.ts',
   outputDir: path.join(results, E2E_REPORT),
   globalSetup: './global-setup.ts',
-  // A journey waits about half of its time for clocks and answers: three keep two cores busy.
+  // A journey spends about half of its time waiting: three keep two cores busy.
   workers: 3,
   timeout: 120_000,
   expect: { timeout: PATIENCE_MS },
@@ -23,7 +23,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: path.join(results, `${E2E_REPORT}.json`) }]],
   use: {
     launchOptions: await chromiumLaunch(),
-    // Greek is the portal's first language and that of most visitors.
+    // Greek is the portal's default language and that of most visitors.
     locale: 'el-GR',
     actionTimeout: PATIENCE_MS,
     timezoneId: 'Europe/Athens',

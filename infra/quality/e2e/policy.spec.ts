@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS, expect, stagedTest, test } from './fixtures.ts';
 import { FIRST, comeBack, utilities } from './steps.ts';
 
-/** Runs a piece of code in the page and says by which error it ended. */
+/** Runs code in the page and returns the name of its error. */
 const attempt = (page: Page, code: string): Promise<string | null> =>
   page.evaluate((text) => {
     const run: Record<string, () => void> = {
@@ -16,7 +16,7 @@ const attempt = (page: Page, code: string): Promise<string | null> =>
         Object.assign(document.createElement('div'), { innerHTML: '<img src=x onerror="window.planted = 1">' }),
       'markup by insertion': () => document.body.insertAdjacentHTML('beforeend', '<iframe srcdoc="x"></iframe>'),
       'parsed markup': () => void new DOMParser().parseFromString('<script>1</script>', 'text/html'),
-      // What the policy must refuse.
+      // The policy must refuse `eval`.
       // oxlint-disable-next-line no-eval
       evaluation: () => void Reflect.apply(eval, null, ['window.planted = 1']),
       'a policy of its own': () => {
@@ -30,7 +30,7 @@ const attempt = (page: Page, code: string): Promise<string | null> =>
         Object.assign(document.createElement('script'), { src: main?.href ?? '' });
       },
     };
-    // On its own feet: what a test evaluates directly is allowed more than a page is.
+    // In a timer: `page.evaluate` itself bypasses the policy.
     return new Promise<string | null>((resolve) => {
       setTimeout(() => {
         try {
@@ -88,7 +88,7 @@ stagedTest.describe('a remote that tries what it may not', () => {
     const planted = `if (location.hash === '#planted') try { document.createElement('div').innerHTML = '<img src=x onerror="window.planted=1">'; } catch { /* refused */ }\n`;
     const artifact = await stage.release('mf-smartcity', '0.2.0', 'src/lifecycles.tsx', 'import ', `${planted}import `);
     await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/bills');
-    // From another page, so that it is loaded: on the page itself only the fragment would change.
+    // Navigates from another page to force a load: on the page itself only the fragment would change.
     await page.goto('/#planted');
     await expect(page.getByRole('main').getByRole('heading', { name: 'Ποιότητα νερού' })).toBeVisible();
     await expect.poll(() => violations.join()).toContain(`require-trusted-types-for`);

@@ -6,11 +6,11 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 
-/** A first start builds, initialises a database and loads the demo data; the bar on two cores is three minutes. */
+/** A first start builds, initialises a database and loads the demo data; it may take three minutes on two cores. */
 const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** A port that nothing listens on at this moment. */
+/** A free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -23,7 +23,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** A process of ours, what it has said so far, and its end. */
+/** A child process, its output so far, and its end. */
 export interface Running {
   child: ChildProcess;
   said: () => string;
@@ -35,7 +35,7 @@ export const launch = (settings: Record<string, string>): Running => {
   const child = spawn(process.execPath, ['infra/run/cli/start.ts'], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined, ...settings },
-    // By the channel the portal learns that this process is gone, however it went, and stops.
+    // The portal detects the end of this process by the closed IPC channel, and stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';
@@ -62,7 +62,7 @@ const untilReady = async (running: Running, url: string): Promise<void> => {
   }
 };
 
-/** Asks a process to end and waits for it; insists when it does not. */
+/** Sends SIGTERM and waits; sends SIGKILL when the process does not end. */
 export const end = async ({ child, ended }: Running): Promise<number | null> => {
   child.kill('SIGINT');
   const insist = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
@@ -83,7 +83,7 @@ export const startPortal = async (): Promise<Portal> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  // The server that makes faults stands before it as a proxy does.
+  // The fault server stands in front of it as a proxy.
   const running = launch({ PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' });
   try {
     await untilReady(running, `${url}/login`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS, expect, stagedTest as test } from './fixtures.ts';
 import { FIRST, comeBack, utilities } from './steps.ts';
 
-/** Artifact of every application, as the page that is open was composed. */
+/** Artifact of every application in the composition of the open page. */
 const composition = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const boot: { shell: { artifact: string }; remotes: { name: string; artifact: string }[] } = JSON.parse(

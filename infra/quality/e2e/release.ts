@@ -5,9 +5,9 @@ import { localOperator } from '@hydria/release/operator.ts';
 import { publish } from '@hydria/release/publish.ts';
 
 /**
- * Releases a changed copy of an application into a portal's store, as `pnpm portal publish` does:
- * `node infra/quality/e2e/release.ts <data folder> <app> <version> <file> <from> <to> [<percent> <utilities>]`; with a percentage
- * it is a canary. The working folder stays as it is.
+ * Releases a changed copy of an application into a portal's store, as `pnpm portal publish` does: `node
+ * infra/quality/e2e/release.ts <data folder> <app> <version> <file> <from> <to> [<percent> <utilities>]`; with a
+ * percentage it is a canary. The working folder stays unchanged.
  */
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 const [dataDir = '', app = '', version = '', file = '', from = '', to = '', percent, utilities = ''] =
@@ -24,7 +24,7 @@ const replace = async (target: string, wanted: string | RegExp, by: string): Pro
   await writeFile(target, changed);
 };
 
-// Inside the repository, so that libraries are found as they are from the real folder.
+// Inside the repository, so that libraries resolve as from the real folder.
 const folder = await mkdtemp(path.join(ROOT, 'infra', 'delivery', 'build', '.trial-'));
 try {
   const copy = path.join(folder, app);

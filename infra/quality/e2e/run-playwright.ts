@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** Runs Playwright with our configuration; arguments go to it. Gives its exit code. */
+/** Runs Playwright with our configuration and these arguments. Returns its exit code. */
 export const runPlaywright = (words: readonly string[], env: Record<string, string> = {}): Promise<number> => {
   const child = spawn(
     process.execPath,
@@ -14,7 +14,7 @@ export const runPlaywright = (words: readonly string[], env: Record<string, stri
     ],
     { stdio: 'inherit', env: { ...process.env, ...env } },
   );
-  // Ctrl-C reaches Playwright by the terminal; it then stops the portal that it started, and does so at no other signal.
+  // Playwright receives Ctrl-C from the terminal and then stops its portal. It does so on this signal only.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill('SIGINT'));
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));

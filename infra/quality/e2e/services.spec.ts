@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ACCOUNTS, expect, expectAccessible, stagedTest } from './fixtures.ts';
 import { comeBack, FIRST, utilities } from './steps.ts';
 
-/** What a service's script does: tells the journey what it hears from the portal, and leaves a cookie. */
+/** Script of a stubbed service: reports to the journey which data the portal passes, and sets a cookie. */
 const scriptOf = (name: string) => `
 {
   const { key } = document.currentScript.dataset;
@@ -31,7 +31,7 @@ interface Heard {
   detail: Record<string, unknown>;
 }
 
-/** The services, none of which is really there: what is asked of them, and what their scripts have heard. */
+/** The stubbed services: the requests to them, and the data that their scripts received. */
 const standIn = async (context: BrowserContext, isDown = false) => {
   const asked: string[] = [];
   const heard: Heard[] = [];
@@ -72,7 +72,7 @@ stagedTest.describe('services of others', () => {
       await expect
         .poll(() => said('analytics'))
         .toContainEqual({ name: 'hydrometers', analog: expect.any(Number), digital: expect.any(Number) });
-      // Seven seconds after the chat has come.
+      // Seven seconds after the chat has loaded.
       await expect.poll(() => said('chat').map(({ do: what }) => what), { timeout: 30_000 }).toEqual(['set']);
       expect(said('chat')[0]).toMatchObject({ deya_id: FIRST, language: 'el', name: 'Μαρία Δεληγιάννη' });
       expect(Object.keys(said('chat')[0]!)).not.toContain('afm');
@@ -84,17 +84,18 @@ stagedTest.describe('services of others', () => {
 
       asked.length = 0;
       await page.goto('/privacy-policy');
-      // This page asks for them some time after its load; a later list of requests starts once they have come.
+      // This page requests them some time after its load, once an earlier batch of requests has finished.
       await expect.poll(() => asked.toSorted()).toEqual(['analytics', 'chat', 'pixel']);
       const main = page.getByRole('main');
       expect(await left(page)).toEqual(['left_by_analytics', 'left_by_chat', 'left_by_pixel']);
-      // All of them are drawn together.
+      // All of them are drawn in the same render.
       await expect(main.getByRole('checkbox').first()).toBeVisible();
       for (const box of await main.getByRole('checkbox').all()) await box.uncheck();
       asked.length = 0;
       await Promise.all([page.waitForEvent('load'), main.getByRole('button', { name: 'Αποθήκευση επιλογών' }).click()]);
       await expect(main.getByRole('checkbox').first()).not.toBeChecked();
-      // The portal's own conversation is back: later code has come, has cleared what was left, and asked nobody.
+      // The portal's own conversation button is back: the deferred code has loaded, has removed the service's traces,
+      // and has sent no request to the service.
       await expect(page.getByRole('button', { name: /^Συνομιλία/ })).toBeVisible();
       await expect.poll(() => left(page)).toEqual([]);
       expect(asked).toEqual([]);

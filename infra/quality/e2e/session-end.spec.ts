@@ -3,7 +3,7 @@ import { ACCOUNTS, expect, expectAccessible, PASSWORD, test } from './fixtures.t
 import { enterAs } from './faults/fixtures.ts';
 import { hearMessages, restUntil, signIn } from './steps.ts';
 
-/** What the browser says of calls that are refused, or that do not come, on purpose. */
+/** Expected: the browser logs calls that are refused or fail. */
 test.use({ expected: /status of 401|net::ERR_|Failed to fetch|Loading chunk/ });
 
 test.describe.configure({ timeout: 120_000 });
@@ -15,7 +15,7 @@ const again = (page: Page) => dialog(page, 'Η σύνδεσή σας έληξε'
 
 const HOUR_MS = 3_600_000;
 
-/** Signs in as a person does, and begins to fill in a report. */
+/** Signs in through the form, and begins to fill in a report. */
 const writeReport = async (page: Page): Promise<void> => {
   await page.goto('/login');
   await signIn(page, ACCOUNTS.nikos);
@@ -23,7 +23,7 @@ const writeReport = async (page: Page): Promise<void> => {
   await main(page).getByRole('radio').first().check();
 };
 
-/** A further tab, in which nothing is asked for. */
+/** A further tab that sends no requests. */
 const openOther = async (context: BrowserContext): Promise<Page> => {
   const other = await context.newPage();
   await other.goto('/offline');
@@ -64,7 +64,7 @@ for (const [device, viewport] of Object.entries({
       await page.goto('/account');
       await signIn(page, ACCOUNTS.nikos);
       await expect(main(page)).toContainText(ACCOUNTS.nikos);
-      // What was on its way counts as use and takes the question back.
+      // Pending requests count as use and close the question.
       await restUntil(page, 100, async () => {
         await expect(idle(page)).toBeVisible({ timeout: 5_000 });
         await expectInside(page);
@@ -142,7 +142,7 @@ test('a computer that slept past the end shows nothing of the person when it wak
   await signIn(page, ACCOUNTS.nikos);
   await expect(main(page)).toContainText(ACCOUNTS.nikos);
   await page.route('**/api/**', () => undefined);
-  // The watch begins with what comes after the page.
+  // Observation begins after the initial content of the page.
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('auth.session') ?? '{}').idle_seconds))
     .toBeGreaterThan(0);

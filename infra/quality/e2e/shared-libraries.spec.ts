@@ -1,18 +1,18 @@
 import { ACCOUNTS, expect, test } from './fixtures.ts';
 import { FIRST, comeBack, utilities } from './steps.ts';
 
-/** A page of every remote, and the home page with the cards of the others; and what is seen of each. */
+/** A page of every remote, the home page with the cards of the others, and the visible content of each. */
 const PAGES = [
   ['/bills', '#outlet [data-remote="mf-billing"] h1'],
   ['/report', '#outlet [data-remote="mf-reports"] h1'],
   ['/online-forms', '#outlet [data-remote="mf-forms"] h1'],
   ['/account', '#outlet [data-remote="mf-auth"] h1'],
-  // To a customer a page like any other that there is not.
+  // To a customer this page is the same as a missing one.
   ['/admin/users', '.message-page h1'],
   ['/', '.card-place[data-remote="mf-smartcity"] h2'],
 ] as const;
 
-/** What is read of federation: who takes which library, in how many versions. */
+/** The part of federation's share scope that the test reads: consumers and versions of each library. */
 type Scope = Record<string, { versions: number; takers: string[] }>;
 
 const readScope = (): Scope => {
@@ -29,7 +29,7 @@ test('after a walk through every remote there is one copy of each library, and a
   page,
   request,
 }) => {
-  // What React's developer tools hear: every copy of react-dom that runs says so once.
+  // The hook of React's developer tools: every running copy of react-dom registers once.
   await page.addInitScript(() => {
     const renderers: unknown[] = [];
     Reflect.set(window, 'renderers', renderers);
@@ -54,7 +54,7 @@ test('after a walk through every remote there is one copy of each library, and a
   const all = ['auth', 'billing', 'forms', 'reports', 'shell', 'smartcity'];
   expect(scope['react']?.takers.toSorted()).toEqual(expect.arrayContaining(all));
   expect(scope['@hydria/shared/libs']?.takers.toSorted()).toEqual(expect.arrayContaining(all));
-  // Only tables of the administration are drawn with MUI: on a customer's way it is offered, and not fetched.
+  // Only tables of the administration use MUI: customers' pages offer it and do not fetch it.
   expect(scope['@hydria/shared/mui']?.takers).toEqual([]);
   expect(await page.evaluate(() => Reflect.get(window, 'renderers').length)).toBe(1);
 });

@@ -13,21 +13,27 @@ import type { Store } from '@hydria/release/store.ts';
 import { freePort } from './portal.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
-/** Only what hangs ends by the clock. */
+/** Only a hanging process reaches this limit. */
 const START_LIMIT_MS = 90_000;
 
-/** What is released; the last two make a canary of it: percent, and ids of utilities by comma. */
+/** A release; the last two fields make it a canary: percent, and comma-separated ids of utilities. */
 export type Change = [app: string, version: string, file: string, from: string, to: string, ...canary: string[]];
 
-/** A gateway with a store and keys of its own before the API of the running portal: a release to it is not served by any other gateway. */
+/**
+ * A gateway with a store and keys of its own in front of the API of the running portal: other gateways do not serve its
+ * releases.
+ */
 export interface Stage {
   url: string;
   dataDir: string;
-  /** `pnpm portal …` on this store; gives what it said, once the gateway serves what it has changed. Rejects when it refuses. */
+  /**
+   * Runs `pnpm portal …` on this store; returns the output once the gateway serves the change. Rejects when the command
+   * refuses.
+   */
   portal(...words: string[]): Promise<string>;
-  /** Releases a copy of an application in which one text of a file stands for another; gives the artifact, once it is served. */
+  /** Releases a copy of an application with one text of a file replaced; returns the artifact once it is served. */
   release(...change: Change): Promise<string>;
-  /** Ends the gateway and starts it at the same address with these settings beside its own. */
+  /** Restarts the gateway at the same address with additional settings. */
   set(settings: Record<string, string>): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,7 +55,7 @@ const untilReady = async (child: ChildProcess, url: string): Promise<void> => {
   }
 };
 
-/** Records of the local environment under the name that every other one reads. */
+/** Copies records of the local environment under the file name of other environments. */
 const renameRecords = async (store: Store): Promise<void> => {
   for (const key of await store.list('artifacts/')) {
     if (!key.endsWith(`/${LOCAL_RELEASE}`)) continue;
@@ -58,7 +64,7 @@ const renameRecords = async (store: Store): Promise<void> => {
   }
 };
 
-/** The same composition as that of another environment, signed by the same key: what is forbidden there is forbidden here. */
+/** The same composition for another environment, signed with the same key, so that rules of production apply. */
 const moveTo = async (environment: string, dataDir: string): Promise<void> => {
   const from = { env: {}, dataDir, environment: LOCAL, store: path.join(dataDir, 'store') };
   const operator = await openOperator(from);
@@ -68,7 +74,7 @@ const moveTo = async (environment: string, dataDir: string): Promise<void> => {
   await operator.store.replaceRegistry(environment, text, null);
 };
 
-/** Sets a stage up from what the running portal has released; as another environment when one is named. */
+/** Sets up a stage from the releases of the running portal, optionally as another environment. */
 export const openStage = async (api: string, from: string, environment = LOCAL): Promise<Stage> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-stage-'));
   for (const part of ['store', 'keys']) await cp(path.join(from, part), path.join(dataDir, part), { recursive: true });
@@ -87,7 +93,7 @@ export const openStage = async (api: string, from: string, environment = LOCAL):
         API_URL: api,
         ENVIRONMENT: environment,
         ENVIRONMENT_KEY: key,
-        // Asked for; production does not listen.
+        // Requests overrides; production ignores the setting.
         OVERRIDES: '1',
         ...settings,
       },
@@ -102,14 +108,14 @@ export const openStage = async (api: string, from: string, environment = LOCAL):
     return gateway;
   };
   let child = await start({});
-  /** Nothing is written any more afterwards. */
+  /** No process writes to the folder any more. */
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null) return;
     const ended = once(child, 'exit');
     child.kill();
     await ended;
   };
-  /** Until then a visitor may be served what was there before, rather than wait. */
+  /** Until then the gateway may serve a visitor the stale composition without waiting. */
   const untilServed = async (): Promise<void> => {
     const stored = await readFile(path.join(dataDir, 'store', 'registries', `${environment}.json`), 'utf8');
     const { document }: { document: { serial: number } } = JSON.parse(stored);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { end, freePort, launch } from './portal.ts';
 
-/** Starts a portal that cannot start, and gives what it said. Kills it when it starts all the same. */
+/** Starts a portal that is expected to fail, and returns its output. Kills it when it starts all the same. */
 const refusal = async (settings: Record<string, string>): Promise<{ code: number | null; said: string }> => {
   const running = launch({ PORT: String(await freePort()), ...settings });
   const limit = setTimeout(() => void end(running), 100_000);
@@ -19,7 +19,7 @@ const refusal = async (settings: Record<string, string>): Promise<{ code: number
 const expectOneSentence = ({ code, said }: { code: number | null; said: string }, pattern: RegExp): void => {
   expect(said).toMatch(pattern);
   expect(code).toBeGreaterThan(0);
-  // A stack trace is for us, not for the person who mistyped a setting.
+  // A stack trace helps developers, not a person with a mistyped setting.
   expect(said).not.toMatch(/\n\s+at .+:\d+:\d+/);
 };
 

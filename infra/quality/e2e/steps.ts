@@ -5,14 +5,14 @@ import { PASSWORD } from './fixtures.ts';
 export const FIRST = Number(process.env['E2E_FIRST'] ?? 3);
 export const SECOND = Number(process.env['E2E_SECOND'] ?? 9);
 
-/** What a person reads of a utility. */
+/** The display names of a utility. */
 export interface Utility {
   id: number;
   title: string;
   city: string;
 }
 
-/** The utilities that the portal lists, by id, so that no journey repeats the demo data. */
+/** The utilities that the portal lists, by id, so that journeys do not repeat the demo data. */
 export const utilities = async (request: APIRequestContext): Promise<Map<number, Utility>> => {
   const answer = await request.get('/api/deya/list');
   expect(answer.status()).toBe(200);
@@ -20,10 +20,10 @@ export const utilities = async (request: APIRequestContext): Promise<Map<number,
   return new Map(deyas.map((utility) => [utility.id, utility]));
 };
 
-/** Fills in the sign-in page that is open and waits until it has been left. */
+/** Fills in the open sign-in page and waits until the browser has left it. */
 export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Σύνδεση', level: 1 })).toBeVisible();
-  // The tour of a first visit would lie above whatever comes next; it has journeys of its own.
+  // The tour of a first visit would cover the page; it has journeys of its own.
   await page.evaluate(() => localStorage.setItem('tour', 'true'));
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(password);
@@ -40,15 +40,15 @@ export const choose = async (page: Page, { title }: Utility): Promise<void> => {
   await expect(selector(page)).toBeHidden();
 };
 
-/** Opens the dialog from the frame, wherever it stands at this width. */
+/** Opens the dialog from the frame; the button's place depends on the width. */
 export const openSelector = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /ΔΕΥΑ/ }).filter({ visible: true }).first().click();
   await expect(selector(page)).toBeVisible();
 };
 
 /**
- * Goes to `path` as somebody who signed in a moment ago with a utility chosen. The form has journeys of its own; here only what
- * it leaves in the browser is put there.
+ * Goes to `path` with a recent sign-in and a chosen utility. The form has journeys of its own, so this only sets the
+ * state that it leaves in the browser.
  */
 export const comeBack = async (
   page: Page,
@@ -60,7 +60,7 @@ export const comeBack = async (
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.status()).toBe(200);
   const { token, idle_seconds }: { token: string; idle_seconds?: number } = await answer.json();
-  // An address of the portal where none of its scripts runs.
+  // An address of the portal without scripts.
   await page.goto('/healthz');
   await page.context().addCookies([{ name: 'portal_hint', value: `${utility.id}.1`, url: page.url() }]);
   await page.evaluate(
@@ -81,8 +81,8 @@ export const comeBack = async (
 };
 
 /**
- * Collects, from the next page on, whatever the portal says in passing: a message is gone after six seconds, which a slow
- * machine may need to look for it.
+ * Collects, from the next page on, the messages of the notice stack. A message disappears after six seconds, which may
+ * be too soon for a slow machine.
  */
 export const hearMessages = async (page: Page) => {
   await page.addInitScript(() => {
@@ -105,7 +105,7 @@ export const hearMessages = async (page: Page) => {
       .toMatch(words);
 };
 
-/** As if nobody had done anything for so long: what all tabs share says so. Nothing where nobody is signed in any more. */
+/** Moves the shared time of last use back, as if the person had been idle. No effect when signed out. */
 export const rest = (page: Page, secondsLeft: number) =>
   page.evaluate((left) => {
     const stored = localStorage.getItem('auth.session');
@@ -116,7 +116,7 @@ export const rest = (page: Page, secondsLeft: number) =>
     localStorage.setItem('auth.session', JSON.stringify({ ...shared, used_at }));
   }, secondsLeft);
 
-/** The same, until it is noticed: what a page still asks for by itself counts as use. */
+/** The same, repeated until a tab notices: background requests of a page count as use. */
 export const restUntil = (page: Page, secondsLeft: number, noticed: () => Promise<void>): Promise<void> =>
   expect(async () => {
     await rest(page, secondsLeft);

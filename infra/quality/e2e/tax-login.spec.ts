@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
 import { FIRST, comeBack, utilities } from './steps.ts';
 
-/** Goes to the authority as the portal sends people there, and signs in as somebody. */
+/** Goes to the authority by the portal's redirect, and signs in as a person. */
 const loginAs = async (page: Page, who: string | RegExp): Promise<void> => {
   const ticket = await page.evaluate(async (deya_id) => {
     const answer = await fetch('/api/deya/taxisTicket', {

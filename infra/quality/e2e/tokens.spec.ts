@@ -3,10 +3,10 @@ import { noteCount } from '@hydria/api/testing/suites/note-count.ts';
 import { ACCOUNTS, expect, PASSWORD, test } from './fixtures.ts';
 import { choose, FIRST, SECOND, signIn, utilities } from './steps.ts';
 
-/** Everything of a request that others come to see: its address, and where it says that it comes from. */
+/** The parts of a request that third parties see: its address and its referrer. */
 const seenOf = (request: Request): string[] => [request.url(), request.headers()['referer'] ?? ''];
 
-/** What scripts of the page can read besides the one place where the access token is kept. */
+/** Storage that scripts of the page can read, except the place of the access token. */
 const readable = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const own = Object.entries(localStorage).filter(([key]) => key !== 'auth._token.local');
@@ -21,7 +21,7 @@ const readable = (page: Page): Promise<string> =>
     return JSON.stringify([own, Object.entries(sessionStorage), document.cookie, history.state, location.href, cached]);
   });
 
-// One of the addresses is nobody's.
+// One of the addresses does not exist.
 test.use({ expected: /status of 404/ });
 
 test('no token of a visit is in an address, a referrer, the console, a cookie or a cache that others read', async ({
@@ -36,7 +36,7 @@ test('no token of a visit is in an address, a referrer, the console, a cookie or
     seen.push(...seenOf(one));
     const token = one.headers()['authorization']?.replace('Bearer ', '');
     if (token) tokens.add(token);
-    // Nobody but the portal is asked for anything.
+    // Requests go to the portal only.
     expect(new URL(one.url()).origin).toBe(new URL(portal).origin);
   });
   page.on('console', (message) => seen.push(message.text()));

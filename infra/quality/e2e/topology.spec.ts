@@ -10,7 +10,7 @@ import { ACCOUNTS, expect, test as base } from './fixtures.ts';
 import { fillIn } from './report-steps.ts';
 import { FIRST, choose, comeBack, openSelector, signIn, utilities } from './steps.ts';
 
-/** The journeys that people come for, by the proxy, gateways, APIs and buckets of production (docs/checks.md). */
+/** The main journeys, through the proxy, gateways, APIs and buckets of production (docs/checks.md). */
 const launch = await chromiumLaunch();
 
 const test = base.extend<object, { topology: Topology }>({

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { enterAs } from './faults/fixtures.ts';
 import { selector } from './steps.ts';
 
-/** What each width is shown (S §4, D §2, decision 18). */
+/** The steps at each width (S §4, D §2, decision 18). */
 const WIDTHS = [
   { width: 390, height: 844, steps: 8 },
   { width: 1200, height: 900, steps: 3 },
@@ -32,7 +32,7 @@ for (const { width, height, steps } of WIDTHS) {
     await expect(tour(page)).toBeVisible();
     for (let step = 1; step <= steps; step++) {
       await expect(card(page)).toContainText(`${step} από ${steps}`);
-      // What is read first is the title of the step; the button for the next one is reached from there.
+      // Screen readers read the title of the step first; the button of the next step is one Tab away.
       await expect(card(page).getByRole('heading')).toBeFocused();
       await card(page)
         .getByRole('button', { name: step === steps ? 'Το κατάλαβα' : 'Επόμενο', exact: true })
@@ -55,7 +55,7 @@ test('the tour waits while a dialog wants an answer, and begins when it has one'
   await enterAs(page, portal, 'maria');
   await page.addInitScript(() => {
     localStorage.removeItem('tour');
-    // Not shown before, it opens with the page (S §2.8).
+    // A tour that was not shown before opens with the page (S §2.8).
     localStorage.removeItem('DEYA_SELECTOR_SHOWN');
   });
   await page.clock.install();

@@ -7,22 +7,22 @@ import { openStage, type Stage } from './stage.ts';
 import { comeBack, FIRST, utilities } from './steps.ts';
 
 /**
- * A new shell before the released remotes, and the released shell before each new remote: every page mounts. Released is
- * what the portal of this run serves, or another data folder with its keys (`VERSIONS_FROM`); new is the working folder.
- * `VERSIONS=all pnpm e2e versions` takes every application, `npm test` the shell and one remote.
+ * A new shell with the released remotes, and the released shell with each new remote: every page mounts. Released is
+ * the composition of the portal of this run, or of another data folder with its keys (`VERSIONS_FROM`); new is the
+ * working folder. `VERSIONS=all pnpm e2e versions` takes every application, `npm test` the shell and one remote.
  */
 const CANDIDATES = process.env['VERSIONS'] === 'all' ? appNames() : ['shell', 'mf-forms'];
 const SHELL = 'shell';
 
 type Accounts = keyof typeof ACCOUNTS | 'guest';
 
-/** Who may enter: a customer, somebody who administers, or nobody in particular. */
+/** The visitor of a page: a customer, an administrator, or any. */
 const personFor = ({ access }: RouteEntry): Accounts => {
   if (access === 'guest') return 'guest';
   return access.startsWith('permission:') ? 'admin' : 'maria';
 };
 
-/** `/online-forms/:deya_id?` → `/online-forms`; null for a page that is about one thing. */
+/** `/online-forms/:deya_id?` → `/online-forms`; null for a page with a required parameter. */
 const plainPath = ({ path, layout }: RouteEntry): string | null => {
   const plain = path.replaceAll(/\/:\w+\?/g, '');
   return plain.includes(':') || layout === 'frame' ? null : plain || '/';
@@ -36,7 +36,7 @@ const artifactsOf = ({ shell, remotes }: Boot): Record<string, string> => ({
   ...Object.fromEntries(remotes.map(({ name, artifact }) => [name, artifact])),
 });
 
-/** The first page of each remote that has one. */
+/** The first page of each remote with pages. */
 const firstPages = ({ remotes }: Boot) =>
   remotes.flatMap(({ name, manifest }) => {
     const route = manifest.routes.find((one) => plainPath(one) !== null);
@@ -45,7 +45,7 @@ const firstPages = ({ remotes }: Boot) =>
 
 const expectMounted = async (page: Page, name: string, path: string): Promise<void> => {
   const place = page.locator(`#outlet [data-remote="${name}"]`).first();
-  // The sign-in before may still have been asking who this is; going on cut that question off.
+  // The previous sign-in page may have had a pending user request, which the navigation aborted.
   await expect(async () => {
     await page.goto(path);
     await expect(place, `${name} at ${path}`).not.toBeEmpty();

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS, expect, test } from './fixtures.ts';
 import { FIRST, SECOND, choose, comeBack, openSelector, selector, signIn, utilities } from './steps.ts';
 
-/** Heading of the page that stands in the place of any other. */
+/** Heading of the page that replaces any other. */
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name, level: 1 });
 
-/** An answer that is kept back until `end` is called. */
+/** An answer that is delayed until `end` is called. */
 const holdBack = () => {
   let end = (): void => undefined;
   const over = new Promise<void>((resolve) => (end = resolve));
@@ -39,7 +39,7 @@ test.describe('the server does not answer', () => {
   }) => {
     await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/account');
     await expect(heading(page, 'Το προφίλ μου')).toBeVisible();
-    // As after the one reload for the old server, which would come in between.
+    // The state after the one reload for the old server, which would otherwise interfere.
     await page.context().addCookies([{ name: 'old_server', value: 'true', url: portal }]);
     await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { message: 'service_unavailable' } }));
     for (const path of ['/account', '/report', '/bills', '/']) {
@@ -90,7 +90,7 @@ test('who leaves home and comes back while its cards are still on their way find
   cardsLate.end();
   const found = (name: string) => page.getByRole('main').getByRole('heading', { name, level: 2 });
   for (const card of cards) await expect(found(card)).toHaveCount(1);
-  // Longer than single-spa waits for a part that does not leave.
+  // Longer than single-spa's timeout for an unmount.
   await page.clock.runFor(4_000);
   await go('Ανακοινώσεις').click();
   await expect(heading(page, 'Ανακοινώσεις')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-// A browser reports a page that is not there as an error; here that is what was asked for.
+// Expected: the browser logs a missing page as an error.
 test.use({ expected: /status of 404/ });
 
 const ADDRESSES = [

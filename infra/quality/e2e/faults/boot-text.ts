@@ -1,20 +1,20 @@
 import type { BootRemote, Composition } from '@hydria/shared/platform/boot.ts';
 
-/** What the HTML of a page and `/boot.json` have in common. */
+/** The boot manifest in the HTML of a page and in `/boot.json`. */
 export type Composed = Omit<Composition, 'remotes'> & { remotes: BootRemote[] };
 
 const IN_HTML = /(<script type="application\/json" id="boot"[^>]*>)(.*?)(<\/script>)/s;
 
 const isHtml = (text: string): boolean => text.startsWith('<!doctype');
 
-/** The composition that an answer of the gateway carries. Throws when it carries none. */
+/** The composition in an answer of the gateway. Throws when the answer has none. */
 export const readComposition = (text: string): Composed => {
   const json = isHtml(text) ? IN_HTML.exec(text)?.[2] : text;
   if (!json) throw new Error('This page has no boot manifest');
   return JSON.parse(json);
 };
 
-/** Lines of the head by which files below an address would be fetched ahead. */
+/** Preload links in the head for files below an address. */
 const withoutPreloads = (html: string, base: string): string =>
   html
     .split('\n')
@@ -22,8 +22,8 @@ const withoutPreloads = (html: string, base: string): string =>
     .join('\n');
 
 /**
- * The same answer with another item for one remote, or with none; no file of the original is fetched ahead. The
- * composition itself may be changed as well.
+ * The same answer with another item for one remote, or without the item, and without preloads of the original's files.
+ * Optionally changes the composition too.
  */
 export const changeRemote = (
   text: string,

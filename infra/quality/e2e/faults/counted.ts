@@ -1,14 +1,14 @@
 import { test } from '@playwright/test';
 import { HELD, words } from './results.ts';
 
-/** Notes how many of the cases of the running test held; what does not hold fails the test. */
+/** Records how many cases of the running test passed; a failed case fails the test. */
 export const noteHeld = (held: number, cases: number): void =>
   void test.info().annotations.push({ type: HELD, description: words({ held, cases }) });
 
-/** No case takes longer: one that hangs must not take the time of those after it. */
+/** Time limit of one case, so that a hanging case does not consume the time of the next ones. */
 const CASE_MS = 90_000;
 
-/** Goes through every case, also after one that fails; all failures are thrown at the end. */
+/** Runs every case, also after a failure; throws all failures at the end. */
 export const counted = async <T>(
   cases: readonly T[],
   name: (one: T) => string,

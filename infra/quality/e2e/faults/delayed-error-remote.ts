@@ -7,10 +7,10 @@ import { changeRemote } from './boot-text.ts';
 import { script } from './replaced-container.ts';
 import type { Disturbance } from './fault-server.ts';
 
-/** How long a page stands before it throws. */
+/** Delay between mount and error. */
 export const LATE_MS = 5_000;
 
-/** In place of `defineRemote`: every page and card throws while it is drawn, some time after it has mounted. */
+/** Replaces `defineRemote`: every page and card throws during a render some time after it has mounted. */
 const LATE = `
 import { useEffect, useState, type ComponentType } from 'react';
 import { defineRemote as define, type RemoteParts } from '@hydria/shared/lifecycle/define-remote.tsx';
@@ -49,9 +49,9 @@ const readAll = async (folder: string): Promise<Map<string, Buffer>> => {
   );
 };
 
-/** Builds a remote from a copy of its folder in which every part throws after a while. */
+/** Builds a remote from a copy of its folder in which every component throws after a delay. */
 const build = async (name: string): Promise<Release> => {
-  // Inside the repository, so that libraries are found as they are from the real folder.
+  // Inside the repository, so that libraries resolve as from the real folder.
   const folder = await mkdtemp(path.join(ROOT, 'infra', 'delivery', 'build', '.trial-'));
   try {
     const copy = path.join(folder, name);
@@ -73,7 +73,7 @@ const item = (remote: BootRemote, { record }: Release): BootRemote => {
   return { ...remote, artifact: record.artifact, base, entry: { url: base + record.entry, integrity } };
 };
 
-/** A real release of a remote, with its own hashes, whose pages and cards mount and then throw while they are drawn. */
+/** A real release of a remote, with its own hashes, whose pages and cards mount and later throw during a render. */
 export const delayedErrorRemote = async (name: string): Promise<Disturbance> => {
   const release = await build(name);
   const base = `/artifacts/${name}/${release.record.artifact}/`;

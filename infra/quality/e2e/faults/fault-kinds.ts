@@ -6,12 +6,12 @@ import type { Fault } from './faults.ts';
 import { replacedContainer } from './replaced-container.ts';
 import { delayedErrorRemote } from './delayed-error-remote.ts';
 
-/** Longer than the 20 s that anybody is kept waiting. */
+/** Longer than the shell's time limit of 20 s. */
 const STALL_MS = 30_000;
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
-/** Entries of a boot manifest that no file may be asked for by. */
+/** Boot manifest entries that contain no valid file address. */
 const MALFORMED: ((entry: BootRemote['entry']) => unknown)[] = [
   ({ integrity }) => ({ url: 42, integrity }),
   ({ url, integrity }) => ({ url: `https://elsewhere.example${url}`, integrity }),
@@ -35,16 +35,16 @@ const text = (status: number, type: string, words: string): Answer => ({
   body: Buffer.from(words),
 });
 
-/** The gateway's answer for a file that no release has. */
+/** The gateway's answer for an unknown file. */
 export const notFound = (): Answer => text(404, 'text/plain; charset=utf-8', 'Not found\n');
 
 const SERVER_ERROR = text(500, 'text/plain; charset=utf-8', 'Internal server error\n');
 const OTHER_PAGE = text(200, 'text/html; charset=utf-8', '<!doctype html><title>Sign in to the network</title>');
 
-/** What tells, in the browser and on its console, that altered bytes have run all the same. */
+/** Marks, in the browser and on its console, that altered bytes have run. */
 export const EXECUTED = '__executed';
 
-/** The file with statements before it that leave a mark when it runs. The headers stay those of the true bytes. */
+/** Prepends statements that leave a mark when the file runs. The headers stay those of the original bytes. */
 export const planted = (answer: Answer): Answer => ({
   ...answer,
   body: Buffer.concat([Buffer.from(`globalThis.${EXECUTED}=1;console.error('${EXECUTED}');`), answer.body]),
@@ -61,12 +61,12 @@ const stalled = async (original: () => Promise<Answer>): Promise<Answer> => {
   return original();
 };
 
-/** The disturbance that is this fault of this remote; `nth` picks among its forms where there are several. */
+/** The disturbance for this fault of this remote; `nth` picks one of several variants. */
 export const disturbanceFor = async (fault: Fault, name: string, nth: number): Promise<Disturbance> => {
   switch (fault) {
     case 'boot-missing':
       return {
-        // What is undefined is left out of JSON.
+        // JSON omits undefined members.
         page: (page, url) =>
           changeRemote(page, name, (remote) => (isBoot(url) ? null : { ...remote, entry: undefined })),
       };

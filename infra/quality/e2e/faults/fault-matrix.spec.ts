@@ -8,7 +8,7 @@ import { content, enterAs, expect, follow, markDocument, panels, test, VERDICT_M
 import { PLACES, type Place } from './places.ts';
 import { cellTitle } from './results.ts';
 
-/** What the panel and the report call each fault. */
+/** The name of each fault in the panel and in the failure report. */
 const CLASSES: Record<Fault, FailureClass> = {
   'boot-missing': 'malformed',
   'boot-malformed': 'malformed',
@@ -30,13 +30,13 @@ interface Cell {
   fault: Fault;
   place: Place;
   nth: number;
-  /** Its languages, themes and selector are tried as well. */
+  /** Language, theme and selector are checked as well. */
   isFrameTried: boolean;
 }
 
 const ALL: Cell[] = FAULTS.flatMap((fault) => PLACES.map((place, nth) => ({ fault, place, nth, isFrameTried: true })));
 
-/** Every fault once, with another remote each time, so that every remote has its turn; the whole frame once for every remote. */
+/** Every fault once, rotating over the remotes, so that every remote occurs; the whole frame once for every remote. */
 const SAMPLE: Cell[] = FAULTS.map((fault, n) => ({
   fault,
   place: PLACES[n % PLACES.length]!,
@@ -46,11 +46,11 @@ const SAMPLE: Cell[] = FAULTS.map((fault, n) => ({
 
 const navigation = (page: Page): Locator => page.getByRole('navigation').filter({ visible: true });
 
-/** Another remote's page that the navigation of everybody leads to. */
+/** A page of another remote that the navigation of every visitor contains. */
 const neighbour = ({ name }: Place): { path: string; remote: string } =>
   name === 'mf-reports' ? { path: '/account', remote: 'mf-auth' } : { path: '/report', remote: 'mf-reports' };
 
-/** Goes there and gives what is seen there first. */
+/** Navigates there and returns a locator of its first content. */
 const goToNeighbour = async (page: Page, place: Place): Promise<Locator> => {
   const { path, remote } = neighbour(place);
   await navigation(page).locator(`a[href="${path}"]`).first().click();
@@ -95,7 +95,7 @@ const expectFrame = async (page: Page, panel: Locator, isTried: boolean): Promis
   await expectSelector(page);
 };
 
-/** Another remote's page, and cards of other remotes. */
+/** A page of another remote, and cards of other remotes. */
 const expectNeighbours = async (page: Page, place: Place): Promise<Locator> => {
   await follow(page, await goToNeighbour(page, place), place.who === 'admin' ? '/services' : '/');
   const others = page.locator(`.card-place:not([hidden]):not([data-remote="${place.name}"])`);
@@ -107,7 +107,7 @@ const expectNeighbours = async (page: Page, place: Place): Promise<Locator> => {
 const run = async (page: Page, faults: FaultServer, { fault, place, nth, isFrameTried }: Cell) => {
   faults.disturb(await disturbanceFor(fault, place.name, nth));
   await enterAs(page, faults.url, place.who);
-  // A page whose files are silent is there long before it counts as loaded.
+  // A page with silent files is visible long before its `load` event.
   await page.goto(place.path, { waitUntil: 'domcontentloaded' });
   if (fault === 'entry-stalls') {
     await test.step('another page is reachable at once', async () => {
@@ -144,7 +144,7 @@ const run = async (page: Page, faults: FaultServer, { fault, place, nth, isFrame
   expect(await page.evaluate((name) => Reflect.get(window, name), EXECUTED)).toBeUndefined();
 };
 
-// The browser itself tells of files that did not come; an uncaught error or a violation of the policy stays a failure.
+// The browser logs files that failed to load; an uncaught error or a policy violation still fails the test.
 test.use({ expected: /^console:/ });
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 

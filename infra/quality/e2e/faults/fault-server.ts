@@ -3,39 +3,39 @@ import { createServer, request as ask, Agent, type IncomingMessage, type ServerR
 import type { AddressInfo } from 'node:net';
 import type { FailureReport } from '@hydria/shared/rules/remote-failure.ts';
 
-/** An answer, as it came from the portal or as it is given in its place. */
+/** An answer of the portal, or its replacement. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** The connection breaks after so many bytes, though the headers promise all of them. */
+  /** The connection breaks after this number of bytes, although the headers announce all of them. */
   cut?: number;
 }
 
-/** What goes wrong between a browser and the portal. Whatever it does not speak of goes through unchanged. */
+/** Faults between a browser and the portal. Traffic without a rule passes unchanged. */
 export interface Disturbance {
-  /** Another text for a page's HTML or for `/boot.json`. */
+  /** Replaces the text of a page's HTML or of `/boot.json`. */
   page?(text: string, url: URL): string | Promise<string>;
-  /** An answer for a file below `/artifacts/`; null for the portal's own. */
+  /** Replaces an answer for a file below `/artifacts/`; null keeps the portal's own. */
   file?(url: URL, original: (path?: string) => Promise<Answer>): Promise<Answer | null>;
-  /** What any answer is kept back for. */
+  /** Delays an answer until this resolves. */
   wait?(url: URL): Promise<unknown> | undefined;
 }
 
-/** A report of a failure on its way to the API. */
+/** A failure report on its way to the API. */
 export interface SentReport {
   report: FailureReport;
-  /** What the API answered. */
+  /** The API's answer. */
   status: number;
 }
 
-/** A portal behind a network that fails on demand. */
+/** A reverse proxy in front of the portal that injects faults. */
 export interface FaultServer {
   url: string;
-  /** From now on; the disturbance before it ends. */
+  /** Sets the disturbance from now on, in place of the previous one. */
   disturb(disturbance: Disturbance): void;
   heal(): void;
-  /** Addresses asked for, with their query, in order. */
+  /** Requested addresses in order, with their query. */
   asked: string[];
   reports: SentReport[];
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export interface FaultServer {
 
 const REPORTS = '/api/platform/failures';
 
-/** The demo people are signed in elsewhere at the same time, where the page must stay Greek. */
+/** Other journeys sign the demo people in at the same time and expect Greek pages. */
 const KEPT_OUT = '/api/account/language';
 
 const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
@@ -55,7 +55,7 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
 const flat = (headers: IncomingMessage['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
 
-/** Headers that were true of the bytes before they were changed. */
+/** Headers that are valid only for the original bytes. */
 const OF_THE_BYTES = ['content-length', 'content-encoding', 'etag', 'transfer-encoding'];
 
 const withBody = (answer: Answer, body: Buffer): Answer => ({
@@ -70,15 +70,15 @@ const give = (response: ServerResponse, { status, headers, body, cut }: Answer):
   response.write(body.subarray(0, cut), () => response.destroy());
 };
 
-/** A visitor from a network of one's own: what the API limits for each is not used up by those before. */
+/** A visitor with an unused client address, so that the API's rate limits start at zero. */
 const someNetwork = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /**
- * Starts a reverse proxy in front of a running portal, on a port of its own. The portal believes what it says of its
- * visitors' addresses when TRUST_PROXY names this machine.
+ * Starts a reverse proxy in front of a running portal, on a port of its own. With TRUST_PROXY for this machine, the
+ * portal trusts its `X-Forwarded-For`.
  */
 export const startFaultServer = async (portal: string): Promise<FaultServer> => {
-  // A kept connection that the portal closes at this moment would be a fault that nobody asked for.
+  // A keep-alive connection that the portal closes at this moment would be an unintended fault.
   const agent = new Agent({ keepAlive: false });
   const asked: string[] = [];
   const reports: SentReport[] = [];
@@ -88,7 +88,7 @@ export const startFaultServer = async (portal: string): Promise<FaultServer> => 
   const forward = ({ method }: IncomingMessage, path: string, headers: IncomingMessage['headers']) =>
     ask(portal + path, { method, agent, headers: { ...headers, 'x-forwarded-for': visitor } });
 
-  /** The portal's answer, whole and without compression. */
+  /** The portal's complete answer, without compression. */
   const fetchWhole = async (request: IncomingMessage, path: string, body: Buffer): Promise<Answer> => {
     const { 'if-none-match': _, ...headers } = request.headers;
     const upstream = forward(request, path, { ...headers, 'accept-encoding': 'identity' });
@@ -150,7 +150,7 @@ export const startFaultServer = async (portal: string): Promise<FaultServer> => 
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
-      // A mistake of this server must not be taken for the fault that it was asked for.
+      // An error of this server must not pass for an injected fault.
       process.stderr.write(`${request.url}: ${String(error)}\n`);
       response.destroy();
     });

@@ -1,6 +1,6 @@
 import { tables, type PlaywrightReport } from './results.ts';
 
-/** `docs/faults.md` from a finished run. */
+/** Writes `docs/faults.md` from a finished run. */
 export const faultsPage = (report: PlaywrightReport): string => {
   const { counts, matrix } = tables(report);
   return `# Faults

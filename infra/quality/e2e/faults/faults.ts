@@ -1,4 +1,4 @@
-/** Everything that can be wrong with a remote on its way to a page: what the matrix goes through with each of them. */
+/** Every fault of a remote during loading; the matrix combines each with every remote. */
 export const FAULTS = [
   'boot-missing',
   'boot-malformed',

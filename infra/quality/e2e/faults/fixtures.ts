@@ -6,7 +6,7 @@ import type { Place } from './places.ts';
 import { startFaultServer, type FaultServer } from './fault-server.ts';
 
 interface Fixtures {
-  /** The portal behind a network that fails on demand; pages are opened through it. */
+  /** The proxy that injects faults; pages are opened through it. */
   faults: FaultServer;
 }
 
@@ -21,10 +21,10 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Nobody waits longer than 20 s for a verdict; the rest is a busy machine. */
+/** The shell gives its verdict after 20 s at most; the rest allows for a busy machine. */
 export const VERDICT_MS = 40_000;
 
-/** Opens the browser as somebody who signed in a moment ago and had chosen a utility. */
+/** Opens the browser with a recent sign-in and a chosen utility. */
 export const enterAs = async (page: Page, url: string, who: keyof typeof ACCOUNTS, deya_id = FIRST): Promise<void> => {
   const answer = await page.request.post(`${url}/api/auth/login`, {
     data: { email: ACCOUNTS[who], password: PASSWORD },
@@ -45,14 +45,13 @@ export const enterAs = async (page: Page, url: string, who: keyof typeof ACCOUNT
   );
 };
 
-/** Heading of what stands in a remote's place when it works. */
+/** Heading in a remote's place when it works. */
 export const content = (page: Page, { name, isCard }: Pick<Place, 'name' | 'isCard'>): Locator =>
   isCard ? page.locator(`.card-place[data-remote="${name}"] h2`) : page.locator(`#outlet [data-remote="${name}"] h1`);
 
 /**
- * Follows a link of the portal to a path, once the page has come to rest: when `seen` is there, which only the running
- * shell draws, and nothing is loaded again behind it. Whoever comes back from here is at that path, in the language of
- * the page.
+ * Follows a link of the portal to a path, once the page is idle: `seen` is visible, which only the running shell draws,
+ * and no reload is pending. Going back returns to that path, in the language of the page.
  */
 export const follow = async (page: Page, seen: Locator, path: string): Promise<void> => {
   await expect(seen).toBeVisible({ timeout: VERDICT_MS });
@@ -63,16 +62,18 @@ export const follow = async (page: Page, seen: Locator, path: string): Promise<v
     link.click();
     link.remove();
   }, path);
-  // `toHaveURL` would wait for the page to have loaded, which one with a silent file never does.
+  // `toHaveURL` would wait for the `load` event, which never fires on a page with a silent file.
   await expect.poll(() => splitLocale(new URL(page.url()).pathname).path).toBe(path);
 };
 
-/** Panels in the places of what has failed; a lazy file has the page loaded again before it says so. */
+/**
+ * Panels in place of failed parts; after a failed lazy file the shell reloads the page once before it shows the panel.
+ */
 export const panels = (page: Page): Locator => page.locator('section.panel[data-failure]');
 
 const MARK = 'sameDocument';
 
-/** Marks the document that is open; gives a check that it is still the same one: nothing was reloaded. */
+/** Marks the open document; returns a check that it is still the same one, without a reload. */
 export const markDocument = async (page: Page): Promise<() => Promise<void>> => {
   await page.evaluate((name) => Reflect.set(window, name, true), MARK);
   return async () => expect(await page.evaluate((name) => Reflect.get(window, name), MARK)).toBe(true);

@@ -12,7 +12,7 @@ import { PLACES } from './places.ts';
 import { fetchBytes, publishedFiles, remoteRecords, wayTo, type PublishedFile, type Way } from './published-files.ts';
 import { counted } from './counted.ts';
 
-/** What is done to a file, or to its hash. */
+/** The change of a file, or of its hash. */
 type Change = (portal: string, target: PublishedFile) => Promise<Disturbance>;
 
 /** One flipped byte, in the middle of the file. */
@@ -23,9 +23,9 @@ const flipped: Change = async (_, { base, file, bytes }) => {
 };
 
 /**
- * The file's hash is gone from wherever the portal keeps it, and its bytes leave a mark when they run: the boot
- * manifest for an entry, the HTML for the shell's script, the table in the entry for everything else. What carries
- * the table gets the hash of its new bytes.
+ * The file's hash is removed wherever the portal stores it, and its bytes leave a mark when they run. The hash stands
+ * in the boot manifest for an entry, in the HTML for the shell's script, and in the table of the entry for other files.
+ * The file that contains the table gets the hash of its new bytes.
  */
 const unhashed: Change = async (portal, { record, base, file, bytes }) => {
   const { body } = planted(script(bytes));
@@ -53,7 +53,7 @@ const unhashed: Change = async (portal, { record, base, file, bytes }) => {
   };
 };
 
-/** Addresses of the scripts that the browser has parsed, which it does before it runs one. */
+/** Addresses of the scripts that the browser has parsed, which precedes execution. */
 const watchScripts = async (page: Page): Promise<string[]> => {
   const parsed: string[] = [];
   const cdp = await page.context().newCDPSession(page);
@@ -66,7 +66,7 @@ const goThere = async (page: Page, url: string, way: Way): Promise<void> => {
   if (way.isEmbedded) {
     const site = await openForeignSite(url, `<iframe src="${url}${way.path}"></iframe>`);
     page.once('close', () => site.close());
-    // The same site by another port: one process, so that the debugger sees the scripts of the frame as well.
+    // The same site on another port shares the process, so the debugger sees the scripts of the frame as well.
     return void (await page.goto(site.at('localhost')));
   }
   await page.goto(way.path);
@@ -80,14 +80,14 @@ const expectRest = async (page: Page, way: Way, { record }: PublishedFile): Prom
   if (record.name === 'shell') return;
   const other =
     record.name === 'mf-reports' ? { name: 'mf-auth', path: '/account' } : { name: 'mf-reports', path: '/report' };
-  // Not before the panel: for a lazy file that is refused the page is loaded again once.
+  // Waits for the panel: after a refused lazy file the shell reloads the page once.
   await follow(page, panels(page).first(), other.path);
   await expect(page.locator(`#outlet [data-remote="${other.name}"] h1`)).toBeVisible();
 };
 
 /**
- * The browser names a file that it refuses; the shell does not ask for an entry without a hash, and puts a panel in its
- * place. The page's own script without one is passed over in silence, before the page counts as loaded.
+ * The browser names a refused file. The shell does not request an entry without a hash and shows a panel instead. The
+ * browser skips the page's own script without a hash silently, before the `load` event.
  */
 const expectRefusal = async (page: Page, complaints: readonly string[], { record, base, file }: PublishedFile) => {
   if (record.name === 'shell' && record.entry === file) return page.waitForLoadState();
@@ -105,8 +105,8 @@ interface Trial {
 }
 
 /**
- * The person has chosen the language of the address: a catalogue that is refused is not made needless by the one of their
- * account, which the page would change to.
+ * The person's stored language is the language of the address. Otherwise the page would switch to the account's
+ * language and no longer need the refused catalogue.
  */
 const speak = async (page: Page, { path }: Way): Promise<void> => {
   await page.route(/\/api\/auth\/user\b/, async (route) => {
@@ -117,7 +117,7 @@ const speak = async (page: Page, { path }: Way): Promise<void> => {
   });
 };
 
-/** Meets the changed file, as a visitor who comes for the first time. */
+/** Loads the changed file as a first-time visitor. */
 const meet = async ({ context, faults, target, way }: Trial): Promise<void> => {
   const complaints: string[] = [];
   await listen(context, complaints);
@@ -132,7 +132,7 @@ const meet = async ({ context, faults, target, way }: Trial): Promise<void> => {
   expect(complaints.filter((text) => text.includes(EXECUTED) || !text.startsWith('console:'))).toEqual([]);
 };
 
-/** As `meet`, in a browser without any cache. */
+/** Like `meet`, in a browser with a disabled cache. */
 const meetIn = async (browser: Browser, trial: Omit<Trial, 'context'>): Promise<void> => {
   const context = await browser.newContext({ baseURL: trial.faults.url, locale: 'el-GR' });
   try {
@@ -151,7 +151,7 @@ const CHANGES: readonly (readonly [what: string, change: Change])[] = [
   ['whose hash was removed', unhashed],
 ];
 
-/** All of them, or one that differs from application to application. */
+/** All of them, or a sample that rotates over the applications. */
 const chosen = <T>(targets: readonly T[], nth: number): T[] =>
   isCampaign() ? [...targets] : targets.slice(nth % targets.length, (nth % targets.length) + 1);
 

@@ -6,7 +6,7 @@ import { FIRST } from '../steps.ts';
 import { readComposition } from './boot-text.ts';
 import { PLACES, type Place } from './places.ts';
 
-/** A published script or style on its way to a page. */
+/** A published script or style. */
 export interface PublishedFile {
   record: ReleaseRecord;
   /** `/artifacts/<name>/<artifact>/` */
@@ -17,7 +17,7 @@ export interface PublishedFile {
 
 export const fetchBytes = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(url)).arrayBuffer());
 
-/** The release of an application that everyone gets now, as the store describes it. */
+/** The release of an application that everyone currently gets, as the store describes it. */
 const servedRecord = async (portal: string, dataDir: string, name: string): Promise<ReleaseRecord> => {
   const page = await fetch(`${portal}/login`, { headers: { accept: 'text/html' } });
   const { shell, remotes } = readComposition(await page.text());
@@ -27,7 +27,7 @@ const servedRecord = async (portal: string, dataDir: string, name: string): Prom
   return record;
 };
 
-/** Loaded by pages of other sites, which name no hash: the portal itself never runs it. */
+/** Pages of other sites load this file without a hash; the portal itself never runs it. */
 const FOR_OTHERS = 'embed.js';
 
 /** Every script and style of an application that pages of the portal load. */
@@ -40,19 +40,19 @@ export const publishedFiles = async (portal: string, dataDir: string, name: stri
   );
 };
 
-/** How a person comes to a page that asks for a file. */
+/** The navigation by which a page requests a file. */
 export interface Way {
   who: keyof typeof ACCOUNTS;
   path: string;
   /** Inside a page of another site. */
   isEmbedded?: true;
-  /** Words of a button that is pressed there. */
+  /** Label of a button that is pressed there. */
   press?: string;
 }
 
 const ANYWHERE: Way = { who: 'maria', path: '/bills' };
 
-/** Files of the shell that only some pages ask for, by the name that the sources give them. */
+/** Files of the shell that only some pages load, by the chunk names of the sources. */
 const SHELL_WAYS: Readonly<Record<string, Way>> = {
   dialogs: { ...ANYWHERE, press: 'Βοήθεια' },
   embedding: { who: 'maria', path: `/deya/${FIRST}/report/frame`, isEmbedded: true },
@@ -73,11 +73,11 @@ const ofRemote = ({ name, who, path: home }: Place, { slots }: ReleaseRecord['ma
   return { who, path: home };
 };
 
-/** The group of files that this one belongs to: `app`, `card:BillsCard`, `locale:el`, `share:@hydria/shared/router`. */
+/** The chunk of a file: `app`, `card:BillsCard`, `locale:el`, `share:@hydria/shared/router`. */
 const groupOf = ({ record, file }: PublishedFile): string =>
   Object.entries(record.chunks).find(([, files]) => files.at(-1) === file)?.[0] ?? '';
 
-/** The way to a file. `users` are the releases that might take a library from the shell. */
+/** The navigation that loads a file. `users` are the releases that may take a library from the shell. */
 export const wayTo = (target: PublishedFile, users: readonly ReleaseRecord[]): Way => {
   const { record, file } = target;
   const group = groupOf(target);

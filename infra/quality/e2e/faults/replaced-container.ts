@@ -5,17 +5,17 @@ import type { Answer, Disturbance } from './fault-server.ts';
 
 export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** `mf-billing` → `billing`: the variable by which federation finds a remote's container. */
+/** `mf-billing` → `billing`: the global variable of a remote's container. */
 const containerName = (name: string): string => name.replace(/^mf-/, '').replaceAll('-', '_');
 
-/** Appended to an entry: puts another container in the place of the real one. */
+/** Appended to an entry; replaces the container with a faulty one. */
 type Change = (container: string) => string;
 
-/** Changes of an entry by which its code, not the network, fails. */
+/** Changes of an entry that make its code fail, not the network. */
 export const ENTRY_CHANGES = {
   'init-rejects': (container) =>
     `${container} = { get: real.get, init: () => Promise.reject(new Error('No start today')) };`,
-  // The words are webpack's own.
+  // The message is webpack's own.
   'expose-missing': (container) =>
     `${container} = { init: real.init, get: (name) => Promise.reject(new Error('Module "' + name + '" does not exist in container.')) };`,
   'throws-at-mount': (container) => `
@@ -30,13 +30,13 @@ export const ENTRY_CHANGES = {
     };`,
 } satisfies Record<string, Change>;
 
-/** The entry with the change behind it, under the same global name. */
+/** The entry with the appended change, under the same global name. */
 const altered = (entry: string, name: string, change: Change): Buffer => {
   const container = containerName(name);
   return Buffer.from(`${entry}\n{ const real = ${container}; ${change(container)} }\n`);
 };
 
-/** A file of an artifact, as the gateway gives it. */
+/** A file of an artifact, as the gateway serves it. */
 export const script = (body: Buffer): Answer => ({
   status: 200,
   headers: {
@@ -47,13 +47,13 @@ export const script = (body: Buffer): Answer => ({
   body,
 });
 
-/** Another artifact of the same version: its name has the form of every other. */
+/** Name of another artifact of the same version, in the usual form. */
 const renamed = ({ artifact, version }: BootRemote, mark: string): string =>
   `${version}-${createHash('sha256').update(`${artifact} ${mark}`).digest('hex').slice(0, 12)}`;
 
 /**
- * A release of its own, with addresses and hashes that are right: every file is the original's but the entry, whose
- * container has been changed. So nothing but the code itself can be blamed.
+ * A release of its own with valid addresses and hashes. Every file is the original's except the entry with its changed
+ * container, so the code is the only possible cause.
  */
 export const replacedContainer = (name: string, mark: keyof typeof ENTRY_CHANGES): Disturbance => {
   /** The changed entry, by the address of the original one. */

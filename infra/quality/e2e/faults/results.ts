@@ -18,10 +18,10 @@ interface SuiteNode {
   suites?: SuiteNode[];
 }
 
-/** The report that Playwright's JSON reporter writes, as far as it is read here. */
+/** The fields of Playwright's JSON report that this module reads. */
 export type PlaywrightReport = SuiteNode;
 
-/** The annotation by which a test says how many of its cases held. */
+/** The annotation by which a test records how many of its cases passed. */
 export const HELD = 'held';
 
 /** `held` of `cases`. */
@@ -42,7 +42,7 @@ const noted = ({ tests }: Spec): Count | null => {
   return held === undefined || cases === undefined ? null : { held, cases };
 };
 
-/** What a test is worth: the cases that it counted, otherwise itself. */
+/** The count of a test: its recorded cases, or the test itself as one case. */
 const worth = (spec: Spec): Count => {
   const { held, cases } = noted(spec) ?? { held: spec.ok ? 1 : 0, cases: 1 };
   return { held: spec.ok ? held : Math.min(held, cases - 1), cases };
@@ -53,11 +53,11 @@ const sum = (counts: readonly Count[]): Count =>
 
 export const words = ({ held, cases }: Count): string => `${held} of ${cases}`;
 
-/** Title of a matrix test, by which its cell is found again. */
+/** Title of a matrix test, which identifies its cell. */
 export const cellTitle = (name: string, fault: string): string =>
   `${name} with the fault ${fault} costs only its own place, and Retry brings it back`;
 
-/** What each group of tests proves, by the file that they are in and what their titles have in common. */
+/** The claim of each group of tests, with patterns for their file and titles. */
 const GROUPS: readonly (readonly [what: string, file: RegExp, title: RegExp])[] = [
   ['Remote × fault: contained, one panel, one report, Retry without a reload', /fault-matrix/, /./],
   ['A failed entry is there after Retry', /faults\/retry/, /failed entry/],
@@ -87,7 +87,7 @@ const matrix = (specs: readonly Spec[]): string[] => [
   ...FAULTS.map((fault) => `| ${fault} | ${PLACES.map(({ name }) => cellOf(specs, name, fault)).join(' | ')} |`),
 ];
 
-/** The tables of `docs/faults.md` from a finished run; what was not run has no row. */
+/** The tables of `docs/faults.md` from a finished run; a group without tests has no row. */
 export const tables = (report: PlaywrightReport): { counts: string[]; matrix: string[] } => {
   const specs = allSpecs(report).filter((spec) => !isSkipped(spec));
   const rows = GROUPS.flatMap((group) => rowOf(specs, group));

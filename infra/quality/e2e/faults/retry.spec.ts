@@ -27,7 +27,7 @@ for (const place of isCampaign() ? PAGES : PAGES.slice(0, 1)) {
         (fault) => fault,
         async (fault) => {
           faults.disturb(await disturbanceFor(fault, place.name, 0));
-          // What the round before has loaded must not help this one.
+          // Files from the previous round must not come from the cache.
           await cdp.send('Network.clearBrowserCache');
           await page.goto(place.path);
           await expect(panels(page)).toBeVisible({ timeout: VERDICT_MS });
@@ -42,7 +42,7 @@ for (const place of isCampaign() ? PAGES : PAGES.slice(0, 1)) {
   }
 }
 
-/** How often the browser asked for this page as a document. */
+/** The number of document requests for this page. */
 const watchDocuments = (page: Page): (() => number) => {
   let documents = 0;
   page.on('request', (request) => {
@@ -55,13 +55,13 @@ test('a page whose file is gone for good is loaded again once, and then says so'
   faults.disturb(await disturbanceFor('chunk-404', 'mf-billing', 0));
   await enterAs(page, faults.url, 'maria');
   const documents = watchDocuments(page);
-  // On a slow machine no minute may go by: after it, the page is loaded again.
+  // Stops the clock: a minute after the first reload the shell reloads again, and a slow machine may take that long.
   const start = Date.now();
   await page.clock.setFixedTime(start);
   await page.goto('/bills');
   await expect.poll(documents, { timeout: VERDICT_MS }).toBe(2);
   await expect(panels(page)).toBeVisible({ timeout: VERDICT_MS });
-  // Nothing that a person does within the minute makes it worse.
+  // Actions of a person within the minute cause no further reload.
   for (let press = 0; press < 3; press += 1) {
     const reference = (await panels(page).getAttribute('data-reference')) ?? '';
     await panels(page).getByRole('button', { name: 'Δοκιμάστε ξανά' }).click();
@@ -87,7 +87,8 @@ test('unsaved input outlives every file that is gone: no page is loaded again ov
   await bills.hover();
   await page.getByRole('button', { name: 'Γλώσσα' }).click();
   await page.getByRole('link', { name: 'Deutsch' }).click();
-  // The shell has tried for the words of the other language, has given up, and has not loaded the page again for them.
+  // The shell has tried to load the catalogue of the other language, has given up, and has not reloaded the page for
+  // it.
   await expect
     .poll(() => faults.reports.map(({ report }) => report.remote), { timeout: VERDICT_MS })
     .toEqual(['shell']);

@@ -16,7 +16,10 @@ type Say = (line: string) => void;
 
 const isFault = (word: string): word is Fault => FAULTS.some((fault) => fault === word);
 
-/** Puts one fault of one remote before a running portal, to be looked at by hand. False for an unknown remote or fault. */
+/**
+ * Injects one fault of one remote in front of a running portal, for manual inspection. False for an unknown remote or
+ * fault.
+ */
 export async function serveFault(name: string, fault: string, portal: string, say: Say): Promise<boolean> {
   const nth = PLACES.findIndex((place) => place.name === name);
   if (nth === -1 || !isFault(fault)) return false;
@@ -30,7 +33,9 @@ export async function serveFault(name: string, fault: string, portal: string, sa
   return true;
 }
 
-/** Runs the suites of faults, or the files that match a pattern; writes `docs/faults.md` on request. True when all held. */
+/**
+ * Runs the fault suites, or the files that match a pattern; writes `docs/faults.md` on request. True when all passed.
+ */
 export async function runFaults(patterns: readonly string[], write: boolean, say: Say): Promise<boolean> {
   const code = await runPlaywright(patterns.length > 0 ? patterns : SUITES, { CAMPAIGN: 'yes', E2E_REPORT: REPORT });
   const report: PlaywrightReport = JSON.parse(

@@ -6,12 +6,12 @@ import { startFaultServer, type FaultServer } from './fault-server.ts';
 import { enterAs, expect, test } from './fixtures.ts';
 import { noteHeld } from './counted.ts';
 
-/** How late the answers for the utility that is being left are. */
+/** Delay of the answers for the previous utility. */
 const LATE_MS = 5_000;
 
 const ROUNDS = isCampaign() ? 5 : 1;
 const TESTS = isCampaign() ? 5 : 1;
-/** Open at the same time, as nearly all of their time is waiting. */
+/** Number of concurrent pages: each spends almost all of its time waiting. */
 const TABS = 2;
 
 const bills = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Λογαριασμός/ });
@@ -19,7 +19,7 @@ const bills = (page: Page) => page.getByRole('main').getByRole('link', { name: /
 const hrefs = (page: Page): Promise<string[]> =>
   bills(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
-/** Collects whatever of a utility comes onto the page from now on: its names outside of dialogs, its bills. */
+/** Collects every later trace of a utility on the page: its names outside of dialogs, its bills. */
 const watchFor = (page: Page, { title, city }: Utility, links: readonly string[]): Promise<void> =>
   page.evaluate(
     ({ words, addresses }) => {
@@ -46,7 +46,7 @@ const seenOfOther = (page: Page): Promise<string[]> =>
     return typeof stop === 'function' ? stop() : ['nobody looked'];
   });
 
-/** Requests of a page for a utility that are on their way, and how those ended that are not. */
+/** Pending requests of a page for a utility, and the outcome of the finished ones. */
 const watchRequests = (page: Page) => {
   const open = new Set<Request>();
   const ended: { url: string; how: string }[] = [];
@@ -60,10 +60,7 @@ const watchRequests = (page: Page) => {
   return { of, ended };
 };
 
-/**
- * Answers for a utility that come late, and never before it has been left: a slow machine must not turn a late answer
- * into one in time.
- */
+/** Holds back answers for a utility until the switch, so that even a slow machine delivers them too late. */
 const lateAnswers = (deya_id: number) => {
   const all: Promise<unknown>[] = [];
   let leave = (): void => undefined;
@@ -76,12 +73,12 @@ const lateAnswers = (deya_id: number) => {
       return late;
     },
     leave,
-    /** All of them have been sent, to whoever still listens. */
+    /** All delayed answers have been sent, including those of aborted requests. */
     sent: () => Promise.all(all),
   };
 };
 
-/** Two frames: what has arrived is drawn. */
+/** Two frames: the page has rendered the delivered answers. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
@@ -93,7 +90,7 @@ interface Tab {
   known: Map<number, Utility>;
 }
 
-/** One switch while the answers for the utility that is left are late. Gives what went wrong; empty when nothing did. */
+/** One switch while the answers for the previous utility are late. Returns the violations. */
 const switchOnce = async ({ page, faults, known }: Tab, from: number, to: number): Promise<string[]> => {
   faults.heal();
   await page.goto('/bills');
@@ -102,7 +99,7 @@ const switchOnce = async ({ page, faults, known }: Tab, from: number, to: number
   const answers = lateAnswers(from);
   faults.disturb(answers);
   const requests = watchRequests(page);
-  // The page asks again for everything of the utility, and waits.
+  // The page fetches all data of the utility again, and waits.
   await page.goto('/bills');
   await expect.poll(() => requests.of(from).length).toBeGreaterThan(0);
   await openSelector(page);

@@ -12,7 +12,7 @@ interface Loaded {
   integrity: string;
 }
 
-/** Script and style elements that the page ever had, with the hash that each of them carried. */
+/** Every script and style element that the page ever contained, with its hash. */
 const watchElements = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const loaded: { url: string; integrity: string }[] = [];
@@ -31,7 +31,7 @@ const watchElements = async (page: Page): Promise<void> => {
 const loadedElements = (page: Page): Promise<Loaded[]> => page.evaluate(() => Reflect.get(window, 'loadedElements'));
 
 test.describe('somebody who may see every page', () => {
-  // An administrator is no customer, whose bills they may not read.
+  // Customers' bills are hidden from an administrator.
   test.use({ expected: /status of 403/ });
 
   test('on the way through all remotes every script and style carries its hash', async ({ page, faults }) => {
@@ -53,7 +53,7 @@ test.describe('somebody who may see every page', () => {
   });
 });
 
-/** Computed styles of the first thirty visible elements of the frame, which no remote may touch. */
+/** Computed styles of the first thirty visible elements of the frame. A remote must not change them. */
 const frameStyles = (page: Page): Promise<Record<string, string>[]> =>
   page.evaluate(() => {
     const frame = [
@@ -62,7 +62,7 @@ const frameStyles = (page: Page): Promise<Record<string, string>[]> =>
     const seen = frame.filter((element) => element.getClientRects().length > 0).slice(0, 30);
     return seen.map((element) => {
       const style = getComputedStyle(element);
-      // A longer page makes everything longer that stretches with it; that is no leak.
+      // A taller page stretches the elements of the frame, which is no style leak.
       const stretches = /^(height|block-size|inset|bottom|perspective-origin|transform-origin)/;
       const names = [...style].filter((name) => !stretches.test(name));
       return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
@@ -74,7 +74,7 @@ for (const place of PLACES) {
     const text = await (await fetch(`${portal}/login`, { headers: { accept: 'text/html' } })).text();
     expect(readComposition(text).remotes.map(({ name }) => name)).toContain(place.name);
     await enterAs(page, faults.url, place.who);
-    // The typeface comes after everything else on a first visit; from then on it is there at once.
+    // The typeface loads last on a first visit; later visits have it cached.
     await page.goto('/announcements');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).not.toBeNull();
     let release: () => void = () => undefined;
@@ -89,7 +89,7 @@ for (const place of PLACES) {
     const known = page.waitForResponse('**/api/auth/user*');
     await page.goto(place.path, { waitUntil: 'commit' });
     await expect(page.getByRole('navigation').filter({ visible: true }).getByRole('link').first()).toBeVisible();
-    // The person's name and the dot of unseen announcements belong to the frame and come by themselves.
+    // The person's name and the badge of unseen announcements belong to the frame and load independently.
     await known;
     await answered(page);
     await still(page);
