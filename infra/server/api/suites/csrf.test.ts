@@ -8,13 +8,13 @@ import { sampleRequest, type Targets } from '../testing/suites/requests.ts';
 import { startSuite } from '../testing/suites/start-suite.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
-/** Reading changes nothing, and a page of another site neither changes anything nor reads it. */
+/** A read changes no data. A page of another site can neither change data nor read answers. */
 const calls = Object.entries<Endpoint>(contract);
 const reads = calls.filter(([call]) => call.startsWith('GET '));
 const changes = calls.filter(([call]) => !call.startsWith('GET '));
 
 const OWN = 'http://localhost:8080';
-/** None of them is the portal's. */
+/** None of these origins is the portal's. */
 const ORIGINS = [
   'null',
   '',
@@ -48,7 +48,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A good request of somebody who may, with more headers. */
+/** A valid request of a permitted person, with additional headers. */
 const send = async (call: string, e: Endpoint, more: Record<string, string>, other: InjectOptions = {}) => {
   const { request } = sampleRequest(call, targets);
   const known = await headersOf(app, actorFor(e));
@@ -101,7 +101,10 @@ it.each(changes)('%s is refused to pages of other sites, and nothing has changed
 });
 
 const asForm = (payload: unknown) => new URLSearchParams({ payload: String(payload) }).toString();
-/** What a page can send to anybody without asking first (CORS-safelisted types), and one that it cannot. */
+/**
+ * Content types that a page may send cross-origin without a preflight (CORS-safelisted), and one that needs a
+ * preflight.
+ */
 const BODIES: [string, (payload: unknown) => InjectOptions['payload']][] = [
   ['text/plain', String],
   ['text/plain;charset=UTF-8', String],

@@ -10,10 +10,10 @@ import { sampleRequest, type Targets } from '../testing/suites/requests.ts';
 import { startSuite } from '../testing/suites/start-suite.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
-/** Columns that nobody is ever told: hashes of passwords and tokens, secrets, where a browser is pushed to. */
+/** Columns that no answer may contain: hashes of passwords and tokens, secrets, push endpoints of browsers. */
 const SECRET = /password_hash|secret|salt|_sha256|^(p256dh|auth|endpoint|network)$/;
 
-/** Answers that give somebody a secret of their own, once, when it is made. */
+/** Answers that return a newly created secret to its owner, once. */
 const GIVEN: Record<string, string[]> = { 'POST /api/account/two-factor': ['secret'] };
 
 const built = operations.filter(({ answers }) => !answers['501']);
@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** What the secret columns hold, in every way in which it could be written. */
+/** The values of the secret columns, in every encoding. */
 async function secretTexts(): Promise<string[]> {
   const texts: string[] = [];
   for (const { table, column } of secret) {

@@ -7,7 +7,7 @@ import { sampleRequest, type Targets } from '../testing/suites/requests.ts';
 import { startSuite } from '../testing/suites/start-suite.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
-/** What every answer of the API carries, by what kind of answer it is. Those of the gateway: `gateway/headers.test.ts`. */
+/** Required headers of the API's answers, by kind of answer. Those of the gateway: `gateway/headers.test.ts`. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -36,7 +36,7 @@ const CLASSES = {
   },
 } as const;
 
-/** Headers that an answer may have besides those of its class. */
+/** Optional headers besides those of the kind. */
 const MORE = new Set([
   ...Object.keys(ALWAYS),
   'content-length',

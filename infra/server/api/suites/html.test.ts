@@ -6,7 +6,10 @@ import { htmlPayloads, linksIn } from '../testing/suites/html-payloads.ts';
 import { isCampaign } from '../testing/suites/is-campaign.ts';
 import { noteCount } from '../testing/suites/note-count.ts';
 
-/** Texts of utilities, from the feed to what pages get. That a browser runs none of it is `e2e/html.spec.ts`. */
+/**
+ * Texts of utilities, from the feed to the API's answers. `e2e/html.spec.ts` shows that a browser runs none of their
+ * scripts.
+ */
 const FRAGMENTS = isCampaign() ? 10_000 : 1_000;
 
 let app: FeedApp;
@@ -16,11 +19,11 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Elements that a text of a utility may have. */
+/** Elements that a text of a utility may contain. */
 const TAGS = /^(p|br|ul|ol|li|strong|b|em|i|h3|h4|a|table|thead|tbody|tr|th|td|blockquote|hr|sub|sup)$/;
 const LINK = /^(https:\/\/|mailto:|tel:)/;
 
-/** Every tag is one of the list, and has nothing but what belongs to it. */
+/** Every tag is on the list, with permitted attributes only. */
 function expectHarmless(html: string, from: string): void {
   for (const [, name = '', attributes = ''] of html.matchAll(/<\/?([^\s/>]*)([^>]*)>/g)) {
     expect([from, name, TAGS.test(name)]).toEqual([from, name, true]);

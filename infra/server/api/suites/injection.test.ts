@@ -14,17 +14,18 @@ import type { TestApp } from '../testing/test-app.ts';
 import { rowsRequest, toRequest, type AnyInput } from '../testing/to-request.ts';
 
 /**
- * A text is a text everywhere: every one that is code to somebody, in every free text of every call (`pnpm campaign injection`).
- * `npm test` sends each free text one of each kind, another one to each, and every text somewhere.
+ * Every text stays data: texts that some interpreter reads as code, in every free text of every call (`pnpm campaign
+ * injection`). `npm test` sends each free text one text of each kind, in rotation, so that every text is sent at least
+ * once.
  */
 const built = Object.entries<Endpoint>(contract).filter(([, e]) => !e.later);
 const calls = built.filter(([call]) => stringFields(call).length > 0);
 
 const said: string[] = [];
 const paths: string[] = [];
-/** What reached the database as part of a statement. */
+/** Values that reached the database as part of a statement. */
 const inStatements: string[] = [];
-/** What reached it as a value that is no longer what was sent. */
+/** Bound values that differ from the sent text. */
 const changed: string[] = [];
 let current = '';
 let tried = 0;
@@ -54,7 +55,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Tables, their owners and rights, without the months that readings make. */
+/** Tables, their owners and privileges, without the partitions that readings create. */
 async function catalogue(): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select string_agg(concat_ws(' ', relname, relkind, relowner, relacl), '; ' order by relname) as text from pg_class
@@ -64,18 +65,18 @@ async function catalogue(): Promise<string> {
 
 const HTML = /(announcements|faq|legal-texts) body\.description(\.(el|en|de|fr))?$/;
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
-/** As they may stand in a value: by themselves, in JSON, in JSON within JSON. Addresses are kept in small letters. */
+/** Forms of a text inside a value: plain, in JSON, in nested JSON. Addresses are stored in lower case. */
 const forms = allInjections
   .flatMap((text) => [text, inJson(text), inJson(inJson(text))])
   .map((text) => text.toLowerCase());
-/** Whether what was sent is in the value from its first sign to its last; HTML is cleaned on purpose. */
+/** Whether the value contains the whole sent text; HTML is sanitised on purpose. */
 function isWhole(value: unknown): boolean {
   if (typeof value !== 'string' || !value.includes(MARK) || HTML.test(current)) return true;
   const small = value.toLowerCase();
   return forms.some((text) => small.includes(text));
 }
 
-/** Nothing was carried out, nothing broke, and nobody was told more than a code. */
+/** The text was not executed, no call failed, and the answer contains a code only. */
 function look(answer: LightMyRequestResponse, sent: string): void {
   expect([sent, answer.statusCode < 500]).toEqual([sent, true]);
   const { body, headers } = answer;
@@ -92,7 +93,7 @@ function look(answer: LightMyRequestResponse, sent: string): void {
 }
 
 let keys = 0;
-/** Each sending is one of its own, unless its key is what is tried. */
+/** Each request has an idempotency key of its own, unless the key itself is tested. */
 const asNew = (input: AnyInput, field: StringField): AnyInput => {
   const { body } = input as { body?: { idempotency_key?: unknown } };
   if (!body?.idempotency_key || nameOf(field) === 'body.idempotency_key') return input;
@@ -103,12 +104,12 @@ async function send(request: InjectOptions, headers: Record<string, string>, sen
   const since = performance.now();
   const answer = await app.server.inject({ ...request, headers: { ...headers, ...request.headers } });
   look(answer, sent);
-  // The texts that ask the database to sleep ask for five.
+  // The texts with a sleep for the database sleep five seconds.
   expect([sent, performance.now() - since < 4_000]).toEqual([sent, true]);
 }
 
 let placesTried = 0;
-/** The texts for one place: all that fit, or the next one of each kind. */
+/** The texts for one field: all that fit, or the next one of each kind. */
 function nextTexts(fits: (text: string) => boolean = () => true): readonly string[] {
   const nth = placesTried;
   placesTried += 1;
@@ -128,7 +129,7 @@ async function tryField(call: string, e: Endpoint, field: StringField): Promise<
     return send(rowsRequest(call, rows), await headersOf(app, 'feed'), current);
   }
   for (const text of texts) {
-    // Some calls end the session that makes them.
+    // Some calls end the session of their sender.
     const headers = await headersOf(app, actorFor(e));
     await send(toRequest(call, asNew(withText(input, field, text), field)), headers, `${current} ${text}`);
   }
@@ -156,7 +157,7 @@ it.each([
   'host',
 ])('the header %s is a text too', async (name) => {
   current = `header ${name}`;
-  // Line ends never get into a header: the server's own parser ends it there.
+  // Line breaks in headers never reach the handlers: the server's HTTP parser rejects them.
   for (const text of nextTexts((one) => /^[\x20-\x7e]*$/.test(one))) {
     const payload = { email: 'olga@example.gr', password: 'Nero-kai-fos-1' };
     const request = { method: 'POST', url: '/api/auth/login', payload, headers: { [name]: text } } as const;
@@ -173,7 +174,7 @@ it('mails that follow have one line where one belongs, and nobody else reads the
   await app.runJobs();
   expect(app.mails.length).toBeGreaterThan(0);
   for (const { subject, to } of app.mails) {
-    // What ends a line in a mail program.
+    // Characters that end a line in a mail program.
     expect(subject).not.toMatch(/[\r\n\u0085\u2028]/);
     expect(String(to)).not.toMatch(/evil/);
   }

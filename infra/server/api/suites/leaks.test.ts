@@ -16,7 +16,7 @@ import { toRequest } from '../testing/to-request.ts';
 import { FEED_TOKEN, PASSWORD, people, SECRET, type Name } from '../testing/test-data.ts';
 import { codeAt, stepAt } from '../features/session/totp.ts';
 
-/** What is said of a call besides its answer — log, refusals, addresses — holds no secret, nobody's data and nothing of the inside. */
+/** Side outputs of a call — log, refusals, addresses — contain no secrets, personal data or internals. */
 const calls = Object.entries<Endpoint>(contract);
 const WHO: ActorName[] = [
   'guest',
@@ -32,7 +32,7 @@ const WHO: ActorName[] = [
 
 const said: string[] = [];
 const { told, secrets, hear } = hearing([PASSWORD, SECRET, FEED_TOKEN, 'Nero-kai-fos-2', 'x'.repeat(43)]);
-/** E-mails, telephones and tax numbers of everybody in the database. */
+/** E-mails, telephones and tax numbers of every person in the database. */
 let personal: string[] = [];
 
 let app: TestApp;
@@ -65,7 +65,7 @@ it.each(calls)('%s, whoever asks and however', async (call, e) => {
   }
   const known = await headersOf(app, actorFor(e));
   const { params, query } = sampleInput(call, targets);
-  // What people put into the wrong place: their password for a number, somebody's address for a code.
+  // Values in the wrong field: a password as a number, a person's address as a code.
   for (const value of [PASSWORD, 'olga@example.gr', '090000045', '+306900000045']) {
     const wrong = Object.fromEntries(
       ['deya_id', 'id', 'email', 'password', 'token', 'code'].map((name) => [name, value]),
@@ -121,7 +121,7 @@ it('a failure inside, whose words repeat what somebody typed', async () => {
     expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'server_error' }]);
   }
   await sql.raw('drop trigger repeat_it on problem_report; drop function repeat_it').execute(app.admin);
-  // It is told all the same, with its code and the number under which the caller may ask.
+  // The failure is still reported, with its code and the request number of the answer.
   const failures = said
     .slice(before)
     .map((line) => JSON.parse(line))
@@ -170,7 +170,7 @@ it('the mails that follow leave nothing in the log', async () => {
   expect(app.mails.length).toBeGreaterThan(0);
 });
 
-/** Which secrets and whose data stand in these texts, and where. */
+/** The secrets and personal data in these texts, with their place. */
 const found = (texts: readonly string[]): unknown[] => {
   const whole = texts.join('\n');
   const known = [...secrets, ...personal].flatMap((one) => [one, encodeURIComponent(one)]);

@@ -12,12 +12,12 @@ import type { TestApp } from '../testing/test-app.ts';
 import { rowsRequest, toRequest } from '../testing/to-request.ts';
 
 /**
- * Nobody sets what is the server's: every column of the database that an input does not declare is sent along with a good
- * request, by somebody who may make it.
+ * Clients cannot set server-owned columns: every column of the database that an input does not declare is added to a
+ * valid request of a permitted person.
  */
 const MARK = 'set-by-the-sender';
 
-/** Names besides those of columns: what answers call them, and what frameworks do. */
+/** Further names: those in answers, and those of common frameworks. */
 const NAMES = [
   'roles',
   'permissions',
@@ -59,7 +59,7 @@ afterEach(() => changes.restore());
 const send = ({ call }: Operation, request: InjectOptions) =>
   app.server.inject({ ...request, headers: { ...request.headers, ...known.get(call) } });
 
-/** What an input does not declare, of all that the server keeps. */
+/** The columns that an input does not declare. */
 function undeclared(schema: Schema): string[] {
   const declared = new Set(slotsOf(schema).map(({ path }) => path[0]));
   return columns.filter((name) => !declared.has(name));
@@ -73,7 +73,7 @@ const isObject = (value: unknown): value is object =>
 const at = (value: unknown, path: Slot['path']): unknown =>
   path.reduce<unknown>((inner, key) => (inner instanceof Object ? Reflect.get(inner, key) : undefined), value);
 
-/** The objects with declared fields in the body of a good request, by where they are. */
+/** The objects with declared fields in the body of a valid request, by path. */
 function objectsIn({ body }: Operation, sample: unknown): Slot[] {
   if (!body) return [];
   const declares = ({ properties, anyOf }: Schema) => Boolean(properties ?? anyOf);
@@ -81,7 +81,7 @@ function objectsIn({ body }: Operation, sample: unknown): Slot[] {
   return found.filter(({ path }, index) => found.findIndex((slot) => slot.path.join() === path.join()) === index);
 }
 
-/** Names that an answer refuses because nobody asked for them. */
+/** Names that an answer refuses as undeclared. */
 function refusedIn(answer: LightMyRequestResponse): string[] {
   const { message, errors } = answer.json<{
     message?: Record<string, string[]>;
@@ -92,7 +92,7 @@ function refusedIn(answer: LightMyRequestResponse): string[] {
   return [...ofRows, ...ofFields.map(([name]) => name)].map((name) => name.split('.').at(-1)!).sort();
 }
 
-/** A sending of rows is itself written down. */
+/** The feed records each request of rows itself. */
 const written = async (operation: Operation) =>
   Object.keys(await changes.seen()).filter((table) => !isFeed(operation) || table !== 'feed_run');
 

@@ -9,7 +9,7 @@ import { noteCount } from '../testing/suites/note-count.ts';
 import { sampleRequest, type Targets } from '../testing/suites/requests.ts';
 import { startSuite } from '../testing/suites/start-suite.ts';
 
-/** `200`, or status and code of a refusal, and who gets it. */
+/** `200`, or status and code of a refusal, with the actors that get it. */
 type Row = Record<string, ActorName[]>;
 
 const file = `${__dirname}/matrix.json`;
@@ -23,7 +23,7 @@ const rowOf = (call: string): Row | undefined => {
   return typeof row === 'string' ? matrix.rows[row] : row;
 };
 
-/** Who has no business with supply 100-1 and its owner. */
+/** Actors without access to supply 100-1 and its owner. */
 const STRANGERS: ActorName[] = ['neighbour', 'foreigner', 'pending', 'foreign_admin', 'foreign_feed', 'one_permission'];
 const OF_THE_OWNER = /olga@example|"100-1"|B1-60/;
 
@@ -48,12 +48,15 @@ async function cell(call: string, known: Record<string, string>): Promise<{ said
   return { said: `${answer.statusCode}${code}`, body: answer.body };
 }
 
-/** What everybody gets, those first who should be refused: between them nothing may have changed. */
+/**
+ * Sends the call as every actor and groups the actors by answer. Actors who must be refused go first, and their
+ * requests must not change a row.
+ */
 async function play(call: string): Promise<Row> {
   const expected = Object.entries(rowOf(call) ?? {});
   const refused = expected.filter(([said]) => /^40[134]/.test(said)).flatMap(([, names]) => names);
   const seen: Row = {};
-  // To act as somebody is written down; that must not look like something that a refused call did.
+  // The audit row of an impersonation must not count as a change by a refused call.
   const impersonator = await headersOf(app, 'impersonator');
   const note = async (actor: ActorName) => {
     const { said, body } = await cell(call, actor === 'impersonator' ? impersonator : await headersOf(app, actor));

@@ -8,7 +8,7 @@ import { noteCount } from '../testing/suites/note-count.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { UNLIMITED } from '../testing/suites/start-suite.ts';
 
-/** Wherever the API sends a browser, or keeps where somebody shall be sent: never where a request says. */
+/** The targets of the API's redirects, and the stored return addresses, never come from a request. */
 const PORTAL = 'https://portal.example';
 const AUTHORITY = 'https://tax.example';
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** An answer that sends nobody away from the portal, but to the tax authority of the settings. */
+/** An answer without a redirect away from the portal, except to the tax authority of the settings. */
 function expectHere({ statusCode, headers }: LightMyRequestResponse, sent: unknown): void {
   tried += 1;
   expect([sent, statusCode < 500]).toEqual([sent, true]);

@@ -1,2 +1,2 @@
-/** Argon2 at its least, so that tests spend their time on something else. */
+/** Argon2 with minimal cost, which keeps tests fast. */
 export const CHEAP_ARGON2 = { memoryCost: 64, timeCost: 1, parallelism: 1 };

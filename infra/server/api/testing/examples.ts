@@ -7,15 +7,17 @@ import { FEED_TOKEN, PASSWORD, SECRET } from './test-data.ts';
 type Built = { [C in Call]: Contract[C] extends { later: true } ? never : C }[Call];
 type Guarded<A extends string> = { [C in Built]: Contract[C]['access'] extends A ? C : never }[Built];
 
-/** Calls that are answered only to a signed-in person. */
+/** Calls that require a signed-in person. */
 export type MemberCall = Guarded<'member' | `permission:${string}`>;
 
-/** A good input by anna, and what somebody without her links gets for it. */
+/** A valid input by anna, and the answer for a person without her links. */
 export interface Example<C extends Call> {
   input: CallInput<C>;
-  /** `own`: the call is about oneself, so everybody gets their own. Otherwise the statuses of a refusal. */
+  /**
+   * `own`: the call concerns the caller's own data, so everyone gets their own. Otherwise the statuses of a refusal.
+   */
   others: 'own' | number[];
-  /** SQL that lets the others of the matrix go on afterwards. */
+  /** SQL that restores the state for the next actors of the matrix. */
   undo?: string;
 }
 
@@ -31,12 +33,12 @@ export interface Added {
   registration: number;
   contact: number;
   conversation: number;
-  /** One that nobody holds. */
+  /** An unassigned one. */
   role: number;
 }
 
 const FAILED_JOB = '0195f3a0-0000-7000-8000-000000000001';
-/** Among the dead jobs; deciding about it takes it away, so it is put there again. */
+/** A dead job; a decision about it removes it, so the SQL inserts it again. */
 export const addFailedJob = `
   insert into boss.job (id, name, data, source_name, source_created_on, source_retry_count, source_output)
   values ('${FAILED_JOB}', 'dead', '{"template":"test","ids":{"person_id":1}}', 'mail.send', '2026-11-19T12:00Z', 8,
@@ -48,14 +50,14 @@ const WAITING = `
   delete from supply_person where kwdikos_katanalwti = '100-2' and person_id = 2`;
 
 const LEAVER = 901;
-/** Somebody who was deleted and may be deleted for good. */
+/** A deleted person, who may be deleted for good. */
 export const addLeaver = `
   insert into person (id, email, deleted_at) values (${LEAVER}, 'leaver@example.gr', now()) on conflict do nothing`;
 
-/** The secret in anna's authenticator. */
+/** The secret of anna's authenticator. */
 export const AUTHENTICATOR = Buffer.from('12345678901234567890');
 const CODE_AT_NOON = codeAt(AUTHENTICATOR, stepAt(new Date('2026-11-20T12:00:00Z')));
-/** Anna's authenticator, of which no code has been shown yet. */
+/** Anna's authenticator, without a used code. */
 export const addAuthenticator = `
   insert into person_totp (person_id, secret, created_at)
   values (1, '\\x${seal(SECRET, 1, AUTHENTICATOR).toString('hex')}', now())
@@ -66,11 +68,11 @@ export const addIdentity = `
   insert into external_identity (person_id, provider, subject, linked_at, last_login_at)
   values (1, 'gsis', '090000045', now(), now()) on conflict do nothing`;
 
-/** A browser that could be told. */
+/** A browser with a push subscription. */
 const device = makeDevice('https://updates.push.services.mozilla.com/wpush/v2/example');
 const device_token = JSON.stringify({ endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } });
 
-/** The shortest layout that somebody can answer. */
+/** The shortest layout that can be answered. */
 export const FORM_LAYOUT = JSON.stringify([
   {
     value: 'input',
@@ -81,7 +83,7 @@ export const FORM_LAYOUT = JSON.stringify([
   },
 ]);
 
-/** One good input for each guarded call. A new call of the contract does not compile without one. */
+/** One valid input for each guarded call. A new call of the contract does not compile without one. */
 export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   'GET /api/auth/user': { input: {}, others: 'own' },
   'POST /api/account/language': { input: { body: { lang: 'el' } }, others: 'own' },
@@ -96,7 +98,7 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   'POST /api/account/email': {
     input: { body: { email: 'anna.nea@example.gr', password: 'Nero-kai-fos-2' } },
     others: 'own',
-    // Whoever asks for another e-mail is signed out.
+    // A person who requests another e-mail is signed out.
     undo: 'update email_change set ended_at = now(); update session set revoked_at = null',
   },
   'GET /api/account/identities': { input: {}, others: 'own' },

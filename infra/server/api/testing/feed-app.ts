@@ -10,18 +10,18 @@ const tokenOf = (deya_id: number) => `token-of-utility-${deya_id}`;
 
 const NOW = '2026-11-20T12:00:00Z';
 
-/** The API with two utilities that have sent nothing yet. */
+/** The API with two utilities that have not sent any rows yet. */
 export interface FeedApp {
   test: TestDatabase;
   server: FastifyInstance;
-  /** Sends rows, or lines as they are, as a utility's system does. */
+  /** Sends rows, or raw lines, as a utility's system does. */
   send(
     call: `${'POST' | 'PATCH'} ${FeedName}`,
     rows: unknown[] | string | Buffer,
     more?: { as?: number; query?: string; token?: string },
   ): Promise<FeedReport & { status: number }>;
   get(path: string, as?: number): Promise<{ status: number; body: unknown }>;
-  /** Reads as one utility sees it. */
+  /** Reads in the scope of one utility. */
   see<T>(work: (tx: Tx) => Promise<T>, as?: number): Promise<T>;
   setToken(deya_id: number, token: string): Promise<void>;
   stop(): Promise<void>;

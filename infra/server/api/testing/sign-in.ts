@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { PASSWORD } from './test-data.ts';
 
-/** A browser that somebody has signed in with: its token and its cookies. */
+/** A signed-in browser: its token and its cookies. */
 export interface Browser {
   token: string;
   refreshCookie: string;
@@ -15,7 +15,7 @@ const cookieNamed = (answer: LightMyRequestResponse, name: string): string =>
     .find((text) => text.startsWith(name))
     ?.split(';')[0] ?? '';
 
-/** What an answer leaves in a browser. */
+/** The tokens and cookies that an answer sets. */
 export function browserAfter(answer: LightMyRequestResponse): Browser {
   const { token } = answer.json<{ token: string }>();
   return {
@@ -26,7 +26,7 @@ export function browserAfter(answer: LightMyRequestResponse): Browser {
   };
 }
 
-/** What an administrator has who acts as somebody. */
+/** The tokens of an impersonating administrator. */
 export async function actAs(server: FastifyInstance, admin: string, person_id: number): Promise<Browser> {
   const { headers } = await enter(server, admin);
   const payload = { person_id, reason: 'asked for help by phone' };
@@ -34,11 +34,11 @@ export async function actAs(server: FastifyInstance, admin: string, person_id: n
 }
 
 let addresses = 0;
-/** An address that nobody has had before, so that attempts of others do not count. */
+/** A fresh client address, so that earlier attempts do not count. */
 export const freshAddress = (): string =>
   `10.${((addresses += 1) >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 
-/** Signs in as nobody has before: from an address of its own. */
+/** Signs in from a fresh client address. */
 export async function signIn(
   server: FastifyInstance,
   email: string,
@@ -49,7 +49,7 @@ export async function signIn(
   return server.inject({ method: 'POST', url: '/api/auth/login', payload, headers, remoteAddress: freshAddress() });
 }
 
-/** Signs in and expects to be let in. */
+/** Signs in and expects success. */
 export async function enter(server: FastifyInstance, email: string, password = PASSWORD): Promise<Browser> {
   const answer = await signIn(server, email, password);
   if (answer.statusCode !== 200) throw new Error(`${email} cannot sign in: ${answer.statusCode} ${answer.body}`);

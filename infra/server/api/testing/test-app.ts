@@ -21,33 +21,33 @@ import { insertTestData, PASSWORD, people, SECRET, type Name } from './test-data
 /** Noon of the day of the test data. */
 const NOON = '2026-11-20T12:00:00Z';
 
-/** A person's token is used within such a span, half of its life. */
+/** Tests renew a person's token after this span, half of its life. */
 const RENEW_MS = 5 * 60_000;
 
-/** Time that a test moves. */
+/** A clock that a test moves. */
 class TestClock {
   private time = Date.parse(NOON);
   now = (): Date => new Date(this.time);
   pass = (seconds: number): void => void (this.time += seconds * 1000);
 }
 
-/** The API on a database of its own, filled from `test-data.ts`; every answer is compared with its schema. */
+/** The API on a database of its own with the rows of `test-data.ts`; every answer is validated against its schema. */
 export interface TestApp {
   server: FastifyInstance;
   clock: TestClock;
   db: Db;
   admin: Db;
-  /** Of the database, under the application's role. */
+  /** A connection as the application's role. */
   url: string;
   /** Sends a request, as a person when one is named. */
   send(call: string, options?: InjectOptions & { as?: Name }): Promise<LightMyRequestResponse>;
-  /** Signs in and returns the access token; the same one for the same person while it counts. */
+  /** Signs in and returns the access token; returns the same token for the same person while it is valid. */
   tokenOf(name: Name): Promise<string>;
-  /** Runs the jobs that are due at the clock's time, and those that they ask for; throws what a job threw. */
+  /** Runs the jobs that are due at the clock's time, and those that they enqueue; throws the error of a job. */
   runJobs(): Promise<JobName[]>;
   /** The mails that jobs have sent. */
   mails: OutgoingMail[];
-  /** The pushes that jobs have sent, and what their service answers. */
+  /** The pushes that jobs have sent, and the stubbed answer of their service. */
   pushes: { asked: OutsideRequest[]; status: number };
   stop(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function startTestApp(
   const tokens = new Map<string, Promise<string>>();
 
   const tokenOf = (name: Name) => {
-    // A test that moves the clock must not go on with a token that has ended.
+    // A test that moves the clock must not continue with an expired token.
     const key = `${name} ${Math.floor(clock.now().getTime() / RENEW_MS)}`;
     const token = tokens.get(key) ?? signIn(server, name);
     tokens.set(key, token);

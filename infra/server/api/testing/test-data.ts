@@ -5,7 +5,7 @@ import { CHEAP_ARGON2 } from './cheap-argon2.ts';
 
 /** The password of all people below. */
 export const PASSWORD = 'Nero-kai-fos-1';
-/** Seals the secrets of the tests. */
+/** Encryption secret of the tests. */
 export const SECRET = 'secret-of-the-tests-0123456789abcdef';
 /** The feed key of utility 1. */
 export const FEED_TOKEN = 'feed-token-of-utility-one';
@@ -114,7 +114,7 @@ async function insertPeople(admin: pg.Client): Promise<void> {
   }
 }
 
-/** Inserts the rows that every API test knows into an empty database, as its owner. Their day is 2026-11-20. */
+/** Inserts the rows of all API tests into an empty database, as its owner. Their day is 2026-11-20. */
 export async function insertTestData(admin: pg.Client): Promise<void> {
   await admin.query(deyas);
   await admin.query('insert into deya_credential (deya_id, access_token_sha256) values (1, $1)', [

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 
-/** What a call takes, loosely: tests send wrong things as well. */
+/** The input of a call without its types, because tests send invalid values too. */
 export interface AnyInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;

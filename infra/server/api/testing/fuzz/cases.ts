@@ -7,15 +7,15 @@ import type { Part, Sent } from './sent-request.ts';
 import { slotsOf, withValue, type Slot } from './slots.ts';
 import { field, valid, type Known } from './values.ts';
 
-/** What requests of one call are made from. */
+/** The material for the requests of one call. */
 export interface Source {
   operation: Operation;
-  /** A good input; the body of a sending of rows is a row. */
+  /** A valid input; the body of a feed call is a row. */
   sample: AnyInput;
   known: Known;
-  /** Who gets the call's answer for it; nobody of whom that is known. */
+  /** The actors who get the call's answer; empty when the matrix names none. */
   answered: readonly ActorName[];
-  /** What is sent where the body is no JSON. */
+  /** The content of a body that is not JSON. */
   picture: Buffer;
 }
 
@@ -25,7 +25,7 @@ export interface Input {
   body: unknown;
 }
 
-/** A change to an input: a value in a place, or none; or a name that is not declared. */
+/** A change to an input: a value in a place or its removal, or an undeclared name. */
 export type Change = { part: keyof Input; path: Slot['path']; value?: unknown };
 
 const EXTRA = ['id', 'deya_id', 'active', 'roles', 'person_id', 'paid_on', '__proto__', 'constructor', 'x'.repeat(300)];
@@ -94,7 +94,7 @@ const parts = (fields: unknown): Part[] =>
     [value].flat().map((one) => (isFile(one) ? { name, file: one.file } : { name, text: asText(one) })),
   );
 
-/** How the body travels: as it should, or cut, or as something else. */
+/** How the body is sent: intact, truncated, or as another content type. */
 export interface Travel {
   asJson: boolean;
   cut: number;
@@ -119,7 +119,7 @@ function bodyOf({ operation, picture }: Source, body: unknown, travel: Travel): 
   return { type, text: whole.slice(0, whole.length - travel.cut) };
 }
 
-/** The parts of a request before they are put together. */
+/** The parts of a request before they are combined. */
 export interface Draft {
   actor: ActorName;
   input: Input;
@@ -129,7 +129,7 @@ export interface Draft {
   travel: Travel;
 }
 
-/** The request that the parts make. */
+/** The request built from the parts. */
 export function sentOf(source: Source, { actor, input, changed, headers, repeated, travel }: Draft): Sent {
   const { params, query, body } = changed.reduce<Input>(
     (before, { part, path, value }) => ({ ...before, [part]: withValue(before[part], path, value) }),
@@ -149,7 +149,7 @@ export function sentOf(source: Source, { actor, input, changed, headers, repeate
 const seldom = <T>(some: Arbitrary<T>, none: T, weight = 12) =>
   fc.oneof({ weight, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: some });
 
-/** Requests of a call: good ones, and such as are wrong in one place or a few. */
+/** Requests of a call: valid ones, and ones with one or a few errors. */
 export function requestsOf(source: Source): Arbitrary<Sent> {
   const { answered } = source;
   const anybody = fc.constantFrom(...actorNames);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A JSON Schema, as far as our OpenAPI document uses it. */
+/** The subset of JSON Schema in our OpenAPI document. */
 export interface Schema {
   $ref?: string;
   anyOf?: Schema[];
@@ -31,24 +31,24 @@ interface Described {
   responses: Record<string, { content: Content }>;
 }
 
-/** One call, as the document describes it. */
+/** One call of the document. */
 export interface Operation {
   /** `POST /api/reports`. */
   call: string;
   method: string;
-  /** As the document writes it: `/api/reports/{id}`. */
+  /** In the document's notation: `/api/reports/{id}`. */
   path: string;
   params: Schema;
   query: Schema;
   body?: { types: string[]; schema: Schema };
-  /** By status, or `default`; without a schema the answer is no JSON. */
+  /** By status, or `default`; an answer without a schema is not JSON. */
   answers: Record<string, { types: string[]; schema?: Schema }>;
 }
 
-/** Under this name validators know the document. */
+/** The id under which validators register the document. */
 export const DOCUMENT = 'openapi.json';
 
-/** Our OpenAPI document, its references written so that they mean the same from anywhere. */
+/** Our OpenAPI document with absolute references. */
 export const document: {
   paths: Record<string, Record<string, Described>>;
   components: { schemas: Record<string, Schema> };
@@ -56,7 +56,7 @@ export const document: {
   readFileSync(`${__dirname}/../../http/openapi.json`, 'utf8').replaceAll('"$ref": "#/', `"$ref": "${DOCUMENT}#/`),
 );
 
-/** What a reference refers to. */
+/** The target of a reference. */
 export const resolve = (schema: Schema): Schema =>
   schema.$ref ? (document.components.schemas[schema.$ref.split('/').pop() ?? ''] ?? {}) : schema;
 

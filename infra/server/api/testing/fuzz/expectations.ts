@@ -13,16 +13,19 @@ function rowOf(call: string): Row {
   return typeof said === 'string' ? (matrix.rows[said] ?? {}) : said;
 }
 
-/** Who gets the answer to a good request, by the matrix. */
+/** The actor who gets the answer to a valid request, by the matrix. */
 export const answeredBy = (call: string): ActorName[] => rowOf(call)['200'] ?? [];
 
-/** Somebody whose request is looked at: who gets the answer, otherwise who is refused for what they ask, not for who they are. */
+/**
+ * An actor whose input is validated: one who gets the answer, otherwise one who is refused for the input and not for
+ * the identity.
+ */
 export function concerned(call: string): ActorName {
   const heard = Object.entries(rowOf(call)).find(([said]) => !/^40[13]/.test(said));
   return answeredBy(call)[0] ?? heard?.[1][0] ?? 'guest';
 }
 
-/** Who is not known to the call at all: no input lets them in. */
+/** Actors whom the call always rejects, whatever the input. */
 export function shutOutOf(call: string): ActorName[] {
   if (contract[call as Call].access === 'public') return [];
   const refused = Object.entries(rowOf(call)).filter(([said]) => said.startsWith('401'));

@@ -2,7 +2,7 @@ import { resolve, type Operation, type Schema } from './document.ts';
 import type { Part, Sent } from './sent-request.ts';
 import { conforms } from './validate.ts';
 
-/** Text as the value that its field wants; what is no such value stays a text, and breaks the field's rule. */
+/** Text converted to the type of its field; text of another type stays text and violates the schema. */
 function typed(said: Schema, text: unknown): unknown {
   const schema = resolve(said);
   if (schema.type === 'array') return [text].flat().map((one) => typed(schema.items ?? {}, one));
@@ -12,7 +12,7 @@ function typed(said: Schema, text: unknown): unknown {
   return schema.type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text;
 }
 
-/** Names with their values; a name that comes twice has a list. */
+/** Names with their values; a repeated name has a list. */
 function gathered(schema: Schema, all: readonly [string, unknown][]): unknown {
   const names = [...new Set(all.map(([name]) => name))];
   return Object.fromEntries(
@@ -24,10 +24,10 @@ function gathered(schema: Schema, all: readonly [string, unknown][]): unknown {
   );
 }
 
-/** Deeper than anything of ours. */
+/** Deeper than every schema of the portal. */
 const DEPTH_MAX = 40;
 
-/** Null bytes, halves of characters, depth: no schema says it, and nothing may hold them. */
+/** Null bytes, lone surrogates, depth: schemas cannot exclude them, and storage cannot hold them. */
 function isBroken(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (typeof value !== 'object' || value === null) return false;
@@ -35,7 +35,7 @@ function isBroken(value: unknown, depth = 0): boolean {
   return Object.entries(value).some(([key, inner]) => isBroken(key) || isBroken(inner, depth + 1));
 }
 
-/** The same without spaces around its texts, as the server reads most of them. */
+/** The value with trimmed texts, as the server reads most of them. */
 function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(trimmed);
@@ -61,7 +61,7 @@ function isRightText(schema: Schema, text: string): boolean {
   return read !== undefined && isRight(schema, read.value);
 }
 
-/** A file stands for itself; of halves of characters the form's bytes hold nothing. */
+/** A file stays as it is; lone surrogates are lost in the bytes of a form. */
 const formValue = ({ text, file }: Part): unknown => (file ? { file } : text?.toWellFormed());
 
 function isRightForm(schema: Schema, parts: readonly Part[]): boolean {
@@ -70,7 +70,7 @@ function isRightForm(schema: Schema, parts: readonly Part[]): boolean {
   return isRight(schema, gathered(schema, all));
 }
 
-/** Whether the document allows the body; undefined where it cannot tell. */
+/** Whether the document allows the body; undefined when undecidable. */
 function isRightBody({ body }: Operation, sent: Sent['body']): boolean | undefined {
   if (!body) return undefined;
   if (!sent) return false;
@@ -81,7 +81,7 @@ function isRightBody({ body }: Operation, sent: Sent['body']): boolean | undefin
   return body.types[0] === 'application/x-ndjson' ? undefined : isRightText(body.schema, sent.text ?? '');
 }
 
-/** Whether the document allows a request: false must be refused; undefined: the document does not tell. */
+/** Whether the document allows a request: false must be refused; undefined is undecidable. */
 export function isAllowed(operation: Operation, sent: Sent): boolean | undefined {
   const { params, query } = operation;
   if (!isRight(params, gathered(params, Object.entries(sent.params)))) return false;
@@ -89,7 +89,7 @@ export function isAllowed(operation: Operation, sent: Sent): boolean | undefined
   return isRightBody(operation, sent.body);
 }
 
-/** Numbers of the lines that the document does not allow; blank ones are none. */
+/** Numbers of the lines that violate the document; blank lines never do. */
 export function wrongLines({ body }: Operation, sent: Sent): number[] {
   const lines = (sent.body?.text ?? '').split('\n').map((line) => line.replace(/^\ufeff/, ''));
   const numbered = lines.map((line, index): [number, string] => [index + 1, line]);

@@ -12,10 +12,10 @@ import { complaints } from './judge.ts';
 import { toInject, type Sent } from './sent-request.ts';
 import type { Known } from './values.ts';
 
-/** Longer than that is told, not refused: the machine may be busy. */
+/** A slower answer is counted, not failed: the machine may be busy. */
 const SLOW_MS = 2000;
 
-/** Things of others, and such as nobody has. */
+/** Ids of other people's rows, and unassigned ones. */
 const OTHERS: Record<string, unknown[]> = {
   deya_id: [1, 2, 3, 4, 9],
   id: [1, 2, 3, 4, 5, 6, 7, 101, 107, 110, 501],
@@ -29,7 +29,7 @@ const OTHERS: Record<string, unknown[]> = {
   form_id: ['matrix'],
 };
 
-/** Every value of the good requests by the name of its field, and things of others. */
+/** Every value of the valid requests by field name, and ids of other people's rows. */
 function knownFrom(samples: readonly AnyInput[]): Known {
   const known = new Map<string, unknown[]>(Object.entries(OTHERS).map(([name, values]) => [name, [...values]]));
   const note = (name: string, value: unknown): void => {
@@ -48,11 +48,11 @@ function knownFrom(samples: readonly AnyInput[]): Known {
   return known;
 }
 
-/** An API that takes requests. Each request meets the same data, because changes are taken back. */
+/** An API that takes requests. Changes are rolled back, so each request meets the same data. */
 export interface FuzzTarget {
   app: TestApp;
   source(operation: Operation): Source;
-  /** Sends one request and takes back what it changed; what was wrong with the outcome. */
+  /** Sends one request and rolls its changes back; returns the violations. */
   play(operation: Operation, sent: Sent): Promise<string[]>;
   /** The slowest answer, in milliseconds, and how many were slow. */
   slowest(): { ms: number; call: string; slow: number };
@@ -60,7 +60,7 @@ export interface FuzzTarget {
 }
 
 export async function startFuzzTarget(): Promise<FuzzTarget> {
-  // Why an answer is a failure stands in the log alone.
+  // The reason of a failure is only in the log.
   const log: string[] = [];
   const { app, targets } = await startSuite(log);
   const known = knownFrom(operations.map(({ call }) => sampleInput(call, targets)));

@@ -7,10 +7,10 @@ import type { Sent } from './sent-request.ts';
 import { settings } from './settings.ts';
 import { startFuzzTarget, type FuzzTarget } from './fuzz-target.ts';
 
-/** A request that stands for a fault of old; it is sent at every run. */
+/** A regression case: a request that once found a fault; every run sends it. */
 export interface Regression {
   call: string;
-  /** What it found. */
+  /** The fault that it found. */
   why: string;
   sent: Sent;
 }
@@ -18,7 +18,7 @@ export interface Regression {
 const shortened = (_: string, value: unknown) =>
   typeof value === 'string' && value.length > 400 ? `${value.slice(0, 40)}… (${value.length})` : value;
 
-/** What is said of a failure: how to see it again, and the smallest request that fails. */
+/** The message of a failure: how to reproduce it, and the smallest failing request. */
 function report(call: string, seed: number, path: string, sent: Sent, found: string): string {
   return [
     `${call} ${found}`,
@@ -40,7 +40,7 @@ async function fuzzCall(target: FuzzTarget, operation: Operation, seed: number, 
   throw new Error(report(operation.call, seed, counterexamplePath ?? '', sent, String(errorInstance)));
 }
 
-/** Sends one request of each kind, the same in every run; gives how many. */
+/** Sends one request of each kind, the same in every run; returns the number. */
 async function sendKinds(target: FuzzTarget, operation: Operation): Promise<number> {
   const kinds = Object.entries(kindsOf(target.source(operation)));
   for (const [kind, requests] of kinds) {
@@ -50,7 +50,7 @@ async function sendKinds(target: FuzzTarget, operation: Operation): Promise<numb
   return kinds.length;
 }
 
-/** Declares a test for each of some calls, which sends it requests made from the document. */
+/** Declares a test for each of the given calls, with requests generated from the document. */
 export function fuzz(name: string, isIn: (operation: Operation) => boolean, regressions: readonly Regression[]): void {
   const here = operations.filter(
     (operation) => isIn(operation) && (!settings.only || operation.call === settings.only),

@@ -8,7 +8,7 @@ import { isAllowed, wrongLines } from './expected.ts';
 import type { Sent } from './sent-request.ts';
 import { differences } from './validate.ts';
 
-/** Codes that any call may answer. The others each call names in the contract. */
+/** Codes that any call may answer. The contract names the others for each call. */
 const GENERAL = new Set([
   'malformed_request',
   'body_too_large',
@@ -26,12 +26,12 @@ const GENERAL = new Set([
   'not_yet_available',
 ]);
 
-/** What came of one request. */
+/** The outcome of one request. */
 export interface Outcome {
   answer: LightMyRequestResponse;
-  /** Tables that were written to. */
+  /** Tables with written rows. */
   changed: Record<string, number>;
-  /** The sender is not let in, whatever they ask for. */
+  /** The sender is rejected, whatever the input. */
   shutOut: boolean;
 }
 
@@ -43,12 +43,12 @@ function wrongCode(call: string, message: unknown): string[] {
   return isKnown ? [] : [`answers ${message}, which the call does not declare`];
 }
 
-/** The text of an answer, however it travelled. */
+/** The text of an answer after decoding. */
 function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
   return (headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload).toString();
 }
 
-/** How an answer differs from what the document says of it. */
+/** The differences between an answer and its description in the document. */
 function wrongAnswer({ call, answers }: Operation, answer: LightMyRequestResponse): string[] {
   const { statusCode: status } = answer;
   const declared = answers[status] ?? (status >= 400 && status < 500 ? answers['default'] : undefined);
@@ -67,7 +67,7 @@ interface FeedAnswer {
   errors: { line: number }[];
 }
 
-/** Of rows, each wrong one must be among those that were refused. */
+/** In a feed call, each invalid row must be among the refused ones. */
 function keptLines(operation: Operation, sent: Sent, answer: LightMyRequestResponse): string[] {
   if (operation.body?.types[0] !== 'application/x-ndjson') return [];
   const from = Number(sent.query.find(([name]) => name === 'from_line')?.[1] ?? 1);
@@ -78,7 +78,7 @@ function keptLines(operation: Operation, sent: Sent, answer: LightMyRequestRespo
 
 const isLetIn = (status: number) => status < 300;
 
-/** What is wrong with the outcome of a request; nothing when all rules hold. */
+/** The violations in the outcome of a request; empty when all rules hold. */
 export function complaints(operation: Operation, sent: Sent, { answer, changed, shutOut }: Outcome): string[] {
   const status = answer.statusCode;
   const tables = Object.keys(changed).join(', ');
@@ -90,7 +90,7 @@ export function complaints(operation: Operation, sent: Sent, { answer, changed, 
   return [...found, ...keptLines(operation, sent, answer), ...leaked(operation, sent.actor, textOf(answer))];
 }
 
-/** Who has no business with supply 100-1 and its owner, and what would name them. */
+/** Actors without access to supply 100-1 and its owner, and the texts that identify them. */
 const STRANGERS: ActorName[] = ['neighbour', 'foreigner', 'pending', 'foreign_admin', 'foreign_feed', 'one_permission'];
 const OF_THE_OWNER = /olga@example|"100-1"|B1-60/;
 

@@ -8,14 +8,14 @@ import { slotsOf } from './slots.ts';
 
 const PLAIN: Travel = { asJson: false, cut: 0, type: undefined, text: undefined };
 
-/** The example of the contract, as it should be sent. */
+/** The valid example of the contract. */
 const exampleOf = ({ operation, sample }: Source): Input => ({
   params: sample.params ?? {},
   query: sample.query ?? {},
   body: isRows(operation) ? [sample.body] : sample.body,
 });
 
-/** Requests that are the example but for the given parts. */
+/** Requests that equal the example except for the given parts. */
 function exampleWith(source: Source, parts: { [name in keyof Draft]?: Arbitrary<Draft[name]> }): Arbitrary<Sent> {
   const { answered } = source;
   return fc
@@ -44,7 +44,7 @@ function placesOf({ operation }: Source): Place[] {
   return [...inPart('params', params), ...inPart('query', query), ...(body ? inPart('body', body.schema, row) : [])];
 }
 
-/** One arbitrary for each kind of request that a call must cope with: the example, and such as are wrong in one way. */
+/** One arbitrary for each kind of request: the example, and requests with one kind of error. */
 export function kindsOf(source: Source): Readonly<Record<string, Arbitrary<Sent>>> {
   const { operation } = source;
   const places = placesOf(source);

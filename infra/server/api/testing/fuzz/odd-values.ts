@@ -5,7 +5,7 @@ import { valid, type Known } from './values.ts';
 /** A text as large as the largest body. */
 const HUGE = 1024 * 1024;
 
-/** What no field asks for. */
+/** Values that fit no field. */
 const ODD: unknown[] = [
   '',
   ' ',
@@ -35,10 +35,10 @@ const ODD: unknown[] = [
   { a: { b: {} } },
 ];
 
-/** Texts that nothing can hold. */
+/** Texts that storage cannot hold. */
 const BROKEN = ['\0', 'a broken\0text', '\ud800', 'a broken\udc00text'];
 
-/** One step beyond what a schema allows. */
+/** Values just beyond the limits of a schema. */
 function outside(said: Schema, known: Known): unknown[] {
   const schema = resolve(said);
   const { type, minLength, maxLength, minimum, maximum, exclusiveMinimum, maxItems } = schema;
@@ -52,7 +52,7 @@ function outside(said: Schema, known: Known): unknown[] {
 
 const sampleOf = (schema: Schema, known: Known): unknown => fc.sample(valid(schema, known), { numRuns: 1, seed: 1 })[0];
 
-/** What may stand in place of a value: odd things, one step too far, another good one, a list of it. */
+/** Replacements of a value: odd values, values beyond a limit, another valid one, a list of it. */
 export function odd(schema: Schema, known: Known): Arbitrary<unknown> {
   const beyond = outside(schema, known);
   const good = valid(schema, known);
@@ -67,7 +67,7 @@ export function odd(schema: Schema, known: Known): Arbitrary<unknown> {
   );
 }
 
-/** Headers that programs and attackers send along. */
+/** Headers as clients and attackers add them. */
 export const HEADERS: [string, string][] = [
   ['authorization', ''],
   ['authorization', 'Bearer'],
@@ -93,10 +93,10 @@ export const HEADERS: [string, string][] = [
   ['x-http-method-override', 'DELETE'],
 ];
 
-/** Texts in place of JSON. */
+/** Malformed JSON texts. */
 export const TEXTS = ['', ' ', 'null', '[]', '""', '0', '{', '{"a":1,}', '{"a":NaN}', '\ufeff{}', '{"__proto__":{"admin":true}}', '{"a":1,"a":2}', `${'['.repeat(5000)}${']'.repeat(5000)}`]; // prettier-ignore
 
-/** Kinds of bodies, of which each call takes one or two. */
+/** Kinds of bodies; each call accepts one or two. */
 export const TYPES = [
   'application/json',
   'application/json; charset=utf-8',

@@ -9,17 +9,17 @@ export interface Part {
   file?: { name: string; type: string; base64: string };
 }
 
-/** A request as it travels, in JSON, so that it can be kept and sent again. */
+/** A request in serialisable form, so that it can be stored and replayed. */
 export interface Sent {
   actor: ActorName;
   params: Record<string, string>;
   query: [string, string][];
   headers: Record<string, string>;
-  /** JSON or lines of it; the parts of a form, of which the last `cut` bytes are lost; bytes in base 64. */
+  /** JSON or lines of it; the parts of a form, of which the last `cut` bytes are dropped; bytes in base 64. */
   body?: { type: string; text?: string; parts?: Part[]; cut?: number; base64?: string };
 }
 
-/** As `encodeURIComponent`, also of halves of characters: those in the bytes that some programs make of them. */
+/** Like `encodeURIComponent`, but accepts lone surrogates, in the encoding that some clients use. */
 function encoded(text: string): string {
   if (text.isWellFormed()) return encodeURIComponent(text);
   return [...text].map((sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%80')).join('');
@@ -45,7 +45,7 @@ function payloadOf({ text, parts, cut = 0, base64 }: NonNullable<Sent['body']>):
   return whole.subarray(0, whole.length - cut);
 }
 
-/** The request with the headers by which its sender is known. */
+/** The request with the headers that identify its sender. */
 export function toInject({ method, path }: Operation, sent: Sent, known: Record<string, string>): InjectOptions {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(sent.params[name] ?? ''));
   const search = sent.query.map(([key, value]) => `${encoded(key)}=${encoded(value)}`).join('&');

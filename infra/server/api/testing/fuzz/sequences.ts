@@ -5,10 +5,10 @@ import { settings } from './settings.ts';
 /** Steps of one sequence. */
 const STEPS = 30;
 
-/** One thing that somebody does, with what is expected of it; `model` is what should be, `real` reaches what is. */
+/** One action of a person with its expected result; `model` is the expected state, `real` the system under test. */
 export type Step<M extends object, R> = Arbitrary<AsyncCommand<M, R>>;
 
-/** A step with what it is done with, such as which of several sessions. */
+/** A step with its parameters, such as the index of a session. */
 export const step = <A, M extends object, R>(
   name: string,
   choice: Arbitrary<A>,
@@ -20,10 +20,13 @@ export const step = <A, M extends object, R>(
     toString: () => `${name} ${JSON.stringify(chosen)}`,
   }));
 
-/** One of a list by a number that means it in every list; undefined of an empty one. */
+/** Selects an item by a number modulo the length; undefined for an empty list. */
 export const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
 
-/** Declares tests that do steps in any order, each sequence on an API of its own, and say the shortest one that fails. */
+/**
+ * Declares tests that run steps in random order, each sequence on an API of its own, and report the shortest failing
+ * one.
+ */
 export function sequences<M extends object, R>(
   name: string,
   steps: Step<M, R>[],
@@ -41,7 +44,7 @@ export function sequences<M extends object, R>(
       });
       await fc.assert(rule, { seed, numRuns: each });
     },
-    // A second is far more than a sequence needs; the machine may be busy with other tests.
+    // A sequence needs far less than a second; the machine may be busy with other tests.
     60_000 + settings.sequences * 1000,
   );
 }

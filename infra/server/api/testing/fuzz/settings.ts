@@ -12,17 +12,17 @@ const seedsOf = (said: string | undefined): number[] => {
   return said === 'new' ? [FIXED, Math.floor(Math.random() * SEED_MAX)] : [Number(said)];
 };
 
-/** What `pnpm campaign fuzz` and `pnpm campaign sequences` ask for, or the tests do. */
+/** Options of `pnpm campaign fuzz` and `pnpm campaign sequences`, or the defaults of the tests. */
 export const settings = {
-  /** Random requests for each call, beside one of each kind. */
+  /** Random requests per call, besides one of each kind. */
   cases: Number(env('CASES') ?? (isCampaign() ? 200 : 8)),
-  /** Sequences of steps for each model. */
+  /** Sequences of steps per model. */
   sequences: Number(env('CASES') ?? (isCampaign() ? 200 : 25)),
   /**
-   * As many of them are made from each seed. The tests have one fixed seed, so that a change is not refused for a fault that was
-   * there before. A campaign adds a new seed of each run, or takes the one that it is given.
+   * Seeds of the runs. The tests use one fixed seed, so that a change does not fail for an earlier fault. A campaign
+   * adds a fresh seed per run, or takes a given one.
    */
   seeds: seedsOf(env('SEED')),
-  /** Only this call. */
+  /** Restricts the run to this call. */
   only: env('ONLY'),
 };

@@ -1,6 +1,6 @@
 import { resolve, type Schema } from './document.ts';
 
-/** A place in a value; where lists are, in their first item. */
+/** A path into a value; a list is entered at its first item. */
 export interface Slot {
   path: (string | number)[];
   schema: Schema;
@@ -8,7 +8,7 @@ export interface Slot {
 
 const DEPTH = 6;
 
-/** Every place that a schema names, the whole among them. */
+/** Every path that a schema names, including the root. */
 export function slotsOf(said: Schema, path: (string | number)[] = []): Slot[] {
   const schema = resolve(said);
   const here = { path, schema };
@@ -24,7 +24,7 @@ export function slotsOf(said: Schema, path: (string | number)[] = []): Slot[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value with another one at a place, which is made when it is not there; `undefined` takes away what is there. */
+/** A copy of the value with a replacement at a path, created if missing; `undefined` removes the value there. */
 export function withValue(whole: unknown, [key, ...rest]: Slot['path'], value: unknown): unknown {
   if (key === undefined) return value;
   if (typeof key === 'number') {

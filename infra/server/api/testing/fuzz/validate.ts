@@ -12,10 +12,10 @@ function validatorOf(schema: Schema): ValidateFunction {
   return validator;
 }
 
-/** Whether a value is as the document's schema says: read by a library that the server does not use. */
+/** Validates a value against a schema of the document, with a library that the server does not use. */
 export const conforms = (schema: Schema, value: unknown): boolean => validatorOf(schema)(value);
 
-/** Why it is not; empty when it is. */
+/** The violations; empty when valid. */
 export function differences(schema: Schema, value: unknown): string {
   const validate = validatorOf(schema);
   return validate(value) ? '' : ajv.errorsText(validate.errors);

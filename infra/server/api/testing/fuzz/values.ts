@@ -1,14 +1,14 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { resolve, type Schema } from './document.ts';
 
-/** Values of the suites' data by the name of the field that holds them: what they ask for is there. */
+/** Values of the suites' data by field name, so that requests find existing rows. */
 export type Known = ReadonlyMap<string, readonly unknown[]>;
 
 const DAYS = ['0000-01-01', '0001-01-01', '1582-10-15', '2024-02-29', '2026-03-29', '2026-11-20', '9999-12-31'];
 const TIMES = ['00:00:00', '03:30:00', '12:00:00', '23:59:59.999999'];
 const ZONES = ['Z', 'Z', 'Z', '+02:00', '-23:59', '+14:00'];
 
-/** Files that are sent as photos: none of them is one but the first. */
+/** Files that are sent as photos; only the first one is a photo. */
 const PIXEL =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';
 const FILES = [
@@ -32,7 +32,7 @@ const FORMATS: Record<string, Arbitrary<unknown>> = {
   binary: fc.constantFrom(...FILES.map((file) => ({ file }))),
 };
 
-/** Texts of a pattern; what it looks ahead for cannot be made, only checked. */
+/** Texts that match a pattern; a lookahead cannot be generated, only checked. */
 function matching({ pattern = '', maxLength = 80 }: Schema): Arbitrary<string> {
   const whole = new RegExp(pattern, 'u');
   return fc
@@ -76,7 +76,7 @@ function list({ items = {}, minItems = 0, maxItems = 3 }: Schema, known: Known):
   return fc.array(valid(items, known), { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 3)) });
 }
 
-/** Values that a schema allows; rules that it cannot say may still refuse them. */
+/** Values that a schema allows; rules beyond the schema may still refuse them. */
 export function valid(said: Schema, known: Known): Arbitrary<unknown> {
   const schema = resolve(said);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => valid(option, known)));
@@ -101,7 +101,7 @@ export function valid(said: Schema, known: Known): Arbitrary<unknown> {
   }
 }
 
-/** Values of a named field: those of the test data more often than others. */
+/** Values of a named field, with a preference for those of the test data. */
 export function field(name: string, schema: Schema, known: Known): Arbitrary<unknown> {
   const here = known.get(name) ?? [];
   const any = valid(schema, known);

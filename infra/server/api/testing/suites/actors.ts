@@ -7,17 +7,20 @@ import { FOREIGN_FEED_TOKEN } from './start-suite.ts';
 
 interface Actor {
   who: string;
-  /** Whose session it is. */
+  /** The person of the session. */
   person?: number;
   /** The administrator who acts as that person. */
   as?: number;
-  /** What became of the session, in SQL on `session`. */
+  /** A change of the session's row, as SQL on `session`. */
   ended?: 'revoked' | 'idle';
-  /** A token that is no session's. */
+  /** A bearer token without a session. */
   token?: string;
 }
 
-/** Who calls. What they call is always about supply 100-1 of utility 1, its bill, and a report, payment and session of its owner. */
+/**
+ * The callers of the matrix. Every call concerns supply 100-1 of utility 1, its bill, and a report, payment and session
+ * of its owner.
+ */
 export const actors = {
   guest: { who: 'nobody in particular' },
   owner: { who: 'customer of utility 1, owner of the supply', person: 101 },
@@ -49,10 +52,10 @@ export const actorNames = Object.keys(actors) as ActorName[];
 
 const MAY: Partial<Record<Endpoint['access'], ActorName>> = { public: 'owner', member: 'owner', feed: 'feed' };
 
-/** Who may make a call, as far as its access says; what everybody may make, the owner makes too. */
+/** An actor whom the access rule of a call admits; the owner makes the unrestricted calls. */
 export const actorFor = ({ access }: Pick<Endpoint, 'access'>): ActorName => MAY[access] ?? 'installation_admin';
 
-/** A session of its own for one request, so that no cell knows of another. */
+/** A fresh session for one request, so that cells of the matrix are independent. */
 async function signInAs({ clock, admin }: TestApp, person: number, ended?: Actor['ended']): Promise<string> {
   const now = clock.now();
   const token = accessToken(new Date(now.getTime() + 600_000));
@@ -83,7 +86,7 @@ function tokenOf(app: TestApp, { person, as, ended, token }: Actor): Promise<str
   return as ? actAs(app, as, person) : signInAs(app, person, ended);
 }
 
-/** What somebody sends with a request to be known. */
+/** The credentials of a request. */
 export async function headersOf(app: TestApp, name: ActorName): Promise<Record<string, string>> {
   const token = await tokenOf(app, actors[name]);
   return token ? { authorization: `Bearer ${token}` } : {};

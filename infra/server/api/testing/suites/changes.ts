@@ -2,17 +2,20 @@ import type { Db } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 import { OF_CALLING } from './fingerprint.ts';
 
-/** Sees which tables requests write to, and takes it back. */
+/** Records the tables that requests write to, and undoes the writes. */
 export interface Changes {
-  /** Tables with rows that were added, changed or removed since `restore`, and how many; what only says that somebody called is left out. */
+  /**
+   * Tables with rows that were added, changed or removed since `restore`, with their number. Traces of a call itself do
+   * not count.
+   */
   seen(): Promise<Record<string, number>>;
-  /** Whether a row that was written since `restore` holds this text. */
+  /** Whether a row written since `restore` contains this text. */
   holds(text: string): Promise<boolean>;
-  /** Puts every table that was written to back to what it was when the watch began. */
+  /** Restores every written table to its state at the start of the watch. */
   restore(): Promise<void>;
 }
 
-/** A trigger on every table; what a transaction takes back leaves no note, a change of nothing none either. */
+/** A trigger on every table. A rollback removes its notes, and an update without a difference writes none. */
 const WATCH = `
   create schema watch;
   create unlogged table watch.note (name text not null, before jsonb, after jsonb);
@@ -54,7 +57,7 @@ const WATCH = `
 
 const notOfCalling = sql.lit(OF_CALLING.map((name) => `public.${name}`).join(' '));
 
-/** Begins to watch a database, whose rows are from now on those that `restore` brings back. */
+/** Watches a database from now on; `restore` returns to the current rows. */
 export async function watchChanges(admin: Db): Promise<Changes> {
   await sql.raw(WATCH).execute(admin);
   const noted = sql`watch.note where name <> all (string_to_array(${notOfCalling}, ' '))`;

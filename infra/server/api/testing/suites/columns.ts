@@ -9,7 +9,7 @@ export interface Column {
   type: string;
 }
 
-/** Every column of every table, as the database lists them. */
+/** Every column of every table, from the database's catalogue. */
 export async function columnsOf(admin: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns

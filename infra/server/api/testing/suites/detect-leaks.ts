@@ -2,7 +2,7 @@ import type { Db } from '@hydria/database/db.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 
-/** E-mails, telephones and tax numbers of everybody in the database. */
+/** E-mails, telephones and tax numbers of every person in the database. */
 export async function dataOfPeople(admin: Db): Promise<string[]> {
   const { rows } = await sql<{ text: string | null }>`
     select email as text from person union select phone from person union select afm from person union
@@ -12,10 +12,10 @@ export async function dataOfPeople(admin: Db): Promise<string[]> {
 
 const GIVEN = /"(?:\w*token|secret|code|password|uri)":"([^"]{20,})"/g;
 
-/** Listens to answers: the secrets that they give, beside those that are known, and what they tell when they give nothing. */
+/** Records answers: the secrets that they issue, besides the known ones, and the content of refusals. */
 export function hearing(known: readonly string[]) {
   const secrets = new Set(known);
-  /** Bodies and headers of refusals, and addresses that browsers are sent to. */
+  /** Bodies and headers of refusals, and redirect targets. */
   const told: [call: string, text: string][] = [];
   const hear = (call: string, { statusCode, body, headers }: LightMyRequestResponse): void => {
     const { location, 'set-cookie': cookies = [], ...others } = headers;

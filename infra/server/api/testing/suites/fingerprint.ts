@@ -1,7 +1,7 @@
 import type { Db } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 
-/** Tables whose rows say that somebody called, not that something was done. */
+/** Tables with traces of calls only. */
 export const OF_CALLING = [
   'audit_event',
   'audit_head',
@@ -12,10 +12,10 @@ export const OF_CALLING = [
   'session_token',
 ];
 
-/** What tells that somebody was here and nothing else: when a session was used, and how often somebody asked. */
+/** Columns with traces of calls only: the last use of a session, and counters of attempts. */
 export const OF_BEING_HERE = { tables: ['login_throttle'], columns: ['last_used_at'] };
 
-/** Every table with a digest of its rows: two of them tell whether anything was changed in between. */
+/** Every table with a digest of its rows; comparing two fingerprints reveals a change. */
 export async function fingerprint(
   admin: Db,
   without: { tables: string[]; columns: string[] } = { tables: OF_CALLING, columns: [] },

@@ -39,7 +39,7 @@ const attribute = fc.oneof(
   word.map((value) => ` title="${value}"`),
   fc.constantFrom(' onload=hit()', ' scope=col', ' rel="x"', ' target=_self', ' style="x"', ' /', ' =', ' a="', " b='"),
 );
-/** Markup as bad hands write it: tags that cross, stay open, or close what is not there. */
+/** Malformed markup: crossing tags, unclosed tags, and closing tags without an opening one. */
 export const fragment = fc
   .array(
     fc.oneof(

@@ -1,12 +1,12 @@
-/** Runs when a payload's script does; whoever renders payloads counts it. */
+/** A payload's script calls it; the test that renders payloads counts the calls. */
 export const HOOK = 'hit()';
-/** Asked when a payload loads something. */
+/** A payload that loads a resource requests this address. */
 export const ATTACKER = 'evil.example';
 
 const EVIL = `https://${ATTACKER}`;
 const each = <T>(all: readonly T[], write: (one: T) => string): string[] => all.map(write);
 
-/** Elements that tell by an event that they are there, without anybody touching them. */
+/** Elements with an event that fires without user interaction. */
 const EVENTS = [
   'img src=x onerror',
   'img src=x: onerror',
@@ -65,7 +65,7 @@ const EVENTS = [
   'ul onscroll',
 ];
 
-/** Addresses that are code. */
+/** Addresses with executable schemes. */
 const SCHEMES = [
   `javascript:${HOOK}`,
   `JaVaScRiPt:${HOOK}`,
@@ -119,7 +119,7 @@ const SCHEMES = [
   `%6aavascript:${HOOK}`,
 ];
 
-/** Elements and attributes that follow an address. */
+/** Elements and attributes that navigate to an address or load it. */
 const FOLLOWERS = [
   (url: string) => `<a href="${url}">x</a>`,
   (url: string) => `<a href='${url}' target=_self>x</a>`,
@@ -128,7 +128,7 @@ const FOLLOWERS = [
   (url: string) => `<form action="${url}"><button>x</button></form>`,
 ];
 
-/** What parsers read in two ways: harmless while it is cleaned, code once it is put into a page. */
+/** Mutation XSS: harmless at sanitising, executable after insertion into a page. */
 const MUTATIONS = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${HOOK}&gt;">`,
   `<math><mtext><table><mglyph><style><math><img src=x onerror=${HOOK}></style></mglyph></table></mtext></math>`,
@@ -187,7 +187,7 @@ const MUTATIONS = [
   `<p/<img src=x onerror=${HOOK}>`,
 ];
 
-/** Spellings that a list of forbidden words overlooks. */
+/** Spellings that evade a blocklist. */
 const SPELLINGS = [
   `<script>${HOOK}</script>`,
   `<SCRIPT>${HOOK}</SCRIPT>`,
@@ -287,7 +287,7 @@ const SPELLINGS = [
   `<svg/onload=${HOOK}`,
 ];
 
-/** Markup that wants to run, to load or to look like something else. */
+/** Markup that tries to run scripts, load resources or disguise itself. */
 export const htmlPayloads: readonly string[] = [
   ...each(EVENTS, (event) => `<${event}=${HOOK}>x`),
   ...FOLLOWERS.flatMap((write) => each(SCHEMES, write)),
@@ -295,6 +295,6 @@ export const htmlPayloads: readonly string[] = [
   ...SPELLINGS,
 ];
 
-/** Where the links of a cleaned text lead. */
+/** The link targets of a sanitised text. */
 export const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'));

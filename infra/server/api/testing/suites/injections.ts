@@ -1,13 +1,15 @@
-/** Stands in every text below: whatever has it came from the sender. */
+/** A marker in every text below; a value with the marker came from the sender. */
 export const MARK = 'zq7x';
 
-/** What an expression of the texts below comes to where something reckons with it. */
+/** The result of an expression in the texts below, when evaluated. */
 export const RECKONED = '9801547';
 
-/** A file that is there on every server of the kind, and its beginning. */
+/** A file on every server of this platform, and its first characters. */
 export const SECRET_FILE = /root:[^:]*:0:0:/;
 
-/** Texts that are code to somebody: a database, a spreadsheet, a template, a log, a file system, the lines of HTTP. */
+/**
+ * Texts that an interpreter could execute: a database, a spreadsheet, a template, a log, a file system, HTTP headers.
+ */
 export const injections: Readonly<Record<string, readonly string[]>> = {
   sql: [
     `${MARK}' or '1'='1`,

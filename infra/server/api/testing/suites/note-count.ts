@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 
 const FOLDER = `${import.meta.dirname}/../../../../../test-results`;
 
-/** Tells `npm test` how much a suite has tried; it says so at its end. */
+/** Records the number of requests of a suite; `npm test` prints it at its end. */
 export function noteCount(suite: string, count: string): void {
   mkdirSync(FOLDER, { recursive: true });
   appendFileSync(`${FOLDER}/counts.ndjson`, `${JSON.stringify({ suite, count })}\n`);

@@ -7,7 +7,7 @@ import { feedExamples } from '../feed-examples.ts';
 import { rowsRequest, toRequest, type AnyInput } from '../to-request.ts';
 import { PASSWORD } from '../test-data.ts';
 
-/** Rows of the owner (person 101) at utility 1 that requests ask for. */
+/** Rows of the owner (person 101) at utility 1 that requests refer to. */
 export interface Targets {
   bill: number;
   report: number;
@@ -20,15 +20,15 @@ export interface Targets {
   registration: number;
   contact: number;
   conversation: number;
-  /** What `one_permission` holds. */
+  /** The permission of the role `one_permission`. */
   role: number;
-  /** What nobody holds. */
+  /** An unassigned one. */
   spare_role: number;
   /** A picture. */
   bytes: Buffer;
 }
 
-/** A good request, and the SQL that takes back what it changes and others would notice. */
+/** A valid request, and the SQL that undoes those changes that would affect others. */
 interface Sample<C extends Call> {
   input: Contract[C] extends { bodyType: 'image' } ? AnyInput : CallInput<C>;
   undo?: string;
@@ -48,7 +48,7 @@ const TOKEN = 'x'.repeat(43);
 const supply = { deya_id: 1, kwdikos_katanalwti: '100-1' };
 const trace_id = 'a'.repeat(32);
 const artifact = '1.0.0-0123456789ab';
-/** Person 8 never signs in, so theirs is what everybody's was. */
+/** Person 8 never signs in and keeps the initial password hash of all people. */
 const OLD_PASSWORDS = `
   update person_credential c set password_hash = s.password_hash, must_change = c.person_id = 109, valid_until = null
     from person_credential s where s.person_id = 8;
@@ -62,7 +62,7 @@ const FIRST_MESSAGE = `delete from conversation_message where idempotency_key = 
   update conversation set last = 1, seen_by_customer = 1, seen_by_staff = 0`;
 const SESSIONS = `update session set revoked_at = null, revoked_reason = null where revoked_reason <> 'logout'`;
 
-/** One good request for each call that is no sending of rows. A new call of the contract does not compile without one. */
+/** One valid request for each call outside the feed. A new call of the contract does not compile without one. */
 const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } => ({
   'GET /api/status': { input: {} },
   'POST /api/auth/login': { input: { body: { email: 'olga@example.gr', password: PASSWORD } } },
@@ -275,7 +275,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'POST /api/jobs/failed/{id}/discard': { input: { params: { id: FAILED_JOB } }, undo: addFailedJob },
 });
 
-/** Rows of a feed's call: the example of its documentation, or the whole row's for a part. */
+/** Rows of a feed call: the example of its documentation, or the whole row's example for a partial call. */
 function feedRows(call: string): object[] {
   const [method, path = ''] = call.split(' ');
   const name = path.replace('/api/feed/', '');
@@ -284,12 +284,12 @@ function feedRows(call: string): object[] {
   return example?.rows ?? [];
 }
 
-/** The good input of a call; the body of a sending of rows is its first row. */
+/** The valid input of a call; the body of a feed call is its first row. */
 export function sampleInput(call: string, targets: Targets): AnyInput {
   return sampleOf(call, targets)?.input ?? { body: feedRows(call)[0] };
 }
 
-/** The good request of a call, as it is sent. */
+/** The valid request of a call. */
 export function sampleRequest(call: string, targets: Targets): { request: InjectOptions; undo?: string } {
   const sample = sampleOf(call, targets);
   if (!sample) return { request: rowsRequest(call, feedRows(call)) };

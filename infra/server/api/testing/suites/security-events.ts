@@ -1,4 +1,4 @@
-/** What the audit trail has to know of, and a run over all calls brings about. */
+/** Events that the audit trail must contain after a run over all calls. */
 export const eventsOfEveryRun: readonly string[] = [
   'confirmation-sent',
   'email-change-asked',
@@ -39,7 +39,7 @@ export const eventsOfEveryRun: readonly string[] = [
   'user-unconfirmed',
 ];
 
-/** And what it takes the bank, the tax authority or a second mailbox for, with the tests that do. */
+/** Events that require the bank, the tax authority or a second mailbox, with the tests that cause them. */
 export const eventsOfTests: Readonly<Record<string, `${string}.test.ts`>> = {
   'bank-payment-authorised': 'features/payments/payments.test.ts',
   'bank-payment-failed': 'features/payments/payments.test.ts',

@@ -8,12 +8,12 @@ import { addFailedJob, addLeaver } from '../examples.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { PAYMENT_CODE, type Targets } from './requests.ts';
 
-/** A feed key of utility 2, whose system must reach nothing of utility 1. */
+/** A feed key of utility 2, whose system must not reach data of utility 1. */
 export const FOREIGN_FEED_TOKEN = 'feed-token-of-utility-two';
 
 const ORDER = '0123456789abcdefghjkmnpq';
 
-/** People beside those of the test data: one for each relation to supply 100-1 of utility 1. */
+/** Additional people: one for each relation to supply 100-1 of utility 1. */
 const PEOPLE = `
   insert into person (id, email, first_name, last_name, active, confirmed_at)
     select id, name || '@example.gr', name, 'Δοκιμής', true, now() from (values
@@ -74,18 +74,18 @@ async function addTargets(app: TestApp): Promise<Targets> {
   return { ...rows[0]!, bytes };
 }
 
-/** Everything is counted and nothing is refused for being often: suites send thousands of requests. */
+/** Rate limits count but refuse no request: suites send thousands of requests. */
 export const UNLIMITED = Object.fromEntries(
   Object.keys(limits).map((name) => [name, { attempts: 1_000_000_000, seconds: 60 }]),
 ) as Rates;
 
-/** A bank that takes every order. */
+/** A stub of the bank that accepts every order. */
 const bank = {
   ...silentBank,
   createPayment: async () => ({ payment_id: 'payment-1', redirect_to: 'https://bank.example/1' }),
 };
 
-/** The test application with the people and rows of the suites. Every line of its log is pushed into `said`. */
+/** The test application with the people and rows of the suites. Appends every line of its log to `said`. */
 export async function startSuite(said?: string[]): Promise<{ app: TestApp; targets: Targets }> {
   const log = said && ({ log: 'debug' } as const);
   const logStream = said && { write: (line: string) => void said.push(line) };

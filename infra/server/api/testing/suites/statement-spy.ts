@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import pg from 'pg';
 
-/** A statement as it left for the database. */
+/** A statement as sent to the database. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** Hears every statement of this process from now on; `jest.restoreAllMocks()` ends it. */
+/** Records every statement of this process from now on; `jest.restoreAllMocks()` stops it. */
 export function hearStatements(heard: (statement: Statement) => void): void {
   const prototype = pg.Client.prototype as { query(...args: unknown[]): unknown };
   const { query } = prototype;
@@ -21,11 +21,11 @@ export function hearStatements(heard: (statement: Statement) => void): void {
 
 type Call = (...args: unknown[]) => unknown;
 
-/** Hears every path that this process gives to the file system from now on, as text. */
+/** Records, as text, every path that this process passes to the file system from now on. */
 export function hearPaths(heard: (path: string) => void): void {
   for (const holder of [fs, fs.promises] as unknown as Record<string, Call>[])
     for (const [name, original] of Object.entries(holder)) {
-      // Classes, and what takes no path first.
+      // Classes, and functions whose first argument is not a path.
       if (typeof original !== 'function' || /^[A-Z_]/.test(name)) continue;
       jest.spyOn(holder, name as never).mockImplementation(((...args: unknown[]) => {
         if (typeof args[0] === 'string' || args[0] instanceof URL) heard(String(args[0]));

@@ -18,13 +18,13 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** Where a request has room for a text: the part of its input, and the way to it. `[]` is every place of a list, `*` any key. */
+/** A text field of a request: the part of its input and the path to it. `[]` is every item of a list, `*` any key. */
 export interface StringField {
   part: 'params' | 'query' | 'body';
   path: readonly string[];
 }
 
-// The compiler reads the file as what it says, not as what such documents may say.
+// The cast replaces the type that the compiler infers from this one document.
 const { paths, components } = openApi as unknown as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
@@ -32,7 +32,7 @@ const { paths, components } = openApi as unknown as {
 const resolve = (schema: Schema): Schema =>
   schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1)!] ?? {}) : schema;
 
-/** Ways to the free texts of a schema; what is one of a list, or a file, is none. */
+/** Paths to the free texts of a schema; enumerations and files are no free texts. */
 function texts(given: Schema, path: readonly string[]): (readonly string[])[] {
   const schema = resolve(given);
   const { type, properties = {}, additionalProperties, items, anyOf = [] } = schema;
@@ -46,7 +46,7 @@ function texts(given: Schema, path: readonly string[]): (readonly string[])[] {
   ];
 }
 
-/** Every free text that a call takes, as the OpenAPI document says. */
+/** Every free text that a call takes, by the OpenAPI document. */
 export function stringFields(call: string): StringField[] {
   const [method = '', path = ''] = call.split(' ');
   const operation = paths[path]?.[method.toLowerCase()];
@@ -56,11 +56,11 @@ export function stringFields(call: string): StringField[] {
   });
   const [content] = Object.values(operation?.requestBody?.content ?? {});
   const body = content ? texts(content.schema, []).map((way) => ({ part: 'body' as const, path: way })) : [];
-  // The same way may lead through several alternatives.
+  // Several alternatives may contain the same path.
   return [...new Map([...parameters, ...body].map((field) => [nameOf(field), field])).values()];
 }
 
-/** `body.answers.*`, for people. */
+/** `body.answers.*`, for messages. */
 export const nameOf = ({ part, path }: StringField): string => [part, ...path].join('.');
 
 function put(value: unknown, [step, ...rest]: readonly string[], text: string): unknown {
@@ -72,7 +72,7 @@ function put(value: unknown, [step, ...rest]: readonly string[], text: string): 
   return { ...object, ...Object.fromEntries(keys.map((key) => [key, put(object[key], rest, text)])) };
 }
 
-/** An input with this text at that place, everything else being what it was. */
+/** A copy of an input with this text at that path. */
 export const withText = (input: AnyInput, { part, path }: StringField, text: string): AnyInput => ({
   ...input,
   [part]: put(input[part], path, text),

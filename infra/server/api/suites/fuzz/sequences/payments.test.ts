@@ -13,7 +13,7 @@ const WHO = ['anna', 'babis'] as const;
 type Who = (typeof WHO)[number];
 type State = 'redirected' | 'authorised' | 'failed' | 'expired';
 
-/** A payment that was begun, as it should be. */
+/** The model of a payment. */
 interface Payment {
   order: string;
   who: Who;
@@ -29,7 +29,7 @@ interface Model {
 }
 
 let orders = 0;
-/** A bank that takes every order; what it says later is read by the real one. */
+/** A stub of the bank that accepts every order; the real adapter reads its callbacks. */
 const bank: Bank = {
   ...createHostedBank({
     name: 'test',
@@ -44,7 +44,7 @@ const bank: Bank = {
   }),
 };
 
-/** Of anna; babis is linked to the first as well. */
+/** Open amounts of anna's bills; babis is linked to the supply of the first as well. */
 const AMOUNTS: Record<string, number> = { 'B1-60': 2060, 'B2-2': 1600 };
 let app: TestApp;
 let changes: Changes;
@@ -63,7 +63,7 @@ afterAll(() => app.stop());
 
 const mayPay = (who: Who, bill: string) => who === 'anna' || bill === 'B1-60';
 
-/** What should come of beginning: a refusal, an order that stands, or a new one. */
+/** The expected result of a start: a refusal, an existing order, or a new one. */
 function begun({ payments }: Model, who: Who, key: string, bill: string): string | Payment | undefined {
   const before = payments.find((one) => one.who === who && one.key === key);
   if (before) return before.bill === bill ? before : '422';
@@ -94,7 +94,7 @@ const begins = step(
 );
 
 const LIES = ['amount', 'order', 'utility', 'number', 'signature', 'bytes'] as const;
-/** What is changed in the bank's word, and the answer to that. */
+/** The manipulated field of the bank's callback, and the expected answer. */
 const REFUSED = { amount: 409, order: 404, utility: 404, number: 409, signature: 403, bytes: 403 };
 
 function statementOf({ order, bill, number }: Payment, state: State | 'pending', lie?: string): BankStatement {

@@ -10,7 +10,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 const WHO = ['owner', 'neighbour', 'guest'] as const;
 type Who = (typeof WHO)[number];
 
-/** A report that was handed in, as it should be. */
+/** The model of a submitted report. */
 interface Report {
   who: Who;
   key: string;
@@ -71,7 +71,7 @@ const handsIn = step(
     const answer = await send(who, partsOf(key, photos, photo()));
     const { id, code } = answer.json<{ id: number; code: string }>();
     const before = model.reports.find((report) => report.key === key);
-    // A key that somebody used who was signed in is theirs.
+    // A key that a signed-in person has used belongs to that person.
     const isTaken = before !== undefined && before.who !== 'guest' && before.who !== who;
     if (isTaken) {
       expect([answer.statusCode, answer.json()]).toEqual([422, { message: { idempotency_key: ['unique'] } }]);

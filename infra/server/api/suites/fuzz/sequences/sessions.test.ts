@@ -7,7 +7,7 @@ import { UNLIMITED } from '../../../testing/suites/start-suite.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { people } from '../../../testing/test-data.ts';
 
-/** Seconds, as decisions 8 and 21 have them; the longest life is shorter, so that a sequence may come to its end. */
+/** Seconds, as in decisions 8 and 21; the longest life is shorter, so that a sequence can reach its end. */
 const [ACCESS, IDLE, ABSOLUTE, GRACE, TOUCH] = [600, 900, 1000, 10, 30];
 
 interface Token {
@@ -16,7 +16,7 @@ interface Token {
   usedAt?: number;
 }
 
-/** One place where somebody is signed in, as it should be. */
+/** The model of one session. */
 interface Place {
   begun: number;
   used: number;
@@ -41,7 +41,7 @@ afterAll(() => app.stop());
 
 const isLive = (place: Place, now: number) => !place.revoked && now < place.begun + ABSOLUTE && now < place.used + IDLE;
 
-/** What a token of a place is good for, as the guard sees it: being used is noted every half minute. */
+/** The expected rights of a session's token at the guard; use is recorded every half minute. */
 function mayUse(place: Place, token: Token, now: number): boolean {
   if (now >= token.expires || !isLive(place, now)) return false;
   if (now >= place.used + TOUCH) place.used = now;
@@ -85,7 +85,7 @@ const reads = step('reads', choice, async (what, model: Model) => {
   expect(answer.statusCode).toBe(expected);
 });
 
-/** What becomes of a refresh token, and the answer. */
+/** The expected state of a refresh token, and the answer. */
 function refreshed({ place, token }: { place: Place; token: Token }, now: number): string {
   if (place.revoked) return '401 session_revoked';
   if (!isLive(place, now)) return '401 session_expired';
