@@ -61,7 +61,9 @@ export default {
       severity: 'error',
       comment: 'Between gateway, shell and release tool; docs/shared-api.md lists what is for remotes.',
       from: { path: REMOTE, pathNot: TEST },
-      to: { path: `${SHARED}platform/(access|boot|call-url|frame|owners|visitor-hint)\\.(d\\.)?[jt]s$` },
+      to: {
+        path: `${SHARED}platform/(access|boot|boot-element|browser-names|call-url|frame|owners|visitor-hint)\\.(d\\.)?[jt]s$`,
+      },
     },
     {
       name: 'browser-not-to-infra',

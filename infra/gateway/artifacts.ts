@@ -40,7 +40,7 @@ const EMBED = 'embed.js';
 const WORKER = 'sw.js';
 
 /** Ends the worker that a browser has, for an installation or a release of the shell without one. */
-const NO_WORKER = browserScript('no-worker.js');
+const NO_WORKER = browserScript('no-worker');
 
 /** Serves the files of every artifact in the store, also of those that no pointer names any more: open tabs need them. */
 export const serveArtifacts = (

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { createRequire } from 'node:module';
 
-/** A script of the folder `browser`, as it is written into a page: without its comments and indentation. */
-export const browserScript = (name: string): string =>
-  readFileSync(path.join(import.meta.dirname, 'browser', name), 'utf8')
-    .replace(/^\s*\/\/.*\n/gm, '')
-    .replace(/^\s+/gm, '')
-    .trim();
+const require = createRequire(import.meta.url);
+
+/**
+ * The text of a file of `browser`. The address is no literal, so that the types of the DOM stay out of the server's program
+ * (`tsconfig.server.json`).
+ */
+export const browserScript = (name: string): string => {
+  const file: { script: string } = require(`./browser/${name}.ts`);
+  return file.script;
+};

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PreloadFile } from './preload-plan.ts';
 
-/**
- * The pages whose files a browser has cached. It keeps them for a year. A dozen cached files that are read one by one before the
- * first paint only delay the page, so they are not preloaded again.
- */
-export const CACHED_ASSETS_COOKIE = 'portal_kept';
-
 /** As many sets of files as a person is likely to go round in. */
 const KEPT = 12;
 

@@ -47,7 +47,7 @@ const policy = ({ nonce, origin, outside = NOTHING }: Scripts, ancestors: readon
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
-    // Strings reach no sink that runs code but through the page's own policy (browser/trusted-types.js).
+    // Strings reach no sink that runs code but through the page's own policy (browser/trusted-types.ts).
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');

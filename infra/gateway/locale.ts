@@ -1,4 +1,5 @@
 import Negotiator from 'negotiator';
+import { LANGUAGE_COOKIE } from '@hydria/shared/platform/browser-names.ts';
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -7,8 +8,7 @@ import {
   type Language,
 } from '@hydria/shared/rules/languages.ts';
 
-/** Remembers the language; its name and life are the specification's (S §9). */
-export const LOCALE_COOKIE = 'i18n_redirected';
+/** The life of the cookie that remembers the language (S §9). */
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** The language of the portal that `Accept-Language` ranks highest (RFC 9110 §12.5.4); Greek when it accepts none. */
@@ -27,4 +27,4 @@ export const rootRedirect = (pathname: string, language: Language): string | nul
 
 /** The cookie's line; `Secure` on https (decisions 25). */
 export const localeCookie = (language: Language, https: boolean): string =>
-  `${LOCALE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`;
+  `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`;

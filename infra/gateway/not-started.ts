@@ -25,7 +25,7 @@ export const NOT_STARTED_CSS =
   '#not-started a{display:inline-block;padding:8px 0;color:inherit;font-weight:650}' +
   '@media (scripting:none){#not-started[hidden]{display:block}}';
 
-/** Says, where the shell's script does not come, why nothing follows the frame. Shown by `start.js`. */
+/** Says, where the shell's script does not come, why nothing follows the frame. Shown by `start.ts`. */
 export const notStarted = (language: Language): string => {
   const { text, again } = WORDS[language];
   return `<div id="not-started" role="alert" hidden>${text} <a href="">${again}</a></div>`;

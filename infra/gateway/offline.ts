@@ -5,7 +5,7 @@ import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { browserScript } from './browser-script.ts';
 import { offlineHeaders } from './headers.ts';
-import { escape } from './page.ts';
+import { escape, THEME } from './page.ts';
 
 export interface OfflineDeps {
   /** How the shell that everyone gets draws. */
@@ -16,7 +16,7 @@ export interface OfflineDeps {
   offline: boolean;
 }
 
-const SCRIPT = browserScript('offline.js');
+const SCRIPT = browserScript('offline');
 
 const documentOf = (language: Language, { title, css, html }: OfflinePage, nonce: string): string => `<!doctype html>
 <html lang="${language}">
@@ -25,7 +25,8 @@ const documentOf = (language: Language, { title, css, html }: OfflinePage, nonce
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
 <title>${escape(title)}</title>
-<script nonce="${nonce}">${SCRIPT}</script>
+<script nonce="${nonce}">${THEME}
+${SCRIPT}</script>
 <style nonce="${nonce}">${css}</style>
 </head>
 <body>

@@ -3,13 +3,14 @@ import { browserScript } from './browser-script.ts';
 import { NOT_STARTED_CSS, notStarted } from './not-started.ts';
 import type { PreloadFile } from './preload-plan.ts';
 
-const TRUSTED_TYPES = browserScript('trusted-types.js');
-const THEME = browserScript('theme.js');
-const EARLY_READS = browserScript('early-reads.js');
-const EARLY_PRESSES = browserScript('early-presses.js');
-const START = browserScript('start.js');
-const KEPT = browserScript('set-cached-assets-cookie.js');
-const FONTS = browserScript('fonts.js');
+const TRUSTED_TYPES = browserScript('trusted-types');
+/** The chosen theme, before anything is painted; also for the offline page. */
+export const THEME = browserScript('theme');
+const EARLY_READS = browserScript('early-reads');
+const EARLY_PRESSES = browserScript('early-presses');
+const START = browserScript('start');
+const KEPT = browserScript('set-cached-assets-cookie');
+const FONTS = browserScript('fonts');
 
 /** The mark of the product, small enough to travel with the page. */
 const ICON =
@@ -24,7 +25,7 @@ const embed = (value: unknown): string => JSON.stringify(value).replaceAll('<', 
 const preload = ({ url, integrity }: PreloadFile): string =>
   `<link rel="preload" as="script" href="${url}" crossorigin integrity="${integrity}">`;
 
-/** A link that fetches nothing until `start.js` makes a preload of it. */
+/** A link that fetches nothing until `start.ts` makes a preload of it. */
 const preloadLater = ({ url, integrity }: PreloadFile): string =>
   `<link class="later" as="script" href="${url}" crossorigin integrity="${integrity}">`;
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { encodingsFor } from '@hydria/process/encodings.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
+import { LANGUAGE_COOKIE } from '@hydria/shared/platform/browser-names.ts';
 import { splitLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
@@ -12,7 +13,7 @@ import { bootJsonUrl } from './boot-json.ts';
 import type { Compose, Composed } from './compositions.ts';
 import { frameHeaders, pageHeaders } from './headers.ts';
 import { withAssetSet, assetSetId } from './cached-assets-cookie.ts';
-import { LOCALE_COOKIE, localeCookie, rootLanguage, rootRedirect } from './locale.ts';
+import { localeCookie, rootLanguage, rootRedirect } from './locale.ts';
 import { outsideSources } from './outside-sources.ts';
 import { OVERRIDE_PARAMETER, overrideCookie, parseOverride } from './override.ts';
 import { page } from './page.ts';
@@ -144,7 +145,7 @@ export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
   /** The root path in the language chosen before. */
   const redirectRoot = (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
     if (pathOf(request) !== '/') return null;
-    const language = rootLanguage(request.cookies[LOCALE_COOKIE], request.headers['accept-language']);
+    const language = rootLanguage(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language']);
     const target = rootRedirect('/', language);
     if (!target) return null;
     reply.header('set-cookie', localeCookie(language, https)).header('cache-control', 'no-store');

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { cleanHtml } from '@hydria/api/kernel/clean-html.ts';
+import { script as SCRIPT } from './browser/trusted-types.ts';
 
 /** The result of the page's default policy for a string: itself, or null when it is refused. */
 interface Policy {
@@ -16,7 +15,6 @@ interface Boot {
   renew?(): Promise<{ serial: number } | null>;
 }
 
-const SCRIPT = readFileSync(path.join(import.meta.dirname, 'browser', 'trusted-types.js'), 'utf8');
 const OWN = 'https://portal.example';
 const billing = '/artifacts/mf-billing/1.0.0-0123456789ab/';
 const shell = '/artifacts/shell/1.0.0-0123456789ab/';

@@ -1,8 +1,9 @@
+import { CACHED_ASSETS_COOKIE, OLD_SERVER_COOKIE } from '@hydria/shared/platform/browser-names.ts';
 import type { VisitorHint } from '@hydria/shared/platform/boot.ts';
 import { HINT_COOKIE, parseHint } from '@hydria/shared/platform/visitor-hint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anyBucket, BUCKET_COOKIE, bucketCookie, parseBucket } from './bucket.ts';
-import { CACHED_ASSETS_COOKIE, cachedAssetSets } from './cached-assets-cookie.ts';
+import { cachedAssetSets } from './cached-assets-cookie.ts';
 import { OVERRIDE_COOKIE, parseOverride, type Override, type OverrideRules } from './override.ts';
 
 /** The visitor, as far as the cookies say. They decide the served releases and the first drawing, never access. */
@@ -16,9 +17,6 @@ export interface Visitor {
   /** The browser asks the old server for a while, because the other one was silent (spec S §4). */
   asksOldServer: boolean;
 }
-
-/** Its name is the specification's (S §3). */
-const OLD_SERVER_COOKIE = 'old_server';
 
 export interface VisitorRules {
   https: boolean;

@@ -1,14 +1,7 @@
 import type { Boot, Composition as Served } from '@hydria/shared/platform/boot.ts';
+import type { BootElement } from '@hydria/shared/platform/boot-element.ts';
 import type { ApiClientDeps } from '../core/api-client.ts';
 import { namedRemotes } from './boot-entry.ts';
-
-/** Results of the HTML's scripts for the shell (`infra/gateway/browser`). */
-type BootElement = HTMLElement & {
-  /** Answers that the HTML has asked for, by the address as the client will ask for it. */
-  earlyReads?: Map<string, { answer: Promise<Response>; controller: AbortController }>;
-  /** Asks who is served now, and lets the page load their files; null when nothing has changed. */
-  renew?: (anew: boolean) => Promise<Served | null>;
-};
 
 const bootElement = (): BootElement | null => document.getElementById('boot');
 

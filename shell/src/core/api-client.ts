@@ -1,6 +1,7 @@
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import type { Api, CallOptions } from '@hydria/shared/platform/platform.ts';
 import { ApiError, isApiError, type ErrorMessage } from '@hydria/shared/platform/api-error.ts';
+import { REFRESH_LOCK } from '@hydria/shared/platform/browser-names.ts';
 import { callUrl } from '@hydria/shared/platform/call-url.ts';
 
 /** Dependencies of the client; tests pass their own. */
@@ -249,4 +250,4 @@ export const limitApi =
 
 /** Web Locks where there are any; otherwise this tab alone has to do. */
 export const aloneAmongTabs = <T>(run: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('hydria-refresh', run) : run();
+  'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, run) : run();

@@ -1,16 +1,17 @@
 import { isLanguage, type Language } from '@hydria/shared/rules/languages.ts';
+import { LANGUAGE_COOKIE, OLD_SERVER_COOKIE, THEME_KEY, TOKEN_KEY } from '@hydria/shared/platform/browser-names.ts';
 import type { PreferencesState } from '@hydria/shared/platform/platform.ts';
 import { formatHint, HINT_COOKIE } from '@hydria/shared/platform/visitor-hint.ts';
 import type { VisitorHint } from '@hydria/shared/platform/boot.ts';
 
 /** Local storage, by the names of decisions 21a; the two formats have no name there. */
 const KEYS = {
-  theme: 'appTheme',
+  theme: THEME_KEY,
   deya_id: 'DEYA_ID',
   selectorShown: 'DEYA_SELECTOR_SHOWN',
   seen: 'seen-announcements',
   strategy: 'auth.strategy',
-  token: 'auth._token.local',
+  token: TOKEN_KEY,
   crossTab: 'auth.session',
   measurements: 'user-measurements',
   decimal: 'numberFormat',
@@ -42,10 +43,10 @@ const RELOADED = 'reloaded.';
 
 /** The portal's cookies that scripts see; the gateway's own begin with `portal_`. */
 export const COOKIES = {
-  language: 'i18n_redirected',
+  language: LANGUAGE_COOKIE,
   unit: 'measurement_unit',
   impersonate: 'impersonate',
-  oldServer: 'old_server',
+  oldServer: OLD_SERVER_COOKIE,
   hint: HINT_COOKIE,
 } as const;
 

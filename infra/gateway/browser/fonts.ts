@@ -1,8 +1,12 @@
-// On a first visit the typeface loads after the scripts, which the page cannot do without. Later visits have it cached, and the
-// first words are set in it. Another release has files of its own.
-{
+import { inlineScript } from '../inline-script.ts';
+
+/**
+ * On a first visit the typeface loads after the scripts, which the page cannot do without. Later visits have it cached, and the
+ * first words are set in it. Another release has files of its own.
+ */
+export const script = inlineScript(() => {
   const { dataset } = document.documentElement;
-  const { release } = document.getElementById('boot').dataset;
+  const release = document.getElementById('boot')?.dataset.release ?? '';
   const key = 'fonts';
   const known = () => {
     try {
@@ -23,4 +27,4 @@
   };
   if (known()) dataset.fonts = '';
   else addEventListener('portal-started', use);
-}
+});

@@ -1,14 +1,35 @@
-// Before any other script: where scripts may come from and what may become markup, decided in one place. A default
-// policy hears every such string of the page, whichever library sets it (decision 22).
-{
-  const boot = document.getElementById('boot');
-  const folders = new Set();
-  const accept = ({ base }) => folders.add(new URL(base, location.href).href);
+import { inlineScript } from '../inline-script.ts';
+import type { Composition } from '@hydria/shared/platform/boot.ts';
+import type { BootElement } from '@hydria/shared/platform/boot-element.ts';
+
+/** The browser's interface for policies, where it has one. */
+declare const trustedTypes:
+  | {
+      createPolicy(
+        name: string,
+        policy: {
+          createScriptURL(url: string, type: string, sink: string): string | null;
+          createHTML(html: string): string | null;
+          createScript(): null;
+        },
+      ): void;
+    }
+  | undefined;
+
+/**
+ * Before any other script: where scripts may come from and what may become markup, decided in one place. A default policy hears
+ * every such string of the page, whichever library sets it (decision 22).
+ */
+export const script = inlineScript(() => {
+  const boot: BootElement | null = document.getElementById('boot');
+  if (!boot) return;
+  const folders = new Set<string>();
+  const accept = ({ base }: { base: string }) => folders.add(new URL(base, location.href).href);
   const { shell, remotes, settings = {} } = JSON.parse(boot.textContent);
   [shell, ...remotes].forEach(accept);
 
   // A file of an artifact that this page was composed of, or has been since.
-  const isReleased = (url) => {
+  const isReleased = (url: string) => {
     const { origin, pathname } = new URL(url, location.href);
     return pathname.endsWith('.js') && folders.has(origin + pathname.slice(0, pathname.lastIndexOf('/') + 1));
   };
@@ -19,35 +40,36 @@
   const attribute = ` (?:href="${address}"|rel="[\\w ]*"|target="\\w*"|scope="\\w*")`;
   const plain = 'p|br|ul|ol|li|strong|b|em|i|h3|h4|a|table|thead|tbody|tr|th|td|blockquote|hr|sub|sup';
   const tag = new RegExp(`</(?:${plain})>|<(?:${plain})(?:${attribute})*(?: /)?>`, 'gi');
-  const isProse = (html) => !html.replace(tag, '').includes('<');
+  const isProse = (html: string) => !html.replace(tag, '').includes('<');
   // The map library inserts an empty picture to test whether the browser can draw.
-  const isProbe = (html) => html === '<svg/>';
+  const isProbe = (html: string) => html === '<svg/>';
 
   // The portal's one worker, and only to be registered as such.
-  const isWorker = (url, sink) => url === '/sw.js' && sink === 'ServiceWorkerContainer register';
+  const isWorker = (url: string, sink: string) => url === '/sw.js' && sink === 'ServiceWorkerContainer register';
 
   // The configured sources, by their whole address; the visitor's consent decides whether they are loaded.
-  const isSetUp = (url) => ['chat', 'analytics', 'pixel'].some((name) => settings[name]?.script === url);
+  const isSetUp = (url: string) => ['chat', 'analytics', 'pixel'].some((name) => settings[name]?.script === url);
 
-  globalThis.trustedTypes?.createPolicy('default', {
-    createScriptURL: (url, type, sink) => (isReleased(url) || isWorker(url, sink) || isSetUp(url) ? url : null),
+  const policies = 'trustedTypes' in globalThis ? trustedTypes : undefined;
+  policies?.createPolicy('default', {
+    createScriptURL: (url, _type, sink) => (isReleased(url) || isWorker(url, sink) || isSetUp(url) ? url : null),
     createHTML: (html) => (isProse(html) || isProbe(html) ? html : null),
     createScript: () => null,
   });
 
   // The composition of this moment, or null when it is still the one known; `anew` wants it in any case. New artifacts
   // are accepted here and nowhere else: from this address alone, and only as files of this origin.
-  const { again } = boot.dataset;
-  let known = boot.dataset.etag;
+  const { again = '', etag = '' } = boot.dataset;
+  let known = etag;
   boot.renew = async (anew) => {
-    const headers = anew ? {} : { 'if-none-match': known };
+    const headers: HeadersInit = anew ? {} : { 'if-none-match': known };
     // A question that hangs shall not be the last one.
     const answer = await fetch(again, { headers, cache: 'no-store', signal: AbortSignal.timeout(15_000) });
     if (answer.status === 304) return null;
     if (!answer.ok) throw new Error(`${again} answers ${answer.status}`);
-    const composition = await answer.json();
+    const composition: Composition = await answer.json();
     [composition.shell, ...composition.remotes].filter(({ base }) => /^\/artifacts\/[\w-]/.test(base)).forEach(accept);
     known = answer.headers.get('etag') ?? '';
     return composition;
   };
-}
+});
