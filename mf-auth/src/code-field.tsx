@@ -7,7 +7,10 @@ type CodeFieldProps<F extends Fields> = ComponentProps<typeof TextField<F>> & {
   allowsRecovery?: boolean;
 };
 
-/** Six digits of an authenticator, which browsers and keyboards know how to fill in; spaces between them do not count. */
+/**
+ * Six digits of an authenticator, with the attributes for autofill and the numeric keyboard; spaces between them are
+ * ignored.
+ */
 export const CodeField = <F extends Fields>({ allowsRecovery = false, ...field }: CodeFieldProps<F>) => (
   <TextField
     {...field}

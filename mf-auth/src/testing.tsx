@@ -7,11 +7,11 @@ import { App } from './routes.tsx';
 export const openAt = (path: string, setup: Partial<RemoteSetup> = {}) =>
   renderRemote(<App />, { ownRouter: true, name: 'mf-auth', texts: { el }, path, ...setup });
 
-/** As somebody sees it who is not signed in. */
+/** The visitor is a guest. */
 export const openAsGuest = (path: string, answers: RemoteSetup['answers'] = {}) =>
   openAt(path, { session: { status: 'guest', deya_id: null }, answers });
 
-/** A customer, of no utility unless a test says so. */
+/** A customer, without utilities by default. */
 export const maria: User = {
   id: 1,
   first_name: 'Μαρία',

@@ -1,7 +1,7 @@
 import { makeT } from '@hydria/shared/remote/make-t.ts';
 import type el from './account/locales/el.json';
 
-/** Under this name are the texts of the account's pages, which come with them. */
+/** The namespace of the account pages' texts, which load with these pages. */
 export const ACCOUNT = 'mf-auth-account';
 
 /** The texts of the account's pages. */

@@ -13,7 +13,7 @@ const useCopy = (code: string): (() => Promise<void>) => {
   return () =>
     navigator.clipboard.writeText(plain(code)).then(
       () => notify({ kind: 'success', text: t('code.copied') }),
-      // The browser may refuse: then the code can still be marked and copied by hand.
+      // The browser may refuse access to the clipboard; the code can still be selected and copied.
       () => notify({ kind: 'error', text: t('code.copy_failed') }),
     );
 };
@@ -24,7 +24,7 @@ interface PaymentCodeLineProps {
   size?: 'small' | 'large';
 }
 
-/** The code that a bank asks for, and a button that copies it. */
+/** The payment code for the bank, and a button that copies it. */
 export const PaymentCodeLine = ({ code, size = 'small' }: PaymentCodeLineProps) => {
   const t = useT();
   const copy = useCopy(code);

@@ -2,7 +2,7 @@ import type { Answer } from '@hydria/shared/contract/contract.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { chania } from '@hydria/shared/remote/examples.ts';
 
-/** A utility that takes reports, and of which nobody said where it is. */
+/** A utility that accepts reports, without a position. */
 export const deya: DeyaInfo = {
   ...chania,
   title: 'ΔΕΥΑ Πάρου',

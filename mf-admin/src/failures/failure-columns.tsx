@@ -6,10 +6,10 @@ import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { useT } from '../use-t.ts';
 
-/** Names change less often than this. */
+/** Utilities rarely change their names. */
 const FRESH_MS = 3_600_000;
 
-/** The name of each utility; its number until the names are here, and for one that is not listed any more. */
+/** The name of each utility; its number while the names are loading, and for a utility that is no longer listed. */
 const useUtilityName = (): ((deya_id: number) => string) => {
   const { language } = useRemoteContext();
   const list = useApiQuery('GET /api/deya/list', { query: {} }, { staleTime: FRESH_MS });

@@ -7,11 +7,13 @@ import { ReachFilter } from '../reach-filter.tsx';
 import { useT } from '../use-t.ts';
 import { REFERENCE_LENGTH, SPAN_NAMES, toReference, type FailuresView } from './use-failures.ts';
 
-/** The six signs of a panel; the list follows once they are whole, and when they are gone. */
+/**
+ * The six characters of a reference; the list is filtered once they are complete, and again when the field is empty.
+ */
 const Reference = ({ view: { filters, set } }: { view: FailuresView }) => {
   const t = useT();
   const [typed, setTyped] = useState({ text: filters.reference, settled: filters.reference });
-  // An address that changes otherwise, as by a link, wins.
+  // An external change of the address, such as a link, overrides the typed text.
   if (typed.settled !== filters.reference) setTyped({ text: filters.reference, settled: filters.reference });
   const type = (text: string) => {
     const reference = toReference(text);

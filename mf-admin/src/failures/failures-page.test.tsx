@@ -70,7 +70,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 
 const asksFor = ({ calls }: Opened) => calls.filter(({ call }) => call === 'GET /api/platform/failures');
 
-/** What the server was asked last. */
+/** The query of the last request. */
 const lastQuery = (portal: Opened): Record<string, unknown> => {
   const input = asksFor(portal).at(-1)?.input;
   return typeof input === 'object' && input && 'query' in input ? Object(input.query) : {};

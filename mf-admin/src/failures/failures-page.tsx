@@ -24,7 +24,7 @@ const useTexts = ({ filters }: FailuresView) => {
     caption: t('failures.single'),
     found: (count: number) => t('failures.found', { count }),
     none,
-    // Nothing in a shorter or longer span is good news as well.
+    // An empty list is good news for any time span.
     ...((isNarrowed || reference !== '') && { noMatch }),
     forbidden: { label: t('failures.forbidden'), text: t('failures.forbidden_hint') },
   };
@@ -49,7 +49,7 @@ const Groups = ({ groups, onPick }: GroupsProps) => {
   );
 };
 
-/** Failures in people's browsers, for the operators of the installation: equal ones together, and one by one. */
+/** Failures in people's browsers, for the operators of the installation: equal ones grouped, or one by one. */
 export const FailuresPage = () => {
   const { view, list } = useFailures();
   const { groups = [], total = 0 } = list.read.data ?? {};

@@ -5,14 +5,14 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { FAILURE_CLASSES, FAILURE_PHASES, REFERENCE_SIGNS } from '@hydria/shared/rules/remote-failure.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 
-/** Hours that a list goes back; the server keeps thirty days. */
+/** Time spans of the list in hours; the server keeps thirty days. */
 const SPANS = { day: 24, week: 7 * 24, month: 30 * 24 } as const;
 export const SPAN_NAMES = ['day', 'week', 'month'] as const satisfies readonly (keyof typeof SPANS)[];
 
-/** Signs of a whole reference. */
+/** Length of a complete reference. */
 export const REFERENCE_LENGTH = 6;
 
-/** A typed reference as a panel writes it: capitals, and only signs that occur in references. */
+/** A typed reference in the form of the panel: capitals, and only characters that occur in references. */
 export const toReference = (typed: string): string =>
   [...typed.toUpperCase()]
     .filter((sign) => REFERENCE_SIGNS.includes(sign))
@@ -24,7 +24,7 @@ const wholeReference = (text: string): string => {
   return reference.length === REFERENCE_LENGTH ? reference : '';
 };
 
-/** The shell or a remote: the list of those that failed is known to the server only. */
+/** The shell or a remote: only the server knows the list of those that failed. */
 const remoteName = (text: string): string => /^(shell|mf-[a-z0-9-]{1,40})$/.exec(text)?.[0] ?? '';
 
 const FAILURES = defineList({
@@ -40,11 +40,14 @@ const FAILURES = defineList({
 
 const HOUR_MS = 3_600_000;
 
-/** The beginning of the span; whole hours, so that the same view asks the same within one. */
+/** The start of the time span, rounded to whole hours, so that the same view has the same query key for an hour. */
 const sinceOf = (span: keyof typeof SPANS, now: number): string =>
   new Date((Math.floor(now / HOUR_MS) - SPANS[span]) * HOUR_MS).toISOString();
 
-/** The failures that the address asks for. A reference is looked for in all that is kept, whatever else is chosen. */
+/**
+ * The failures for the current address. A reference is searched in all stored failures, regardless of the other
+ * filters.
+ */
 export const useFailures = () => {
   const view = useListView(FAILURES);
   const deya_id = useSession((session) => session.deya_id);

@@ -9,14 +9,16 @@ import { Tooltip } from '@hydria/shared/ui/tooltip.tsx';
 import { useT } from '../use-t.ts';
 import { listedName } from './listed-name.ts';
 
-/** Tells of whom the reader may see what they see, or null; the server has the last word (decision 27). */
+/**
+ * The utility for which the reader may act as this person, or null; the server decides again on the call (decision 27).
+ */
 export const useMayActAs = (): ((user: ListedUser) => boolean) | null => {
   const reader = useSession((state) => state.user);
   if (!reader?.scope.includes('users.impersonate')) return null;
   return ({ id, state, roles }) => id !== reader.id && state === 'active' && roles.every(({ name }) => name === 'user');
 };
 
-/** Leads to the customer's view: for the current utility where it is theirs, otherwise for the installation. */
+/** Link to the customer's view: for the current utility if it is theirs, otherwise for the installation. */
 export const ActAs = ({ user }: { user: ListedUser }) => {
   const t = useT();
   const deya_id = useSession((state) => state.deya_id);

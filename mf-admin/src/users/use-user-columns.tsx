@@ -17,7 +17,7 @@ const LOOKS = {
 
 const KNOWN_ROLES = ['administrator', 'staff', 'user'] as const;
 
-/** Names of the roles that every installation has are translated; others are the administrators' own words. */
+/** Names of built-in roles are translated; administrators name the other roles themselves. */
 const useRoles = () => {
   const t = useT();
   const roleName = (name: string): string => {
@@ -28,7 +28,7 @@ const useRoles = () => {
     [...new Set(roles.map(({ name }) => roleName(name)))].join(', ') || t('users.no_roles');
 };
 
-/** Breaks before its sign where it has to, and never inside a word. */
+/** A long e-mail breaks before the `@`, and never inside a word. */
 const Email = ({ email }: { email: string }) => (
   <span>
     {email.split(/(?=@)/).map((part, index) => (

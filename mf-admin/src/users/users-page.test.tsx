@@ -50,7 +50,7 @@ const ADMIN = person({
   ],
 });
 
-/** Who reads the list. */
+/** The administrator who reads the list. */
 const READER: User = {
   id: 90,
   first_name: 'Άννα',
@@ -76,7 +76,7 @@ const open = (answer: Answer<'GET /api/users/search'> | Error, setup: Partial<Re
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** What the server was asked last. */
+/** The query of the last request. */
 const lastQuery = ({ calls }: Opened): object => {
   const input = calls.at(-1)?.input;
   return typeof input === 'object' && input && 'query' in input ? Object(input.query) : {};
@@ -105,7 +105,7 @@ it('asks the server once the typing rests, and keeps the search in the address',
   const portal = await open(found([person()]));
   await screen.findByRole('table');
   const box = screen.getByRole('searchbox', { name: 'Όνομα ή e-mail' });
-  // Without a pause: no timer can end between two letters, however slow the machine is.
+  // Types without a delay, so that the debounce timer cannot end between two letters on a slow machine.
   for (const value of ['π', 'πα', 'παπ', 'παπα', 'παπαδ']) fireEvent.change(box, { target: { value } });
   await waitFor(() => expect(lastQuery(portal)).toMatchObject({ search: 'παπαδ' }));
   expect(portal.calls).toHaveLength(2);

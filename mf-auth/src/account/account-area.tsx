@@ -14,7 +14,10 @@ const Pages = lazy(async () => {
 
 const locales: Locales = (language) => import(/* webpackChunkName: "account-[request]" */ `./locales/${language}.json`);
 
-/** The language whose texts are there; the one of before while another is on its way, so that nothing typed is lost. */
+/**
+ * The language with loaded texts. While another language is loading, the previous one stays, so that typed input
+ * survives.
+ */
 const useTexts = () => {
   const { platform, language } = useRemoteContext();
   return useQuery({
@@ -28,7 +31,7 @@ const useTexts = () => {
   });
 };
 
-/** The pages of somebody signed in: their code and texts travel with the first of them, and not to the sign-in. */
+/** The pages of a signed-in person: their code and texts load with the first of them, and not with the sign-in page. */
 const AccountArea = ({ page }: { page: AccountPageName }) => {
   const context = useRemoteContext();
   const texts = useTexts();
@@ -43,5 +46,5 @@ const AccountArea = ({ page }: { page: AccountPageName }) => {
   );
 };
 
-/** A page of somebody signed in, for the table of pages. */
+/** A page of a signed-in person, for the table of pages. */
 export const accountPage = (page: AccountPageName) => () => <AccountArea page={page} />;

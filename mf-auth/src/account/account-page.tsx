@@ -71,7 +71,7 @@ const SignOut = () => {
   );
 };
 
-/** Who I am, my utilities, what keeps the account mine, what I want to be told, and how things look. */
+/** The person's data, their utilities, security, notifications and display settings. */
 export const AccountPage = () => {
   const t = useT();
   const user = useSession((state) => state.user);

@@ -7,10 +7,10 @@ import { SessionsPage } from './sessions/sessions-page.tsx';
 
 const pages = { AccountPage, PasswordPage, EmailPage, AuthenticatorPage, SessionsPage, ForcedPasswordPage, ActAsPage };
 
-/** Pages of somebody signed in, which are loaded together. */
+/** Pages of a signed-in person, in one chunk. */
 export type AccountPageName = keyof typeof pages;
 
-/** One of the pages of somebody signed in. */
+/** One of the pages of a signed-in person. */
 export const AccountPages = ({ page }: { page: AccountPageName }) => {
   const Page = pages[page];
   return <Page />;

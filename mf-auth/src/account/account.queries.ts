@@ -1,13 +1,13 @@
 import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 
-/** Whether the person signs in with an authenticator beside the password. */
+/** Whether the person signs in with an authenticator in addition to the password. */
 export const useTwoFactor = () => useApiQuery('GET /api/account/two-factor');
 
 /** The devices on which the person is signed in. */
 export const useSessions = () => useApiQuery('GET /api/account/sessions');
 
-/** With whom the person has proved who they are. */
+/** The identity providers that have identified the person. */
 export const useIdentities = () => useApiQuery('GET /api/account/identities');
 
-/** When an administrator has acted as the person. */
+/** The times at which an administrator acted as the person. */
 export const useImpersonations = () => useApiQuery('GET /api/account/impersonations');

@@ -4,7 +4,7 @@ import { type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from '../use-account-t.ts';
 
-/** Above the heading of each page below the account: back to it. */
+/** Link back to the account, above the heading of each page below it. */
 export const Back = () => {
   const t = useT();
   return (

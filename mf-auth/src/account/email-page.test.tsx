@@ -27,7 +27,7 @@ it('says what will happen, then signs out, and then what to do next', async () =
   expect(screen.getByRole('status')).toHaveTextContent('στείλαμε στο nea@hydria.example');
   expect(portal.platform.session.getState().status).toBe('guest');
   expect(location.href).not.toContain('nea');
-  // The account still has the old address, by which the link is found.
+  // The account still has the old address, which identifies it for the link.
   await portal.user.click(screen.getByRole('button', { name: /Να σταλεί ξανά/ }));
   expect(portal.calls).toEqual([
     { call: 'POST /api/account/email', input: { body: { email: 'nea@hydria.example', password: 'Nero-kai-fos-1' } } },

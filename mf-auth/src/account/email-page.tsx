@@ -14,7 +14,7 @@ import { useRequestedEmail } from '../mail-links/requested-email.ts';
 import { Back } from './back.tsx';
 import { useT } from '../use-account-t.ts';
 
-/** Asking ends every session (D §4): one is signed out here as well, and then told what comes next. */
+/** The request ends every session (D §4): the page signs out here as well, and then shows the next steps. */
 const useAsk = (present: string) => {
   const { session, navigate } = usePlatform();
   const [, setAsked] = useRequestedEmail();
@@ -63,7 +63,7 @@ const ChangeEmail = ({ present }: { present: string }) => {
   );
 };
 
-/** Asks for another e-mail, after the password. */
+/** Requests another e-mail, after the password. */
 export const EmailPage = () => {
   const t = useT();
   const present = useSession((state) => state.user?.email ?? '');

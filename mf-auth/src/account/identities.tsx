@@ -18,7 +18,7 @@ const Unlink = ({ provider, onClose }: Pick<Identity, 'provider'> & { onClose: (
   const { notify } = usePlatform();
   const invalidate = useInvalidate();
   const unlink = useApiMutation('DELETE /api/account/identities/{provider}', {
-    // Somebody else's tab was quicker: it is gone, which was wanted.
+    // Another tab has removed the link already, so the intended state is reached.
     handlesError: ({ code }) => {
       if (code !== 'identity_not_found') return false;
       void invalidate('GET /api/account/identities').then(onClose);
@@ -73,7 +73,7 @@ const IdentityRow = ({ identity, canChange }: { identity: Identity; canChange: b
   );
 };
 
-/** Where the person has proved who they are, which they can take back (decisions 21d). Nothing while there is nothing. */
+/** The identity providers that have identified the person, each removable (decisions 21d). Empty without one. */
 export const Identities = ({ canChange }: { canChange: boolean }) => {
   const identities = useIdentities();
   return identities.data?.data.map((identity) => (

@@ -117,7 +117,7 @@ const None = () => {
   );
 };
 
-/** The utilities that a person is linked to, and how each link stands. */
+/** The utilities of a person, with the state of each link. */
 export const MyUtilities = ({ user }: { user: User }) => {
   const t = useT();
   const isWaiting = user.deya.some((link) => link.status === 'pending');

@@ -33,7 +33,7 @@ const Choices = ({ link, canChange }: { link: Link; canChange: boolean }) => {
   const t = useT();
   const { events } = usePlatform();
   const { chosen, choose } = useSubscribe(link);
-  // A push needs the browser's leave first, which the shell asks for; it then subscribes by itself.
+  // A push requires the browser's permission, which the shell requests; the shell then subscribes by itself.
   const push = (wanted: boolean) => (wanted ? events.emit('open-push', {}) : choose(BY_PUSH, false));
   return (
     <Stack gap={8}>
@@ -58,7 +58,7 @@ const Choices = ({ link, canChange }: { link: Link; canChange: boolean }) => {
   );
 };
 
-/** What the chosen utility may write to the person (spec S §7, `POST /api/user/subscribe`). */
+/** The notifications that the person gets from the chosen utility (spec S §7, `POST /api/user/subscribe`). */
 export const NotificationsCard = ({ user }: { user: User }) => {
   const t = useT();
   const { language } = useRemoteContext();

@@ -12,7 +12,7 @@ import { Back } from './back.tsx';
 import { useT } from '../use-account-t.ts';
 
 interface ChangePasswordProps {
-  /** What the present password is called: one's own, or one that was given. */
+  /** The label of the current password: the person's own, or a given one. */
   oldLabel: string;
   onSuccess: () => void;
 }
@@ -50,14 +50,17 @@ export const PasswordPage = () => {
   );
 };
 
-/** The password was given by an administrator and opens nothing but this page (decisions 32). Then one goes on to where one was going. */
+/**
+ * The password was given by an administrator and opens nothing but this page (decisions 32). Afterwards the person
+ * continues to the wanted page.
+ */
 export const ForcedPasswordPage = () => {
   const t = useT();
   const { session, navigate, notify } = usePlatform();
   const done = async () => {
     await session.renew();
     notify({ kind: 'success', text: t('password.done') });
-    // Signed in, the shell goes on from there to the page that was wanted.
+    // After the sign-in, the shell continues to the wanted page.
     navigate('/login', { replace: true });
   };
   return (

@@ -8,10 +8,10 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Segments } from '@hydria/shared/ui/segments.tsx';
 import { useT } from '../use-account-t.ts';
 
-/** Languages call themselves by their own names, so that everyone finds theirs. */
+/** Each language has its name in that language, so that everyone finds theirs. */
 const LANGUAGE_NAMES: Record<Language, string> = { el: 'Ελληνικά', en: 'English', de: 'Deutsch', fr: 'Français' };
 
-/** An amount and a day that show the differences between the formats: the day cannot be read as a month. */
+/** An amount and a date that show the differences between the formats: the day cannot be mistaken for a month. */
 const SAMPLE = { number: 1234.56, day: '2026-12-31' } as const;
 
 const DECIMALS = ['comma', 'dot'] as const;
@@ -65,7 +65,7 @@ const Preference = <K extends Exclude<keyof PreferencesState, 'mode'>>({
   );
 };
 
-/** How things look on this device; each choice takes effect at once. */
+/** Display settings of this device; each choice takes effect at once. */
 export const PreferencesCard = () => {
   const t = useT();
   return (

@@ -14,7 +14,7 @@ import { useT } from '../use-account-t.ts';
 interface WayProps {
   to: string;
   label: string;
-  /** What the link is about, when several read alike. */
+  /** Accessible name of the link, because several links have the same text. */
   about: string;
 }
 
@@ -60,7 +60,10 @@ const Sessions = () => {
   );
 };
 
-/** How one signs in, and who is signed in: each with the way to change it. Who acts as a customer sees it and changes nothing. */
+/**
+ * Sign-in methods and sessions, each with a link to change it. An impersonating administrator sees them without the
+ * links.
+ */
 export const SecurityCard = ({ user }: { user: User }) => {
   const t = useT();
   const canChange = user.impersonated !== true;

@@ -7,12 +7,12 @@ interface SecurityRowProps {
   /** A path of `@mdi/js`. */
   icon: string;
   title: string;
-  /** How it stands; empty while that is on its way, in a line that keeps its height. */
+  /** The state in words; empty while loading, in a line that keeps its height. */
   text: string;
   action?: ReactNode;
 }
 
-/** One thing that keeps the account its owner's: what, how it stands, what can be done. */
+/** One security setting: its name, its state, its action. */
 export const SecurityRow = ({ icon, title, text, action }: SecurityRowProps) => (
   <li
     css={{

@@ -3,7 +3,7 @@ import { MailLinkForm } from '../mail-links/mail-link-form.tsx';
 import { useMailLink } from '../mail-links/use-mail-link.ts';
 import { useT } from '../use-t.ts';
 
-/** Has a link to sign in by sent. What it says is the same whether there is an account or not (decisions 24). */
+/** Requests a sign-in link. The answer is the same with and without an account (decisions 24). */
 export const AskForLink = () => {
   const t = useT();
   const link = useMailLink('POST /api/auth/link');

@@ -19,7 +19,10 @@ const codeOf = (error: unknown): string => (isApiError(error) ? error.code : '')
 
 type Step = 'button' | 'code' | 'spent';
 
-/** Follows the link, with a code where one was asked for. A member has no business on a guest's page: this alone leads on. */
+/**
+ * Signs in with the link, and with a code if required. The page is for guests only, so the shell leaves it once the
+ * person is a member.
+ */
 const useFollow = () => {
   const { api, session } = usePlatform();
   return async (input: CallInput<'POST /api/auth/autologin'>): Promise<void> => {
@@ -96,7 +99,7 @@ const Follow = ({ secret }: { secret: string }) => {
   return <Press secret={secret} onFailed={fail} />;
 };
 
-/** Signs in by the link of a mail: by a button, since whoever scans mails opens every link in them (decisions 23). */
+/** Signs in by the link of a mail: on a button, because mail scanners open every link (decisions 23). */
 export const AutologinPage = () => {
   const t = useT();
   const { hash } = useLocation();

@@ -27,7 +27,7 @@ const useBegin = ({ person_id, deya_id }: BeginProps) => {
     rules: impersonationForm,
     toInput: ({ reason }) => ({ query: { ...(deya_id !== undefined && { deya_id }) }, body: { person_id, reason } }),
     handlesError: () => true,
-    // The shell's banner says from then on whom one sees.
+    // From then on, the shell's banner names the customer.
     onSuccess: async ({ token, idle_seconds }) => {
       await session.enter(token, idle_seconds);
       navigate('/', { replace: true });
@@ -71,8 +71,8 @@ const Nobody = () => {
 };
 
 /**
- * `/impersonate?person=…`: an administrator begins to act as a customer, by a button and with a reason (decisions 23, 27). Opening the
- * page does nothing.
+ * `/impersonate?person=…`: starts the impersonation of a customer, on a button and with a reason (decisions 23, 27).
+ * Opening the page has no effect.
  */
 export const ActAsPage = () => {
   const t = useT();

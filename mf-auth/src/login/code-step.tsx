@@ -12,7 +12,7 @@ interface CodeStepProps {
   onBack: () => void;
 }
 
-/** A wrong code is shown at its field; everything else that may go wrong is told where the sign-in tells it. */
+/** A wrong code is reported at its field; all other failures are reported where the sign-in reports them. */
 export const codeErrors = (onFailed: (error: unknown) => void) => ({
   atFields: { second_factor_wrong: 'code' } as const,
   handlesError: (error: ApiError): true => {
@@ -25,7 +25,7 @@ export const codeErrors = (onFailed: (error: unknown) => void) => ({
 export const CodeStep = ({ form, onBack }: CodeStepProps) => {
   const t = useT();
   const fields = useRef<HTMLDivElement>(null);
-  // The code is at hand for half a minute: the field is where one goes on.
+  // The code is valid for half a minute, so the field gets the focus.
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={fields}>

@@ -4,7 +4,7 @@ import type { LoginFailure } from './login-failure.ts';
 import { useCountdown } from './use-countdown.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 
-/** Longer waits are told in minutes: nobody counts seconds beyond this. */
+/** Longer waits are shown in minutes; a countdown in seconds would be hard to read. */
 const TOLD_IN_SECONDS = 90;
 
 const MINUTE_S = 60;
@@ -25,7 +25,7 @@ const Wait = ({ seconds, onOver }: { seconds: number; onOver: () => void }) => {
   }, [left, onOver]);
   return (
     <>
-      {/* A screen reader hears once how long it is, not every second. */}
+      {/* The remaining time is announced once, not every second. */}
       <span className="visually-hidden">{wait(seconds)}</span>
       <span aria-hidden="true" css={{ fontVariantNumeric: 'tabular-nums' }}>
         {wait(left)}
@@ -36,11 +36,11 @@ const Wait = ({ seconds, onOver }: { seconds: number; onOver: () => void }) => {
 
 interface LoginAlertProps {
   failure: LoginFailure;
-  /** Another attempt may be made. */
+  /** Called when another attempt is allowed. */
   onOver: () => void;
 }
 
-/** Why signing in did not work, and what to do. */
+/** The reason of a failed sign-in, and the remedy. */
 export const LoginAlert = ({ failure, onOver }: LoginAlertProps) => {
   const t = useT();
   const isWaiting = failure.kind === 'pending' || failure.kind === 'not_confirmed';

@@ -1,12 +1,12 @@
 import { isApiError } from '@hydria/shared/platform/api-error.ts';
 
-/** Why signing in did not work, as the page tells it. */
+/** The reason of a failed sign-in, as the page shows it. */
 export type LoginFailure =
   | { kind: 'wrong' | 'deactivated' | 'pending' | 'not_confirmed' | 'needs_reset' | 'offline' | 'failed' }
-  /** Too many attempts: `seconds` from now another one may be made. */
+  /** Too many attempts: another one is allowed after `seconds`. */
   | { kind: 'throttled'; seconds: number };
 
-/** Asked to wait without being told how long. */
+/** The wait when the server does not state one. */
 const UNTOLD_WAIT_S = 30;
 
 /** Codes of the contract that have a text of their own (spec D §8, Authentication). */
@@ -20,7 +20,7 @@ const KINDS = {
 
 const isKnown = (code: string): code is keyof typeof KINDS => Object.hasOwn(KINDS, code);
 
-/** Acts on the code, never on the status alone. */
+/** Decides by the code, never by the status alone. */
 export const loginFailure = (error: unknown): LoginFailure => {
   if (!isApiError(error)) return { kind: 'failed' };
   if (error.status === 0) return { kind: 'offline' };

@@ -43,7 +43,7 @@ it('is recognised by password managers', async () => {
 
 it('takes what a password manager filled in without a key being pressed', async () => {
   const portal = await open();
-  // As a manager does before React hears of it: the value of the element, no event.
+  // A password manager sets the element's value without an event that React observes.
   for (const [field, value] of [
     [email(), 'maria@hydria.example'],
     [password(), 'geheim-123'],
@@ -91,7 +91,7 @@ it('counts down after too many attempts and then lets one try again', async () =
   await portal.user.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('σε 3 δευτερόλεπτα');
   expect(submit()).toBeDisabled();
-  // A busy machine may let one of the seconds go by unseen.
+  // On a busy machine the test may miss one of the seconds.
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/σε (2 δευτερόλεπτα|1 δευτερόλεπτο)\./));
   expect(await screen.findByText('Μπορείτε να δοκιμάσετε ξανά.')).toBeVisible();
   expect(submit()).toBeEnabled();

@@ -15,7 +15,7 @@ import { LoginAlert } from './login-alert.tsx';
 import { loginFailure, type LoginFailure } from './login-failure.ts';
 import { Resend } from './resend.tsx';
 
-/** The second step, as the address has it: the browser's own way back leads to the first, and a reload begins anew. */
+/** The second step is part of the address: the back button returns to the first step, and a reload starts again. */
 const useSteps = () => {
   const [params, setParams] = useSearchParams();
   const [isAsked, setAsked] = useState(false);
@@ -35,7 +35,7 @@ const useSignIn = () => {
   const [failure, setFailure] = useState<LoginFailure | 'wait_over' | null>(null);
   const form = useApiForm('POST /api/auth/login', {
     rules: signInForm,
-    // It goes on to the page first wanted by itself, so the button stays busy until this page is gone.
+    // The shell continues to the wanted page, so the button stays busy until this page is gone.
     send: ({ body }) => session.signIn(body.email, body.password),
     handlesError: (error) => {
       const isCodeAsked = error.code === 'second_factor_required';
@@ -126,7 +126,7 @@ const SignInForm = (signIn: SignIn) => {
   );
 };
 
-/** Signs a person in (spec S §4). What was typed stays, whatever goes wrong. */
+/** Signs a person in (spec S §4). Typed input survives every failure. */
 export const LoginPage = () => {
   const t = useT();
   const signIn = useSignIn();

@@ -3,7 +3,7 @@ import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { useT } from '../use-t.ts';
 
-/** Has the confirming mail sent again (D §4). */
+/** Requests the confirming mail again (D §4). */
 export const Resend = ({ email }: { email: string }) => {
   const t = useT();
   const resend = useApiMutation('POST /api/account/confirm/resend');

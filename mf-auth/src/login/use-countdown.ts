@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const SECOND_MS = 1000;
 
 /**
- * Seconds that are left, told each second. It counts from a deadline, not by ticks, so a tab that slept is right
- * when it wakes up. The component that uses it gets a new `key` to begin again.
+ * Remaining seconds, updated each second. It counts from a deadline, not by ticks, so it is correct after a tab has
+ * slept. A new `key` on the component restarts it.
  */
 export const useCountdown = (seconds: number): number => {
   const [deadline] = useState(() => performance.now() + seconds * SECOND_MS);

@@ -12,7 +12,7 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 
-/** Signs out whoever comes here signed in (spec S §4). */
+/** Signs out a member who opens this page (spec S §4). */
 const useSignedOut = (): boolean => {
   const { session } = usePlatform();
   const status = useSession((state) => state.status);
@@ -39,7 +39,7 @@ const StillOpen = () => {
   );
 };
 
-/** A calm end: that it is done, and where one can go from here. */
+/** Confirms the sign-out, and links to the public pages. */
 export const LogoutPage = () => {
   const t = useT();
   if (!useSignedOut())

@@ -16,7 +16,7 @@ interface ActProps {
   secret: string | null;
 }
 
-/** Codes after which the link does nothing any more. */
+/** Codes after which the link no longer works. */
 const SPENT = ['confirmation_not_found', 'email_taken'];
 
 const Act = ({ texts, call, secret }: ActProps) => {
@@ -58,15 +58,15 @@ const Act = ({ texts, call, secret }: ActProps) => {
   );
 };
 
-/** What follows `#` never leaves the browser: no server's log has it. */
+/** The browser does not send the part after `#`: server logs cannot contain it. */
 const useHashSecret = (bare: string) => useLinkSecret(useLocation().hash.slice(1), bare);
 
-/** Confirms that an address is one's own, by a click: whoever only opens the link changes nothing. */
+/** Confirms ownership of an address, on a button: opening the link alone changes nothing. */
 export const ConfirmPage = () => (
   <Act texts="confirm" call="POST /api/account/confirm" secret={useHashSecret('/email/confirm')} />
 );
 
-/** Goes back to the address of before. */
+/** Returns to the previous address. */
 export const UndoPage = () => (
   <Act texts="undo" call="POST /api/account/email/undo" secret={useHashSecret('/email/undo')} />
 );

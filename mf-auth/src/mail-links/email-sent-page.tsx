@@ -7,7 +7,9 @@ import { Resend } from '../login/resend.tsx';
 import { useT } from '../use-t.ts';
 import { useRequestedEmail } from './requested-email.ts';
 
-/** After asking for another e-mail: signed out until the new address confirms (D §4), and what to do now. */
+/**
+ * Next steps after a request for another e-mail: the person is signed out until the new address is confirmed (D §4).
+ */
 export const EmailSentPage = () => {
   const t = useT();
   const [asked] = useRequestedEmail();

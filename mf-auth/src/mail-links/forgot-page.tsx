@@ -15,7 +15,7 @@ const Sent = ({ email }: { email: string }) => {
   );
 };
 
-/** Has a link for a new password sent. What it says is the same whether there is an account or not (decisions 24). */
+/** Requests a link for a new password. The answer is the same with and without an account (decisions 24). */
 export const ForgotPage = () => {
   const t = useT();
   const link = useMailLink('POST /api/password/email');

@@ -3,7 +3,7 @@ import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 
-/** Message for a link that is used or expired, with the way to a new one. */
+/** Message for a used or expired link, with the way to a new one. */
 export const InvalidLink = ({ title, text, to, label }: { title: string; text: string; to: string; label: string }) => (
   <Stack gap={24}>
     <Alert severity="warning" title={title}>

@@ -3,14 +3,17 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { useT } from '../use-t.ts';
 
 interface LinkPageProps {
-  /** Whose title and lead these are. */
+  /** Prefix of the texts for title and lead. */
   texts: 'confirm' | 'undo' | 'reset' | 'unsubscribe';
-  /** Whether there is something to press. */
+  /** Whether the page has an action. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** Where a link of a mail leads. What a press would do is said while it can be pressed, never above a link that did nothing. */
+/**
+ * The target page of a link in a mail. The lead describes the action only while it is available, never above a failed
+ * link.
+ */
 export const LinkPage = ({ texts, isOpen = false, children }: LinkPageProps) => {
   const t = useT();
   return (

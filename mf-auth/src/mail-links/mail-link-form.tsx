@@ -5,7 +5,7 @@ import { Button } from '@hydria/shared/ui/button.tsx';
 import { useT } from '../use-t.ts';
 import type { useMailLink } from './use-mail-link.ts';
 
-/** The address of an account, and the button that has the mail sent, once or again. */
+/** The address of an account, and the button that requests the mail, once or again. */
 export const MailLinkForm = ({
   form,
   wasSent,

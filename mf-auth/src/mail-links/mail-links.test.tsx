@@ -82,7 +82,7 @@ describe('the link for a new password', () => {
     await openAsGuest(path);
     expect(await screen.findByRole('alert')).toHaveTextContent('Ο σύνδεσμος δεν ισχύει πια');
     expect(screen.getByRole('link', { name: 'Νέος σύνδεσμος' })).toHaveAttribute('href', '/password/reset');
-    // Nobody is told how it will be from here on, above a link that does nothing.
+    // The description of the action is not shown above a link that no longer works.
     expect(screen.queryByText('Θα συνδέεστε με αυτόν από εδώ και πέρα.')).not.toBeInTheDocument();
   });
 

@@ -8,7 +8,10 @@ export interface RequestedEmail {
 
 type Requested = readonly [RequestedEmail | null, (requested: RequestedEmail) => void];
 
-/** Lives from the request to the page with the next steps, across the sign-out in between. A reload forgets it. */
+/**
+ * Kept in memory from the request to the page with the next steps, across the sign-out in between. A reload discards
+ * it.
+ */
 export const RequestedEmailContext = createContext<Requested>([null, () => undefined]);
 
 export const useRequestedEmail = (): Requested => useContext(RequestedEmailContext);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 
-/** 256 bits, as links in mails carry them. */
+/** 256 bits, the format of secrets in mail links. */
 const SECRET = /^[\w-]{43}$/;
 
 /**
- * Takes the secret of a mail's link out of the address bar and keeps it while the page is open: no history, no
- * screenshot and nobody who looks over a shoulder has it. `bare` is the page without it. Null when there is none.
+ * Takes the secret of a mail's link out of the address bar and keeps it while the page is open, so that neither the
+ * history nor a screenshot contains it. `bare` is the page without it. Null without a secret.
  */
 export const useLinkSecret = (shown: string, bare: string): string | null => {
   const { navigate } = usePlatform();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mailLinkForm } from '@hydria/shared/contract/forms/sign-in.ts';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 
-/** Asks for a mail with a link. `sentTo` is the address of the last one; another may be asked for. */
+/** Requests a mail with a link. `sentTo` is the address of the last request; another address may follow. */
 export const useMailLink = (call: 'POST /api/password/email' | 'POST /api/auth/link') => {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useApiForm(call, {
@@ -10,6 +10,6 @@ export const useMailLink = (call: 'POST /api/password/email' | 'POST /api/auth/l
     repeatable: true,
     onSuccess: (_, { body }) => setSentTo(body.email),
   });
-  // Drawn anew each time, so that a screen reader tells it again.
+  // A new key mounts the message again, so that a screen reader announces it again.
   return { form, sentTo: form.isBusy || form.error ? null : sentTo, wasSent: sentTo !== null };
 };

@@ -7,11 +7,11 @@ import { useT } from '../use-t.ts';
 interface NewPasswordFieldsProps<F extends Fields> {
   form: ApiForm<F>;
   name: NamesOf<F, string>;
-  /** The field that repeats it. */
+  /** The field for the repetition. */
   again: NamesOf<F, string>;
 }
 
-/** Chooses a password: the rule before one begins, how long it is while one types. */
+/** Fields for a new password: the rule in advance, the length while typing. */
 export const NewPasswordFields = <F extends Fields>({ form, name, again }: NewPasswordFieldsProps<F>) => {
   const t = useT();
   return (

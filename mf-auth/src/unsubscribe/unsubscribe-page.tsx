@@ -10,12 +10,12 @@ import { InvalidLink } from '../mail-links/invalid-link.tsx';
 import { useLinkSecret } from '../mail-links/use-link-secret.ts';
 import { useT } from '../use-t.ts';
 
-/** Between the click and the call (spec D §4). */
+/** Pause between the click and the call (spec D §4). */
 const WAIT_MS = 500;
 
 const isSpent = ({ code }: ApiError): boolean => code === 'unsubscribe_token_invalid';
 
-/** Leaves a mailing: by a click, since whoever scans mails opens every link in them (decisions 23). */
+/** Ends a mailing: on a button, because mail scanners open every link (decisions 23). */
 export const UnsubscribePage = () => {
   const [params] = useSearchParams();
   const secret = useLinkSecret(params.get('token') ?? '', '/unsubscribe');

@@ -8,7 +8,7 @@ import { billParts, shares, type BillPart } from './bill-parts.ts';
 
 type BillInfo = Answer<'GET /api/bills/info'>;
 
-/** How much of the primary colour each part takes: neighbours differ in lightness, so the bar needs no hue to be read. */
+/** Share of the primary colour in each part: neighbours differ in lightness, so the bar does not depend on hue. */
 const DEPTHS = [100, 62, 38, 82, 24, 50, 14];
 
 const paint = (index: number): string =>
@@ -82,7 +82,7 @@ const Parts = ({ parts, total }: { parts: readonly BillPart[]; total: number }) 
   );
 };
 
-/** What a bill is made of: a bar for those who look, a table for those who read. */
+/** The charges of a bill, as a bar and as a table. */
 export const BillComposition = ({ bill }: { bill: BillInfo }) => {
   const t = useT();
   const parts = billParts(bill);

@@ -13,7 +13,7 @@ const useWholeVolume = () => {
     unit === 'cubic' && cubicMetres !== null ? `${number(cubicMetres, 0)}\u00A0m³` : volume(cubicMetres);
 };
 
-/** From which reading to which, and what lies between. */
+/** The two readings of the period, and the consumption between them. */
 export const BillReadings = ({ bill }: { bill: Bill }) => {
   const t = useT();
   const volume = useWholeVolume();
@@ -35,14 +35,14 @@ export const BillReadings = ({ bill }: { bill: Bill }) => {
   );
 };
 
-/** Street, address and district in one line: utilities repeat one in the other. */
+/** Street, address and district in one line, without the repetitions that some utilities send. */
 const placeOf = ({ street, address, municipal_district }: Bill): string => {
   const parts = [street, address, municipal_district].flatMap((part) => part || []);
   const own = parts.filter((part, i) => !parts.some((other, j) => other.includes(part) && (other !== part || j < i)));
   return own.join(', ');
 };
 
-/** Everything else that is printed on a bill. */
+/** Remaining details of a printed bill. */
 export const BillDetails = ({ bill }: { bill: Bill }) => {
   const t = useT();
   const { date, dateTime, money } = useFormats();

@@ -6,7 +6,7 @@ import { BillRow } from './bill-row.tsx';
 
 interface BillListProps {
   bills: readonly Bill[];
-  /** Names of supplies by code, when bills of several are shown together. */
+  /** Names of supplies by code, for a list with several supplies. */
   supplies: ReadonlyMap<string, string>;
 }
 

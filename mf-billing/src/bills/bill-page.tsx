@@ -68,7 +68,7 @@ const Amount = ({ bill }: { bill: BillInfo }) => {
   );
 };
 
-/** What one has to know before paying: a day that has passed, a plan or an order that pays by itself. */
+/** Notices above the payment: an expired bill, or a plan or standing order that pays by itself. */
 const Notes = ({ bill }: { bill: BillInfo }) => {
   const t = useT();
   const delay = useBankDelay();
@@ -146,7 +146,7 @@ const Bill = ({ bill, notice }: { bill: BillInfo; notice: ReactNode }) => {
   );
 };
 
-/** A bill is one utility's: whoever switches to another one while reading it wants that one's bills. */
+/** A bill belongs to one utility: a switch to another utility leads to that one's bills. */
 const useUtilityLeft = (): boolean => {
   const deya_id = useSession((state) => state.deya_id);
   const [first, setFirst] = useState(deya_id);
@@ -154,7 +154,7 @@ const useUtilityLeft = (): boolean => {
   return first !== null && deya_id !== null && deya_id !== first;
 };
 
-/** One bill: what to pay and how, what it is made of, the readings. */
+/** One bill: amount and payment methods, charges, readings. */
 export const BillPage = () => {
   const { id } = usePathParams();
   const isLeft = useUtilityLeft();

@@ -1,12 +1,12 @@
 import type { Bill, BillLine } from '@hydria/shared/contract/bills.ts';
 
-/** One labelled part of what a bill asks for; `amount` in cents. `rest` is all that the utility did not itemise. */
+/** One labelled part of a bill's total; `amount` in cents. `rest` is the sum of the charges without an item. */
 export interface BillPart {
   key: BillLine['kind'] | 'rest';
   amount: number;
 }
 
-/** The order in which people ask: the water first, what belongs to it, the tax, then what lowers or raises the sum. */
+/** Display order: the water, related charges, the tax, then discounts and adjustments. */
 const ORDER: readonly BillPart['key'][] = [
   'water',
   'sewer',
@@ -28,8 +28,8 @@ const itemised = ({ lines, charge }: Composition): BillPart[] => {
 };
 
 /**
- * What a bill's total is made of, a part per kind of charge. Utilities itemise differently, so what is missing to the
- * total becomes a part as well. Empty when the utility says nothing at all.
+ * The parts of a bill's total, one per kind of charge. Utilities itemise differently, so a missing remainder becomes a
+ * part as well. Empty when the utility itemises nothing.
  */
 export const billParts = (bill: Composition): BillPart[] => {
   const parts = itemised(bill);
@@ -40,7 +40,7 @@ export const billParts = (bill: Composition): BillPart[] => {
     .sort((a, b) => ORDER.indexOf(a.key) - ORDER.indexOf(b.key));
 };
 
-/** What is charged, as shares of 1: what a bar can show. */
+/** The charges as shares of 1, for the bar. */
 export const shares = (parts: readonly BillPart[]): { key: BillPart['key']; share: number }[] => {
   const charged = parts.filter((part) => part.amount > 0);
   const total = charged.reduce((sum, part) => sum + part.amount, 0);

@@ -14,7 +14,7 @@ import { BillStateChip } from './bill-state-chip.tsx';
 import { PaymentCodeLine } from '../payment-code-line.tsx';
 import { useBillWords } from './use-bill-words.ts';
 
-/** The whole row leads to the bill, by the link of its period; what else can be pressed lies above it. */
+/** The whole row is a click target through the link of its period; other controls lie above it. */
 const row = {
   position: 'relative',
   display: 'grid',
@@ -62,11 +62,11 @@ const Period = ({ bill, supply }: BillRowProps) => {
 
 interface BillRowProps {
   bill: Bill;
-  /** Which supply it is for, when bills of several are shown together. */
+  /** The supply of the bill, when the list shows several. */
   supply?: string | undefined;
 }
 
-/** One bill of the list: period, amount, state, due date, and the code while there is something to pay. */
+/** One bill of the list: period, amount, state, due date, and the payment code while an amount is due. */
 export const BillRow = ({ bill, supply }: BillRowProps) => {
   const { note } = useBillWords();
   const { money } = useFormats();

@@ -21,7 +21,7 @@ const LOOKS = {
   in_plan: { tone: 'primary', icon: mdiCalendarSync },
 } as const;
 
-/** How a bill stands: icon and words. */
+/** The state of a bill: icon and words. */
 export const BillStateChip = ({ bill }: { bill: Bill }) => {
   const { label } = useBillWords();
   return <StatusChip {...LOOKS[billState(bill, today())]} label={label(bill)} />;

@@ -21,7 +21,7 @@ import { NoAccess } from './no-access.tsx';
 import { isStillShown, DataAge } from './data-age.tsx';
 import { useBillWords } from './use-bill-words.ts';
 
-/** The bill to be paid, when there is only one; otherwise the list of them. */
+/** The unpaid bill if it is the only one; otherwise the list of them. */
 const wayTo = (bills: readonly Bill[], { total }: Owed): string => {
   const open = bills.find((bill) => isToPay(bill, today()));
   return open?.balance === total ? `/bills/${open.id}` : '/bills';
@@ -129,7 +129,7 @@ const MemberCard = () => {
   );
 };
 
-/** Do I owe anything? One amount, when it is due, one button. */
+/** The amount due, its date, and one button. */
 export const BillsCard = () => {
   const isGuest = useSession((state) => state.status === 'guest');
   return isGuest ? <Guest /> : <MemberCard />;

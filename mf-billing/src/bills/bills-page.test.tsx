@@ -142,7 +142,7 @@ it('shows nothing of the first utility after switching', async () => {
   expect(location.search).toBe('');
 });
 
-/** The sum that the server makes when the list has not all of them. */
+/** The server's sum, for a list that is not complete. */
 /** The server has more than the first page of bills. */
 const firstOfTwo: RemoteSetup['headers'] = (call, input): Record<string, string> =>
   call === 'GET /api/bills/list' && !JSON.stringify(input).includes('cursor') ? { 'x-next': '2026-07-05_151' } : {};

@@ -66,7 +66,7 @@ const NoBills = ({ choose, ofOne }: { choose: () => void; ofOne: boolean }) => {
   );
 };
 
-/** The way to older bills, while there are some. */
+/** The button for older bills, while the server has more. */
 const Older = ({ bills }: { bills: ReturnType<typeof useBills> }) => {
   const t = useT();
   const more = () => void bills.fetchNextPage();
@@ -82,22 +82,23 @@ const Older = ({ bills }: { bills: ReturnType<typeof useBills> }) => {
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
-/** Names of the supplies, where there are several to tell apart. */
+/** Names of the supplies, if there are several. */
 const namesOf = (supplies: readonly Customer[]): ReadonlyMap<string, string> =>
   supplies.length < 2 ? noNames : new Map(supplies.map((supply) => [supply.kwdikos_katanalwti, supplyName(supply)]));
 
-/** The bills of a supply or of all: what is owed on top, then each bill, newest first. */
+/** The bills of one supply or of all: the amount due on top, then each bill, newest first. */
 export const BillsPage = () => {
   const t = useT();
   const info = useUserInfo();
   const supplies = info.data?.customers;
   const { code, choose, isUsed } = useChosenSupply(supplies);
-  // A code is asked for only when it is known to be of this utility: after switching it may be another's.
+  // Requests a supply's bills only once it is known to belong to this utility: after a switch the code may be the
+  // previous utility's.
   const bills = useBills(code !== null && info.isPending ? skipToken : { code });
   const shown = supplies?.filter((supply) => code === null || supply.kwdikos_katanalwti === code) ?? [];
   return (
     <Page title={t('bills.title')}>
-      {/* What came first would be pushed down by what came later above it: supplies, bills and plans show together. */}
+      {/* Supplies, bills and plans appear together: content inserted above others would cause a layout shift. */}
       {supplies && (isUsed || !bills.isPending) && (
         <SupplyPicker supplies={supplies} value={code} onChange={choose} withAll />
       )}

@@ -12,22 +12,22 @@ export interface BillsOf {
 /** Bills of the current utility, newest first, page by page. */
 export const useBills = (of: BillsOf | typeof skipToken = {}) => useTenantPages('GET /api/bills/list', of);
 
-/** The bills that have been read so far, and whether there are more. */
+/** The bills loaded so far, and whether more exist. */
 export interface BillsRead {
   bills: readonly Bill[];
   hasMore: boolean;
 }
 
-/** What `useBills` has read; undefined before its first answer. */
+/** The result of `useBills`; undefined before its first answer. */
 export const billsRead = ({ data, hasNextPage }: ReturnType<typeof useBills>): BillsRead | undefined =>
   data && { bills: data.pages.flatMap((page) => page.data), hasMore: hasNextPage };
 
-/** Sums up what is owed: here, where all bills have been read; otherwise on the server, which has the older ones. */
+/** Sums up the amount due: here if all bills are loaded; otherwise by the server, which has the older ones. */
 export const useOwed = (read: BillsRead | undefined, code: string | null = null) => {
   const isPart = read?.hasMore ?? false;
   const { data, error, refetch } = useTenantQuery('GET /api/bills/owed', isPart ? { code } : skipToken);
   return isPart ? { sum: data, error, refetch } : { sum: read && owed(read.bills, today()), error: null, refetch };
 };
 
-/** One bill with the charges that it is made of. */
+/** One bill with its charges. */
 export const useBill = (id: number) => useTenantQuery('GET /api/bills/info', { id });

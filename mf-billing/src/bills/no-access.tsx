@@ -3,7 +3,7 @@ import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { useT } from '../use-t.ts';
 
-/** Why there are no bills for this person: a registration that is not approved yet (spec D §4), or none at all. Neither is worth a retry. */
+/** Explains missing bills: a pending registration (spec D §4), or no registration. A retry would not help. */
 export const NoAccess = () => {
   const t = useT();
   const isAwaited = useSession(({ user, deya_id }) => user?.deya.some(({ id }) => id === deya_id) ?? false);

@@ -10,7 +10,7 @@ interface NothingHereProps {
   text: string;
 }
 
-/** The address names nothing of this person's; their bills are the way on. */
+/** The address identifies none of this person's bills; offers their list instead. */
 export const NothingHere = (said: NothingHereProps) => {
   const t = useT();
   return (

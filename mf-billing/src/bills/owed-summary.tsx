@@ -47,7 +47,7 @@ const PaidUp = () => {
   );
 };
 
-/** What is to be paid in all: one amount, what of it is late, what comes next. */
+/** The total amount due: one amount, its overdue part, and the next due date. */
 export const OwedSummary = ({ sum }: { sum: Owed }) => {
   const t = useT();
   const { money, date } = useFormats();

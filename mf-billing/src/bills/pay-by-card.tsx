@@ -12,12 +12,12 @@ import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 
-/** What the page itself says about a payment that did not begin; the rest becomes a message. */
+/** Codes of a failed start that the page shows itself; other codes become a notice. */
 const TOLD = ['payment_in_progress', 'payment_failed'] as const;
 
 const isTold = (code: string | undefined): code is (typeof TOLD)[number] => TOLD.some((told) => told === code);
 
-/** Begins the payment and leaves for the bank's page. Whoever comes back by the browser's own button may press again. */
+/** Begins the payment and navigates to the bank's page. After a return by the back button, the button works again. */
 const usePay = ({ deya_id, id: bill_id }: Bill) => {
   const { language: lang } = useRemoteContext();
   const [idempotency_key, setKey] = useState(newIdempotencyKey);
@@ -39,7 +39,7 @@ const usePay = ({ deya_id, id: bill_id }: Bill) => {
   return { begin, pay: () => begin.mutate({ body: { deya_id, bill_id, lang, idempotency_key } }) };
 };
 
-/** Pays what is left of a bill by card, on the bank's own page. */
+/** Pays the remaining amount of a bill by card, on the bank's own page. */
 export const PayByCard = ({ bill }: { bill: Bill }) => {
   const t = useT();
   const { money } = useFormats();

@@ -7,7 +7,7 @@ type Customer = Answer<'GET /api/user/info'>['customers'][number];
 /** The day of the tests. */
 export const TODAY = '2026-11-20';
 
-/** Amounts and units do not break from their numbers; tests write ordinary spaces. */
+/** Amounts and units have non-breaking spaces; tests write ordinary ones. */
 export const spaced = (text: string | null): string => (text ?? '').replaceAll('\u00A0', ' ');
 
 /** An unpaid bill of utility 3, due in December. */
@@ -51,7 +51,7 @@ export const bill = (over: Partial<Bill> = {}): Bill => ({
   ...over,
 });
 
-/** A bill of the period before, paid. */
+/** A paid bill of the previous period. */
 export const paidBill = (over: Partial<Bill> = {}): Bill =>
   bill({
     id: 8,
@@ -83,7 +83,7 @@ export const supply = (kwdikos_katanalwti: string, alias: string | null = null):
   hydrometers: [],
 });
 
-/** What `GET /api/user/info` answers for these supplies. */
+/** The answer of `GET /api/user/info` for these supplies. */
 export const info = (...customers: Customer[]): Answer<'GET /api/user/info'> => ({
   customers,
   announcements: [],

@@ -7,12 +7,12 @@ import { today } from '../today.ts';
 import { postingDay } from './posting-day.ts';
 import { useBankDelay } from './use-bank-delay.ts';
 
-/** Nearer than this a bill says in how many days it expires. */
+/** Within this number of days a bill states the days until it expires. */
 const SOON_DAYS = 7;
 
 type Period = Pick<Bill, 'period_start' | 'period_end'>;
 
-/** French writes months small, but a line of the list begins with one. */
+/** French month names begin in lower case, but a line of the list begins with a capital. */
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** `Ιούλιος – Οκτώβριος 2026`: the months of a bill in the reader's language. */
@@ -27,7 +27,7 @@ const usePeriod = () => {
   };
 };
 
-/** When a bill expires, in days while that is near. */
+/** The expiry of a bill, in days when it is near. */
 const useDue = () => {
   const t = useT();
   const { date } = useFormats();
@@ -47,7 +47,9 @@ const useStateLabel = () => {
   };
 };
 
-/** When a payment that the bank has taken will be in the utility's books; when it was made, once that day has passed. */
+/**
+ * The expected posting of a payment that the bank has taken; the day of the payment, once the expected day has passed.
+ */
 const usePosting = () => {
   const t = useT();
   const { date } = useFormats();
@@ -58,7 +60,7 @@ const usePosting = () => {
   };
 };
 
-/** The line beside the state: what is left, when it expires, when it was paid. */
+/** The line beside the state: the remaining amount, the expiry, or the day of payment. */
 const useStateNote = () => {
   const t = useT();
   const due = useDue();
@@ -84,7 +86,7 @@ const useStateNote = () => {
   };
 };
 
-/** How a bill is told in words. */
+/** The texts of a bill. */
 export const useBillWords = () => ({
   period: usePeriod(),
   due: useDue(),

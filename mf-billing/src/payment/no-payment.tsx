@@ -3,7 +3,7 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { NothingHere } from '../bills/nothing-here.tsx';
 import { useT } from '../use-t.ts';
 
-/** The address names no payment of this person. */
+/** The address identifies no payment of this person. */
 export const NoPayment = () => {
   const t = useT();
   return (

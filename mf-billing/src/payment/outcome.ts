@@ -1,11 +1,13 @@
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 
-/** What a payment comes to for the person. `left`: they turned back, and the bank has not said how it ended. */
+/**
+ * The outcome of a payment for the person. `left`: the person turned back, and the bank has not reported an outcome.
+ */
 export type Outcome = 'paid' | 'waiting' | 'left' | 'failed' | 'expired';
 
 type State = Answer<'GET /api/payments/{order}'>['state'];
 
-/** The server's word decides; where the browser came back to only tells apart who waits from who turned back. */
+/** The server's state decides; the return address only distinguishes a waiting person from one who turned back. */
 export const outcomeOf = (state: State, returned: 'success' | 'fail'): Outcome => {
   if (state === 'authorised') return 'paid';
   if (state === 'failed' || state === 'expired') return state;

@@ -53,7 +53,7 @@ const Facts = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => 
   );
 };
 
-/** A payment is one utility's: its bill is shown there, whichever is chosen now. */
+/** A payment belongs to one utility: the link leads to its bill there, regardless of the chosen utility. */
 const ToBill = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => {
   const t = useT();
   const { session } = usePlatform();
@@ -116,7 +116,7 @@ const Known = ({ payment, outcome }: { payment: ReturnType<typeof usePayment>; o
 };
 
 interface ReturnedProps {
-  /** Where the bank sent the browser to. It only chooses the words while the bank itself has said nothing. */
+  /** The bank's return address. It only selects the texts while the bank has not reported an outcome. */
   returned: 'success' | 'fail';
 }
 
@@ -135,7 +135,7 @@ const Asked = ({ order, deya_id, returned }: ReturnedProps & { order: string; de
   );
 };
 
-/** `/success` and `/fail`: what became of a payment, as the server knows it. That the browser came back says nothing. */
+/** `/success` and `/fail`: the outcome of a payment by the server's state. The return address alone proves nothing. */
 export const PaymentPage = ({ returned }: ReturnedProps) => {
   const [params] = useSearchParams();
   const order = params.get('payment') ?? '';

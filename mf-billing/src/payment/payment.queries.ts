@@ -3,19 +3,19 @@ import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 
 const SECOND = 1000;
 
-/** How often the server is asked while the bank says nothing: `every` until `until`, milliseconds; then only on demand. */
+/** Polling interval until the bank reports an outcome: `every` milliseconds until `until`; then only on demand. */
 const PACE = [
   { until: 30 * SECOND, every: 3 * SECOND },
   { until: 180 * SECOND, every: 10 * SECOND },
   { until: 900 * SECOND, every: 30 * SECOND },
 ] as const;
 
-/** How long to wait before asking again; false when nobody expects an answer any more while the page is open. */
+/** The delay of the next poll; false once an outcome is not expected any more while the page is open. */
 export const paceAfter = (elapsed: number): number | false => PACE.find(({ until }) => elapsed < until)?.every ?? false;
 
 const isOpen = (state: string): boolean => state === 'created' || state === 'redirected' || state === 'unknown';
 
-/** A payment as the server knows it, asked about again while the bank has not spoken. */
+/** A payment by the server's state, polled until the bank has reported an outcome. */
 export const usePayment = (order: string, deya_id: number) => {
   const [since] = useState(Date.now);
   const [isSettled, setSettled] = useState(false);

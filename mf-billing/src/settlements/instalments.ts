@@ -1,4 +1,4 @@
-/** What the rules of a plan need of an instalment; amounts are cents. */
+/** The fields of an instalment that the rules of a plan use; amounts are cents. */
 export interface InstalmentLike {
   installmentsnr: number;
   restamount: number;
@@ -21,7 +21,7 @@ export const shortView = <I extends InstalmentLike>(all: readonly I[]): I[] => {
   return [...paid.slice(Math.max(0, paid.length - room)), ...unpaid].toSorted(byNumber);
 };
 
-/** How far a plan has come. */
+/** The progress of a plan. */
 export const progress = (all: readonly InstalmentLike[]): { paid: number; of: number; remaining: number } => ({
   paid: all.filter(isPaid).length,
   of: all.length,

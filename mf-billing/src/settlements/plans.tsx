@@ -64,7 +64,7 @@ const Progress = ({ plan }: { plan: Settlement }) => {
   );
 };
 
-/** What was agreed; shown with all instalments (the full list of spec S §2.12). */
+/** The terms of the plan; shown with all instalments (the full list of spec S §2.12). */
 const Agreement = ({ plan }: { plan: Settlement }) => {
   const t = useT();
   const { money, date, number } = useFormats();
@@ -115,13 +115,13 @@ const PlanCard = ({ plan }: { plan: Settlement }) => {
   );
 };
 
-/** The plan of one liable party: the first of the answer counts (spec S §7). Without one there is nothing to say. */
+/** The plan of one liable party: the first of the answer counts (spec S §7). Renders nothing without one. */
 const PlanOf = ({ liable_id }: { liable_id: string }) => {
   const plans = useSettlements(liable_id);
   const plan = plans.data?.[0];
   return plan ? <PlanCard plan={plan} /> : null;
 };
 
-/** Instalment plans of those who are liable for the shown supplies. */
+/** Instalment plans of the liable parties of the shown supplies. */
 export const Plans = ({ liable_ids }: { liable_ids: readonly string[] }) =>
   liable_ids.map((liable_id) => <PlanOf key={liable_id} liable_id={liable_id} />);

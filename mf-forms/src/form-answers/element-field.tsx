@@ -13,7 +13,7 @@ interface ElementFieldProps {
   element: FormElement;
 }
 
-/** What kind of keyboard and check a format brings along. */
+/** Keyboard and validation for each format. */
 const KEYBOARDS: Record<string, { type?: string; inputMode?: 'tel' | 'email' | 'decimal' | 'numeric' }> = {
   email: { type: 'email', inputMode: 'email' },
   phone: { type: 'tel', inputMode: 'tel' },
@@ -31,7 +31,7 @@ const lineOf = ({ type, options, validation }: FormElement) => ({
 
 const single = (value: string | string[]): string => (Array.isArray(value) ? (value[0] ?? '') : value);
 
-/** One question of a form, drawn as its type says (spec D §3). */
+/** One question of a form, by its type (spec D §3). */
 export const ElementField = ({ form, element }: ElementFieldProps) => {
   const { language } = useRemoteContext();
   const { options, validation, items, type } = element;

@@ -15,7 +15,7 @@ import { useAnswersInWords } from './use-answers-in-words.ts';
 
 export type HandedIn = Answer<'POST /api/onlineForms/{id}/answers'>;
 
-/** What a signed-in person would otherwise type again; only their name, which no second person's field asks for. */
+/** Prefills only the person's own name; fields about a second person stay empty. */
 const knownOf = (user: User | null): Record<string, string | undefined> => ({
   'given-name': user?.first_name,
   'family-name': user?.last_name,

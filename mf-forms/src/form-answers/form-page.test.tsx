@@ -97,7 +97,7 @@ const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> =
     ...setup,
   });
 
-/** Pasted: key by key takes the test's time and shows nothing more. */
+/** Pasted, because typing key by key slows the test. */
 const write = async ({ user }: RenderedRemote, box: HTMLElement, text: string) => {
   await user.click(box);
   await user.paste(text);
@@ -181,7 +181,7 @@ it('keeps everything when sending fails, and shows what the server refused at it
   await press(portal, el.form.send);
   expect(await screen.findByText(/Φτάσατε το όριο για μία ημέρα/)).toBeVisible();
   expect(document.activeElement).toContainElement(screen.getByRole('alert'));
-  // As the shell makes it, which has a class of errors of its own.
+  // An error of the shell's own class, as in production.
   const ofShell = Object.assign(new Error(), { name: 'ApiError', code: 'required', fields: { name: ['required'] } });
   portal.answer({ 'POST /api/onlineForms/{id}/answers': ofShell });
   await press(portal, el.form.send);

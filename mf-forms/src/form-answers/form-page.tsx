@@ -17,7 +17,7 @@ import { FillForm, type HandedIn } from './fill-form.tsx';
 import { FormReceipt } from './form-receipt.tsx';
 import { useForm } from './form.queries.ts';
 
-/** Null when the definition is not one that can be drawn. */
+/** Null when the definition cannot be drawn. */
 const layoutOf = (api: string): FormLayout | null => {
   try {
     return readLayout(api);
@@ -51,7 +51,7 @@ const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
     },
     [events],
   );
-  // Of the definition alone: another language brings other titles, but the answers stay.
+  // Depends on the definition alone: another language brings other titles, but the answers stay.
   const layout = useMemo(() => layoutOf(form.api), [form.api]);
   if (receipt) {
     const actions = alone ? (
@@ -100,7 +100,7 @@ interface FormPageProps {
   form_id: string;
   /** The utility of the path; otherwise the current one. */
   deya_id?: number;
-  /** Embedded, or in the application: nothing leads away from the form. */
+  /** Embedded, or in the application: without links away from the form. */
   alone?: 'frame' | 'mobile';
 }
 

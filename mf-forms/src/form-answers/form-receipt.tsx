@@ -3,7 +3,7 @@ import { Receipt } from '@hydria/shared/ui/receipt.tsx';
 import { useT } from '../use-t.ts';
 import type { HandedIn } from './fill-form.tsx';
 
-/** The form is stored: its reference, and what the utility does next in its own words. */
+/** The form is stored: its reference, and the next steps in the utility's own words. */
 export const FormReceipt = ({ receipt, title, actions }: { receipt: HandedIn; title: string; actions: ReactNode }) => {
   const t = useT();
   const steps = [receipt.success_note ?? t('sent.next_read'), t('sent.next_keep')];

@@ -5,18 +5,18 @@ import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria
 import { FREE_TEXT_LIMIT } from '@hydria/shared/rules/text.ts';
 import { useT } from '../use-t.ts';
 
-/** Codes whose sentence is the same for every kind of field. */
+/** Codes with one sentence for every kind of field. */
 const PLAIN = ['invalid', 'email', 'phone', 'afm', 'numeric', 'integer', 'date'] as const;
 
 const isNumber = ({ validation: { format } }: FormElement) => format === 'numeric' || format === 'integer';
 
-/** What min and max of an element speak of. */
+/** The quantity that min and max of an element limit. */
 const boundOf = (element: FormElement): 'length' | 'choices' | 'value' => {
   if (element.type === 'check_boxes') return 'choices';
   return element.type === 'datepicker' || isNumber(element) ? 'value' : 'length';
 };
 
-/** The words of a form that its utility has drawn: its own labels and hints, and the question in each error. */
+/** The texts of a form that its utility has designed: its own labels and hints, and the question in each error. */
 export const useAnswerTexts = (layout: FormLayout): FormTexts => {
   const t = useT();
   const { language } = useRemoteContext();

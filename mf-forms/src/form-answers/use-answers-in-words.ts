@@ -3,7 +3,7 @@ import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 
-/** Gives the answers as they are read before they are sent, by field: labels of choices, dates in the person's format. */
+/** Formats the answers for the summary, by field: labels of choices, dates in the person's format. */
 export const useAnswersInWords = (layout: FormLayout): ((answers: FormAnswers) => Record<string, string>) => {
   const { language } = useRemoteContext();
   const { date } = useFormats();

@@ -20,11 +20,11 @@ const item = {
   [from.medium]: { padding: '20px 24px' },
 } as const;
 
-/** To a form of the portal, or, in a tab of its own, to one on the utility's own server. */
+/** Link to a form of the portal, or, in a new tab, to one on the utility's own server. */
 const FormLink = ({ url, ...rest }: { url: string } & ComponentProps<'a'>) =>
   url.startsWith('/') ? <PortalLink to={url} {...rest} /> : <a href={url} target="_blank" rel="noreferrer" {...rest} />;
 
-/** The forms of a utility, each with what it is for. */
+/** The forms of a utility, each with its purpose. */
 export const FormList = ({ label, forms }: { label: string; forms: readonly ListedForm[] }) => (
   <ListReset aria-label={label} css={{ '& > li + li': { borderTop: `1px solid ${colour.hairline}` } }}>
     {forms.map(({ title, description, url }) => (

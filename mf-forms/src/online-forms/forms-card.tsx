@@ -8,7 +8,7 @@ import { useT } from '../use-t.ts';
 import { FormList } from './form-list.tsx';
 import { useForms } from './forms.queries.ts';
 
-/** More than these are one step away. */
+/** The card shows this many; a link leads to the rest. */
 const SHOWN = 3;
 
 /** Card of the services page: the first forms of the current utility. */

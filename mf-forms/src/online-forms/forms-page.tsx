@@ -15,7 +15,7 @@ import { useT } from '../use-t.ts';
 import { FormList } from './form-list.tsx';
 import { useForms } from './forms.queries.ts';
 
-/** The utility's own server does not answer: what is missing, that the rest is there, and a way to ask again. */
+/** The utility's own server does not answer: names the missing forms, and offers a retry. */
 const Incomplete = ({ retry, isAsking }: { retry: () => unknown; isAsking: boolean }) => {
   const t = useT();
   const shared = useSharedT();

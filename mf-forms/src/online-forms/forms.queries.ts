@@ -6,11 +6,11 @@ import { usePlatform, useSession, useRemoteContext } from '@hydria/shared/remote
 /** Forms of a utility: the portal's own, and those on the utility's server. */
 export interface Forms {
   forms: Answer<'GET /api/dynamicforms/list'>;
-  /** False while the utility's own server does not answer: its forms are missing then (decisions 29). */
+  /** False while the utility's own server does not answer, so that its forms are missing (decisions 29). */
   isComplete: boolean;
 }
 
-/** The published forms of a utility; what of them is missing is in a header of the answer. */
+/** The published forms of a utility; a header of the answer states whether some are missing. */
 export const useForms = (deya_id: number | null): UseQueryResult<Forms, ApiError> => {
   const { api } = usePlatform();
   const { language: lang } = useRemoteContext();

@@ -1,13 +1,13 @@
 import type { Measurement } from '@hydria/shared/contract/supplies.ts';
 
-/** Less of a difference than this is none: a person would not notice it on the bill. */
+/** A smaller difference counts as none: it would not be noticeable on the bill. */
 const SAME_PERCENT = 3;
 
-/** What the chosen meter's figure of use is made of: its last days, or else the time since the reading before. */
+/** The basis of the chosen meter's consumption figure: its last days, or else the time since the previous reading. */
 export const usedLitres = ({ days, litres }: Pick<Measurement, 'days' | 'litres'>): number | null =>
   days.length > 0 ? days.reduce((sum, day) => sum + day.litres, 0) : litres;
 
-/** How use compares with the same days a year before; null when there is nothing to compare with. */
+/** The comparison with the same days a year before; null without data. */
 export const comparison = (
   used: number | null,
   before: number | null,

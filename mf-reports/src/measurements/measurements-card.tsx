@@ -14,7 +14,7 @@ import { useT } from '../use-t.ts';
 import { useMeasurements } from './measurements.queries.ts';
 import { MeterReading, useReadOn } from './meter-reading.tsx';
 
-/** Low, so that the card is of one height with its neighbours. */
+/** Low, so that the card has the height of its neighbours. */
 const CHART_HEIGHT = 96;
 
 interface TurnProps {
@@ -70,7 +70,7 @@ const Meters = ({ meters }: { meters: readonly Measurement[] }) => {
   );
 };
 
-/** Home card: the latest reading as the meter shows it, the last weeks, and how that compares with a year before. */
+/** Home card: the latest reading as the meter shows it, the last weeks, and the comparison with a year before. */
 export const MeasurementsCard = () => {
   const t = useT();
   const deya_id = useSession((session) => session.deya_id);

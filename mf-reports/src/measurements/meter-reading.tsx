@@ -8,7 +8,7 @@ import { comparison, usedLitres } from './days.ts';
 
 export const LITRES = 1000;
 
-/** The sentence that the card is about: compared with last year, or simply what was used. */
+/** The main sentence of the card: the comparison with last year, or else the consumption. */
 export const useSentence = () => {
   const t = useT();
   const { volume, date } = useFormats();
@@ -24,7 +24,7 @@ export const useSentence = () => {
   };
 };
 
-/** Bars of days. */
+/** Number of bars, one per day. */
 export const useDayBars = () => {
   const { words } = useFormats();
   return (days: Measurement['days']) =>
@@ -35,13 +35,13 @@ export const useDayBars = () => {
     }));
 };
 
-/** A meter's latest reading as it shows it, its last days, and how they compare with a year before. */
+/** A meter's latest reading as it shows it, its last days, and the comparison with a year before. */
 export const MeterReading = ({ meter, height }: { meter: Measurement; height: number }) => {
   const t = useT();
   const { volume } = useFormats();
   const sentence = useSentence()(meter);
   const bars = useDayBars()(meter.days);
-  // A meter that stood still has nothing to draw.
+  // Without consumption there is no chart to draw.
   const isDrawn = bars.some(({ value }) => value > 0);
   return (
     <Stack gap={20}>
@@ -61,7 +61,7 @@ export const MeterReading = ({ meter, height }: { meter: Measurement; height: nu
   );
 };
 
-/** When a meter was read, and whether the figure was read or estimated. */
+/** The time of the reading, and whether it was read or estimated. */
 export const useReadOn = () => {
   const t = useT();
   const { date } = useFormats();

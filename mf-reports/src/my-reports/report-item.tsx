@@ -45,7 +45,7 @@ const Photos = ({ report }: { report: Report }) => {
 
 const quiet = { ...type.small, color: colour.textSecondary } as const;
 
-/** One of the person's reports: what, how far, when, and what was written. */
+/** One of the person's reports: kind, state, dates, and description. */
 export const ReportItem = ({ report }: { report: Report }) => {
   const t = useT();
   const { date } = useFormats();

@@ -4,14 +4,18 @@ import { useReportPhoto } from './my-reports.queries.ts';
 
 const SIDE = 72;
 
-/** Photos need the person's token, which an image address cannot carry: so they are read and shown from memory. */
+/**
+ * Photos require the person's token, which an `<img>` request cannot carry, so they are fetched and shown from memory.
+ */
 const useBlobUrl = (blob: unknown): string | null => {
   const url = useMemo(() => (blob instanceof Blob ? URL.createObjectURL(blob) : null), [blob]);
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
   return url;
 };
 
-/** A photo of one of the person's reports, small. Its place is kept while it comes, and stays empty if it does not. */
+/**
+ * A thumbnail of one of the person's reports. Its place is reserved during the load, and stays empty after a failure.
+ */
 export const ReportPhoto = ({ id, photo_id, alt }: { id: number; photo_id: number; alt: string }) => {
   const photo = useReportPhoto(id, photo_id);
   const url = useBlobUrl(photo.data);

@@ -3,7 +3,7 @@ import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Receipt } from '@hydria/shared/ui/receipt.tsx';
 import { useT } from '../use-t.ts';
 
-/** The report is stored: its reference, what happens next. */
+/** The report is stored: its reference, and the next steps. */
 export const ReportReceipt = ({ code, actions }: { code: string; actions: ReactNode }) => {
   const t = useT();
   const isMember = useSession(({ status }) => status === 'member');

@@ -6,10 +6,10 @@ import { Button } from '@hydria/shared/ui/button.tsx';
 import { useT } from '../use-t.ts';
 import { ReportReceipt } from './report-receipt.tsx';
 
-/** As the server makes them; anything else in the address is not shown. */
+/** The server's format; any other text in the address is not shown. */
 const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
-/** After a report was sent. Without a reference there is nothing to tell, so it leads to the form. */
+/** The page after a report was sent. Without a reference it redirects to the form. */
 export const ReportSentPage = () => {
   const t = useT();
   const { deya_id } = usePathParams();

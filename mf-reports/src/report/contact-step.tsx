@@ -4,7 +4,7 @@ import type { ReportFields } from './report-fields.ts';
 
 const pair = { display: 'grid', gap: 24, [from.small]: { gridTemplateColumns: '1fr 1fr', gap: 16 } } as const;
 
-/** The third screen: how to reach the reporter. All of it may stay empty; each field says what it is for. */
+/** The third screen: contact details of the reporter. All are optional; each field states its purpose. */
 export const ContactStep = ({ form }: ReportFields) => (
   <>
     <PhoneField form={form} name="phone" />

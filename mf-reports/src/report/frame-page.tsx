@@ -9,7 +9,7 @@ import { ReportReceipt } from '../report-sent/report-receipt.tsx';
 import { useT } from '../use-t.ts';
 import { ReportTarget } from './report-target.tsx';
 
-/** The report form alone, for a utility's own site. It stays on its address, so that it never shows the portal's frame. */
+/** The report form alone, for a utility's own site. It never navigates, so that it never shows the portal's frame. */
 export const FramePage = () => {
   const t = useT();
   const { deya_id } = usePathParams();

@@ -9,7 +9,7 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 import type { ReportFields } from './report-fields.ts';
 
-/** About a metre: more digits would only look exact. */
+/** About a metre: more digits would suggest a false precision. */
 const DIGITS = 5;
 const WAIT_MS = 15_000;
 
@@ -18,7 +18,7 @@ const place = ({ coords }: GeolocationPosition) => ({
   longitude: Number(coords.longitude.toFixed(DIGITS)),
 });
 
-/** The place where the person stands, when they want to give it. */
+/** The person's position, if they want to state it. */
 export const PositionField = ({ form }: ReportFields) => {
   const t = useT();
   const { latitude, longitude } = form.values;
@@ -29,7 +29,7 @@ export const PositionField = ({ form }: ReportFields) => {
       form.set(place(position));
       setState('idle');
     };
-    // Some browsers have none on pages without https.
+    // Some browsers have no geolocation on pages without https.
     if (!('geolocation' in navigator)) return setState('failed');
     navigator.geolocation.getCurrentPosition(found, () => setState('failed'), {
       enableHighAccuracy: true,

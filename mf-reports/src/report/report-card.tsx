@@ -18,7 +18,7 @@ const Count = ({ label, value }: { label: string; value: number }) => (
   </div>
 );
 
-/** How many reports the utility has, open and resolved. */
+/** Number of open and resolved reports of the utility. */
 const Counts = () => {
   const t = useT();
   const info = useSession(({ deya }) => deya?.info ?? null);
@@ -31,7 +31,7 @@ const Counts = () => {
   );
 };
 
-/** Card of the services page: the way to the report form, and to one's own reports. */
+/** Card of the services page: links to the report form and to the person's own reports. */
 export const ReportCard = () => {
   const t = useT();
   const isMember = useSession(({ status }) => status === 'member');

@@ -11,7 +11,7 @@ import type { ReportFields } from './report-fields.ts';
 import { WhatStep } from './what-step.tsx';
 import { WhereStep } from './where-step.tsx';
 
-/** What a signed-in person would otherwise type again. */
+/** The known details of a signed-in person. */
 const fromUser = (user: User | null) => ({
   first_name: user?.first_name ?? '',
   last_name: user?.last_name ?? '',
@@ -53,11 +53,11 @@ const useSteps = (form: ReportFields['form'], supplies: readonly PickableSupply[
 interface ReportFormProps {
   deya: DeyaInfo;
   supplies: readonly PickableSupply[];
-  /** With the reference, once the report is stored. */
+  /** Called with the reference, once the report is stored. */
   onSent: (code: string) => void;
 }
 
-/** A report in four short screens: what, where, who, and a last look before it is sent. */
+/** A report in four short screens: problem, place, contact, and a summary before it is sent. */
 export const ReportForm = ({ deya, supplies, onSent }: ReportFormProps) => {
   const t = useT();
   const { language } = useRemoteContext();

@@ -7,7 +7,7 @@ import el from '../locales/el.json';
 import { App } from '../routes.tsx';
 import { deya } from '../testing.ts';
 
-// jsdom shows no pictures.
+// jsdom does not decode pictures.
 URL.createObjectURL ??= () => 'blob:photo';
 URL.revokeObjectURL ??= () => undefined;
 
@@ -25,7 +25,7 @@ const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> =
     ...setup,
   });
 
-/** Pasted: key by key takes the test's time and shows nothing more. */
+/** Pasted, because typing key by key slows the test. */
 const write = async ({ user }: RenderedRemote, box: HTMLElement, text: string) => {
   await user.click(box);
   await user.paste(text);

@@ -20,7 +20,7 @@ const useChooseUtility = () => {
   };
 };
 
-/** `/report` for the current utility, `/deya/:deya_id/report` for any. Guests may (spec S §6). */
+/** `/report` for the current utility, `/deya/:deya_id/report` for any; open to guests (spec S §6). */
 export const ReportPage = () => {
   const t = useT();
   const { navigate } = usePlatform();

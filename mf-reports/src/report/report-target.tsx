@@ -15,7 +15,9 @@ import { UtilityStrip } from './utility-strip.tsx';
 
 const NONE: readonly PickableSupply[] = [];
 
-/** The person's supplies at a utility; none for a guest, for a utility that is not theirs, or when they cannot be read. */
+/**
+ * The person's supplies at a utility; none for a guest, for a utility that is not theirs, or when the request fails.
+ */
 const useSupplies = (deya_id: number): readonly PickableSupply[] => {
   const isTheirs = useSession(({ user }) => user?.deya.some((link) => link.id === deya_id && link.active) ?? false);
   const info = useUserInfo({ deya_id: isTheirs ? deya_id : null });
@@ -25,12 +27,12 @@ const useSupplies = (deya_id: number): readonly PickableSupply[] => {
 interface ReportTargetProps {
   deya_id: number;
   choose?: (() => void) | undefined;
-  /** Shown when there is no such utility. */
+  /** Shown for an unknown utility. */
   otherwise?: ReactNode;
   onSent: (code: string, deya: DeyaInfo) => void;
 }
 
-/** The report form of one utility, with its name above; says so when there is none or it takes no reports. */
+/** The report form of one utility, with its name above; a message for an unknown utility, or one without reports. */
 export const ReportTarget = ({ deya_id, choose, otherwise, onSent }: ReportTargetProps) => {
   const t = useT();
   const { deya, error, retry } = useDeya(deya_id);

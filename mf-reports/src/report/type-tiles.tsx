@@ -14,7 +14,7 @@ import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from '../use-t.ts';
 import type { ReportFields } from './report-fields.ts';
 
-/** The picture of each kind of problem. */
+/** The icon of each kind of problem. */
 export const TYPE_ICONS: Record<ProblemType, string> = {
   damage_home: mdiHomeOutline,
   damage_public: mdiRoadVariant,
@@ -44,7 +44,7 @@ const tile = {
   '&:has(:focus-visible)': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
 } as const;
 
-/** What the problem is about: six tiles, each a picture and a word. */
+/** The kind of the problem: six tiles, each with an icon and a word. */
 export const TypeTiles = ({ form }: ReportFields) => {
   const t = useT();
   const { field, value, change } = useFormField({ form, name: 'problem_type' });

@@ -37,11 +37,11 @@ const Urgent = ({ phone }: { phone: string }) => {
 
 interface UtilityStripProps {
   deya: DeyaInfo;
-  /** Absent where the utility cannot be another one. */
+  /** Absent when the utility is fixed. */
   choose?: (() => void) | undefined;
 }
 
-/** To whom the report goes, and whom to call when it cannot wait. */
+/** The recipient of the report, and its telephone for emergencies. */
 export const UtilityStrip = ({ deya, choose }: UtilityStripProps) => {
   const t = useT();
   const { language } = useRemoteContext();

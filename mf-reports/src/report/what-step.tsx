@@ -4,7 +4,7 @@ import { useT } from '../use-t.ts';
 import type { ReportFields } from './report-fields.ts';
 import { TypeTiles } from './type-tiles.tsx';
 
-/** The first screen: what is happening. */
+/** The first screen: the problem. */
 export const WhatStep = ({ form }: ReportFields) => {
   const t = useT();
   return (

@@ -30,7 +30,7 @@ const SupplyField = ({ form, supplies }: SuppliesProps) => {
   );
 };
 
-/** The second screen: where it is. A supply, an address or a position; one of them is enough. */
+/** The second screen: the place. A supply, an address or a position; one of them is enough. */
 export const WhereStep = ({ form, supplies }: SuppliesProps) => {
   const { kwdikos_katanalwti, latitude } = form.values;
   const isKnown = kwdikos_katanalwti !== '' || latitude !== null;

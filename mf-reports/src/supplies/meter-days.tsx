@@ -12,7 +12,7 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { LITRES, useDayBars, useSentence } from '../measurements/meter-reading.tsx';
 import { useT } from '../use-t.ts';
 
-/** Fewer days than this need no choice among them. */
+/** With fewer days there is no date range to choose. */
 const LEAST_DAYS = 7;
 
 interface Range {
@@ -20,7 +20,7 @@ interface Range {
   last: string;
 }
 
-/** The days that are shown: all of them until the person narrows them. */
+/** The shown days: all of them until the person narrows the range. */
 const useRange = ({ days }: Measurement) => {
   const [chosen, choose] = useState<Partial<Range>>({});
   const whole = { first: days[0]?.date ?? '', last: days.at(-1)?.date ?? '' };
@@ -64,7 +64,7 @@ interface MeterDaysProps {
   view: 'chart' | 'table';
 }
 
-/** A meter's reading and its days, as a chart or as a table, narrowed to the days that the person chooses. */
+/** A meter's reading and its days, as a chart or as a table, narrowed to the chosen days. */
 export const MeterDays = ({ meter, view }: MeterDaysProps) => {
   const t = useT();
   const { volume, date } = useFormats();
@@ -80,7 +80,7 @@ export const MeterDays = ({ meter, view }: MeterDaysProps) => {
     : sentenceOf(meter);
   const chart = { summary: sentence, bars: barsOf(shown), format: volume };
   const columns = [t('measurements.day'), t('measurements.consumption')] as const;
-  // A meter that stood still has nothing to draw; its days are still in the table.
+  // Without consumption there is no chart to draw; the table still has the days.
   const isChart = view === 'chart' && shown.some(({ litres }) => litres > 0);
   return (
     <Stack gap={20}>
@@ -100,7 +100,7 @@ export const MeterDays = ({ meter, view }: MeterDaysProps) => {
             </Button>
           </div>
         ))}
-      {/* The chart says it itself. */}
+      {/* The chart itself contains this text. */}
       {!isChart && <p>{sentence}</p>}
       {isChart && <Chart {...chart} label={columns[1]} />}
       {view === 'table' && shown.length > 0 && <BarChart {...chart} columns={columns} view="table" />}

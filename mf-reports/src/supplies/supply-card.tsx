@@ -16,7 +16,7 @@ interface SupplyCardProps {
   view: 'chart' | 'table';
 }
 
-/** Where a supply is and how the person stands to it, in one line. */
+/** Address of a supply and the person's relation to it, in one line. */
 const useFacts = () => {
   const t = useT();
   return (supply: Customer): string => {

@@ -79,7 +79,7 @@ const Table = ({ analytics }: { analytics: readonly Analytic[] }) => {
   );
 };
 
-/** The way to every value of the analysis with its limit, by group. */
+/** Button for every value of the analysis with its limit, by group. */
 export const AllValues = ({ analytics }: { analytics: readonly Analytic[] }) => {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ import { AllValues } from './all-values.tsx';
 import { inSigns, isOutside, lastChecked, shownOf, type Analytic } from './analysis.ts';
 import { useAnalytics } from './water.queries.ts';
 
-/** The answer of the card in one word and one line; a state is icon and word. */
+/** The result in one word and one line, with an icon. */
 const Verdict = ({ analytics }: { analytics: readonly Analytic[] }) => {
   const t = useT();
   const outside = analytics.filter(isOutside);
@@ -85,7 +85,7 @@ const Analysis = ({ analytics }: { analytics: readonly Analytic[] }) => {
   );
 };
 
-/** Home card: is my water all right? It is there only once there is an analysis (spec D §4). */
+/** Home card: whether the water is within the limits. Shown only when an analysis exists (spec D §4). */
 export const WaterCard = () => {
   const t = useT();
   const { analytics, error, retry } = useAnalytics();

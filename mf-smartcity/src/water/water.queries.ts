@@ -2,7 +2,7 @@ import { skipToken } from '@hydria/shared/libs';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';
 
-/** The latest analysis of the person's water, which their first supply names. Empty without a supply. */
+/** The latest analysis for the person's first supply. Empty without a supply. */
 export const useAnalytics = () => {
   const info = useUserInfo();
   const kwdikos_katanalwti = info.data?.customers[0]?.kwdikos_katanalwti;

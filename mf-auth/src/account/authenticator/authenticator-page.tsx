@@ -31,7 +31,7 @@ const Frame = ({ windowTitle, children }: { windowTitle?: string; children: Reac
   );
 };
 
-/** Below this one should think of new recovery codes. */
+/** Below this number the page suggests new recovery codes. */
 const FEW_CODES = 3;
 
 const Enabled = ({ state }: { state: Answer<'GET /api/account/two-factor'> }) => {
@@ -55,7 +55,7 @@ const Enabled = ({ state }: { state: Answer<'GET /api/account/two-factor'> }) =>
   );
 };
 
-/** The second factor: set up, its recovery codes shown once, taken away again. */
+/** The second factor: set-up, recovery codes shown once, removal. */
 export const AuthenticatorPage = () => {
   const t = useT();
   const state = useTwoFactor();

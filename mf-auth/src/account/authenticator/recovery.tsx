@@ -10,10 +10,10 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../../use-account-t.ts';
 
-/** The codes as a file of text that the browser keeps; nothing is sent for it. */
+/** The codes as a text file made in the browser, without a request. */
 const fileOf = (text: string): string => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
 
-/** The recovery codes, shown this once: the server keeps only what it needs to know them again. */
+/** The recovery codes, shown only once: the server keeps only their digests. */
 export const Recovery = ({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) => {
   const t = useT();
   const text = codes.join('\n');

@@ -33,7 +33,7 @@ const Asked = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Goes without the authenticator again; all other sessions end. */
+/** Removes the authenticator; all other sessions end. */
 export const Remove = () => {
   const t = useT();
   const [isAsked, setAsked] = useState(false);

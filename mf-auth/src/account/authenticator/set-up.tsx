@@ -30,7 +30,7 @@ const AskPassword = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
   );
 };
 
-/** Password first; then the secret for the authenticator, and a code of it as proof. */
+/** Asks for the password first; then shows the secret for the authenticator and asks for a code as proof. */
 export const SetUp = ({ onEnabled }: { onEnabled: (recoveryCodes: string[]) => void }) => {
   const [secret, setSecret] = useState<Secret | null>(null);
   return secret ? <ShowSecret secret={secret} onEnabled={onEnabled} /> : <AskPassword onSecret={setSecret} />;

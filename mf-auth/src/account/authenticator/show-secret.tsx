@@ -19,7 +19,7 @@ interface ShowSecretProps {
 
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** For those whose camera is this very device, or who have none. */
+/** For a person who has no second device with a camera. */
 const ByHand = ({ secret }: { secret: string }) => {
   const t = useT();
   return (
@@ -42,7 +42,9 @@ const ByHand = ({ secret }: { secret: string }) => {
   );
 };
 
-/** The new secret as a QR code and as letters, and the field for a code of it. The first right code enables it. */
+/**
+ * The new secret as a QR code and as text, and the field for a code. The first correct code enables the authenticator.
+ */
 export const ShowSecret = ({ secret: { secret, uri }, onEnabled }: ShowSecretProps) => {
   const t = useT();
   const form = useApiForm('POST /api/account/two-factor/verify', {
@@ -51,7 +53,7 @@ export const ShowSecret = ({ secret: { secret, uri }, onEnabled }: ShowSecretPro
     invalidates: ['GET /api/account/two-factor'],
     onSuccess: ({ recovery_codes = [] }) => onEnabled(recovery_codes),
   });
-  // The field that had the focus has gone with the step before.
+  // The field that had the focus was removed with the previous step.
   const start = useRef<HTMLParagraphElement>(null);
   useEffect(() => start.current?.focus(), []);
   return (

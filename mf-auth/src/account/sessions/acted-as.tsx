@@ -15,7 +15,7 @@ import { useT } from '../../use-account-t.ts';
 
 type Visit = Answer<'GET /api/account/impersonations'>['data'][number];
 
-/** Whose staff it was, by the name of the utility. */
+/** The administrator's organisation, by the name of the utility. */
 const useWho = () => {
   const t = useT();
   const { language } = useRemoteContext();
@@ -45,7 +45,7 @@ const VisitItem = ({ visit }: { visit: Visit }) => {
   );
 };
 
-/** When somebody of the service saw what the person sees, and why (decisions 27). */
+/** The impersonations of this person, with time and reason (decisions 27). */
 export const ActedAs = () => {
   const t = useT();
   const visits = useImpersonations();

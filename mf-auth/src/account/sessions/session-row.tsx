@@ -28,7 +28,7 @@ const End = ({ session, name }: { session: Session; name: string }) => {
   const { notify } = usePlatform();
   const refresh = useInvalidate();
   const end = useApiMutation('DELETE /api/account/sessions/{id}', {
-    // Ended meanwhile: that is what was wanted, and the list says so.
+    // The session has ended meanwhile: the intended state is reached, and the list is fetched again.
     handlesError: ({ code }) => {
       if (code !== 'session_not_found') return false;
       void refresh('GET /api/account/sessions');
@@ -50,7 +50,7 @@ const End = ({ session, name }: { session: Session; name: string }) => {
   );
 };
 
-/** One place where the person is signed in: which browser, since when, used when; ended by a button, besides this one. */
+/** One session of the person: browser, start, last use; a button ends it, except for the current one. */
 export const SessionRow = ({ session, canEnd }: { session: Session; canEnd: boolean }) => {
   const t = useT();
   const { dateTime } = useFormats();

@@ -57,7 +57,7 @@ const Sessions = () => {
   );
 };
 
-/** Where one is signed in, and when somebody of the service looked at the account. */
+/** The person's sessions, and the impersonations of the account. */
 export const SessionsPage = () => {
   const t = useT();
   return (
