@@ -7,7 +7,7 @@ import { openSelectorWhenNeeded } from './features/selector/open-when-needed.ts'
 import { watchTaxLogin } from './features/tax-login/watch-tax-login.ts';
 import type { Portal } from './portal.ts';
 
-/** Starts what needs to know who is here and what nothing of the first paint waits for. */
+/** Starts the parts that need the session and that the first paint does not need. */
 export const goOn = ({ core, session, composition: { composition, pages }, features, reload }: Portal): void => {
   const { boot, overlays, platform, storage, notifyError } = core;
   followScrolling();

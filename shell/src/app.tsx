@@ -19,7 +19,7 @@ const drawnPath = currentPath();
 
 const usePath = (): string => useSyncExternalStore(onAddressChange, currentPath, () => drawnPath);
 
-/** At first what the HTML was drawn from, and once React has taken that over, what is true now. */
+/** Renders the facts of the HTML first, and after hydration the current ones. */
 const useFacts = ({ core: { boot }, composition: { composition }, features }: Portal, isLive: boolean): FrameFacts => {
   const { unseen: unseenStore } = features.announcements;
   const path = usePath();
@@ -48,7 +48,7 @@ const useFacts = ({ core: { boot }, composition: { composition }, features }: Po
 
 const otherTheme = ({ preferences }: Platform) => (preferences.getState().mode === 'dark' ? 'light' : 'dark');
 
-/** Messages are no menu: they stay until they are read. */
+/** Messages are not a menu: they stay until they are read. */
 const closeMenus = (): void => {
   const open = document.querySelectorAll<HTMLElement>('[popover]:not(.notices):popover-open');
   for (const menu of open) menu.hidePopover();
@@ -78,7 +78,7 @@ const actionsOf = ({
   anticipate: pages.anticipate,
 });
 
-/** The frame, live, with whatever page the address asks for. */
+/** The live frame around the page of the current address. */
 export const App = ({ portal, features }: { portal: Portal; features: Features }) => {
   const { pages } = portal.composition;
   const [isLive, setLive] = useState(false);

@@ -1,5 +1,5 @@
 declare module '*.woff2' {
-  /** File name in the artifact; in the browser bundle its address. */
+  /** File name in the artifact; in the browser bundle its URL. */
   const file: string;
   export default file;
 }

@@ -31,7 +31,7 @@ const PAGES: Readonly<Record<string, LoadFeaturePage>> = {
   '/privacy-policy': async () => ({ Page: (await legal()).PrivacyPolicy }),
 };
 
-/** Every feature of the shell, by what it brings into the frame. Nothing but the entry of the shell imports this list. */
+/** Every feature of the shell, by its contribution to the frame. Only the entry of the shell imports this list. */
 export const createFeatures = ({ core, features: { announcements } }: Pick<Portal, 'core' | 'features'>): Features => {
   const { platform } = core;
   return {

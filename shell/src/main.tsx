@@ -44,7 +44,7 @@ const followTheme = ({ preferences }: Platform): void => {
   preferences.subscribe(show);
 };
 
-/** Preloads the cards that the HTML has kept places for, so that their code is there when React is. */
+/** Preloads the cards with a place in the HTML, so that their code arrives together with React. */
 const fetchCards = (boot: Boot, { composition, remotes, priorityCard }: CompositionParts): void => {
   if (currentPath() !== '/' || !boot.hint.signedIn) return;
   const cards = slotItems(factsOf(boot, '/'), 'home').filter(({ remote }) => composition.find(remote));
@@ -92,7 +92,7 @@ const run = async (): Promise<void> => {
   const portal = createPortal(boot);
   const { core, session, composition } = portal;
   followTheme(core.platform);
-  // Code, person and texts are requested together; only the texts are waited for.
+  // Code, person and texts are requested in parallel; only the texts are awaited.
   composition.pages.prepare();
   fetchCards(boot, composition);
   const started = session.start();
@@ -101,7 +101,7 @@ const run = async (): Promise<void> => {
   if (!locale) return;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the portal');
-  // React cannot take over an HTML in another language.
+  // React cannot hydrate HTML in another language.
   const isAsWritten = isWhole && locale.getState().language === boot.language;
   const surround = surroundBy(portal, locale);
   const features = createFeatures(portal);
@@ -109,7 +109,7 @@ const run = async (): Promise<void> => {
   drawOverlays(surround, features);
   if (isEmbedded()) void startEmbedded(portal, root);
   else startWidgets(portal, features);
-  // Loads while the person is asked for.
+  // Loads in parallel with the person.
   const afterStart = importWithRetry(() => import(/* webpackChunkName: "secondary" */ './after-start.ts')).catch(
     (error: unknown) => void core.onShellFileFailure(error),
   );

@@ -12,7 +12,7 @@ interface PortalProviderProps {
   children: ReactNode;
 }
 
-/** Gives each layer of the shell to the components that take it. */
+/** Provides each layer of the shell to the components that use it. */
 export const PortalProvider = ({ portal: { core, session, composition }, locale, children }: PortalProviderProps) => (
   <CoreProvider value={core}>
     <LocaleProvider value={locale}>

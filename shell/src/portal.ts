@@ -19,18 +19,18 @@ import type { PortalSession } from './session/session-types.ts';
 export interface FeatureParts {
   announcements: Announcements;
   pendingRequests: PendingRequests;
-  /** `wanted`: the tour is shown, or will be as soon as its code has loaded. */
+  /** `wanted`: the tour is shown, or will be once its code has loaded. */
   tour: StoreApi<{ wanted: boolean }>;
 }
 
-/** The layers of the shell. A part takes the members that it uses, never the whole. */
+/** The layers of the shell. Each part takes only the members that it uses. */
 export interface Portal {
   core: CoreParts;
   session: PortalSession;
   crossTab: CrossTabSession;
   composition: CompositionParts;
   features: FeatureParts;
-  /** Fetches the first texts, and then follows the address. */
+  /** Loads the first texts, and then follows the address. */
   startLocale(): Promise<StoreApi<LocaleState>>;
   /** Reloads the page for `name`: once a minute at most, never over unsaved input. Returns whether it does. */
   reload(name: string): boolean;
@@ -38,7 +38,7 @@ export interface Portal {
 
 const assign = (address: string): void => location.assign(address);
 
-/** Puts the layers together, from the bottom up; nothing is drawn or mounted yet. */
+/** Composes the layers, from the bottom up; renders and mounts nothing yet. */
 export const createPortal = (boot: Boot): Portal => {
   const core = createCore(boot, (error, event) => {
     const application = attributeError(error instanceof Error ? (error.stack ?? '') : '');
@@ -66,7 +66,7 @@ export const createPortal = (boot: Boot): Portal => {
       composition.onFailure(name, new RemoteFailure('run', 'threw', `remote.json does not declare the call "${call}"`)),
   });
   const { reload, ...composition } = createCompositionParts(core, { boot, platform, platformFor: forRemote, session });
-  /** An old page whose own files are gone is reloaded when no input is lost by it. */
+  /** An outdated page whose own files are gone reloads if no input is lost by it. */
   const onShellFileFailure = (error: unknown): void => {
     if (!reload('shell')) composition.onFailure('shell', asFailure('start', error));
   };

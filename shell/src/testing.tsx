@@ -52,7 +52,7 @@ interface ShellSetup extends Partial<RemoteSetup> {
   overlays?: Partial<OverlayState>;
 }
 
-/** Draws a part of the shell that comes later in a portal whose server is a list of answers. */
+/** Renders a deferred part of the shell in a portal whose server is a list of answers. */
 export const drawDeferred = async (Part: ComponentType, { overlays: open = {}, ...setup }: ShellSetup = {}) => {
   const made = await makePlatform({ name: 'deferred', texts: {}, path: '/', ...setup });
   const { platform } = made;

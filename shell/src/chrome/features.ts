@@ -3,7 +3,7 @@ import type { LoadPage } from '../deferred/lazy-page.tsx';
 
 type Load = () => Promise<ReactNode>;
 
-/** The contributions of features to the chrome. `features.tsx` is their list; the chrome imports none. */
+/** The contributions of features to the chrome. `features.tsx` lists them; the chrome itself imports none. */
 export interface Features {
   /** Loads a page beside home, services and maintenance, by its route in `remote.json`. */
   loadPage: LoadPage;

@@ -3,7 +3,7 @@ import { createApiClient, limitApi, type ApiClientDeps } from './api-client.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 
-/** A token that ends so many seconds from now. */
+/** A token that expires after this number of seconds. */
 const tokenFor = (seconds: number, name = 'x'): string => `${(NOW / 1000 + seconds).toString(36)}.${name}`;
 
 type Handler = (url: string, init: RequestInit) => Response | Promise<Response>;
@@ -11,7 +11,7 @@ type Handler = (url: string, init: RequestInit) => Response | Promise<Response>;
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-/** A network fake, one tab, a clock that stands still. */
+/** A stubbed network, one tab, and a fixed clock. */
 const open = (handler: Handler, first: string | null = tokenFor(600), mayRefresh = true, deviceAheadMs = 0) => {
   const sent: string[] = [];
   let token = first;

@@ -9,27 +9,30 @@ export interface ApiClientDeps {
   fetch: typeof fetch;
   now(): number;
   token(): string | null;
-  /** A new access token, and after how long a rest its session ends (decisions 8). */
+  /** A new access token, and the idle limit of its session (decisions 8). */
   setToken(token: string, idle_seconds: number | undefined): void;
-  /** False while the refresh cookie is another person's than the token: an administrator's who acts as a customer (decisions 27). */
+  /**
+   * False while the refresh cookie belongs to another person than the token: to an administrator who acts as a customer
+   * (decisions 27).
+   */
   mayRefresh(): boolean;
   /** A call was made for the person. */
   onUse(): void;
-  /** Runs alone among all tabs of the portal. */
+  /** Runs exclusively among all tabs of the portal. */
   alone<T>(run: () => Promise<T>): Promise<T>;
-  /** An answer that the HTML has already asked for; given once. The signal ends its request. */
+  /** The answer of a read that the HTML has started; available once. The signal aborts its request. */
   takeEarly(url: string, signal: AbortSignal): Promise<Response> | undefined;
   /** Aborts the early reads of a utility that no call has taken. */
   endEarly(deya_id: number): void;
-  /** The session is over for the server; the error says why. */
+  /** The server has ended the session; the error contains the reason. */
   onSessionLost(error: ApiError): void;
-  /** How many calls are under way. */
+  /** Number of pending calls. */
   onTraffic?(calls: number): void;
 }
 
 export interface ApiClient {
   call: Api;
-  /** Ends the reads under way for a utility that was left. */
+  /** Aborts the pending reads for a utility that was left. */
   abortUtility(deya_id: number): void;
   /** Signs out the owner of the current token. Resolves with whether the server answered in time. Never rejects. */
   goodbye(): Promise<boolean>;
@@ -46,16 +49,16 @@ interface Flight {
 
 const REFRESH = 'POST /api/auth/refresh';
 
-/** How long the server may take to hear that somebody has left. */
+/** Timeout of the sign-out call. */
 const GOODBYE_MS = 2_000;
 
-/** These say that the token is no good any more. Any other 401, like `wrong_password`, is the page's business. */
+/** These codes reject the token. Any other 401, such as `wrong_password`, is left to the page. */
 const SESSION_CODES = ['unauthenticated', 'session_expired', 'session_revoked'];
 
-/** A token that would end on the way counts as ended. */
+/** A token that would expire during the request counts as expired. */
 const MARGIN_MS = 5_000;
 
-/** A read that takes longer will not come. Writes and uploads are not cut off. */
+/** Timeout of reads. Writes and uploads have none. */
 const READ_TIMEOUT_MS = 30_000;
 
 /** `<expiry, epoch seconds in base 36>.<random>` (decisions 21). */
@@ -82,7 +85,7 @@ const toForm = (body: object): FormData => {
   return form;
 };
 
-/** Files travel as a form or alone, everything else as JSON. */
+/** Files are sent as a form or alone, everything else as JSON. */
 const encode = (body: unknown): { body?: BodyInit; headers: Record<string, string> } => {
   if (body === undefined) return { headers: {} };
   if (body instanceof FormData || body instanceof Blob) return { body, headers: {} };
@@ -109,7 +112,7 @@ const failure = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, messageOf(body), wait > 0 ? wait : null);
 };
 
-/** The answer as the contract types it: the server has checked it, and what is not JSON is an error of the server. */
+/** The answer in the contract's type: the server has validated it. Anything but JSON is a server error. */
 const answerOf = async (response: Response, onHeaders?: CallOptions['onHeaders']): Promise<never> => {
   if (!response.ok) throw await failure(response);
   onHeaders?.(response.headers);
@@ -125,17 +128,17 @@ const isSessionOver = (error: unknown): boolean =>
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** An error before any answer: an abort stays one, any other is "no connection". */
+/** An error before any answer: an abort stays an abort, any other is "no connection". */
 const unreachable = (error: unknown): unknown =>
   isAbort(error) || isApiError(error) ? error : new ApiError(0, 'unreachable');
 
 /** Makes the portal's one HTTP client: Bearer token, refresh once, errors by their code (spec S §7, §8). */
 export const createApiClient = (deps: ApiClientDeps): ApiClient => {
   const flights = new Set<Flight>();
-  /** How far the device's clock is behind the server's; a token ends by the server's. */
+  /** The difference between the device's clock and the server's; tokens expire by the server's clock. */
   let behind = 0;
 
-  /** No cache keeps the answer to a change, so that it says the server's time of this moment. */
+  /** Caches do not store the answer to a change, so its `Date` header is current. */
   const setClock = (headers: Headers): void => {
     behind = Date.parse(headers.get('date') ?? '') - deps.now() || 0;
   };
@@ -158,7 +161,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     }
   };
 
-  /** One tab asks for the new token, the others take it from the storage. */
+  /** One tab refreshes the token, the others read it from the storage. */
   const refresh = (used: string): Promise<boolean> =>
     deps.alone(async () => {
       const current = deps.token();
@@ -167,7 +170,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
       const response = await send(REFRESH, {}, AbortSignal.timeout(READ_TIMEOUT_MS));
       if (response.status === 401) return (deps.onSessionLost(await failure(response)), false);
       const { token, idle_seconds }: Answer<typeof REFRESH> = await answerOf(response);
-      // A person who has signed out meanwhile stays signed out.
+      // A refresh must not undo a sign-out that happened meanwhile.
       if (deps.token() === used) deps.setToken(token, idle_seconds);
       return deps.token() !== null;
     });
@@ -204,7 +207,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     const isRead = call.startsWith('GET ');
     const controller = new AbortController();
     const flight: Flight = { deya_id: isRead ? input.query?.deya_id : undefined, controller };
-    // Not AbortSignal.any: Safari has it only since 17.4.
+    // AbortSignal.any is missing in Safari before 17.4.
     const stop = (): void => controller.abort(signal?.reason);
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop);
@@ -248,6 +251,6 @@ export const limitApi =
     return Promise.reject(new TypeError(`remote.json does not declare the call "${call}"`));
   };
 
-/** Web Locks where there are any; otherwise this tab alone has to do. */
+/** Web Locks where supported; otherwise the lock covers this tab alone. */
 export const aloneAmongTabs = <T>(run: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, run) : run();

@@ -7,7 +7,7 @@ beforeEach(() => {
   document.cookie = 'old_server=; Max-Age=0; Path=/';
 });
 
-/** A visitor whose server answers the question for its status so. */
+/** A visitor whose server gives this answer to the status request. */
 const visit = async (answer: () => Promise<{ status: boolean }>, isOnline = true) => {
   const went: unknown[] = [];
   let reloads = 0;

@@ -7,16 +7,16 @@ interface StatusDeps {
   storage: Pick<PortalStorage, 'usesOldServer' | 'useOldServer'>;
   isOnline(): boolean;
   wait(ms: number): Promise<void>;
-  /** Once, and never over unsaved input. */
+  /** Reloads once, and never over unsaved input. */
   reload(): void;
 }
 
-/** A page that is being left cancels its questions; it is gone before this is over. */
+/** A page that is being left aborts its requests; it is gone before this delay is over. */
 const STILL_HERE_MS = 1_000;
 
 /**
- * Checks whether the service is up. When it is not, the visitor waits at `/maintenance` (spec S §2.4). When there is no answer, the
- * old server is used for an hour and the page reloads, once (S §4).
+ * Checks whether the service is up. When it is down, the visitor waits at `/maintenance` (spec S §2.4). Without an
+ * answer, the old server is used for an hour and the page reloads, once (S §4).
  */
 export const checkStatus = async ({ api, navigate, storage, isOnline, wait, reload }: StatusDeps): Promise<void> => {
   try {
@@ -24,7 +24,7 @@ export const checkStatus = async ({ api, navigate, storage, isOnline, wait, relo
     if (!status) navigate('/maintenance', { replace: true });
   } catch {
     await wait(STILL_HERE_MS);
-    // Without a network the other server is as far away.
+    // Without a network the old server is unreachable as well.
     if (storage.usesOldServer() || !isOnline()) return;
     storage.useOldServer();
     reload();

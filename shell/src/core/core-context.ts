@@ -19,9 +19,9 @@ export interface CoreParts {
   notices: Notices;
   overlays: Overlays;
   notifyError: NotifyError;
-  /** Loads an address by a navigation of the browser: nothing of this page stays in memory. */
+  /** Loads an address by a full navigation, which discards the memory of this page. */
   assign(address: string): void;
-  /** A file of the shell's own does not load. */
+  /** A file of the shell has failed to load. */
   onShellFileFailure(error: unknown): void;
 }
 

@@ -20,7 +20,7 @@ import { createQueryClient } from './platform.ts';
 import { createPreferences } from './preferences.ts';
 import { browserStorage, embeddedStorage, type PortalStorage } from './storage.ts';
 
-/** The parts that know neither who is signed in nor which remotes there are. */
+/** The layer without session and remotes. */
 export interface Core {
   storage: PortalStorage;
   events: EventBus;
@@ -55,7 +55,7 @@ export const createCore = (boot: Boot, onListenerError: (error: unknown, event: 
   const notices = createNotices();
   const texts = createTexts(boot.language);
   followLinks(navigation);
-  // A language that a page sets leads to its address, as one of the menu does.
+  // A language that a page sets navigates to its address, like the language menu.
   preferences.subscribe(({ language }) => language !== currentLanguage() && navigation.changeLanguage(language));
   return {
     storage,

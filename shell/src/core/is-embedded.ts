@@ -1,2 +1,2 @@
-/** Whether another page is around this one; policy lets that happen to frame pages only. */
+/** Whether another page embeds this one; the content policy permits that for frame pages only. */
 export const isEmbedded = (): boolean => window.parent !== window;

@@ -3,15 +3,17 @@ import type { Language } from '@hydria/shared/rules/languages.ts';
 import { importWithRetry } from './loading/import-with-retry.ts';
 import type el from '../locales/el.json';
 
-/** Everything that the shell says, in one language. */
+/** All texts of the shell in one language. */
 export type ShellTexts = typeof el;
 
-/** Namespace of the words that all remotes have in common (`shared/remote/use-shared-t.ts`). */
+/** Namespace of the texts that all remotes share (`shared/remote/use-shared-t.ts`). */
 const SHARED = 'shared';
 
 type Files = [Promise<{ default: ShellTexts }>, Promise<{ default: object }>];
 
-/** One chunk per language; a package of the workspace has no folder that a pattern could be looked up in. */
+/**
+ * One chunk per language. The imports are literal, because a pattern cannot resolve a folder in a workspace package.
+ */
 const FILES: Record<Language, () => Files> = {
   el: () => [
     import(/* webpackChunkName: "locale-el" */ '../locales/el.json'),
@@ -33,11 +35,11 @@ const FILES: Record<Language, () => Files> = {
 
 export interface Texts {
   i18n: i18n;
-  /** The shell's own texts of a language; asks for them once. */
+  /** The shell's own texts of a language; loads them once. */
   load(language: Language): Promise<ShellTexts>;
 }
 
-/** One i18next for the whole portal. Each language is one file of the shell, with the shared words in it. */
+/** One i18next instance for the whole portal. Each language is one file of the shell, including the shared texts. */
 export const createTexts = (language: Language): Texts => {
   const i18n = createInstance();
   void i18n.init({

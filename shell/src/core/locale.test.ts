@@ -8,7 +8,7 @@ import { createLocale } from './locale.ts';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-/** A portal in Greek whose server answers a change of language with `answer`. */
+/** A Greek portal whose server responds to a change of language with `answer`. */
 const start = async (answer: () => Promise<unknown>, status: 'member' | 'guest' = 'member') => {
   const [told, calls]: [unknown[], unknown[]] = [[], []];
   const texts = {

@@ -12,7 +12,7 @@ export interface LocaleState {
 }
 
 export interface Locale {
-  /** Fetches the first texts, and then follows the address. */
+  /** Loads the first texts, and then follows the address. */
   start(): Promise<StoreApi<LocaleState>>;
 }
 
@@ -22,16 +22,22 @@ interface LocaleDeps {
   session: Pick<Session, 'getState'>;
   api: ApiClient;
   notifyError: NotifyError;
-  /** The texts of a language do not come. */
+  /** Called when the texts of a language fail to load. */
   onMissing(error: unknown): void;
 }
 
-/** The language of the address is the language of the portal: prefix, menu, back button and links all lead here. */
+/**
+ * The language of the address is the language of the portal: prefix, menu, back button and links all change the
+ * address.
+ */
 export const createLocale = ({ texts, preferences, session, api, notifyError, onMissing }: LocaleDeps): Locale => {
-  /** The language that the server received last; the person as this page knows them may be older. */
+  /** The language that the server received last; the loaded person may be older. */
   let kept: { id: number; language: Language } | null = null;
 
-  /** The server writes to members in their language (S §4). That it was not kept is told, and changes nothing here. */
+  /**
+   * The server sends mails in the member's language (S §4). A failed update is reported, and the page stays in the new
+   * language.
+   */
   const keep = (language: Language): void => {
     const { status, user } = session.getState();
     if (status !== 'member' || !user || (kept?.id === user.id ? kept.language : user.lang) === language) return;

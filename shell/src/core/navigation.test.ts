@@ -7,7 +7,7 @@ beforeEach(() => {
   window.scrollTo = () => undefined;
 });
 
-// All tests share the window: unsaved input of one must not hold up the next.
+// All tests share the window: unsaved input of one must not block the next.
 let unsaved: (() => void)[] = [];
 afterEach(() => {
   for (const remove of unsaved) remove();

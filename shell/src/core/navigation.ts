@@ -1,11 +1,11 @@
 import { isPlainClick } from '@hydria/shared/remote/is-plain-click.ts';
 import { splitLocale, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 
-/** Unsaved input that pages have told of, and the question that it raises. */
+/** Unsaved input that pages have registered, and the dialog about it. */
 export interface Guards {
   add(isDirty: () => boolean): () => void;
   isDirty(): boolean;
-  /** Gives up unsaved input: no question about it any more. */
+  /** Discards unsaved input, without the dialog. */
   letGo(): void;
 }
 
@@ -21,7 +21,7 @@ export const createGuards = (): Guards => {
   };
 };
 
-/** Where the page is, without its locale. */
+/** The current path, without its locale. */
 export const currentPath = (): string => splitLocale(location.pathname).path;
 
 export const currentLanguage = (): Language => splitLocale(location.pathname).language;
@@ -33,11 +33,11 @@ export const onAddressChange = (changed: () => void): (() => void) => {
 };
 
 export interface Navigation {
-  /** To a portal path, in the current language. */
+  /** Navigates to a portal path, in the current language. */
   navigate(path: string, options?: { replace?: boolean }): Promise<void>;
-  /** The same page in another language; unsaved input stays where it is (decisions 3). */
+  /** The same page in another language; unsaved input stays (decisions 3). */
   changeLanguage(language: Language, options?: { replace?: boolean }): void;
-  /** The same page with everything new; asks first when there is unsaved input. */
+  /** Reloads the page; asks first when there is unsaved input. */
   reload(): Promise<void>;
 }
 
@@ -57,8 +57,8 @@ interface RoutingEvent {
 const pathOf = (url: string): string => splitLocale(new URL(url, location.origin).pathname).path;
 
 /**
- * Asks by `mayLeave` before unsaved input is lost, whichever way leads off the page: a link, the back button, a reload.
- * Another language, a step or a filter of the same page lose nothing.
+ * Asks by `mayLeave` before unsaved input is lost, by any kind of navigation: a link, the back button, a reload.
+ * Another language, a step or a filter of the same page lose no input.
  */
 export const createNavigation = (guards: Guards, mayLeave: () => Promise<boolean>): Navigation => {
   let hasAgreed = false;
@@ -93,7 +93,7 @@ export const createNavigation = (guards: Guards, mayLeave: () => Promise<boolean
   };
 };
 
-/** Follows links of the portal without a reload: those of the frame and those of texts that utilities wrote. */
+/** Follows links of the portal without a reload, including links in texts of utilities. */
 export const followLinks = ({ navigate, changeLanguage }: Navigation): void => {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -12,7 +12,7 @@ export interface Notices {
   dismiss(id: number): void;
 }
 
-/** The messages on the screen, oldest first. The same words twice are one message. */
+/** The messages on the screen, oldest first. Messages with equal texts are merged. */
 export const createNotices = (): Notices => {
   const store = createStore<ShownNotice[]>(() => []);
   let last = 0;

@@ -3,7 +3,7 @@ import type { Texts } from './languages.ts';
 import { currentLanguage } from './navigation.ts';
 import type { Notices } from './notices.ts';
 
-/** Says how a call of the shell's own failed; `again` offers to try it once more. */
+/** Reports a failed call of the shell; `again` offers a retry. */
 export type NotifyError = (error: unknown, again?: () => void) => void;
 
 /** A message with the sentence of the error's code, in the language of the screen (spec S §8). */
@@ -15,6 +15,6 @@ export const createNotifyError = ({ texts, notices }: { texts: Texts; notices: N
     const action = again && { label: actions.retry, run: again };
     if (text !== '') notices.notify({ kind: 'error', text, ...(action && { action }) });
   };
-  // Without words there is nothing to say.
+  // Without texts there is no message to show.
   return (failure, again) => void say(failure, again).catch(() => undefined);
 };

@@ -2,7 +2,7 @@ import elsewhere from '@hydria/shared/platform/testing/elsewhere.json';
 import { createGuards, createNavigation } from './navigation.ts';
 import { createStorage } from './storage.ts';
 
-/** No address that is put where the portal keeps or takes one leads out of the portal. */
+/** Open redirects: an address from outside must not lead out of the portal, wherever the portal accepts one. */
 const memory = () => {
   const all = new Map<string, string>();
   const store = {
@@ -19,7 +19,7 @@ beforeEach(() => {
   window.scrollTo = () => undefined;
 });
 
-/** Where the address bar ends up; null when the browser refuses to go there at all. */
+/** The final address; null when the browser refuses the navigation. */
 const goneTo = async (path: string): Promise<URL | null> => {
   const went = await navigation.navigate(path).then(
     () => true,
@@ -37,7 +37,7 @@ test.each(elsewhere)('the page wanted before the sign-in is never %j', async (ad
   const destination = storage.takeDestination();
   const reached = destination === null ? null : await goneTo(destination);
   expect(reached?.origin ?? location.origin).toBe(location.origin);
-  // A remembered address means the same to a browser and to the portal: one path.
+  // Browser and portal must parse a remembered address alike: as one path.
   if (destination !== null)
     expect(new URL(destination, 'https://portal.example').origin).toBe('https://portal.example');
 });

@@ -2,10 +2,11 @@ import { createStore, type StoreApi } from '@hydria/shared/libs';
 import type { EventBus, PlatformEvents } from '@hydria/shared/platform/events.ts';
 
 /**
- * State of the overlays above the page. Kept apart from their components, so that a request is heard before their code is there.
+ * State of the overlays above the page. Kept apart from their components, so that requests work before their code has
+ * loaded.
  */
 export interface OverlayState {
-  /** Sets the portal's utility; with `always` it stays until one has been chosen (S §2.8). */
+  /** Opens the selector of the portal's utility; with `always` it stays until one has been chosen (S §2.8). */
   selector: { always: boolean } | null;
   /** Answers another page's question for a utility: the second dialog of S §2.8. */
   pick: { selected: NonNullable<PlatformEvents['open-selector']['selected']> | null } | null;
@@ -15,13 +16,13 @@ export interface OverlayState {
   utilityInfo: boolean;
   /** Asks whether the person wants to be identified by the tax authority for this utility. */
   taxLogin: { deya_id: number } | null;
-  /** The session rests and ends by itself at this moment, epoch milliseconds, unless the person stays. */
+  /** The time, in epoch milliseconds, at which the idle session ends unless the person stays. */
   idle: { endsAt: number; stay: () => void } | null;
-  /** The session has ended over unsaved input: the person whose session it was. */
+  /** The session has ended over unsaved input: the person of that session. */
   signInAgain: { email: string; full_name: string } | null;
   /** Asks about unsaved input; answered by `resolve`. */
   leave: { resolve: (leave: boolean) => void } | null;
-  /** No dialog: whether the question of the tax login is out of the way for the chosen utility, so that a tour may start. */
+  /** False while the tax login dialog is due for the chosen utility; the tour waits for it. */
   taxisSettled: boolean;
 }
 
@@ -40,7 +41,7 @@ const CLOSED: OverlayState = {
   taxisSettled: true,
 };
 
-/** Whether any dialog is open or on its way. */
+/** Whether any dialog is open or loading. */
 export const isAnyOpen = (state: OverlayState): boolean =>
   Object.entries(state).some(([name, dialog]) => name !== 'taxisSettled' && Boolean(dialog));
 

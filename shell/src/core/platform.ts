@@ -5,7 +5,7 @@ import { PLATFORM_VERSION, type Platform } from '@hydria/shared/platform/platfor
 import { limitApi } from './api-client.ts';
 import { createTelemetry } from './telemetry.ts';
 
-/** An answer is fresh this long; a change of utility, language or input fetches again anyway. */
+/** An answer counts as fresh for this long; a change of utility, language or input fetches again anyway. */
 const STALE_MS = 30_000;
 
 const isWorthRetrying = (error: unknown): boolean =>
@@ -20,12 +20,12 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
       },
-      // Without a connection the call fails at once: a press must not take effect at some later time.
+      // Without a connection the call fails at once: a mutation must not run at some later time.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 
-/** The Platform object, and how each remote gets one of its own that is limited to what it declares. */
+/** The Platform object; each remote gets an instance that is limited to the declarations of its manifest. */
 export const createPlatform = ({
   onRefused,
   ...parts

@@ -16,7 +16,7 @@ const keep = (storage: PortalStorage, patch: Partial<PreferencesState>): void =>
   if (patch.language) storage.setLanguage(patch.language);
 };
 
-/** How things look, kept in the browser; `system` follows the device while the page is open. */
+/** Display preferences, stored in the browser; `system` follows the device while the page is open. */
 export const createPreferences = (storage: PortalStorage, language: Language, system: SystemTheme): Preferences => {
   const theme = storage.theme();
   const store = createStore<PreferencesState>(() => ({

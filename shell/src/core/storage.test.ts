@@ -10,7 +10,7 @@ const memory = (): Stores['local'] & { all: Map<string, string> } => {
   };
 };
 
-/** A browser's jar: writing adds or replaces one cookie. */
+/** A stub of `document.cookie`: a write adds or replaces one cookie. */
 const jar = () => {
   const cookies = new Map<string, string>();
   const written: string[] = [];

@@ -22,26 +22,26 @@ const KEYS = {
   toldHere: 'push',
 } as const;
 
-/** Keys of the portal before this one for a sign-in; a sign-out removes them (decisions 21). */
+/** Keys of the former portal for a sign-in; a sign-out removes them (decisions 21). */
 const OLD_KEYS = ['auth.redirect', 'auth._refresh_token.local', 'auth._token_expiration.local'];
 
 /** The shared state of the tabs of a browser about the sign-in (`session/cross-tab-session.ts`). */
 export interface StoredCrossTabSession {
-  /** A name of the sign-in; no two have the same. */
+  /** A unique name of the sign-in. */
   mark: string;
-  /** After so long a rest the server ends the session; null until it has said so. */
+  /** The idle limit of the session; null until the server has stated it. */
   idle_seconds: number | null;
-  /** When a call was last made for the person: epoch milliseconds. */
+  /** The last call made for the person: epoch milliseconds. */
   used_at: number;
 }
 
 /** Session storage: the page wanted before the sign-in belongs to this tab alone. */
 const DESTINATION = 'auth.redirect';
 
-/** Session storage: when this tab was last reloaded for the sake of a remote, epoch milliseconds. */
+/** Session storage: the last reload of this tab for a failed remote, epoch milliseconds. */
 const RELOADED = 'reloaded.';
 
-/** The portal's cookies that scripts see; the gateway's own begin with `portal_`. */
+/** The portal's cookies that scripts can read; the gateway's own begin with `portal_`. */
 export const COOKIES = {
   language: LANGUAGE_COOKIE,
   unit: 'measurement_unit',
@@ -53,13 +53,13 @@ export const COOKIES = {
 /** S §9: the locale cookie's life. */
 const YEAR_IN_SECONDS = 365 * 24 * 3600;
 
-/** S §9: how long the old server is asked once the other one was silent. */
+/** S §9: how long the old server is used after the new one failed to answer. */
 const HOUR_IN_SECONDS = 3600;
 
-/** Acting as a customer ends after an hour at most (decisions 27). */
+/** The impersonation of a customer ends after an hour at most (decisions 27). */
 const IMPERSONATED_SECONDS = 3600;
 
-/** Where things are kept; a browser's own, or a map in tests. */
+/** The storages; the browser's own, or maps in tests. */
 export interface Stores {
   local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -96,12 +96,12 @@ const readCrossTab = (json: string | null): StoredCrossTabSession | null => {
 
 const positive = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
 
-/** A path of this portal and nothing else: an address of another site must not be reached through the sign-in. */
+/** Accepts only a path of this portal, so that the sign-in cannot redirect to another site. */
 const isPortalPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path);
 
 export type PortalStorage = ReturnType<typeof createStorage>;
 
-/** The one owner of everything that the portal keeps in the browser. */
+/** The single owner of everything that the portal stores in the browser. */
 export const createStorage = ({ local, session, document, secure }: Stores) => {
   const put = (key: string, value: string | null): void =>
     value === null ? local.removeItem(key) : local.setItem(key, value);
@@ -124,7 +124,7 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
     },
     crossTab: (): StoredCrossTabSession | null => readCrossTab(local.getItem(KEYS.crossTab)),
     setCrossTab: (crossTab: StoredCrossTabSession) => put(KEYS.crossTab, JSON.stringify(crossTab)),
-    /** The session has ended; choices and input may stay. */
+    /** The session has ended; preferences and input may stay. */
     dropSession() {
       for (const key of [KEYS.strategy, KEYS.token, KEYS.crossTab]) local.removeItem(key);
     },
@@ -153,7 +153,7 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
     useOldServer: () => writeCookie(COOKIES.oldServer, 'true', HOUR_IN_SECONDS),
     setHint: (hint: VisitorHint) => writeCookie(COOKIES.hint, formatHint(hint)),
 
-    /** As whom an administrator acts: for the banner alone, the truth is the session's (decisions 27). */
+    /** The customer whom an administrator acts as: for the banner alone; the session decides. */
     impersonated: (): string | null => {
       const name = readCookie(COOKIES.impersonate);
       try {
@@ -171,7 +171,7 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
     /** The consent: the version of the question, and the names of the services. */
     consent: (): string[] => readList(local.getItem(KEYS.consent)),
     setConsent: (answer: string[]) => put(KEYS.consent, JSON.stringify(answer)),
-    /** Whether the banner of the app was waved aside here. */
+    /** Whether the app banner was dismissed here. */
     appBannerDone: () => local.getItem(KEYS.appBanner) !== null,
     setAppBannerDone: () => put(KEYS.appBanner, 'true'),
 
@@ -193,7 +193,7 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
       if (isPortalPath(path)) session.setItem(DESTINATION, path);
     },
 
-    /** When this tab was last reloaded for a remote; 0 when it never was. */
+    /** The last reload of this tab for a remote; 0 without one. */
     reloadedAt: (name: string): number => Number(session.getItem(RELOADED + name) ?? 0),
     setReloadedAt: (name: string, at: number): void => session.setItem(RELOADED + name, String(at)),
 
@@ -205,7 +205,10 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
       this.setImpersonated(null);
     },
 
-    /** Calls back when another tab has signed out, in, or as somebody else; also when this page is shown again as it was left. */
+    /**
+     * Calls back when another tab has signed out, in, or as another person; also when this page is restored from the
+     * back-forward cache.
+     */
     onSessionChange(changed: () => void): void {
       addEventListener('storage', ({ key }) => {
         if (key === KEYS.token || key === KEYS.crossTab || key === null) changed();
@@ -215,7 +218,7 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
   };
 };
 
-/** Writes to a store. A value that the store refuses, or without a store, is remembered until the tab is closed. */
+/** Writes to a store. A value that the store refuses, or without a store, is kept in memory until the tab is closed. */
 const kept = (store?: Stores['local']): Stores['local'] => {
   const rest = new Map<string, string>();
   return {
@@ -234,7 +237,7 @@ const kept = (store?: Stores['local']): Stores['local'] => {
   };
 };
 
-/** A browser may forbid storage altogether, or have no room left. */
+/** A browser may forbid storage, or its quota may be exhausted. */
 export const usable = (open: () => Stores['local']): Stores['local'] => {
   try {
     return kept(open());
@@ -252,7 +255,8 @@ export const browserStorage = (): PortalStorage =>
   });
 
 /**
- * Storage of an embedded page, which has no session and leaves no trace: a customer's portal in the same browser is not its own.
+ * Storage of an embedded page, which has no session and stores nothing: it must not read a customer's portal data in
+ * the same browser.
  */
 export const embeddedStorage = (): PortalStorage =>
   createStorage({ local: kept(), session: kept(), document: { cookie: '' }, secure: false });

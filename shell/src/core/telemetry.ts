@@ -7,7 +7,7 @@ const line = (source: string, { name, detail }: TelemetryEvent): string =>
 /** Receivers of analytics events: none until a visitor has agreed (`features/consent/adapters.ts`). Earlier events are dropped. */
 const listeners = new Set<(event: TelemetryEvent) => void>();
 
-/** Calls the listener with every analytics event from now on. */
+/** Registers a listener for later analytics events. */
 export const onAnalytics = (listener: (event: TelemetryEvent) => void): void => void listeners.add(listener);
 
 /** Telemetry of one part of the portal. Errors go to the console, where operators' tools collect them; events to the listeners. */

@@ -17,7 +17,7 @@ const locales: Locales = (language) => FILES[language](language);
 
 const styles = makeStyleCache(DEFERRED);
 
-/** Fetches the texts of the language in use. */
+/** Loads the texts of the current language. */
 export const prepareDeferred = ({ i18n }: Platform): Promise<void> =>
   loadCatalogue(i18n, DEFERRED, locales, languageOf(i18n));
 

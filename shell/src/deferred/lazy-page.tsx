@@ -23,15 +23,18 @@ interface LazyPageProps {
   path: string;
   loadPage: LoadPage;
   params: PageParams;
-  /** Until its code is there. */
+  /** Shown while its code loads. */
   meanwhile: ReactNode;
-  /** When its code does not load; `retry` tries once more. */
+  /** Shown after a failed load; `retry` loads again. */
   renderFailed: (retry: () => void) => ReactNode;
-  /** It is drawn now. */
+  /** Called once it has rendered. */
   onDrawn: () => void;
 }
 
-/** A page of the shell that loads with its first visit, drawn as a remote's pages are; a failure costs its own place. */
+/**
+ * A page of the shell that loads with its first visit, rendered as a remote's page is; an error boundary contains its
+ * failures.
+ */
 export const LazyPage = ({ path, loadPage, params, meanwhile, renderFailed, onDrawn }: LazyPageProps) => {
   const { platform, onShellFileFailure } = useCore();
   const [attempt, setAttempt] = useState(0);

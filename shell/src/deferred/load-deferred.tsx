@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Platform } from '@hydria/shared/platform/platform.ts';
 
-/** Loads a component that is drawn by `shared/ui`, with the texts and styles that it needs. */
+/** Loads a component that uses `shared/ui`, with the texts and styles that it needs. */
 export const loadDeferred = async (
   platform: Platform,
   onFatalError: (error: unknown) => void,

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from '@hydria/shared/libs';
 import type { EventBus } from '@hydria/shared/platform/events.ts';
 
-/** Requests of a page for code that is not loaded yet; kept until it is. */
+/** Requests of pages to code that is still loading; queued until then. */
 export interface PendingRequestsState {
   chat: boolean;
   push: boolean;
@@ -9,7 +9,7 @@ export interface PendingRequestsState {
 
 export type PendingRequests = StoreApi<PendingRequestsState>;
 
-/** Hears the requests of pages before the code that answers them has come. */
+/** Queues the requests of pages before the code that handles them has loaded. */
 export const createPendingRequests = (events: EventBus): PendingRequests => {
   const store = createStore<PendingRequestsState>(() => ({ chat: false, push: false }));
   events.on('open-chat', () => store.setState({ chat: true }));
@@ -17,7 +17,7 @@ export const createPendingRequests = (events: EventBus): PendingRequests => {
   return store;
 };
 
-/** Calls back whenever it is asked for, and for what was asked before; the request then counts as answered. */
+/** Calls back for each request, including queued ones, which are then removed from the queue. */
 export const onRequest = (requests: PendingRequests, what: keyof PendingRequestsState, run: () => void): void => {
   const look = (): void => {
     if (!requests.getState()[what]) return;

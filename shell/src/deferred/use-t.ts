@@ -1,8 +1,8 @@
 import { makeT } from '@hydria/shared/remote/make-t.ts';
 import type el from './locales/el.json';
 
-/** Name under which the texts of what comes later are kept. */
+/** The namespace of the deferred texts. */
 export const DEFERRED = 'later';
 
-/** The texts of what no first page needs. */
+/** The texts of deferred code. */
 export const useT = makeT<typeof el>(DEFERRED);

@@ -5,13 +5,13 @@ import { Empty } from '@hydria/shared/ui/empty.tsx';
 import type { PageParams } from './lazy-page.tsx';
 import { useT } from './use-t.ts';
 
-/** The utility that a page is about: the one of its address, or else the chosen one. */
+/** The utility of a page: the one of its address, or else the chosen one. */
 export const useDeyaOfPage = ({ deya_id }: PageParams): number | null => {
   const chosen = useSession((session) => session.deya_id);
   return deya_id === undefined ? chosen : Number(deya_id);
 };
 
-/** In the place of a page about a utility while none is chosen. */
+/** Replaces a page about a utility while none is chosen. */
 export const NoUtility = ({ label }: { label: string }) => {
   const t = useT();
   const { events } = usePlatform();

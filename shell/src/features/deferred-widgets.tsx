@@ -31,7 +31,7 @@ interface DeferredWidgetsProps {
   services: ReturnType<typeof startServices>;
 }
 
-/** One thing at a time asks for attention: first the choice of services, then the tour, then the app. */
+/** Only one widget prompts at a time: first the consent, then the tour, then the app. */
 const DeferredWidgets = ({ portal, startedAt, isPhone, services }: DeferredWidgetsProps) => {
   const { boot, storage, tour } = portal;
   const consent = consentOf(portal);
@@ -51,14 +51,14 @@ const DeferredWidgets = ({ portal, startedAt, isPhone, services }: DeferredWidge
   );
 };
 
-/** Draws what lies around every page. */
+/** Renders the widgets around every page. */
 export const drawDeferredWidgets = async (portal: DeferredWidgetsDeps, startedAt: number): Promise<void> => {
   const { platform, boot } = portal;
   await prepareDeferred(platform);
   startIdleWatch(portal);
   startOffline(portal, (key) => platform.i18n.t(key, { ns: DEFERRED }));
   const msLeft = Math.max(0, startedAt + CHAT_START_MS - performance.now());
-  // The width by which the frame tells phones from the rest.
+  // The breakpoint between phones and wider screens.
   const isPhone = matchMedia('(max-width: 959.98px)').matches;
   const services = startServices(portal, boot.settings, { consent: consentOf(portal), msLeft, isPhone });
   const place = document.createElement('div');

@@ -16,7 +16,7 @@ import { UtilityInfo } from './utility-info/utility-info.tsx';
 
 injectStyles(dialogCss);
 
-/** A dialog that was opened on a page and awaits no answer closes with the page: by a link, or by the back button. */
+/** Closes dialogs that wait for no answer when the page changes: by a link, or by the back button. */
 const useLeaving = (): void => {
   const { overlays, platform } = useCore();
   useEffect(() => {

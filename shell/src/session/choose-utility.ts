@@ -19,7 +19,7 @@ export interface UtilityChoice {
   chooseUtility(deya_id: number): void;
 }
 
-/** Nothing of the utility that was left may be shown, asked for or kept. */
+/** Data of the previous utility must not be shown, requested or kept. */
 export const forgetUtility = ({ api, queryClient }: SessionDeps, previous: number | null): void => {
   if (previous === null) return;
   const belongsToIt = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === previous };
@@ -39,9 +39,9 @@ export const createUtilityChoice = (deps: SessionDeps, driver: SessionDriver): U
     dispatch({ type: 'profile-loaded', deya_id, deya });
   };
 
-  /** A choice that is no utility any more is given up; a profile that does not come can be asked for again. */
+  /** An invalid choice is cleared; a failed request of the profile can be repeated. */
   const missProfile = (deya_id: number, error: unknown): void => {
-    // A session that has ended waits for nothing.
+    // After the end of a session there is no utility to wait for.
     if (!isApiError(error) || getState().deya_id !== deya_id) return;
     const isGone = error.code === 'deya_not_found';
     if (isGone) setUtility(null);
@@ -62,7 +62,7 @@ export const createUtilityChoice = (deps: SessionDeps, driver: SessionDriver): U
     if (deya_id !== null) showProfile(deya_id);
   };
 
-  /** The only utility of a person chooses itself, also where it was stored before (S §4). */
+  /** The only utility of a person is chosen automatically, even if it was stored before (S §4). */
   const applyUtility = (user: User, chosen: number | null): void => {
     setUtility(chosen);
     if (chosen !== null && activeIds(user).length === 1) storage.setSelectorShown(true);

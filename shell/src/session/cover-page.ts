@@ -1,3 +1,3 @@
-/** Makes the page invisible, silent and unreachable without removing it. The sign-in dialog is drawn all the same. */
+/** Makes the page invisible, silent and inert without removing it. The sign-in dialog stays visible. */
 export const coverPage = (isCovered: boolean): void =>
   void document.documentElement.toggleAttribute('data-covered', isCovered);

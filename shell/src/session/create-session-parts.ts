@@ -18,11 +18,14 @@ interface SessionParts {
 
 interface SessionPartsDeps extends Pick<ApiClientDeps, 'takeEarly' | 'endEarly'>, Pick<SessionDeps, 'onUnknown'> {
   boot: Boot;
-  /** Loads an address by a navigation of the browser. */
+  /** Loads an address by a full navigation. */
   assign(address: string): void;
 }
 
-/** The old server's prefix; the gateway knows where it is. The session is renewed where its cookie goes (decisions 21, 28). */
+/**
+ * The old server's prefix; the gateway knows its address. The refresh call goes to the path of its cookie (decisions
+ * 21, 28).
+ */
 const onOldServer = (url: string): string => (url === '/api/auth/refresh' ? url : `/old${url}`);
 
 type ClientSide = Pick<ApiClientDeps, 'mayRefresh' | 'onSessionLost' | 'takeEarly' | 'endEarly'>;
@@ -30,7 +33,7 @@ type ClientSide = Pick<ApiClientDeps, 'mayRefresh' | 'onSessionLost' | 'takeEarl
 const createApi = ({ storage }: Core, crossTab: CrossTabSession, side: ClientSide): ApiClient =>
   createApiClient({
     ...side,
-    // The token of another sign-in is not used for anything that this tab shows.
+    // A token of another sign-in is not used for requests of this tab.
     token: () => (crossTab.isCurrent() ? storage.token() : null),
     setToken(token, idle_seconds) {
       if (!crossTab.isCurrent()) return;
@@ -41,7 +44,7 @@ const createApi = ({ storage }: Core, crossTab: CrossTabSession, side: ClientSid
     fetch: (input, init) => fetch(storage.usesOldServer() ? onOldServer(String(input)) : input, init),
     now: () => Date.now(),
     alone: aloneAmongTabs,
-    // One thin line below the bar, drawn by the style sheet after 200 ms (decisions 21g).
+    // The progress line below the bar; the style sheet delays it by 200 ms (decisions 21g).
     onTraffic: (calls) => document.documentElement.toggleAttribute('data-busy', calls > 0),
   });
 
@@ -52,7 +55,7 @@ const pageEffects = (
 ) => {
   return {
     applyLanguage(language: string): void {
-      // Stored here as well, so that a link in another language is followed in that one from now on.
+      // Stored here as well, so that later links use the new language.
       if (!isLanguage(language)) return;
       if (language === currentLanguage()) preferences.set({ language });
       else navigation.changeLanguage(language, { replace: true });
@@ -77,7 +80,7 @@ const pageEffects = (
 /** The session with its HTTP client and the state that all tabs share. */
 export const createSessionParts = (core: Core, deps: SessionPartsDeps): SessionParts => {
   const { storage, events, overlays } = core;
-  // The client reports to the session, which is made with the client.
+  // The client needs the session's callbacks, and the session needs the client.
   const crossTab = createCrossTabSession({ storage, now: () => Date.now(), newSignInId: newIdempotencyKey });
   const api = createApi(core, crossTab, {
     ...deps,
@@ -94,7 +97,7 @@ export const createSessionParts = (core: Core, deps: SessionPartsDeps): SessionP
   });
   storage.onSessionChange(session.onTabChange);
   session.subscribe(({ status }, before) => {
-    // Dialogs that were opened for the person who has left are closed.
+    // Closes dialogs that belong to the person who has left.
     if (status === 'guest' && before.status !== 'guest') closeAll(overlays, events);
   });
   return { api, crossTab, session };

@@ -1,45 +1,45 @@
 import type { PortalStorage } from '../core/storage.ts';
 
-/** The server notes use so seldom: it may believe that a session rests that much longer than it does (`session.service.ts`). */
+/** The server records use at this interval, so its idle time may exceed the real one by it (`session.service.ts`). */
 const SERVER_GRAIN_MS = 30_000;
 
-/** Tabs do not look at the same moment. */
+/** Tabs do not check at the same moment. */
 const LOOK_GRAIN_MS = 2_000;
 
-/** Use is told to the other tabs so seldom. */
+/** Interval at which a tab shares its use with the other tabs. */
 const TELL_MS = 5_000;
 
 interface CrossTabSessionDeps {
   storage: Pick<PortalStorage, 'crossTab' | 'setCrossTab'>;
   /** Epoch milliseconds. */
   now(): number;
-  /** A name that no other sign-in has. */
+  /** A unique name of the sign-in. */
   newSignInId(): string;
 }
 
 /**
- * The shared state of the tabs of one browser: the sign-in of their token, and its last use. Kept in the browser's storage only, so
- * that no tab can hold an older state.
+ * The state that the tabs of one browser share: the sign-in of their token, and its last use. Stored in the browser
+ * only, so that no tab can hold an outdated copy.
  */
 export interface CrossTabSession {
-  /** Which sign-in this tab shows. */
+  /** The sign-in that this tab shows. */
   signInId(): string;
-  /** Whether the stored token is of that sign-in; if not, it must be used for nothing that this tab shows. */
+  /** Whether the stored token belongs to that sign-in; if not, this tab must not use it. */
   isCurrent(): boolean;
-  /** Somebody has just signed in here. */
+  /** A person has just signed in in this tab. */
   begin(idle_seconds: number | null): void;
-  /** Goes on with what the storage says. */
+  /** Adopts the stored sign-in. */
   adopt(): void;
-  /** Has nothing to do with what is stored any more. */
+  /** Detaches this tab from the stored sign-in. */
   leave(): void;
-  /** The server has said after how long a rest the session ends. */
+  /** The server has stated the idle limit of the session. */
   setIdleLimit(idle_seconds: number): void;
   /** A call was made for the person. */
   use(): void;
   usedAt(): number | null;
   /** The time when an idle session ends; null while it is unknown. */
   endsAt(): number | null;
-  /** Whether that time had come when this tab last looked, give or take a look: the person was away then. */
+  /** Whether that time had passed at this tab's previous check, within one interval: the person was away then. */
   hasIdledOut(): boolean;
 }
 

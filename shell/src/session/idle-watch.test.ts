@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(() => jest.useRealTimers());
 
-/** A tab of a browser in which somebody has just signed in; `kept` is what all its tabs share. */
+/** A tab after a sign-in; `kept` is the state that all tabs share. */
 const openTab = (kept: { crossTab: StoredCrossTabSession | null }, { fails = false } = {}) => {
   const storage = {
     crossTab: () => kept.crossTab,

@@ -1,16 +1,18 @@
 import type { Overlays } from '../core/overlay-state.ts';
 import type { CrossTabSession } from './cross-tab-session.ts';
 
-/** Decision 8: so long before its end a session that rests is asked about. */
+/** Decision 8: time between the dialog and the end of an idle session. */
 export const WARNING_MS = 150_000;
 
-/** Somebody who types, scrolls or points is here: the server hears of it at most so often. */
+/** While the person types, scrolls or points, the server is notified at most this often. */
 const KEEP_MS = 60_000;
 
-/** Without any sign for so long the person counts as away: the polling of pages would keep the session alive. */
+/**
+ * Without input for this long the person counts as away; otherwise the polling of pages would keep the session alive.
+ */
 export const AWAY_MS = 120_000;
 
-/** Clocks of tabs in the background run slowly, and those of closed lids not at all. */
+/** Timers of background tabs are throttled, and those of a sleeping computer stop. */
 const LOOK_MS = 1_000;
 
 const SIGNS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
@@ -19,25 +21,25 @@ interface IdleDeps {
   crossTab: CrossTabSession;
   overlays: Overlays;
   now(): number;
-  /** Where signs of life come from. */
+  /** Source of the input events. */
   target: Pick<EventTarget, 'addEventListener'>;
-  /** Whether somebody is signed in here. */
+  /** Whether a person is signed in in this tab. */
   isSignedIn(): boolean;
-  /** Makes a call that shows the server that somebody is here. */
+  /** Makes a call that counts as use on the server. */
   keep(): Promise<unknown>;
-  /** The time is over. */
+  /** The idle limit has passed. */
   end(): void;
-  /** Whether the tab can be seen. */
+  /** Whether the tab is visible. */
   isVisible(): boolean;
-  /** Calls back when somebody comes back to this tab: after a sleep no clock has told it how late it is. */
+  /** Calls back when the tab becomes visible: timers did not run during sleep. */
   onReturn(look: () => void): void;
-  /** Whether somebody is before this tab: told whenever it changes, and at first. */
+  /** Whether the person is present in this tab: called at first, and on each change. */
   setPresent(present: boolean): void;
 }
 
 /**
- * Ends an idle session, and asks before (decision 8). The last call of any tab counts, because the server counts it too. While the
- * person is active, a call is made for them now and then.
+ * Ends an idle session, with a dialog before. The last call of any tab counts, because the server counts it too. While
+ * the person is active, a call is made regularly.
  */
 export const watchIdle = (deps: IdleDeps): void => {
   const { crossTab, overlays, now, keep } = deps;
@@ -85,9 +87,9 @@ export const watchIdle = (deps: IdleDeps): void => {
 
   const seen = (): void => {
     seenAt = now();
-    // The key that wakes the screen must not prolong a session that is over.
+    // The key that wakes the screen must not prolong an expired session.
     look();
-    // Once asked, one answers: a sleeve on the table is no answer.
+    // While the dialog is open, accidental input does not count: only its buttons do.
     if (!deps.isSignedIn() || overlays.getState().idle || msLeft(crossTab.endsAt()) <= 0) return;
     const usedAt = crossTab.usedAt();
     if (usedAt !== null && now() - usedAt >= KEEP_MS) prolong();

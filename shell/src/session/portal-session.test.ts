@@ -9,7 +9,7 @@ import { createCrossTabSession } from './cross-tab-session.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** Somebody at utility 3, a guest unless signed in, whose server keeps every answer back until the test gives it. */
+/** A visitor at utility 3, a guest unless signed in, whose server holds every answer until the test releases it. */
 const open = ({ signedIn = false, deya_id = 3 }: { signedIn?: boolean; deya_id?: number | null } = {}) => {
   const asked = new Map<string, { signal: AbortSignal; answer: (body: unknown, status?: number) => void }>();
   const told: { code: unknown; again: (() => void) | undefined }[] = [];
@@ -58,7 +58,7 @@ const open = ({ signedIn = false, deya_id = 3 }: { signedIn?: boolean; deya_id?:
     leaveTo: () => undefined,
     say: () => undefined,
   });
-  /** So many questions are on their way. */
+  /** Number of pending requests. */
   const untilAsked = async (number: number): Promise<void> => {
     while (asked.size < number) await new Promise((resolve) => setTimeout(resolve));
   };

@@ -18,7 +18,7 @@ const initialState = ({ storage, deya }: SessionDeps): SessionState => {
   };
 };
 
-/** The display cookie: the next HTML is drawn for the current session. */
+/** The display cookie: hints from which the gateway renders the next HTML. */
 const hintOf = ({ status, deya_id }: SessionState): VisitorHint => ({ deya_id, signedIn: status !== 'guest' });
 
 interface Departure {
@@ -49,12 +49,12 @@ const createDeparture = (deps: SessionDeps, { getState, dispatch }: SessionDrive
   /** The last sign-out, on its way to the server. */
   let goodbye: Promise<unknown> = Promise.resolve();
 
-  /** Here at once, however long the server takes to hear of it. */
+  /** Takes effect at once, regardless of the server's answer. */
   const leave = async (): Promise<void> => {
     const heard = api.goodbye();
     goodbye = heard;
     forgetPerson();
-    // Leaving the member's page on the way has noted it down; the next person here does not want it.
+    // Leaving the member's page has stored it as the wanted page, which the next person must not inherit.
     storage.takeDestination();
     deps.navigate('/logout');
     if (!(await heard)) deps.say('unheard');
@@ -72,7 +72,7 @@ const createStart = (
 ): PortalSession['start'] => {
   const { storage, events, crossTab } = deps;
 
-  /** The person's language is another one than this browser's: it was chosen elsewhere (S §4). */
+  /** The person's language differs from this browser's: it was chosen on another device (S §4). */
   const adoptLanguage = ({ lang }: User): void => {
     if (lang !== storage.language()) deps.applyLanguage(lang);
   };
@@ -139,7 +139,7 @@ const createArrival = (
     applyUtility(user, utilityAtSignIn(user, stored));
     storage.setImpersonated(user.impersonated ? user.full_name : null);
     if (!user.impersonated) applyLanguage(user.lang);
-    // A member has no business on the sign-in page: this alone leads on to the page first wanted.
+    // The sign-in page is for guests only, so a member continues to the wanted page.
     dispatch({ type: 'admitted', user });
     const { deya_id } = getState();
     if (deya_id !== null && deya_id !== stored) void refreshScope(deya_id);
@@ -189,7 +189,7 @@ export const createSession = (deps: SessionDeps): PortalSession => {
     enter: (token, idle_seconds) => begin(token, idle_seconds ?? null),
 
     async signIn(email, password, code) {
-      // A sign-out that arrives later would take the new session's cookie.
+      // A late sign-out would delete the new session's cookie.
       await goodbye();
       const body = { email, password, ...(code !== undefined && { code }) };
       const { token, idle_seconds } = await api.call('POST /api/auth/login', { body });

@@ -3,7 +3,7 @@ import type { SessionState } from '@hydria/shared/platform/platform.ts';
 import { createRequiredContext } from '../core/required-context.ts';
 import type { PortalSession } from './session-types.ts';
 
-/** The session with what only the shell may do with it. */
+/** The session with the functions that only the shell may use. */
 export const [SessionProvider, usePortalSession] = createRequiredContext<PortalSession>();
 
 export const useSessionState = (): SessionState => useStore(usePortalSession());

@@ -3,7 +3,7 @@ import type { DeyaInfo, SessionState, User } from '@hydria/shared/platform/platf
 /** A fact that changes the session. */
 export type SessionEvent =
   | { type: 'admitted'; user: User }
-  /** The person's data were read again; `deya_id` is the utility that they were asked for. */
+  /** The person's data were fetched again; `deya_id` is the utility of the request. */
   | { type: 'scope-loaded'; user: User; deya_id: number | null }
   | { type: 'user-renewed'; user: User }
   | { type: 'reauthenticated'; user: User }
@@ -11,7 +11,7 @@ export type SessionEvent =
   | { type: 'profile-loaded'; deya_id: number; deya: DeyaInfo }
   | { type: 'forgotten' };
 
-/** The next state. An answer that came too late, of another utility or person, changes nothing and returns the same object. */
+/** The next state. A late answer, of another utility or person, changes nothing and returns the same object. */
 export const reduceSession = (state: SessionState, event: SessionEvent): SessionState => {
   switch (event.type) {
     case 'admitted':
@@ -31,18 +31,18 @@ export const reduceSession = (state: SessionState, event: SessionEvent): Session
   }
 };
 
-/** The answer to the end of a session. `ask-again`: unsaved input stays behind the question for the password. */
+/** The answer to the end of a session. `ask-again`: unsaved input stays behind the password dialog. */
 export type Ending = 'ignore' | 'stop-impersonation' | 'ask-again' | 'forget';
 
 interface EndingFacts {
   /** The server or another tab ended the session, or it was idle for too long. */
   cause: 'expired' | 'idle';
   isDirty: boolean;
-  /** The idle session is being ended; the reason is then known better here. */
+  /** The idle session is being ended, with a more precise reason than the server's. */
   isEndingIdle: boolean;
 }
 
-/** Decides how a session ends. An impersonating administrator has no input that could be sent. */
+/** Decides how a session ends. An impersonating administrator has no input to keep. */
 export const decideEnding = (
   { status, user }: Pick<SessionState, 'status' | 'user'>,
   { cause, isDirty, isEndingIdle }: EndingFacts,

@@ -6,21 +6,21 @@ import type { PortalSession, SessionDeps } from './session-types.ts';
 
 /** The session's functions that its termination needs. */
 interface Inside extends SessionDriver {
-  /** Nothing of the person is left in this tab; the storage stays as it is. */
+  /** Removes the person's data from this tab; the storage stays unchanged. */
   forgetHere(): void;
-  /** Nothing of the person is left, here and in the storage. */
+  /** Removes the person's data from this tab and the storage. */
   forgetPerson(): void;
-  /** Goes on as somebody who has just signed in. */
+  /** Continues as after a sign-in. */
   admit(user: User): void;
 }
 
-/** Where administrators find the people whom they act as (S §2.12). */
+/** The page with the list of people, where administrators start an impersonation (S §2.12). */
 const USERS = '/admin/users';
 
 const isSame = (one: User, other: User): boolean => one.id === other.id && one.impersonated === other.impersonated;
 
 interface Following {
-  /** The same person goes on where they were. */
+  /** The same person continues in place. */
   goOn(user: User): void;
   takeOverInput(before: User): Promise<void>;
   take(): Promise<void>;
@@ -33,7 +33,7 @@ const createFollowing = (
 ): Following => {
   const { storage, queryClient, crossTab } = deps;
 
-  /** The same person goes on where they were. */
+  /** The same person continues in place. */
   const goOn = (user: User): void => {
     const { deya_id } = getState();
     storage.setDeyaId(deya_id);
@@ -43,7 +43,7 @@ const createFollowing = (
     void queryClient.invalidateQueries();
   };
 
-  /** Over unsaved input only the same person may go on; until that is known nothing of the page is seen. */
+  /** Over unsaved input only the same person may continue; until then the page is covered. */
   const takeOverInput = async (before: User): Promise<void> => {
     deps.askAgain(before);
     crossTab.adopt();
@@ -73,7 +73,7 @@ const createStopActing = (deps: SessionDeps): PortalSession['stopActing'] => {
     await api.call('DELETE /api/impersonation').catch(() => undefined);
     guards.letGo();
     storage.forgetPerson();
-    // The refresh cookie has stayed the administrator's own; without it they sign in again and are led on.
+    // The refresh cookie still belongs to the administrator; without it they sign in again and continue there.
     const own = await api.call('POST /api/auth/refresh').catch(() => null);
     if (own) {
       crossTab.begin(own.idle_seconds ?? null);
@@ -91,13 +91,13 @@ const readTabFacts = ({ storage, crossTab, guards }: SessionDeps): Omit<TabFacts
 });
 
 interface Endings {
-  /** Leaves nothing of the person in this tab. */
+  /** Removes the person's data from this tab. */
   forget(): void;
   expire(error?: ApiError): void;
   expireIdle(): void;
 }
 
-/** Carries out what `decideEnding` decides. */
+/** Executes the decision of `decideEnding`. */
 const createEndings = (
   deps: SessionDeps,
   { getState, forgetHere, forgetPerson }: Inside,
@@ -105,10 +105,10 @@ const createEndings = (
 ): Endings => {
   const { storage, crossTab, guards } = deps;
 
-  /** Another tab may have signed in again: the stored values are then not this session's. */
+  /** Another tab may have signed in again: the stored values then belong to another session. */
   const forget = (): void => (crossTab.isCurrent() ? forgetPerson() : forgetHere());
 
-  /** Carries out the decision; true when the person is a guest now who was a member before. */
+  /** Executes the decision; true when a member has become a guest. */
   const end = (ending: Ending): boolean => {
     const { status, user } = getState();
     if (ending === 'stop-impersonation') void stopActing();
@@ -127,7 +127,7 @@ const createEndings = (
     if (end(decide('expired')) && error) deps.notifyError(error);
   };
 
-  /** As `expire`, for a person who was away. An impersonating administrator was away as well, and signs in again. */
+  /** Like `expire`, for an idle person. An impersonating administrator was idle as well, and signs in again. */
   const expireIdle = (): void => {
     if (end(decide('idle'))) deps.say('rested');
   };
@@ -135,7 +135,7 @@ const createEndings = (
   return { forget, expire, expireIdle };
 };
 
-/** How a session ends without the person's asking for it, in this tab or in another one, and how it goes on. */
+/** Ends a session without the person's request, in this tab or in another one, and continues afterwards. */
 export const createSessionTermination = (
   deps: SessionDeps,
   inside: Inside,

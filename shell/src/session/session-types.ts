@@ -17,38 +17,38 @@ export interface SessionDeps {
   deya: DeyaInfo | null;
   /** Goes to a portal path. */
   navigate(path: string, options?: { replace?: boolean }): void;
-  /** The person's language, when it is another one than the browser's (S §4). */
+  /** The person's language, when it differs from the browser's (S §4). */
   applyLanguage(language: User['lang']): void;
-  /** Neither a guest nor a member: the server could not say. */
+  /** The session is unknown: the server gave no answer. */
   onUnknown(error: unknown): void;
   notifyError: NotifyError;
   crossTab: CrossTabSession;
   guards: Pick<Guards, 'isDirty' | 'letGo'>;
   /** Asks whether unsaved input may be lost. */
   mayLeave(): Promise<boolean>;
-  /** Asks the person to sign in again over unsaved input; null takes the question back. */
+  /** Asks the person to sign in again over unsaved input; null closes the dialog. */
   askAgain(user: User | null): void;
-  /** Somebody else has signed in over unsaved input of the person before: nothing of the page may stay. */
+  /** Another person has signed in over unsaved input: the page must be discarded. */
   startOver(): void;
-  /** Leaves for a path by a load of its own: nothing of this page stays in memory. */
+  /** Navigates to a path by a full load, which discards the memory of this page. */
   leaveTo(path: string): void;
-  /** Says why the person has to sign in again, or that the server did not receive a sign-out. */
+  /** Shows why the person has to sign in again, or that the server did not receive a sign-out. */
   say(notice: 'rested' | 'unheard'): void;
 }
 
 export interface PortalSession extends Session {
-  /** Tries the stored token and fetches what the frame shows. */
+  /** Tries the stored token and fetches the data that the frame shows. */
   start(): Promise<void>;
-  /** The session has ended elsewhere: at the server, for the reason of the error, or in another tab. */
+  /** The session has ended elsewhere: on the server, for the reason of the error, or in another tab. */
   expire(error?: ApiError): void;
-  /** Another tab has signed out, in, or as somebody else. */
+  /** Another tab has signed out, in, or as another person. */
   onTabChange(): void;
-  /** The session was idle for too long (decisions 8). */
+  /** The session has passed its idle limit (decisions 8). */
   endIdle(): Promise<void>;
   /** The same person signs in again over unsaved input. Rejects with an `ApiError`. */
   reauthenticate(password: string, code?: string): Promise<void>;
   /** The person declines to sign in again; their input is lost. */
   abandon(): void;
-  /** Ends acting as a customer; the administrator goes on as themselves (decisions 27). */
+  /** Ends the impersonation; the administrator continues as themselves (decisions 27). */
   stopActing(): Promise<void>;
 }

@@ -34,7 +34,7 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 };
 
-/** One browser: a storage for all tabs, which hear of what the others write; and a server that knows people by their tokens. */
+/** One browser: a storage with events between its tabs, and a server that identifies people by their tokens. */
 const openBrowser = () => {
   const kept = new Map<string, string>();
   const cookies = new Map<string, string>();
@@ -155,7 +155,7 @@ const openBrowser = () => {
     openTab,
     kept,
     sent,
-    /** The refresh cookie is of this person. */
+    /** The refresh cookie belongs to this person. */
     refreshTo: (name: string | null) => {
       refreshesTo = name && `zzzzzz.${name}-own`;
       if (name) tokens.set(`zzzzzz.${name}-own`, PEOPLE[name] ?? {});
@@ -166,9 +166,9 @@ const openBrowser = () => {
     },
     end: () => tokens.clear(),
     pass: (ms: number) => void (at += ms),
-    /** Nothing reaches the server any more. */
+    /** Requests do not reach the server any more. */
     disconnect: () => void (isConnected = false),
-    /** Tabs hear nothing of each other any more. */
+    /** Tabs receive no storage events any more. */
     silence: () => void (tabs.length = 0),
   };
 };

@@ -4,10 +4,13 @@ import type { User } from '@hydria/shared/platform/platform.ts';
 export const activeIds = (user: Pick<User, 'deya'>): number[] =>
   user.deya.filter(({ active }) => active).map(({ id }) => id);
 
-/** Exactly one active utility chooses itself (S §4). */
+/** The only active utility is chosen automatically (S §4). */
 const only = (ids: number[]): number | null => (ids.length === 1 ? (ids[0] ?? null) : null);
 
-/** At the start of a page: the stored utility, the only one, none yet; `foreign` when the stored one is not the person's. */
+/**
+ * The choice at the start of a page: the stored utility, the only one, or none yet; `foreign` when the stored one is
+ * not the person's.
+ */
 export const utilityAtStart = (
   user: Pick<User, 'deya' | 'scope'>,
   stored: number | null,
@@ -17,12 +20,12 @@ export const utilityAtStart = (
   return ids.includes(stored) || isInstallationWide(user) ? stored : 'foreign';
 };
 
-/** At the sign-in: a utility that a guest had looked at is no reason to refuse the person, so it is given up. */
+/** The choice at a sign-in: a utility that a guest had viewed is no reason to refuse the person, so it is dropped. */
 export const utilityAtSignIn = (user: Pick<User, 'deya' | 'scope'>, stored: number | null): number | null => {
   const chosen = utilityAtStart(user, stored);
   return chosen === 'foreign' ? only(activeIds(user)) : chosen;
 };
 
-/** Someone without utilities of their own who administers acts for any of them. */
+/** An administrator without utilities of their own acts for any of them. */
 export const isInstallationWide = (user: Pick<User, 'deya' | 'scope'>): boolean =>
   user.deya.length === 0 && user.scope.length > 0;

@@ -35,7 +35,7 @@ const Account = ({ view, actions }: { view: FrameView; actions: FrameActions }) 
   );
 };
 
-/** Wide screens: the utility, where one can go, and oneself at the foot. */
+/** Navigation of wide screens: the utility on top, the links, and the person at the foot. */
 export const Drawer = ({ view, actions }: { view: FrameView; actions: FrameActions }) => (
   <nav className="drawer" aria-label={view.texts.navigation}>
     <a className="brand" href={view.homeHref} aria-label={view.texts.home}>

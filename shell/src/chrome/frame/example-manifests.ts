@@ -40,7 +40,7 @@ const reports = {
   nav: [{ id: 30, path: '/report', icon: 'report', label: words('Αναφορά'), conditions: ['info.customer_reports'] }],
 };
 
-/** For tests: the shell's own manifest, and remotes as the specification has them (S §2.6). */
+/** For tests: the shell's own manifest, and remotes as in the specification (S §2.6). */
 export const exampleManifests: RemoteManifest[] = [shell, auth, billing, reports].map((manifest) =>
   remoteManifest.parse(manifest),
 );

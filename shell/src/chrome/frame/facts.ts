@@ -11,7 +11,10 @@ export const composedOf = (
   disabled: remotes.filter(({ disabled }) => disabled).map(({ name }) => name),
 });
 
-/** Facts that the gateway and the browser share at first: the boot manifest with its hints. Both must draw the same from it. */
+/**
+ * Facts that gateway and browser share initially: the boot manifest with its hints. Both must render the same frame
+ * from them.
+ */
 export const factsOf = (boot: Boot, path: string): Omit<FrameFacts, 'texts'> => ({
   ...composedOf(boot.shell.manifest, boot.remotes),
   language: boot.language,

@@ -1,7 +1,4 @@
-/**
- * Addresses of the files of the typeface: Greek, Latin with everything German and French need, and its digits in one
- * width.
- */
+/** Files of the typeface: Greek, Latin with all characters of German and French, and tabular digits. */
 export interface FontFiles {
   greek: string;
   latin: string;
@@ -23,8 +20,8 @@ const standIn = (family: string, local: string[], size: number, descriptors = ''
   `ascent-override:${(10200 / size).toFixed(1)}%;descent-override:${(2100 / size).toFixed(1)}%;line-gap-override:0%}`;
 
 /**
- * Commissioner, served from here; and faces of the device stretched to its measure until it arrives, so that lines
- * break where they will. The sizes are widths of Greek and German sentences, measured against it.
+ * Commissioner, self-hosted; and fallback faces of the device, scaled to its metrics, so that line breaks do not change
+ * when it arrives. The sizes were measured on Greek and German sentences.
  */
 export const fontFaces = ({ greek, latin, figures }: FontFiles): string =>
   face(greek, GREEK) +
@@ -32,14 +29,14 @@ export const fontFaces = ({ greek, latin, figures }: FontFiles): string =>
   // The latest face wins where ranges overlap.
   face(figures, DIGITS) +
   standIn('Commissioner Fallback', ['Arial', 'Liberation Sans', 'Helvetica Neue'], 100.5) +
-  // Without a bold one, a browser would paint the thin one twice, and what is bold would be five per cent too narrow.
+  // Without a bold face, a browser synthesises one, and bold text would be five per cent too narrow.
   standIn(
     'Commissioner Fallback',
     ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Neue Bold'],
     96.5,
     'font-weight:500 900;',
   ) +
-  // Digits of one width are a tenth wider than those of the device; amounts and codes would break elsewhere.
+  // Tabular digits are a tenth wider than those of the device; amounts and codes would break elsewhere.
   standIn('Commissioner Fallback', ['Arial', 'Liberation Sans', 'Helvetica Neue'], 111.5, `unicode-range:${DIGITS};`) +
   standIn(
     'Commissioner Fallback',

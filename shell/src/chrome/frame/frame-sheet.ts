@@ -13,7 +13,7 @@ import tokens from './tokens.css';
 
 const radii = `:root{--radius-card:${radius.card}px;--radius:${radius.control}px}`;
 
-/** Least heights of cards in steps of the grid's rhythm; a remote asks for up to this many. */
+/** Minimum heights of cards in steps of the grid's rhythm; a remote may request up to this many. */
 const MOST_ROWS = 28;
 
 const rows = Array.from({ length: MOST_ROWS }, (_, i) => `.rows-${i + 1}{min-height:${(i + 1) * ROW}px}`).join('');

@@ -2,7 +2,7 @@ import el from '../../locales/el.json';
 import { exampleManifests } from './example-manifests.ts';
 import { frameView, slotItems, type FrameFacts } from './frame-view.ts';
 
-/** As far as the frame looks at a utility. */
+/** The fields of a utility that the frame uses. */
 const deya = {
   id: 3,
   title: 'ΔΕΥΑ Χανίων',

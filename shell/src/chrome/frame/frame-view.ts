@@ -6,16 +6,18 @@ import type { NavEntry, RemoteManifest, RouteEntry, SlotEntry } from '@hydria/sh
 import { shownOwner } from '../../composition/shown-owner.ts';
 import type el from '../../locales/el.json';
 
-/** The frame's words in one language. */
+/** The texts of the frame in one language. */
 export type FrameTexts = (typeof el)['frame'];
 
 export type Layout = RouteEntry['layout'];
 
-/** Facts at the time when the frame is drawn: in the gateway the display cookie's hints, in the browser the session. */
+/** The input of the frame's rendering: in the gateway the display cookie's hints, in the browser the session. */
 export interface FrameFacts {
-  /** Of the shell and of every remote. */
+  /** Manifests of the shell and of every remote. */
   manifests: readonly RemoteManifest[];
-  /** Names of the remotes that an operator has switched off: their pages say so, their nav items are gone. */
+  /**
+   * Names of the remotes that an operator has switched off: their pages show a notice, their nav items are left out.
+   */
   disabled: readonly string[];
   language: Language;
   /** Without the locale prefix. */
@@ -24,12 +26,12 @@ export interface FrameFacts {
   /** A member whom the utility has accepted. */
   customer: boolean;
   scope: readonly string[];
-  /** Full name, once known. */
+  /** Full name, once loaded. */
   name: string | null;
-  /** A utility is chosen; until its profile is there, `deya` is null all the same. */
+  /** A utility is chosen; `deya` stays null until its profile has loaded. */
   chosen: boolean;
   deya: DeyaInfo | null;
-  /** Announcements that this browser has not shown yet. */
+  /** Unread announcements of this browser. */
   unseen: boolean;
   /** Another site embeds this page, so it has no frame of its own. */
   embedded?: boolean;
@@ -52,7 +54,7 @@ export interface FrameLink {
   label: string;
 }
 
-/** Everything that the frame's components draw; plain data, so the same in the gateway and in the browser. */
+/** Everything that the frame's components render; plain data, so that gateway and browser render the same. */
 export interface FrameView {
   language: Language;
   layout: Layout;
@@ -61,7 +63,7 @@ export interface FrameView {
   member: boolean;
   name: string | null;
   utility: { id: number; city: string; title: string; logo: string | null } | null;
-  /** A utility is chosen and its profile is on its way: nothing of it is said yet. */
+  /** A utility is chosen and its profile is loading: placeholders replace its name and logo. */
   awaited: boolean;
   /** The address of the utility's former portal (decisions 21g). */
   oldPortal: string | null;
@@ -129,7 +131,7 @@ export const cardName = ({ remote, card }: Pick<SlotItem, 'remote' | 'card'>): s
 /** One step of the grid's rhythm in px; `frame-sheet.ts` has a class for each number of steps. */
 export const ROW = 22;
 
-/** The cards of a slot that the visitor gets, in their order. */
+/** The cards of a slot that this visitor gets, in their order. */
 export const slotItems = (facts: Omit<FrameFacts, 'texts'>, slot: SlotEntry['slot']): SlotItem[] =>
   enabled(facts)
     .flatMap(({ name, slots }) => slots.map((entry) => ({ remote: name, ...entry })))
@@ -171,7 +173,7 @@ const GUEST_PATHS = ['/report', '/online-forms', ANNOUNCEMENTS];
 
 const FOOT_PATHS = ['/terms-of-use', '/privacy-policy'];
 
-/** Links to those pages that somebody draws, by their titles. */
+/** Links to those pages that a manifest declares, by their titles. */
 const linksTo = (paths: readonly string[], facts: FrameFacts): FrameLink[] =>
   paths.flatMap((path) => {
     const owner = ownerOf(facts.manifests, path);

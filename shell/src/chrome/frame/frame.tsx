@@ -6,7 +6,7 @@ import { GuestLinks, LoginPanel } from './login-panel.tsx';
 import { BottomBar } from './nav-list.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Handlers of the frame's buttons. The gateway's HTML has none yet. */
+/** Handlers of the frame's buttons; absent in the gateway's HTML. */
 export interface FrameActions {
   openSelector(): void;
   openUtilityInfo(): void;
@@ -14,7 +14,7 @@ export interface FrameActions {
   toggleTheme(): void;
   startTour(): void;
   signOut(): void;
-  /** A nav link is hovered or focused: its remote may be fetched. */
+  /** A nav link is hovered or focused, so its remote may be preloaded. */
   anticipate(path: string): void;
 }
 
@@ -28,7 +28,7 @@ const PORTAL: Chrome = { drawer: true, bar: true, footer: true };
 const PLAIN: Chrome = { drawer: false, bar: true, footer: true };
 const BARE: Chrome = { drawer: false, bar: false, footer: false };
 
-/** The parts of the frame that a layout has (spec S §2.2). */
+/** The parts of the frame in a layout (spec S §2.2). */
 const CHROME: Record<Layout, Chrome> = {
   dashboard: PORTAL,
   default: PORTAL,
@@ -46,7 +46,10 @@ interface FootProps {
   actions: FrameActions;
 }
 
-/** Phones: the way to the bills once more where the thumb ends up, at the end of the page, so that it covers nothing (S §2.5). */
+/**
+ * Phones: a second link to the bills within reach of the thumb, at the end of the page, so that it covers no content (S
+ * §2.5).
+ */
 const BillsAtTheEnd = ({ view, actions }: FootProps) =>
   view.bills && !view.bills.active ? (
     <p className="bills-float only-narrow">
@@ -72,15 +75,15 @@ const Footer = ({ view, actions }: FootProps) => (
 interface FrameProps {
   view: FrameView;
   actions: FrameActions;
-  /** Announced to screen readers once: the page that was just reached. */
+  /** Announces the new page to screen readers, once per navigation. */
   announcement?: string;
   children: ReactNode;
 }
 
-/** The portal around a page. `main` keeps its place in every layout, so that a mounted remote stays where it is. */
+/** The portal around a page. `main` keeps its place in every layout, so that a mounted remote stays in the DOM. */
 export const Frame = ({ view, actions, announcement = '', children }: FrameProps) => {
   const chrome = CHROME[view.layout];
-  // A guest has nowhere to go but the open page: navigation comes with the sign-in.
+  // A guest has no navigation items, hence no drawer; both appear with the sign-in.
   const drawer = chrome.drawer && view.desktop.length > 0;
   return (
     <div className={`frame layout-${view.layout} ${drawer ? 'has-drawer' : ''}`}>
@@ -93,10 +96,10 @@ export const Frame = ({ view, actions, announcement = '', children }: FrameProps
       {chrome.bar && <TopBar view={view} actions={actions} hasDrawer={drawer} />}
       {view.layout === 'login' && <LoginPanel view={view} />}
       <main key="page" id="page" className="page" tabIndex={-1}>
-        {/* What has to be known before anything else on the page; filled by portals (S §2.2, alert list). */}
+        {/* Alerts that precede all other content; filled by portals (S §2.2, alert list). */}
         <div id="alerts" className="alerts" />
         {children}
-        {/* Remotes mount in here; the frame never looks inside. */}
+        {/* Remotes mount here; the frame does not access their content. */}
         <div id="outlet" className="outlet" />
       </main>
       {view.layout === 'login' && <GuestLinks view={view} className="guest-links-below" />}

@@ -23,7 +23,7 @@ import {
   mdiWrenchOutline,
 } from '@mdi/js';
 
-/** Names that a nav item may use; it may also bring path data of its own. */
+/** Names that a nav item may use; it may also contain path data of its own. */
 const ICONS: Record<string, string> = {
   home: mdiHomeVariantOutline,
   receipt: mdiReceiptTextOutline,
@@ -51,5 +51,5 @@ const ICONS: Record<string, string> = {
 
 const PATH_DATA = /^[Mm]\s?-?[\d.]/;
 
-/** Path data for a name; an unknown name is drawn as the grid of services. */
+/** Path data for a name; an unknown name gets the icon of services. */
 export const iconPath = (icon: string): string => (PATH_DATA.test(icon) ? icon : (ICONS[icon] ?? mdiViewGridOutline));

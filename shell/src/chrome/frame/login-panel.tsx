@@ -29,7 +29,7 @@ const Waves = () => (
   </svg>
 );
 
-/** Links that need no sign-in: in the panel on wide screens, below the form on phones. */
+/** Links to public pages: in the panel on wide screens, below the form on phones. */
 export const GuestLinks = ({ view, className = '' }: { view: FrameView; className?: string }) =>
   view.guestLinks.length > 0 && (
     <nav className={`guest-links ${className}`} aria-label={view.texts.login_guest}>
@@ -66,7 +66,7 @@ export const LoginPanel = ({ view }: { view: FrameView }) => {
           ))}
         </ul>
         <GuestLinks view={view} />
-        {/* At the end: they come when the utility is known, and nothing moves for them. */}
+        {/* Rendered last: the counts appear once the utility is known, without a layout shift. */}
         <Counts view={view} />
       </div>
       <Waves />

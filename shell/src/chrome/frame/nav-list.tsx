@@ -8,7 +8,7 @@ interface NavLinkProps {
   actions: FrameActions;
 }
 
-/** A link of the navigation. The dot of unseen announcements is said in words as well. */
+/** A link of the navigation. The badge of unseen announcements has a text alternative. */
 export const NavLink = ({ item, view, actions }: NavLinkProps) => (
   <a
     className="nav-link"

@@ -1,4 +1,4 @@
-/** Keeps the page's place while its code is on the way; said once by the live region, so silent here. */
+/** Reserves the page's place while its code loads; silent, because the live region announces the load. */
 export const PageSkeleton = () => (
   <div className="page-skeleton" aria-hidden="true">
     <span className="bone bone-title" />

@@ -9,7 +9,7 @@ interface BarProps {
   actions: FrameActions;
 }
 
-/** Says which theme the press brings; which of both is known only where the page is shown. */
+/** Names the theme that a press switches to; only the browser knows the current one. */
 const ThemeLabel = ({ texts }: Pick<FrameView, 'texts'>) => (
   <>
     <span className="when-light">{texts.to_dark}</span>
@@ -36,7 +36,7 @@ const LanguageLinks = ({ view }: { view: FrameView }) => (
   </ul>
 );
 
-/** Opens and closes by the browser's own means, so it works before any script has come. */
+/** Uses a native popover, so it works before any script has loaded. */
 const LanguageMenu = ({ view }: { view: FrameView }) => (
   <>
     <button type="button" className="bar-button only-wide" popoverTarget="language-menu">
@@ -178,7 +178,7 @@ const Tools = ({ view, actions }: BarProps) => (
   </div>
 );
 
-/** The slim bar: the page's title on wide screens, the utility on phones, and the tools. */
+/** The top bar: the page's title on wide screens, the utility on phones, and the tools. */
 export const TopBar = ({ view, actions, hasDrawer }: BarProps & { hasDrawer: boolean }) => (
   <header className="top-bar">
     <a

@@ -2,7 +2,7 @@ import type { FrameActions } from './frame.tsx';
 import type { FrameView } from './frame-view.ts';
 import { Icon } from './icon.tsx';
 
-/** A utility's logo, or the first letter of its city in the utility's place. */
+/** A utility's logo, or the first letter of its city. */
 export const UtilityLogo = ({ logo, city }: { logo: string | null; city: string }) =>
   logo ? (
     <img className="utility-logo" src={logo} alt="" width={40} height={40} />
@@ -12,7 +12,7 @@ export const UtilityLogo = ({ logo, city }: { logo: string | null; city: string 
     </span>
   );
 
-/** The utility's colour: a strip of its own, never under words. */
+/** The utility's colour: a separate strip, never behind text. */
 export const Accent = ({ view }: { view: FrameView }) =>
   view.cover?.accent && (
     <svg className="accent" aria-hidden="true" focusable="false">
@@ -31,7 +31,7 @@ interface UtilityProps {
   actions: FrameActions;
 }
 
-/** The chosen utility as one button to another one: in top bars, and alone on the rail. */
+/** The chosen utility as a button that opens the selector: in top bars, and alone on the rail. */
 export const UtilityButton = ({ view, actions }: UtilityProps) => {
   const { utility, awaited, texts } = view;
   return (
@@ -46,7 +46,7 @@ export const UtilityButton = ({ view, actions }: UtilityProps) => {
   );
 };
 
-/** At the top of the open drawer: the utility's name, and a quiet way to another one. */
+/** Top of the open drawer: the utility's name, and a secondary button that opens the selector. */
 export const UtilityCard = ({ view, actions }: UtilityProps) => {
   const { utility, texts } = view;
   if (!utility) return <UtilityButton view={view} actions={actions} />;

@@ -9,7 +9,7 @@ import { PortalProvider } from '../../portal-provider.tsx';
 import { NoticeStack } from './notice-stack.tsx';
 
 const open = () => {
-  // jsdom knows no popover.
+  // jsdom does not implement the popover API.
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
   const notices = createNotices();
   const composition = { store: createStore(() => ({ newer: [] })) };

@@ -8,7 +8,10 @@ import { useComposition } from '../../composition/composition-context.ts';
 import { useCore, useLocale } from '../../core/core-context.ts';
 import { useTopDialog } from './top-dialog.ts';
 
-/** S §9: a message goes after this, and leaves its place in the stack a second later. Errors stay until dismissed (decisions 21b). */
+/**
+ * S §9: a message disappears after this time, and frees its place in the stack a second later. Errors stay until
+ * dismissed (decisions 21b).
+ */
 const TIMEOUT_MS = 6_000;
 const REMOVAL_MS = 7_000;
 
@@ -102,7 +105,10 @@ const Spoken = ({ notice }: { notice: ShownNotice | undefined }) => (
   </>
 );
 
-/** Messages at the top right, within whatever dialog is open. Their time stands still while somebody reads: pointer above or focus within. */
+/**
+ * Messages at the top right, within an open dialog if there is one. Their timer pauses while a pointer or the focus is
+ * on them.
+ */
 export const NoticeStack = () => {
   const { notices } = useCore();
   const { notices: texts } = useLocale().texts;
@@ -114,7 +120,7 @@ export const NoticeStack = () => {
   const place = useTopDialog(newest !== undefined || offered !== '');
   // The top layer is the only place above an open dialog; the element that entered it last is on top.
   useEffect(() => {
-    // A dialog that goes takes the messages along; in the next moment they are drawn where they belong then.
+    // Closing a dialog removes the messages inside it; the next render places them again.
     if (!stack.current?.isConnected) return;
     stack.current.hidePopover();
     if (newest !== undefined || offered) stack.current.showPopover();

@@ -10,7 +10,7 @@ import { NoticeStack } from './notice-stack.tsx';
 import { useLazyNode } from './use-lazy-node.ts';
 import { closeAll, isAnyOpen } from '../../core/overlay-state.ts';
 
-/** In the place of the question that did not come: a sign-in in another tab brings this one along. */
+/** Replaces a sign-in dialog whose code did not load: a sign-in in another tab resumes this one. */
 const Cover = () => {
   const { language, texts } = useLocale();
   return (

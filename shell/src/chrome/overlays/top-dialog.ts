@@ -19,6 +19,6 @@ const onDialogs = (changed: () => void): (() => void) => {
 
 const never = () => () => undefined;
 
-/** Where something has to be drawn to be within reach; looked for only while there is something. */
+/** The container for elements that must be reachable; searched only while there is such an element. */
 export const useTopDialog = (isWanted: boolean): HTMLElement =>
   useSyncExternalStore(isWanted ? onDialogs : never, topDialog);

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { importWithRetry } from '../../core/loading/import-with-retry.ts';
 
-/** Draws a node whose code loads when it is first wanted. Not React's `lazy`, which would keep a failure for good. */
+/** Renders a node whose code loads on first use. React's `lazy` would cache a failed load for good. */
 export const useLazyNode = (
   isWanted: boolean,
   load: () => Promise<ReactNode>,
@@ -11,7 +11,7 @@ export const useLazyNode = (
   const isThere = drawn !== null;
   useEffect(() => {
     if (isWanted && !isThere) importWithRetry(load).then(setDrawn, onFailure);
-    // How it is fetched, and what is done about a failure, may change while one waits.
+    // Loader and error handler may change while a load is pending.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isWanted, isThere]);
   return isWanted && drawn;

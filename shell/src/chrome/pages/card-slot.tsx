@@ -12,14 +12,17 @@ import { CardFailure } from './failure-panel.tsx';
 type CardState = { phase: 'loading' | 'mounted' } | { phase: 'failed'; failure: RemoteFailure };
 
 interface CardDeps {
-  /** Where the card is drawn, in a place of its own. */
+  /** The container of the card. */
   slot: HTMLElement;
   again: boolean;
   onMounted(): void;
   onBroken(failure: RemoteFailure): void;
 }
 
-/** Loads a card and mounts it as a parcel; returns how it is taken away. To single-spa it mounts at once (`mountPart`). */
+/**
+ * Loads a card and mounts it as a parcel; returns its unmount function. For single-spa the mount completes at once
+ * (`mountPart`).
+ */
 const showCard = (
   { remotes, parcels, priorityCard }: CompositionParts,
   item: SlotItem,
@@ -57,7 +60,7 @@ const showCard = (
   };
 };
 
-/** One card of a remote, as a parcel. A failure costs this place only. */
+/** One card of a remote, as a parcel. A failure affects this card only. */
 export const CardSlot = ({ item }: { item: SlotItem }) => {
   const parts = useComposition();
   const place = useRef<HTMLDivElement>(null);
@@ -92,7 +95,7 @@ export const CardSlot = ({ item }: { item: SlotItem }) => {
       leave();
     };
     return takeAway;
-    // The same card of the same remote stays mounted while other facts of the page change.
+    // The card stays mounted while other facts of the page change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [parts, remote, card, attempt]);
 

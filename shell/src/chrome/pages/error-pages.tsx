@@ -13,7 +13,7 @@ const Home = ({ view, isQuiet = false }: ErrorPageProps & { isQuiet?: boolean })
   </a>
 );
 
-/** An address without an owner (spec S §2.3). */
+/** The page for an unknown address (spec S §2.3). */
 export const MissingPage = ({ view }: ErrorPageProps) => {
   const { errors } = useLocale().texts;
   return (
@@ -43,12 +43,12 @@ export const UnavailablePage = ({ view, status, retry }: ErrorPageProps & { stat
 
 interface BoundaryProps {
   onError: (error: unknown) => void;
-  /** In the place of what could not be drawn; `retry` draws it once more. */
+  /** Error boundary fallback; `retry` renders the part again. */
   renderFallback: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** A rendering error of the shell costs its page; the frame around it stays. */
+/** A rendering error of the shell replaces its page; the frame around it stays. */
 export class PageBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -9,7 +9,7 @@ interface FailurePanelProps {
   /** Name of the remote. */
   remote: string;
   failure: RemoteFailure;
-  /** Somebody waits for it: the focus goes to what has taken its place. */
+  /** The person waits for the part, so its replacement takes the focus. */
   isAwaited: boolean;
   retry: () => void;
 }
@@ -30,7 +30,7 @@ const Technicians = ({ remote, failure }: Pick<FailurePanelProps, 'remote' | 'fa
   );
 };
 
-/** Moves the focus to the heading when it was in the part that is gone, and leaves it alone otherwise. */
+/** Moves the focus to the heading when it was in the removed part, and leaves it unchanged otherwise. */
 const useHeading = (isAwaited: boolean) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -41,10 +41,10 @@ const useHeading = (isAwaited: boolean) => {
   return heading;
 };
 
-/** The button that was pressed goes: the page itself keeps the focus meanwhile. */
+/** The pressed button disappears, so the page keeps the focus meanwhile. */
 const keepFocus = (): void => document.getElementById('page')?.focus({ preventScroll: true });
 
-/** The failure, that the rest works, a retry button, and a number. */
+/** The message of the failure, a retry button, and the reference. */
 const Panel = ({ remote, failure, isAwaited, retry, isCard }: FailurePanelProps & { isCard: boolean }) => {
   const { errors, actions } = useLocale().texts;
   const heading = useHeading(isAwaited);

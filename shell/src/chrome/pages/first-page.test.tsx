@@ -45,7 +45,7 @@ test.each(PAGES)('the HTML of %s has no inline style and no script: the page’s
 
 test.each(PAGES)('axe finds nothing in the frame of %s', async (_, change) => {
   const { container } = render(<FirstPage facts={{ ...facts, ...change }} />);
-  // jsdom lays nothing out: of the drawer and the bottom bar, a browser shows one.
+  // jsdom has no layout: a browser shows either the drawer or the bottom bar.
   expect(await axe(container, { rules: { 'landmark-unique': { enabled: false } } })).toHaveNoViolations();
 });
 
@@ -62,7 +62,7 @@ test('the home page keeps the places of the cards that will come', () => {
   expect(container.querySelectorAll('.slot').length).toBeGreaterThanOrEqual(2);
 });
 
-/** The parts of the frame that a page has. */
+/** The parts of the frame on a page. */
 const partsOf = (change: Partial<FrameFacts>): string[] => {
   const { container } = render(<FirstPage facts={{ ...facts, ...change }} />);
   const parts = { bar: '.top-bar', drawer: '.drawer', bottom: '.bottom-bar', panel: '.login-panel', foot: '.footer' };

@@ -6,7 +6,7 @@ import { PageSkeleton } from '../frame/page-skeleton.tsx';
 
 const nothing = (): void => undefined;
 
-/** Handlers before the scripts are there. */
+/** Handlers before the scripts have loaded. */
 export const INERT: FrameActions = {
   openSelector: nothing,
   openUtilityInfo: nothing,
@@ -17,7 +17,9 @@ export const INERT: FrameActions = {
   anticipate: nothing,
 };
 
-/** The page as the HTML first shows it: the frame whole, the home page with its cards' places, other pages as a skeleton. */
+/**
+ * The page in the initial HTML: the whole frame, the home page with places for its cards, other pages as a skeleton.
+ */
 export const FirstPage = ({ facts }: { facts: FrameFacts }) => {
   const view = frameView(facts);
   const path = shownOwner(facts)?.route.path;

@@ -6,18 +6,18 @@ import type * as secondaryPages from './secondary-pages.tsx';
 
 type SecondaryPages = typeof secondaryPages;
 
-/** Once it is there it is drawn at once. */
+/** Once loaded, it renders without a fallback. */
 let known: SecondaryPages | null = null;
 
 export interface LazyPagesProps {
   children: (pages: SecondaryPages) => ReactNode;
-  /** Until it is there. */
+  /** Shown while loading. */
   meanwhile?: ReactNode;
-  /** When it does not come; `retry` asks once more. */
+  /** Shown after a failed load; `retry` loads again. */
   renderFailed?: (retry: () => void) => ReactNode;
 }
 
-/** Draws with the code of pages that few visits begin with, which comes with the first of them. */
+/** Renders with the code of the secondary pages, which loads with the first of them. */
 export const LazyPages = ({ children, meanwhile, renderFailed }: LazyPagesProps) => {
   const { onShellFileFailure } = useCore();
   const [pages, setPages] = useState<SecondaryPages | 'loading' | 'failed'>(known ?? 'loading');

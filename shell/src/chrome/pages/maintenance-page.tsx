@@ -2,10 +2,10 @@ import { useCallback, useEffect } from 'react';
 import { useCore, useLocale } from '../../core/core-context.ts';
 import { MessagePage } from './message-page.tsx';
 
-/** How often the page looks by itself whether the service is back. */
+/** Polling interval of the status. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** Shown while the service is down; goes home when it is up again (S §2.4). */
+/** Shown while the service is down; navigates home when it is up again (S §2.4). */
 export const MaintenancePage = () => {
   const { platform } = useCore();
   const { maintenance } = useLocale().texts;

@@ -7,7 +7,7 @@ interface MessagePageProps {
   children?: ReactNode;
 }
 
-/** A page that says one thing and offers the next step. */
+/** A page with one message and a link to the next step. */
 export const MessagePage = ({ figure, title, text, children }: MessagePageProps) => (
   <div className="message-page">
     {figure && (

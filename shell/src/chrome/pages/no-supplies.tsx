@@ -7,7 +7,7 @@ interface NoSuppliesProps {
   contact: () => void;
 }
 
-/** To a customer without a supply there is no bill either: says so, and whom to ask (spec S §2.2). */
+/** Explains to a customer without a supply that there are no bills, and names a contact (spec S §2.2). */
 export const NoSupplies = ({ deya_id, contact }: NoSuppliesProps) => {
   const { api } = useCore().platform;
   const { language, texts } = useLocale();

@@ -20,12 +20,12 @@ interface PageAreaProps {
   view: FrameView;
   facts: FrameFacts;
   actions: FrameActions;
-  /** False while React takes over the HTML, in which cards are skeletons. */
+  /** False during hydration, when cards are skeletons. */
   isLive: boolean;
   features: PageFeatures;
 }
 
-/** A page that comes with its first visit. */
+/** A lazily loaded page. */
 const SecondaryPage = ({ view, children }: Pick<LazyPagesProps, 'children'> & { view: FrameView }) => (
   <LazyPages
     meanwhile={<PageSkeleton />}
@@ -123,7 +123,7 @@ const Page = (props: PageAreaProps) => {
   }
 };
 
-/** The content of the page's place: a page of the shell, a skeleton until a remote has mounted, or the reason why there is none. */
+/** The page's content: a page of the shell, a skeleton until a remote has mounted, or an error page. */
 export const PageArea = (props: PageAreaProps) => {
   const { onFailure } = useComposition();
   return (

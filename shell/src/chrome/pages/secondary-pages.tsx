@@ -1,4 +1,4 @@
-/** Pages with which few visits begin, in one file of their own. */
+/** Pages on which few visits begin, in one chunk. */
 export { MaintenancePage } from './maintenance-page.tsx';
 export { NoSupplies } from './no-supplies.tsx';
 export { ServicesPage } from './services-page.tsx';

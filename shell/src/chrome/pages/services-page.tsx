@@ -10,7 +10,7 @@ interface ServicesPageProps {
   renderCard: RenderCard;
 }
 
-/** Everything that the utility offers here: the pages that a phone's bottom bar has no room for, and remotes' cards. */
+/** All services of the utility: the pages that the phone's bottom bar has no room for, and cards of remotes. */
 export const ServicesPage = ({ view, items, renderCard }: ServicesPageProps) => {
   const { services } = useLocale().texts;
   const links = view.desktop.filter(({ path }) => path !== '/' && path !== '/services');

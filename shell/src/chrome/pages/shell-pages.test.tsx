@@ -34,7 +34,7 @@ const viewOf = (deya: object | null = null) =>
     texts: el.frame,
   });
 
-/** A page of the shell in a portal of which it uses little. */
+/** A page of the shell in a portal of stubs. */
 const show = (page: ReactNode, api: (call: string) => Promise<unknown> = () => new Promise(() => undefined)) => {
   const went: string[] = [];
   const session = createStore(() => ({ status: 'guest', user: null, deya_id: null, deya: null }) as SessionState);

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { SlotItem } from '../frame/frame-view.ts';
 import { CardSkeleton } from '../frame/page-skeleton.tsx';
 
-/** Draws the card of a slot; without it (in the gateway, before the code) its skeleton stands there. */
+/** Renders the card of a slot; without it (in the gateway, before the code has loaded) a skeleton. */
 export type RenderCard = (item: SlotItem) => ReactNode;
 
 const skeleton: RenderCard = () => <CardSkeleton />;
 
-/** Cards of different remotes on one grid of twelve columns, none lower than it says it needs. */
+/** Cards of different remotes on a grid of twelve columns, each with its declared minimum height. */
 export const SlotGrid = ({
   items,
   renderCard = skeleton,

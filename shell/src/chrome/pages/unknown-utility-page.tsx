@@ -11,11 +11,11 @@ import { BRAND } from './use-arrival.ts';
 interface UnknownUtilityProps {
   view: FrameView;
   actions: FrameActions;
-  /** As the address names it. */
+  /** The id in the address. */
   deya_id: string;
 }
 
-/** An address that names a utility that there is not: the same page of another one is the way on. */
+/** An address with an unknown utility: offers the same page of another one. */
 export const UnknownUtilityPage = ({ view, actions, deya_id }: UnknownUtilityProps) => {
   const { navigation } = useCore();
   const { errors } = useLocale().texts;
@@ -24,7 +24,7 @@ export const UnknownUtilityPage = ({ view, actions, deya_id }: UnknownUtilityPro
   const goOn = (id: number): void =>
     void navigation.navigate(currentPath().replace(`/${deya_id}`, `/${id}`), { replace: true });
   useEffect(() => {
-    // After the frame, which names the window by the route.
+    // Runs after the frame's effect, which sets the title by the route.
     queueMicrotask(() => {
       document.title = `${errors.utility_title} · ${BRAND}`;
     });

@@ -4,7 +4,7 @@ import { useComposition } from '../../composition/composition-context.ts';
 
 export const BRAND = 'Hydria';
 
-/** The heading of the page, or the page itself while it has none. */
+/** The heading of the page, or the page's container while it has none. */
 const focusPage = (): void => {
   const page = document.getElementById('page');
   if (!page || page.contains(document.activeElement)) return;
@@ -13,8 +13,8 @@ const focusPage = (): void => {
 };
 
 /**
- * After a change of page: names the window, moves the focus to the page, and gives what the live region says once
- *. The first page of a visit takes no focus.
+ * After a navigation: sets the window's title, moves the focus to the page, and returns the announcement of the live
+ * region. The first page of a visit takes no focus.
  */
 export const useArrival = (title: string, path: string): string => {
   const { pages } = useComposition();
@@ -23,17 +23,17 @@ export const useArrival = (title: string, path: string): string => {
   const first = useRef(path);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    // A mounted remote knows better what its page is called.
+    // A mounted remote's own title is more precise.
     if (state.kind !== 'remote' || state.phase === 'loading') document.title = `${title} · ${BRAND}`;
   }, [title, state]);
   useEffect(() => {
     if (!isThere || first.current === path) return undefined;
     first.current = '';
     setSaid(title);
-    // The page before goes, and the new one draws its heading, within this frame.
+    // Within this frame the previous page is removed, and the new one renders its heading.
     const frame = requestAnimationFrame(() => requestAnimationFrame(focusPage));
     return () => cancelAnimationFrame(frame);
-    // Only a new page is an arrival; a new language of the same one is not.
+    // Only a new page is an arrival; a new language of the same page is not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [path, isThere]);
   return said;

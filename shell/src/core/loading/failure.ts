@@ -1,20 +1,20 @@
 import type { VersionMismatch } from '@hydria/shared/platform/boot.ts';
 import { REFERENCE_SIGNS, type FailureClass, type FailurePhase } from '@hydria/shared/rules/remote-failure.ts';
 
-/** Six signs that a person can read to somebody. */
+/** Six characters that a person can read out on the telephone. */
 const newReference = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => REFERENCE_SIGNS[byte % REFERENCE_SIGNS.length]).join(
     '',
   );
 
 interface Details {
-  /** Address of the file that could not be had. */
+  /** Address of the file that failed to load. */
   file?: string | undefined;
-  /** The shares that do not fit, with their versions. */
+  /** The incompatible shared libraries, with their versions. */
   versionMismatches?: readonly VersionMismatch[];
 }
 
-/** Why a remote is not there, with the number by which the operators find the event. */
+/** The reason why a remote is unavailable, with the reference by which operators find the event. */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
   readonly phase: FailurePhase;
@@ -31,18 +31,18 @@ export class RemoteFailure extends Error {
     this.versionMismatches = versionMismatches;
   }
 
-  /** The same failure, now that more is known of it. */
+  /** The same failure, with additional details. */
   as(kind: FailureClass): RemoteFailure {
     return new RemoteFailure(this.phase, kind, this.cause, this);
   }
 }
 
-/** Took too long. */
+/** A timeout. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** The error of webpack for a missing lazy file: its address, and `timeout` when the wait was in vain. */
+/** webpack's error for a missing lazy file: its address, and `timeout` for a timeout. */
 interface ChunkError extends Error {
   type?: string;
   request?: string;
@@ -50,7 +50,7 @@ interface ChunkError extends Error {
 
 const isChunkError = (error: unknown): error is ChunkError => error instanceof Error && error.name === 'ChunkLoadError';
 
-/** Classifies an error. An error of neither a file nor time belongs to the remote. */
+/** Classifies an error. An error that is neither a failed file nor a timeout belongs to the remote. */
 export const asFailure = (phase: FailurePhase, error: unknown): RemoteFailure => {
   if (error instanceof RemoteFailure) return error;
   if (error instanceof TimeoutError) return new RemoteFailure(phase, 'timeout', error);

@@ -3,7 +3,7 @@ import type { FailureClass } from '@hydria/shared/rules/remote-failure.ts';
 /** The expected properties of a file. */
 export interface Expected {
   url: string;
-  /** `sha384-<base64>`; of a lazy file only its remote knows. */
+  /** `sha384-<base64>`; the hash of a lazy file is known only to its remote. */
   integrity?: string | undefined;
   /** Bytes before compression. */
   size?: number | undefined;
@@ -11,7 +11,7 @@ export interface Expected {
 
 const toBase64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
-/** Null when there is no hash to compare with, or no way to make one: a page without https has none. */
+/** Null without an expected hash, or without `crypto.subtle`, which requires https. */
 const isReleased = async (bytes: ArrayBuffer, integrity: string | undefined): Promise<boolean | null> => {
   const [, bits, hash] = /^sha(\d+)-(.+)$/.exec(integrity ?? '') ?? [];
   if (!bits || !globalThis.crypto.subtle) return null;
@@ -24,9 +24,9 @@ const isMarkup = (response: Response, bytes: ArrayBuffer): boolean =>
   !response.headers.get('content-type')?.includes('javascript') || new Uint8Array(bytes)[0] === LESS_THAN;
 
 /**
- * Fetches a file that a script element could not load, past every cache, and says its defect. The browser does not tell a page
- * whether a script is missing or altered. The response replaces the browser's cached copy and unblocks further requests of the
- * address. `sound` is a file without a defect by now.
+ * Fetches a file that a script element could not load, past every cache, and returns its defect. The browser does not
+ * tell a page whether a script is missing or altered. The response replaces the browser's cached copy and unblocks
+ * further requests of the address. `sound` is a file that is intact now.
  */
 export const inspect = async (
   { url, integrity, size = 0 }: Expected,
@@ -43,7 +43,7 @@ export const inspect = async (
     return isSame ? 'sound' : 'unknown';
   } catch {
     if (signal.aborted) return 'timeout';
-    // An answer that has begun and does not end is cut off.
+    // An answer that starts and does not end is truncated.
     return response ? 'broken' : 'unreachable';
   }
 };

@@ -1,15 +1,15 @@
 import { TimeoutError } from './failure.ts';
 
-/** An attempt that has not ended by then has failed. */
+/** Timeout of one attempt. */
 export const ATTEMPT_MS = 8_000;
 
-/** The longest wait of a person. */
+/** Timeout of all attempts together. */
 export const GIVE_UP_MS = 20_000;
 
-/** A network that drops one answer often drops the next; the third time it is no accident. */
+/** A network that drops one answer often drops the next, so there are three attempts. */
 const ATTEMPTS = 3;
 
-/** A moment for a network that has just come back. */
+/** Delay for a network that has just recovered. */
 const PAUSE_MS = 250;
 
 /** Rejects with `TimeoutError` when the promise takes too long, and ignores its later result. */
@@ -31,16 +31,16 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export interface RetryOptions<E> {
   /** On the clock of `performance.now()`. */
   end: number;
-  /** Finds out, in the time that is left, what an attempt died of; never rejects. */
+  /** Determines, in the remaining time, why an attempt failed; never rejects. */
   classify(error: unknown, msLeft: number): Promise<E>;
-  /** Whether the same may work a moment later. */
+  /** Whether a retry may succeed. */
   isRetryable(error: E): boolean;
 }
 
-/** When everything that begins now has to be over. */
+/** The deadline of everything that starts now. */
 export const deadline = (): number => performance.now() + GIVE_UP_MS;
 
-/** Tries, and again from scratch, within the bounds above; rejects with what is known of the last failure. `nth` counts from 0. */
+/** Runs with retries within the limits above; rejects with the diagnosis of the last failure. `nth` counts from 0. */
 export const retry = async <T, E>(
   run: (nth: number) => Promise<T>,
   { end, classify, isRetryable }: RetryOptions<E>,

@@ -138,7 +138,7 @@ it('is sent once, with the names of the person, however often one presses', asyn
     },
   ]);
   expect(notices).toEqual([{ kind: 'success', text: expect.stringContaining('ΔΕΥΑ Κοζάνη') }]);
-  // The data of the person on the page are fetched again.
+  // The person's data on the page are fetched again.
   await waitFor(() => expect(calls.at(-1)?.call).toBe('GET /api/auth/user'));
 });
 

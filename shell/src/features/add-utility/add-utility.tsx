@@ -18,12 +18,12 @@ import { inOrder } from '../selector/search.ts';
 import { useRegistration } from './use-registration.ts';
 
 interface RegistrationFormProps {
-  /** Not active for the person yet; at least one. */
+  /** The utilities without an active link; at least one. */
   candidates: readonly DeyaListItem[];
   onClose: () => void;
 }
 
-/** Greek title in Greek, the Latin one otherwise. A utility with closed registration says so. */
+/** Greek title in Greek, the Latin one otherwise. A utility with closed registration is marked. */
 const useChoices = (candidates: readonly DeyaListItem[]) => {
   const t = useT();
   const { language } = useRemoteContext();
@@ -61,7 +61,7 @@ const SupplyCodeField = ({ form, bill }: { form: Registration; bill: string | nu
   );
 };
 
-/** Whether the fields that the utility looks at are right: until then there is nothing to send. */
+/** Whether the client-side rules of the fields hold; the button stays disabled until then. */
 const isComplete = ({ values, limits }: Registration): boolean => {
   const found = checkForm(registrationForm, values, limits);
   return !found['customer_code'] && !found['passkey'];

@@ -16,7 +16,10 @@ const GENERIC = new ApiError(500, 'server_error');
 
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, WAIT_MS));
 
-/** The registration with a utility, and the word about what came of it (S §4, §8). `done` is called once it is there. */
+/**
+ * The registration with a utility, and the notice about its result (S §4, §8). `done` is called once the result is
+ * there.
+ */
 export const useRegistration = (deya: DeyaListItem | undefined, done: () => void) => {
   const t = useT();
   const { api, notify, session } = usePlatform();
@@ -27,9 +30,9 @@ export const useRegistration = (deya: DeyaListItem | undefined, done: () => void
   return useApiForm('POST /api/deya/register', {
     rules: registrationForm,
     limits: { code_mask: deya?.customer_code_mask, passkey_required: deya?.passkey_required },
-    // Nothing is sent without a utility: the button waits for one.
+    // The button is disabled without a utility.
     context: { first_name: user?.first_name ?? '', last_name: user?.last_name ?? '', deya: deya?.id ?? 0 },
-    // A dialog is left by its own buttons.
+    // A dialog closes only by its own buttons.
     guard: false,
     send: async (input) => {
       const [answer] = await Promise.allSettled([api('POST /api/deya/register', input), wait()]);
@@ -45,7 +48,7 @@ export const useRegistration = (deya: DeyaListItem | undefined, done: () => void
       done();
       if (status === 'pending' && deya)
         notify({ kind: 'success', text: t('add_utility.pending', utilityNames(deya, language)) });
-      // That it was sent is certain, whatever becomes of the question for news.
+      // The request was stored, even if the refetch of the person fails.
       await session.renew().catch(() => undefined);
       await queryClient.invalidateQueries();
     },

@@ -17,7 +17,7 @@ const sheet = css({
   border: `1px solid ${colour.hairline}`,
   borderRadius: radius.card,
   boxShadow: colour.shadow,
-  // Somebody who was led here by a message sees which one.
+  // Highlights the announcement that a notification leads to.
   '&:target': { borderColor: colour.primary },
   [from.medium]: { padding: 24 },
 });
@@ -34,7 +34,7 @@ const badge = css({
 /** Address of an announcement within its page. */
 export const anchorOf = (id: number): string => `announcement-${id}`;
 
-/** Announcements on their way, in their shape. */
+/** Skeletons in the shape of announcements. */
 export const AwaitedItems = () => (
   <>
     <div css={sheet}>

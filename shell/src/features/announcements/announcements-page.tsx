@@ -26,7 +26,7 @@ const List = ({ list, announcements }: ListProps) => {
     const item = asked && document.getElementById(anchorOf(asked.id));
     item?.scrollIntoView({ block: 'start' });
     item?.focus({ preventScroll: true });
-    // Only what the address asked for when the page opened.
+    // Reads the address only when the page opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return newestFirst(list).map((one) => <AnnouncementItem key={one.id} announcement={one} isNew={fresh.has(one.id)} />);

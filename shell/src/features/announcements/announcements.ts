@@ -7,12 +7,12 @@ import type { PortalStorage } from '../../core/storage.ts';
 export const seenKey = ({ deya_id, id, end_date }: Pick<Announcement, 'deya_id' | 'id' | 'end_date'>): string =>
   `${deya_id}:${id}:${end_date ?? ''}`;
 
-/** Newest first by the day they begin (S §4). */
+/** Newest first, by the first day of validity (S §4). */
 export const newestFirst = <A extends Pick<Announcement, 'start_date' | 'id'>>(list: readonly A[]): A[] =>
   list.toSorted((a, b) => b.start_date.localeCompare(a.start_date) || b.id - a.id);
 
 export interface Announcements {
-  /** Whether the chosen utility has something that this browser has not shown. */
+  /** Whether the chosen utility has announcements that are unread in this browser. */
   unseen: StoreApi<{ any: boolean }>;
   isSeen(announcement: Announcement): boolean;
   markSeen(list: readonly Announcement[]): void;
@@ -34,7 +34,7 @@ export const createAnnouncements = ({
     markSeen(list) {
       for (const announcement of list) seen.add(seenKey(announcement));
       storage.setSeen([...seen]);
-      // The page may show another utility's than the chosen one, whose dot stays.
+      // The page may show another utility than the chosen one, whose badge stays.
       const { deya_id } = session.getState();
       if (list.some((one) => one.deya_id === deya_id)) unseen.setState({ any: false });
     },

@@ -3,7 +3,7 @@ import type { Announcements } from './announcements.ts';
 
 type FollowDeps = Pick<Platform, 'session' | 'queryClient' | 'api' | 'preferences'>;
 
-/** Looks for announcements that this browser has not shown, now and whenever another utility is chosen. */
+/** Checks for unread announcements, now and after each change of the utility. */
 export const followUnseen = (
   { unseen, isSeen }: Announcements,
   { session, queryClient, api, preferences }: FollowDeps,
@@ -18,7 +18,7 @@ export const followUnseen = (
     });
     if (session.getState().deya_id === deya_id) unseen.setState({ any: !data.every(isSeen) });
   };
-  // A dot that does not appear is no reason for a message.
+  // A missing badge is not worth a message.
   const tryToLook = (): void => void look().catch(() => undefined);
   tryToLook();
   session.subscribe(({ deya }, before) => deya !== before.deya && tryToLook());

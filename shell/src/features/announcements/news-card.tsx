@@ -7,7 +7,7 @@ import { useCore, useLocale } from '../../core/core-context.ts';
 import { newestFirst, type Announcements } from './announcements.ts';
 import { useAnnouncementList } from './use-announcement-list.ts';
 
-/** As many as can be taken in at a glance; the rest is one press away. */
+/** Few enough to read at a glance; a link leads to the rest. */
 const SHOWN = 3;
 
 type Seen = Pick<Announcements, 'isSeen'>;
@@ -43,7 +43,7 @@ const News = ({ deya_id, announcements }: { deya_id: number; announcements: Seen
   );
 };
 
-/** The home page's answer to "is there news?". */
+/** Card of the home page with the latest announcements. */
 export const NewsCard = ({ announcements }: { announcements: Seen }) => {
   const { deya_id } = useSessionState();
   return deya_id === null ? <CardSkeleton /> : <News deya_id={deya_id} announcements={announcements} />;

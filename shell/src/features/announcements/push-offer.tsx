@@ -5,10 +5,13 @@ import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from '../../deferred/use-t.ts';
 
-/** Second of the bits of `subscribe`: by push. */
+/** The second bit of `subscribe`: by push. */
 const wantsPush = (subscribe: string): boolean => (Number(subscribe) & 2) > 0;
 
-/** Where announcements are read one knows what one would be told: the browser is asked for leave after a press, never by itself. */
+/**
+ * Offers notifications beside the announcements, where their content is obvious. The browser's permission is requested
+ * only after a press.
+ */
 export const PushOffer = ({ deya_id }: { deya_id: number }) => {
   const t = useT();
   const { events } = usePlatform();

@@ -14,7 +14,7 @@ import { injectStyles } from '../../core/inject-styles.ts';
 import type { PortalStorage } from '../../core/storage.ts';
 import { deviceOf, storeFor } from './device.ts';
 
-/** The end of the page can be moved out from under what lies on it. */
+/** Bottom padding, so that the end of the page can scroll out from under the banner. */
 injectStyles('body:has(.app-banner) { padding-bottom: 180px; }');
 
 const banner = css({
@@ -44,7 +44,7 @@ interface AppBannerProps {
   storage: Pick<PortalStorage, 'appBannerDone' | 'setAppBannerDone'>;
 }
 
-/** Tells phones of the app, in the store of their own kind (S §1); waved aside once, it stays away. */
+/** Offers the app to phones, in their own store (S §1); once dismissed, it stays away. */
 export const AppBanner = ({ settings, storage }: AppBannerProps) => {
   const t = useT();
   const [isDone, setDone] = useState(() => storage.appBannerDone());

@@ -31,7 +31,7 @@ interface AppLinksProps {
   settings: Pick<PortalSettings, 'ios' | 'android' | 'guide'>;
 }
 
-/** The app in both stores and its guide, on every device (spec S §1); nothing where the installation has none of them. */
+/** The app in both stores and its guide, on every device (spec S §1); renders nothing without configured links. */
 export const AppLinks = ({ settings: { ios, android, guide } }: AppLinksProps) => {
   const t = useT();
   if (!ios && !android && !guide) return null;

@@ -18,7 +18,7 @@ export interface ServicesDeps {
 export const CHAT_START_MS = 3_000;
 export const CHAT_VARIABLES_MS = 7_000;
 
-/** How the portal speaks with the script of a service: by events of the document, so that neither needs a global of the other. */
+/** The portal communicates with a service's script by events of the document, without globals on either side. */
 const TELL = { chat: 'hydria-chat', analytics: 'hydria-analytics', pixel: 'hydria-pixel' } as const;
 
 type Party = keyof typeof TELL;
@@ -26,7 +26,7 @@ type Party = keyof typeof TELL;
 const tell = (party: Party, detail: object): void =>
   void document.dispatchEvent(new CustomEvent(TELL[party], { detail }));
 
-/** Asks for the script of a service; its key stands on the element. */
+/** Loads the script of a service; its key is an attribute of the element. */
 const load = ({ script, key, integrity }: ThirdParty): Promise<void> =>
   new Promise((resolve, reject) => {
     const element = document.createElement('script');
@@ -67,7 +67,7 @@ const startChat = async (portal: ServicesDeps, party: ThirdParty, isPhone: boole
   });
 };
 
-/** How many hydrometers of each kind the person has with the chosen utility: counts, and nothing else of them (S §7). */
+/** Number of the person's hydrometers of each kind at the chosen utility; only the counts (S §7). */
 const countHydrometers = async ({ platform }: ServicesDeps): Promise<void> => {
   const { status, deya_id } = platform.session.getState();
   if (status !== 'member' || deya_id === null) return;
@@ -95,12 +95,12 @@ const startAnalytics = async (portal: ServicesDeps, party: Party, settings: Thir
   });
 };
 
-/** Those that bring a script of their own. */
+/** The services with a script of their own. */
 const PARTIES: readonly Service[] = ['chat', 'analytics', 'pixel'];
 
 const clearCookies = (): void => clearForeignCookies(document, (text) => (document.cookie = text));
 
-/** Withdrawn services leave nothing behind; an agreed one makes its cookies again. */
+/** Clears the cookies of withdrawn services; an agreed service sets its own again. */
 const clearWithdrawn = ({ store }: Consent): void => {
   const { agreed } = store.getState();
   if (agreed && !PARTIES.some((party) => agreed.includes(party))) clearCookies();
@@ -110,8 +110,8 @@ const clearWithdrawn = ({ store }: Consent): void => {
 };
 
 /**
- * Starts what the visitor has agreed to, once; `msLeft` until the chat may start. A service that does not come costs nothing
- * else: gives which those are, so that the portal's own stands in.
+ * Starts the services with consent, once; `msLeft` until the chat may start. A failed service affects no other part:
+ * returns the failed ones, so that the portal's own replacement appears.
  */
 export const startServices = (
   portal: ServicesDeps,
@@ -127,7 +127,7 @@ export const startServices = (
       portal.platform.telemetry({ kind: 'error', name: 'service-missing', detail: { service }, error });
     };
   const start: Record<Service, () => void> = {
-    // The page that has a map requests it.
+    // The page with a map requests the map service itself.
     maps: () => undefined,
     chat: () => {
       const { chat } = settings;

@@ -11,7 +11,7 @@ import { injectStyles } from '../../core/inject-styles.ts';
 import type { Consent } from './consent-store.ts';
 import { ConsentChoices } from './consent-choices.tsx';
 
-/** The end of the page can be moved out from under what lies on it. */
+/** Bottom padding, so that the end of the page can scroll out from under the bar. */
 injectStyles('body:has(.consent-bar) { padding-bottom: 260px; }');
 
 const bar = css({
@@ -35,12 +35,12 @@ const bar = css({
   },
 });
 
-/** Yes and no are alike, and neither breaks its words where both find room in lines of their own. */
+/** Yes and no look alike, and neither wraps where both fit in lines of their own. */
 const answer = css({ flex: '1 1 auto', minWidth: 'min(100%, 190px)' });
 
 /**
- * Asks once, blocks nothing, and offers refusal as readily as consent. Without a configured service there is no question (decisions
- * 31).
+ * Asks once, blocks no content, and offers refusal as readily as consent. Renders nothing without a configured service
+ * (decisions 31).
  */
 export const ConsentBar = ({ consent }: { consent: Consent }) => {
   const t = useT();

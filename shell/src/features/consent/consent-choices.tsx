@@ -8,11 +8,11 @@ import { agreedIn, type Consent, type Service } from './consent-store.ts';
 
 interface ConsentChoicesProps {
   consent: Consent;
-  /** After a choice was made. */
+  /** Called after a choice. */
   onDone: (withdrawn: boolean) => void;
 }
 
-/** One box for each service, none ticked unless it was agreed to. */
+/** One checkbox for each service; only agreed ones are ticked. */
 export const ConsentChoices = ({ consent, onDone }: ConsentChoicesProps) => {
   const t = useT();
   const agreed = useStore(consent.store, agreedIn);

@@ -9,14 +9,14 @@ export type Service = (typeof SERVICES)[number];
 export interface Consent {
   /** The configured services; without one there is no question. */
   services: readonly Service[];
-  /** Null until the visitor has decided on this version of what is asked. */
+  /** Null until the visitor has decided on this version of the question. */
   store: StoreApi<{ agreed: readonly Service[] | null }>;
   decide(agreed: readonly Service[]): void;
 }
 
 const NOTHING: readonly Service[] = [];
 
-/** The services with consent; none while there is no answer. */
+/** The services with consent; none without an answer. */
 export const agreedIn = ({ agreed }: { agreed: readonly Service[] | null }): readonly Service[] => agreed ?? NOTHING;
 
 const isService = (name: string): name is Service => SERVICES.some((service) => service === name);
@@ -49,7 +49,10 @@ export interface ConsentPortal {
 
 const made = new WeakMap<ConsentPortal['storage'], Consent>();
 
-/** That of a portal: made when it is first wanted, so that no first page carries it, and the same for everybody. */
+/**
+ * The consent of a portal: created on first use, so that the first page does not include it; one instance for all
+ * callers.
+ */
 export const consentOf = ({ boot, storage }: ConsentPortal): Consent => {
   const consent = made.get(storage) ?? createConsent(boot.settings, storage);
   made.set(storage, consent);

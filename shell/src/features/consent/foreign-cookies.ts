@@ -9,7 +9,7 @@ const domainsOf = (host: string): string[] => {
   return labels.slice(1).map((_, at) => labels.slice(at).join('.'));
 };
 
-/** Takes away what services have left in this browser: every cookie that a script sees and that is not the portal's. */
+/** Clears the cookies of services in this browser: every cookie that scripts can read and that is not the portal's. */
 export const clearForeignCookies = (
   { cookie, location: { hostname } }: Document,
   write: (text: string) => void,

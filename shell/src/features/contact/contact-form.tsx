@@ -17,7 +17,7 @@ const pair = {
   [from.small]: { gridTemplateColumns: '1fr 1fr', ...inLine },
 } as const;
 
-/** A message to the utility, with what is needed to answer it. */
+/** A message to the utility, with contact details for the answer. */
 export const ContactForm = ({ deya, onSent }: { deya: DeyaInfo; onSent: (code: string) => void }) => {
   const t = useT();
   const { language } = useRemoteContext();

@@ -50,7 +50,7 @@ test('what is missing is said above the form and beside each field; without e-ma
   const { user, calls } = await open();
   await user.click(screen.getByRole('button', { name: 'Αποστολή' }));
   const summary = screen.getByRole('alert');
-  // Each sentence says which field it means: four times the same one would lead nowhere.
+  // Each sentence names its field: four equal sentences would not help.
   expect(
     within(summary)
       .getAllByRole('link')

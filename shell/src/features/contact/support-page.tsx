@@ -102,7 +102,7 @@ interface PageProps {
   portal: { boot: Pick<Boot, 'settings'> };
 }
 
-/** How to reach a utility, and a message to it: of the one in the address, or of the chosen one. */
+/** Contact details of a utility, and a message to it: of the one in the address, or of the chosen one. */
 export const Page = ({ params, portal: { boot } }: PageProps) => {
   const t = useT();
   const deya_id = useDeyaOfPage(params);

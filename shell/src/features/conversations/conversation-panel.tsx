@@ -24,7 +24,7 @@ import { utilityNames } from '../../chrome/frame/frame-view.ts';
 import { useT } from '../../deferred/use-t.ts';
 import { useConversation } from './use-conversation.ts';
 
-/** Beside the page where there is room; on a phone it takes the screen, as every conversation does there. */
+/** Beside the page on wide screens; full screen on a phone. */
 const panel = css({
   position: 'fixed',
   zIndex: 35,
@@ -75,7 +75,7 @@ const Message = ({ message: { by, text, at } }: { message: ConversationMessage }
   );
 };
 
-/** The newest message stays in sight. */
+/** Scrolls to the newest message. */
 const useEnd = (count: number) => {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -132,10 +132,10 @@ const Writing = ({ conversation, limit }: { conversation: ReturnType<typeof useC
   );
 };
 
-/** The button that opens it; while it is open there is none. */
+/** The button that opens the conversation; hidden while it is open. */
 export const LAUNCHER = 'chat-launcher';
 
-/** The conversation, opened to write in it. Escape shuts it, and what it was opened from has the focus again. */
+/** The open conversation. Escape closes it and returns the focus to its opener. */
 export const ConversationPanel = ({ deya_id, close }: { deya_id: number; close: () => void }) => {
   const t = useT();
   const { language } = useRemoteContext();
@@ -146,7 +146,7 @@ export const ConversationPanel = ({ deya_id, close }: { deya_id: number; close: 
     const opener = document.activeElement;
     dialog.current?.querySelector('textarea')?.focus();
     return () => {
-      // Its own button disappeared when it opened, and is drawn again.
+      // The button was removed when the conversation opened, and is rendered again.
       const isThere = opener !== document.body && opener?.isConnected;
       giveBack(isThere ? opener : document.getElementById(LAUNCHER));
     };

@@ -13,7 +13,7 @@ import type { PendingRequests } from '../../deferred/pending-requests.ts';
 import { conversationOf } from './conversation-hash.ts';
 import { ConversationPanel, LAUNCHER } from './conversation-panel.tsx';
 
-/** How often it is asked whether somebody has answered while the conversation is shut, and only of who has written. */
+/** Polling interval for answers while the conversation is closed, only for a person who has written. */
 const LOOK_MS = 60_000;
 
 const onPhone = `@media (max-width:${breakpoint.medium - 0.02}px)`;
@@ -39,7 +39,10 @@ const launcher = css({
   [onPhone]: { insetInlineEnd: 12, 'body:has(.bottom-bar) &': { bottom: 'calc(76px + env(safe-area-inset-bottom))' } },
 });
 
-/** Phones have no room for it until somebody has answered: there the conversation is in the help and on the support page. */
+/**
+ * Phones have no room for the button until an answer arrives: there the help and the support page open the
+ * conversation.
+ */
 const onlyWide = css({ [onPhone]: { display: 'none' } });
 
 const badge = css({
@@ -82,7 +85,7 @@ const Launcher = ({ deya_id, open }: { deya_id: number; open: () => void }) => {
   );
 };
 
-/** True from a moment on. */
+/** True after a given time. */
 const useLater = (ms: number): boolean => {
   const [isLater, setLater] = useState(ms <= 0);
   useEffect(() => {
@@ -92,7 +95,7 @@ const useLater = (ms: number): boolean => {
   return isLater;
 };
 
-/** The utility whose conversation the address asks for, as a notification does; until it is shut. */
+/** The utility whose conversation the address opens, as a notification does; until it is closed. */
 const useAddressed = (): [number | null, () => void] => {
   const [deya_id, setDeya] = useState(() => conversationOf(location.hash));
   useEffect(() => {
@@ -130,7 +133,7 @@ export const Conversations = ({ portal: { overlays, pendingRequests }, startedAt
   const isStarted = useLater(wait);
   const hasNobody = isOpen && deya_id === null;
   useEffect(() => {
-    // Without a utility there is no recipient yet: it is chosen first.
+    // Without a utility there is no recipient, so the selector opens first.
     if (hasNobody) events.emit('open-selector', {});
   }, [hasNobody, events]);
   const setOpen = (chat: boolean) => {

@@ -8,7 +8,7 @@ import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 
-/** How often an open conversation asks for answers; never from a hidden tab. */
+/** Polling interval for answers in an open conversation; never from a hidden tab. */
 const ASK_MS = 5_000;
 
 const LIST = 'GET /api/conversations';
@@ -21,7 +21,7 @@ export interface ConversationState {
   error: ApiError | null;
   retry: () => void;
   isSending: boolean;
-  /** Why the last message could not be sent. */
+  /** The error of the last message. */
   failure: ApiError | null;
   /** Resolves to whether it was stored. */
   send: (text: string) => Promise<boolean>;

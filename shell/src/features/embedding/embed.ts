@@ -2,9 +2,9 @@ import { MARK, readFromFrame, THEMES, type FromFrame, type ToFrame } from './mes
 
 /**
  * `<hydria-frame deya="3">` embeds a utility's report form in its own page; with `form="…"` one of its online forms.
- * `lang` (el, en, de, fr) and `theme` (system, light, dark) are as the page around wants them. It takes the height of
- * its content, and tells by `hydria-ready`, `hydria-submitted` (detail: what, code) and `hydria-failed`.
- * docs/embedding.md has the whole.
+ * `lang` (el, en, de, fr) and `theme` (system, light, dark) follow the embedding page. The element takes the height of
+ * its content. It emits `hydria-ready`, `hydria-submitted` (detail: what, code) and `hydria-failed`. docs/embedding.md
+ * has the details.
  */
 export interface HydriaFrameEvents {
   'hydria-ready': CustomEvent<{ title: string; language: string }>;
@@ -12,11 +12,11 @@ export interface HydriaFrameEvents {
   'hydria-failed': CustomEvent<null>;
 }
 
-/** Where this script came from is where the portal is. */
+/** The origin of this script is the portal's. */
 const script = document.currentScript;
 const portal = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin;
 
-/** A form that has not spoken by then does not come: the policy of the utility or the network keeps it away. */
+/** A form without a message by then has failed to load: the utility's policy or the network blocks it. */
 const PATIENCE_MS = 20_000;
 
 /** The frame's title until its page names itself, and the link for a frame that does not load. */
@@ -27,7 +27,7 @@ const WORDS: Record<string, readonly [string, string]> = {
   fr: ['Formulaire', 'Ouvrir le formulaire dans un nouvel onglet'],
 };
 
-/** The permissions of the form in its place; it must not navigate the embedding page. */
+/** Permissions of the embedded form; it must not navigate the embedding page. */
 const SANDBOX = 'scripts same-origin forms modals downloads popups popups-to-escape-sandbox'.replace(
   /\S+/g,
   'allow-$&',
@@ -76,7 +76,7 @@ class HydriaFrame extends HTMLElement {
     if (src === null) return this.#fail();
     const frame = document.createElement('iframe');
     Object.assign(frame, { src, title: this.#words[0], allow: 'geolocation; camera', sandbox: SANDBOX });
-    // By properties: a style attribute would ask for a hole in the policy of the page around.
+    // Sets style properties: a style attribute would require `unsafe-inline` in the policy of the embedding page.
     Object.assign(frame.style, { display: 'block', width: '100%', height: '480px', border: '0' });
     this.style.display = 'block';
     this.#frame = frame;
@@ -88,7 +88,7 @@ class HydriaFrame extends HTMLElement {
   #fail(): void {
     const href = this.#path(false);
     this.#frame = null;
-    // The author of the page reads it there.
+    // The author of the embedding page reads the console.
     // oxlint-disable-next-line no-console
     if (href === null) console.error('hydria-frame: deya is a number, form a name');
     const link = document.createElement('a');
@@ -124,7 +124,7 @@ class HydriaFrame extends HTMLElement {
     }
   }
 
-  /** Brings into sight what has taken the focus inside. */
+  /** Scrolls the focused element of the form into view. */
   #show(top: number, bottom: number): void {
     const edge = this.getBoundingClientRect().top;
     if (edge + top < 0 || edge + bottom > innerHeight) scrollBy(0, edge + top - innerHeight / 4);

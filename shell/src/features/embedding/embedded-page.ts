@@ -14,9 +14,9 @@ const createLine = (parent: Window) => {
     say(message: Said): void {
       if (host) parent.postMessage({ frame: MARK, ...message }, host);
     },
-    /** Tells nothing, so everyone may hear it. */
+    /** The message contains no data, so any origin may receive it. */
     hello: () => parent.postMessage({ frame: MARK, type: 'hello' } satisfies FromFrame, '*'),
-    /** Whether this is the page that is spoken to; the first one with an origin to answer to is. */
+    /** Whether the message comes from the embedding page; the first one with a usable origin is accepted. */
     isHost(origin: string): boolean {
       if (origin !== 'null') host ??= origin;
       return host === origin;
@@ -32,7 +32,7 @@ const followHeight = (line: Line, root: HTMLElement): (() => void) => {
   return tell;
 };
 
-/** The page around scrolls, not this one: it has to know where the person is. */
+/** The embedding page scrolls, not this one: it needs the position of the focus. */
 const followFocus = (line: Line): void => {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -41,7 +41,7 @@ const followFocus = (line: Line): void => {
   });
 };
 
-/** Links to other pages of the portal open beside the page around, never in its midst. */
+/** Links to other pages of the portal open in a new tab, never inside the frame. */
 const openElsewhere = (manifests: readonly RemoteManifest[]): void => {
   document.addEventListener(
     'click',

@@ -20,7 +20,7 @@ test('the answer of the page around is understood, and nothing else that it says
   expect(readToFrame(good[2])).toBeNull();
 });
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers with a fixed seed. */
 const dice = (seed: number) => (): number => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return seed / 2 ** 32;
@@ -71,6 +71,6 @@ test('of 10,000 invented messages none is heard that does not have exactly the f
     if (read.type === 'height') expect(read.height).toBeGreaterThanOrEqual(0);
     expect(readToFrame(message)).toBeNull();
   }
-  // Some are right by chance: a good one whose fields were replaced by good ones.
+  // Some messages are valid by chance, when valid values replace valid values.
   expect(heard).toBeLessThan(1_000);
 });

@@ -1,4 +1,4 @@
-/** Marks the messages between an embedded page and the page around it; the number is that of their form. */
+/** Marks the messages between an embedded page and its host; the number is the protocol version. */
 export const MARK = 'hydria-frame/1';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -7,16 +7,17 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type ToFrame = { frame: typeof MARK; type: 'welcome'; theme: (typeof THEMES)[number] };
 
 /**
- * Messages of an embedded page. `hello` goes to any embedding page and contains nothing; the others go to the one that answered.
+ * Messages of an embedded page. `hello` goes to any embedding page and contains no data; the others go to the one that
+ * answered.
  */
 export type FromFrame = { frame: typeof MARK } & (
   | { type: 'hello' }
   | { type: 'ready'; title: string; language: string }
-  /** Of its content, in CSS pixels. */
+  /** Height of the content, in CSS pixels. */
   | { type: 'height'; height: number }
-  /** Something took the focus: its upper and lower edge, in CSS pixels from the top of the content. */
+  /** Focus moved: upper and lower edge of the element, in CSS pixels from the top of the content. */
   | { type: 'focus'; top: number; bottom: number }
-  /** A report or a form has been handed in; `code` is the reference that the person was shown. */
+  /** A report or a form was submitted; `code` is its reference. */
   | { type: 'submitted'; what: 'report' | 'form'; code: string }
 );
 
@@ -39,7 +40,7 @@ const FROM_FRAME: Record<FromFrame['type'], Fields> = {
   submitted: { what: oneOf('report', 'form'), code: isText },
 };
 
-/** Exactly the fields of its kind, no more and no less; anything else is not a message of ours. */
+/** Exactly the fields of its kind; any other object is rejected. */
 const fits = (data: unknown, kinds: Record<string, Fields>): boolean => {
   if (typeof data !== 'object' || data === null) return false;
   const message = new Map<string, unknown>(Object.entries(data));
@@ -49,8 +50,8 @@ const fits = (data: unknown, kinds: Record<string, Fields>): boolean => {
   return message.size === fields.length + 2 && fields.every(([name, isRight]) => isRight(message.get(name)));
 };
 
-/** The message in what arrived at an embedded page; null for what is none. */
+/** Parses data that arrived at an embedded page; null for any other data. */
 export const readToFrame = (data: unknown): ToFrame | null => (fits(data, TO_FRAME) ? (data as ToFrame) : null);
 
-/** The message in what arrived from an embedded page; null for what is none. */
+/** Parses data that arrived from an embedded page; null for any other data. */
 export const readFromFrame = (data: unknown): FromFrame | null => (fits(data, FROM_FRAME) ? (data as FromFrame) : null);

@@ -40,7 +40,7 @@ const Question = ({ item: { title, description }, isOpen }: { item: FaqItem; isO
 const List = ({ items, openKey }: { items: readonly FaqItem[]; openKey: string }) => {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
-  // The requested question may be far down. Newer browsers return a promise, which must not become the effect's cleanup.
+  // Scrolls to the requested question. Newer browsers return a promise, which must not become the effect's cleanup.
   useEffect(() => void list.current?.querySelector('details[open]')?.scrollIntoView({ block: 'nearest' }), []);
   const groups = [...TYPES, 'other' as const]
     .map((heading) => ({ heading, questions: items.filter(({ type }) => headingOf(type) === heading) }))
@@ -79,7 +79,7 @@ const Questions = ({ openKey }: { openKey: string }) => {
   return <List key={lang} items={read.data.data} openKey={openKey} />;
 };
 
-/** Questions and answers at the right edge, opened where they were asked for; below them the way to somebody who answers (S §2.11). */
+/** Questions and answers in a drawer at the right edge; below them the ways to contact the utility (S §2.11). */
 export const FaqDrawer = ({ openKey }: { openKey: string }) => {
   const t = useT();
   const { events } = usePlatform();

@@ -5,18 +5,18 @@ import { AlertList } from '@hydria/shared/ui/alert-list.tsx';
 import { useT } from '../../deferred/use-t.ts';
 import { usePortalSession } from '../../session/session-context.ts';
 
-/** Says, for as long as an administrator acts as a customer, as whom, and leads back (S §2.12). */
+/** Names the customer for the duration of an impersonation, with a button that ends it (S §2.12). */
 export const ImpersonationAlert = () => {
   const t = useT();
   const session = usePortalSession();
   const name = useSession(({ user }) => user?.full_name ?? '');
   const end = useMutation({ mutationFn: session.stopActing });
-  // Before the content of the page, in whatever layout it has; the frame keeps the place.
+  // Before the content of the page in every layout; the frame reserves the place.
   const place = document.getElementById('alerts') ?? document.body;
   const action = {
     label: t('impersonation.end'),
     run: () => end.mutate(),
-    // The browser is on its way to another page.
+    // The browser is navigating to another page.
     busy: end.isPending || end.isSuccess,
   };
   return createPortal(

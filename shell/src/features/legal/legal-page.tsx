@@ -17,7 +17,7 @@ interface PrivacyPolicyProps {
   portal: ConsentPortal & { navigation: Pick<Navigation, 'reload'> };
 }
 
-/** A text of the installation, or of the chosen utility where it has one of its own (D §1): content, with its date. */
+/** A legal text of the installation, or of the chosen utility if it has its own (D §1), with its date. */
 const LegalPage = ({ kind }: { kind: LegalKind }) => {
   const t = useT();
   const { language } = useRemoteContext();
@@ -55,7 +55,7 @@ const LegalPage = ({ kind }: { kind: LegalKind }) => {
 
 export const TermsOfUse = () => <LegalPage kind="terms-of-use" />;
 
-/** With what was agreed to, to be changed here at any time. */
+/** The policy with the given consent, which can be changed here at any time. */
 export const PrivacyPolicy = ({ portal }: PrivacyPolicyProps) => {
   const { navigation } = portal;
   const consent = consentOf(portal);

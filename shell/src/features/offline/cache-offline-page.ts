@@ -10,28 +10,28 @@ export interface OfflineCacheDeps {
 
 export interface OfflineCache {
   /**
-   * Asks for the page without a connection in this language and for this utility; until it is there, no other is kept. False
-   * where the installation has none.
+   * Caches the offline page in this language and for this utility, in place of any other. False when the installation
+   * has none.
    */
   cachePage(language: Language, deya_id: number | null): Promise<boolean>;
-  /** By what the worker says a notification. */
+  /** The texts that the worker uses in notifications. */
   cacheWords(words: NoticeWords): Promise<void>;
-  /** Removes everything of a person who has left. */
+  /** Removes all data of a person who has signed out. */
   forget(): Promise<void>;
 }
 
 /** The one cache of the portal. Its requests carry no cookies, so its content belongs to no person. */
 export const createOfflineCache = ({ caches, fetch }: OfflineCacheDeps): OfflineCache => {
-  /** Only the last request is answered. */
+  /** Only the answer of the last request counts. */
   let latest = 0;
   return {
     async cachePage(language, deya_id) {
       const turn = ++latest;
       const query = deya_id === null ? '' : `?deya_id=${deya_id}`;
       const address = withLocale(OFFLINE_PAGE, language) + query;
-      // Opened only for something: where there is no such page, no cache is made either.
+      // Opens the cache only on success, because opening creates it.
       const before = await caches.match(OFFLINE_PAGE, { cacheName: CACHE });
-      // The same page is only made new; another one is not kept a moment longer.
+      // The same page is replaced on arrival; another one is removed at once.
       if (before && !before.url.endsWith(address)) await (await caches.open(CACHE)).delete(OFFLINE_PAGE);
       const answer = await fetch(address, { credentials: 'omit' });
       if (answer.ok && turn === latest) await (await caches.open(CACHE)).put(OFFLINE_PAGE, answer);

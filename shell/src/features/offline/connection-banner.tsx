@@ -5,7 +5,7 @@ import { breakpoint, colour, radius } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from '../../deferred/use-t.ts';
 
-/** How long it is said that the connection is back; as long as any message (S §9). */
+/** Duration of the message that the connection is back; the same as for other messages (S §9). */
 const BACK_MS = 6_000;
 
 const bar = css({
@@ -51,12 +51,12 @@ const useConnection = (): State => {
   return state;
 };
 
-/** Says that the connection is gone for as long as it is, and then that it is back. Loaded content stays on the screen. */
+/** Shown while there is no connection, and for a moment after it is back. Loaded content stays on the screen. */
 export const ConnectionBanner = () => {
   const t = useT();
   const state = useConnection();
   return (
-    // The region is there before its words are: so screen readers say them.
+    // The live region exists before its text, so that screen readers announce the text.
     <div role="status">
       {state !== 'usual' && (
         <div css={bar}>

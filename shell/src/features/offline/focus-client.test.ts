@@ -3,7 +3,7 @@ import { followFocusRequests } from './focus-client.ts';
 
 const ORIGIN = 'https://my.example.gr';
 
-/** A tab at a page, and what the worker hears of it and makes it do. */
+/** A tab with a stubbed page, and the messages and navigations that the worker causes. */
 const tabAt = (path: string) => {
   const done: string[] = [];
   const answers: unknown[] = [];

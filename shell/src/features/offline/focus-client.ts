@@ -1,10 +1,10 @@
 import type { Guards } from '../../core/navigation.ts';
 import { MAY_FOCUS } from './offline-cache.ts';
 
-/** The tab as the worker finds it; tests bring their own. */
+/** Dependencies of the answer to the worker; tests pass their own. */
 export interface FocusClientDeps {
   guards: Pick<Guards, 'isDirty'>;
-  /** Where the worker's questions arrive. */
+  /** The target of the worker's messages. */
   worker: Pick<ServiceWorkerContainer, 'addEventListener'>;
   location: Pick<Location, 'origin' | 'pathname' | 'search' | 'assign' | 'reload'>;
 }
@@ -19,7 +19,7 @@ export const followFocusRequests = ({ guards, worker, location }: FocusClientDep
     if (to.origin !== location.origin || guards.isDirty()) return;
     const isSamePage = to.pathname + to.search === location.pathname + location.search;
     location.assign(to.href);
-    // Another place of the same page loads nothing by itself.
+    // A navigation within the same page does not reload by itself.
     if (isSamePage && to.hash) location.reload();
   };
   worker.addEventListener('message', ({ data, ports: [port] }) => {

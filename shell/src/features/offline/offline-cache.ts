@@ -1,22 +1,22 @@
 import type { Language } from '@hydria/shared/rules/languages.ts';
 
-/** The one cache that page and worker share. In it is nothing that a server would not tell anybody. */
+/** The one cache that page and worker share. It contains public data only. */
 export const CACHE = 'hydria-offline';
 
-/** The page without a connection, as the gateway drew it without a session. */
+/** The offline page, as the gateway renders it without a session. */
 export const OFFLINE_PAGE = '/offline';
 
-/** The words of notifications. */
+/** The texts of notifications. */
 export const NOTICE_WORDS = '/offline/words';
 
-/** The worker's question to an open tab, with a port for the answer and for the address to open. */
+/** The worker's message to an open tab, with a port for the answer and the target address. */
 export const MAY_FOCUS = 'may-lead';
 
-/** How the worker, which can read neither cookie nor storage, says a notification in the person's words. */
+/** The data for notifications in the person's language, because the worker can read neither cookies nor storage. */
 export interface NoticeWords {
   language: Language;
-  /** City of each utility that tells this browser, in that language. */
+  /** City of each utility that notifies this browser, in that language. */
   cities: Readonly<Record<string, string>>;
-  /** Folder of the shell's files, in which its icons are. */
+  /** Folder of the shell's files, which contains its icons. */
   icons: string;
 }

@@ -18,7 +18,7 @@ const TEXTS: Record<Language, (typeof el)['offline']> = {
 
 export const offlinePage: NonNullable<FrameServer['offlinePage']> = ({ language, deya }) => ({
   title: `${TEXTS[language].title} · Hydria`,
-  // The page is cached alone, so that it carries its style along.
+  // The page is cached alone, so its styles are inline.
   css: frameStyles + offlineCss,
   html: renderToString(<OfflinePage language={language} texts={TEXTS[language]} deya={deya} />),
 });

@@ -17,7 +17,7 @@ interface Given {
   answers?: Answers;
   leave?: NotificationPermission;
   has?: boolean;
-  /** The key that the subscription is of. */
+  /** The server key of the subscription. */
   of?: string;
   subscribe?: '0' | '1' | '2' | '3';
   offers?: boolean;
@@ -29,7 +29,7 @@ interface Given {
 
 const bytesOf = (key: string): ArrayBuffer => new Uint8Array(Buffer.from(key, 'base64url')).buffer;
 
-/** A browser whose person answers its question by `leave`, and a portal around it. */
+/** A browser whose permission prompt resolves to `leave`, and a stubbed portal. */
 const browserOf = async ({
   answers = SERVER,
   leave = 'granted',

@@ -9,10 +9,10 @@ const BY_PUSH = 2;
 
 /** The browser's push functions; tests pass their own. */
 export interface PushBrowser {
-  /** Null where there are no pushes: without https, or on a phone whose portal is not installed. */
+  /** Null without push support: without https, or on a phone without the installed portal. */
   manager(): Promise<Pick<PushManager, 'getSubscription' | 'subscribe'> | null>;
   permission(): NotificationPermission;
-  /** Shows the browser's own question; only ever after a press. */
+  /** Shows the browser's permission prompt; only after a press. */
   requestPermission(): Promise<NotificationPermission>;
 }
 
@@ -29,27 +29,30 @@ export interface PushDeps {
   say(text: 'on' | 'denied' | 'unsupported' | 'failed'): string;
 }
 
-/** How a press on "tell me" ended. */
+/** The outcome of a press on the notification button. */
 type Outcome = 'on' | 'denied' | 'unsupported' | 'failed';
 
-/** Pushes of the chosen utility to this browser. */
+/** Push notifications of the chosen utility in this browser. */
 export interface Push {
-  /** By a person's press: asks for leave, registers the browser and notes the wish. Tells how it ended. */
+  /** After a press: requests the permission, registers the browser and stores the choice. Returns the outcome. */
   turnOn(): Promise<void>;
-  /** Registers the browser for the utility that was chosen now, when it is to be told by it. Failures are silent (S §8). */
+  /**
+   * Registers the browser for the newly chosen utility if the person wants its notifications. Failures are silent (S
+   * §8).
+   */
   follow(): Promise<void>;
   /** On sign-out: this browser receives no further notification. */
   turnOff(): Promise<void>;
 }
 
-/** Bytes as the server writes its key: base64url without padding. */
+/** Encodes bytes in the form of the server key: base64url without padding. */
 const textOf = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Whether a subscription is of the key; where the browser does not say, it is taken for granted. */
+/** Whether a subscription uses the key; assumed when the browser does not tell. */
 const isOf = (subscription: PushSubscription | null, key: string): boolean => {
   const own = subscription?.options?.applicationServerKey;
   return subscription !== null && (!own || textOf(own) === key.replaceAll('=', ''));
@@ -73,14 +76,17 @@ export const createPush = ({ platform, renew, kept, memory, icons, browser, say 
     await kept.cacheWords({ language, cities: Object.fromEntries(cities), icons });
   };
 
-  /** The subscription of this browser, made where there is none or that of another key; null when the installation has none. */
+  /**
+   * The subscription of this browser, created if missing or made with another key; null when the installation has no
+   * push.
+   */
   const subscribe = async (
     manager: Pick<PushManager, 'subscribe'>,
     known: PushSubscription | null,
   ): Promise<PushSubscription | null> => {
     const { key } = await api('GET /api/push/key');
     if (key === null || isOf(known, key)) return known;
-    // A browser keeps one key at a time, and what is sent by another one never arrives.
+    // A browser keeps one key at a time; pushes signed with another key never arrive.
     await known?.unsubscribe();
     return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   };
@@ -127,7 +133,7 @@ export const createPush = ({ platform, renew, kept, memory, icons, browser, say 
     async follow() {
       const own = link();
       if (!own || (Number(own.subscribe) & BY_PUSH) === 0 || browser.permission() !== 'granted') return;
-      // The browser is the administrator's, not that of the person whom they act as.
+      // The browser belongs to the administrator, not to the customer whom they act as.
       if (session.getState().user?.impersonated) return;
       try {
         const subscription = await current();
@@ -143,12 +149,12 @@ export const createPush = ({ platform, renew, kept, memory, icons, browser, say 
   };
 };
 
-/** The real one. */
+/** The browser's own push functions. */
 export const pushOfBrowser = (): PushBrowser => ({
   async manager() {
     if (!('PushManager' in window) || !('Notification' in window) || !('serviceWorker' in navigator)) return null;
     if (!(await navigator.serviceWorker.getRegistration())) return null;
-    // One that is only being installed cannot subscribe yet.
+    // A worker that is still installing cannot subscribe.
     return (await navigator.serviceWorker.ready).pushManager;
   },
   permission: () => ('Notification' in window ? Notification.permission : 'denied'),

@@ -16,14 +16,14 @@ interface OfflinePortal extends Pick<CoreParts, 'boot' | 'platform' | 'storage' 
 }
 
 /**
- * Keeps the page that is shown without a connection: in the language of the screen, with the telephones of the chosen utility.
- * Gives whether there is such a page.
+ * Keeps the cached offline page current: in the language of the screen, with the telephones of the chosen utility.
+ * Returns whether the installation has such a page.
  */
 const followPage = (
   { boot, platform: { session, preferences }, crossTab }: OfflinePortal,
   kept: OfflineCache,
 ): Promise<boolean> => {
-  // Where the installation says that it has none, nothing is asked for, and nothing kept.
+  // Without an offline page the installation needs neither requests nor a cache.
   if (boot.settings.offline === false) return Promise.resolve(false);
   const ask = () => kept.cachePage(preferences.getState().language, session.getState().deya_id);
   const keep = (): void => void ask().catch(() => undefined);
@@ -36,7 +36,9 @@ const followPage = (
   return ask();
 };
 
-/** Registers this browser for pushes of each utility that is chosen, and asks for leave when a page was pressed to (S §4). */
+/**
+ * Registers this browser for pushes of each chosen utility, and requests the permission after a press on a page (S §4).
+ */
 const followPush = (
   portal: OfflinePortal,
   kept: OfflineCache,
@@ -54,7 +56,7 @@ const followPush = (
   });
   onRequest(portal.pendingRequests, 'push', () => void push.turnOn());
   session.subscribe((now, before) => {
-    // A person whose session ended idle still wants the notice that the water will be cut.
+    // A person whose session ended idle still wants notices of water cuts.
     if (now.status === 'guest' && before.status === 'member' && !crossTab.hasIdledOut())
       void push.turnOff().catch(() => undefined);
     else if (now.user && (now.deya_id !== before.deya_id || before.user === null)) void push.follow();
@@ -64,12 +66,12 @@ const followPush = (
   void push.follow();
 };
 
-/** Registers the worker, and caches its files. All of it is a convenience, so failures are ignored. */
+/** Registers the worker, and caches its files. Offline support is optional, so failures are ignored. */
 export const startOffline = (
   portal: OfflinePortal,
   t: Translate<`push.${'on' | 'denied' | 'unsupported' | 'failed'}`>,
 ): void => {
-  // Neither is there without https, or where the browser forbids storage.
+  // Both are missing without https, or when the browser forbids storage.
   if (!('serviceWorker' in navigator) || !('caches' in window)) {
     onRequest(portal.pendingRequests, 'push', () => portal.platform.notify({ text: t('push.unsupported') }));
     return;
@@ -78,7 +80,7 @@ export const startOffline = (
   const hasPage = followPage(portal, kept);
   followPush(portal, kept, t);
   followFocusRequests({ guards: portal.guards, worker: navigator.serviceWorker, location });
-  // Switched off, the worker of before is taking itself away: to ask for it now would keep it.
+  // With offline support switched off, the previous worker is unregistering itself; a registration would keep it.
   const register = (isOn: boolean) =>
     isOn ? navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }) : undefined;
   hasPage.then(register).catch(() => undefined);

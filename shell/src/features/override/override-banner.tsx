@@ -14,14 +14,14 @@ body:has(.override-banner) { padding-bottom: 72px; }
 @media (max-width: 959.98px) { body:has(.bottom-bar) .override-banner { bottom: calc(72px + env(safe-area-inset-bottom)); } }
 `);
 
-/** The gateway ends every trial at such an address and leads back to its page: the one that is open then. */
+/** Navigating to this address removes the override; the gateway redirects to the current page. */
 const end = (event: MouseEvent<HTMLAnchorElement>): void => {
   const address = new URL(location.href);
   address.searchParams.set('override', '');
   event.currentTarget.href = address.href;
 };
 
-/** Says for as long as it lasts that a part of this page is not what everyone gets, where it comes from, and how to end that. */
+/** Shown while an override is active: names the replaced part and its origin, with a button that ends it. */
 export const OverrideBanner = () => {
   const { composition } = useComposition();
   const remotes = useStore(composition.store, (state) => state.remotes).filter(({ source }) => source === 'override');

@@ -1,6 +1,6 @@
 import type { deviceOf } from '../app-banner/device.ts';
 
-/** Opens a map at a place: the device's own, elsewhere one of the web. No request leaves before the press. */
+/** Opens a map at a place: the device's own app, or a web map. No request is sent before the press. */
 export const directionsTo = (
   { latitude, longitude }: { latitude: number; longitude: number },
   device: ReturnType<typeof deviceOf>,

@@ -2,32 +2,32 @@ import * as leaflet from 'leaflet';
 import type { MapTiles } from '@hydria/shared/platform/portal-settings.ts';
 import { GREECE } from './greece.ts';
 
-/** Somewhere on the map. */
+/** A pin of the map. */
 export interface Pin {
   code: string;
   title: string;
-  /** Stands on the pin and beside the title in the list. */
+  /** Label on the pin and beside the title in the list. */
   number: number;
   latitude: number;
   longitude: number;
 }
 
 export interface MapDeps {
-  /** Pictures of a map and whose they are; without them there is the outline of the country alone. */
+  /** Tile source with its attribution; without one the map shows only the country's outline. */
   maps: MapTiles | undefined;
   words: { zoomIn: string; zoomOut: string };
   onPick(code: string): void;
 }
 
 export interface DrawnMap {
-  /** Takes the place of the pins before, and shows all of them. */
+  /** Replaces the pins, and fits the view to them. */
   show(pins: readonly Pin[]): void;
-  /** Marks one and brings it to the middle; none for null. */
+  /** Highlights a pin and centres it; null removes the highlight. */
   choose(code: string | null): void;
   remove(): void;
 }
 
-/** About a district: nearer, an outline says nothing any more. */
+/** Maximum zoom: at district level the outline alone has no more detail. */
 const NEAREST = 13;
 const NEAREST_WITH_TILES = 18;
 
@@ -59,10 +59,10 @@ export const drawMap = (place: HTMLElement, { maps, words, onPick }: MapDeps): D
     attributionControl: false,
     fadeAnimation: false,
     zoomAnimation: !calm,
-    // One who scrolls past the map wants to scroll.
+    // The wheel scrolls the page, not the map.
     scrollWheelZoom: false,
   });
-  // The library's own signs are markup, which no text of a page becomes.
+  // The library inserts its own icons as markup; texts of pages are never markup.
   const zoom = { zoomInText: '+', zoomOutText: '−', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut };
   leaflet.control.zoom({ position: 'topright', ...zoom }).addTo(map);
   if (maps) {
@@ -75,7 +75,7 @@ export const drawMap = (place: HTMLElement, { maps, words, onPick }: MapDeps): D
 
   const mark = (pin: Pin) => {
     const at: leaflet.LatLngTuple = [pin.latitude, pin.longitude];
-    // By keyboard the list does the same; pins lie on each other, and a row of them would be no way to go.
+    // Pins are not focusable: the list offers the same by keyboard.
     const marker = leaflet.marker(at, {
       icon: iconOf(pin, false),
       title: pin.title,

@@ -100,7 +100,7 @@ interface PlaceListProps {
   onShow: (code: string) => void;
 }
 
-/** The same places as on the map, for those who read rather than look. */
+/** The places of the map as a list. */
 export const PlaceList = ({ places, chosen, onShow }: PlaceListProps) => (
   <ListReset as="ol" gap={12}>
     {places.map((place) => (

@@ -10,7 +10,7 @@ injectStyles(mapCss);
 
 interface PlaceMapProps {
   pins: readonly Pin[];
-  /** Code of the pin that stands out. */
+  /** Code of the highlighted pin. */
   chosen: string | null;
   onPick: (code: string) => void;
   maps: MapTiles | undefined;
@@ -39,7 +39,7 @@ export const PlaceMap = ({ pins, chosen, onPick, maps }: PlaceMapProps) => {
       ref={place}
       aria-label={t('poi.map')}
       css={{
-        // Its panes are not to lie above what lies above the page.
+        // Keeps the map's panes below the overlays of the page.
         isolation: 'isolate',
         height: 'min(50vh, 360px)',
         border: `1px solid ${colour.hairline}`,

@@ -64,7 +64,7 @@ const Places = ({ all, maps }: { all: readonly Place[]; maps: PortalSettings['ma
   const map = useRef<HTMLDivElement>(null);
   const show = (code: string) => {
     setChosen(code);
-    // On a phone the map lies above the list, out of sight.
+    // On a phone the map is above the list and out of view.
     map.current?.scrollIntoView({ block: 'nearest' });
   };
   const pick = (code: string) => {
@@ -97,7 +97,7 @@ const Content = ({ deya_id, maps }: { deya_id: number; maps: PortalSettings['map
   return <Places key={deya_id} all={all} maps={maps} />;
 };
 
-/** Pictures of a map come from somebody else: only who agreed to that is shown them, the others the outline of the country. */
+/** Map tiles come from a third party: only a visitor with consent gets them, others get the outline of the country. */
 const useTiles = (portal: ConsentPortal): PortalSettings['maps'] => {
   const isAgreed = useStore(consentOf(portal).store, ({ agreed }) => agreed?.includes('maps') ?? false);
   return isAgreed ? portal.boot.settings.maps : undefined;

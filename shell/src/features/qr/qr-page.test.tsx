@@ -9,7 +9,7 @@ import { Page } from './qr-page.tsx';
 import { targetsOf } from './targets.ts';
 
 const origin = 'https://my.example.gr';
-/** A remote that draws these paths, beside the shell. */
+/** A remote that declares these paths, beside the shell. */
 const bootWith = (...paths: string[]) => {
   const { manifest } = exampleRemote('mf-billing');
   const title = { el: '', en: '', de: '', fr: '' };

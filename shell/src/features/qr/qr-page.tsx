@@ -14,7 +14,7 @@ import { composedOf } from '../../chrome/frame/facts.ts';
 import { useT } from '../../deferred/use-t.ts';
 import { targetsOf, type TargetName } from './targets.ts';
 
-/** Saves the code as the picture that it is on the screen. */
+/** Saves the code as a picture. */
 const save = (picture: SVGElement | null | undefined, name: string): void => {
   if (!picture) return;
   const copy = picture.cloneNode(true) as SVGElement;
@@ -29,7 +29,7 @@ const save = (picture: SVGElement | null | undefined, name: string): void => {
 const Copy = ({ address }: { address: string }) => {
   const t = useT();
   const { notify } = usePlatform();
-  // Absent without https; then the address is there to be read.
+  // The clipboard is missing without https; the address can still be read.
   if (!('clipboard' in navigator)) return null;
   const copy = () =>
     navigator.clipboard.writeText(address).then(
@@ -43,7 +43,7 @@ const Copy = ({ address }: { address: string }) => {
   );
 };
 
-/** Takes the portal, or a page of the utility, to a phone or to somebody else: a code, drawn here. */
+/** A QR code of the portal, or of a page of the utility, drawn in the browser. */
 export const Page = ({ portal: { boot } }: { portal: { boot: Pick<Boot, 'settings' | 'shell' | 'remotes'> } }) => {
   const t = useT();
   const { language } = useRemoteContext();

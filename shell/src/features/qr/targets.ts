@@ -4,12 +4,12 @@ import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 
-/** The target of a code; each has its words under `qr`. */
+/** The target of a code; its texts are under `qr`. */
 export type TargetName = 'portal' | 'announcements' | 'report' | 'pay' | 'forms' | 'ios' | 'android';
 
 export interface Target {
   name: TargetName;
-  /** Whole, as a camera reads it. */
+  /** The absolute address. */
   address: string;
 }
 
@@ -19,7 +19,7 @@ interface TargetFacts {
   /** The chosen utility. */
   deya: DeyaInfo | null;
   settings: Pick<PortalSettings, 'ios' | 'android'>;
-  /** Of the shell and of every remote: a code leads only to a page that is drawn. */
+  /** Manifests of the shell and of every remote: a code leads only to a declared page. */
   manifests: readonly Pick<RemoteManifest, 'name' | 'routes'>[];
 }
 

@@ -8,7 +8,7 @@ import { openSelectorWhenNeeded, type OpenSelectorDeps } from './open-when-neede
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Somebody on the home page; `shown`: whether the selector was shown in this browser before. */
+/** A visitor on the home page; `shown`: whether this browser has shown the selector before. */
 const arrive = (state: Partial<SessionState>, shown: boolean) => {
   history.replaceState(null, '', '/');
   const session = createStore<SessionState>(() => ({

@@ -18,17 +18,19 @@ export interface OpenSelectorDeps {
   pages: { store: StoreApi<PageState> };
 }
 
-/** Pages that are about a utility. Others — sign-in, embedded frames, messages — do without one. */
+/** Pages that require a utility. Others — sign-in, embedded frames, messages — do not. */
 const NEEDS_UTILITY = ['dashboard', 'default'];
 
-/** Nor do a person's own account, where a registration that no utility has accepted yet is explained, and the administration. */
+/**
+ * A person's own account and the administration do not require one either; the account explains a pending registration.
+ */
 const needsUtility = ({ path, layout, access }: RouteEntry): boolean =>
   NEEDS_UTILITY.includes(layout) && path !== ACCOUNT && !access.startsWith('permission:');
 
-/** The selector opens by itself where a utility is needed and none was chosen, unless the address names one (S §2.8). */
+/** Opens the selector where a utility is required and none was chosen, unless the address names one (S §2.8). */
 export const openSelectorWhenNeeded = ({ boot, session, storage, overlays, pages }: OpenSelectorDeps): void => {
   const manifests = [boot.shell.manifest, ...boot.remotes.map(({ manifest }) => manifest)];
-  /** A person with a utility who closes the question does not see it again on every page. */
+  /** A person with a utility who dismisses the selector does not see it again on every page. */
   let isAsked = false;
   const look = (): void => {
     const { deya_id, status, user } = session.getState();

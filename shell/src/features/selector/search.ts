@@ -1,7 +1,7 @@
 import type { DeyaListItem } from '@hydria/shared/contract/deya.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 
-/** Greek and Latin without accents, in small letters, every sigma alike: `Άργος` and `αργοσ` are one word. */
+/** Lower case without accents, with one form of sigma: `Άργος` and `αργοσ` are equal. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -16,7 +16,7 @@ type Named = Pick<DeyaListItem, 'title' | 'title_latin' | 'city' | 'city_latin'>
 export const isFound = (query: string, { title, title_latin, city, city_latin }: Named): boolean =>
   [title, title_latin, city, city_latin].some((name) => plain(name).includes(plain(query)));
 
-/** The order in which a person looks for their city; the nearest first when distances are known. */
+/** Alphabetical by city; nearest first when distances are known. */
 export const inOrder = (list: readonly DeyaListItem[], language: Language): DeyaListItem[] => {
   const { compare } = new Intl.Collator(language);
   const city = (deya: DeyaListItem): string => (language === 'el' ? deya.city : deya.city_latin);

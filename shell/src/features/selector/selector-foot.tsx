@@ -10,7 +10,7 @@ import { useCore, useLocale } from '../../core/core-context.ts';
 
 const SIGN_IN = '/login';
 
-/** The page at a path by its title; leaves the dialog behind. */
+/** A link to a page by its title; closes the dialog. */
 const PageLink = ({ path }: { path: string }) => {
   const { overlays, boot } = useCore();
   const { language } = useRemoteContext();
@@ -26,7 +26,9 @@ const PageLink = ({ path }: { path: string }) => {
   );
 };
 
-/** While the dialog cannot be closed: another language and, for a member, the own account and the way out; for a guest the way in. */
+/**
+ * Shown while the dialog cannot be closed: languages and, for a member, account and sign-out; for a guest the sign-in.
+ */
 export const SelectorFoot = () => {
   const { session } = usePlatform();
   const isMember = useSession(({ status }) => status === 'member');

@@ -28,7 +28,7 @@ const names = async () =>
     .map((button) => button.querySelector('strong')?.textContent)
     .filter(Boolean);
 const place = (state: string, position?: { latitude: number; longitude: number }) => {
-  // Known at once: an answer between two steps of a test would render outside of `act`.
+  // Resolves synchronously: an answer between two steps of a test would render outside of `act`.
   // oxlint-disable-next-line unicorn/no-thenable
   const query = () => ({ then: (tell: (answer: { state: string }) => void) => tell({ state }) });
   Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } });
@@ -169,7 +169,7 @@ describe('the selector', () => {
     await user.click(await screen.findByRole('button', { name: selector.nearest }));
     await waitFor(async () => expect(await names()).toEqual(['Χανιά', 'Βόλος', 'Άρτα']));
     expect(screen.getByText('1 χλμ.')).toBeVisible();
-    // A kilometre is exact enough to sort cities.
+    // Two decimals: a kilometre is exact enough to sort cities.
     expect(calls.map(({ input }) => input)).toEqual([{ query: {} }, { query: { latitude: 35.51, longitude: 24.02 } }]);
   });
 

@@ -29,13 +29,16 @@ const Help = () => {
   );
 };
 
-/** The utilities that the person may choose: a member's own, everybody's for a guest. */
+/** The selectable utilities: a member's own, all of them for a guest. */
 const useOwn = (list: readonly DeyaListItem[]) => {
   const isOwnOnly = useSession(({ status, user }) => status === 'member' && user !== null && !isInstallationWide(user));
   return isOwnOnly ? list.filter(({ active }) => active === true) : list;
 };
 
-/** Chooses the portal's utility (S §2.8). It stays until one is chosen when there is none, or when it was opened with `always`. */
+/**
+ * Chooses the portal's utility (S §2.8). It stays open until one is chosen if there is none, or if it was opened with
+ * `always`.
+ */
 export const Selector = ({ always }: { always: boolean }) => {
   const t = useT();
   const { session } = usePlatform();
@@ -58,7 +61,7 @@ export const Selector = ({ always }: { always: boolean }) => {
         list={own}
         current={current}
         onPick={pick}
-        // To choose the present one again is a choice as well, where one has to be made.
+        // Selecting the current utility counts as a choice when one is required.
         onPickCurrent={always ? pick : () => overlays.setState({ selector: null, utilityInfo: true })}
         none={t(isMember ? 'selector.none_active' : 'selector.none_at_all')}
       />

@@ -9,8 +9,8 @@ import type { Utilities } from './use-utilities.ts';
 const SIGN_OUT_MS = 2_000;
 
 /**
- * A member whose list the server fails to give is told so and signed out after 2 s (S §8). Not without a connection, which
- * says nothing about the session, and not over unsaved input: both are offered to try again, as guests are.
+ * A member gets a notice when the server fails to return the list, and is signed out after 2 s (S §8). Without a
+ * connection, or over unsaved input, the dialog offers a retry instead, as for guests.
  */
 export const useListFailure = ({ error }: Utilities['read']): void => {
   const { session, notify } = usePlatform();

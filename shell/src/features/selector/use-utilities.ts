@@ -26,7 +26,7 @@ const locate = (): Promise<Coordinates> =>
 /** The visitor's position: `offered` until requested, `asking`, the coordinates, or `denied`. */
 export type Position = Coordinates | 'none' | 'offered' | 'asking' | 'denied';
 
-/** Requests the position only on a click, or at once where it was granted before. */
+/** Requests the position on a click, or at once if the permission was granted before. */
 const usePosition = () => {
   const [position, setPosition] = useState<Position>('none');
   const ask = (): void => {
@@ -46,7 +46,10 @@ const usePosition = () => {
   return { position, ask };
 };
 
-/** All utilities, by city or nearest first when the visitor allows it. Without leave no coordinates are sent (spec S §7). */
+/**
+ * All utilities, by city or nearest first with the visitor's permission. Without permission no coordinates are sent
+ * (spec S §7).
+ */
 export const useUtilities = () => {
   const { api } = usePlatform();
   const person = useSession(({ user }) => user?.id);
@@ -56,7 +59,7 @@ export const useUtilities = () => {
   const read = useQuery<Answer<'GET /api/deya/list'>, ApiError>({
     queryKey: [null, 'GET /api/deya/list', coordinates, person],
     queryFn: ({ signal }) => api('GET /api/deya/list', { query: coordinates ?? {} }, { signal }),
-    // The list by city stands until the nearest are known; another person's list never does.
+    // The list by city stays until the nearest are known; another person's list never does.
     placeholderData: (previous, query) => (query?.queryKey[3] === person ? previous : undefined),
   });
   const list: DeyaListItem[] = inOrder(read.data?.deyas ?? [], language);

@@ -13,9 +13,9 @@ import type { Utilities } from './use-utilities.ts';
 
 interface UtilityListProps {
   utilities: Utilities;
-  /** Those that may be chosen. */
+  /** The selectable utilities. */
   list: readonly DeyaListItem[];
-  /** Stands apart at the top (S §2.8). */
+  /** Separated, at the top (S §2.8). */
   current: number | null;
   onPick: (deya: DeyaListItem) => void;
   onPickCurrent: (deya: DeyaListItem) => void;
@@ -40,7 +40,7 @@ const Search = ({ query, onChange }: { query: string; onChange: (query: string) 
   );
 };
 
-/** The way to the nearest first, and what became of it. */
+/** The button for sorting by distance, and its state. */
 const Nearest = ({ position, ask }: Pick<Utilities, 'position' | 'ask'>) => {
   const t = useT();
   if (position === 'denied')
@@ -75,7 +75,7 @@ const Failure = ({ read }: Pick<Utilities, 'read'>) => {
   );
 };
 
-/** Lets a person find their utility: logo, city, title, and typing filters at once. */
+/** A searchable list of utilities: logo, city, title; typing filters at once. */
 export const UtilityList = ({ utilities, list, current, onPick, onPickCurrent, none }: UtilityListProps) => {
   const t = useT();
   const [query, setQuery] = useState('');

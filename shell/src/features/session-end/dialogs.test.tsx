@@ -32,7 +32,7 @@ describe('the question before a rest ends the session (decision 8)', () => {
     });
     await user.click(screen.getByRole('button', { name: texts.idle.stay }));
     expect(stay).toHaveBeenCalledTimes(1);
-    // The server may not have heard it.
+    // The server may not have received it.
     expect(screen.getByRole('dialog', { name: texts.idle.title })).toBeVisible();
     await user.click(screen.getByRole('button', { name: texts.idle.sign_out }));
     expect(platform.session.getState().status).toBe('guest');

@@ -7,7 +7,7 @@ import type { OverlayState } from '../../core/overlay-state.ts';
 
 const SECOND_MS = 1_000;
 
-/** Spoken at these only: a screen reader would otherwise count every second. */
+/** Announced at these seconds only: a screen reader would otherwise read every second. */
 const SPOKEN = [60, 30, 10];
 
 const useSecondsLeft = (endsAt: number): number => {
@@ -22,7 +22,7 @@ const useSecondsLeft = (endsAt: number): number => {
 /** 150 → `2:30` */
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Asks before a session that rests is ended (decision 8). */
+/** Asks before an idle session ends (decision 8). */
 export const IdleDialog = ({ endsAt, stay }: NonNullable<OverlayState['idle']>) => {
   const t = useT();
   const { session } = usePlatform();

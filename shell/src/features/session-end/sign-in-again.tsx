@@ -15,8 +15,8 @@ const NEEDS_CODE = ['second_factor_required', 'second_factor_wrong'];
 const codeOf = (error: ApiError | null): string => (isApiError(error) ? error.code : '');
 
 /**
- * The session has ended during input: the same person signs in again on the spot, and no input is lost. The page is covered
- * meanwhile, since the person in front of it is unknown.
+ * The session has ended during input: the same person signs in again in place, and no input is lost. The page is
+ * covered meanwhile, because the person at the screen is unknown.
  */
 export const SignInAgain = ({ email, full_name }: NonNullable<OverlayState['signInAgain']>) => {
   const t = useT();
@@ -53,7 +53,7 @@ export const SignInAgain = ({ email, full_name }: NonNullable<OverlayState['sign
         <br />
         {email}
       </p>
-      {/* Password managers find the account by it. */}
+      {/* Password managers use it to find the account. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordInput
         name="password"

@@ -28,10 +28,10 @@ const keepDialogsReady = ({ session, preloadDialogs }: IdleWatchDeps): void => {
   look();
 };
 
-/** The page that comes next is drawn within this. */
+/** The next page renders within this time. */
 const afterDrawing = (run: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(run));
 
-/** Watches over the rest of this tab's session, on the clock and by the signs of the browser. */
+/** Runs the idle timer of this tab's session, with the browser's clock and input events. */
 export const startIdleWatch = (deps: IdleWatchDeps): void => {
   const { crossTab, overlays, platform, session } = deps;
   keepDialogsReady(deps);
@@ -43,7 +43,7 @@ export const startIdleWatch = (deps: IdleWatchDeps): void => {
     isSignedIn: () => session.getState().status === 'member' && overlays.getState().signInAgain === null,
     keep: () => platform.api('GET /api/auth/user', { query: {} }),
     end() {
-      // The page is covered while the server is notified: another person may sit there now.
+      // Covers the page while the server is notified: another person may use the computer now.
       coverPage(true);
       void session.endIdle().finally(() => afterDrawing(() => coverPage(overlays.getState().signInAgain !== null)));
     },
@@ -52,7 +52,7 @@ export const startIdleWatch = (deps: IdleWatchDeps): void => {
       document.addEventListener('visibilitychange', look);
       for (const event of ['focus', 'pageshow']) addEventListener(event, look);
     },
-    // Polling of pages follows it (`refetchInterval`).
+    // `refetchInterval` of pages depends on it.
     setPresent: (present) => focusManager.setFocused(present),
   });
 };

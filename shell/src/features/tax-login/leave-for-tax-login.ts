@@ -2,16 +2,16 @@ import type { PortalStorage } from '../../core/storage.ts';
 
 interface Ticket {
   deya_id: number;
-  /** Good once, for 60 s (decision 22). */
+  /** Valid once, for 60 s (decision 22). */
   token: string;
   email: string;
 }
 
-/** The address that the specification gives (S §7). The server goes by the ticket alone. */
+/** The address of the specification (S §7). The server uses the ticket alone. */
 const addressOf = ({ deya_id, token, email }: Ticket): string =>
   `/gsis/v2/${deya_id}?${new URLSearchParams({ token, email, update: 'true' })}`;
 
-/** Leaves for the tax authority and remembers the page `here`, to which `/postgsis` leads back. */
+/** Navigates to the tax authority and stores the page `here`, to which `/postgsis` returns. */
 export const leaveForTaxLogin = (
   { storage, assign }: { storage: Pick<PortalStorage, 'rememberDestination'>; assign(address: string): void },
   here: string,

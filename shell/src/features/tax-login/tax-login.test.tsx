@@ -14,7 +14,7 @@ import { watchTaxLogin, type TaxLoginDeps } from './watch-tax-login.ts';
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 const demanding = (id: number) => ({ id, title: 'ΔΕΥΑ Χανίων', register_with_taxis: true }) as DeyaInfo;
 
-/** Somebody arrives at a page; the server answers whether they are identified. */
+/** A person opens a page; the server answers whether they are identified. */
 const arrive = async (
   state: Partial<SessionState> = {},
   answer: boolean | Error | Promise<boolean> = false,
@@ -133,7 +133,7 @@ describe('the dialog', () => {
     const { user, asked, calls } = await open({ token: 'a+b' }, '/?year=2026');
     await user.dblClick(screen.getByRole('button', { name: texts.tax.confirm }));
     await waitFor(() => expect(asked.assign).toHaveBeenCalledTimes(1));
-    // The address is that of the specification (S §7), and the page is remembered.
+    // The address of the specification (S §7); the page is stored.
     expect(asked.assign).toHaveBeenCalledWith('/gsis/v2/3?token=a%2Bb&email=maria%40hydria.example&update=true');
     expect(asked.rememberDestination).toHaveBeenCalledWith('/?year=2026');
     expect(calls).toHaveLength(1);

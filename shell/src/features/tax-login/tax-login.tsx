@@ -9,7 +9,7 @@ import type { OverlayState } from '../../core/overlay-state.ts';
 import { useCore } from '../../core/core-context.ts';
 import { leaveForTaxLogin } from './leave-for-tax-login.ts';
 
-/** Asks to be identified by the tax authority, and sends the browser there (S §4). */
+/** Asks for an identification by the tax authority, and sends the browser there (S §4). */
 export const TaxLogin = ({ deya_id }: NonNullable<OverlayState['taxLogin']>) => {
   const t = useT();
   const { api, notify } = usePlatform();
@@ -33,7 +33,7 @@ export const TaxLogin = ({ deya_id }: NonNullable<OverlayState['taxLogin']>) => 
       cancelLabel={t('tax.cancel')}
       onClose={cancel}
       onSubmit={() => leave.mutate()}
-      // The browser is on its way to another site.
+      // The browser is navigating to another site.
       busy={leave.isPending || leave.isSuccess}
     >
       <p>{deya ? t('tax.text', { title: utilityNames(deya, language).title }) : t('tax.text_any')}</p>

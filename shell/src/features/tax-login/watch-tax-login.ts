@@ -6,7 +6,7 @@ import type { NotifyError } from '../../core/notify-error.ts';
 import type { Overlays } from '../../core/overlay-state.ts';
 import { activeIds } from '../../session/utility-choice.ts';
 
-/** The dashboard asks for it (S §2.2): no page of the sign-in, an error or another site's frame does. */
+/** Pages with a dashboard ask for it (S §2.2): sign-in pages, error pages and embedded frames do not. */
 const LAYOUT = 'dashboard';
 
 export interface TaxLoginDeps {
@@ -26,7 +26,10 @@ export const watchTaxLogin = ({ boot, session, overlays, platform, notifyError }
   const manifests = [boot.shell.manifest, ...boot.remotes.map(({ manifest }) => manifest)];
   let asked: string | null = null;
 
-  /** Whom the question concerns: a customer of the utility, in their own name, who has no password to change first. */
+  /**
+   * The person whom it concerns: a customer of the utility, without impersonation, without a pending change of
+   * password.
+   */
   const wanted = (): { deya_id: number; whose: string } | null => {
     const { status, user, deya_id, deya } = session.getState();
     if (status !== 'member' || !user || deya_id === null || deya?.id !== deya_id || !deya.register_with_taxis)

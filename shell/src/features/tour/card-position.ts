@@ -8,15 +8,15 @@ export interface Box {
 
 type Size = Pick<Box, 'width' | 'height'>;
 
-/** Between the card and what it explains, and between the card and the edge of the window. */
+/** Gaps between the card and its target, and between the card and the edge of the window. */
 const GAP = 16;
 const EDGE = 12;
 
-/** Around what is explained, and between that and the edge of the window. */
+/** Margin around the target, and minimum distance to the edge of the window. */
 const AIR = 6;
 const RIM = 5;
 
-/** The lit place around a target; a bar at the edge of the window is lit within it, so that its ring is whole. */
+/** The highlighted rectangle around a target; clipped to the window, so that its ring is complete. */
 export const lightAround = ({ left, top, width, height }: Box, view: Size): Box => {
   const from = { left: Math.max(RIM, left - AIR), top: Math.max(RIM, top - AIR) };
   const to = {
@@ -29,7 +29,7 @@ export const lightAround = ({ left, top, width, height }: Box, view: Size): Box 
 const clamp = (value: number, most: number): number => Math.max(EDGE, Math.min(value, most));
 
 /**
- * Where the card stands: beside the target when there is room, otherwise below or above it, whichever has more; always
+ * Position of the card: beside the target when there is room, otherwise below or above it, whichever has more; always
  * within the window.
  */
 export const placeCard = (target: Box, card: Size, view: Size): Pick<Box, 'left' | 'top'> => {

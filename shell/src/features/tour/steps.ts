@@ -1,7 +1,7 @@
 import { withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import type el from '../../deferred/locales/el.json';
 
-/** The target of a step, and its own texts. */
+/** A step of the tour: its target, and its own texts. */
 export interface TourStep {
   /** Its title and text under `tour.steps`. */
   name: keyof (typeof el)['tour']['steps'];
@@ -13,20 +13,20 @@ export interface TourStep {
 const MID_FROM = 960;
 const MID_TO = 1361;
 
-/** Two things are all that a wide screen does not say by itself (D §2). */
+/** Two steps cover what a wide screen does not show by itself (D §2). */
 const DESKTOP: readonly TourStep[] = [
   { name: 'utility', target: '.drawer .when-open' },
   { name: 'navigation', target: '.drawer-nav > .nav-list' },
 ];
 
-/** On the rail the words of the icons are hidden, so the tools are named as well. */
+/** The rail hides the labels of the icons, so the tour names the tools as well. */
 const MID: readonly TourStep[] = [
   { name: 'utility', target: '.drawer .when-rail' },
   { name: 'navigation', target: '.drawer-nav > .nav-list' },
   { name: 'tools', target: '.tools' },
 ];
 
-/** Eight where every element exists (decisions 18). */
+/** Eight if every element exists (decisions 18). */
 const mobile = (language: Language): readonly TourStep[] => {
   const item = (path: string): string => `.bottom-bar a[href="${withLocale(path, language)}"]`;
   return [
@@ -50,7 +50,7 @@ export const stepsFor = (width: number, language: Language): readonly TourStep[]
 const isShown = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.getClientRects().length > 0;
 
-/** A step with the element that it points at. */
+/** A step with its target element. */
 export interface PlacedStep extends TourStep {
   element: HTMLElement;
 }

@@ -11,7 +11,7 @@ import type { TourStep } from './steps.ts';
 
 interface TourCardProps {
   step: TourStep;
-  /** From 0. */
+  /** Index, from 0. */
   index: number;
   count: number;
   back: () => void;
@@ -21,7 +21,7 @@ interface TourCardProps {
 
 const head = css({ display: 'flex', alignItems: 'start', gap: 8, margin: '-8px -8px 0 0' });
 
-/** The content of one step. Each step focuses its title, so that it is read from its beginning. */
+/** The content of one step. Each step focuses its title, so that screen readers start there. */
 export const TourCard = ({ step, index, count, back, next, close }: TourCardProps) => {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ interface TourWhenDueProps {
   startedAt: number;
 }
 
-/** The tour, once by itself and whenever somebody asks for it (S §4). Its code comes when it begins. */
+/** Runs the tour, once by itself and on every request (S §4). Its code loads at its start. */
 export const TourWhenDue = ({ portal, startedAt }: TourWhenDueProps) => {
   const { tour, storage } = portal;
   const isWanted = useStore(tour, ({ wanted }) => wanted);
@@ -34,7 +34,7 @@ export const TourWhenDue = ({ portal, startedAt }: TourWhenDueProps) => {
     };
     importWithRetry(() => import(/* webpackChunkName: "dialogs" */ './tour.tsx')).then(
       ({ Tour }) => isGone || setDrawn(<Tour onEnd={end} />),
-      // Not worth a message; it is due again at the next visit.
+      // Not worth a message; the tour is due again at the next visit.
       () => tour.setState({ wanted: false }),
     );
     return () => {

@@ -22,7 +22,7 @@ const screen = css({
   '&::backdrop': { background: 'transparent' },
 });
 
-/** The one bright place of the screen: everything around it lies in its shadow. */
+/** The highlight: its box shadow darkens the rest of the screen. */
 const light = css({
   position: 'absolute',
   borderRadius: radius.card,
@@ -59,7 +59,7 @@ const useSteps = (): PlacedStep[] => {
   return steps;
 };
 
-/** Shows one after the other what the frame is for. A dialog of the browser: the focus stays in it, Escape ends it. */
+/** Shows the steps one by one, in a native dialog, which traps the focus and closes on Escape. */
 export const Tour = ({ onEnd }: { onEnd: () => void }) => {
   const steps = useSteps();
   const [wanted, setWanted] = useState(0);
@@ -69,7 +69,7 @@ export const Tour = ({ onEnd }: { onEnd: () => void }) => {
   const card = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ light: Box; card: Pick<Box, 'left' | 'top'> } | null>(null);
 
-  // Before the step takes the focus to its title: the browser would take it to the first button.
+  // Runs before the step focuses its title: the browser would focus the first button.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
@@ -82,7 +82,7 @@ export const Tour = ({ onEnd }: { onEnd: () => void }) => {
     const { offsetWidth: width, offsetHeight: height } = card.current;
     setPlace({ light: target, card: placeCard(target, { width, height }, { width: innerWidth, height: innerHeight }) });
   }, [step]);
-  // Nothing of it is on this screen any more.
+  // No target of the tour is on this screen any more.
   const isOver = step === undefined;
   useEffect(() => {
     if (isOver) onEnd();

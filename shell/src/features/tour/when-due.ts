@@ -28,7 +28,7 @@ export const isDue = ({ platform, overlays, storage }: TourPortal): boolean => {
   return isReady && !storage.tourDone() && !isAsked && !isTyping();
 };
 
-/** Calls back once it is due: not before the delay is over, and then as soon as the moment is good. Returns its end. */
+/** Calls back once the tour is due: after the delay, as soon as the conditions hold. Returns a cancel function. */
 export const whenDue = (portal: TourPortal, msLeft: number, begin: () => void): (() => void) => {
   let ends: (() => void)[] = [];
   const stop = (): void => {

@@ -2,7 +2,7 @@ import { Button } from '@hydria/shared/ui/button.tsx';
 import { Dialog } from '@hydria/shared/ui/dialog.tsx';
 import { useT } from '../../deferred/use-t.ts';
 
-/** Asks before unsaved input is lost. Closing it is the safe answer. */
+/** Asks before unsaved input is lost. Closing the dialog keeps the input. */
 export const LeaveDialog = ({ answer }: { answer: (leave: boolean) => void }) => {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ import { useCore } from '../../core/core-context.ts';
 /** S §9. */
 const WIDTH = 450;
 
-/** Only addresses of the web: any other entry becomes one that leads nowhere. */
+/** Restricts links to http addresses: any other entry gets the prefix `https://`. */
 const web = (address: string): string => (/^https?:\/\//i.test(address) ? address : `https://${address}`);
 
 const Row = ({ icon, name, children }: { icon: string; name: string; children: ReactNode }) => (

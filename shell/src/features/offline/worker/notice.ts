@@ -16,13 +16,13 @@ interface Told {
   id: number;
 }
 
-/** A notification as the browser shows it, and where it leads. */
+/** A notification as the browser shows it, and its target. */
 export interface PushNotice {
   title: string;
   body: string;
-  /** The same thing told twice is shown once. */
+  /** Notifications with the same tag replace each other. */
   tag: string;
-  /** Whether it sounds again in the place of the one before: each answer is a new one of the same conversation. */
+  /** Whether a replacement alerts again: each answer is a new one in the same conversation. */
   renotify: boolean;
   path: string;
 }
@@ -34,7 +34,7 @@ const read = (payload: unknown): Told | null => {
   return typeof code === 'string' && isId(deya_id) && isId(id) ? { code, deya_id, id } : null;
 };
 
-/** Of which things more is said than that there is something, and where each leads. */
+/** Kinds of notifications with texts of their own, and their targets. */
 const PATHS = {
   announcement: ({ deya_id, id }: Told) => `/deya/${deya_id}/announcements#announcement-${id}`,
   answer: ({ deya_id }: Told) => `/${conversationHash(deya_id)}`,
@@ -43,7 +43,10 @@ const PATHS = {
 
 const kindOf = ({ code }: Told): keyof typeof PATHS => (code === 'announcement' || code === 'answer' ? code : 'other');
 
-/** A push in the words of the person; one that cannot be understood says that there is something, as browsers demand. */
+/**
+ * A push as a notification in the person's language; an unknown push gets a generic one, because browsers require a
+ * notification.
+ */
 export const noticeOf = (payload: unknown, { language, cities }: NoticeWords): PushNotice => {
   const told = read(payload);
   const kind = told ? kindOf(told) : 'other';

@@ -4,18 +4,18 @@ import type { WorkerScope } from './worker-scope.ts';
 
 const ORIGIN = 'https://my.example.gr';
 
-/** A page of the portal as an answer; jsdom has no `Response` of its own. */
+/** An answer with a page of the portal; jsdom has no `Response` of its own. */
 const answer = (text: string) =>
   ({ text, json: async () => JSON.parse(text) }) as unknown as Response & { text: string };
 
-/** A window of the portal; `answers` what its page says to the worker's question, nothing where it does not listen. */
+/** A window of the portal; `answers` is its page's reply to the worker, undefined without a listener. */
 interface Window {
   path: string;
   answers?: boolean;
   frameType?: 'nested';
 }
 
-/** A port of the worker's, and what the page at its other end would hear and say. */
+/** A message port of the worker, with the messages on both sides. */
 class Channel {
   heard: unknown[] = [];
   tell = (data: unknown): void => this.listener?.({ data });
@@ -28,7 +28,7 @@ class Channel {
   port2 = this;
 }
 
-/** A browser around the worker: the network's answers, the cache, and the shown and opened windows. */
+/** A stubbed browser: the network's answers, the cache, and the shown and opened windows. */
 const browser = () => {
   const kept = new Map<string, Response>();
   const listeners = new Map<string, (event: never) => void>();

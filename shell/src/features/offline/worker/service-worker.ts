@@ -5,18 +5,18 @@ import type { PortalWindow, SubscriptionChange, WorkerScope } from './worker-sco
 
 const NO_WORDS: NoticeWords = { language: DEFAULT_LANGUAGE, cities: {}, icons: '' };
 
-/** Where the browser knows it: a page is asked for without waiting for this worker, and everything else passes it by. */
+/** With static routing, navigations do not wait for this worker, and other requests bypass it. */
 const ROUTES = [
   { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
   { condition: { urlPattern: { pathname: '*' } }, source: 'network' },
 ];
 
-/** A tab without an answer for so long has no listener: a document, or the page without a connection. */
+/** A tab without an answer after this time has no listener: a document without a script, or the offline page. */
 const ANSWER_MS = 800;
 
 /**
- * The service worker. Requests of a page always go to the network, so that it blocks no release. Only without a network does it
- * answer a navigation, with the one cached page. It also shows pushed notifications.
+ * The service worker. Requests of a page always go to the network, so that it cannot delay a release. Only without a
+ * network does it answer a navigation, with the cached offline page. It also shows pushed notifications.
  */
 export const startServiceWorker = (scope: WorkerScope): void => {
   const keptAs = async (key: string): Promise<Response | undefined> => (await scope.caches.open(CACHE)).match(key);
@@ -39,14 +39,14 @@ export const startServiceWorker = (scope: WorkerScope): void => {
     await scope.registration.showNotification(title, { ...notice, ...pictures, lang: kept.language, data: path });
   };
 
-  /** The browser has given this subscription up; the next page that is opened registers the new one. */
+  /** The browser has discarded this subscription; the next opened page registers the new one. */
   const subscribeAnew = async ({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> => {
     const key = oldSubscription?.options.applicationServerKey;
     if (newSubscription || !key) return;
     await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   };
 
-  /** Asks a tab whether it may be led somewhere; by the port it is told where. */
+  /** Asks a tab by the port whether it may navigate to an address. */
   const ask = (window: PortalWindow) => {
     const { port1: port, port2 } = new scope.MessageChannel();
     const mayFocus = new Promise<boolean>((resolve) => {
@@ -59,8 +59,8 @@ export const startServiceWorker = (scope: WorkerScope): void => {
   };
 
   /**
-   * Shows the first open tab that may be led there, and leads it; whether there was one. All are asked at once: a browser lets
-   * a press open a window for a moment only.
+   * Shows the first open tab that may navigate, and navigates it; returns whether one did. All tabs are asked at once,
+   * because a press permits opening a window only briefly.
    */
   const lead = async (windows: readonly PortalWindow[], href: string): Promise<boolean> => {
     for (const { window, port, mayFocus } of windows.map(ask)) {
@@ -77,7 +77,7 @@ export const startServiceWorker = (scope: WorkerScope): void => {
     const windows = all.filter(({ frameType }) => frameType !== 'nested');
     const shown = windows.find(({ url }) => url === href);
     if (shown) return shown.focus();
-    // A window with unsaved input stays as it is: the subject opens beside it.
+    // A window with unsaved input stays unchanged: the target opens in a new one.
     return (await lead(windows, href)) || scope.clients.openWindow(href);
   };
 

@@ -1,4 +1,7 @@
-/** The parts of a service worker's world that ours uses; TypeScript's own description of it cannot stand beside that of a page. */
+/**
+ * The subset of a service worker's global scope that this worker uses; TypeScript's own types conflict with those of a
+ * page.
+ */
 export interface WorkerScope {
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
   addEventListener(type: 'activate', listener: (event: Extendable) => void): void;
@@ -22,7 +25,7 @@ export interface WorkerScope {
   location: Pick<Location, 'origin'>;
 }
 
-/** A page of the portal, wherever it is open. */
+/** A window of the portal. */
 export interface PortalWindow {
   url: string;
   /** `nested` in a frame of another page. */
@@ -36,7 +39,7 @@ interface Extendable {
 }
 
 interface InstallEvent extends Extendable {
-  /** Where the browser supports it: routing rules that apply before this worker has started. */
+  /** If supported: routing rules that apply before this worker has started. */
   addRoutes?: (rules: readonly object[]) => Promise<void>;
 }
 
