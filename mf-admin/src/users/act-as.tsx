@@ -10,7 +10,7 @@ import { useT } from '../use-t.ts';
 import { listedName } from './listed-name.ts';
 
 /**
- * The utility for which the reader may act as this person, or null; the server decides again on the call (decision 27).
+ * A predicate for the people whom the reader may act as; null without the permission. The server decides again (decision 27).
  */
 export const useMayActAs = (): ((user: ListedUser) => boolean) | null => {
   const reader = useSession((state) => state.user);

@@ -24,7 +24,7 @@ export const useSentence = () => {
   };
 };
 
-/** Number of bars, one per day. */
+/** Bars of the chart, one per day. */
 export const useDayBars = () => {
   const { words } = useFormats();
   return (days: Measurement['days']) =>
