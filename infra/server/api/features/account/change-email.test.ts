@@ -8,7 +8,7 @@ beforeAll(async () => (app = await startTestApp({ publicUrl: 'https://my.example
 afterAll(() => app.stop());
 
 let people = 0;
-/** Somebody new, who has confirmed their address unless said otherwise. */
+/** A new person with a confirmed address, unless stated otherwise. */
 async function somebody(confirmed = true): Promise<{ id: number; email: string }> {
   const id = 100 + (people += 1);
   const email = `old-${id}@example.gr`;

@@ -19,7 +19,7 @@ const UNDO_SECONDS = 7 * 86_400;
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-/** Changes of one person's e-mail follow each other. */
+/** Serialises changes of one person's e-mail. */
 const lockPerson = (tx: Tx, person_id: number) =>
   tx
     .selectFrom('person')
@@ -38,8 +38,8 @@ const endPending = (tx: Tx, person_id: number, now: Date) =>
     .execute();
 
 /**
- * Asks for another e-mail. Whether the address is taken shows in nothing that happens here: that is written to the
- * address itself (decisions 24).
+ * Requests another e-mail. The answer is the same for a taken address; only a mail to that address says so (decisions
+ * 24).
  */
 export async function askForEmail(app: ApiContext, session: Session, asked: { email: string; password: string }) {
   const { person_id } = session;
@@ -67,13 +67,13 @@ export async function askForEmail(app: ApiContext, session: Session, asked: { em
   });
 }
 
-/** Sends the confirming link again, to a person who waits for one. */
+/** Sends the confirming link again, to a person whose confirmation is pending. */
 export const resendConfirmation = (app: ApiContext, email: string, ip: string): Promise<void> =>
   requestMail(app, 'confirm', email, ip);
 
 const notFound = () => new AppError('confirmation_not_found', 422);
 
-/** Begins the transaction of the person whose link it is, and uses the link up in it. */
+/** Begins the transaction of the link's person, and uses the link up in it. */
 async function withLink<T>(
   app: ApiContext,
   { purpose, text, ip }: { purpose: string; text: string; ip: string },
@@ -102,7 +102,7 @@ const selectPending = (tx: Tx, change_id: number, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** PostgreSQL's word for a key that is there already. */
+/** PostgreSQL's error code for a unique violation. */
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
 
 async function takeOver(tx: Tx, person_id: number, change: { id: number; new_email: string }, now: Date) {
@@ -112,7 +112,7 @@ async function takeOver(tx: Tx, person_id: number, change: { id: number; new_ema
     .where('id', '=', person_id)
     .execute();
   await tx.updateTable('email_change').set({ confirmed_at: now }).where('id', '=', change.id).execute();
-  // Links that were sent to the old address open nothing any more, besides the one that undoes this.
+  // Invalidates the links that were sent to the old address, except the one that undoes this change.
   await tx
     .deleteFrom('one_time_token')
     .where('person_id', '=', person_id)
@@ -140,10 +140,10 @@ const confirmOnce = (app: ApiContext, text: string, ip: string): Promise<boolean
     return true;
   });
 
-/** Confirms by the link of a mail. The holder of that link owns the address, and may know that it is taken. */
+/** Confirms by the link of a mail. The holder of that link owns the address, so the answer may say that it is taken. */
 export async function confirmEmail(app: ApiContext, text: string, ip: string): Promise<void> {
   const confirmed = await confirmOnce(app, text, ip).catch((error: unknown) => {
-    // Somebody took the address in this very moment: the link is still good, and the second try says so.
+    // A concurrent change took the address: the link stays valid, and a second attempt reports it.
     if (isTaken(error)) return confirmOnce(app, text, ip);
     throw error;
   });
@@ -158,13 +158,13 @@ async function goBack(
 ): Promise<void> {
   const { person_id, old_email } = change;
   await tx.updateTable('person').set({ email: old_email, updated_at: now }).where('id', '=', person_id).execute();
-  // The person who changed it knew the password, or had a session: neither is valid any more.
+  // The author of the change knew the password, or had a session: both are revoked.
   const password_hash = await app.passwords.hash(crypto.randomUUID() + crypto.randomUUID());
   await replacePassword(tx, { person_id, password_hash, how: 'withdrawn', now });
   await enqueue(tx, 'mail.send', { template: 'password-reset', ids: { person_id } });
 }
 
-/** Everything that was changed since the notice with this link was sent, back to the address that it was sent to. */
+/** Reverts all changes since the notice with this link, back to the address that received it. */
 export const undoEmail = (app: ApiContext, text: string, ip: string): Promise<void> =>
   withLink(app, { purpose: 'email-undo', text, ip }, async (tx, { person_id, change_id = 0, now }) => {
     const since = await tx

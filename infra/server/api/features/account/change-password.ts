@@ -6,7 +6,7 @@ import type { Session } from '../../kernel/session.ts';
 import { isOwnPassword } from '../session/check-password.ts';
 import { refuseWeak, replacePassword } from './own-password.ts';
 
-/** Somebody signed in chooses a new password; the session in which they do it goes on. */
+/** Changes the password of a signed-in person; the current session continues. */
 export async function changePassword(
   app: ApiContext,
   { person_id, session_id }: Session,

@@ -1,10 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Small letters without accents, one sigma: how a guess would be tried. */
+/** Lower case without accents, with one form of sigma, as a guess would be normalised. */
 export const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
-/** Passwords that were found most often in what thieves have published. */
+/** The passwords most frequent in published breaches. */
 const common = new Set(dictionary['passwords-common'].map((password) => folded(String(password))));
 
 /** How many there are. */
@@ -13,9 +13,9 @@ export const COMMON_PASSWORDS = common.size;
 /** The first guesses for this portal. */
 const OF_THE_PLACE = ['hydria', 'υδρια', 'deya', 'δευα', 'νερο', 'nero', 'water', 'wasser', 'κωδικος', 'kodikos'];
 
-/** Words that are shorter say nothing about anybody. */
+/** Shorter words identify no person. */
 const WORD_MIN = 4;
-/** The rest of a password without such words must have so many characters. */
+/** The rest of a password without such words must have at least this many characters. */
 const REST_MIN = 6;
 
 /** Words of names, addresses and utilities that a guess would begin with. */

@@ -4,12 +4,12 @@ import { enter, freshAddress, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PASSWORD, people } from '../../testing/test-data.ts';
 
-/** Whether there is an account shows in no answer to somebody who has not proved that it is theirs (decisions 24). */
+/** No answer reveals whether an account exists, unless the caller has proved that it is theirs (decisions 24). */
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 afterAll(() => app.stop());
 
-/** All that a browser can compare, besides what differs in every answer. */
+/** The comparable parts of an answer, without those that differ in every answer. */
 const seen = ({ statusCode, body, headers }: LightMyRequestResponse) => {
   const { 'x-request-id': _id, date: _date, ...rest } = headers;
   return { statusCode, body, headers: rest };
@@ -19,7 +19,7 @@ const call = (url: string, payload: object) =>
   app.server.inject({ method: 'POST', url, payload, remoteAddress: freshAddress() });
 
 const NOBODY = 'nobody@example.gr';
-/** Each has a link sent to an address. */
+/** Each call sends a link to an address. */
 const LINKS = ['/api/password/email', '/api/account/confirm/resend', '/api/auth/link'];
 const KNOWN = [people.anna.email, people.deactivated.email, people.unconfirmed.email];
 

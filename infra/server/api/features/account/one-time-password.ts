@@ -7,12 +7,12 @@ import { replacePassword } from './own-password.ts';
 /** Letters and digits that cannot be mistaken for one another. */
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY2346789';
 const GROUPS = 4;
-/** It is given by hand, so a day must do. */
+/** The password is handed over in person, so a day must be enough. */
 const VALID_SECONDS = 86_400;
 
 /**
- * Gives somebody a password in place of theirs (decisions 32): it is good for a day and only for choosing another, all
- * their sessions end, and a mail tells them. Returns it; it is kept nowhere.
+ * Replaces a person's password by a one-time password (decisions 32). It is valid for a day and only for choosing
+ * another; all sessions end, and a mail notifies the person. Returns the password, which is not stored in clear.
  */
 export async function giveOneTimePassword(
   app: ApiContext,

@@ -7,7 +7,7 @@ import { forgetDevices } from '../session/known-device.ts';
 import { endSessions } from '../session/own-sessions.ts';
 import { isTooCommon } from './common-passwords.ts';
 
-/** A password that the person had is refused, as far back as this (spec D §5). */
+/** The number of earlier passwords that are refused (spec D §5). */
 const REMEMBERED = 5;
 
 /** The present hash and the ones before it, the newest first. */
@@ -23,7 +23,7 @@ const selectHashes = (db: Db, person_id: number): Promise<string[]> =>
     return [...present, ...past].map(({ password_hash }) => password_hash);
   });
 
-/** The first guesses about this person: their names and e-mail, and the names of their utilities. */
+/** Words that a guess about this person would contain: their names and e-mail, and the names of their utilities. */
 async function selectPersonalWords(db: Db, person_id: number): Promise<string[]> {
   const { rows } = await asPerson(db, person_id, (tx) =>
     sql<{ words: string[] }>`
@@ -35,7 +35,10 @@ async function selectPersonalWords(db: Db, person_id: number): Promise<string[]>
   return rows[0]?.words ?? [];
 }
 
-/** Refuses what is easy to guess or was used before; names the field. The work is the same however many there were. */
+/**
+ * Refuses a password that is easy to guess or was used before; names the field. The duration does not depend on the
+ * number of earlier ones.
+ */
 export async function refuseWeak(app: ApiContext, person_id: number, password: string, field: string): Promise<void> {
   if (isTooCommon(password, await selectPersonalWords(app.db, person_id)))
     throw new InputError({ [field]: ['password_too_common'] });
@@ -46,19 +49,19 @@ export async function refuseWeak(app: ApiContext, person_id: number, password: s
 interface NewPassword {
   person_id: number;
   password_hash: string;
-  /** The session in which it was chosen goes on. */
+  /** The current session, which continues. */
   session_id?: number;
-  /** How it came about, for the audit trail: `password-<how>`. */
+  /** The cause, for the audit trail: `password-<how>`. */
   how: 'changed' | 'reset' | 'given' | 'withdrawn';
   actor_person_id?: number | null;
-  /** The person has to choose another before anything else, until then. */
+  /** Until then the password is valid only for choosing another. */
   until?: Date;
   now: Date;
 }
 
 /**
- * Puts a password in place of the one before, in the person's own transaction: other sessions, known browsers and links
- * for a new password end with it.
+ * Replaces the password in the person's own transaction; ends other sessions, known browsers and links for a new
+ * password.
  */
 export async function replacePassword(tx: Tx, given: NewPassword): Promise<void> {
   const { person_id, password_hash, session_id, how, actor_person_id = null, until = null, now } = given;

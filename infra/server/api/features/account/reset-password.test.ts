@@ -13,7 +13,7 @@ const ask = (email: string, remoteAddress = freshAddress()) =>
 const reset = (token: string, password: string, remoteAddress = freshAddress()) =>
   app.send('POST /api/password/reset', { payload: { token, password }, remoteAddress });
 
-/** Asks, lets the mail be sent, and takes the secret out of it. */
+/** Requests the mail, lets it be sent, and returns its secret. */
 async function tokenFor(email: string): Promise<string> {
   await ask(email);
   await app.runJobs();

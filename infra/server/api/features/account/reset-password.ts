@@ -9,13 +9,13 @@ import { seeOneTimeToken, takeOneTimeToken } from '../session/one-time-tokens.ts
 import { requestMail } from '../session/request-mail.ts';
 import { refuseWeak, replacePassword } from './own-password.ts';
 
-/** Has a link for a new password sent. */
+/** Requests a link for a new password. */
 export const askForReset = (app: ApiContext, email: string, ip: string): Promise<void> =>
   requestMail(app, 'password', email, ip);
 
 const invalid = () => new AppError('reset_token_invalid', 422);
 
-/** A new password by the link of a mail. The browser in which that happens is known from then on. */
+/** Sets a new password by the link of a mail. The browser that used the link becomes a known one. */
 export async function resetPassword(
   app: ApiContext,
   { token: text, password }: { token: string; password: string },

@@ -1,14 +1,14 @@
 import type { Tx } from '@hydria/database/db.ts';
 
-/** Something that somebody may have to answer for. */
+/** An event that must remain attributable to a person. */
 export interface AuditedAct {
-  /** The utility in which it happened: the transaction must be that utility's. Null: it concerns the installation. */
+  /** The utility of the event: the transaction must be that utility's. Null: it concerns the installation. */
   deya_id: number | null;
   /** The event, such as `password-changed`. */
   action: string;
-  /** Whom it concerns. */
+  /** The person concerned. */
   person_id: number | null;
-  /** The acting person, when it was another one. */
+  /** The acting person, when different. */
   actor_person_id?: number | null;
   /** Ids and codes only, no personal data. */
   detail?: Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface AuditedAct {
   at: Date;
 }
 
-/** Writes into the audit trail, in the transaction of the change itself: either both are there or neither. */
+/** Writes into the audit trail, in the transaction of the change itself, so that both are stored or neither. */
 export async function audit(
   tx: Tx,
   { deya_id, actor_person_id = null, detail = {}, ...act }: AuditedAct,

@@ -74,7 +74,7 @@ describe('a chain in the database', () => {
 });
 
 describe('the command', () => {
-  /** As the owner of the database, past every trigger; taken back afterwards. */
+  /** As the owner of the database, bypassing every trigger; rolled back afterwards. */
   async function afterTampering(statement: string): Promise<string> {
     const copies = ['audit_event', 'audit_head'];
     for (const t of copies) await sql.raw(`create table copy_${t} as select * from ${t}`).execute(test.admin);
@@ -163,7 +163,7 @@ describe('a thousand single changes, made at random', () => {
     () => ({ deya_id: 2 }),
   ];
   const changed = (row: ChainedRow) => ({ ...row, ...edits[random(edits.length)]!(row) });
-  /** An attacker who changes a row may compute its hash as well. */
+  /** An attacker who changes a row can recompute its hash as well. */
   const rehashed = (row: ChainedRow) => ({ ...row, hash: linkHash(row.prev!, row) });
   const renumbered = (rows: ChainedRow[]) => rows.map((row, n) => ({ ...row, seq: n + 1 }));
 

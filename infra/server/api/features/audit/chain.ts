@@ -2,7 +2,7 @@ import { hash as hashOf } from 'node:crypto';
 
 /** A row of the audit trail as it is stored. */
 export interface ChainedRow {
-  /** Its place in the chain, from 1; null for a row that was put there past the application. */
+  /** Its place in the chain, from 1; null for a row that was inserted without the application. */
   seq: number | null;
   /** Null: the chain of the installation. */
   deya_id: number | null;
@@ -17,21 +17,21 @@ export interface ChainedRow {
   hash: Buffer | null;
 }
 
-/** How far a chain goes; written down elsewhere it shows later that the end was cut off. */
+/** The end of a chain; a copy stored elsewhere reveals a later truncation. */
 export interface Head {
   seq: number;
   /** SHA-256 in hex. */
   hash: string;
 }
 
-/** The first row of a chain that is not as it was written. */
+/** The first row of a chain that differs from its original. */
 export interface Broken {
   seq: number;
   id: number | null;
   why: 'missing' | 'altered' | 'not linked to the row before' | 'added past the application' | 'end cut off';
 }
 
-/** In the order of their UTF-8; JavaScript's own differs only above U+D7FF. */
+/** Sorts by UTF-8 bytes; JavaScript's own order differs only above U+D7FF. */
 const byBytes = (a: string, b: string): number =>
   /[\ud800-\uffff]/.test(a + b) ? Buffer.compare(Buffer.from(a), Buffer.from(b)) : a < b ? -1 : 1;
 
@@ -54,14 +54,14 @@ const textOf = ({ action, actor_person_id, at, detail, deya_id, id, person_id, s
 export const linkHash = (prev: Buffer, row: ChainedRow): Buffer =>
   hashOf('sha256', Buffer.concat([prev, Buffer.from(textOf(row))]), 'buffer');
 
-/** Follows one chain from its beginning, row by row in the order of `seq`. */
+/** Verifies one chain from its beginning, row by row in the order of `seq`. */
 export class ChainCheck {
   rows = 0;
   broken: Broken | undefined;
   private last: Buffer = BEGINNING;
   private readonly anchors: Map<number, string>;
 
-  /** `anchors`: ends of the same chain that were written down elsewhere before. */
+  /** `anchors`: ends of the same chain that were recorded elsewhere before. */
   constructor(anchors: readonly Head[] = []) {
     this.anchors = new Map(anchors.filter(({ seq }) => seq > 0).map(({ seq, hash }) => [seq, hash]));
   }
@@ -83,7 +83,7 @@ export class ChainCheck {
     this.rows += 1;
   }
 
-  /** After the last row: `head` is the end that the database itself remembers. */
+  /** After the last row: `head` is the end that the database has recorded. */
   end(head: Head | undefined): { rows: number; head: Head; broken: Broken | undefined } {
     const own = { seq: this.rows, hash: this.last.toString('hex') };
     const furthest = Math.max(head?.seq ?? 0, ...this.anchors.keys());

@@ -23,7 +23,7 @@ Ends with 1 when a row is not as it was written.`;
 const anchor = z.object({ deya_id: z.int().nullable(), seq: z.int(), hash: z.string(), at: z.string() });
 type Anchor = z.output<typeof anchor>;
 
-/** The ends that were written down; a file that is not there yet holds none. */
+/** The recorded ends; a missing file contains none. */
 async function readAnchors(file: string | undefined): Promise<Anchor[]> {
   const text = file ? await readFile(file, 'utf8').catch(onlyMissing) : '';
   const lines = text.split('\n').filter(Boolean);
@@ -39,7 +39,7 @@ function onlyMissing(error: NodeJS.ErrnoException): string {
   throw new StartUpError(`The file of ends cannot be read: ${error.code}.`);
 }
 
-/** Follows the chains that were asked for; adds their ends to the file when all are whole. */
+/** Verifies the requested chains; appends their ends to the file when all are intact. */
 export async function verifyAudit(
   db: Db,
   { deya_id, file, now }: { deya_id?: number | null; file?: string | undefined; now: Date },
@@ -58,7 +58,7 @@ export async function verifyAudit(
   return reports;
 }
 
-/** One line for people. */
+/** The result as one line. */
 export function describeChain({ deya_id, rows, head, broken }: ChainReport): string {
   const name = deya_id === null ? 'installation' : `utility ${deya_id}`;
   if (!broken) return `${name}: ${rows} rows, whole, ends with ${head.hash.slice(0, 16)}`;

@@ -2,7 +2,7 @@ import { asTenant, type Db } from '@hydria/database/db.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { ChainCheck, type Broken, type ChainedRow, type Head } from './chain.ts';
 
-/** Rows of one read. */
+/** Rows per read. */
 const PART = 5000;
 
 /** The number of the installation's chain among the heads. */
@@ -21,7 +21,7 @@ const columns = (deya_id: number | null) => sql`
   from ${sql.table(deya_id === null ? 'installation_event' : 'audit_event')}
   where ${deya_id === null ? sql`true` : sql`deya_id = ${deya_id}`}`;
 
-/** A chain in parts. The next one is read while the caller looks at this one. */
+/** A chain in batches. The next batch is read while the caller processes the current one. */
 async function* partsOf(db: Db, deya_id: number | null): AsyncGenerator<ChainedRow[]> {
   const read = (which: RawBuilder<unknown>) =>
     asTenant(db, deya_id ?? INSTALLATION, async (tx) => {
@@ -33,7 +33,7 @@ async function* partsOf(db: Db, deya_id: number | null): AsyncGenerator<ChainedR
   let rows = await after(0);
   while (rows.length === PART) {
     const next = after(rows.at(-1)!.seq!);
-    // A reader who stops early does not wait for it.
+    // A caller that stops early does not wait for the pending read.
     next.catch(() => {});
     yield rows;
     rows = await next;
@@ -50,8 +50,8 @@ async function headOf(db: Db, deya_id: number | null): Promise<Head | undefined>
 }
 
 /**
- * Follows the chain of a utility, or with null the installation's, from its first row. `db` is the migration role's. The
- * remembered end is read first: rows that come meanwhile are no finding.
+ * Verifies the chain of a utility, or with null the installation's, from its first row. `db` is the migration role's.
+ * The recorded end is read first, so that rows added meanwhile are no finding.
  */
 export async function verifyChain(db: Db, deya_id: number | null, anchors: readonly Head[] = []): Promise<ChainReport> {
   const head = await headOf(db, deya_id);
@@ -67,7 +67,7 @@ export async function verifyChain(db: Db, deya_id: number | null, anchors: reado
   return { deya_id, ...check.end(head) };
 }
 
-/** The chains that there are: utilities by number, then the installation. */
+/** The existing chains: utilities by number, then the installation. */
 export async function chains(db: Db): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: number }>`select id from deya order by id`.execute(db);
   return [...rows.map(({ id }) => id), null];

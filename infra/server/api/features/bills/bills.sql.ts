@@ -3,7 +3,7 @@ import type { Bill, BillLine, Owed, Settlement } from '@hydria/shared/contract/b
 import { CompiledQuery, sql } from 'kysely';
 import { linked } from '../supplies/access.ts';
 
-/** Where the page after the last bill of a page begins. */
+/** The cursor of the next page: the last bill of this one. */
 export interface BillCursor {
   issue_date: string;
   id: number;
@@ -12,7 +12,7 @@ export interface BillCursor {
 export interface BillsOf {
   deya_id: number;
   person_id: number;
-  /** One supply; all of the person when it is not said. */
+  /** One supply; all of the person by default. */
   code: string | undefined;
   after: BillCursor | undefined;
   day: string;
@@ -82,7 +82,7 @@ export async function sumBills(
   return (await tx.executeQuery<Owed & { bills: number }>(CompiledQuery.raw(SUM_OF_BILLS, values))).rows[0]!;
 }
 
-/** One bill with its charges; undefined when it is not the person's, or not there. */
+/** One bill with its charges; undefined when it is not the person's, or does not exist. */
 export async function selectBill(
   tx: Tx,
   of: { deya_id: number; person_id: number; day: string; id: number },
@@ -126,7 +126,7 @@ export async function selectSettlements(
   return rows;
 }
 
-/** The newest bill with a payment code or barcode: a code may stay with its customer from bill to bill. */
+/** The newest bill with a payment code or barcode: a customer's code may stay the same from bill to bill. */
 export async function selectPayable(tx: Tx, deya_id: number, code: string) {
   const { rows } = await sql<{
     first_name: string;

@@ -8,7 +8,7 @@ import { selectPayable } from './bills.sql.ts';
 
 type GuestBill = Answer<'POST /api/guest/pay'>['data'];
 
-/** Initials and stars; as many for every name. */
+/** Initials and stars, of the same length for every name. */
 export const masked = (...names: string[]): string =>
   names
     .map((name) => [...name.trim().normalize('NFC')][0])
@@ -16,7 +16,7 @@ export const masked = (...names: string[]): string =>
     .map((initial) => `${initial.toUpperCase()}***`)
     .join(' ');
 
-/** As codes are stored: people write them in groups. */
+/** The code without spaces, as stored: people write codes in groups. */
 const bare = (code: string): string => code.replaceAll(/\s/g, '').toUpperCase();
 
 async function requireUtility(tx: Tx, id: number): Promise<void> {

@@ -62,7 +62,7 @@ export const contactMail = mail({
       if (!row?.email_public) return null;
       const { code, topic, name, email, phone, message, email_public: to } = row;
       const reply = [email, phone].filter(Boolean).join(', ');
-      // Utilities work in Greek, whatever the language of the sender.
+      // Utilities work in Greek, regardless of the sender's language.
       return { to, lang: 'el', values: { code, topic, name, reply, message: message.split(/\n+/) } satisfies Values };
     }),
   texts: {

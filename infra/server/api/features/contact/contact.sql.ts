@@ -4,12 +4,12 @@ import type { ContactMessage } from '@hydria/shared/contract/contact.ts';
 import { sql, type Insertable } from 'kysely';
 import { utc } from '../../kernel/utc.ts';
 
-/** Messages of one page of a list. */
+/** Messages per page of a list. */
 export const PAGE = 50;
 
 const RECEIPT = ['code', 'created_at'] as const;
 
-/** The message that the same sender, a person or a guest, stored under this key before. */
+/** The message that the same sender, a person or a guest, has stored under this key. */
 export const selectReceipt = (tx: Tx, deya_id: number, person_id: number | null, idempotency_key: string) =>
   tx
     .selectFrom('contact_message')
@@ -19,7 +19,7 @@ export const selectReceipt = (tx: Tx, deya_id: number, person_id: number | null,
     .where('idempotency_key', '=', idempotency_key)
     .executeTakeFirst();
 
-/** Stores a message; nothing when one with the same key is there already, however close the two came. */
+/** Stores a message; returns no row when one with the same key exists, including concurrent ones. */
 export const insertMessage = (tx: Tx, message: Insertable<Tables['contact_message']>) =>
   tx
     .insertInto('contact_message')
@@ -40,7 +40,7 @@ export async function countOpen(tx: Tx, deya_id: number): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** One page, newest first, and one row more when there are others. */
+/** One page, newest first, plus one row that shows whether more exist. */
 export async function selectMessages(tx: Tx, deya_id: number, { state, before }: Filter): Promise<ContactMessage[]> {
   const { rows } = await sql<ContactMessage>`
     select id, code, topic, name, email, phone, message, lang,
@@ -54,7 +54,7 @@ export async function selectMessages(tx: Tx, deya_id: number, { state, before }:
   return rows;
 }
 
-/** Notes that somebody has dealt with a message; false when there is none. A second time changes nothing. */
+/** Marks a message as handled; false when it does not exist. Idempotent. */
 export async function closeMessage(tx: Tx, deya_id: number, id: number, closed_by: number, now: Date) {
   const found = await tx
     .selectFrom('contact_message')

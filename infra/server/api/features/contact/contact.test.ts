@@ -100,7 +100,7 @@ it('is refused for what is no utility, and after twenty messages of a network in
   const first = await write({ idempotency_key });
   for (let n = 1; n < 20; n += 1) expect((await write()).statusCode).toBe(200);
   expect((await write({}, 'anna')).json()).toMatchObject({ message: 'too_many_requests' });
-  // A received message is not counted again.
+  // A repetition does not count against the limit.
   expect((await write({ idempotency_key })).json()).toEqual(first.json());
 });
 

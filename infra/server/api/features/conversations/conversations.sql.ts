@@ -31,7 +31,7 @@ const shown = (by: 'customer' | 'staff') => sql`
 const newest = sql`join conversation_message newest
   on newest.deya_id = c.deya_id and newest.conversation_id = c.id and newest.n = c.last`;
 
-/** A customer's conversations, those that were written in last first; or one of them. */
+/** A customer's conversations, most recent message first; or one of them. */
 export async function selectOwn(tx: Tx, deya_id: number, owner: Owner, id?: number): Promise<Conversation[]> {
   const { rows } = await sql<Conversation>`
     select ${shown('customer')} from conversation c ${newest}
@@ -52,11 +52,11 @@ export interface StaffConversation extends Conversation {
 interface Filter {
   id?: number;
   state?: Conversation['state'] | undefined;
-  /** Where the page before ended. */
+  /** The cursor of the next page. */
   before?: { updated_at: string; id: number } | undefined;
 }
 
-/** Conversations with a utility, those that were written in last first, and one more when there are others. */
+/** Conversations with a utility, most recent message first, plus one row that shows whether more exist. */
 export async function selectAll(tx: Tx, deya_id: number, { id, state, before }: Filter): Promise<StaffConversation[]> {
   const { rows } = await sql<StaffConversation>`
     select ${shown('staff')}, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), c.name) as name, c.lang,
@@ -70,7 +70,7 @@ export async function selectAll(tx: Tx, deya_id: number, { id, state, before }: 
   return rows;
 }
 
-/** In how many conversations customers wait for somebody to look; messages are looked at only where there are new ones. */
+/** The number of conversations in which customers wait for an answer; reads messages only where new ones exist. */
 export async function countUnseen(tx: Tx, deya_id: number): Promise<number> {
   const { rows } = await sql<{ unseen: number }>`
     select count(*)::int as unseen from conversation c
@@ -96,7 +96,7 @@ export async function lock(tx: Tx, deya_id: number, id: number, owner: Owner | n
   return rows[0];
 }
 
-/** Begins a conversation without a message; undefined when one with the same key is there. */
+/** Begins a conversation without a message; undefined when one with the same key exists. */
 export const insertConversation = (tx: Tx, row: Insertable<Tables['conversation']>) =>
   tx
     .insertInto('conversation')
@@ -105,7 +105,7 @@ export const insertConversation = (tx: Tx, row: Insertable<Tables['conversation'
     .returning('id')
     .executeTakeFirst();
 
-/** The conversation that its owner began with this key before. */
+/** The conversation that its owner has begun with this key. */
 export async function selectByKey(tx: Tx, deya_id: number, owner: Owner, key: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select c.id from conversation c
@@ -148,7 +148,7 @@ export async function addMessage(tx: Tx, message: NewMessage, last: number, now:
   return { n, by, text: message.text, at: now.toISOString() };
 }
 
-/** Notes how far one side has read; never back, never beyond the last message. */
+/** Records how far one side has read; never back, never beyond the last message. */
 export const markSeen = (tx: Tx, deya_id: number, id: number, by: 'customer' | 'staff', n: number) =>
   sql`
   update conversation set ${sql.ref(`seen_by_${by}`)} = greatest(${sql.ref(`seen_by_${by}`)}, least(last, ${n}::int))

@@ -3,10 +3,10 @@ import { enqueueAll } from '@hydria/jobs/enqueue.ts';
 import { sql } from 'kysely';
 import { BY_PUSH } from '../../kernel/subscription-bits.ts';
 
-/** By what a push says that somebody has answered. */
+/** The code of a push about an answer. */
 export const ANSWER = 'answer';
 
-/** An open conversation shows the answer sooner than this, and needs no notification. */
+/** Delay: an open conversation shows the answer sooner and needs no notification. */
 const WAIT_MS = 20_000;
 
 /** An answer of the staff that has just been stored. */
@@ -16,7 +16,9 @@ interface Answered {
   n: number;
 }
 
-/** Enqueues notifications of an answer for the customer's browsers, in the transaction that stores it. A guest has none. */
+/**
+ * Enqueues notifications of an answer for the customer's browsers, in the transaction that stores it. A guest has none.
+ */
 export async function enqueueAnswerNotifications(
   tx: Tx,
   { deya_id, conversation_id, n }: Answered,
@@ -32,7 +34,7 @@ export async function enqueueAnswerNotifications(
   await enqueueAll(tx, 'push.send', pushes, { group: `deya:${deya_id}`, startAfter });
 }
 
-/** Whether the customer has not been shown this message yet. */
+/** Whether the customer has not seen this message yet. */
 export async function isUnseen(tx: Tx, deya_id: number, conversation_id: number, n: number): Promise<boolean> {
   const { rows } = await sql`
     select from conversation

@@ -8,7 +8,7 @@ import { visibleAccent } from '@hydria/shared/rules/contrast.ts';
 import { sql } from 'kysely';
 import { deyaPicture } from './picture.ts';
 
-/** Characters of free text that a utility allows unless it says otherwise (decisions 7). */
+/** Characters of free text that a utility allows by default (decisions 7). */
 const FREE_TEXT_MAX = 220;
 
 export interface Position {
@@ -107,7 +107,7 @@ export async function selectPoi(tx: Tx, deya_id: number, lang: Language): Promis
   return rows;
 }
 
-/** Questions and answers of one utility: each in the language asked for, else in Greek, else as there is. */
+/** Questions and answers of one utility: each in the requested language, else in Greek, else in any language. */
 export const selectFaq = (db: Db, deya_id: number, lang: Language): Promise<FaqItem[]> =>
   asTenant(db, deya_id, async (tx) => {
     const { rows } = await sql<FaqItem>`
@@ -118,7 +118,7 @@ export const selectFaq = (db: Db, deya_id: number, lang: Language): Promise<FaqI
     return rows;
   });
 
-/** A picture that belongs to a utility's public face, and where its bytes are. */
+/** A picture of a utility's public profile, and the place of its bytes. */
 export async function selectPicture(db: Db, id: number) {
   const deya_id = (await directoryLookup(db, id))?.deya_id;
   if (!deya_id) return undefined;

@@ -119,7 +119,7 @@ describe('the profile of a utility', () => {
       });
     const own = async () => (await app.send('GET /api/deya/frame-ancestors?deya_id=1')).json();
     expect((await say({ frame_ancestors: ['https://www.alpha.example'] })).statusCode).toBe(200);
-    // Another setting, sent later, leaves the list as it is.
+    // A later change of another setting leaves the list unchanged.
     expect((await say({ free_text_max: 300 })).statusCode).toBe(200);
     expect(await own()).toEqual({ origins: ['https://www.alpha.example'] });
     for (const wrong of ['*', 'https://*', "'self'", 'https://a.example; script-src *', 'http://a.example', 'null'])

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { LATEST, PER_NETWORK, type CanaryCount } from './judge-canary.ts';
 import type { ServedCanary } from '../../kernel/api-context.ts';
 
-/** Nothing of a page load is kept longer. */
+/** Retention of a page load. */
 const KEPT_MS = 24 * 3600 * 1000;
 
-/** The day's salt, made at its first use; it replaces that of the day before. */
+/** The day's salt, created on first use; it replaces that of the previous day. */
 export async function saltOf(db: Db, now: Date, fresh: Buffer): Promise<Buffer> {
   const day = now.toISOString().slice(0, 10);
   const today = () => db.selectFrom('network_salt').select('salt').where('day', '=', day).executeTakeFirst();
@@ -21,7 +21,7 @@ export async function saltOf(db: Db, now: Date, fresh: Buffer): Promise<Buffer> 
   return (await today())?.salt ?? fresh;
 }
 
-/** Page loads read at most, so that counting takes as long with many visitors as with few. */
+/** Maximum of page loads that are read, so that counting takes as long with many visitors as with few. */
 const SEEN = 5 * LATEST;
 
 /** One page load with an artifact. */
@@ -34,7 +34,10 @@ export interface Load {
   at: Date;
 }
 
-/** Notes a page load, once; a failure after a mount turns it, unless it comes from elsewhere. Forgets yesterday's. */
+/**
+ * Records a page load, once. A failure after a mount replaces the success if it comes from the same network. Deletes
+ * yesterday's rows.
+ */
 export async function noteLoad(db: Db, load: Load): Promise<void> {
   const { remote, artifact, at } = load;
   await sql`
@@ -55,7 +58,7 @@ interface Counted {
   begin: Date | null;
 }
 
-/** The latest page loads of an artifact since `begin`, of each network at most a few, its failures first. */
+/** The latest page loads of an artifact since `begin`, a few at most from each network, its failures first. */
 async function count(db: Db, remote: string, artifact: string, begin: Date): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with seen as (
@@ -68,7 +71,10 @@ async function count(db: Db, remote: string, artifact: string, begin: Date): Pro
   return rows[0]!;
 }
 
-/** As many visitors as the percentage leaves to the stable release; as many as the canary's where that is not known. */
+/**
+ * Estimates the visitors of the stable release from the canary's percentage; if unknown, assumes as many as the
+ * canary's.
+ */
 const others = (loads: number, percent: number): number =>
   percent === 0 ? loads : Math.round((loads * (100 - percent)) / percent);
 
@@ -89,7 +95,7 @@ export const isWithdrawn = async (db: Db, { remote, artifact }: ServedCanary): P
     .where('artifact', '=', artifact)
     .executeTakeFirst()) !== undefined;
 
-/** Withdraws for good. True for the first caller. */
+/** Withdraws the canary for good. True for the first caller. */
 export async function withdraw(db: Db, canary: ServedCanary, counted: CanaryCount, at: Date): Promise<boolean> {
   const { remote, artifact } = canary;
   const { loads, failures } = counted;
@@ -101,6 +107,6 @@ export async function withdraw(db: Db, canary: ServedCanary, counted: CanaryCoun
   return Number(stored.numInsertedOrUpdatedRows) === 1;
 }
 
-/** The newest first; there are as many as canaries that failed, so the cut is only a bound. */
+/** The newest first; the limit is only a safety bound, because failed canaries are few. */
 export const selectWithdrawals = (db: Db) =>
   db.selectFrom('canary_withdrawal').selectAll().orderBy('at', 'desc').limit(100).execute();

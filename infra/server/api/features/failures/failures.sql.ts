@@ -2,13 +2,13 @@ import type { Db, Tx } from '@hydria/database/db.ts';
 import type { FailureClass, FailurePhase, FailureReport } from '@hydria/shared/rules/remote-failure.ts';
 import { sql } from 'kysely';
 
-/** Keeps a report, once; the function forgets the oldest. */
+/** Stores a report, once; the database function deletes the oldest. */
 export async function fileFailure(db: Db, said: FailureReport, at: Date): Promise<void> {
   await sql`select file_failure(${at}, ${said.remote}, ${said.version}, ${said.artifact}, ${said.phase}, ${said.class},
     ${said.deya_id}, ${said.bucket}, ${said.reference}, ${said.trace_id})`.execute(db);
 }
 
-/** Which reports a list is of. */
+/** The filter of a list. */
 export interface FailureFilter {
   remote?: string | undefined;
   class?: FailureClass | undefined;
@@ -30,7 +30,7 @@ function matching(tx: Tx, filter: FailureFilter) {
   return filter.since === undefined ? rows : rows.where('at', '>=', new Date(filter.since));
 }
 
-/** Alike ones together, the ones seen last first. */
+/** Groups of equal failures, the most recent first. */
 export const selectGroups = (tx: Tx, filter: FailureFilter) =>
   matching(tx, filter)
     .select(({ fn }) => [

@@ -40,7 +40,7 @@ const report = (said: Partial<FailureReport> = {}): FailureReport => ({
   ...said,
 });
 
-/** An address of a network of its own. */
+/** An address in a network of its own. */
 const visitor = (n: number) => `198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 
 const post = (what: 'failures' | 'mounts', payload: object, ip = '192.0.2.1') =>

@@ -39,7 +39,10 @@ const seeded = (seed: number) => () => {
   return (seed >>> 0) / 2 ** 32;
 };
 
-/** After how many page loads, each of a network of its own, a canary goes; null when it never does. */
+/**
+ * The number of page loads, each from a network of its own, after which a canary is withdrawn; null without a
+ * withdrawal.
+ */
 const withdrawnAfter = (rate: number, most: number, seed: number): number | null => {
   const random = seeded(seed);
   const failed: boolean[] = [];

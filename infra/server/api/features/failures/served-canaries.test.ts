@@ -24,7 +24,7 @@ const registry = (withdrawn: Record<string, string> = {}): Registry => ({
   },
 });
 
-/** The content of a store at this moment; without a text the store is out of reach. */
+/** The current content of a store; undefined for an unreachable store. */
 const holding = (place: { text?: string }, now = () => Date.now()) => {
   const readRegistry = async () => {
     if (place.text === undefined) throw new Error('out of reach');

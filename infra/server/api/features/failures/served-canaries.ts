@@ -7,12 +7,12 @@ import type { ServedCanary } from '../../kernel/api-context.ts';
 export interface CanarySource {
   store: Store;
   environment: string;
-  /** Public: the registry must be signed with it. */
+  /** Public key; the registry must be signed with its private key. */
   key: KeyObject;
   now(): number;
 }
 
-/** The registry is looked at no more often, however many reports come in. */
+/** Minimum interval between reads of the registry, regardless of the number of reports. */
 const FRESH_MS = 2_000;
 
 const canariesOf = (text: string, key: KeyObject): ServedCanary[] =>

@@ -5,9 +5,9 @@ import type { FeedRow } from './importer.ts';
 type Kind = (typeof ALARM_KINDS)[number];
 
 interface Noted {
-  /** One after the other; only the last may be without an end. */
+  /** Intervals in order; only the last may be open. */
   alarms: FeedRow<FeedAlarm>[];
-  /** The first time that the meter said there was none, if that was before any. */
+  /** The first row without the alarm, before any with it. */
   silentAt?: string;
 }
 
@@ -37,7 +37,7 @@ export class AlarmLog {
     }
   }
 
-  /** The alarms of the file, joined to those of earlier files that had not ended. */
+  /** The alarms of the file, joined to open ones of earlier files. */
   async alarms(db: Db, deya_id: number): Promise<FeedRow<FeedAlarm>[]> {
     const stored = await this.stored(db, deya_id);
     return [...this.meters].flatMap(([hydrometer, kinds]) =>
@@ -79,7 +79,7 @@ function joined({ alarms, silentAt }: Noted, before: FeedAlarm[]): FeedRow<FeedA
         alarm.first_seen <= value.first_seen && (alarm.cleared_at === null || alarm.cleared_at > value.first_seen),
     );
     if (!same) return { line, value };
-    // The one that was seen last knows best; of two that end alike, whichever knows that it was over.
+    // The interval with the latest row wins; of two with the same end, the closed one.
     const end = value.last_seen > same.last_seen ? value : same;
     const cleared_at = end.cleared_at ?? (value.last_seen === same.last_seen ? value.cleared_at : null);
     Object.assign(same, { last_seen: end.last_seen, cleared_at });

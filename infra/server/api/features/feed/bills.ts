@@ -44,7 +44,7 @@ const removeLines = (tx: Tx, deya_id: number, those: { id: number; count: number
 /** Stores the lines in their order, and removes lines that the bill no longer has. */
 async function storeLines(tx: Tx, deya_id: number, values: FeedBill[]): Promise<void> {
   const numbers = values.map(({ bill_number }) => bill_number);
-  // One look at the key for each: before the table is analysed, a join of the two would read all bills for every batch.
+  // One index lookup per key: before the table is analysed, a join would read all bills for every batch.
   const { rows } = await sql<{ id: number; last: number | null }>`
     select i.id, (select max(l.line) from bill_line l where l.deya_id = ${deya_id} and l.bill_id = i.id) as last
     from (select r.n, (select b.id from bill b where b.deya_id = ${deya_id} and b.bill_number = r.bill_number) as id
@@ -73,7 +73,7 @@ async function storeLines(tx: Tx, deya_id: number, values: FeedBill[]): Promise<
   );
 }
 
-/** The lines of bill t, as they are sent. */
+/** The lines of bill t, in the format of the feed. */
 const LINES = sql`, coalesce((
   select json_agg(json_build_object('kind', l.kind, 'label', l.label, 'quantity', l.quantity,
                                     'unit_price', l.unit_price, 'amount', l.amount) order by l.line)

@@ -33,7 +33,7 @@ const fromRow = ({ code, title, incoming, is_active }: BookRow): FeedBook => ({
   isActive: is_active,
 });
 
-/** Books. One that numbers the answers of a form stays. */
+/** Books. A book that numbers the answers of a form is kept. */
 export const books = (): Entity<FeedBook> => ({
   ...plain(BOOK),
   name: 'books',

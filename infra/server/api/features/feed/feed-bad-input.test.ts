@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { startFeedApp, type FeedApp } from '../../testing/feed-app.ts';
 import { feedExamples } from '../../testing/feed-examples.ts';
 
-/** For every input of a utility's system: an answer with a reason for each bad row, and a database without it. */
+/** Every invalid input of a utility's system gets a reason for each bad row, and leaves no trace in the database. */
 let app: FeedApp;
 beforeAll(async () => {
   app = await startFeedApp();
@@ -38,7 +38,7 @@ const ODD: unknown[] = [
   { constructor: 'x' },
 ];
 
-/** Everything that the feed can write, as one number. */
+/** A checksum of all tables that the feed writes. */
 async function digest(): Promise<string> {
   const tables = [
     ...[
@@ -68,7 +68,7 @@ async function digest(): Promise<string> {
 const example = (name: FeedName) => feedExamples().find(({ call }) => call === `POST ${name}`)!.rows[0]!;
 const keyOf = (name: FeedName) => Object.fromEntries(feedKinds[name].keys.map((key) => [key, example(name)[key]]));
 
-/** A good row with one field made odd, left out or too many. */
+/** A valid row with one field odd, missing or superfluous. */
 const oddRows = (name: FeedName, row: Record<string, unknown>) =>
   Object.keys(feedKinds[name].row.shape).flatMap((field) => ODD.map((value) => ({ ...row, [field]: value })));
 
@@ -78,7 +78,7 @@ describe.each(Object.keys(feedKinds) as FeedName[])('%s', (name) => {
       [`POST ${name}`, oddRows(name, example(name))],
       [`PATCH ${name}`, oddRows(name, keyOf(name))],
     ] as const) {
-      // In a dry run first: which of them are bad. Some odd values are good ones.
+      // A dry run shows first which rows are bad. Some odd values are valid.
       const tried = await app.send(call, rows, { query: '?dry_run=1' });
       expect([call, tried.status]).toEqual([call, 200]);
       expect(tried.received).toBe(rows.length);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startFeedApp, type FeedApp } from '../../testing/feed-app.ts';
 import { bill } from '../../testing/feed-rows.ts';
 
-/** A utility's system after the first load: it changes, removes, tries out, and continues after an interruption. */
+/** Operation after the first load: changes, removals, dry runs, and continuation after an interruption. */
 let app: FeedApp;
 beforeEach(async () => (app = await startFeedApp()));
 afterEach(() => app.stop());
@@ -177,7 +177,7 @@ describe('a row that is to go', () => {
     const [ten] = await supplies();
     expect(ten?.deleted_at).not.toBeNull();
     expect(await billsOf()).toHaveLength(1);
-    // Nothing new may point at it, and it cannot be changed in part.
+    // New rows must not refer to it, and it cannot be changed in part.
     expect(reasons(await app.send('POST bills', [bill('A2', '10')]))).toEqual([
       '1 kwdikos_katanalwti reference_unknown',
     ]);
@@ -293,7 +293,7 @@ describe('after a cut', () => {
   }));
   const body = Buffer.from(all.map((row) => JSON.stringify(row)).join('\n'));
 
-  /** Sends a part and hangs up once the first batch is in. */
+  /** Sends a part and disconnects once the first batch is stored. */
   async function sendAndHangUp(): Promise<void> {
     await app.server.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.server.address() as AddressInfo;

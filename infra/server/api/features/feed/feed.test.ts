@@ -291,7 +291,7 @@ describe('hourly readings', () => {
     expect(run).toMatchObject({ stored: 10_000, finished_at: null });
     expect((await send('readings', body)).body).toMatchObject({ stored: 25_000, rejected: 0 });
     expect(await count()).toBe(25_000);
-    // 40,000 readings on the way: a busy machine takes its time.
+    // 40,000 readings: a busy machine needs more time.
   }, 60_000);
 });
 

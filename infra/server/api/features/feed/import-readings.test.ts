@@ -8,7 +8,7 @@ import { describeImport, importReadings, type Imported } from './import-readings
 
 const HEADER = 'user.key;datetime;meter.reading;diff';
 const folder = mkdtempSync(join(tmpdir(), 'hydria-import-'));
-/** Real readings of 92 household meters (DAIAD trial A, CC BY-SA 4.0), where they are at hand. */
+/** Real readings of 92 household meters (DAIAD trial A, CC BY-SA 4.0), if available. */
 const fieldData = process.env['HYDRIA_FIELD_DATA'];
 
 const now = new Date('2026-11-20T12:00:00Z');

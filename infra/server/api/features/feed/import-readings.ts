@@ -68,12 +68,12 @@ async function importAlarms(db: Db, deya_id: number, csv: ReadingsCsv) {
 async function* readText(file: string): AsyncGenerator<string> {
   const bytes = createReadStream(file);
   const plain = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
-  // pipe() passes no errors on.
+  // `pipe()` does not forward errors.
   bytes.on('error', (error) => plain.destroy(error));
   yield* plain.setEncoding('utf8') as AsyncIterable<string>;
 }
 
-/** Registers meters that the utility has not sent yet, each with a supply of its own name. */
+/** Registers unknown meters, each with a supply of the same name. */
 class Registered {
   count = 0;
   private readonly known = new Set<string>();
@@ -134,7 +134,7 @@ const alarmLines = (alarmed: Imported['alarms']): [string, number, string?][] =>
       ]
     : [];
 
-/** The account of an import, for a person to read. Its rows add up. */
+/** The report of an import as text. Its counts add up. */
 export function describeImport({ report, quality, registered, seconds, alarms: alarmed }: Imported): string {
   const meters = (findings: { hydrometer: string }[]) => new Set(findings.map(({ hydrometer }) => hydrometer)).size;
   const refused = report.rejected;
@@ -188,7 +188,7 @@ function readTask(args: string[]): Task & { report: string | undefined } {
     'known-only': { type: 'boolean', default: false },
     report: { type: 'string' },
   } as const;
-  // pnpm passes the `--` on that separates its own arguments.
+  // pnpm passes on the `--` that separates the arguments.
   const { values } = parseArgs({ args: args.filter((one) => one !== '--'), options });
   const { deya = '', file, zone, 'date-format': dateFormat, 'known-only': knownOnly, report } = values;
   if (!/^[1-9]\d{0,8}$/.test(deya) || !file) throw new StartUpError(USAGE);

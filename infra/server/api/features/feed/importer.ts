@@ -6,15 +6,15 @@ import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { mergeBatch } from './merge-batch.ts';
 
-/** One accepted row and where it stood: a whole row, a part of one, or only the key of one that is to go. */
+/** One accepted row and its line: a whole row, a part of one, or only the key of a row to remove. */
 export interface FeedRow<T> {
   line: number;
   value: T;
-  /** A whole row unless said. */
+  /** A whole row by default. */
   op?: 'part' | 'removal';
 }
 
-/** Why a line is not kept. */
+/** The reason why a line is refused. */
 export interface Refusal {
   line: number;
   field: string;
@@ -37,32 +37,32 @@ export interface Entity<T> {
   batch: number;
   /** Prepares rows that must exist before the others are written, in a transaction before theirs. */
   prepare?(transact: Transact, values: T[]): Promise<void>;
-  /** Names the rows that point at something which the utility has not sent. Of a part, fields may be missing. */
+  /** Names the rows that refer to unknown rows. A partial row may lack fields. */
   check(tx: Tx, deya_id: number, rows: FeedRow<T>[]): Promise<Refusal[]>;
-  /** Stored rows of these keys, whole, as they would be sent; they stay locked until the transaction ends. */
+  /** Stored rows of these keys, whole, in the format of the feed; they stay locked until the transaction ends. */
   read(tx: Tx, deya_id: number, keys: T[]): Promise<object[]>;
-  /** Writes the rows, new or changed; returns how many were. */
+  /** Writes new or changed rows; returns their number. */
   store(tx: Tx, deya_id: number, values: T[]): Promise<number>;
-  /** Takes away the rows of these keys, and says which must stay; returns how many were there. */
+  /** Removes the rows of these keys, and names those that must stay; returns the number of removed rows. */
   remove(tx: Tx, deya_id: number, rows: FeedRow<T>[]): Promise<{ refusals: Refusal[]; changed: number }>;
 }
 
 export interface ImportOptions {
-  /** Keep nothing. */
+  /** Dry run: stores nothing. */
   dryRun?: boolean | undefined;
   /** The sender's name for it. */
   run?: string | undefined;
 }
 
-/** Lines of one call. */
+/** Maximum of lines per call. */
 const LINES_MAX = 5_000_000;
-/** Lines of a dry run, which holds one transaction open for all of them. */
+/** Maximum of lines of a dry run, which keeps one transaction open for all of them. */
 const DRY_LINES_MAX = 100_000;
-/** Reasons that the report spells out. */
+/** Maximum of reasons in the report. */
 const ERRORS_MAX = 1000;
-/** Two feeds of a utility may meet in the same rows; the database ends one of them, which tries again. */
+/** Two feeds of a utility may deadlock on the same rows; the database aborts one of them, which retries. */
 const ATTEMPTS = 3;
-/** With the utility's number: its dry run. */
+/** With the utility's number: the advisory lock of its dry run. */
 const DRY_RUN_LOCK = 714_004;
 
 interface Run<T> {
@@ -86,7 +86,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lines that were refused, and the first of their reasons. */
+/** Number of refused lines, and the first of their reasons. */
 class Refused {
   lines = 0;
   errors: Refusal[] = [];
@@ -102,7 +102,7 @@ class Refused {
   }
 }
 
-/** Rows that are written together, and how far the input was read when they were. */
+/** Rows of one batch, and the position of the input at its end. */
 interface Batch<T> {
   rows: FeedRow<T>[];
   /** Lines since the batch before that were refused as they were read. */
@@ -112,7 +112,7 @@ interface Batch<T> {
   next_line: number;
 }
 
-/** One transaction: the rows and the run's own count of them, so that what the run says is in is in. */
+/** One transaction with the rows and the run's own count of them, so that the count matches the stored rows. */
 async function storeBatch<T>(run: Run<T>, batch: Batch<T>): Promise<void> {
   const { entity, report, transact } = run;
   const { rows } = batch;
@@ -131,7 +131,7 @@ async function storeBatch<T>(run: Run<T>, batch: Batch<T>): Promise<void> {
       batch.refused.add([{ line: rows[0]!.line, field: 'row', reason: 'invalid' }]);
       return batch.refused.addTo(report);
     }
-    // Something that no schema can know. The good rows are kept: each half is tried alone.
+    // An error that no schema can detect. To keep the good rows, each half is tried alone.
     const middle = Math.ceil(rows.length / 2);
     const next_line = rows[middle]!.line;
     await storeBatch(run, { ...batch, rows: rows.slice(0, middle), next_line, refused: new Refused() });
@@ -188,7 +188,7 @@ const finishRun = ({ transact, deya_id, run_id, report }: Run<never>, next_line:
       .execute(),
   );
 
-/** Good and refused rows in the order of their lines: the counts of a written batch cover the lines before it. */
+/** Accepted and refused rows in the order of their lines: the counts of a written batch cover the lines before it. */
 function* inOrder<T>({ good, refused }: Rows<T>): Generator<FeedRow<T> | Refusal[]> {
   let next = 0;
   for (const row of good) {
@@ -232,11 +232,11 @@ async function importAll<T>(
     [waiting, refused] = [[], new Refused()];
     await writing;
     writing = storeBatch(run, batch);
-    // Awaited by the next write; until then a failure must not count as unhandled.
+    // The next write awaits it; until then a failure must not count as unhandled.
     writing.catch(() => {});
   };
   for await (const rows of source) {
-    // The rest is read and dropped: an answer can only be sent when the request is over.
+    // The rest is read and dropped: the answer can only be sent after the request has ended.
     if (!report.complete) continue;
     for (const row of inOrder(rows)) {
       report.received += 1;
@@ -254,10 +254,12 @@ async function importAll<T>(
   return report;
 }
 
-/** Says that the transaction of a dry run is over and that nothing of it is kept. */
+/** Signals the rollback at the end of a dry run. */
 class NothingKept extends Error {}
 
-/** The whole import in one transaction that is taken back, so that each batch sees what those before it would have done. */
+/**
+ * The whole import in one transaction that is rolled back, so that each batch sees the effects of the previous ones.
+ */
 async function dryly<R>(db: Db, deya_id: number, work: (transact: Transact) => Promise<R>): Promise<R> {
   let result: R | undefined;
   const keepNothing = async (tx: Tx) => {

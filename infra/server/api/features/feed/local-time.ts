@@ -31,7 +31,7 @@ export function localTimes(zone: string): (local: number) => Meanings {
   };
 }
 
-/** How days are written in a file. `YYYY-DD-MM` is taken only when it is asked for by name (decisions 15). */
+/** Date formats of a file. `YYYY-DD-MM` applies only when requested by name (decisions 15). */
 export const DATE_FORMATS = {
   'DD/MM/YYYY': /^(?<d>\d\d)\/(?<m>\d\d)\/(?<y>\d{4})/,
   'YYYY-MM-DD': /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)/,
@@ -41,7 +41,7 @@ export type DateFormat = keyof typeof DATE_FORMATS;
 
 const TIME = /^[ T](\d\d):(\d\d)(?::(\d\d))?$/;
 
-/** A local date and time as if it were UTC, in milliseconds; undefined when it is none. */
+/** A local date and time as if it were UTC, in milliseconds; undefined for an invalid one. */
 export function parseLocal(text: string, format: DateFormat): number | undefined {
   const date = DATE_FORMATS[format].exec(text);
   const time = date && TIME.exec(text.slice(date[0].length));
@@ -50,6 +50,6 @@ export function parseLocal(text: string, format: DateFormat): number | undefined
   const [, hour, minute, second = '00'] = time;
   const iso = `${y}-${m}-${d}T${hour}:${minute}:${second}`;
   const value = Date.parse(`${iso}Z`);
-  // 31/02 would become 3 March.
+  // `Date` would turn 31/02 into 3 March.
   return Number.isNaN(value) || new Date(value).toISOString().slice(0, 19) !== iso ? undefined : value;
 }

@@ -17,10 +17,10 @@ type Values = Record<string, unknown>;
 const keyOf = (keys: readonly string[], value: unknown) =>
   keys.length === 1 ? String((value as Values)[keys[0]!]) : JSON.stringify(keys.map((name) => (value as Values)[name]));
 
-/** Leaves empty fields out, so that the schema decides their value. */
+/** Leaves empty fields out, so that the schema supplies their value. */
 const said = (value: object) => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
 
-/** A part over what is there; throws an InputError when the two together are no good row. */
+/** Merges a partial row into the stored one; throws an InputError when the result is invalid. */
 const joined = (row: z.ZodType, before: object, part: object) => validateInput(row, said({ ...before, ...part }));
 
 /** The stored rows that parts of the batch belong to, by their key. */
@@ -30,13 +30,16 @@ async function readStored<T>(tx: Tx, deya_id: number, entity: Entity<T>, rows: F
   const stored = parts.size ? await entity.read(tx, deya_id, [...parts.values()]) : [];
   const keyed = stored.map((row) => {
     const key = Object.fromEntries(keys.map((name) => [name, (row as Values)[name]]));
-    // PostgreSQL writes instants in its own way; the schema knows how keys are written here.
+    // PostgreSQL has its own format of instants; the schema defines the format of keys here.
     return [keyOf(keys, removal.parse({ ...key, deleted: true })), row] as const;
   });
   return new Map(keyed);
 }
 
-/** Goes through the rows of a batch in their order: of two rows with one key the later one counts, and parts add up. */
+/**
+ * Processes the rows of a batch in their order: of two rows with one key the later one counts, and partial rows are
+ * merged.
+ */
 export async function mergeBatch<T>(
   tx: Tx,
   deya_id: number,

@@ -5,18 +5,18 @@ import { InputError } from '../../kernel/app-error.ts';
 import { validateInput } from '../../http/validate-input.ts';
 import type { FeedRow, Refusal, Rows } from './importer.ts';
 
-/** Bytes of one line. A bill with its lines takes 3 kB; texts in four languages some more. */
+/** Maximum bytes of one line. A bill with its lines takes 3 kB; texts in four languages somewhat more. */
 const LINE_MAX = 256 * 1024;
 const NEWLINE = 10;
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** A line of the stream, or, where it is too long to be kept, only its number. */
+/** A line of the stream, or only its number when it is too long. */
 interface Line {
   line: number;
   bytes: Buffer | null;
 }
 
-/** Cuts a stream into lines, a chunk's worth at a time. A line that never ends takes no memory. */
+/** Splits a stream into lines, chunk by chunk. Memory is bounded even for an endless line. */
 async function* readLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
   let line = 1;
   let rest: Buffer | null = Buffer.alloc(0);
@@ -39,7 +39,7 @@ async function* readLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Line[]>
 
 const isBlank = (bytes: Buffer) => bytes.length === 0 || (bytes.length === 1 && bytes[0] === 13);
 
-/** Some systems begin a file with a byte order mark; it belongs to no row. */
+/** Some systems begin a file with a byte order mark, which is not part of a row. */
 const withoutMark = (bytes: Buffer): Buffer => (bytes.subarray(0, 3).equals(MARK) ? bytes.subarray(3) : bytes);
 
 function parseJson(bytes: Buffer): unknown {
@@ -62,11 +62,11 @@ export interface Kind {
   removal: z.ZodType;
 }
 
-/** How the lines of one call are read. */
+/** Options of reading the lines of one call. */
 export interface Reading {
-  /** Rows carry only what changes. */
+  /** Rows carry only changed fields. */
   parts?: boolean;
-  /** Lines before this one are passed over. */
+  /** Earlier lines are skipped. */
   from?: number | undefined;
 }
 

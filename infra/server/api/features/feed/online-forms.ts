@@ -16,7 +16,7 @@ const FORM: Target<'online_form'> = {
     is_online: 'boolean',
     book: 'text',
     auto_nr: 'int',
-    // Never sent: a row that is sent again after its removal is back.
+    // Not part of the feed: a row that is sent again after its removal is restored.
     deleted_at: 'timestamptz',
   },
   changed: 'updated_at',

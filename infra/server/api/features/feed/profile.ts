@@ -4,7 +4,7 @@ import type { FeedProfile } from '../../contract/feed/profile.ts';
 import { sql } from 'kysely';
 import { InputError } from '../../kernel/app-error.ts';
 
-/** Writes what the utility says of itself and leaves the rest as it is. */
+/** Writes the fields that the utility has sent, and leaves the others unchanged. */
 export const storeProfile = (
   db: Db,
   deya_id: number,

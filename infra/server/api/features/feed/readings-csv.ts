@@ -10,12 +10,12 @@ type AlarmKind = (typeof ALARM_KINDS)[number];
 
 const HEADER = 'user.key;datetime;meter.reading;diff';
 const HOUR_MS = 3_600_000;
-/** Radio meters wander by some minutes; beyond this a reading is missing. */
+/** Tolerance for the drift of radio meters, in minutes; beyond it a reading counts as missing. */
 const GAP_MS = 1.5 * HOUR_MS;
 /** A meter whose readings begin (or end) more than a day after (before) the file's came late (stopped early). */
 const EDGE_MS = 24 * HOUR_MS;
 
-/** A place in the file that somebody should look at. */
+/** A place in the file that requires attention. */
 interface Finding {
   line: number;
   hydrometer: string;
@@ -35,15 +35,15 @@ export interface ImportQuality {
   conflicts: number;
   /** The counter ran backwards. */
   negative: Finding[];
-  /** `diff` is not what the counter says. */
+  /** `diff` does not match the counter. */
   disagreeing: number;
   gaps: Finding[];
   missing_hours: number;
   late_start: string[];
   early_stop: string[];
-  /** Local times that happened twice, told apart by their order. */
+  /** Ambiguous local times of the autumn hour, resolved by their order. */
   repeated_hour: number;
-  /** Local times that never were. */
+  /** Non-existent local times of the spring hour. */
   skipped_hour: number;
   meters: number;
 }
@@ -66,8 +66,8 @@ const isWhole = (text: string | undefined): text is string =>
   text !== undefined && /^-?\d{1,15}(e\+?\d{1,2})?$/i.test(text) && Number.isSafeInteger(Number(text));
 
 /**
- * Reads hourly readings `user.key;datetime;meter.reading;diff`, with alarms as further columns if there are any, chunk by
- * chunk, and keeps account of every row.
+ * Reads hourly readings `user.key;datetime;meter.reading;diff`, with alarms as optional further columns, chunk by
+ * chunk, and accounts for every row.
  */
 export class ReadingsCsv {
   readonly quality: ImportQuality = {
@@ -87,7 +87,7 @@ export class ReadingsCsv {
     meters: 0,
   };
   readonly alarms = new AlarmLog();
-  /** The alarms that the file has columns for, in their order. */
+  /** The alarms with a column in the file, in column order. */
   alarmColumns: AlarmKind[] = [];
   private readonly meters = new Map<string, Meter>();
   private readonly options: CsvOptions;
@@ -155,7 +155,7 @@ export class ReadingsCsv {
     return flags;
   }
 
-  /** The reading of a line; the reasons why it is none; or null when it only repeats another. */
+  /** The reading of a line; the reasons of its refusal; or null for a repetition of another line. */
   private readRow(line: number, text: string): FeedReading | Refusal[] | null {
     const [hydrometer = '', datetime = '', counter, diff, ...more] = text.split(';');
     if (more.length !== this.alarmColumns.length || diff === undefined) return refusal(line, 'row', 'row_malformed');

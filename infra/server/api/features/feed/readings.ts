@@ -12,7 +12,7 @@ const READING: Target<'hourly_reading'> = {
   columns: { hydrometer: 'text', measured_at: 'timestamptz', counter_l: 'bigint', estimated: 'boolean' },
 };
 
-/** Before it no meter was read from afar; beyond the other a clock is wrong by more than a zone. */
+/** Remote reading did not exist before the first bound; beyond the second a clock is wrong by more than a time zone. */
 const EARLIEST = '2000-01-01T00:00:00.000Z';
 const AHEAD_MS = 48 * 3_600_000;
 
@@ -36,7 +36,7 @@ function spansOf(values: FeedReading[]): Span[] {
   return [...spans].map(([hydrometer, { first, last }]) => ({ hydrometer, first: iso(first), last: iso(last) }));
 }
 
-/** The spans that do not simply follow what is stored: rows that came late, or again. */
+/** The spans that do not simply follow the stored readings: late rows, or repeated ones. */
 async function spansAmongStored(tx: Tx, deya_id: number, spans: Span[]): Promise<Span[]> {
   const { rows } = await sql<{ hydrometer: string }>`
     select s.hydrometer from json_to_recordset(${JSON.stringify(spans)}) as s(hydrometer text, first timestamptz)
@@ -78,9 +78,9 @@ async function storeReadings(tx: Tx, deya_id: number, values: FeedReading[]): Pr
   return changed;
 }
 
-/** Rows that came late stand between others: litres of the stretch that they fall into are worked out again. */
+/** Late rows stand between others, so the litres of the affected span are computed again. */
 async function repairLitres(tx: Tx, deya_id: number, spans: Span[]): Promise<void> {
-  // A stretch is some rows of a key range; the planner, who cannot know, would read the whole table for it.
+  // A span is a few rows of a key range; the planner cannot know that, and would read the whole table.
   await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
                    set_config('enable_seqscan', 'off', true)`.execute(tx);
   await sql`
@@ -103,7 +103,7 @@ async function repairLitres(tx: Tx, deya_id: number, spans: Span[]): Promise<voi
       and h.litres is distinct from case when s.litres between 0 and 2147483647 then s.litres end`.execute(tx);
 }
 
-/** Makes the months that the rows fall into, each asked for once. */
+/** Creates the monthly partitions of the rows, each requested once. */
 function withMonths() {
   const made = new Set<string>();
   return async (transact: Transact, values: FeedReading[]): Promise<void> => {
@@ -117,13 +117,13 @@ function withMonths() {
   };
 }
 
-/** Names rows of meters whose clock is far off: they would stay the newest readings for years. */
+/** Names rows of meters with a wrong clock: they would remain the newest readings for years. */
 const outOfTime = (rows: FeedRow<FeedReading>[], latest: string): Refusal[] =>
   rows
     .filter(({ value }) => value.measured_at < EARLIEST || value.measured_at > latest)
     .map(({ line }) => ({ line, field: 'measured_at', reason: 'between' as const }));
 
-/** Takes readings away and works out the litres of those after them again. */
+/** Removes readings and computes the litres of the next ones again. */
 async function removeReadings(tx: Tx, deya_id: number, values: FeedReading[]): Promise<number> {
   const changed = await removeRows(tx, deya_id, READING, values);
   if (changed) await repairLitres(tx, deya_id, spansOf(values));

@@ -6,13 +6,13 @@ import type { FeedRow, Refusal } from './importer.ts';
 export interface Reference<T> {
   table: 'supply' | 'hydrometer' | 'book';
   column: 'kwdikos_katanalwti' | 'hydrometer' | 'code';
-  /** The row's value of it; null, or in a part nothing, points at nothing. */
+  /** The row's value of it; null, or a missing field of a partial row, refers to nothing. */
   of(value: T): string | null | undefined;
-  /** How the rows call it, where they do not call it like the column. */
+  /** The field's name in the rows, if it differs from the column's. */
   field?: string;
 }
 
-/** Finds rows that refer to a row that the utility has not sent. Found ones are looked up once. */
+/** Finds rows that refer to an unknown row of the utility. Found ones are looked up once. */
 export function knownReferences<T>({ table, column, of, field = column }: Reference<T>) {
   // New rows cannot refer to removed ones.
   const kept = table === 'supply' ? sql`and t.deleted_at is null` : sql``;
@@ -20,7 +20,7 @@ export function knownReferences<T>({ table, column, of, field = column }: Refere
   return async (tx: Tx, deya_id: number, rows: FeedRow<T>[]): Promise<Refusal[]> => {
     const asked = new Set(rows.map(({ value }) => of(value)).filter((value) => value != null && !known.has(value)));
     if (asked.size) {
-      // One look at the key for each: before the table is analysed, `= any(…)` would be compared with every row of it.
+      // One index lookup per key: before the table is analysed, `= any(…)` would be compared with every row of it.
       const { rows: found } = await sql<{ value: string }>`
         select r.value from unnest(${[...asked]}::text[]) as r(value)
         where (select true from ${sql.table(table)} t

@@ -10,7 +10,7 @@ const COLUMNS = sql`
   r.id, r.entity, r.run, ${utc('r.started_at')} as started_at, ${utc('r.finished_at')} as finished_at, r.received,
   r.stored, r.changed, r.rejected, r.next_line`;
 
-/** The latest sendings of a utility, of one kind or one name when it is said. */
+/** The latest runs of a utility, optionally of one kind or one name. */
 export const selectRuns = (db: Db, deya_id: number, of: { entity?: string | undefined; run?: string | undefined }) =>
   asTenant(db, deya_id, async (tx) => {
     const { rows } = await sql<Run>`
@@ -21,7 +21,7 @@ export const selectRuns = (db: Db, deya_id: number, of: { entity?: string | unde
     return rows;
   });
 
-/** One sending with its reasons. */
+/** One run with its reasons. */
 export const selectRun = (db: Db, deya_id: number, id: number) =>
   asTenant(db, deya_id, async (tx) => {
     const { rows } = await sql<Answer<'GET /api/feed/runs/{id}'>>`

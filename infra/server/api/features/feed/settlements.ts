@@ -28,7 +28,7 @@ const SETTLEMENT: Target<'settlement'> = {
   changed: 'last_update',
 };
 
-/** Stores the instalments, and removes those that the plan no longer has. Returns how many were new or different. */
+/** Stores the instalments, and removes obsolete ones. Returns how many were new or different. */
 async function storeInstallments(tx: Tx, deya_id: number, values: FeedSettlement[]): Promise<number> {
   const all = values.flatMap(({ protokol, installments_data }) =>
     installments_data.map((one) => ({ ...one, protokol })),
@@ -54,7 +54,7 @@ async function storeInstallments(tx: Tx, deya_id: number, values: FeedSettlement
   return Number(numAffectedRows ?? 0);
 }
 
-/** The instalments of plan t, as they are sent. */
+/** The instalments of plan t, in the format of the feed. */
 const INSTALLMENTS = sql`, coalesce((
   select json_agg(json_build_object('installmentid', i.installmentid, 'installmentsnr', i.installmentsnr,
                                     'due_date', i.due_date, 'amount', i.amount, 'restamount', i.restamount)

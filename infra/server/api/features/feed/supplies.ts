@@ -30,7 +30,7 @@ const SUPPLY: Target<'supply'> = {
     e_bill: 'boolean',
     standing_order: 'text',
     passkey: 'text',
-    // Never sent: a row that is sent again after its removal is back.
+    // Not part of the feed: a row that is sent again after its removal is restored.
     deleted_at: 'timestamptz',
   },
   changed: 'updated_at',
@@ -50,13 +50,13 @@ const HYDROMETER: Target<'hydrometer'> = {
   changed: 'updated_at',
 };
 
-/** Hydrometer t was read, or said something. */
+/** Whether hydrometer t has readings or alarms. */
 const wasRead = sql`(
   exists (select from hourly_reading x where x.deya_id = t.deya_id and x.hydrometer = t.hydrometer)
   or exists (select from billing_reading x where x.deya_id = t.deya_id and x.hydrometer = t.hydrometer)
   or exists (select from alarm x where x.deya_id = t.deya_id and x.hydrometer = t.hydrometer))`;
 
-/** Somebody follows supply t, or it was billed, granted a plan or metered. */
+/** Whether supply t has followers, bills, plans or hydrometers. */
 const hasHistory = sql`(
   exists (select from supply_person x where x.deya_id = t.deya_id and x.kwdikos_katanalwti = t.kwdikos_katanalwti)
   or exists (select from bill x where x.deya_id = t.deya_id and x.kwdikos_katanalwti = t.kwdikos_katanalwti)
@@ -77,7 +77,7 @@ async function hide(tx: Tx, deya_id: number, codes: string[]): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Supplies with their hydrometers. A hydrometer that is not sent again stays as it is. */
+/** Supplies with their hydrometers. A hydrometer that is not sent again stays unchanged. */
 export const supplies = (): Entity<FeedSupply> => ({
   ...plain(SUPPLY),
   name: 'supplies',
@@ -92,7 +92,7 @@ export const supplies = (): Entity<FeedSupply> => ({
     const meters = values.flatMap(({ kwdikos_katanalwti, hydrometers: all }) =>
       all.map((meter) => ({ ...meter, kwdikos_katanalwti })),
     );
-    // A meter that moved may be named by both supplies; the later line counts, as everywhere.
+    // Both supplies may name a meter that has moved; the later line counts, as everywhere.
     const latest = new Map(meters.map((meter) => [meter.hydrometer, meter]));
     return (await upsert(tx, deya_id, SUPPLY, values)) + (await upsert(tx, deya_id, HYDROMETER, [...latest.values()]));
   },
@@ -105,7 +105,7 @@ export const supplies = (): Entity<FeedSupply> => ({
   },
 });
 
-/** Hydrometers by themselves. One that was read is taken off instead of removed. */
+/** Hydrometers by themselves. One with readings is marked as taken off instead of removed. */
 export const hydrometers = (): Entity<FeedHydrometer> => ({
   ...plain(HYDROMETER),
   name: 'hydrometers',

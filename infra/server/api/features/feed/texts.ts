@@ -39,7 +39,7 @@ const cleaned = <T extends { description: string }>(value: T): T => ({
   description: cleanHtml(value.description),
 });
 
-/** Announcements, their HTML cleaned; subscribers are notified of new ones. */
+/** Announcements, with sanitised HTML; subscribers are notified of new ones. */
 export const announcements = (now: Date): Entity<FeedAnnouncement> => ({
   ...plain(ANNOUNCEMENT),
   name: 'announcements',
@@ -58,7 +58,7 @@ export const announcements = (now: Date): Entity<FeedAnnouncement> => ({
   },
 });
 
-/** Questions and answers, their HTML cleaned. */
+/** Questions and answers, with sanitised HTML. */
 export const faq = (): Entity<FeedFaq> => ({
   ...plain(FAQ),
   name: 'faq',
@@ -67,7 +67,7 @@ export const faq = (): Entity<FeedFaq> => ({
   store: (tx, deya_id, values) => upsert(tx, deya_id, FAQ, values.map(cleaned)),
 });
 
-/** Terms of use and privacy policy, their HTML cleaned. */
+/** Terms of use and privacy policy, with sanitised HTML. */
 export const legalTexts = (): Entity<FeedLegalText> => ({
   ...plain(LEGAL_TEXT),
   name: 'legal-texts',
@@ -99,7 +99,7 @@ export const poi = (): Entity<FeedPoi> => ({
   check: async () => [],
 });
 
-/** Values of water analyses, of the quantities that the installation knows. */
+/** Values of water analyses, of the quantities that the installation supports. */
 export const waterAnalyses = (): Entity<FeedWaterAnalysis> => ({
   ...plain({
     table: 'water_analysis',

@@ -15,13 +15,13 @@ const TYPES = {
 };
 type ColumnType = keyof typeof TYPES;
 
-/** How rows of the feed become rows of a table: the feed's names are the columns' names. */
+/** The mapping of feed rows to table rows: the feed's names are the columns' names. */
 export interface Target<N extends keyof Tables & string> {
   table: N;
   /** Besides deya_id. */
   key: (keyof Tables[N] & string)[];
   columns: Partial<Record<keyof Tables[N] & string, ColumnType>>;
-  /** Says when the row last changed. */
+  /** The column with the time of the row's last change. */
   changed?: keyof Tables[N] & string;
 }
 
@@ -57,7 +57,7 @@ export async function upsert<N extends keyof Tables & string>(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The keys of rows as a table named r, and what joins it to table t. */
+/** The keys of rows as a table named r, and its join with table t. */
 function byKey({ key, columns }: AnyTarget, deya_id: number, rows: object[]) {
   const keys = rows.map((row) => Object.fromEntries(key.map((name) => [name, (row as Record<string, unknown>)[name]])));
   const same = key.map((name) => sql`${sql.ref(`t.${name}`)} = ${sql.ref(`r.${name}`)}`);
@@ -86,7 +86,7 @@ export async function readRows<N extends keyof Tables & string>(
   return rows.map(({ row }) => row);
 }
 
-/** Takes away the rows of these keys; returns how many there were. `only` is a condition on table t. */
+/** Removes the rows of these keys; returns their number. `only` is a condition on table t. */
 export async function removeRows<N extends keyof Tables & string>(
   tx: Tx,
   deya_id: number,

@@ -9,7 +9,7 @@ import type { Session } from '../../kernel/session.ts';
 
 const READS = new Set(['GET', 'HEAD']);
 
-/** Every call goes into the trail with both ids, the refused ones as well. */
+/** Every call is recorded in the trail with both ids, including refused ones. */
 async function note({ db, clock }: ApiContext, s: Session, action: string, call: string): Promise<void> {
   const { person_id, actor_person_id, deya_id } = s;
   await inScope(db, { person_id, ...(deya_id !== null && { deya_id }) }, (tx) =>

@@ -9,7 +9,7 @@ import { insertActing, selectIdleSeconds } from '../session/session.sql.ts';
 import type { Session } from '../../kernel/session.ts';
 import { accessToken } from '../../kernel/tokens.ts';
 
-/** Never longer (decisions 27). */
+/** Maximum duration (decisions 27). */
 const MOST_SECONDS = 3600;
 
 async function requireCustomer(app: ApiContext, over: OverPerson): Promise<void> {
@@ -19,7 +19,7 @@ async function requireCustomer(app: ApiContext, over: OverPerson): Promise<void>
   if (reach === 'shared') throwRefusal('user_of_other_utility');
 }
 
-/** Until the hour is over, or the administrator's own session. */
+/** Ends after an hour, or with the administrator's own session. */
 async function endOf({ db }: ApiContext, { person_id, session_id }: Session, now: Date): Promise<Date> {
   const { expires_at } = await asPerson(db, person_id, (tx) =>
     tx.selectFrom('session').select('expires_at').where('id', '=', session_id).executeTakeFirstOrThrow(),
@@ -27,7 +27,7 @@ async function endOf({ db }: ApiContext, { person_id, session_id }: Session, now
   return new Date(Math.min(now.getTime() + MOST_SECONDS * 1000, expires_at.getTime()));
 }
 
-/** Begins to act as a customer: a session of theirs that only reads, without a refresh token. */
+/** Begins an impersonation: a read-only session of the customer, without a refresh token. */
 export async function startImpersonation(
   app: ApiContext,
   actor: Session,

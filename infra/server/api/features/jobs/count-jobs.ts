@@ -3,7 +3,7 @@ import type { JobLog } from '@hydria/jobs/worker.ts';
 import { counter, gauge, type Metrics } from '@hydria/process/metrics.ts';
 import { countDead, selectWaiting } from './failed-jobs.sql.ts';
 
-/** Counts what a worker does, and tells what waits: that a queue grows is the first sign that something outside is away. */
+/** Metrics of a worker and of its queue: a growing queue is the first sign of an unreachable external service. */
 export function countJobs(metrics: Metrics, db: Db): JobLog {
   const runs = counter(metrics, {
     name: 'hydria_job_runs_total',

@@ -4,7 +4,7 @@ import { jobs, type JobName } from '@hydria/jobs/jobs.ts';
 import { DEAD } from '@hydria/jobs/queues.ts';
 import { sql } from 'kysely';
 
-/** A job among the dead ones. */
+/** A dead job. */
 export interface DeadJob {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface DeadJob {
   failed_at: Date;
   attempts: number;
   failure: string;
-  /** Its place in the list, from the newest. */
+  /** Cursor of the list, newest first. */
   number: number;
 }
 
@@ -45,7 +45,7 @@ export async function selectWaiting(db: Db) {
   return rows;
 }
 
-/** Takes a job from among the dead ones; of two who decide at once one gets it. */
+/** Removes a job from the dead ones; of two concurrent decisions one gets it. */
 export async function takeDead(tx: Tx, id: string): Promise<{ name: string; data: unknown } | undefined> {
   const { rows } = await sql<{ name: string; data: unknown }>`
     delete from boss.job where name = ${DEAD} and id = ${id} and state = 'created'
@@ -53,7 +53,7 @@ export async function takeDead(tx: Tx, id: string): Promise<{ name: string; data
   return rows[0];
 }
 
-/** A job of a kind that exists no more cannot come back; it stays among the dead. */
+/** A job of a kind that exists no more cannot be retried; it stays dead. */
 export async function putBack(tx: Tx, { name, data }: { name: string; data: unknown }): Promise<void> {
   if (!Object.hasOwn(jobs, name)) throw new Error('no such job');
   await enqueue(tx, name as JobName, data as never);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-/** Lets a mail fail until its retries are over. */
+/** Lets a mail fail until its retries are exhausted. */
 async function failForGood(): Promise<void> {
   await enqueue(app.db, 'mail.send', { template: 'test', ids: { person_id: 1 } });
   for (let n = 0; n < 20 && (await countWaiting(app.db, 'mail.send')) > 0; n++) {
@@ -84,7 +84,7 @@ it('staff of one utility do not see it', async () => {
     app.admin,
   );
   await app.tokenOf('stella');
-  // The guard asks for the utility that she acts in, and there she may.
+  // The guard requires the utility that she acts in, and there she has the permission.
   await sql`update session set deya_id = 1`.execute(app.admin);
   const answer = await app.send('GET /api/jobs/failed', { as: 'stella' });
   expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'no_access' }]);
@@ -109,7 +109,7 @@ describe('the janitor', () => {
     await app.runJobs();
     const count = async (table: string) =>
       (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(app.admin)).rows[0]!.n;
-    // Anna's own and the one that ended 29 days ago.
+    // Anna's own session and the one that ended 29 days ago.
     expect(await count('session')).toBe(2);
     expect(await count('one_time_token')).toBe(0);
     const { rows } = await sql`select key from job_done`.execute(app.admin);

@@ -3,10 +3,10 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { purgeRateLimits } from '../../kernel/rate-limit.ts';
 
 const DAY_MS = 86_400_000;
-/** No job comes back after so long. */
+/** Retention of `job_done` keys: no job is retried after this time. */
 const DONE_DAYS = 60;
 
-/** Deletes expired rows that have no reader: sessions, secrets, counts, results of jobs. */
+/** Deletes expired rows without a reader: sessions, secrets, counters, results of jobs. */
 export async function purgeExpired(app: ApiContext): Promise<void> {
   const { db, clock } = app;
   const now = clock.now();

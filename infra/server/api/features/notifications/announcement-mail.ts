@@ -9,13 +9,13 @@ import { BY_MAIL } from '../../kernel/subscription-bits.ts';
 
 /** The purpose of the secrets that end mailings. */
 export const UNSUBSCRIBE = 'unsubscribe';
-/** A mail may lie for so long before somebody has enough. */
+/** The unsubscribe link stays valid for this long. */
 const SECRET_SECONDS = 180 * 86_400;
 const EXCERPT_MAX = 400;
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
 
-/** The beginning of a cleaned HTML as text. */
+/** The beginning of sanitised HTML as plain text. */
 function excerpt(html: string): string {
   const spaced = html.replace(/<(br|\/p|\/li|\/h[1-6]|\/tr|\/td)\b/g, ' $&');
   const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
@@ -62,7 +62,7 @@ const texts = Object.fromEntries(
   }
 >;
 
-/** An announcement to one subscriber: to those who still want it, once. */
+/** Mails an announcement to one subscriber, once, if they still want it. */
 export const announcementMail = mail({
   ids: z.strictObject({ deya_id: z.int(), announcement_id: z.int(), person_id: z.int() }),
   once: ({ deya_id, announcement_id, person_id }) => `announcement:${deya_id}:${announcement_id}:${person_id}`,
@@ -87,7 +87,7 @@ export const announcementMail = mail({
         purpose: UNSUBSCRIBE,
         person_id,
         deya_id,
-        // Each mail has its own: a newer one must not end what an older one promised.
+        // Each mail has a secret of its own: a newer mail must not invalidate an older link.
         subject: `announcement:${deya_id}:${announcement_id}`,
         detail: { mailing: 'announcements' },
         seconds: SECRET_SECONDS,

@@ -5,10 +5,10 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { BY_MAIL, BY_PUSH } from '../../kernel/subscription-bits.ts';
 import { notificationTime } from './notification-time.ts';
 
-/** Subscribers of one transaction. */
+/** Subscribers per transaction. */
 const BATCH = 500;
 
-/** Enqueues notifications of those of these announcements that are new, in the transaction that stores them. */
+/** Enqueues notifications of new announcements, in the transaction that stores them. */
 export async function enqueueAnnouncements(tx: Tx, deya_id: number, codes: string[], now: Date): Promise<void> {
   const fresh = await tx
     .selectFrom('announcement')
@@ -34,7 +34,7 @@ async function askFor(
   await enqueue(tx, 'announcement.tell', { deya_id, announcement_id, after: 0 }, { key, startAfter });
 }
 
-/** Whether this run is to tell: an announcement that is there, holds, and has not been told. */
+/** Whether this run must notify: the announcement exists, is current, and has not been announced. */
 async function begins(tx: Tx, { deya_id, announcement_id, after }: Told, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('announcement')
@@ -44,7 +44,7 @@ async function begins(tx: Tx, { deya_id, announcement_id, after }: Told, now: Da
     .forUpdate()
     .executeTakeFirst();
   if (!row) return false;
-  // Its later parts belong to one that has begun.
+  // The later batches belong to a run that has begun.
   if (after > 0) return row.told_at !== null;
   if (row.told_at) return false;
   const due = notificationTime(row, now);
@@ -74,8 +74,8 @@ const selectSubscribers = (tx: Tx, { deya_id, after }: Told) =>
     .execute();
 
 /**
- * One batch of subscribers: a job for each mail and each device, and one for the next batch, in one transaction. Run twice it
- * asks twice; each mail and push then sees that it was done.
+ * One batch of subscribers: a job for each mail and each device, and one for the next batch, in one transaction. A
+ * second run enqueues duplicates, which each mail and push detects.
  */
 export const tellAnnouncement = ({ db, clock }: ApiContext, told: Told): Promise<void> =>
   asTenant(db, told.deya_id, async (tx) => {

@@ -1,13 +1,13 @@
-/** Announcements of the last days are worth a message; those from a utility's archive are not. */
+/** Maximum age of an announcement that is still notified; older ones come from a utility's archive. */
 const FRESH_DAYS = 2;
 const DAY_MS = 86_400_000;
-/** An announcement that begins today does not wake subscribers. */
+/** An announcement that begins today waits for the morning, so that it wakes no subscriber. */
 const MORNING = 8;
 
 const athens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' });
 const hourThere = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Athens', hour: '2-digit', hourCycle: 'h23' });
 
-/** Eight in the morning of a day in Athens, whichever hour of UTC that is. */
+/** Eight in the morning of a day in Athens, in UTC. */
 export function morningOf(day: string): Date {
   for (const offset of [2, 3]) {
     const at = new Date(Date.parse(`${day}T00:00:00Z`) + (MORNING - offset) * 3_600_000);
@@ -17,8 +17,8 @@ export function morningOf(day: string): Date {
 }
 
 /**
- * The time of an announcement's notification: at once when it holds already, in the morning of its first day when it begins later,
- * never when it is over or old.
+ * The time of an announcement's notification: at once when it is current, in the morning of its first day when it
+ * begins later, never when it is over or old.
  */
 export function notificationTime(
   { start_date, end_date }: { start_date: string; end_date: string | null },

@@ -64,7 +64,7 @@ describe('a new announcement', () => {
     expect(app.pushes.asked.map(({ url }) => url).toSorted()).toEqual([anna.endpoint, babis.endpoint].toSorted());
     const body = app.pushes.asked.find(({ url }) => url === anna.endpoint)!.body as Buffer;
     const payload = JSON.parse(anna.read(body)) as object;
-    // Codes and ids alone: the page finds the text, for the person who is signed in.
+    // Codes and ids only: the page loads the text, for the signed-in person.
     expect(payload).toEqual({ v: 1, code: 'announcement', deya_id: 1, id: expect.any(Number) });
   });
 
@@ -75,7 +75,7 @@ describe('a new announcement', () => {
     await announce({ title: { el: 'Άλλος τίτλος' } });
     await app.runJobs();
     await announce({ title: { el: 'Τρίτος τίτλος' } });
-    // As after a crash between the work and the word that it is done.
+    // As after a crash between the work and its acknowledgement.
     await sql`update boss.job set state = 'retry', completed_on = null`.execute(app.admin);
     await app.runJobs();
     expect(app.mails).toHaveLength(1);

@@ -10,7 +10,7 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { ANSWER, isUnseen } from '../conversations/notify-answer.ts';
 import { BY_PUSH } from '../../kernel/subscription-bits.ts';
 
-/** Browsers of one person at one utility; the oldest makes room. */
+/** Maximum of browsers of one person at one utility; the oldest is removed. */
 const DEVICES_MAX = 10;
 
 const subscription = z.object({
@@ -20,7 +20,7 @@ const subscription = z.object({
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** A browser's PushSubscription as it writes itself. */
+/** The JSON form of a browser's PushSubscription. */
 function readDevice(text: string): Device | undefined {
   try {
     const { endpoint, keys } = subscription.parse(JSON.parse(text));
@@ -44,7 +44,7 @@ async function requireSubscribable(tx: Tx, deya_id: number, person_id: number): 
   if (!link.push_notifications) throw new AppError('subscription_unavailable', 422);
 }
 
-/** Registers a browser for a person at a utility, and takes it from its former user. */
+/** Registers a browser for a person at a utility, and removes it from its previous user. */
 export async function keepDevice(
   { db, clock, outside }: ApiContext,
   { person_id, deya_id, device_token }: { person_id: number; deya_id: number; device_token: string },
@@ -75,7 +75,7 @@ async function forgetOldest(tx: Tx, deya_id: number, person_id: number): Promise
   await tx.deleteFrom('device_token').where('deya_id', '=', deya_id).where('id', 'in', ids).execute();
 }
 
-/** The device, while its person is there and wants pushes of this utility. */
+/** The device, if its person is active and wants pushes of this utility. */
 const findDevice = ({ db }: ApiContext, { deya_id, device_id }: JobData<'push.send'>) =>
   asTenant(db, deya_id, async (tx) => {
     const row = await tx
@@ -94,11 +94,11 @@ const findDevice = ({ db }: ApiContext, { deya_id, device_id }: JobData<'push.se
     return row && row.subscribe & BY_PUSH ? row : undefined;
   });
 
-/** Whether what a device is to be told is news for its person still. */
+/** Whether the notification is still news for the person. */
 const isNews = async ({ db }: ApiContext, { deya_id, code, about, part = 0 }: JobData<'push.send'>): Promise<boolean> =>
   code !== ANSWER || (await asTenant(db, deya_id, (tx) => isUnseen(tx, deya_id, about, part)));
 
-/** Notifies a device by code and id, without words. A device that its service does not know any more is forgotten. */
+/** Notifies a device by code and id, without a text. A device that its push service no longer knows is deleted. */
 export async function tellDevice(app: ApiContext, told: JobData<'push.send'>): Promise<void> {
   const device = await findDevice(app, told);
   if (!device || !(await isNews(app, told))) return;

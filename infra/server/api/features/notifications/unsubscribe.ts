@@ -8,7 +8,7 @@ import { seeOneTimeToken, takeOneTimeToken } from '../session/one-time-tokens.ts
 import { UNSUBSCRIBE } from './announcement-mail.ts';
 import { BY_MAIL } from '../../kernel/subscription-bits.ts';
 
-/** Ends the mails of one utility to the person whom a secret names. Pushes stay as they are. */
+/** Ends the mails of one utility to the person whom a secret identifies. Pushes stay unchanged. */
 export async function unsubscribe(app: ApiContext, text: string, ip: string): Promise<void> {
   await rateLimit(app, 'one-time-link', networkOf(ip));
   const shown = { purpose: UNSUBSCRIBE, text, now: app.clock.now() };

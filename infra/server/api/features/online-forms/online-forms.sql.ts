@@ -3,7 +3,7 @@ import type { Tables } from '@hydria/database/tables.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { sql, type Insertable, type Updateable } from 'kysely';
 
-/** Whether a utility has online forms, and the address of its own server; undefined when there is no such utility. */
+/** Whether a utility has online forms, and the address of its own server; undefined for an unknown utility. */
 export const selectFormSettings = (tx: Tx, deya_id: number) =>
   tx
     .selectFrom('deya')
@@ -28,10 +28,10 @@ export const selectForm = (tx: Tx, deya_id: number, key: { id: number } | { form
   return ('id' in key ? form.where('id', '=', key.id) : form.where('form_id', '=', key.form_id)).executeTakeFirst();
 };
 
-/** Bytes of layouts after which a page of the list of all forms ends: one layout may have half a million. */
+/** Bytes of layouts that end a page of the list of all forms: one layout may have half a million. */
 const PAGE_BYTES = 4_000_000;
 
-/** A utility's forms, published or not; `matches` says how many there are from here on. */
+/** A utility's forms, published or not; `matches` is the number from here on. */
 export const selectAllForms = (tx: Tx, deya_id: number, page: { after: number | undefined; limit: number }) =>
   tx
     .selectFrom((form) =>
@@ -65,7 +65,7 @@ export const lockForm = (tx: Tx, deya_id: number, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether a book can number answers: it takes what comes in, and is in use. */
+/** Whether a book can number answers: it records incoming items, and is in use. */
 export const isOpenBook = async (tx: Tx, deya_id: number, code: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('book')
@@ -78,9 +78,9 @@ export const isOpenBook = async (tx: Tx, deya_id: number, code: string): Promise
   return found !== undefined;
 };
 
-/** A form and all that it comes after, itself first; nothing when the utility has no such form. */
+/** A form and all its ancestors, itself first; empty when the utility has no such form. */
 export const selectLineage = async (tx: Tx, deya_id: number, id: number): Promise<number[]> => {
-  // `union` forgets what it has seen, so a circle ends.
+  // `union` removes duplicates, so a cycle ends.
   const { rows } = await sql<{ id: number }>`
     with recursive line as (
       select id, parent_form from online_form where deya_id = ${deya_id} and id = ${id} and deleted_at is null
@@ -106,7 +106,7 @@ interface SentAnswer {
 
 const RECEIPT = ['id', 'code', 'status', 'created_at'] as const;
 
-/** The answer that this person, or a guest, stored for this form under this key before. */
+/** The answer that this person, or a guest, has stored for this form under this key. */
 export const selectAnswerReceipt = (tx: Tx, { deya_id, online_form_id, person_id, idempotency_key }: SentAnswer) =>
   tx
     .selectFrom('form_answer')
@@ -117,7 +117,7 @@ export const selectAnswerReceipt = (tx: Tx, { deya_id, online_form_id, person_id
     .where((is) => is.or([is('person_id', 'is', null), is('person_id', '=', person_id)]))
     .executeTakeFirst();
 
-/** Stores answers; nothing when some with the same key are there already, however close the two came. */
+/** Stores answers; returns no row when some with the same key exist, including concurrent ones. */
 export const insertAnswer = (tx: Tx, answer: Insertable<Tables['form_answer']>) =>
   tx
     .insertInto('form_answer')

@@ -176,7 +176,7 @@ it('keeps the receipt of a key for who used it, and for its form', async () => {
   ])
     expect([answer.statusCode, answer.json()]).toEqual([422, { message: { idempotency_key: ['unique'] } }]);
   expect(await stored()).toHaveLength(before);
-  // A person who signed in between two attempts of the same form has both.
+  // A person who signed in between two attempts of the same form owns both.
   const guest = (await send(undefined, id, 'a-key-of-a-guest-1')).json();
   expect((await send('anna', id, 'a-key-of-a-guest-1')).json()).toEqual(guest);
   await app.admin.deleteFrom('online_form').where('form_id', '=', 'other').execute();

@@ -14,7 +14,7 @@ type StoredForm = NonNullable<Awaited<ReturnType<typeof lockForm>>>;
 
 const inField = z.strictObject({ api: formLayout });
 
-/** The layout in the string (D §3), checked as the feed's is: a form that cannot be answered is not stored. */
+/** The layout in the string (D §3), validated like the feed's: a form that cannot be answered is not stored. */
 function layoutOf(api: string): FormLayout {
   let parsed: unknown;
   try {
@@ -25,7 +25,7 @@ function layoutOf(api: string): FormLayout {
   return validateInput(inField, { api: parsed }).api;
 }
 
-/** The book that will number the answers; a form keeps the one it has, also after that was closed. */
+/** The book that will number the answers; a form keeps its book, even after that was closed. */
 async function bookOf(tx: Tx, deya_id: number, sent: SentForm, before: StoredForm | undefined): Promise<string | null> {
   const kept = before?.book ?? null;
   const book = sent.book === undefined ? kept : sent.book;
@@ -36,7 +36,7 @@ async function bookOf(tx: Tx, deya_id: number, sent: SentForm, before: StoredFor
   return book;
 }
 
-/** Refuses a parent that the utility does not have, and one that comes after the form itself. */
+/** Refuses a parent that the utility does not have, and one that descends from the form itself. */
 async function checkParent(tx: Tx, deya_id: number, { id, parentForm }: SentForm): Promise<void> {
   if (parentForm == null) return;
   const line = await selectLineage(tx, deya_id, parentForm);
@@ -44,7 +44,7 @@ async function checkParent(tx: Tx, deya_id: number, { id, parentForm }: SentForm
   if (id !== undefined && line.includes(id)) throw new InputError({ parentForm: ['invalid'] });
 }
 
-/** A generated name: never all digits, as a form's number is. */
+/** A generated name: never all digits, because a form's number is. */
 const newFormId = () => `form-${randomBytes(6).toString('hex')}`;
 
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
@@ -74,7 +74,7 @@ async function write(tx: Tx, deya_id: number, sent: SentForm, now: Date): Promis
   return id;
 }
 
-/** Makes a form of a utility, or changes the one with `id`; its number. */
+/** Creates a form of a utility, or changes the one with `id`; returns its number. */
 export async function saveForm(tx: Tx, deya_id: number, sent: SentForm, now: Date): Promise<number> {
   try {
     return await write(tx, deya_id, sent, now);

@@ -7,14 +7,14 @@ import { lockPayment, updatePayment, type PaymentRow } from './payments.sql.ts';
 /** The result of a statement. */
 export type Heard = 'taken' | 'known' | 'unknown_order' | 'mismatch';
 
-/** The state after the bank's word; null when it changes nothing. Money that was taken is never talked away again. */
+/** The state after the bank's statement; null when it changes nothing. Captured money is never reverted. */
 export function nextState(now: PaymentRow['state'], said: BankStatement['state']): PaymentRow['state'] | null {
   if (said === 'pending' || now === 'authorised' || now === said) return null;
   if (said === 'authorised') return 'authorised';
   return now === 'failed' || now === 'expired' ? null : said;
 }
 
-/** Every field of the statement is that of the payment that we began; the bank's number, as soon as we know it. */
+/** Every field of the statement matches the payment that we began, including the bank's number once it is known. */
 const fits = (payment: PaymentRow, said: BankStatement, bank: Bank): boolean =>
   payment.order_code === said.order &&
   payment.deya_id === said.deya_id &&
@@ -41,7 +41,7 @@ async function hear(tx: Tx, bank: Bank, said: BankStatement, now: Date): Promise
   return 'taken';
 }
 
-/** Takes the bank's word on a payment, however often and in whatever order it comes. It changes a payment once. */
+/** Applies the bank's statement on a payment, in any order and number of repetitions. It changes a payment once. */
 export const applyBankStatement = (app: ApiContext, bank: Bank, said: BankStatement): Promise<Heard> =>
   asTenant(app.db, said.deya_id, (tx) => hear(tx, bank, said, app.clock.now())).catch((error: unknown) => {
     // The bank's number belongs to another of our orders.

@@ -27,7 +27,7 @@ type Body = CallInput<'POST /api/payments'>['body'];
 const newOrder = (): string =>
   [...randomBytes(24)].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'[byte % 32]).join('');
 
-/** The open amount of the bill, if it is the person's and there is one. */
+/** The open amount of the person's bill, if any. */
 async function amountOf(tx: Tx, app: ApiContext, person_id: number, { deya_id, bill_id }: Body): Promise<number> {
   const bill = await selectBill(tx, { deya_id, person_id, id: bill_id, day: today(app.clock) });
   if (!bill) throw new AppError('bill_not_found', 404);
@@ -36,7 +36,7 @@ async function amountOf(tx: Tx, app: ApiContext, person_id: number, { deya_id, b
   return bill.balance;
 }
 
-/** The person who began a standing payment of the bill continues it; a second payment beside it is refused. */
+/** The person who began a pending payment of the bill continues it; a second payment beside it is refused. */
 function goOn(standing: PaymentRow, person_id: number, amount_cents: number): PaymentRow {
   const isOpen = standing.state === 'redirected' && standing.redirect_to !== null;
   if (!isOpen || standing.person_id !== person_id || standing.amount_cents !== amount_cents)
@@ -73,7 +73,10 @@ async function begin(tx: Tx, app: ApiContext, bank: Bank, person_id: number, bod
   return { payment, isNew: true };
 }
 
-/** Tells the bank. Whether it heard us we may not know: then it is asked later, and nothing is begun again. */
+/**
+ * Announces the payment to the bank. When the outcome of the call is unknown, the bank is polled later, and the payment
+ * is not announced again.
+ */
 async function announce(app: ApiContext, bank: Bank, payment: PaymentRow, body: Body) {
   const { deya_id, order_code: order, amount_cents } = payment;
   const back = (page: '/success' | '/fail') =>
@@ -88,7 +91,7 @@ async function announce(app: ApiContext, bank: Bank, payment: PaymentRow, body: 
   }
 }
 
-/** Unless a callback was quicker than the bank's own answer. */
+/** A callback may overtake the bank's own answer. */
 const noteRedirect = (app: ApiContext, { deya_id, order_code: order }: PaymentRow, change: Partial<PaymentRow>) =>
   asTenant(app.db, deya_id, async (tx) => {
     const payment = await lockPayment(tx, { deya_id, order });
@@ -99,8 +102,8 @@ const noteRedirect = (app: ApiContext, { deya_id, order_code: order }: PaymentRo
   });
 
 /**
- * Begins the payment of a bill, or goes on with the one that was begun. Says where the browser goes and whether the
- * payment is new; the bill stays as it is, whatever happens at the bank.
+ * Begins the payment of a bill, or continues the existing one. Returns the target of the browser and whether the
+ * payment is new. The bill stays unchanged, whatever the bank answers.
  */
 export async function beginPayment(
   app: ApiContext,

@@ -4,13 +4,13 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 
 export type PaymentRow = Selectable<Tables['bank_payment']>;
 
-/** Which payment: of a utility, by our number. */
+/** Key of a payment: its utility, and our number. */
 export interface PaymentKey {
   deya_id: number;
   order: string;
 }
 
-/** The payment that was begun with this key before. */
+/** The payment that was begun with this key. */
 export const selectByKey = (tx: Tx, deya_id: number, person_id: number, idempotency_key: string) =>
   tx
     .selectFrom('bank_payment')
@@ -24,7 +24,7 @@ export const selectByKey = (tx: Tx, deya_id: number, person_id: number, idempote
 export const lockBill = (tx: Tx, deya_id: number, bill_id: number) =>
   tx.selectFrom('bill').select('id').where('deya_id', '=', deya_id).where('id', '=', bill_id).forUpdate().execute();
 
-/** A payment of the bill that may still come to something, or has: rather one whose money is taken than one that waits. */
+/** A payment of the bill that may still succeed, or has: a captured one is preferred to a pending one. */
 export const selectStanding = (tx: Tx, deya_id: number, bill_id: number) =>
   tx
     .selectFrom('bank_payment')

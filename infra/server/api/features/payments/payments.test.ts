@@ -8,7 +8,7 @@ import type { Name } from '../../testing/test-data.ts';
 
 const SECRET = 'shared-with-the-bank';
 
-/** A bank that remembers what it was told; callbacks are read by the real one. */
+/** A stub of the bank that records its calls; the real adapter reads callbacks. */
 const told: BankOrder[] = [];
 let answers: { create: () => Promise<void>; query: () => Promise<BankStatement | null> };
 const real = createHostedBank({
@@ -84,7 +84,7 @@ const says = (said: BankStatement) => call(JSON.stringify(said));
 const stateOf = async (order: string) =>
   (await app.send(`GET /api/payments/${order}?deya_id=1`, { as: 'anna' })).json<{ state: string }>().state;
 
-/** When the bill says that the bank was paid. */
+/** The bill states the payment at the bank. */
 const paidAtBank = async () => {
   const answer = await app.send(`GET /api/bills/info?deya_id=1&id=${await billId('B1-60')}`, { as: 'anna' });
   return answer.json<{ paid_at_bank: string | null }>().paid_at_bank;
@@ -303,7 +303,7 @@ describe('a payment of which nothing more is heard', () => {
       app.admin,
     );
     expect([rows, await postings()]).toEqual([[{ state: 'unknown', queries: 7 }], ['bank-payment-needs-person']]);
-    // Even then the bank's late word counts.
+    // Even then the bank's late statement counts.
     await says(statement(order));
     expect((await postings()).at(-1)).toBe('bank-payment-authorised');
   });

@@ -9,17 +9,19 @@ import { lockPayment, selectPayment, updatePayment, type PaymentKey, type Paymen
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** When the bank is asked about a payment of which it has not told us the end; each from the one before. Then a person is. */
+/**
+ * Delays of the polls for a payment without a known outcome, each after the previous one. Then a person investigates.
+ */
 const WAITS = [5 * MINUTE, 60 * MINUTE, DAY, DAY, DAY, DAY, DAY];
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** When a payment that begins now is asked about for the first time. */
+/** The time of the first poll for a payment that begins now. */
 export const firstQuery = (now: Date): Date => after(now, WAITS[0] ?? 0);
 
 const isOpen = ({ state }: PaymentRow) => state === 'created' || state === 'redirected' || state === 'unknown';
 
-/** `undefined`: the bank did not answer, or not in its own words; `null`: it knows no such order. */
+/** `undefined`: the bank did not answer, or not in its protocol; `null`: it knows no such order. */
 async function ask(app: ApiContext, key: PaymentKey): Promise<BankStatement | null | undefined> {
   try {
     return await app.outside.bank?.query(key);
@@ -29,11 +31,11 @@ async function ask(app: ApiContext, key: PaymentKey): Promise<BankStatement | nu
   }
 }
 
-/** Nothing new: asked again later, or left to a person. */
+/** No news: polled again later, or left to a person. */
 async function askAgain(tx: Tx, payment: PaymentRow, said: BankStatement | null | undefined, now: Date): Promise<void> {
   const { deya_id, order_code: order, person_id } = payment;
   const queries = payment.queries + 1;
-  // The bank never heard of it, and the person never got to its page.
+  // The bank never received it, and the person never reached its page.
   const state = said === null && !payment.bank_payment_id ? 'failed' : said ? payment.state : 'unknown';
   await updatePayment(tx, { deya_id, order }, { queries, state, updated_at: now });
   if (state === 'failed') return;
@@ -43,7 +45,7 @@ async function askAgain(tx: Tx, payment: PaymentRow, said: BankStatement | null 
   else await enqueue(tx, 'bank.query', { deya_id, order }, { startAfter: after(now, wait), group: `deya:${deya_id}` });
 }
 
-/** Asks the bank about a payment whose end we do not know. */
+/** Polls the bank for a payment without a known outcome. */
 export async function pollPayment(app: ApiContext, key: PaymentKey): Promise<void> {
   const { bank } = app.outside;
   const before = await asTenant(app.db, key.deya_id, (tx) => selectPayment(tx, key));

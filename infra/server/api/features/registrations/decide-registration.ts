@@ -6,7 +6,7 @@ import { audit } from '../audit/audit.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { lockRequest, selectSupply } from './registrations.sql.ts';
 
-/** Which request, and who of the staff decides it. */
+/** The request, and the member of the staff who decides it. */
 interface Decided {
   deya_id: number;
   id: number;
@@ -20,7 +20,7 @@ interface Decision {
   follow(tx: Tx, request: { person_id: number; kwdikos_katanalwti: string }, now: Date): Promise<void>;
 }
 
-/** One decides, however many try at once. */
+/** Of concurrent decisions one succeeds. */
 const decide = ({ db, clock }: ApiContext, { deya_id, id, actor }: Decided, { status, reason, follow }: Decision) =>
   asTenant(db, deya_id, async (tx) => {
     const request = await lockRequest(tx, deya_id, id);

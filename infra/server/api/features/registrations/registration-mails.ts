@@ -12,7 +12,7 @@ interface Values {
 
 const ids = z.strictObject({ deya_id: z.int(), id: z.int() });
 
-/** To the person who asked, as long as they are one. */
+/** Sent to the applicant, if the account still exists. */
 const load = ({ db }: MailDeps, { deya_id, id }: z.output<typeof ids>) =>
   asTenant(db, deya_id, async (tx) => {
     const row = await tx
@@ -73,7 +73,7 @@ export const registrationAccepted = decided({
   }),
 });
 
-/** The utility has refused a request, and why. */
+/** The utility has refused a request, with its reason. */
 export const registrationRefused = decided({
   el: ({ name, deya, code, reason }) => ({
     subject: 'Το αίτημά σας δεν έγινε δεκτό',

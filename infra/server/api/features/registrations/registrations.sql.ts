@@ -4,7 +4,7 @@ import type { Registration } from '@hydria/shared/contract/registrations.ts';
 import { sql, type Insertable } from 'kysely';
 import { utc } from '../../kernel/utc.ts';
 
-/** Requests of one page of a list. */
+/** Requests per page of a list. */
 export const PAGE = 50;
 
 /** The settings of a utility's registration; undefined when it is not in service. */
@@ -16,7 +16,7 @@ export const selectRules = (tx: Tx, deya_id: number) =>
     .where('active', '=', true)
     .executeTakeFirst();
 
-/** A supply by any of the ways in which its code may be written. */
+/** A supply by any spelling of its code. */
 export const selectSupply = (tx: Tx, deya_id: number, codes: readonly string[]) =>
   tx
     .selectFrom('supply')
@@ -38,7 +38,7 @@ export async function isCustomer(tx: Tx, deya_id: number, person_id: number, cod
   return link !== undefined;
 }
 
-/** The result of the request that was sent with this key before. */
+/** The result of the request that was sent with this key. */
 export const selectByKey = (tx: Tx, deya_id: number, person_id: number, idempotency_key: string) =>
   tx
     .selectFrom('registration_request')
@@ -61,7 +61,7 @@ export const waitFor = (tx: Tx, deya_id: number, person_id: number) =>
     )
     .execute();
 
-/** Stores a request; false when the person waits for the same supply already, or one with the same key is there. */
+/** Stores a request; false when the person already waits for the same supply, or one with the same key exists. */
 export async function insertRequest(tx: Tx, request: Insertable<Tables['registration_request']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('registration_request')
@@ -86,7 +86,7 @@ interface Filter {
   cursor?: number | undefined;
 }
 
-/** How many wait. */
+/** The number of waiting requests. */
 export async function countPending(tx: Tx, deya_id: number): Promise<number> {
   const { rows } = await sql<{ pending: number }>`
     select count(*)::int as pending from registration_request
@@ -94,7 +94,7 @@ export async function countPending(tx: Tx, deya_id: number): Promise<number> {
   return rows[0]?.pending ?? 0;
 }
 
-/** One page, and one row more when there are others. The longest waiting comes first; else the newest. */
+/** One page, plus one row that shows whether more exist. The longest waiting comes first; else the newest. */
 export async function selectRequests(tx: Tx, deya_id: number, { status, cursor }: Filter): Promise<Registration[]> {
   const waiting = status === 'pending';
   const { rows } = await sql<Registration>`

@@ -19,7 +19,7 @@ interface Rules {
   passkey: boolean;
 }
 
-/** May this utility be asked at all? Throws the reason when not. */
+/** Throws when this utility accepts no requests. */
 async function rulesOf(tx: Tx, asked: Asked): Promise<Rules> {
   const found = await selectRules(tx, asked.deya);
   if (!found) throw new AppError('deya_not_found', 404);
@@ -29,15 +29,15 @@ async function rulesOf(tx: Tx, asked: Asked): Promise<Rules> {
   return rules;
 }
 
-/** As the utility's mask would write it, as it was written, and without hyphens. */
+/** The code as the utility's mask writes it, as typed, and without hyphens. */
 const waysToWrite = (code: string, mask: string | null): string[] => {
   const text = code.trim().normalize('NFC');
   return [fitToMask(text, mask), text, signsOf(text).join('')];
 };
 
 /**
- * Whether there is such a supply is not told (decisions 24). A key that is printed on the bill is told to be wrong in the
- * same words whether the supply or the key is.
+ * The answer does not reveal whether a supply exists (decisions 24). With a key printed on the bill, a wrong supply and
+ * a wrong key get the same message.
  */
 async function requestedCode(tx: Tx, asked: Asked, { mask, passkey }: Rules): Promise<string> {
   const ways = waysToWrite(asked.customer_code, mask);
@@ -70,8 +70,8 @@ async function store(tx: Tx, person_id: number, asked: Asked, rules: Rules, now:
 }
 
 /**
- * Somebody signed in asks a utility to accept them for a supply (spec S §2.9). The password is that of the person; a wrong
- * one is told at its field, with 401 as the specification has it, and ends no session.
+ * A signed-in person asks a utility to accept them for a supply (spec S §2.9). The person's password is required. A
+ * wrong one is reported at its field, with 401 as in the specification, and does not end the session.
  */
 export async function askForSupply(app: ApiContext, person_id: number, asked: Asked): Promise<{ status: Status }> {
   const { deya, idempotency_key } = asked;

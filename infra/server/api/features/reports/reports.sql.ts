@@ -4,7 +4,7 @@ import { ACTIVE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { StoredPhoto } from '../../kernel/stored-photos.ts';
 
-/** Reports of one page of a list. */
+/** Reports per page of a list. */
 export const PAGE = 50;
 
 /** The settings of a utility's problem reports; undefined when there is no such utility. */
@@ -18,7 +18,7 @@ export const selectReportSettings = (tx: Tx, deya_id: number) =>
 
 const RECEIPT = ['id', 'code', 'status', 'created_at'] as const;
 
-/** The report that this person, or a guest, stored under this key before. */
+/** The report that this person, or a guest, has stored under this key. */
 export const selectReceipt = (tx: Tx, deya_id: number, person_id: number | null, idempotency_key: string) =>
   tx
     .selectFrom('problem_report')
@@ -28,7 +28,7 @@ export const selectReceipt = (tx: Tx, deya_id: number, person_id: number | null,
     .where((is) => is.or([is('person_id', 'is', null), is('person_id', '=', person_id)]))
     .executeTakeFirst();
 
-/** Stores a report; nothing when one with the same key is there already, however close the two came. */
+/** Stores a report; returns no row when one with the same key exists, including concurrent ones. */
 export const insertReport = (tx: Tx, report: Insertable<Tables['problem_report']>) =>
   tx
     .insertInto('problem_report')
@@ -51,7 +51,7 @@ export const insertPhotos = async (
   }
 };
 
-/** Which reports a list is of. */
+/** The filter of a list. */
 export interface ReportFilter {
   deya_id: number;
   /** Only this person's. */
@@ -66,7 +66,7 @@ const reportsOf = (tx: Tx, { deya_id, person_id }: ReportFilter) => {
   return person_id === undefined ? all : all.where('person_id', '=', person_id);
 };
 
-/** How many are active and closed (decisions 6: 0, 1, 2 and 5 are active). */
+/** The number of active and closed reports (decisions 6: 0, 1, 2 and 5 are active). */
 export const countReports = (tx: Tx, filter: ReportFilter) =>
   reportsOf(tx, filter)
     .select([
@@ -75,7 +75,7 @@ export const countReports = (tx: Tx, filter: ReportFilter) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** One page, newest first, and one row more when there are others. */
+/** One page, newest first, plus one row that shows whether more exist. */
 export const selectReports = (tx: Tx, filter: ReportFilter): Promise<Selectable<Tables['problem_report']>[]> => {
   let reports = reportsOf(tx, filter)
     .selectAll()
@@ -100,7 +100,7 @@ export const selectPhotos = (tx: Tx, deya_id: number, report_ids: readonly numbe
     .orderBy('photo.position')
     .execute();
 
-/** A photo with its bytes and whose report it belongs to. */
+/** A photo with its bytes, and the owner of its report. */
 export const selectPhoto = (tx: Tx, deya_id: number, report_id: number, media_id: number) =>
   tx
     .selectFrom('problem_report_photo as photo')

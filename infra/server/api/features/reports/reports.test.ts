@@ -106,7 +106,7 @@ it('gives the receipt of a key to who used it, and to nobody else', async () => 
   for (const other of [await send(report, 'babis'), await send(report)])
     expect([other.statusCode, other.json()]).toEqual([422, { message: { idempotency_key: ['unique'] } }]);
   expect(await stored()).toBe(before);
-  // A person who signed in between two attempts of the same report has both.
+  // A person who signed in between two attempts of the same report owns both.
   const guests = burst();
   const guest = (await send(guests)).json();
   expect((await send(guests, 'anna')).json()).toEqual(guest);

@@ -169,7 +169,7 @@ describe('the last administrator', () => {
       where role_id = ${roleIds['administrator']} and deya_id is null`.execute(app.admin);
     expect(rows[0]!.left).toBeGreaterThan(0);
     expect(answers.filter((answer) => answer === null)).toHaveLength(50 - rows[0]!.left);
-    // The last one may not be removed by any caller, here by themselves.
+    // No caller may remove the last one, here themselves.
     const [only] = (
       await sql<{ person_id: number }>`select person_id from person_role
         where role_id = ${roleIds['administrator']} and deya_id is null`.execute(app.admin)

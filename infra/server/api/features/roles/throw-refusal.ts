@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/app-error.ts';
 
 const FORBIDDEN = new Set(['no_access', 'role_not_held', 'user_of_other_utility']);
 
-/** Turns the refusal of a function of the database into an answer; null is no refusal. */
+/** Converts the refusal of a database function into an answer; null is no refusal. */
 export function throwRefusal(refusal: string | null): void {
   if (refusal === null) return;
   const status = FORBIDDEN.has(refusal) ? 403 : refusal.endsWith('_not_found') ? 404 : 422;

@@ -10,7 +10,7 @@ export function refuseActor({ actor_person_id }: Session): void {
   if (actor_person_id !== null) throw new AppError('not_while_impersonating', 403);
 }
 
-/** Whether this is the present password of somebody signed in; so many wrong ones and no more. */
+/** Whether this is the current password of a signed-in person; the number of wrong attempts is limited. */
 export async function isOwnPassword(app: ApiContext, person_id: number, password: string): Promise<boolean> {
   await rateLimit(app, 'password-check', String(person_id));
   const { email } = await asPerson(app.db, person_id, (tx) =>

@@ -1,9 +1,9 @@
 import type { Config } from '../../kernel/config.ts';
 
-/** Cookies that only the browser and one call of ours see. */
+/** Cookies that scripts cannot read and that one call receives. */
 interface Kept {
   name: string;
-  /** The only call that gets it. */
+  /** The only call that receives it. */
   path: string;
 }
 
@@ -18,7 +18,9 @@ function cookie(config: Config, kept: Kept, value: string, maxAge: number): stri
   return `${nameOf(config, kept)}=${value}; Path=${kept.path}; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** A second cookie of the name was set by another host of the domain; which of them is ours cannot be told, so neither counts. */
+/**
+ * Another host of the domain may have set a second cookie of the name. The two cannot be told apart, so neither counts.
+ */
 function sent(config: Config, kept: Kept, header: string | undefined): string | undefined {
   const prefix = `${nameOf(config, kept)}=`;
   const pairs = (header ?? '').split(/; */).filter((pair) => pair.startsWith(prefix));
@@ -30,15 +32,15 @@ function sent(config: Config, kept: Kept, header: string | undefined): string | 
 export const keepRefresh = (config: Config, token: { text: string; seconds: number }): string =>
   cookie(config, REFRESH, token.text, token.seconds);
 
-/** `Set-Cookie` that takes it away. */
+/** `Set-Cookie` that deletes it. */
 export const dropRefresh = (config: Config): string => cookie(config, REFRESH, '', 0);
 
 /** The refresh token that the browser sent. */
 export const sentRefresh = (config: Config, header: string | undefined) => sent(config, REFRESH, header);
 
-/** `Set-Cookie` by which a browser is known again at the next sign-in. */
+/** `Set-Cookie` that identifies a browser at the next sign-in. */
 export const keepDevice = (config: Config, token: { text: string; seconds: number }): string =>
   cookie(config, DEVICE, token.text, token.seconds);
 
-/** The token of a browser in which somebody signed in before. */
+/** The token of a known browser. */
 export const sentDevice = (config: Config, header: string | undefined) => sent(config, DEVICE, header);

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { asPerson, type Db, type Tx } from '@hydria/database/db.ts';
 import { sha256 } from '../../kernel/tokens.ts';
 
-/** A browser is forgotten when it has not been used for so long. */
+/** A browser is forgotten after this time without use. */
 const KEEP_SECONDS = 180 * 86_400;
-/** Browsers of one person that are remembered. */
+/** Maximum of remembered browsers of one person. */
 const KEEP_DEVICES = 20;
 
 /** The content of a known browser's token. */
@@ -15,7 +15,7 @@ export interface DeviceToken {
 
 const oldest = (now: Date) => new Date(now.getTime() - KEEP_SECONDS * 1000);
 
-/** Whether the person has signed in before in the browser that shows this token. */
+/** Whether the person has signed in before in the browser with this token. */
 export const isKnownDevice = (db: Db, person_id: number, text: string, now: Date): Promise<boolean> =>
   asPerson(db, person_id, async (tx) => {
     const row = await tx
@@ -28,7 +28,7 @@ export const isKnownDevice = (db: Db, person_id: number, text: string, now: Date
     return row !== undefined;
   });
 
-/** Remembers a browser in which the person has just proved who they are. */
+/** Remembers the browser of a person who has just been authenticated. */
 export async function rememberDevice(tx: Tx, person_id: number, now: Date): Promise<DeviceToken> {
   const text = randomBytes(32).toString('base64url');
   const row = { token_sha256: sha256(text), person_id, created_at: now, last_used_at: now };

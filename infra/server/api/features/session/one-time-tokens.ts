@@ -3,26 +3,26 @@ import { seeToken, takeToken, type OneTimeTokenRow } from '@hydria/database/cros
 import type { Db, Tx } from '@hydria/database/db.ts';
 import { sha256 } from '../../kernel/tokens.ts';
 
-/** The link of a mail that signs in. Long enough to find the mail, short enough that an old one opens nothing. */
+/** Validity of a sign-in link: long enough to find the mail, short enough that an old one is useless. */
 export const SIGN_IN_LINK = { purpose: 'sign-in', seconds: 15 * 60 };
 
 /** The purpose of a secret. `now` is the app's clock. */
 export interface NewOneTimeToken {
-  /** Small letters and hyphens. A secret of one purpose is good for no other. */
+  /** Lower-case letters and hyphens. A secret is valid for its own purpose only. */
   purpose: string;
-  /** The transaction must be this person's; null for one who has no account yet. */
+  /** The transaction must be this person's; null for an address without an account. */
   person_id: number | null;
   deya_id?: number | null;
-  /** Its subject, when several of one purpose may be out at once. Otherwise a newer one ends the older. */
+  /** Its subject, when several of one purpose may be valid at once. Otherwise a newer one invalidates the older. */
   subject?: string;
   /** Ids and codes. */
   detail?: Record<string, unknown>;
-  /** How long it is good for. */
+  /** Validity. */
   seconds: number;
   now: Date;
 }
 
-/** Makes a secret of 256 bits for one use and returns its text; only its SHA-256 is kept. */
+/** Creates a one-time secret of 256 bits and returns its text; only its SHA-256 is stored. */
 export async function createOneTimeToken(tx: Tx, token: NewOneTimeToken): Promise<string> {
   const { purpose, person_id, deya_id = null, subject = '', detail = {}, seconds, now } = token;
   const text = randomBytes(32).toString('base64url');
@@ -40,7 +40,7 @@ export async function createOneTimeToken(tx: Tx, token: NewOneTimeToken): Promis
   return text;
 }
 
-/** A secret as somebody shows it. */
+/** A secret as presented by a caller. */
 interface Shown {
   purpose: string;
   text: string;
@@ -52,11 +52,11 @@ const isOurs = (text: string) => /^[\w-]{43}$/.test(text);
 
 /**
  * Uses a secret up: of any number of callers exactly one gets the row, the others undefined. Works in any transaction,
- * so what it allows happens in the same one. Never from a GET: those who scan mails follow links.
+ * so that the permitted action happens in the same one. Never called by a GET, because mail scanners follow links.
  */
 export const takeOneTimeToken = async (tx: Tx, { text, ...shown }: Shown): Promise<OneTimeTokenRow | undefined> =>
   isOurs(text) ? takeToken(tx, { ...shown, token_sha256: sha256(text) }) : undefined;
 
-/** The owner of a valid secret, without using it up: to begin the transaction that takes it. */
+/** The owner of a valid secret, without using it up; needed to begin the owner's transaction. */
 export const seeOneTimeToken = async (db: Db, { text, ...shown }: Shown): Promise<OneTimeTokenRow | undefined> =>
   isOurs(text) ? seeToken(db, { ...shown, token_sha256: sha256(text) }) : undefined;

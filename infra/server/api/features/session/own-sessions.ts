@@ -11,7 +11,7 @@ interface OwnSession {
   last_used_at: Date;
 }
 
-/** A person's sessions that count, the one used last first. */
+/** A person's valid sessions, most recently used first. */
 export const selectOwnSessions = (db: Db, person_id: number, now: Date): Promise<OwnSession[]> =>
   asPerson(db, person_id, (tx) =>
     tx
@@ -32,15 +32,15 @@ interface Ending {
   only?: number;
   /** All but this one. */
   except?: number;
-  /** Goes into the audit trail as `sessions-<reason>`. */
+  /** Recorded in the audit trail as `sessions-<reason>`. */
   reason: string;
   actor_person_id?: number | null;
   now: Date;
 }
 
 /**
- * Ends sessions of a person, from the next request on and in every process. A change of a password or an e-mail calls it in the
- * same transaction, which must be that person's. Returns how many there were.
+ * Ends sessions of a person, from the next request on and in every process. A change of a password or an e-mail calls
+ * it in the same transaction, which must be that person's. Returns how many there were.
  */
 export async function endSessions(tx: Tx, ending: Ending): Promise<number> {
   const { person_id, only, except, reason, actor_person_id = null, now } = ending;

@@ -9,7 +9,7 @@ import { open, seal } from '../../kernel/seal.ts';
 
 type Person = NonNullable<Awaited<ReturnType<typeof signInLookup>>>;
 
-/** The mails with a link that anybody may ask for, and who of those with the address gets one. Limiters count by kind. */
+/** The mails with a link that anyone may request, with the condition for sending one. Limiters count by kind. */
 const KINDS = {
   password: { template: 'password-reset', isFor: ({ active }: Person) => active },
   confirm: { template: 'email-confirm', isFor: ({ active, confirmed }: Person) => active && !confirmed },
@@ -20,7 +20,7 @@ type Kind = keyof typeof KINDS;
 
 const USE = 'address that a mail was asked for';
 
-/** Asks for the mail if somebody has the address. */
+/** Sends the mail if an account has the address. */
 async function sendTo(app: ApiContext, kind: Kind, address: string): Promise<void> {
   const { template, isFor } = KINDS[kind];
   const person = await signInLookup(app.db, address, app.clock.now());

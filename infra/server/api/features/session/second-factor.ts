@@ -9,13 +9,13 @@ import { open } from '../../kernel/seal.ts';
 import { stepOf } from './totp.ts';
 
 const RECOVERY_CODES = 10;
-/** 32 signs that cannot be mistaken for one another; 16 of them are 80 bits. */
+/** 32 characters that cannot be mistaken for one another; 16 of them are 80 bits. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 
 type Totp = { secret: Buffer; confirmed_at: Date | null; last_step: number };
 
-/** A person's authenticator, one caller at a time; in the person's transaction. */
+/** A person's authenticator, locked for one caller; in the person's transaction. */
 const selectTotp = (tx: Tx, person_id: number): Promise<Totp | undefined> =>
   tx
     .selectFrom('person_totp')
@@ -29,7 +29,7 @@ const digestOf = (code: string): Buffer =>
     .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
     .digest();
 
-/** New recovery codes in place of those before; only their digests are kept. */
+/** Replaces the recovery codes; only their digests are stored. */
 export async function makeRecoveryCodes(tx: Tx, person_id: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => randomGroups(GROUPS, SIGNS));
   await tx.deleteFrom('recovery_code').where('person_id', '=', person_id).execute();
@@ -51,7 +51,7 @@ async function takeRecoveryCode(tx: Tx, person_id: number, code: string, now: Da
   return numUpdatedRows > 0n;
 }
 
-/** Takes a code: one of the authenticator's of a step that was not used yet, or a recovery code. Each is good once. */
+/** Accepts a code: the authenticator's code of an unused time step, or a recovery code. Each is valid once. */
 async function take(
   { config, clock }: ApiContext,
   tx: Tx,
@@ -69,8 +69,8 @@ async function take(
 }
 
 /**
- * Checks a code of a person, so many wrong ones and no more, and does what it allows in the same transaction. A wrong one is
- * in the audit trail.
+ * Verifies a code of a person, with a limit on wrong ones, and runs the permitted action in the same transaction. A
+ * wrong one is recorded in the audit trail.
  */
 export async function withCode<T>(
   app: ApiContext,
@@ -91,7 +91,7 @@ export async function withCode<T>(
   return result.value;
 }
 
-/** Whether this person has an authenticator that counts. */
+/** Whether this person has a confirmed authenticator. */
 export const hasSecondFactor = ({ db }: ApiContext, person_id: number): Promise<boolean> =>
   asPerson(db, person_id, async (tx) => {
     const found = await tx
@@ -103,7 +103,7 @@ export const hasSecondFactor = ({ db }: ApiContext, person_id: number): Promise<
     return found !== undefined;
   });
 
-/** At sign-in, after the password: asks who has an authenticator for a code. True when one was shown. */
+/** Second step of a sign-in: requires a code from a person with an authenticator. True when one was given. */
 export async function passSecondFactor(app: ApiContext, person_id: number, code: string | undefined): Promise<boolean> {
   if (!(await hasSecondFactor(app, person_id))) return false;
   if (code === undefined) throw new AppError('second_factor_required', 401);

@@ -6,37 +6,37 @@ import { accessToken, refreshToken, sha256 } from '../../kernel/tokens.ts';
 
 type TokenRow = NonNullable<Awaited<ReturnType<typeof sessionOfToken>>>;
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface From {
   ip: string;
   user_agent: string | null;
 }
 
-/** The tokens of a browser: the access token, and the refresh token for its cookie when there is a new one. */
+/** The tokens of a browser: the access token, and the refresh token for its cookie if a new one was issued. */
 export interface Tokens {
   access: string;
   refresh?: { text: string; seconds: number };
-  /** After so long without use the session is over. */
+  /** Default idle limit of a session. */
   idle_seconds: number;
-  /** The session is good for choosing a new password only (decisions 32). */
+  /** The session is valid for choosing a new password only (decisions 32). */
   must_change: boolean;
 }
 
-/** Use is noted so often and no oftener: idleness is judged that exactly, and most requests write nothing. */
+/** Minimum interval between records of use: idle time has this precision, and most requests write nothing. */
 const TOUCH_SECONDS = 30;
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
-/** Neither ended, nor over, nor left alone for too long. */
+/** Neither revoked, nor expired, nor idle for too long. */
 const isLive = (row: TokenRow, now: Date): boolean =>
   !row.revoked_at &&
   row.person_active &&
   row.session_expires_at > now &&
   after(row.last_used_at, row.idle_seconds) > now;
 
-/** The session behind an access token, while it counts. */
+/** The session of an access token, while it is valid. */
 export async function findSession(app: ApiContext, token: string): Promise<TokenRow | undefined> {
   const row = await sessionOfToken(app.db, sha256(token));
   const now = app.clock.now();
@@ -45,7 +45,7 @@ export async function findSession(app: ApiContext, token: string): Promise<Token
   return row;
 }
 
-/** A new pair for a person who has just proved who they are. */
+/** A new pair of tokens for a person who has just been authenticated. */
 export async function begin(
   app: ApiContext,
   { person_id, must_change, stepped_up = false }: { person_id: number; must_change: boolean; stepped_up?: boolean },
@@ -61,7 +61,7 @@ export async function begin(
   return { access: access.text, refresh: { text: refresh.text, seconds: absoluteSeconds }, idle_seconds, must_change };
 }
 
-/** A refresh token that was exchanged before: another tab of the same browser, or a thief (decisions 21). */
+/** A refresh token that was already exchanged: by another tab of the same browser, or by a thief (decisions 21). */
 async function seenAgain(app: ApiContext, row: TokenRow): Promise<Tokens> {
   const now = app.clock.now();
   const { graceSeconds, accessSeconds } = app.config.session;
@@ -93,8 +93,8 @@ export async function refresh(app: ApiContext, token: string | undefined): Promi
 }
 
 /**
- * Ends the session of a token, even of one that has just expired. The refresh cookie of an administrator who acted as
- * somebody is their own and stays: `keepsCookie`.
+ * Ends the session of a token, including one that has just expired. The refresh cookie of an impersonating
+ * administrator is their own and stays: `keepsCookie`.
  */
 export async function signOut(app: ApiContext, token: string | undefined): Promise<{ keepsCookie: boolean }> {
   const row = token ? await sessionOfToken(app.db, sha256(token)) : undefined;

@@ -14,8 +14,8 @@ const tokenRow = (session_id: number, person_id: number, kind: 'access' | 'refre
 });
 
 /**
- * Seconds without use after which a session of this person is over. It is the strictest setting among the utilities that have
- * accepted them, 5 to 30 minutes (decisions 8), and `usual` for one without a setting.
+ * Idle limit of this person's sessions in seconds. It is the strictest setting among the utilities that have accepted
+ * them, 5 to 30 minutes (decisions 8), and `usual` for one without a setting.
  */
 export async function selectIdleSeconds(db: Db, person_id: number, usual: number): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
@@ -29,7 +29,7 @@ export async function selectIdleSeconds(db: Db, person_id: number, usual: number
 
 export interface NewSession {
   person_id: number;
-  /** A code was shown as well as the password. */
+  /** The sign-in included a second factor. */
   stepped_up: boolean;
   ip: string;
   user_agent: string | null;
@@ -40,7 +40,7 @@ export interface NewSession {
   refresh: Token;
 }
 
-/** Begins a session; the same transaction notes the sign-in and clears away the person's sessions that are over. */
+/** Begins a session; the same transaction records the sign-in and deletes the person's expired sessions. */
 export const insertSession = (db: Db, s: NewSession): Promise<void> =>
   asPerson(db, s.person_id, async (tx) => {
     const { id } = await tx
@@ -127,8 +127,8 @@ interface Successor {
 }
 
 /**
- * Exchanges a refresh token for its successor and a new access token. False when another request has
- * exchanged it a moment before: one successor only.
+ * Exchanges a refresh token for its successor and a new access token. False when a concurrent request has exchanged it:
+ * there is one successor only.
  */
 export const rotate = (db: Db, s: Session, used: Buffer, next: Successor): Promise<boolean> =>
   asPerson(db, s.person_id, async (tx) => {

@@ -8,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 afterAll(() => app.stop());
 
-/** Every test signs in from an address of its own: attempts of others do not count. */
+/** Every test signs in from an address of its own, so that attempts of others do not count. */
 let address = '';
 let tests = 0;
 beforeEach(() => (address = `10.0.0.${(tests += 1)}`));

@@ -198,7 +198,7 @@ describe('a session that rests', () => {
 
   it('is one without calls: whoever goes on working is not sent away', async () => {
     let browser = await enter(app.server, people.anna.email);
-    // The last call, not the last exchange of tokens, is where rest begins.
+    // Idle time begins with the last call, not with the last exchange of tokens.
     app.clock.pass(540);
     expect(await who(browser)).toBe(200);
     app.clock.pass(14 * 60);

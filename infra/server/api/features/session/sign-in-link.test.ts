@@ -12,7 +12,7 @@ afterEach(() => app.stop());
 const post = (path: string, payload: object, headers = {}) =>
   app.server.inject({ method: 'POST', url: `/api/${path}`, payload, headers, remoteAddress: freshAddress() });
 
-/** The secret in the mail that somebody has sent to themselves; undefined when none came. */
+/** Requests a sign-in link and returns the secret in its mail; undefined when no mail was sent. */
 const linkOf = async (name: Name): Promise<string | undefined> => {
   const before = app.mails.length;
   expect((await post('auth/link', { email: people[name].email.toUpperCase() })).statusCode).toBe(200);

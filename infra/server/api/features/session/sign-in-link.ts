@@ -10,15 +10,15 @@ import { SIGN_IN_LINK, seeOneTimeToken, takeOneTimeToken } from './one-time-toke
 import type { From, Tokens } from './session.service.ts';
 import { begin } from './session.service.ts';
 
-/** Has a link sent by which one signs in without the password. */
+/** Requests a link that signs in without the password. */
 export const askForLink = (app: ApiContext, email: string, ip: string): Promise<void> =>
   requestMail(app, 'sign-in', email, ip);
 
 const invalid = () => new AppError('sign_in_link_invalid', 422);
 
 /**
- * Signs in by the link of a mail (decisions 23). An authenticator is asked for as it is beside a password; until its code is right
- * the link stays good.
+ * Signs in by the link of a mail (decisions 23). A second factor is required as with a password; until its code is
+ * correct the link stays valid.
  */
 export async function signInByLink(
   app: ApiContext,

@@ -9,7 +9,7 @@ import { isKnownDevice, rememberDevice, type DeviceToken } from './known-device.
 import { begin, type From, type Tokens } from './session.service.ts';
 
 export interface SignIn extends Tokens {
-  /** For a browser that has not been known. */
+  /** For an unknown browser. */
   device?: DeviceToken;
 }
 
@@ -34,7 +34,7 @@ function refuse(person: Person | undefined, matches: boolean): asserts person is
 const remember = ({ db, clock }: ApiContext, person_id: number): Promise<DeviceToken> =>
   asPerson(db, person_id, (tx) => rememberDevice(tx, person_id, clock.now()));
 
-/** Signs in. The same answer in the same time for an unknown e-mail and a wrong password (decisions 24). */
+/** Signs in. An unknown e-mail and a wrong password get the same answer in the same time (decisions 24). */
 export async function signIn(
   app: ApiContext,
   { email, password, code }: { email: string; password: string; code?: string | undefined },

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 as every authenticator app implements it. */
+/** The parameters of RFC 6238 that every authenticator app supports. */
 const ALGORITHM = { algorithm: 'SHA1', digits: 6, period: 30 };
 /** The clocks of server and phone may differ by one time step. */
 const WINDOW = 1;
@@ -8,14 +8,14 @@ const WINDOW = 1;
 /** A copy: a Node buffer is often a view into a larger one. */
 const secretOf = (bytes: Buffer): Secret => new Secret({ buffer: new Uint8Array(bytes).buffer });
 
-/** Number of the time step that a moment lies in. */
+/** Number of the time step of an instant. */
 export const stepAt = (now: Date): number => TOTP.counter({ period: ALGORITHM.period, timestamp: now.getTime() });
 
 /** The code of a time step. */
 export const codeAt = (secret: Buffer, step: number, digits = ALGORITHM.digits): string =>
   TOTP.generate({ ...ALGORITHM, digits, secret: secretOf(secret), timestamp: step * ALGORITHM.period * 1000 });
 
-/** The time step whose code this is, within the window around now; undefined for a wrong code. */
+/** The time step of this code, within the window around now; undefined for a wrong code. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
   // otpauth throws for six characters that are more than six bytes.
   if (!/^\d{6}$/.test(code)) return undefined;
@@ -27,6 +27,6 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | undefi
 /** RFC 4648 without padding, as authenticator apps accept secrets. */
 export const base32 = (secret: Buffer): string => secretOf(secret).base32;
 
-/** The address that an authenticator app reads from a QR code. */
+/** The otpauth URI that an authenticator app reads from a QR code. */
 export const otpauthUri = (secret: Buffer, issuer: string, account: string): string =>
   new TOTP({ ...ALGORITHM, secret: secretOf(secret), issuer, label: account }).toString();

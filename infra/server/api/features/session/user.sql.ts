@@ -15,7 +15,7 @@ const selectPerson = (db: Db, person_id: number) =>
       .executeTakeFirstOrThrow(),
   );
 
-/** The person's utilities with what the person may do there. */
+/** The person's utilities with their permissions there. */
 async function selectLinks(db: Db, person_id: number): Promise<User['deya']> {
   const { rows } = await sql<User['deya'][number]>`
     select d.id, d.title, d.title_latin, d.city, d.city_latin, ${deyaPicture('d.logo_media_id')} as logo,
@@ -27,7 +27,7 @@ async function selectLinks(db: Db, person_id: number): Promise<User['deya']> {
   return rows;
 }
 
-/** The signed-in person; `scope` counts what is granted for `deya_id` as well. */
+/** The signed-in person; `scope` includes the permissions for `deya_id`. */
 export async function selectUser(db: Db, person_id: number, deya_id: number | null): Promise<User> {
   const [person, deya, scope] = await Promise.all([
     selectPerson(db, person_id),

@@ -2,7 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 
-/** Refuses a person whose link to the utility is not active. The same answer for a utility that is not there. */
+/** Refuses a person whose link to the utility is not active. An unknown utility gets the same answer. */
 export async function requireLink(tx: Tx, deya_id: number, person_id: number): Promise<void> {
   const link = await tx
     .selectFrom('person_deya')
@@ -14,12 +14,12 @@ export async function requireLink(tx: Tx, deya_id: number, person_id: number): P
   if (!link) throw new AppError('no_access_to_service', 403);
 }
 
-/** Condition on `supply_person as sp`: the person's link to the supply counts on this day. */
+/** Condition on `supply_person as sp`: the person's link to the supply is valid on this day. */
 export const linked = (person_id: number, day: string) => sql<boolean>`
   sp.person_id = ${person_id} and coalesce(sp.since, ${day}::date) <= ${day}::date
   and coalesce(sp.until, ${day}::date) >= ${day}::date`;
 
-/** Refuses a supply that is not the person's, as one that is not there. */
+/** Refuses a supply that is not the person's, with the answer for an unknown one. */
 export async function requireSupply(tx: Tx, key: SupplyKey, day: string): Promise<void> {
   const own = await tx
     .selectFrom('supply_person as sp')
@@ -31,7 +31,7 @@ export async function requireSupply(tx: Tx, key: SupplyKey, day: string): Promis
   if (!own) throw new AppError('supply_not_found', 404);
 }
 
-/** Refuses the number of a liable party behind none of the person's supplies, as one that is not there. */
+/** Refuses the number of a liable party behind none of the person's supplies, with the answer for an unknown one. */
 export async function requireLiable(
   tx: Tx,
   of: { deya_id: number; person_id: number; liable_id: string },

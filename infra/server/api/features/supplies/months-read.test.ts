@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Months whose tables or keys the running transaction has looked into. */
+/** Partitions whose tables or indexes the running transaction has read. */
 const looked = `
   select s.relname as name from pg_stat_xact_user_tables s
   where s.relname like 'hourly_reading_%' and coalesce(s.seq_scan, 0) + coalesce(s.idx_scan, 0) > 0 order by 1`;
@@ -28,7 +28,7 @@ it('reads of five years of months only those that the asked days lie in, also wh
       const { rows } = await sql.raw<{ name: string }>(looked).execute(tx);
       return rows.map(({ name }) => name.replace('hourly_reading_', ''));
     });
-    // The newest is looked for from the newest month on; then its days, and the same days a year before.
+    // The newest reading is searched from the newest month on; then its days, and the same days a year before.
     expect([plan, months]).toEqual([plan, ['2025_10', '2025_11', '2026_10', '2026_11', '2026_12']]);
   }
 });

@@ -22,7 +22,7 @@ export async function selectCustomers(tx: Tx, deya_id: number, person_id: number
   return rows;
 }
 
-/** The latest value of each quantity, of the supply's own zone where there is one. */
+/** The latest value of each quantity, of the supply's own zone if it has one. */
 export async function selectAnalytics(tx: Tx, key: SupplyKey, lang: Language): Promise<Analytic[]> {
   const { rows } = await sql<Analytic>`
     select json_build_object('group', i."group", 'title', coalesce(i.title ->> ${lang}::text, i.title ->> 'el'),
@@ -39,7 +39,7 @@ export async function selectAnalytics(tx: Tx, key: SupplyKey, lang: Language): P
   return rows;
 }
 
-/** Days of consumption that a measurement carries. */
+/** Days of consumption in a measurement. */
 const DAYS = 30;
 
 const athensDay = (column: string) =>
@@ -74,7 +74,7 @@ const dailyBefore = (until: RawBuilder<unknown>) => sql`
     and ${sinceArrival(sql`x.measured_at`)}
   group by 1 order by 1 desc limit ${DAYS}`;
 
-/** How near to the day a year before a billing reading must lie to be compared with. */
+/** Maximum distance in days between a billing reading and the day a year before. */
 const NEAR_DAYS = 20;
 
 /** Counter of meter `h` at the billing reading nearest to a year before an instant. */

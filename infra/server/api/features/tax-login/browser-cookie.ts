@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '../../kernel/config.ts';
 
-/** Longer than a ticket and a state together live. */
+/** Longer than a ticket and a state together are valid. */
 const SECONDS = 12 * 60;
 
 const nameOf = ({ https }: Config) => (https ? '__Secure-hydria_taxis' : 'hydria_taxis');
@@ -10,8 +10,8 @@ const nameOf = ({ https }: Config) => (https ? '__Secure-hydria_taxis' : 'hydria
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /**
- * A secret for this browser and the cookie that keeps it. `Lax`, because the browser comes back from the authority's
- * site; only `/gsis` gets it.
+ * A secret for this browser and its cookie. `Lax`, because the browser comes back from the authority's site; only
+ * `/gsis` receives it.
  */
 export function newBrowser(config: Config): { hash: string; cookie: string } {
   const secret = randomBytes(32).toString('base64url');

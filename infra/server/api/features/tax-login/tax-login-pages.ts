@@ -5,13 +5,15 @@ import { begin, finish, type Step } from './tax-login.service.ts';
 
 type Query = Record<string, unknown>;
 
-/** One value of a query; a repeated one is none. */
+/** One value of a query; a repeated one is ignored. */
 const one = (query: unknown, name: string): string | undefined => {
   const value = (query as Query)[name];
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Where the browser goes: to the authority of the settings, or to our own page with how it ended. Never where a request says. */
+/**
+ * The redirect target: the authority of the settings, or our own page with the result. Never a value of the request.
+ */
 function addressOf(step: Step): string {
   if ('to' in step) return step.to;
   const { result, lang, deya_id } = step;

@@ -10,12 +10,12 @@ import { requireLink } from '../supplies/access.ts';
 import { isBrowser } from './browser-cookie.ts';
 import { keepIdentity, selectKnown, selectLiveSession } from './tax-login.sql.ts';
 
-/** From the page to us. */
+/** Validity of a ticket: from the page to this server. */
 const TICKET = { purpose: 'taxis-ticket', seconds: 60 };
-/** To the authority and back. */
+/** Validity of a state: to the authority and back. */
 const STATE = { purpose: 'taxis-state', seconds: 10 * 60 };
 
-/** A tax login on its way: whose, for which utility, and in which browser it was begun. */
+/** A pending tax login: its person, its utility, and the browser that began it. */
 interface Login {
   person_id: number;
   deya_id: number;
@@ -24,7 +24,7 @@ interface Login {
   lang: Language;
 }
 
-/** How a step ended: where the browser goes next, or what it tells the person. */
+/** The result of a step: the next target of the browser, or the message for the person. */
 export type Step = { to: string } | { result: TaxLoginResult; lang: Language; deya_id?: number };
 
 const FAILED: Step = { result: 'failed', lang: DEFAULT_LANGUAGE };
@@ -34,7 +34,7 @@ const callbackOf = ({ config }: ApiContext) => `${config.publicUrl}/gsis/callbac
 
 const detailOf = ({ session_id, browser, lang }: Login) => ({ session_id, browser, lang });
 
-/** A secret for one step of a login. Only ids, a language and a hash are kept with it. */
+/** A secret for one step of a login. Stored with ids, a language and a hash only. */
 const secretFor = (app: ApiContext, login: Login, { purpose, seconds }: typeof TICKET) =>
   asPerson(app.db, login.person_id, (tx) =>
     createOneTimeToken(tx, {
@@ -48,12 +48,12 @@ const secretFor = (app: ApiContext, login: Login, { purpose, seconds }: typeof T
     }),
   );
 
-/** A ticket with which the browser that has this hash may begin one login. */
+/** A ticket with which the browser of this hash may begin one login. */
 export const ticketFor = (app: ApiContext, login: Login): Promise<string> => secretFor(app, login, TICKET);
 
 /**
- * The login behind a secret, which is used up by it. Another browser does not use it up: a person or scanner that follows a sent
- * link changes nothing.
+ * The login behind a secret, which is used up. Another browser does not use it up: a person or scanner that follows a
+ * forwarded link changes nothing.
  */
 async function take(
   app: ApiContext,
@@ -80,7 +80,7 @@ async function take(
   };
 }
 
-/** `/gsis/v2/{deya_id}`: a ticket becomes a state, and the browser goes to the authority. */
+/** `/gsis/v2/{deya_id}`: exchanges a ticket for a state, and redirects to the authority. */
 export async function begin(
   app: ApiContext,
   shown: { deya_id: number; token: string; cookies: string | undefined },
@@ -93,10 +93,10 @@ export async function begin(
   return { to: authority.begin({ state, redirect_uri: callbackOf(app) }) };
 }
 
-/** 23505: the number is another person's. The statement says no more, and neither do we. */
+/** 23505: the number belongs to another person. The message says no more than that. */
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
 
-/** Links the citizen to the person, unless either of them is linked to somebody else. */
+/** Links the citizen to the person, unless either is linked to another one. */
 async function link(app: ApiContext, provider: string, login: Login, citizen: TaxCitizen): Promise<TaxLoginResult> {
   const { person_id, deya_id } = login;
   const now = app.clock.now();
@@ -131,14 +131,14 @@ interface Back {
   cookies: string | undefined;
 }
 
-/** `/gsis/callback`: the browser comes back, and the authority says who was there. */
+/** `/gsis/callback`: the browser returns, and the authority reports the citizen. */
 export async function finish(app: ApiContext, { state, code, cookies }: Back): Promise<Step> {
   const authority = app.outside.taxAuthority;
   if (!authority) return FAILED;
   const login = await take(app, STATE, state, cookies);
   if (!login) return EXPIRED;
   const { lang, deya_id } = login;
-  // No code: the person turned back at the authority.
+  // Without a code: the person cancelled at the authority.
   if (code === undefined) return { result: 'cancelled', lang, deya_id };
   const citizen = await citizenOf(app, authority, code);
   return { result: citizen ? await link(app, authority.provider, login, citizen) : 'failed', lang, deya_id };

@@ -1,7 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { TaxCitizen } from '@hydria/adapters/tax-authority/tax-authority.ts';
 
-/** Whether a person has shown this utility who they are. Call it in the utility's transaction. */
+/** Whether the person has been identified for this utility. Call it in the utility's transaction. */
 export const selectVerification = (tx: Tx, deya_id: number, person_id: number) =>
   tx
     .selectFrom('tax_verification')
@@ -35,7 +35,7 @@ export const selectKnown = (tx: Tx, person_id: number, provider: string) =>
     .where('person.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Where a person has proved who they are. Call it in the person's transaction. */
+/** Identity providers that have identified the person. Call it in the person's transaction. */
 export const selectIdentities = (tx: Tx, person_id: number) =>
   tx
     .selectFrom('external_identity')
@@ -44,7 +44,7 @@ export const selectIdentities = (tx: Tx, person_id: number) =>
     .orderBy('provider')
     .execute();
 
-/** Takes an identity away, and with it what utilities were shown by it. False when there is none. */
+/** Removes an identity, with the identifications for utilities based on it. False when there is none. */
 export async function deleteIdentity(tx: Tx, person_id: number, provider: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('external_identity')
@@ -61,7 +61,7 @@ interface Login {
   now: Date;
 }
 
-/** Keeps what the authority said; fails with 23505 when the number is another person's. Call it as a member. */
+/** Stores the authority's answer; fails with 23505 when the number belongs to another person. Call it as a member. */
 export async function keepIdentity(tx: Tx, { deya_id, person_id, provider, now }: Login, citizen: TaxCitizen) {
   const { taxid: subject, first_name, last_name } = citizen;
   const said = { first_name, last_name, last_login_at: now };

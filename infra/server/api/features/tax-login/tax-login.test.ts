@@ -7,7 +7,7 @@ import { people, type Name } from '../../testing/test-data.ts';
 const ANNAS = '090000045';
 const ANOTHER = '094014201';
 
-/** An authority at which everybody with a code has signed in before. */
+/** A stub of the authority, in which each code belongs to a signed-in citizen. */
 const codes: Record<string, string | OutsideError | Error> = {
   anna: ANNAS,
   other: ANOTHER,
@@ -59,7 +59,7 @@ const start = ({ token, cookie }: Ticket, deya_id = 1) =>
 
 const stateIn = (to: string) => new URL(to).searchParams.get('state') ?? '';
 
-/** A person who is at the authority, with the state that comes back with them. */
+/** A person at the authority, with the state of their return. */
 const atAuthority = async (as: Name = 'anna', body: object = { deya_id: 1 }) => {
   const ticket = await ticketOf(as, body);
   return { ...ticket, state: stateIn((await start(ticket)).to) };

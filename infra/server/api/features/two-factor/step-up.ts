@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import type { Session } from '../../kernel/session.ts';
 
-/** A code that was shown lets an administrator change things for so long. */
+/** Time after a code during which an administrator may change data. */
 const STEP_UP_SECONDS = 15 * 60;
 
 /**

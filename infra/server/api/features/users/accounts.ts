@@ -26,7 +26,7 @@ async function requireReach(app: ApiContext, over: OverPerson, { mild = false } 
   if (!(mild && reach === 'shared')) throwRefusal(REFUSED[reach]);
 }
 
-/** Changes the state of an account, or deletes it for good. The rules are the database's, under one lock. */
+/** Changes the state of an account, or deletes it for good. The database enforces the rules, under one lock. */
 export async function changeAccount({ db, clock }: ApiContext, over: OverPerson, to: string): Promise<void> {
   const { actor, person_id, deya_id } = over;
   await inScope(db, { person_id: actor, ...(deya_id !== null && { deya_id }) }, async (tx) => {
@@ -38,7 +38,7 @@ export async function changeAccount({ db, clock }: ApiContext, over: OverPerson,
   });
 }
 
-/** Signs a person out everywhere. Returns how many sessions there were. */
+/** Ends all sessions of a person. Returns how many there were. */
 export async function signOutEverywhere(app: ApiContext, over: OverPerson): Promise<number> {
   if (over.actor === over.person_id) throw new AppError('user_cant_delete_own_session', 422);
   await requireReach(app, over, { mild: true });
@@ -52,13 +52,13 @@ export async function signOutEverywhere(app: ApiContext, over: OverPerson): Prom
   );
 }
 
-/** A password for one use in place of the person's own (decisions 32). */
+/** A one-time password in place of the person's own (decisions 32). */
 export async function givePassword(app: ApiContext, over: OverPerson): Promise<string> {
   await requireReach(app, over);
   return giveOneTimePassword(app, { person_id: over.person_id, actor_person_id: over.actor });
 }
 
-/** Takes the authenticator away of somebody who has lost it. */
+/** Removes the authenticator of a person who has lost it. */
 export async function takeSecondFactor(app: ApiContext, over: OverPerson): Promise<void> {
   const { person_id, actor: actor_person_id } = over;
   await requireReach(app, over);
@@ -69,7 +69,7 @@ export async function takeSecondFactor(app: ApiContext, over: OverPerson): Promi
   });
 }
 
-/** Has the mail with the confirming link sent again. */
+/** Sends the mail with the confirming link again. */
 export async function sendConfirmation(app: ApiContext, over: OverPerson): Promise<void> {
   const { person_id, actor } = over;
   await requireReach(app, over, { mild: true });

@@ -9,7 +9,7 @@ interface Place {
 
 const place = z.tuple([z.string().max(300), z.int().positive()]);
 
-/** Opaque to the client, who sends it back as it came. */
+/** Opaque to the client, which returns it unchanged. */
 export const writeCursor = ({ sort_key, id }: Place): string =>
   Buffer.from(JSON.stringify([sort_key, id])).toString('base64url');
 
@@ -21,7 +21,7 @@ const parse = (cursor: string): unknown => {
   }
 };
 
-/** Throws an `InputError` for a cursor that is not ours. */
+/** Throws an `InputError` for an invalid cursor. */
 export const readCursor = (cursor: string): Place => {
   const read = place.safeParse(parse(cursor));
   if (!read.success || !read.data[0].isWellFormed() || read.data[0].includes('\0'))

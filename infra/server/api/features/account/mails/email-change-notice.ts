@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createOneTimeToken } from '../../session/one-time-tokens.ts';
 import { withRecipient } from '../../session/mails/recipient.ts';
 
-/** To the address of before: another one was asked for, and by this link everything goes back. */
+/** Mail to the previous address: another one was requested, and this link reverts the change. */
 export const emailChangeNotice = mail({
   ids: z.strictObject({ person_id: z.int(), change_id: z.int() }),
   load: ({ db, clock }, { person_id, change_id }) =>
@@ -19,7 +19,7 @@ export const emailChangeNotice = mail({
       const token = await createOneTimeToken(tx, {
         purpose: 'email-undo',
         person_id,
-        // A later change, maybe a thief's, must not end this link.
+        // A later change, possibly a thief's, must not end this link.
         subject: String(change_id),
         detail: { change_id },
         seconds: Math.ceil((change.undo_until.getTime() - now.getTime()) / 1000),

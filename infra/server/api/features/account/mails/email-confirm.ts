@@ -5,7 +5,10 @@ import { z } from 'zod';
 import { createOneTimeToken } from '../../session/one-time-tokens.ts';
 import { withRecipient } from '../../session/mails/recipient.ts';
 
-/** An account's first address has a day; a new one as long as its change may be confirmed. */
+/**
+ * The link of a new account's address is valid for a day; that of a changed address as long as the change can be
+ * confirmed.
+ */
 const SECONDS = 86_400;
 
 const selectPending = (tx: Tx, person_id: number, now: Date) =>
@@ -21,13 +24,13 @@ const selectPending = (tx: Tx, person_id: number, now: Date) =>
 
 interface Values {
   name: string;
-  /** Null: the address has an account already, and only here may that be said (decisions 24). */
+  /** Null: the address has an account already, which only this mail may say (decisions 24). */
   path: string | null;
 }
 
 const pathOf = (token: string) => `/email/confirm#${token}`;
 
-/** The link that confirms an address: that of a new account, or the one that a person wants to change to. */
+/** The link that confirms an address: that of a new account, or that of a requested change. */
 export const emailConfirm = mail({
   ids: z.strictObject({ person_id: z.int() }),
   load: ({ db, clock }, { person_id }) =>

@@ -4,7 +4,7 @@ import { withRecipient } from '../../session/mails/recipient.ts';
 
 const path = '/password/reset';
 
-/** The password has been changed: told to the person, in case that it was somebody else. */
+/** Notifies the person of a changed password, in case that another person changed it. */
 export const passwordChanged = mail({
   ids: z.strictObject({ person_id: z.int() }),
   load: ({ db }, { person_id }) =>

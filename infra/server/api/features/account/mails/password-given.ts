@@ -4,7 +4,7 @@ import { withRecipient } from '../../session/mails/recipient.ts';
 
 const path = '/password/reset';
 
-/** An administrator has set a password that is good once (decisions 32). The password itself is never mailed. */
+/** An administrator has set a one-time password (decisions 32). The mail does not contain it. */
 export const passwordGiven = mail({
   ids: z.strictObject({ person_id: z.int() }),
   load: ({ db }, { person_id }) =>

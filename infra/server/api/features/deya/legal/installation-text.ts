@@ -6,7 +6,7 @@ import { escapeHtml } from '@hydria/adapters/mail/safe-text.ts';
 import type { LegalKind } from '@hydria/shared/rules/content.ts';
 import { cleanHtml } from '../../../kernel/clean-html.ts';
 
-/** The texts that come with the product; an installation may name another folder. */
+/** The built-in texts; an installation may name another folder. */
 const PRODUCT_TEXTS = path.join(import.meta.dirname, 'texts');
 
 type Text = Pick<LegalText, 'lang' | 'title' | 'description' | 'valid_from'>;
@@ -36,15 +36,15 @@ function textOf(folder: string, kind: LegalKind, lang: Language): Promise<Text |
   return text;
 }
 
-/** Whom the text names. */
+/** The utility named in the text. */
 interface Named {
   utility: string;
   email: string;
 }
 
 /**
- * The installation's legal text: `<kind>.<lang>.html` in its folder, in Greek where there is no other, with the names of
- * `{utility}` and `{email}` put in.
+ * The installation's legal text: `<kind>.<lang>.html` in its folder, in Greek where there is no other, with the names
+ * of `{utility}` and `{email}` filled in.
  */
 export async function installationText(
   setting: string | null,

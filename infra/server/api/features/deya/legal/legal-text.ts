@@ -15,7 +15,7 @@ interface Asked {
   lang: Language;
 }
 
-/** A utility's own text that applies on a day: in the language asked for, else in Greek, else as there is. */
+/** A utility's own text that applies on a day: in the requested language, else in Greek, else in any language. */
 async function selectOwn(tx: Tx, deya_id: number, { kind, lang }: Asked, day: string): Promise<LegalText | undefined> {
   const { rows } = await sql<LegalText>`
     select kind, lang, title, description, valid_from, deya_id from legal_text

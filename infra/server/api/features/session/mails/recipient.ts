@@ -1,7 +1,7 @@
 import { asPerson, type Db, type Tx } from '@hydria/database/db.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 
-/** Somebody whom a mail about their account may go to. */
+/** A person who may receive mails about their account. */
 export interface Recipient {
   email: string;
   lang: Language;

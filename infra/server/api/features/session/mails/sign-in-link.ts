@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { withRecipient } from './recipient.ts';
 import { createOneTimeToken, SIGN_IN_LINK } from '../one-time-tokens.ts';
 
-/** The link by which somebody signs in without the password. */
+/** The link that signs in without the password. */
 export const signInLink = mail({
   ids: z.strictObject({ person_id: z.int() }),
   load: ({ db, clock }, { person_id }) =>
