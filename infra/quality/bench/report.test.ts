@@ -22,7 +22,7 @@ const ratio = (what: string, ...numbers: number[]) => [{ what, bar: '≤ 1.00', 
 const PAGE = '# Numbers\n\nWords.\n\n## What is missing\n\nWritten by a person.\n';
 
 describe('the page of numbers', () => {
-  it('keeps the rows of other suites, and what a person wrote, when one suite is written', () => {
+  it('keeps the rows of other suites and handwritten text when one suite is written', () => {
     const one = withSection(PAGE, SUITES, second, ratio('b', 1, 2, 0.5), how('second'));
     const both = withSection(one, SUITES, first, ratio('a', 0.8), how('first'));
     expect(both.match(/^## .*/gm)).toEqual(['## First', '## Second', '## What is missing']);
@@ -30,14 +30,14 @@ describe('the page of numbers', () => {
     expect(both).toContain('Written by a person.');
   });
 
-  it('puts the newest figures of a suite in the place of its older ones', () => {
+  it('replaces the older figures of a suite by the newest', () => {
     const old = withSection(PAGE, SUITES, first, ratio('a', 0.8), how('first'));
     const now = withSection(old, SUITES, first, ratio('a', 1.2), how('first'));
     expect(now).toContain('| a | ≤ 1.00 | 1.20 |  | **no** |');
     expect(now).not.toContain('0.80');
   });
 
-  it('says of each figure whether it keeps its bar', () => {
+  it('states for each figure whether it meets its bar', () => {
     const figure = (bar: string, value: number) => ({ what: bar, bar, value: once(value), unit: ' ' });
     const figures = [figure('≥ 0.80', 0.7), figure('≤ 5 kB', 4), figure('0', 1), figure('', 9)];
     const page = withSection(PAGE, SUITES, first, figures, how('first'));
@@ -45,12 +45,12 @@ describe('the page of numbers', () => {
     expect(verdicts?.slice(1)).toEqual(['**no**', 'yes', '**no**', '']);
   });
 
-  it('says how each section is repeated', () => {
+  it('states how each section is repeated', () => {
     const page = withSection(PAGE, SUITES, first, ratio('a', 0.8), how('first'));
     expect(page).toContain('`pnpm bench first`, 3 rounds on 2 cores, 2026-01-02, commit abc1234.');
   });
 
-  it('keeps what things weighed on earlier days, and adds a line only when something changed', () => {
+  it('keeps the sizes of earlier days, and adds a line only for a change', () => {
     const kB = (value: number) => [{ what: 'shell', bar: '', value: once(value), unit: ' kB' }];
     const one = withSection(PAGE, SUITES, sizes, kB(130), how('sizes', 'aaa'));
     const same = withSection(one, SUITES, sizes, kB(130), how('sizes', 'bbb'));

@@ -5,7 +5,7 @@ it('reads the names of the bus from its typed map', () => {
   expect(declaredEvents(source)).toEqual(['deya-changed', 'saved']);
 });
 
-it('knows who sends and who listens', () => {
+it('finds emitters and listeners', () => {
   expect(emitted(`platform.events.emit('open-selector', {}); events.emit(\n  'deya-changed', x)`)).toEqual([
     'open-selector',
     'deya-changed',

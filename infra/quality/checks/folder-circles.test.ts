@@ -13,7 +13,7 @@ const f = () => import(/* webpackChunkName: "f" */ './f.tsx');`;
   expect(importsOf(source)).toEqual(['../core/a.ts', './b.ts', './c.ts', '@hydria/shared/libs', './f.tsx']);
 });
 
-it('a folder is as deep as the area says; a file that lies higher stands for itself', () => {
+it('a folder has the depth of its area; a file above that depth counts by itself', () => {
   const file = 'features/tour/parts/step.ts';
   expect([1, 2, 3].map((depth) => folderAt(file, depth))).toEqual(['features', 'features/tour', 'features/tour/parts']);
   expect(folderAt('main.ts', 1)).toBe('main.ts');
@@ -36,7 +36,7 @@ it('finds a circle of three folders once, with the import of each step', () => {
   ]);
 });
 
-it('judges a folder and those inside it, but not the entry that puts them together', () => {
+it('judges a folder and its subfolders, but not the entry that imports them all', () => {
   const files = new Map([
     ['release/portal.ts', ['release/commands/publish.ts']],
     ['release/commands/publish.ts', ['release/store.ts']],
@@ -56,7 +56,7 @@ describe('a tree of files', () => {
   afterAll(() => rmSync(root, { recursive: true }));
   const area = [{ folders: 'infra', depth: 1 }];
 
-  it('may import one way, and any way from a test; by a package name the arrow back is found too', () => {
+  it('may import one way, and any way from a test; an import back by package name is found too', () => {
     put('infra/api/package.json', '{ "name": "@hydria/api" }');
     put('infra/api/app.ts', `import { sql } from '../database/sql.ts';`);
     put('infra/database/sql.ts', 'export const sql = 1;');

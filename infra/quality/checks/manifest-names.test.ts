@@ -4,7 +4,7 @@ import path from 'node:path';
 import { checkManifestNames, printNames } from './manifest-names.ts';
 
 describe('the types of a manifest', () => {
-  it('name each path and each card once, and nothing of a remote without them', () => {
+  it('name each path and each card once, and skip a remote without them', () => {
     const text = printNames({
       routes: [{ path: '/meters' }, { path: '/meters/:id' }],
       slots: [{ card: 'MeterCard' }, { card: 'MeterCard' }],
@@ -36,7 +36,7 @@ describe('a remote in the tree', () => {
     expect(checkManifestNames(root)).toEqual(finding);
   });
 
-  it('may have its types in lines of another length', () => {
+  it('may wrap the lines of its types differently', () => {
     writeFileSync(source, describeRemote('/meters', '/readings').replace(`= '/meters'`, `=\n  | '/meters'\n `));
     expect(checkManifestNames(root)).toEqual([]);
   });

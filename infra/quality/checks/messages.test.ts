@@ -24,12 +24,12 @@ const textOf = (texts: Texts, keys: readonly string[]): unknown => {
   return place[last] ?? place[`${last}_other`];
 };
 
-it('the table has all of them', () => {
+it('the table contains all of them', () => {
   expect(rows.length).toBeGreaterThanOrEqual(68);
   expect(new Set(rows.map(({ message }) => message)).size).toBe(rows.length);
 });
 
-it.each(rows)('“$message” is said by $name', ({ name, folder }) => {
+it.each(rows)('“$message” is the text of $name', ({ name, folder }) => {
   if (!folder) expect(codes).toContain(name);
   const keys = folder ? name.split('.') : ['validation', 'backend', name];
   for (const language of LANGUAGES) {

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('migrations that are as they were written pass', () => {
+test('unchanged migrations pass', () => {
   expect(checkMigrations(root)).toEqual([]);
 });
 
@@ -28,12 +28,12 @@ test('a comment of an applied migration must not change either', () => {
   expect(checkMigrations(root)).toEqual([expect.stringMatching(/0001-first\.sql: changed or removed/)]);
 });
 
-test('a migration that was taken away is named', () => {
+test('a removed migration is named', () => {
   rmSync(path.join(root, FOLDER, '0001-first.sql'));
   expect(checkMigrations(root)).toEqual([expect.stringMatching(/0001-first\.sql: changed or removed/)]);
 });
 
-test('a new migration must be written down', () => {
+test('a new migration needs a checksum', () => {
   put('0002-second.sql', 'create table two (id int);\n');
   expect(checkMigrations(root)).toEqual([expect.stringMatching(/lacks 0002-second\.sql; `pnpm fix` adds it/)]);
 });

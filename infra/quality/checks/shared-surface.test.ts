@@ -25,7 +25,7 @@ const against = (from: string, to: string, version = '0.4.2') =>
     surface(DECLARATIONS.replace(from, to)),
   );
 
-test('a report lists every name with its signature, and reads as it was printed', () => {
+test('a report lists every name with its signature, and parses to the printed surface', () => {
   expect([...surface().keys()]).toEqual(
     ['PageProps', 'Page', 'Button', 'useQuery', 'To'].map((name) => `${MODULE} ${name}`),
   );
@@ -57,7 +57,7 @@ test.each([
   expect(against(from, to, '0.5.0')).toEqual({ steps: [], isOld: true });
 });
 
-test('from 1.0 on it is the first number for what breaks, and the second for what is added', () => {
+test('from 1.0 on the first number announces a break, and the second an addition', () => {
   expect([stepped('1.4.2', 'break'), stepped('1.4.2', 'addition'), stepped('1.4.2', 'none')]).toEqual([
     '2.0.0',
     '1.5.0',
@@ -65,7 +65,7 @@ test('from 1.0 on it is the first number for what breaks, and the second for wha
   ]);
 });
 
-test('a change names what has changed', () => {
+test('a finding names the change', () => {
   const after = surface(DECLARATIONS.replace('title: string', 'title: number').replace('useQuery, ', ''));
   expect(compareSurfaces(surface(), after).lines).toEqual([
     `is gone: ${MODULE} useQuery`,
@@ -73,7 +73,7 @@ test('a change names what has changed', () => {
   ]);
 });
 
-test('a name that a facade loses asks for a step of the facades too, which the shell gives at run time', () => {
+test('a name removed from a facade also raises the version of the facades, which the shell provides at run time', () => {
   const facade = (declarations: string) => new Map(surfaceOf('@hydria/shared/mui', declarations));
   const before = printReport(versions, facade('export { A, B } from "x";'));
   const { steps } = objections(before, logOf(versions), versions, facade('export { A } from "x";'));

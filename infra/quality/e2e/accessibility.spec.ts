@@ -242,7 +242,7 @@ const enter = async (page: Page, portal: string, who: keyof typeof ACCOUNTS): Pr
   };
 };
 
-test.describe('axe finds nothing', () => {
+test.describe('axe has no findings', () => {
   test.describe.configure({ mode: 'parallel', timeout: 480_000 });
   // Animations are checked in their final state.
   test.use({
@@ -257,7 +257,7 @@ test.describe('axe finds nothing', () => {
       for (const [nth, address] of addresses.entries()) await visit(reader, address, 4 * part + nth);
     });
 
-  test('on the page that is shown without a connection', async ({ page }) => {
+  test('on the offline page', async ({ page }) => {
     // Scripts of the portal do not run there: the page keeps the theme and language of its load.
     for (const language of ALL)
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -288,7 +288,7 @@ test.describe('axe finds nothing', () => {
     for (const [nth, address] of ADMIN_PAGES.entries()) await visit(reader, address, nth);
   });
 
-  test.describe('above a page', () => {
+  test.describe('on overlays', () => {
     for (const [nth, [name, ...ways]] of (
       [
         ['selector.title', 'change'],
@@ -338,7 +338,7 @@ test.describe('axe finds nothing', () => {
     });
   });
 
-  test('in what asks about the sign-in and about unsaved input', async ({ page, portal, context }) => {
+  test('in the dialogs about the sign-in and about unsaved input', async ({ page, portal, context }) => {
     const reader = await enter(page, portal, 'maria');
     await reader.load('/report', 'el');
     await page.getByRole('main').getByRole('radio').first().check();
@@ -376,7 +376,7 @@ test.describe('axe finds nothing', () => {
     });
   });
 
-  test('in the question of the tax authority', async ({ page, portal }) => {
+  test('in the dialog of the tax login', async ({ page, portal }) => {
     const reader = await enter(page, portal, 'nikos');
     await page.context().clearCookies({ name: 'portal_hint' });
     await page.addInitScript(() => localStorage.setItem('DEYA_ID', '1'));
@@ -390,7 +390,7 @@ test.describe('axe finds nothing', () => {
     await expectInLanguages(reader, 2, () => expect(reader.dialog('tax.title')).toBeVisible());
   });
 
-  test('in the question for consent, its choices open', async ({ page }) => {
+  test('in the consent bar with open choices', async ({ page }) => {
     const reader = readerOf(page);
     await page.route('**/login', async (route) => {
       const answer = await route.fetch();
@@ -428,7 +428,7 @@ test.describe('axe finds nothing', () => {
     });
 });
 
-test('somebody who uses no mouse signs in with the keyboard alone and sees where they are', async ({ page }) => {
+test('a person signs in by keyboard alone and sees the focus at each step', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
   await page.keyboard.press('Tab');

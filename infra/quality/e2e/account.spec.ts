@@ -25,7 +25,7 @@ const fillIn = async (page: Page, email: string, password: string): Promise<void
 const elsewhere = async (browser: Browser, portal: string): Promise<Page> =>
   (await browser.newContext({ baseURL: portal, locale: 'el-GR' })).newPage();
 
-test('an authenticator is set up, asked for at the next sign-in, and taken away; another browser is signed out from here', async ({
+test('an authenticator is set up, required at the next sign-in, and removed; another browser is signed out from here', async ({
   page,
   browser,
   portal,
@@ -78,7 +78,7 @@ test('an authenticator is set up, asked for at the next sign-in, and taken away;
   await expect(main.getByText('Ανενεργή')).toBeVisible();
 });
 
-test('whoever was given a password chooses another before anything else, and then is where they wanted to be', async ({
+test('a person with a one-time password chooses another first, and then continues to the wanted page', async ({
   page,
   request,
 }) => {
@@ -100,7 +100,7 @@ test('whoever was given a password chooses another before anything else, and the
   expect((await login(request, email, wanted)).status).toBe(200);
 });
 
-test('a link in a mail signs in by a click; an administrator looks at the account, and the customer reads why', async ({
+test('a link in a mail signs in by a click; an administrator views the account, and the customer reads why', async ({
   page,
   browser,
   portal,

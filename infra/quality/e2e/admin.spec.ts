@@ -13,7 +13,7 @@ test('an administrator sees the people of the portal and finds one by name', asy
   await expect(main.getByText(ACCOUNTS.maria)).toBeHidden();
 });
 
-test('an administrator goes from the list to what a customer sees, and the customer’s account says whose it is', async ({
+test('an administrator goes from the list to a customer’s view, and the customer’s account names the visit', async ({
   page,
   request,
 }) => {
@@ -32,7 +32,7 @@ test('an administrator goes from the list to what a customer sees, and the custo
 });
 
 test.describe('a customer', () => {
-  test('sees neither the page nor a way to it', async ({ page, request }) => {
+  test('sees neither the page nor a link to it', async ({ page, request }) => {
     const first = (await utilities(request)).get(FIRST)!;
     await comeBack(page, ACCOUNTS.maria, first, '/');
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Χρήστες' })).toHaveCount(0);

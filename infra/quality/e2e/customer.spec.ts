@@ -3,7 +3,7 @@ import { ACCOUNTS, expect, still, test } from './fixtures.ts';
 import { ownCustomer } from './mailbox.ts';
 import { FIRST, SECOND, choose, comeBack, openSelector, signIn, utilities } from './steps.ts';
 
-test('a customer asks for the bills, signs in, is sent there, picks a utility and sees its bills', async ({
+test('a customer opens the bills, signs in, returns to them, picks a utility and sees its bills', async ({
   page,
   request,
 }) => {
@@ -101,7 +101,7 @@ test('a customer sees cards of several remotes on the home page', async ({ page,
   await expect(main.getByRole('heading', { name: /νερ/i }).nth(1)).toBeVisible();
 });
 
-test('a customer with one utility is not asked which, and one whose registration is pending is told so', async ({
+test('a customer with one utility need not choose, and one with a pending registration reads so', async ({
   browser,
   portal,
 }) => {
@@ -119,10 +119,7 @@ test('a customer with one utility is not asked which, and one whose registration
   await eleni.context().close();
 });
 
-test('a customer signs out, and neither the page nor the way back shows anything of theirs', async ({
-  page,
-  request,
-}) => {
+test('a customer signs out, and neither the page nor the back button shows their data', async ({ page, request }) => {
   const first = (await utilities(request)).get(FIRST)!;
   await comeBack(page, ACCOUNTS.maria, first, '/bills');
   await expect(
@@ -143,7 +140,7 @@ test.describe('a wrong password', () => {
   // The browser logs every answer of 401 as an error.
   test.use({ expected: /status of 401/ });
 
-  test('is said in one sentence, and what was typed stays', async ({ page }) => {
+  test('is reported in one sentence, and the input stays', async ({ page }) => {
     await page.goto('/login');
     // A different account each time, because failed attempts are counted.
     const nobody = `nobody.${randomUUID()}@hydria.example`;

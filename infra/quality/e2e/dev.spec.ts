@@ -41,7 +41,7 @@ const edit = async (file: string, from: string, to: string): Promise<void> => {
 
 const PAGE = 'src/form-answers/form-page.tsx';
 
-test('what is saved shows in the open page, which keeps what was filled in; a mistake is shown beside it', async ({
+test('saved code shows in the open page, which keeps its input; an error is shown beside it', async ({
   page,
   portal,
 }) => {
@@ -84,7 +84,7 @@ test('what is saved shows in the open page, which keeps what was filled in; a mi
 const overridden = (portal: string): string =>
   `${portal}/de/online-forms/3?override=mf-forms@${work.url}/@dev/mf-forms/entry.js`;
 
-test('a portal that allows it shows one remote from a development server, says so, and stops at a click', async ({
+test('a portal with overrides shows one remote from a development server, says so, and stops on a click', async ({
   page,
   portal,
 }) => {
@@ -113,7 +113,7 @@ test('a portal that allows it shows one remote from a development server, says s
   expect(asked.filter((url) => url.startsWith(work.url))).toEqual([]);
 });
 
-test('in production neither the address nor a cookie that was kept makes a request elsewhere', async ({
+test('in production neither the address nor an old cookie causes a request elsewhere', async ({
   page,
   context,
   portal,

@@ -37,7 +37,7 @@ const expectInside = async (page: Page): Promise<void> => {
 };
 
 test.describe('the selector', () => {
-  test('is 425 wide and as high as the specification says, and finds without accents in both alphabets', async ({
+  test('has the specified width of 425 and height, and searches without accents in both alphabets', async ({
     page,
   }) => {
     await page.goto('/announcements');
@@ -58,10 +58,7 @@ test.describe('the selector', () => {
     }
   });
 
-  test('cannot be waved away before a choice, leads on by keyboard, and gives the focus back afterwards', async ({
-    page,
-    request,
-  }) => {
+  test('cannot be dismissed before a choice, works by keyboard, and restores the focus', async ({ page, request }) => {
     const [first, second] = [(await utilities(request)).get(FIRST)!, (await utilities(request)).get(SECOND)!];
     await page.goto('/announcements');
     await expect(selector(page)).toBeVisible();
@@ -86,7 +83,7 @@ test.describe('the selector', () => {
     await expect(page.getByRole('banner')).toContainText(second.city);
   });
 
-  test('lies below the questions that it opens, and Escape closes one after the other', async ({ page, request }) => {
+  test('lies below the dialogs that it opens, and Escape closes them in order', async ({ page, request }) => {
     await visit(page, request, ACCOUNTS.maria, '/');
     await openSelector(page);
     await selector(page).getByRole('button', { name: 'Πώς βρίσκω τη ΔΕΥΑ μου;' }).click();
@@ -101,7 +98,7 @@ test.describe('the selector', () => {
     await expect(selector(page)).toBeHidden();
   });
 
-  test('shows the nearest first to whoever allows it', async ({ browser, portal, request }) => {
+  test('shows the nearest first to a visitor who allows it', async ({ browser, portal, request }) => {
     const context = await browser.newContext({
       baseURL: portal,
       locale: 'el-GR',
@@ -115,10 +112,10 @@ test.describe('the selector', () => {
     await context.close();
   });
 
-  test.describe('whose list the server fails to give', () => {
+  test.describe('with a failed list', () => {
     test.use({ expected: /status of 500/ });
 
-    test('says so and signs a member out after 2 s', async ({ page, request }) => {
+    test('reports it and signs a member out after 2 s', async ({ page, request }) => {
       await visit(page, request, ACCOUNTS.maria, '/');
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await page.route('**/api/deya/list*', (route) =>
@@ -139,7 +136,10 @@ test.describe('the selector', () => {
 test.describe('a further utility', () => {
   test.use({ expected: /status of 401/ });
 
-  test('is asked for with its supply code and the own password, and waits for approval', async ({ page, request }) => {
+  test('is requested with its supply code and the person’s password, and waits for approval', async ({
+    page,
+    request,
+  }) => {
     const third = (await utilities(request)).get(THIRD)!;
     const expectHeard = await hearMessages(page);
     await visit(page, request, ACCOUNTS.nikos, '/', 1);
@@ -173,8 +173,8 @@ const settled = async (page: Page): Promise<void> => {
   await answered(page);
 };
 
-test.describe('somebody who has left', () => {
-  test('is asked in every tab, and whoever answers in one stays in all', async ({ page, context, request }) => {
+test.describe('an idle person', () => {
+  test('is asked in every tab, and an answer in one keeps all signed in', async ({ page, context, request }) => {
     await visit(page, request, ACCOUNTS.maria, '/');
     const other = await context.newPage();
     await other.goto('/account');
@@ -188,7 +188,7 @@ test.describe('somebody who has left', () => {
     await expect(dialog(other, 'Είστε ακόμη εδώ;')).toBeHidden();
   });
 
-  test('is signed out in every tab, told why, and comes back to the page', async ({ page, context, request }) => {
+  test('is signed out in every tab, reads why, and returns to the page', async ({ page, context, request }) => {
     const expectHeard = await hearMessages(page);
     await visit(page, request, ACCOUNTS.maria, '/bills');
     await expect(
@@ -230,7 +230,7 @@ test.describe('a session that ends', () => {
       await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
     });
 
-  test('over a half-written report loses nothing: one signs in again on the spot', async ({ page, request }) => {
+  test('during a half-written report loses no input: the person signs in again in place', async ({ page, request }) => {
     await visit(page, request, ACCOUNTS.maria, '/report');
     await page.getByRole('main').getByRole('radio').first().check();
     await settled(page);
@@ -249,7 +249,7 @@ test.describe('a session that ends', () => {
     await expect(page.getByRole('main').getByRole('radio').first()).toBeChecked();
   });
 
-  test('with nothing to lose leads to the sign-in with its reason', async ({ page, request }) => {
+  test('without unsaved input leads to the sign-in with its reason', async ({ page, request }) => {
     await visit(page, request, ACCOUNTS.maria, '/');
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await endSession(page);
@@ -259,7 +259,7 @@ test.describe('a session that ends', () => {
   });
 });
 
-test('two people share a browser: each tab shows whoever signed in last, and nothing of the other', async ({
+test('two people share a browser: each tab shows the last one signed in, and no data of the other', async ({
   page,
   context,
   request,
@@ -301,7 +301,7 @@ test.describe('a utility that wants its customers identified by the tax authorit
     return question;
   };
 
-  test('asks, takes no for an answer, and asks again another time', async ({ page }) => {
+  test('asks, accepts a refusal, and asks again on the next visit', async ({ page }) => {
     const question = await arrive(page);
     const checks: string[] = [];
     page.on('request', (request) => checks.push(...(request.url().match(/checkTaxis/) ?? [])));
@@ -316,7 +316,7 @@ test.describe('a utility that wants its customers identified by the tax authorit
     await arrive(page);
   });
 
-  test('sends the person there, and they come back identified to where they were', async ({ page }) => {
+  test('sends the person there, and they return identified to the same page', async ({ page }) => {
     const question = await arrive(page);
     await question.getByRole('button', { name: 'Συνέχεια στο Taxisnet' }).click();
     await page.getByRole('button', { name: /ΣΤΑΥΡΙΔΗΣ/ }).click();
@@ -328,7 +328,7 @@ test.describe('a utility that wants its customers identified by the tax authorit
   });
 });
 
-test('an administrator who acts as a customer reads so on every page, and goes back to their own account', async ({
+test('an administrator who acts as a customer sees a notice on every page, and returns to their own account', async ({
   page,
   request,
 }) => {
@@ -359,7 +359,7 @@ test.describe('on the smallest phone and at 200 %', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   // `accessibility.spec.ts` checks other widths and both themes with axe.
-  test('every dialog fits, and axe finds nothing', async ({ page, request }) => {
+  test('every dialog fits, and axe has no findings', async ({ page, request }) => {
     await visit(page, request, ACCOUNTS.maria, '/');
     for (const [width, height] of [
       [320, 568],

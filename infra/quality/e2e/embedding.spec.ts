@@ -78,7 +78,10 @@ test('a report is sent from another site, in a browser that blocks third-party s
   });
 });
 
-test('a form stands in the language and theme of the page around, as high as its content', async ({ page, portal }) => {
+test('a form has the language and theme of the embedding page, and the height of its content', async ({
+  page,
+  portal,
+}) => {
   const site = await openSite(portal, FORM);
   await page.goto(site.at('127.0.0.1'));
   const form = page.frameLocator('iframe');
@@ -116,7 +119,7 @@ test('the keyboard leads into the form and out again', async ({ page, portal }) 
   await expect(form.getByRole('button', { name: 'Συνέχεια' })).toBeFocused();
 });
 
-test('it is the release of the portal, without anything that the portal alone needs', async ({ page, portal }) => {
+test('it is the release of the portal, without the portal’s own parts', async ({ page, portal }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const site = await openSite(portal, REPORT);
@@ -130,10 +133,10 @@ test('it is the release of the portal, without anything that the portal alone ne
   expect(asked.filter((path) => /dialogs|\/api\/(deya\/(list|faq|announcements)|auth)/.test(path))).toEqual([]);
 });
 
-test.describe('who may not', () => {
+test.describe('a site without permission', () => {
   test.use({ expected: /frame-ancestors|Refused to frame|Framing .* violates|chrome-error/ });
 
-  test('a site that the utility has not named shows a link to the form instead', async ({ page, portal }) => {
+  test('shows a link to the form instead', async ({ page, portal }) => {
     const site = await openSite(portal, REPORT);
     await listen(page);
     await page.clock.install();
@@ -148,7 +151,7 @@ test.describe('who may not', () => {
     await expect.poll(() => told(page)).toEqual([['hydria-failed', null]]);
   });
 
-  test('no other page of the portal lets itself be framed', async ({ page, request }) => {
+  test('cannot frame any other page of the portal', async ({ page, request }) => {
     const { shell, remotes } = await bootOf(page, '/login');
     const routes = [shell, ...remotes].flatMap(({ manifest }) => manifest.routes);
     for (const { path, layout } of routes) {
@@ -159,13 +162,13 @@ test.describe('who may not', () => {
     }
   });
 
-  test('a frame page without the number of its utility cannot be embedded', async ({ request }) => {
+  test('cannot embed a frame page without the number of its utility', async ({ request }) => {
     for (const path of ['/online-forms/nea-paroxi/frame', '/deya/report/frame', '/deya/999999/report/frame'])
       expect((await request.get(path)).headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 });
 
-test('of a thousand hostile messages none changes anything', async ({ page, portal }) => {
+test('a thousand hostile messages change nothing', async ({ page, portal }) => {
   const site = await openSite(portal, REPORT);
   await listen(page);
   await page.goto(site.at('127.0.0.1'));

@@ -4,7 +4,7 @@ import { FIRST, comeBack, utilities } from './steps.ts';
 // The browser logs the files that failed to load.
 test.use({ expected: /reports|ERR_FAILED|net::/ });
 
-test('what a customer reads out is what the operator finds: one entry, with what failed and why', async ({
+test('the operator finds the reference that a customer reads out: one entry, with the part and the cause', async ({
   page,
   browser,
   request,

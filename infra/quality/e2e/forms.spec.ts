@@ -19,9 +19,7 @@ const fillIn = async (page: Page, afm: string): Promise<void> => {
   await page.getByRole('button', { name: 'Συνέχεια' }).click();
 };
 
-test('a guest fills in a form, looks it over, sends it, and gets the number under which it is kept', async ({
-  page,
-}) => {
+test('a guest fills in a form, reviews it, sends it, and gets its number', async ({ page }) => {
   await openForm(page);
   await fillIn(page, '123456783');
   await page.getByRole('checkbox', { name: 'E-mail' }).check({ force: true });
@@ -39,7 +37,7 @@ test('a guest fills in a form, looks it over, sends it, and gets the number unde
   await expect(page.getByText('Αριθμός αίτησης')).toBeVisible();
 });
 
-test('a tax number with a wrong digit is said at its field, and the form goes no further', async ({ page }) => {
+test('a tax number with a wrong digit is reported at its field, and the form stays on its step', async ({ page }) => {
   await openForm(page);
   await fillIn(page, '123456789');
   await expect(page.getByText('Ελέγξτε τον ΑΦΜ.').first()).toBeVisible();

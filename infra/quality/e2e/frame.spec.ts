@@ -40,7 +40,7 @@ const withholdWords = async (page: Page): Promise<() => void> => {
 };
 
 test.describe('a customer of two utilities', () => {
-  test('follows a link before the page has come to life', async ({ page, request }) => {
+  test('follows a link before hydration', async ({ page, request }) => {
     await visit(page, request, ACCOUNTS.maria, '/announcements');
     const letGo = await withholdWords(page);
     await nav(page).getByRole('link', { name: 'Υπηρεσίες' }).click();
@@ -49,7 +49,7 @@ test.describe('a customer of two utilities', () => {
     await expect(heading(page)).toHaveText('Υπηρεσίες');
   });
 
-  test('presses a button before the page has come to life, and it does what it says', async ({ page, request }) => {
+  test('presses a button before hydration, and it takes effect', async ({ page, request }) => {
     await visit(page, request, ACCOUNTS.maria, '/announcements');
     const letGo = await withholdWords(page);
     await page.getByRole('button', { name: 'Σκούρο θέμα' }).click();
@@ -58,7 +58,7 @@ test.describe('a customer of two utilities', () => {
     await expect(page.getByRole('button', { name: 'Φωτεινό θέμα' })).toBeVisible();
   });
 
-  test('has a bottom bar and both ways to the bills on a phone', async ({ page, request }) => {
+  test('has a bottom bar and both links to the bills on a phone', async ({ page, request }) => {
     await page.setViewportSize(PHONE);
     await visit(page, request, ACCOUNTS.maria, '/announcements');
     await expect(heading(page)).toHaveText('Ανακοινώσεις');
@@ -66,7 +66,7 @@ test.describe('a customer of two utilities', () => {
     await expect(nav(page).locator('[aria-current="page"]')).toHaveText(/Νέα/);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Γλώσσα' })).toBeHidden();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Λογαριασμοί' })).toBeVisible();
-    await test.step('the button at the end covers nothing', async () => {
+    await test.step('the button at the end covers no content', async () => {
       const button = page.locator('.bills-float');
       await button.scrollIntoViewIfNeeded();
       // The list above it may still be loading.
@@ -125,7 +125,7 @@ test.describe('a customer of two utilities', () => {
     await expect(page.locator('.cover img')).toBeVisible();
   });
 
-  test('whose profile of the utility is slow waits before its shape, and is not asked to choose one', async ({
+  test('with a slow utility profile sees its skeleton, and is not asked to choose a utility', async ({
     page,
     request,
   }) => {
@@ -178,7 +178,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, tablet: TABLET, desk
       await expectNoSideways(page);
     });
 
-    test('somebody whose registration waits has the account, and no bills', async ({ page }) => {
+    test('a person with a pending registration has the account, and no bills', async ({ page }) => {
       await page.goto('/account');
       await signIn(page, ACCOUNTS.eleni);
       await expect(heading(page)).toHaveText('Το προφίλ μου');
@@ -187,7 +187,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, tablet: TABLET, desk
       await expectNoSideways(page);
     });
 
-    test('a guest who has chosen a utility has what needs no sign-in', async ({ page }) => {
+    test('a guest who has chosen a utility has the public pages', async ({ page }) => {
       await page.addInitScript((id) => {
         localStorage.setItem('DEYA_ID', String(id));
         localStorage.setItem('DEYA_SELECTOR_SHOWN', 'true');
@@ -206,7 +206,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, tablet: TABLET, desk
 test.describe('theme', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('follows the device, also while the page loads, until one is chosen, which then stays', async ({ page }) => {
+  test('follows the device, also during the load, until a chosen one stays', async ({ page }) => {
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
     const script = Promise.withResolvers<void>();
     await page.route('**/artifacts/shell/*/main*.js', async (route) => {
@@ -246,7 +246,7 @@ test.describe('a sign-in that has ended', () => {
   // A card of the previous page may have a pending request when the session ends.
   test.use({ expected: /status of 401/ });
 
-  test('leads back to the very place after the next one', async ({ page, request }) => {
+  test('leads back to the same place after the next one', async ({ page, request }) => {
     await visit(page, request, ACCOUNTS.maria, '/');
     await expect(heading(page)).toHaveText('Καλώς ήρθατε');
     await page.evaluate(() => localStorage.removeItem('auth._token.local'));
@@ -260,7 +260,7 @@ test.describe('a sign-in that has ended', () => {
 test.describe('an administrator', () => {
   test.use({ expected: /status of 403/ });
 
-  test('who looks at bills is not told to wait for an approval', async ({ page, request }) => {
+  test('sees no notice about an approval on the bills', async ({ page, request }) => {
     await visit(page, request, ACCOUNTS.admin, '/bills');
     await expect(main(page)).toContainText('Δεν είστε πελάτης σε αυτή τη ΔΕΥΑ');
   });
@@ -270,10 +270,7 @@ test.describe('addresses and storage that lead nowhere', () => {
   test.use({ expected: /status of (401|404|422)/ });
 
   for (const path of ['/deya/999999/announcements', '/deya/999999/report', '/online-forms/999999'])
-    test(`${path} says that there is no such utility and goes on to the chosen one’s page`, async ({
-      page,
-      request,
-    }) => {
+    test(`${path} reports the unknown utility and leads to the chosen one’s page`, async ({ page, request }) => {
       await page.goto(path);
       await expect(heading(page)).toHaveText('Δεν γνωρίζουμε αυτή τη ΔΕΥΑ');
       await main(page).getByRole('button', { name: /ΔΕΥΑ/ }).click();
@@ -282,7 +279,7 @@ test.describe('addresses and storage that lead nowhere', () => {
       await expect(heading(page)).not.toHaveText('Δεν γνωρίζουμε αυτή τη ΔΕΥΑ');
     });
 
-  test('a guest’s stored utility that is none any more is given up with a sentence', async ({ page }) => {
+  test('a guest’s stored utility that no longer exists is dropped with a message', async ({ page }) => {
     const expectHeard = await hearMessages(page);
     await page.addInitScript(() => localStorage.setItem('DEYA_ID', localStorage.getItem('DEYA_ID') ?? '999999'));
     await page.goto('/announcements');
@@ -307,7 +304,7 @@ test.describe('addresses and storage that lead nowhere', () => {
 test.describe('the service', () => {
   test.use({ expected: /status of 50[03]/ });
 
-  test('that says it is down is waited for in the language of the page, and the visitor goes home when it is back', async ({
+  test('that is down shows the maintenance page in the language of the page, and returns the visitor home when it is back', async ({
     page,
   }) => {
     let status = false;
@@ -320,7 +317,7 @@ test.describe('the service', () => {
     await expect(page).toHaveURL('/de/login');
   });
 
-  test('that says nothing is left for the old server for an hour, with one reload', async ({ page, context }) => {
+  test('that does not answer is replaced by the old server for an hour, with one reload', async ({ page, context }) => {
     const asked: string[] = [];
     const loads: string[] = [];
     page.on('request', (one) => {
@@ -348,7 +345,7 @@ test.describe('the service', () => {
   });
 });
 
-test('one thin line says that calls are on their way, and goes with the last of them', async ({ page, request }) => {
+test('one thin line shows pending calls, and disappears with the last of them', async ({ page, request }) => {
   await visit(page, request, ACCOUNTS.maria, '/');
   await expect(heading(page)).toHaveText('Καλώς ήρθατε');
   const busy = () => page.evaluate(() => document.documentElement.hasAttribute('data-busy'));
@@ -380,7 +377,7 @@ const recordShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-test('nothing that is seen moves while the bills and the home page come', async ({ page, request }) => {
+test('visible content does not move while the bills and the home page load', async ({ page, request }) => {
   await recordShifts(page);
   await visit(page, request, ACCOUNTS.maria, '/bills');
   // The slowest part of each page.
@@ -402,7 +399,7 @@ test('nothing that is seen moves while the bills and the home page come', async 
   }
 });
 
-test('nothing moves when the typeface of a first visit comes after the bills', async ({ page, request }) => {
+test('content does not move when the typeface of a first visit loads after the bills', async ({ page, request }) => {
   await recordShifts(page);
   await page.setViewportSize(PHONE);
   let letGo = (): void => undefined;

@@ -29,7 +29,7 @@ test('a guest finds the frame in the HTML before any script runs, in the languag
   await context.close();
 });
 
-test('a guest with a German browser is sent to the German pages once, and stays where they go afterwards', async ({
+test('a guest with a German browser is sent to the German pages once, and keeps a later choice', async ({
   browser,
   portal,
 }) => {

@@ -73,7 +73,7 @@ const expectShown = async (page: Page, heard: string[]): Promise<void> => {
   expect((await links(page)).length).toBeGreaterThan(5);
 };
 
-test('announcements run nothing, and their titles say what was typed', async ({ page }) => {
+test('announcements run no scripts, and their titles show the typed text', async ({ page }) => {
   const heard = await watch(page);
   await page.route('**/api/deya/announcements*', (route) =>
     route.fulfill(answer({ data: texts.map((text) => ({ ...text, start_date: '2026-11-01', end_date: null })) })),
@@ -88,7 +88,7 @@ test('announcements run nothing, and their titles say what was typed', async ({ 
   );
 });
 
-test('questions run nothing, and they ask what was typed', async ({ page }) => {
+test('answers run no scripts, and questions show the typed text', async ({ page }) => {
   const heard = await watch(page);
   await page.route('**/api/deya/faq*', (route) =>
     route.fulfill(answer({ data: texts.map((text) => ({ ...text, type: 'bills', lang: 'el' })) })),
@@ -103,7 +103,7 @@ test('questions run nothing, and they ask what was typed', async ({ page }) => {
   expect(asked.toSorted()).toEqual(texts.map(({ title }) => title).toSorted());
 });
 
-test('a form’s title, labels and hints say what was typed', async ({ page }) => {
+test('a form’s title, labels and hints show the typed text', async ({ page }) => {
   const heard = await watch(page);
   const element = ({ id, title }: (typeof texts)[0]) => ({
     id: `${id}`,

@@ -7,7 +7,7 @@ import { expect, stagedTest, test } from './fixtures.ts';
 
 const workerRuns = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
 
-test('a browser finds nothing that hinders installing, in any language', async ({ portal }) => {
+test('a browser finds the portal installable in every language', async ({ portal }) => {
   // Installation requires a browser with persistent storage.
   const folder = await mkdtemp(path.join(tmpdir(), 'hydria-browser-'));
   const { executablePath, args, env } = await chromiumLaunch();
@@ -37,7 +37,7 @@ test.describe('installed', () => {
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Mobile Safari/537.36',
   });
 
-  test('nobody is told of the app, in whose window they are', async ({ page }) => {
+  test('the app banner is hidden in the installed app', async ({ page }) => {
     await page.addInitScript(() => {
       const real = window.matchMedia.bind(window);
       window.matchMedia = (query) =>

@@ -12,7 +12,7 @@ const PAGES = [
   ['/privacy-policy', /./],
 ] as const;
 
-test('nothing is asked of anybody outside, on no page of the shell', async ({ page, portal }) => {
+test('no page of the shell sends a request to a third party', async ({ page, portal }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(portal)) outside.push(request.url());
@@ -27,7 +27,7 @@ test('nothing is asked of anybody outside, on no page of the shell', async ({ pa
   expect(outside).toEqual([]);
 });
 
-test('a guest writes to the utility by the support page and is given a number', async ({ page }) => {
+test('a guest writes to the utility on the support page and gets a number', async ({ page }) => {
   await page.goto(`/deya/${FIRST}/support`);
   await page.getByRole('combobox', { name: 'Θέμα' }).selectOption('reading');
   await page.getByRole('textbox', { name: 'Μήνυμα' }).fill('Ο μετρητής μου δεν γυρίζει.');
@@ -37,7 +37,7 @@ test('a guest writes to the utility by the support page and is given a number', 
   await expect(page.getByRole('heading', { name: 'Το μήνυμά σας στάλθηκε' })).toBeFocused();
 });
 
-test('a conversation is kept: what was written is there after a reload', async ({ page, request }) => {
+test('a conversation is stored: its messages are there after a reload', async ({ page, request }) => {
   await comeBack(page, ACCOUNTS.nikos, (await utilities(request)).get(1)!, '/');
   const open = () => page.getByRole('button', { name: /^Συνομιλία/ }).click();
   await open();
@@ -50,7 +50,7 @@ test('a conversation is kept: what was written is there after a reload', async (
   await expect(page.getByRole('dialog').getByText(said)).toBeVisible();
 });
 
-test('a place of the list is shown on the map, which is drawn without anybody’s pictures', async ({ page }) => {
+test('a place of the list is shown on the map, which needs no third-party tiles', async ({ page }) => {
   await page.goto(`/deya/${FIRST}/support`);
   await page.evaluate((id) => {
     localStorage.setItem('DEYA_ID', String(id));
@@ -70,7 +70,7 @@ test.describe('on a phone with Android', () => {
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Mobile Safari/537.36',
   });
 
-  test('the app is offered from its own store, and waved aside once it stays away', async ({ page }) => {
+  test('the app is offered from its own store, and stays hidden once dismissed', async ({ page }) => {
     await page.goto('/login');
     const banner = page.getByRole('complementary', { name: 'Η πύλη στο κινητό σας' });
     await expect(banner.getByRole('link', { name: 'Άνοιγμα στο Google Play' })).toHaveAttribute('href', /\/android$/);

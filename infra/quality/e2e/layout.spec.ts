@@ -25,7 +25,7 @@ for (const language of ['', '/de', '/fr']) {
   });
 }
 
-test('a word without an end makes no page wider than the phone', async ({ page, portal }) => {
+test('an endless word makes no page wider than the phone', async ({ page, portal }) => {
   test.slow();
   await page.setViewportSize(SMALLEST);
   await page.route('**/api/deya/announcements*', async (route) => {
@@ -45,7 +45,7 @@ test('a word without an end makes no page wider than the phone', async ({ page, 
 });
 
 for (const language of ['', '/de']) {
-  test(`on a phone the chart’s dates and the chosen days are whole (${language || '/el'})`, async ({
+  test(`on a phone the chart’s dates and the chosen days are not cut off (${language || '/el'})`, async ({
     page,
     portal,
   }) => {
@@ -69,7 +69,7 @@ for (const language of ['', '/de']) {
   });
 }
 
-test('enlarged to 200 %, the buttons of a dialog are in sight above whatever it asks', async ({ page, portal }) => {
+test('at 200 % zoom the buttons of a dialog stay visible below its content', async ({ page, portal }) => {
   test.slow();
   await page.setViewportSize(ENLARGED);
   await enterAs(page, portal, 'maria');
@@ -87,7 +87,7 @@ test('enlarged to 200 %, the buttons of a dialog are in sight above whatever it 
   expect(field!.y + field!.height).toBeLessThanOrEqual(buttons!.y);
 });
 
-test('enlarged to 200 %, the last entry of the menu can be reached', async ({ page, portal }) => {
+test('at 200 % zoom the last entry of the menu can be reached', async ({ page, portal }) => {
   await page.setViewportSize(ENLARGED);
   await enterAs(page, portal, 'maria');
   await page.goto('/');
@@ -100,7 +100,7 @@ test('enlarged to 200 %, the last entry of the menu can be reached', async ({ pa
 test.describe('on paper', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('stands the page alone, in dark letters also for who reads at night', async ({ page, portal }) => {
+  test('the page prints without the frame, in dark letters even from the dark theme', async ({ page, portal }) => {
     await enterAs(page, portal, 'maria');
     await page.goto('/announcements');
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();

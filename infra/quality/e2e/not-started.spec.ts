@@ -3,10 +3,10 @@ import { expect, test } from './fixtures.ts';
 const MAIN = /\/artifacts\/shell\/[^/]+\/main[^/]*\.js$/;
 const note = 'Η σελίδα δεν φορτώθηκε ολόκληρη';
 
-test.describe('a page whose script does not come', () => {
+test.describe('a page without its script', () => {
   test.use({ expected: /Failed to load resource/ });
 
-  test('says so in the frame that is there, and is whole once it is loaded again', async ({ page }) => {
+  test('shows a notice in the frame, and works after a reload', async ({ page }) => {
     await page.route(MAIN, (route) => route.abort());
     await page.goto('/announcements');
     const told = page.getByRole('alert').filter({ hasText: note });
@@ -17,7 +17,7 @@ test.describe('a page whose script does not come', () => {
     await expect(page.getByText(note)).toBeHidden();
   });
 
-  test('gets it by a second try where one answer was dropped, without a word', async ({ page }) => {
+  test('gets it by a silent retry after one dropped answer', async ({ page }) => {
     let tries = 0;
     await page.route(MAIN, (route) => ((tries += 1) === 1 ? route.abort() : route.fallback()));
     await page.goto('/announcements');
@@ -26,7 +26,7 @@ test.describe('a page whose script does not come', () => {
   });
 });
 
-test('who allows no scripts is told so, in the language of the address', async ({ browser, portal }) => {
+test('a visitor without scripts reads a notice in the language of the address', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/en/announcements');

@@ -106,7 +106,7 @@ const press = async (context: BrowserContext, tag: string): Promise<string[]> =>
 test.describe('a push', () => {
   test.use({ permissions: ['notifications'] });
 
-  test('is said in the language of the person, without a word about them, and leads to what it is about', async ({
+  test('is shown in the person’s language, without personal data, and leads to its subject', async ({
     page,
     context,
   }) => {
@@ -146,7 +146,7 @@ test.describe('a push', () => {
   });
 
   for (const [name, told] of Object.entries({ empty: '', 'no JSON': '{', 'of no kind': { code: 1, deya_id: '3' } })) {
-    test(`that is ${name} says that there is something, as browsers demand, and leads home`, async ({ page }) => {
+    test(`that is ${name} shows a generic notification, as browsers demand, and leads home`, async ({ page }) => {
       await page.goto('/login');
       const push = await pusher(page);
       // A push may be lost while the worker starts (inferred, not traced). Repeating is safe, because notifications
@@ -164,7 +164,7 @@ test.describe('a push', () => {
   }
 });
 
-test('nobody is asked for leave before a press; a no is respected and nothing is registered', async ({
+test('the permission is requested only on a press; after a refusal nothing is registered', async ({
   page,
   request,
 }) => {
@@ -214,7 +214,7 @@ const answerAsStaff = async (
 test.describe('a conversation', () => {
   test.use({ expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
 
-  test('what was written offline stays in the box; the answer is shown on the button, by its address, and in every tab', async ({
+  test('a message written offline stays in the box; the answer is shown on the button, by its address, and in every tab', async ({
     page,
     context,
     request,

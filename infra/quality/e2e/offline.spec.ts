@@ -31,7 +31,7 @@ const everythingKept = (page: Page): Promise<string[]> =>
 
 const banner = (page: Page) => page.getByText('Δεν υπάρχει σύνδεση. Ό,τι βλέπετε μένει εδώ');
 
-test('without a connection a page says that nothing is lost and whom to telephone, and comes back by itself', async ({
+test('without a connection a page says that no input is lost and whom to telephone, and recovers by itself', async ({
   page,
   context,
   request,
@@ -53,7 +53,7 @@ test('without a connection a page says that nothing is lost and whom to telephon
   await expect(page).toHaveURL('/bills');
 });
 
-test('in an open page what was loaded stays, and both the loss and the return are said', async ({
+test('an open page keeps its content, and announces both the loss and the return', async ({
   page,
   context,
   request,
@@ -70,10 +70,7 @@ test('in an open page what was loaded stays, and both the loss and the return ar
   await expect(page.getByText('Η σύνδεση επανήλθε.')).toBeHidden();
 });
 
-test('nothing of a person is kept for offline, and after signing out not even which utility it was', async ({
-  page,
-  request,
-}) => {
+test('the offline cache has no personal data, and after a sign-out not even the utility', async ({ page, request }) => {
   const first = (await utilities(request)).get(FIRST)!;
   await comeBack(page, ACCOUNTS.maria, first, '/');
   await untilReady(page);

@@ -15,7 +15,7 @@ const navLink = (page: Page, path: string) =>
 const releaseReports = (stage: Stage, version: string) =>
   stage.release('mf-reports', version, 'src/locales/fr.json', '{', '{ ');
 
-test('a tab of the first release opens a page that it never loaded, after three more; nothing typed is lost', async ({
+test('a tab of the first release opens a page that it never loaded, after three more releases; no input is lost', async ({
   page,
   stage,
 }) => {
@@ -37,13 +37,13 @@ test('a tab of the first release opens a page that it never loaded, after three 
   const text = page.getByRole('textbox', { name: 'Περιγραφή' });
   await text.fill('Τρέχει νερό στον δρόμο');
 
-  await test.step('the tab is told, and goes on', async () => {
+  await test.step('the tab shows a notice, and keeps working', async () => {
     await passMinute(page);
     await expect(notice(page)).toBeVisible();
     await expect(text).toHaveValue('Τρέχει νερό στον δρόμο');
     await expectSame();
   });
-  await test.step('"update now" asks before anything typed is lost', async () => {
+  await test.step('"update now" asks before input is lost', async () => {
     await notice(page).getByRole('button', { name: 'Ενημέρωση τώρα' }).click();
     const question = page.getByRole('dialog', { name: 'Θέλετε να φύγετε από τη σελίδα;' });
     await question.getByRole('button', { name: 'Παραμονή στη σελίδα' }).click();
@@ -57,7 +57,7 @@ test('a tab of the first release opens a page that it never loaded, after three 
   });
 });
 
-test('a part that is switched off leaves an open tab within a minute, and comes back, without a reload', async ({
+test('a part that is switched off disappears from an open tab within a minute, and returns, without a reload', async ({
   page,
   stage,
 }) => {
@@ -108,10 +108,7 @@ test('a utility keeps the release that it is pinned to; a rollback holds from th
   for (const page of [pinned, free]) await page.context().close();
 });
 
-test('a trial is shown to its utility and to its share of the others, who stay on their side', async ({
-  browser,
-  stage,
-}) => {
+test('a canary reaches its utility and its share of the others, who stay on their side', async ({ browser, stage }) => {
   const visit = async (deya_id: number, bucket: number): Promise<Page> => {
     const context = await browser.newContext({ baseURL: stage.url, locale: 'el-GR' });
     await context.addCookies([{ name: 'portal_bucket', value: String(bucket), url: stage.url }]);

@@ -5,7 +5,7 @@ import { customer, linkFrom, login, newPassword } from './mailbox.ts';
 // a mail in the local mailbox blocks.
 test.use({ expected: /status of (422|401)|Blocked script execution in '[^']*\/sandbox\/mail/ });
 
-test('a customer who forgot the password chooses a new one by mail, and later changes the e-mail and goes back', async ({
+test('a customer who forgot the password chooses a new one by mail, and later changes the e-mail and reverts it', async ({
   page,
   request,
 }) => {
@@ -76,7 +76,7 @@ test('a customer who forgot the password chooses a new one by mail, and later ch
   expect((await login(request, wanted, password)).status).toBe(401);
 });
 
-test('whoever only opens a link changes nothing', async ({ page }) => {
+test('opening a link alone changes nothing', async ({ page }) => {
   const secret = 'A'.repeat(43);
   const changes: string[] = [];
   page.on('request', (request) => {

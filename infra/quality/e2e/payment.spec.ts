@@ -26,7 +26,7 @@ const atBank = async (page: Page, bill: string, button: string): Promise<string>
   return address;
 };
 
-test('a bill is paid by card: turned back, declined, answered late; only the bank’s word makes it paid', async ({
+test('a bill is paid by card: cancelled, declined, answered late; only the bank’s callback marks it paid', async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test('a bill is paid by card: turned back, declined, answered late; only the ban
   await expect(page.getByRole('button', { name: /με κάρτα$/ })).toHaveCount(0);
 });
 
-test('whoever comes back from the bank by the browser’s own button can go on with the same payment', async ({
+test('a person who returns from the bank by the back button can continue the same payment', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ const visitPlaces = async (page: Page) => {
   return map;
 };
 
-test('the map is moved and brought nearer by keyboard alone', async ({ page }) => {
+test('the map is panned and zoomed by keyboard alone', async ({ page }) => {
   const map = await visitPlaces(page);
   const pin = map.locator('.map-pin').first();
   await expect(pin).toBeVisible();
@@ -32,7 +32,7 @@ test('the map is moved and brought nearer by keyboard alone', async ({ page }) =
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a place of the list that is shown on the map brings the map into sight', async ({ page }) => {
+  test('showing a place of the list scrolls the map into view', async ({ page }) => {
     const map = await visitPlaces(page);
     const last = page.getByRole('button', { name: 'Στον χάρτη' }).last();
     await last.scrollIntoViewIfNeeded();
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('who refuses to say where they are is shown the utilities by city, and no coordinates are sent', async ({
+test('a visitor who refuses the position sees the utilities by city, and no coordinates are sent', async ({
   browser,
   portal,
 }) => {

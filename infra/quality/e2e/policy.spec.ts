@@ -46,7 +46,7 @@ const attempt = (page: Page, code: string): Promise<string | null> =>
 test.describe('the page’s policy', () => {
   test.use({ expected: /content policy|trusted|Trusted|Content Security Policy|evil\.example/i });
 
-  test('refuses every way to bring code in', async ({ page }) => {
+  test('refuses every way to inject code', async ({ page }) => {
     for (const code of [
       'foreign script',
       'script of the API',
@@ -67,12 +67,12 @@ test.describe('the page’s policy', () => {
   });
 });
 
-test('what the portal itself does passes the policy', async ({ page }) => {
+test('the policy permits the portal’s own scripts', async ({ page }) => {
   await page.goto('/login');
   for (const code of ['a utility’s text', 'a file of the shell']) expect(await attempt(page, code)).toBeNull();
 });
 
-stagedTest.describe('a remote that tries what it may not', () => {
+stagedTest.describe('a remote that violates it', () => {
   stagedTest.use({ expected: /./ });
 
   stagedTest('is named by the violation, and its markup never acts', async ({ page, request, stage }) => {

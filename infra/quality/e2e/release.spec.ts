@@ -14,7 +14,7 @@ const composition = (page: Page): Promise<Record<string, string>> =>
     };
   });
 
-test('a release of one remote shows at the next navigation, and every other artifact is what it was', async ({
+test('a release of one remote shows at the next navigation, and every other artifact is unchanged', async ({
   page,
   request,
   stage,

@@ -19,14 +19,14 @@ test('a customer reports a leak with a photo, and finds it among their reports w
   await expect(item.getByRole('img', { name: /Φωτογραφία/ })).toHaveJSProperty('complete', true);
 });
 
-test('a guest is told in their language what is missing, and nothing is sent', async ({ page }) => {
+test('a guest reads in their language which fields are missing, and nothing is sent', async ({ page }) => {
   await page.goto(`/en/deya/${FIRST}/report`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
   await expect(page.getByText('Step 1 of 4')).toBeVisible();
 });
 
-test('a file that is no picture is refused with a sentence', async ({ page }) => {
+test('a file that is no picture is refused with a message', async ({ page }) => {
   await page.goto(`/deya/${FIRST}/report`);
   await page
     .getByLabel(/^Φωτογραφία/)

@@ -53,7 +53,7 @@ const left = (page: Page) =>
 
 const question = (page: Page) => page.getByRole('region', { name: 'Η επιλογή είναι δική σας' });
 
-stagedTest.describe('services of others', () => {
+stagedTest.describe('third-party services', () => {
   stagedTest.describe.configure({ timeout: 180_000 });
   stagedTest.beforeEach(async ({ stage }) => stage.set(SETTINGS));
 
@@ -112,7 +112,7 @@ stagedTest.describe('services of others', () => {
     await expect.poll(() => said('analytics').map(({ name }) => name)).toContain('logout');
   });
 
-  stagedTest.describe('that do not come', () => {
+  stagedTest.describe('that fail to load', () => {
     stagedTest.use({ expected: /vendor\.example|service-missing|ERR_FAILED/ });
 
     stagedTest('cost nothing: the portal’s own conversation stands in', async ({ page, context, request }) => {

@@ -57,7 +57,7 @@ for (const [device, viewport] of Object.entries({
   test.describe(`on a ${device}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('whoever was away is asked first, then signed out with the reason, and comes back to the page', async ({
+    test('an idle person is asked first, then signed out with the reason, and returns to the page', async ({
       page,
     }) => {
       const expectHeard = await hearMessages(page);
@@ -79,7 +79,7 @@ for (const [device, viewport] of Object.entries({
       await expect(page).toHaveURL('/account');
     });
 
-    test('unsaved input outlives the session: one signs in on the spot, with nothing of the page in view', async ({
+    test('unsaved input survives the session: the person signs in again in place, with the page covered', async ({
       page,
       context,
     }) => {
@@ -95,10 +95,7 @@ for (const [device, viewport] of Object.entries({
   });
 }
 
-test('the question is ready before it is needed: without a connection it is asked all the same', async ({
-  page,
-  context,
-}) => {
+test('the dialog is preloaded: it opens even without a connection', async ({ page, context }) => {
   await writeReport(page);
   const other = await openOther(context);
   const hasCome = () =>
@@ -114,7 +111,7 @@ test('the question is ready before it is needed: without a connection it is aske
   await expect(main(page).getByRole('radio').first()).toBeChecked();
 });
 
-test('where the question does not come the page is covered, and a sign-in in a new tab brings it back', async ({
+test('when the dialog fails to load the page is covered, and a sign-in in a new tab uncovers it', async ({
   page,
   context,
 }) => {
@@ -134,7 +131,7 @@ test('where the question does not come the page is covered, and a sign-in in a n
   await expect(main(page)).toBeVisible();
 });
 
-test('a computer that slept past the end shows nothing of the person when it wakes, though the server does not answer', async ({
+test('a computer that slept past the end shows no personal data when it wakes, even without the server', async ({
   page,
 }) => {
   await page.clock.install();
@@ -154,7 +151,7 @@ test('a computer that slept past the end shows nothing of the person when it wak
   await expect(page.locator('body')).not.toContainText(ACCOUNTS.nikos);
 });
 
-test('after a sign-out neither the way back nor a page that the browser kept shows anything of the person', async ({
+test('after a sign-out neither the back button nor a page cached by the browser shows personal data', async ({
   page,
 }) => {
   await page.goto('/account');
@@ -170,7 +167,7 @@ test('after a sign-out neither the way back nor a page that the browser kept sho
   await signIn(page, ACCOUNTS.nikos);
   await page.goto('/account');
   await expect(main(page)).toContainText(ACCOUNTS.nikos);
-  await test.step('kept as it was while somebody signed out in another page of the tab', async () => {
+  await test.step('kept in the cache during a sign-out in another page of the tab', async () => {
     await page.evaluate(() => {
       localStorage.removeItem('auth._token.local');
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -180,7 +177,7 @@ test('after a sign-out neither the way back nor a page that the browser kept sho
   });
 });
 
-test('an administrator who acts as a customer is asked as well, and signed out as themselves when nobody answers', async ({
+test('an administrator who acts as a customer is asked as well, and signed out as themselves without an answer', async ({
   page,
   portal,
 }) => {

@@ -25,7 +25,7 @@ const readScope = (): Scope => {
   );
 };
 
-test('after a walk through every remote there is one copy of each library, and all have taken that one', async ({
+test('after visits to every remote there is one copy of each library, and all remotes use it', async ({
   page,
   request,
 }) => {

@@ -77,7 +77,7 @@ test('a database role that could read across utilities is refused', async ({ dat
   );
 });
 
-test('a portal whose starter is gone stops everything, though nobody hears any more what it says', async () => {
+test('a portal whose parent process is gone stops all processes, even with closed output', async () => {
   test.slow();
   const running = launch({ PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: '0' });
   await expect.poll(running.said, { timeout: 120_000 }).toContain('Ready in');

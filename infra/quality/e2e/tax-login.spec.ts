@@ -20,7 +20,7 @@ const loginAs = async (page: Page, who: string | RegExp): Promise<void> => {
   await expect(page).toHaveURL(/\/postgsis\?result=/);
 };
 
-test('a tax login says how it ended: turned back, somebody else’s number, one’s own; and is taken away in the account', async ({
+test('a tax login reports its result: cancelled, another person’s number, the person’s own; and is removed in the account', async ({
   page,
   request,
 }) => {

@@ -24,7 +24,7 @@ const readable = (page: Page): Promise<string> =>
 // One of the addresses does not exist.
 test.use({ expected: /status of 404/ });
 
-test('no token of a visit is in an address, a referrer, the console, a cookie or a cache that others read', async ({
+test('no token of a visit is in an address, a referrer, the console, or a readable cookie or cache', async ({
   page,
   context,
   request,

@@ -20,7 +20,7 @@ const arriveForTheFirstTime = async (page: Page, url: string): Promise<void> => 
 };
 
 for (const { width, height, steps } of WIDTHS) {
-  test(`a first visit at ${width} px is shown around in ${steps} steps, by keyboard alone, and never again`, async ({
+  test(`a first visit at ${width} px gets the tour in ${steps} steps, by keyboard alone, and never again`, async ({
     page,
     portal,
   }) => {
@@ -43,7 +43,7 @@ for (const { width, height, steps } of WIDTHS) {
   });
 }
 
-test('Escape ends the tour for good; what was focused before is focused again', async ({ page, portal }) => {
+test('Escape ends the tour for good and restores the focus', async ({ page, portal }) => {
   await arriveForTheFirstTime(page, portal);
   await expect(tour(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ test('Escape ends the tour for good; what was focused before is focused again', 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tour'))).not.toBeNull();
 });
 
-test('the tour waits while a dialog wants an answer, and begins when it has one', async ({ page, portal }) => {
+test('the tour waits for an open dialog, and begins after its answer', async ({ page, portal }) => {
   await enterAs(page, portal, 'maria');
   await page.addInitScript(() => {
     localStorage.removeItem('tour');
@@ -68,7 +68,7 @@ test('the tour waits while a dialog wants an answer, and begins when it has one'
   await expect(tour(page)).toBeVisible();
 });
 
-test('turned from wide to narrow, the tour goes on with what the narrow screen has', async ({ page, portal }) => {
+test('from a wide to a narrow screen the tour continues with the steps of the narrow one', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await arriveForTheFirstTime(page, portal);
   await expect(card(page)).toContainText('1 από 2');

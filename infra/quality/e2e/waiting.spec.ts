@@ -12,7 +12,9 @@ const holdBack = () => {
   return { over, end: () => end() };
 };
 
-test('whose registration is pending finds the account from the dialog that cannot be closed', async ({ page }) => {
+test('a member with a pending registration finds the account from the dialog that cannot be closed', async ({
+  page,
+}) => {
   await page.goto('/bills');
   await signIn(page, ACCOUNTS.eleni);
   await expect(selector(page)).toContainText('Καμία ΔΕΥΑ δεν έχει εγκρίνει ακόμη την εγγραφή σας');
@@ -32,7 +34,7 @@ test('an administrator needs no utility to see the users', async ({ page }) => {
 test.describe('the server does not answer', () => {
   test.use({ expected: /status of 503/ });
 
-  test('every page of a member says so, also one whose code is there before the answer', async ({
+  test('every page of a member reports it, also one whose code loads before the answer', async ({
     page,
     request,
     portal,
@@ -53,7 +55,7 @@ test.describe('the server does not answer', () => {
   });
 });
 
-test('another utility is chosen while the server still thinks about the person', async ({ page, request }) => {
+test('another utility is chosen while the request for the person is pending', async ({ page, request }) => {
   const known = await utilities(request);
   await comeBack(page, ACCOUNTS.maria, known.get(SECOND)!, '/bills');
   await expect(page.getByRole('main').getByRole('link', { name: /€/ }).first()).toBeVisible();
@@ -71,7 +73,7 @@ test('another utility is chosen while the server still thinks about the person',
   await expect(heading(page, 'Λογαριασμοί')).toBeVisible();
 });
 
-test('who leaves home and comes back while its cards are still on their way finds every card, once', async ({
+test('a member who leaves home and returns while its cards are loading finds every card, once', async ({
   page,
   request,
 }) => {

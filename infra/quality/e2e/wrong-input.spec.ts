@@ -37,13 +37,13 @@ test('no wrong address is answered with a server error', async ({ request }) => 
   expect(failed).toEqual([]);
 });
 
-test('somebody who follows a wrong link reads so in their language and finds the way home', async ({ page }) => {
+test('a visitor who follows a wrong link reads so in their language and finds a link home', async ({ page }) => {
   await page.goto('/de/nowhere');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
-test('an API error is a code that the catalogues know', async ({ request }) => {
+test('an API error is a code of the catalogues', async ({ request }) => {
   const answer = await request.get('/api/bills/list?deya_id=3');
   expect(answer.status()).toBe(401);
   expect(await answer.json()).toEqual({ message: expect.stringMatching(/^[a-z_]+$/) });

@@ -30,7 +30,7 @@ it('finds the workspace of a file, and no other whose name begins alike', () => 
   expect(workspacesOf(['shell-of-others/a.ts'], ALL)).toEqual([]);
 });
 
-it('finds what depends on a workspace by others', () => {
+it('finds the indirect dependents of a workspace', () => {
   expect(names(withDependants(workspacesOf(['infra/server/database/db.ts'], ALL), ALL))).toEqual([
     '@hydria/database',
     '@hydria/api',
@@ -39,7 +39,7 @@ it('finds what depends on a workspace by others', () => {
   ]);
 });
 
-it('tells the journeys of a file apart, each to the next test or group', () => {
+it('splits the journeys of a file, each up to the next test or group', () => {
   const text = ["test('a', () => {", '  one();', '});', "test.describe('of', () => {", "  test('b', two);", '});'];
   expect(journeysIn('x.spec.ts', text.join('\n'))).toEqual([
     { file: 'x.spec.ts', line: 1, text: "test('a', () => {\n  one();\n});\n" },
@@ -60,7 +60,7 @@ it.each([
   expect(journeysFor([file], ALL, JOURNEYS)).toEqual(expected.map((name) => `infra/quality/e2e/${name}`));
 });
 
-it('asks jest for the tests of changed sources, and for all when a change reaches everything', () => {
+it('selects the tests of changed sources, and all tests when a change reaches everything', () => {
   expect(relatedFiles(['shell/src/main.tsx', 'docs/numbers.md', 'shell/src/locales/el.json'])).toEqual([
     'shell/src/main.tsx',
     'shell/src/locales/el.json',

@@ -1,6 +1,6 @@
 import { countJest, countPlaywright, sum, summaryLine, triedLines } from './test-counts.ts';
 
-it('counts a file of tests that does not even load as a failure', () => {
+it('counts a test file that does not load as a failure', () => {
   const report = {
     numPassedTests: 5,
     numFailedTests: 1,
@@ -11,7 +11,7 @@ it('counts a file of tests that does not even load as a failure', () => {
   expect(countJest(report)).toEqual({ passed: 5, failed: 3, skipped: 1 });
 });
 
-it('counts a journey that passed only on a second try as a failure', () => {
+it('counts a journey that passed only on a retry as a failure', () => {
   expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 2 } })).toEqual({
     passed: 4,
     failed: 1,
@@ -19,12 +19,12 @@ it('counts a journey that passed only on a second try as a failure', () => {
   });
 });
 
-it('takes nothing for a result that is not one', () => {
+it('ignores output that is not a report', () => {
   expect(countJest(null)).toBeNull();
   expect(countPlaywright({ stats: {} })).toBeNull();
 });
 
-it('ends in one line', () => {
+it('prints one closing line', () => {
   const total = sum([
     { passed: 2, failed: 0, skipped: 1 },
     { passed: 3, failed: 1, skipped: 0 },
@@ -32,7 +32,7 @@ it('ends in one line', () => {
   expect(summaryLine(total)).toBe('tests: 5 passed, 1 failed, 1 skipped');
 });
 
-it('says of each suite of requests how much it tried the last time', () => {
+it('states for each suite of requests the number of its last run', () => {
   const lines = ['{"suite":"Matrix","count":"1"}', '{"suite":"Odd","count":"7"}', '{"suite":"Matrix","count":"2"}'];
   expect(triedLines(`${lines.join('\n')}\n`)).toEqual([
     'Matrix                                     2',

@@ -55,8 +55,8 @@ const signIn = async (who: Visitor, name: keyof typeof people) => {
   return { token, cookies: [answer.headers['set-cookie'] ?? []].flat() };
 };
 
-describe('limits count each visitor by itself', () => {
-  it('whichever proxy, gateway and API a request takes, and whatever address the visitor claims', async () => {
+describe('limits count each visitor separately', () => {
+  it('for every proxy, gateway and API, and for every address that the visitor claims', async () => {
     for (const proxy of topology.proxies) {
       const [one, other] = [stranger(proxy), stranger(proxy)];
       const statuses: number[] = [];
@@ -67,7 +67,7 @@ describe('limits count each visitor by itself', () => {
     }
   });
 
-  it('so that one who asks for sixty mails keeps none from the next', async () => {
+  it('so that a visitor who requests sixty mails does not block the next visitor', async () => {
     const [one, other] = [stranger(), stranger()];
     const ask = (who: Visitor, n: number) =>
       who.ask('POST /api/password/email', asJson({ email: `address-${n}@example.gr` }));
@@ -77,7 +77,7 @@ describe('limits count each visitor by itself', () => {
     expect((await ask(other, 61)).status).toBe(200);
   });
 
-  it('and a session keeps the address that it came from', async () => {
+  it('and a session records the address of its visitor', async () => {
     const one = stranger();
     await signIn(one, 'anna');
     const { rows } = await stage.admin.query('select last_login_ip as ip from person where id = $1', [people.anna.id]);
@@ -85,7 +85,7 @@ describe('limits count each visitor by itself', () => {
   });
 });
 
-describe('headers arrive as they are meant', () => {
+describe('headers arrive unchanged', () => {
   it.each(['GET /login', 'GET /api/status', 'GET /embed.js', 'GET /healthz', 'GET /api/nothing'])(
     'of %s, by every proxy',
     async (call) => {
@@ -113,7 +113,7 @@ describe('headers arrive as they are meant', () => {
   });
 });
 
-describe('a request that is odd', () => {
+describe('an unusual request', () => {
   it.each(['/api/../x', '/api/%2e%2e/x', '/api/..%2fx', '/api/%E0%A4%A'])(
     'is answered 400 by every proxy: %s',
     async (path) => {
@@ -127,7 +127,7 @@ describe('a request that is odd', () => {
     expect(JSON.stringify(answer)).not.toContain('localhost:9999');
   });
 
-  it('is none when a feed waits to be let in with two megabytes, as curl does', async () => {
+  it('passes when a feed announces two megabytes with Expect, as curl does', async () => {
     for (const proxy of topology.proxies) {
       const rows = Array.from({ length: 12_000 }, (_, n) =>
         JSON.stringify({
@@ -157,7 +157,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-it('a guest’s photo lies in the bucket', async () => {
+it('a guest’s photo is stored in the bucket', async () => {
   const form = new FormData();
   const fields = {
     deya_id: '1',
@@ -219,7 +219,7 @@ const bothServe = async (artifact: string, expected: boolean): Promise<boolean> 
 };
 
 describe('a canary', () => {
-  it('that fails for visitors of several networks is withdrawn by both gateways; for one visitor it is not', async () => {
+  it('is withdrawn by both gateways when it fails for visitors of several networks, and not for one visitor', async () => {
     const artifact = await startCanary('0.2.0');
     await until('both gateways serve the canary', () => bothServe(artifact, true));
     const one = stranger();
@@ -258,7 +258,7 @@ describe('when a process is killed', () => {
     return statuses;
   };
 
-  it('reads go on by the other API and by the other gateway, and the worker works', async () => {
+  it('reads continue on the other API and the other gateway, and the worker works', async () => {
     await kill(topology.apis[0]);
     expect(new Set(await get('GET /api/status', 20))).toEqual(new Set([200]));
     await kill(topology.gateways[0]);

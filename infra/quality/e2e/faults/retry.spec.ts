@@ -19,7 +19,7 @@ for (const place of isCampaign() ? PAGES : PAGES.slice(0, 1)) {
     ['entry', ENTRY],
     ['chunk', CHUNK],
   ] as const) {
-    test(`a failed ${what} of ${place.name} is there after Retry, every time`, async ({ page, faults }) => {
+    test(`a failed ${what} of ${place.name} loads after Retry, every time`, async ({ page, faults }) => {
       await enterAs(page, faults.url, place.who);
       const cdp = await page.context().newCDPSession(page);
       await counted(
@@ -51,7 +51,7 @@ const watchDocuments = (page: Page): (() => number) => {
   return () => documents;
 };
 
-test('a page whose file is gone for good is loaded again once, and then says so', async ({ page, faults }) => {
+test('a page whose file is gone for good reloads once, and then shows the failure', async ({ page, faults }) => {
   faults.disturb(await disturbanceFor('chunk-404', 'mf-billing', 0));
   await enterAs(page, faults.url, 'maria');
   const documents = watchDocuments(page);
@@ -74,7 +74,7 @@ test('a page whose file is gone for good is loaded again once, and then says so'
   expect(documents()).toBe(2);
 });
 
-test('unsaved input outlives every file that is gone: no page is loaded again over it', async ({ page, faults }) => {
+test('unsaved input survives every file that is gone: the page does not reload over it', async ({ page, faults }) => {
   await enterAs(page, faults.url, 'maria');
   await page.goto(`/deya/${FIRST}/report`);
   const text = page.getByRole('textbox', { name: 'Περιγραφή' });

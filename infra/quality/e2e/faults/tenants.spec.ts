@@ -141,7 +141,7 @@ const runTab = async (browser: Browser, portal: string, known: Tab['known']): Pr
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
 for (let nth = 1; nth <= TESTS; nth += 1) {
-  test(`who switches the utility sees nothing of the old one, whose late answers are no longer awaited (${nth})`, async ({
+  test(`a person who switches the utility sees no data of the old one, whose late answers are aborted (${nth})`, async ({
     browser,
     portal,
     request,

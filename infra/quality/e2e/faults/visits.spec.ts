@@ -30,7 +30,7 @@ const watchElements = async (page: Page): Promise<void> => {
 
 const loadedElements = (page: Page): Promise<Loaded[]> => page.evaluate(() => Reflect.get(window, 'loadedElements'));
 
-test.describe('somebody who may see every page', () => {
+test.describe('a person who may see every page', () => {
   // Customers' bills are hidden from an administrator.
   test.use({ expected: /status of 403/ });
 

@@ -84,7 +84,7 @@ it.each(['/gsis/v2/1?token=x&email=a@b.gr&update=1', '/gsis/callback?state=x&cod
 
 it('there are fifteen origins at least', () => expect(new Set(ORIGINS).size).toBeGreaterThanOrEqual(15));
 
-it.each(changes)('%s is refused to pages of other sites, and nothing has changed', async (call, e) => {
+it.each(changes)('%s is refused to pages of other sites, and changes no row', async (call, e) => {
   const known = await headersOf(app, actorFor(e));
   const before = await fingerprint(app.admin, OF_BEING_HERE);
   const foreign = [
@@ -116,7 +116,7 @@ const BODIES: [string, (payload: unknown) => InjectOptions['payload']][] = [
   ['application/json', String],
 ];
 
-it.each(BODIES)('a form of another site that is sent as %s changes nothing anywhere', async (type, write) => {
+it.each(BODIES)('a cross-site form sent as %s changes no row', async (type, write) => {
   const before = await fingerprint(app.admin, OF_BEING_HERE);
   const headers = { 'content-type': type, origin: 'https://evil.example' };
   for (const [call] of changes) {
@@ -127,7 +127,7 @@ it.each(BODIES)('a form of another site that is sent as %s changes nothing anywh
   expect(await fingerprint(app.admin, OF_BEING_HERE)).toEqual(before);
 });
 
-it('what a call takes as JSON it does not take as text, whoever sends it', async () => {
+it('a call for JSON refuses a text body from every origin', async () => {
   for (const [call, e] of changes.filter(([, row]) => row.body && !row.later)) {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const answer = await send(call, e, { 'content-type': type });
@@ -136,7 +136,7 @@ it('what a call takes as JSON it does not take as text, whoever sends it', async
   }
 });
 
-it.each(calls)('%s lets no other origin read it, and answers no question whether it may', async (call, e) => {
+it.each(calls)('%s lets no other origin read the answer, and permits no preflight', async (call, e) => {
   for (const origin of ['https://evil.example', 'null', OWN]) isNotShared(await send(call, e, { origin }));
   const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
   const answer = await send(call, e, asked, { method: 'OPTIONS' });

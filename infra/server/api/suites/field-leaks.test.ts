@@ -59,7 +59,7 @@ it('knows which columns are secret', () =>
     expect.arrayContaining(['person_credential.password_hash', 'session_token.token_sha256', 'person_totp.secret', 'deya_credential.access_token_sha256']), // prettier-ignore
   ));
 
-it.each(built.map(({ call }) => call))('%s declares all that it answers, and nothing secret', (call) => {
+it.each(built.map(({ call }) => call))('%s declares every field of its answer, and no secret', (call) => {
   const places = answersOf(call).flatMap((schema) => slotsOf(schema));
   const open = places.filter(({ schema }) => schema.properties && schema.additionalProperties !== false);
   expect([call, open.map(({ path }) => path)]).toEqual([call, []]);
@@ -68,7 +68,7 @@ it.each(built.map(({ call }) => call))('%s declares all that it answers, and not
   expect([call, told]).toEqual([call, GIVEN[call] ?? []]);
 });
 
-it.each(built.map(({ call }) => call))('%s tells nobody what the secret columns hold', async (call) => {
+it.each(built.map(({ call }) => call))('%s returns no value of a secret column to any actor', async (call) => {
   const { request } = sampleRequest(call, targets);
   for (const actor of answeredBy(call)) {
     const headers = { ...request.headers, ...(await headersOf(app, actor)) };

@@ -1,6 +1,6 @@
 import { startTestApp } from '../testing/test-app.ts';
 
-it('over https no answer lets a browser come back without, and every cookie is secure', async () => {
+it('over https every answer has HSTS, and every cookie is secure', async () => {
   const app = await startTestApp({ https: true, publicUrl: 'https://my.example.gr' });
   const payload = { email: 'anna@example.gr', password: 'Nero-kai-fos-1' };
   const signIn = await app.server.inject({ method: 'POST', url: '/api/auth/login', payload });

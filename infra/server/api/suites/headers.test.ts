@@ -79,7 +79,7 @@ function look(what: string, answer: LightMyRequestResponse): void {
     expect([what, cookie]).toEqual([what, expect.stringMatching(/; HttpOnly; SameSite=(Strict|Lax)$/)]);
 }
 
-it.each(Object.entries<Endpoint>(contract))('%s answers with what its kind of answer carries', async (call, e) => {
+it.each(Object.entries<Endpoint>(contract))('%s answers with the headers of its kind of answer', async (call, e) => {
   const { request } = sampleRequest(call, targets);
   const known = { ...(await headersOf(app, actorFor(e))), ...request.headers };
   const ask = (more: object) => app.server.inject({ ...request, headers: known, ...more });
@@ -108,4 +108,4 @@ it.each([
   '/sandbox/x',
 ])('%s, which is no call, does too', async (url) => look(url, await app.server.inject({ url })));
 
-it('has met every kind', () => expect(Object.keys(seen).sort()).toEqual(Object.keys(CLASSES).sort()));
+it('every kind has occurred', () => expect(Object.keys(seen).sort()).toEqual(Object.keys(CLASSES).sort()));

@@ -35,7 +35,7 @@ function expectHarmless(html: string, from: string): void {
 
 it('there are 300 payloads at least', () => expect(new Set(htmlPayloads).size).toBeGreaterThanOrEqual(300));
 
-it('only harmless markup is left, and it stays as it is when it is cleaned again', () => {
+it('only harmless markup is left, and sanitising is idempotent', () => {
   for (const payload of htmlPayloads) {
     const clean = cleanHtml(payload);
     expectHarmless(clean, payload);
@@ -43,7 +43,7 @@ it('only harmless markup is left, and it stays as it is when it is cleaned again
   }
 });
 
-it(`whatever was cleaned stays as it is when it is cleaned again, ${FRAGMENTS} times`, () => {
+it(`sanitising is idempotent for ${FRAGMENTS} random texts`, () => {
   fc.assert(
     fc.property(fragment, (html) => {
       const clean = cleanHtml(html);
@@ -54,7 +54,7 @@ it(`whatever was cleaned stays as it is when it is cleaned again, ${FRAGMENTS} t
   );
 });
 
-it('a link within a link comes apart at once', () => {
+it('nested links are split at the first sanitising', () => {
   const nested = cleanHtml('<a href="https://a.b">x<template><a href="https://c.d">y</a></template></a>');
   expect(cleanHtml(nested)).toBe(nested);
 });
@@ -62,7 +62,7 @@ it('a link within a link comes apart at once', () => {
 const day = { start_date: '2026-11-01', end_date: null };
 const wrapped = (payload: string) => `<p>Α</p>${payload}`.trim();
 
-it('announcements come back clean in every language, their titles as they were sent', async () => {
+it('announcements are returned sanitised in every language, with unchanged titles', async () => {
   const texts = (text: string) => ({ el: text, en: text, de: text, fr: text });
   const rows = htmlPayloads.map((payload, n) => ({
     code: `p${n}`,
@@ -89,7 +89,7 @@ it('announcements come back clean in every language, their titles as they were s
   }
 });
 
-it('questions come back clean, and so does a part of one', async () => {
+it('questions are returned sanitised, including a partial update', async () => {
   const question = (payload: string, n: number) => ({
     code: `q${n}`,
     type: payload.trim().slice(0, 100) || '-',
@@ -110,7 +110,7 @@ it('questions come back clean, and so does a part of one', async () => {
   expect(data.map(({ title }) => title).sort()).toEqual(rows.map(({ title }) => title).sort());
 });
 
-it('legal texts come back clean', async () => {
+it('legal texts are returned sanitised', async () => {
   for (const [n, payload] of htmlPayloads.entries()) {
     const valid_from = new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10);
     await app.send('POST legal-texts', [
@@ -121,7 +121,7 @@ it('legal texts come back clean', async () => {
   expect(kept.map(({ description }) => description).sort()).toEqual(cleanOnes());
 });
 
-it('texts of forms are no HTML: they come back as they were sent', async () => {
+it('texts of forms are not HTML: they are returned unchanged', async () => {
   const row = (text: string) => ({ value: 'input', name: text, showTitle: true, grid: 1 });
   const element = (text: string) => ({
     id: '1',

@@ -140,7 +140,7 @@ it('has at least a handful of each kind', () => {
   for (const text of allInjections) expect(text).toContain(MARK);
 });
 
-it.each(calls)('%s takes every text as a text, or refuses it', async (call, e) => {
+it.each(calls)('%s treats every text as data, or refuses it', async (call, e) => {
   for (const field of stringFields(call)) await tryField(call, e, field);
   expect([inStatements.splice(0), changed.splice(0), paths.splice(0)]).toEqual([[], [], []]);
 });
@@ -169,7 +169,7 @@ it.each([
 
 it('every text was sent', () => expect([...used].toSorted()).toEqual([...allInjections].toSorted()));
 
-it('mails that follow have one line where one belongs, and nobody else reads them', async () => {
+it('the resulting mails have single-line headers and no further recipient', async () => {
   current = 'mails';
   await app.runJobs();
   expect(app.mails.length).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ it('mails that follow have one line where one belongs, and nobody else reads the
   }
 });
 
-it('the database is what it was, and what it keeps is what was sent', async () => {
+it('the schema is unchanged, and stored texts equal the sent ones', async () => {
   expect(await catalogue()).toBe(before);
   const { rows: people } = await sql<{
     n: number;
@@ -188,7 +188,7 @@ it('the database is what it was, and what it keeps is what was sent', async () =
   expect(people[0]!.n).toBe(7);
 });
 
-it('each line of the log is one event without a word of the sender', () => {
+it('each line of the log is one event without a text of the sender', () => {
   expect(said.length).toBeGreaterThan(1000);
   for (const line of said) {
     expect(line.trimEnd()).not.toMatch(/[\r\n]/);

@@ -57,7 +57,7 @@ async function ask(call: string, request: InjectOptions, headers: Record<string,
   hear(call, answer);
 }
 
-it.each(calls)('%s, whoever asks and however', async (call, e) => {
+it.each(calls)('%s, for every actor and input', async (call, e) => {
   for (const who of WHO) {
     const { request, undo } = sampleRequest(call, targets);
     await ask(call, request, await headersOf(app, who));
@@ -82,7 +82,7 @@ it.each(calls)('%s, whoever asks and however', async (call, e) => {
   }
 });
 
-it('an address that carries a secret, and one that nobody can read', async () => {
+it('an address with a secret, and one that cannot be decoded', async () => {
   for (const secret of secrets)
     for (const url of [
       '/gsis/v2/1?token=',
@@ -104,7 +104,7 @@ const REPEAT_IT = `
   end $$;
   create trigger repeat_it before insert on problem_report for each row execute function repeat_it()`;
 
-it('a failure inside, whose words repeat what somebody typed', async () => {
+it('an internal error whose message repeats an input', async () => {
   const call = 'POST /api/reports';
   await sql.raw(REPEAT_IT).execute(app.admin);
   const { body } = sampleInput(call, targets);
@@ -131,7 +131,7 @@ it('a failure inside, whose words repeat what somebody typed', async () => {
     expect([err.code, reqId]).toEqual(['XX000', expect.stringMatching(/^[0-9a-f-]{36}$/)]);
 });
 
-it('what only a sequence of calls brings about', async () => {
+it('states that only a sequence of calls reaches', async () => {
   const send = async (call: string, payload: object, as: Name) => hear(call, await app.send(call, { as, payload }));
   await sql.raw(addAuthenticator).execute(app.admin);
   const code = () => codeAt(AUTHENTICATOR, stepAt(app.clock.now()));
@@ -148,7 +148,7 @@ it('what only a sequence of calls brings about', async () => {
   }
 });
 
-it('links in mails, and those who follow them', async () => {
+it('links in mails, and their use', async () => {
   const follow = async (asked: string, email: string, call: string, more: object) => {
     app.mails.length = 0;
     await app.send(asked, { payload: { email } });
@@ -163,7 +163,7 @@ it('links in mails, and those who follow them', async () => {
   await follow('POST /api/account/confirm/resend', people.unconfirmed.email, 'POST /api/account/confirm', {});
 });
 
-it('the mails that follow leave nothing in the log', async () => {
+it('the resulting mails leave no data in the log', async () => {
   await app.send('POST /api/password/email', { payload: { email: people.gina.email } });
   await app.runJobs();
   for (const { text } of app.mails) for (const [secret] of text.matchAll(/[\w-]{43}/g)) secrets.add(secret);
@@ -177,13 +177,13 @@ const found = (texts: readonly string[]): unknown[] => {
   return known.filter((one) => whole.includes(one)).map((one) => [one, texts.find((text) => text.includes(one))]);
 };
 
-it('there was something to find', () => {
+it('the run contains secrets and personal data', () => {
   expect(secrets.size).toBeGreaterThan(500);
   expect(personal.length).toBeGreaterThan(15);
   expect(told.length).toBeGreaterThan(2000);
 });
 
-it('no line of the log has a secret or anybody’s data', () => {
+it('no line of the log has a secret or personal data', () => {
   expect(said.length).toBeGreaterThan(3000);
   expect(found(said)).toEqual([]);
 });
@@ -191,12 +191,12 @@ it('no line of the log has a secret or anybody’s data', () => {
 const INSIDE =
   /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect\b.+\bfrom\b|\binsert into\b|violates|syntax|\/work\/|\/home\//i;
 
-it('no refusal and no redirect has one, nor a word of statements or of files', () => {
+it('no refusal and no redirect has one, nor SQL or file paths', () => {
   expect(found(told.map(([, text]) => text))).toEqual([]);
   expect(told.filter(([, text]) => INSIDE.test(text))).toEqual([]);
 });
 
-it('the trail knows of everything that it has to', async () => {
+it('the audit trail has every required event', async () => {
   const { rows } = await sql<{
     action: string;
   }>`select action from audit_event union select action from installation_event`.execute(app.admin);
@@ -204,11 +204,11 @@ it('the trail knows of everything that it has to', async () => {
   expect(known.sort()).toEqual([...eventsOfEveryRun].sort());
 });
 
-it.each(Object.entries(eventsOfTests))('that it knows of %s is shown by %s', (action, file) =>
+it.each(Object.entries(eventsOfTests))('the event %s is covered by %s', (action, file) =>
   expect(readFileSync(`${__dirname}/../${file}`, 'utf8')).toContain(action),
 );
 
-it('who signs in in vain, or where they may not go, is in the log', () => {
+it('the log has failed sign-ins and refused calls', () => {
   const lines = said.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
   for (const status of [401, 403, 404, 422])
     expect(lines.filter((line) => line.status === status && line.route).length).toBeGreaterThan(0);

@@ -136,7 +136,7 @@ it.each(named(writes.filter(({ body }) => !body)))(
   },
 );
 
-it('a form takes none of them either', async () => {
+it('a form refuses them as well', async () => {
   const operation = operations.find(({ call }) => call === 'POST /api/reports')!;
   const names = undeclared(operation.body!.schema);
   const form = new FormData();

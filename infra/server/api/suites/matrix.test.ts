@@ -82,14 +82,14 @@ it('names every call of the contract and no other', () => {
 
 it('has at least 1,500 cells', () => expect(calls.length * actorNames.length).toBeGreaterThanOrEqual(1500));
 
-it.each(calls)('%s: every actor has one answer, and who is refused learns no more', (call, e) => {
+it.each(calls)('%s: every actor has one answer, and a refusal reveals nothing else', (call, e) => {
   const row = rowOf(call) ?? {};
   expect(Object.values(row).flat().sort()).toEqual([...actorNames].sort());
   const allowed = e.access === 'public' || e.later ? /^[245]\d\d/ : /^(200$|401|403|404|422 second_factor_missing$)/;
   for (const said of Object.keys(row)) expect([call, said, allowed.test(said)]).toEqual([call, said, true]);
 });
 
-it.each(calls.map(([call]) => call))('%s answers everybody as the matrix says', async (call) => {
+it.each(calls.map(([call]) => call))('%s answers every actor as the matrix says', async (call) => {
   const seen = await play(call);
   expect([call, sorted(seen)]).toEqual([call, sorted(rowOf(call) ?? {})]);
 });

@@ -58,9 +58,9 @@ function expectHere({ statusCode, headers }: LightMyRequestResponse, sent: unkno
 const plain = elsewhere.filter((address) => /^[\x21-\x7e]+$/.test(address));
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
-it('there are forty addresses at least', () => expect(new Set(elsewhere).size).toBeGreaterThanOrEqual(40));
+it('the list has at least forty addresses', () => expect(new Set(elsewhere).size).toBeGreaterThanOrEqual(40));
 
-it('a tax login ends at the portal, whatever its addresses were given', async () => {
+it('a tax login ends at the portal for every given address', async () => {
   for (const address of elsewhere) {
     for (const name of ['token', 'email', 'update', 'next', 'redirect', 'redirect_uri', 'lang', 'return_url'])
       expectHere(await app.server.inject(`/gsis/v2/1?${query({ [name]: address })}`), [name, address]);
@@ -70,7 +70,7 @@ it('a tax login ends at the portal, whatever its addresses were given', async ()
   }
 });
 
-it('a tax login that is good goes to the authority and comes back here, whatever host it was asked at', async () => {
+it('a valid tax login goes to the authority and returns here, for every Host header', async () => {
   for (const host of ['evil.example', 'portal.example@evil.example', 'evil.example:443']) {
     const headers = { host, 'x-forwarded-host': host };
     const asked = await app.send('POST /api/deya/taxisTicket', { as: 'anna', payload: { deya_id: 1 }, headers });
@@ -89,7 +89,7 @@ it('a tax login that is good goes to the authority and comes back here, whatever
   }
 });
 
-it('the sandbox of the authority sends nobody elsewhere either', async () => {
+it('the sandbox of the authority redirects only to the portal', async () => {
   for (const address of elsewhere) {
     const asked = query({ client_id: SANDBOX_CLIENT.client_id, redirect_uri: address, state: address });
     const page = await app.server.inject(`/sandbox/tax/oauth/authorize?${asked}`);
@@ -102,7 +102,7 @@ it('the sandbox of the authority sends nobody elsewhere either', async () => {
   }
 });
 
-it('the bank is told to send people back here, whatever the payment’s request says', async () => {
+it('the bank’s return address is the portal’s, regardless of the payment’s request', async () => {
   const { rows } = await sql<{ id: number }>`select id from bill where deya_id = 1 and bill_number = 'B1-60'`.execute(
     app.admin,
   );
@@ -128,7 +128,7 @@ it('the bank is told to send people back here, whatever the payment’s request 
   for (const url of orders) expect(new URL(url).origin).toBe(PORTAL);
 });
 
-it('a form cannot say where people go after it', async () => {
+it('a form cannot set the redirect after it', async () => {
   const text = { el: 'Α', en: 'A', de: 'A', fr: 'A' };
   const element = { id: '1', type: 'text_field', options: { field: 'a', label: text } };
   const form = (more: object) => ({
@@ -146,6 +146,6 @@ it('a form cannot say where people go after it', async () => {
   tried += rows.length;
 });
 
-it('no call sends a browser anywhere, and no address of one becomes a redirect', async () => {
+it('no call redirects, and no address in a request becomes a redirect', async () => {
   for (const address of plain) expectHere(await app.server.inject(`/api/${encodeURI(address)}`), address);
 });

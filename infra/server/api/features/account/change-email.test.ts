@@ -45,7 +45,7 @@ async function mailed(page: 'confirm' | 'undo', to: string): Promise<string> {
   );
 }
 
-it('needs the password, and says at the field that it was wrong', async () => {
+it('needs the password, and reports a wrong one at its field', async () => {
   const { email } = await somebody();
   const answer = await ask(email, 'new-1@example.gr', 'wrong');
   expect([answer.statusCode, answer.json()]).toEqual([422, { message: { password: ['wrong_password'] } }]);
@@ -53,14 +53,14 @@ it('needs the password, and says at the field that it was wrong', async () => {
   expect(await mailed('confirm', 'new-1@example.gr')).toBe('');
 });
 
-it('needs another address that mail can be sent to', async () => {
+it('needs a different, valid address', async () => {
   const { email } = await somebody();
   expect((await ask(email, ` ${email.toUpperCase()} `)).json()).toEqual({ message: { email: ['email_unchanged'] } });
   for (const wrong of ['x', 'a@b', 'a b@example.gr', 'a@example.gr\nBcc: b@example.gr', '', 'a@@example.gr'])
     expect((await ask(email, wrong)).statusCode).toBe(422);
 });
 
-it('signs out everywhere, and nobody signs in until the new address has confirmed', async () => {
+it('signs out everywhere, and blocks sign-in until the new address has confirmed', async () => {
   const { email } = await somebody();
   const elsewhere = await enter(app.server, email);
   expect((await ask(email, 'new-2@example.gr')).statusCode).toBe(200);
@@ -72,7 +72,7 @@ it('signs out everywhere, and nobody signs in until the new address has confirme
   expect((await confirm(token)).json()).toEqual(notFound);
 });
 
-it('is confirmed once by twenty who come at once, and by nobody who only looks', async () => {
+it('is confirmed once by twenty concurrent calls, and not by a GET', async () => {
   const { email } = await somebody();
   await ask(email, 'new-3@example.gr');
   const token = await mailed('confirm', 'new-3@example.gr');
@@ -82,7 +82,7 @@ it('is confirmed once by twenty who come at once, and by nobody who only looks',
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-it('is told to the old address, which can undo it before it counts', async () => {
+it('notifies the old address, which can undo it before its confirmation', async () => {
   const { email } = await somebody();
   await ask(email, 'new-4@example.gr');
   const [confirming, undoing] = [await mailed('confirm', 'new-4@example.gr'), await mailed('undo', email)];
@@ -91,7 +91,7 @@ it('is told to the old address, which can undo it before it counts', async () =>
   expect((await undo(undoing)).json()).toEqual(notFound);
 });
 
-it('can be undone by the old address after it counts: sessions and password end, and a link for a new one comes', async () => {
+it('can be undone by the old address after its confirmation: sessions and password end, and a link for a new one is sent', async () => {
   const { id, email } = await somebody();
   await ask(email, 'thief-5@example.gr');
   await confirm(await mailed('confirm', 'thief-5@example.gr'));
@@ -124,7 +124,7 @@ it('the undo of the first address wins over a second change, and the second’s 
   expect(rows).toHaveLength(1);
 });
 
-it('to a taken address is told to that address alone, and comes to nothing', async () => {
+it('to a taken address is reported to that address alone, and has no effect', async () => {
   const [one, other] = [await somebody(), await somebody()];
   expect((await ask(one.email, other.email)).json()).toEqual({ message: 'Success' });
   expect(await mailed('confirm', other.email)).toBe('');
@@ -134,7 +134,7 @@ it('to a taken address is told to that address alone, and comes to nothing', asy
   expect(await login(one.email)).toBe('in');
 });
 
-it('to an address that was taken meanwhile is refused, and the old one counts again', async () => {
+it('to an address that was taken meanwhile is refused, and the old one is valid again', async () => {
   const [one, other] = [await somebody(), await somebody()];
   for (const { email } of [one, other]) await ask(email, 'wanted-8@example.gr');
   await app.runJobs();
@@ -147,7 +147,7 @@ it('to an address that was taken meanwhile is refused, and the old one counts ag
   expect(logins.toSorted()).toEqual(['in', 'in', 'wrong_credentials']);
 });
 
-it('of two who confirm the same address at once, one gets it', async () => {
+it('of two people who confirm the same address at once, one gets it', async () => {
   const [one, other] = [await somebody(), await somebody()];
   for (const { email } of [one, other]) await ask(email, 'wanted-9@example.gr');
   await app.runJobs();
@@ -157,7 +157,7 @@ it('of two who confirm the same address at once, one gets it', async () => {
   expect(answers.find(({ statusCode }) => statusCode === 422)!.json()).toEqual({ message: 'email_taken' });
 });
 
-it('two at once leave one, and the older link does nothing', async () => {
+it('two changes at once leave one, and the older link is void', async () => {
   const { id, email } = await somebody();
   const { headers } = await enter(app.server, email);
   const both = ['one-10@example.gr', 'two-10@example.gr'];
@@ -171,7 +171,7 @@ it('two at once leave one, and the older link does nothing', async () => {
   expect(answers.filter((status) => status === 200)).toHaveLength(1);
 });
 
-it('waits until whoever else changes this person has done so', async () => {
+it('waits for a concurrent change of this person', async () => {
   const { id, email } = await somebody();
   const { headers } = await enter(app.server, email);
   const answer = { hasCome: false };
@@ -191,7 +191,7 @@ it('waits until whoever else changes this person has done so', async () => {
   expect([early, (await request).statusCode]).toEqual([false, 200]);
 });
 
-it('that nobody confirms within a day is over: the old address counts again', async () => {
+it('that is not confirmed within a day expires: the old address is valid again', async () => {
   const { email } = await somebody();
   await ask(email, 'new-11@example.gr');
   const token = await mailed('confirm', 'new-11@example.gr');
@@ -201,14 +201,14 @@ it('that nobody confirms within a day is over: the old address counts again', as
   expect([(await confirm(token)).json(), await login(email)]).toEqual([notFound, 'in']);
 });
 
-it('is the customer’s own: who acts as them may not', async () => {
+it('is the customer’s own: an administrator who acts as them may not', async () => {
   const { id } = await somebody();
   const { headers } = await actAs(app.server, 'admin@example.gr', id);
   const answer = await post('email', { email: 'new-12@example.gr', password: PASSWORD }, headers);
   expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'not_while_impersonating' }]);
 });
 
-it('an address that can still be gone back to is nobody else’s', async () => {
+it('an address that can still be reverted to gets no confirmation for another person', async () => {
   const [one, other] = [await somebody(), await somebody()];
   await ask(one.email, 'new-13@example.gr');
   await confirm(await mailed('confirm', 'new-13@example.gr'));
@@ -242,7 +242,7 @@ it('links are good for their purpose alone', async () => {
   expect((await confirm(confirming)).statusCode).toBe(200);
 });
 
-describe('an account that waits for its first confirmation', () => {
+describe('an account with a pending first confirmation', () => {
   const resend = (email: string) => post('confirm/resend', { email });
 
   it('gets the link again, the older one ends, and the newer one opens it', async () => {
@@ -256,7 +256,7 @@ describe('an account that waits for its first confirmation', () => {
     expect(await login(email)).toBe('in');
   });
 
-  it('that is confirmed gets none, nor does one that is nobody’s or deactivated', async () => {
+  it('that is confirmed, unknown or deactivated gets none', async () => {
     const [known, gone] = [await somebody(), await somebody(false)];
     await sql`update person set active = false where id = ${gone.id}`.execute(app.admin);
     const before = app.mails.length;
@@ -265,7 +265,7 @@ describe('an account that waits for its first confirmation', () => {
     expect(app.mails).toHaveLength(before);
   });
 
-  it('gets the link for a new address again while that waits', async () => {
+  it('gets the link for a new address again while its change is pending', async () => {
     const { email } = await somebody();
     await ask(email, 'new-16@example.gr');
     const older = await mailed('confirm', 'new-16@example.gr');

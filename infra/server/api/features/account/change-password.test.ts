@@ -63,7 +63,7 @@ it.each(['password1', 'Δοκιμής77', 'gina@example.gr', 'ΔΕΥΑ Βήτα 
   },
 );
 
-it('refuses the present password and the four before it, and takes the one before those again', async () => {
+it('refuses the current password and the four before it, and accepts an older one', async () => {
   const chosen = ['Kalimera-1-kosme', 'Kalimera-2-kosme', 'Kalimera-3-kosme', 'Kalimera-4-kosme', 'Kalimera-5-kosme'];
   expect((await become('Kalimera-0-kosme')).statusCode).toBe(200);
   for (const password of chosen) expect((await become(password)).statusCode).toBe(200);
@@ -75,7 +75,7 @@ it('refuses the present password and the four before it, and takes the one befor
   expect(rows[0]!.n).toBe(4);
 });
 
-it('asks for the present password, names the field, and lets nobody guess it', async () => {
+it('asks for the current password, names the field, and limits guesses', async () => {
   const browser = await enter(app.server, people.babis.email);
   const answers = [];
   for (let n = 0; n < 6; n += 1) answers.push(await change(browser, `wrong ${n}`, 'Thalassa-kai-ouranos'));
@@ -87,7 +87,7 @@ it('asks for the present password, names the field, and lets nobody guess it', a
   app.clock.pass(301);
 });
 
-it('ends all other sessions and known browsers, and this one goes on', async () => {
+it('ends all other sessions and known browsers, and keeps this one', async () => {
   const [here, there] = [await enter(app.server, people.babis.email), await enter(app.server, people.babis.email)];
   expect((await change(here, PASSWORD, 'Thalassa-kai-ouranos')).json()).toEqual({ message: 'Success' });
   expect([await who(here), await who(there)]).toEqual([200, 401]);
@@ -102,7 +102,7 @@ it('ends all other sessions and known browsers, and this one goes on', async () 
   expect(events).toEqual([{ action: 'sessions-password-changed' }, { action: 'password-changed' }]);
 });
 
-it('is the customer’s own: who acts as them may not', async () => {
+it('is the customer’s own: an administrator who acts as them may not', async () => {
   const acted = await actAs(app.server, people.admin.email, people.anna.id);
   expect((await change(acted, PASSWORD, 'Thalassa-kai-ouranos')).json()).toEqual({
     message: 'not_while_impersonating',

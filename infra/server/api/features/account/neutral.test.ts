@@ -35,7 +35,7 @@ it.each(LINKS)('%s', async (url) => {
   for (const email of KNOWN) expect(seen(await call(url, { email }))).toEqual(stranger);
 });
 
-it('a portal without a secret sends no links, to nobody, and looks at no address', async () => {
+it('a portal without a secret sends no links and looks up no address', async () => {
   const bare = await startTestApp({ secret: null });
   for (const url of LINKS)
     for (const email of [NOBODY, ...KNOWN, people.gina.email]) {
@@ -50,7 +50,7 @@ it('a portal without a secret sends no links, to nobody, and looks at no address
   await bare.stop();
 });
 
-it('what is asked for is written down in the same form for somebody and for nobody, and can be read by nobody', async () => {
+it('a request is stored in the same form with and without an account, with an unreadable address', async () => {
   for (const url of LINKS) {
     await sql`delete from boss.job`.execute(app.admin);
     for (const email of [people.gina.email, `${people.gina.email.split('@')[0]}@example.xx`])
@@ -64,7 +64,7 @@ it('what is asked for is written down in the same form for somebody and for nobo
   }
 });
 
-it('all of them also when it was too often', async () => {
+it('all of them, also after too many requests', async () => {
   for (const url of LINKS) {
     const last = async (email: string) => {
       for (let n = 0; n < 3; n += 1) await call(url, { email });
@@ -76,7 +76,7 @@ it('all of them also when it was too often', async () => {
   }
 });
 
-it('asking for an e-mail that is another’s', async () => {
+it('asking for an e-mail of another account', async () => {
   const ask = async (person: string, email: string) => {
     const { headers } = await enter(app.server, person);
     const payload = { email, password: PASSWORD };

@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 const give = (person_id: number) =>
   giveOneTimePassword(appOf(app.server), { person_id, actor_person_id: people.admin.id });
 
-it('takes the place of the person’s own, ends their sessions, and a mail says so without it', async () => {
+it('replaces the person’s own, ends their sessions, and a mail says so without the password', async () => {
   const before = await enter(app.server, people.anna.email);
   const password = await give(people.anna.id);
   expect(password).toMatch(/^(\w{4}-){3}\w{4}$/);
@@ -23,7 +23,7 @@ it('takes the place of the person’s own, ends their sessions, and a mail says 
   expect(app.mails[0]!.text + app.mails[0]!.html).not.toContain(password);
 });
 
-it('opens a session in which one can only choose another, and then everything', async () => {
+it('opens a session that only permits the choice of another, and then everything', async () => {
   const password = await give(people.babis.id);
   const answer = await signIn(app.server, people.babis.email, password);
   expect(answer.json()).toMatchObject({ must_change: true });
@@ -52,7 +52,7 @@ it('opens a session in which one can only choose another, and then everything', 
   expect(again.json()).not.toHaveProperty('must_change');
 });
 
-it('is good for a day', async () => {
+it('is valid for a day', async () => {
   const password = await give(people.gina.id);
   app.clock.pass(86_399);
   expect((await signIn(app.server, people.gina.email, password)).statusCode).toBe(200);
@@ -60,7 +60,7 @@ it('is good for a day', async () => {
   expect((await signIn(app.server, people.gina.email, password)).json()).toEqual({ message: 'wrong_credentials' });
 });
 
-it('is another one each time', async () => {
+it('is different each time', async () => {
   const given = await Promise.all([give(people.stella.id), give(people.petros.id), give(people.admin.id)]);
   expect(new Set(given).size).toBe(3);
 });

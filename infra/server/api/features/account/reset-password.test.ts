@@ -36,7 +36,7 @@ it('the mail has the link once, in the language of the person, to the portal’s
   expect(app.mails[0]!.html + app.mails[0]!.text).not.toContain('evil');
 });
 
-it('a new password is chosen with it: once, all sessions end, and a mail says so', async () => {
+it('the link sets a new password once, all sessions end, and a mail says so', async () => {
   const before = await enter(app.server, people.anna.email);
   const token = await tokenFor(people.anna.email);
   const answer = await reset(token, 'Thalassa-kai-ouranos');
@@ -49,14 +49,14 @@ it('a new password is chosen with it: once, all sessions end, and a mail says so
   expect(app.mails).toContainEqual(expect.objectContaining({ to: 'anna@example.gr', subject: 'Ο κωδικός σας άλλαξε' }));
 });
 
-it('of twenty who use one link at once, one succeeds', async () => {
+it('of twenty concurrent uses of one link, one succeeds', async () => {
   const token = await tokenFor(people.babis.email);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `Thalassa-kai-ouranos-${n}`)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) expect(answer.json()).toEqual(invalid);
 });
 
-it('whoever only looks, like a scanner of mails, does not use the link up', async () => {
+it('a GET, as by a mail scanner, does not use the link up', async () => {
   const token = await tokenFor(people.gina.email);
   for (const url of [`/api/password/reset`, `/api/password/reset?token=${token}`, `/api/password/reset/${token}`])
     for (const method of ['GET', 'HEAD'] as const)
@@ -64,7 +64,7 @@ it('whoever only looks, like a scanner of mails, does not use the link up', asyn
   expect((await reset(token, 'Thalassa-kai-ouranos')).statusCode).toBe(200);
 });
 
-it('a password that is refused leaves the link good', async () => {
+it('a refused password leaves the link valid', async () => {
   const token = await tokenFor(people.stella.email);
   for (const [password, code] of [
     ['short', 'min'],
@@ -75,7 +75,7 @@ it('a password that is refused leaves the link good', async () => {
   expect((await reset(token, 'Thalassa-kai-ouranos')).statusCode).toBe(200);
 });
 
-it('a link is good for an hour', async () => {
+it('a link is valid for an hour', async () => {
   const early = await tokenFor(people.petros.email);
   app.clock.pass(3599);
   expect((await reset(early, 'Thalassa-kai-ouranos')).statusCode).toBe(200);
@@ -84,7 +84,7 @@ it('a link is good for an hour', async () => {
   expect((await reset(late, 'Ouranos-kai-thalassa')).json()).toEqual(invalid);
 });
 
-it('a newer link ends the older, and a changed password ends both', async () => {
+it('a newer link invalidates the older, and a changed password both', async () => {
   const [older, newer] = [await tokenFor(people.admin.email), await tokenFor(people.admin.email)];
   expect((await reset(older, 'Thalassa-kai-ouranos')).json()).toEqual(invalid);
   const { headers } = await enter(app.server, people.admin.email);
@@ -93,7 +93,7 @@ it('a newer link ends the older, and a changed password ends both', async () => 
   expect((await reset(newer, 'Thalassa-kai-ouranos')).json()).toEqual(invalid);
 });
 
-it('somebody who is deactivated gets no mail, and a link of before does nothing', async () => {
+it('a deactivated person gets no mail, and an earlier link is void', async () => {
   const token = await tokenFor(people.stella.email);
   await sql`update person set active = false where id = ${people.stella.id}`.execute(app.admin);
   expect((await reset(token, 'Kalimera-se-olous')).json()).toEqual(invalid);
@@ -102,7 +102,7 @@ it('somebody who is deactivated gets no mail, and a link of before does nothing'
   expect(app.mails.map(({ to }) => to)).not.toContain(people.deactivated.email);
 });
 
-it('somebody who is deactivated before the mail is sent gets none', async () => {
+it('a person deactivated before the mail is sent gets none', async () => {
   await ask(people.petros.email);
   await sql`update person set active = false where id = ${people.petros.id}`.execute(app.admin);
   await app.runJobs();
@@ -121,7 +121,7 @@ it('the links of mails cannot be guessed from one network', async () => {
   expect([answer.statusCode, answer.json().message]).toEqual([429, 'too_many_requests']);
 });
 
-it('so many mails go to one address, and to all that one network asks for, known or not', async () => {
+it('the number of mails is limited per address and per network, for known and unknown ones', async () => {
   app.clock.pass(3601);
   for (const email of [people.anna.email, 'nobody@example.gr']) {
     const statuses = [];

@@ -14,7 +14,7 @@ afterAll(() => test.drop());
 
 const at = new Date('2026-11-20T12:00:00Z');
 
-it('keeps what happened in a utility with the utility, who was concerned and who did it', async () => {
+it('stores an event of a utility with the utility, the person concerned and the actor', async () => {
   const act = { deya_id: 1, action: 'user-deactivated', person_id: 7, actor_person_id: 5, detail: { code: 'x' }, at };
   await asTenant(test.db, 1, (tx) => audit(tx, act));
   const { rows } = await sql`
@@ -22,7 +22,7 @@ it('keeps what happened in a utility with the utility, who was concerned and who
   expect(rows).toEqual([act]);
 });
 
-it('keeps what concerns the installation apart', async () => {
+it('stores events of the installation apart', async () => {
   await asPerson(test.db, 7, (tx) => audit(tx, { deya_id: null, action: 'password-changed', person_id: 7, at }));
   const { rows } = await sql`select action, person_id, actor_person_id, detail, at from installation_event`.execute(
     test.admin,
@@ -30,7 +30,7 @@ it('keeps what concerns the installation apart', async () => {
   expect(rows).toEqual([{ action: 'password-changed', person_id: 7, actor_person_id: null, detail: {}, at }]);
 });
 
-it('writes nothing when the change itself does not happen', async () => {
+it('writes nothing when the change is rolled back', async () => {
   const change = asPerson(test.db, 7, async (tx) => {
     await audit(tx, { deya_id: null, action: 'email-changed', person_id: 7, at });
     throw new Error('no');

@@ -25,13 +25,13 @@ const write = (deya_id: number, n: number) =>
   asTenant(test.db, deya_id, (tx) => audit(tx, { deya_id, action: 'x', person_id: n, detail: { n }, at }));
 
 describe('a chain in the database', () => {
-  it('is one and unbroken after fifty writers at once, in each of two utilities', async () => {
+  it('is unbroken after fifty concurrent writers, in each of two utilities', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, n) => write(1 + (n % 2), n)));
     for (const deya_id of [1, 2])
       expect(await verifyChain(test.admin, deya_id)).toMatchObject({ rows: 50, broken: undefined });
   });
 
-  it('takes what details there are, and refuses nothing', async () => {
+  it('accepts details of every kind', async () => {
     const detail = {
       ß: 'Ω"\\\u0001\u2028',
       b: [1, null, true, { z: 0, a: -1 }],
@@ -47,7 +47,7 @@ describe('a chain in the database', () => {
     expect((await verifyChain(test.admin, 1)).broken).toBeUndefined();
   });
 
-  it('is the installation’s as well, and holds several rows of one change in their order', async () => {
+  it('exists for the installation as well, and stores several rows of one change in order', async () => {
     await asPerson(test.db, 7, async (tx) => {
       for (const action of ['a', 'b', 'c']) await audit(tx, { deya_id: null, action, person_id: 7, at });
     });
@@ -119,7 +119,7 @@ describe('the command', () => {
     expect((await verifyChain(test.admin, 1)).broken).toBeUndefined();
   });
 
-  it('sees by the ends kept elsewhere that an end was cut off with what the database remembers of it', async () => {
+  it('detects by ends stored elsewhere that the newest rows and their recorded end were deleted', async () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'anchors-')), 'heads.jsonl');
     const [whole] = await verifyAudit(test.admin, { deya_id: 1, file, now: at });
     expect(describeChain(whole!)).toMatch(/^utility 1: 51 rows, whole, ends with [0-9a-f]{16}$/);
@@ -132,7 +132,7 @@ describe('the command', () => {
   });
 });
 
-describe('a thousand single changes, made at random', () => {
+describe('a thousand random single changes', () => {
   const LENGTH = 60;
   let seed = 20_261_122;
   const random = (below: number) => {
@@ -186,7 +186,7 @@ describe('a thousand single changes, made at random', () => {
     return check.end(head).broken;
   };
 
-  it('are all seen, and the chain itself is whole', () => {
+  it('are all detected, and the unchanged chain is valid', () => {
     const { rows, head } = chain();
     expect(verdict(rows, head)).toBeUndefined();
     const names = Object.keys(ways);

@@ -21,18 +21,18 @@ describe('the list of bills', () => {
     expect(next.headers['x-next']).toBeUndefined();
   });
 
-  it('holds all supplies of the person when none is named, and of nobody else', async () => {
+  it('has all supplies of the person when none is named, and no others', async () => {
     const codes = new Set((await get('list?deya_id=1')).json<Bill[]>().map((bill) => bill.kwdikos_katanalwti));
     expect(codes).toEqual(new Set(['100-1', '100-2']));
     expect(numbers(await get('list?deya_id=1', 'babis'))).toEqual(['B3-1']);
     expect(numbers(await get('list?deya_id=2', 'gina'))).toEqual(['B1-1']);
   });
 
-  it('shows a tenant nothing of the time before', async () => {
+  it('shows a tenant no bills of the time before', async () => {
     expect(numbers(await get('list?deya_id=1&code=100-2'))).toEqual(['B2-2']);
   });
 
-  it('tells what is left to pay of each bill, in cents', async () => {
+  it('states the open amount of each bill, in cents', async () => {
     const [unpaid, paid] = (await get('list?deya_id=1&code=100-1')).json<Bill[]>();
     expect(unpaid).toMatchObject({ current_total: 2060, balance: 2060, paid_on: null });
     expect(paid).toMatchObject({ current_total: 2059, balance: 0, paid_on: '2026-11-09' });
@@ -80,7 +80,7 @@ describe('the list of bills', () => {
   });
 });
 
-describe('what is owed', () => {
+describe('the amount owed', () => {
   const owed = async (query: string, as?: Name) => (await get(`owed?${query}`, as)).json();
   const newest = async () => (await get('list?deya_id=1&code=100-1')).json<Bill[]>()[0]!;
 
@@ -91,7 +91,7 @@ describe('what is owed', () => {
     expect([after.total - before.total, after.overdue - before.overdue]).toEqual([2001, 2001]);
   });
 
-  it('names the next day, and keeps apart what a plan takes care of', async () => {
+  it('names the next due date, and leaves out bills in a plan', async () => {
     await sql`update bill set expiry_date = '2099-03-01' where deya_id = 1 and bill_number = 'B1-60'`.execute(
       app.admin,
     );
@@ -107,7 +107,7 @@ describe('what is owed', () => {
     });
   });
 
-  it("is nothing without bills, and nobody else's", async () => {
+  it('is zero without bills, and excludes other people’s', async () => {
     expect(await owed('deya_id=2&code=200-9')).toEqual({ total: 0, overdue: 0, in_plan: 0, next_due: null });
     expect(await owed('deya_id=1&code=100-3')).toEqual({ message: 'supply_not_found' });
     expect(await owed('deya_id=1', 'petros')).toEqual({ message: 'no_access_to_service' });
@@ -121,7 +121,7 @@ describe('one bill', () => {
     return rows[0]!.id;
   };
 
-  it('comes with the charges that it is made of', async () => {
+  it('has its charges', async () => {
     const id = await idOf('B2-2');
     await sql`insert into bill_line (deya_id, bill_id, line, kind, label, quantity, unit_price, amount) values
       (1, ${id}, 2, 'vat', 'ΦΠΑ', null, null, 300), (1, ${id}, 1, 'water', 'Νερό', 12, 7500, 900)`.execute(app.admin);
@@ -133,7 +133,7 @@ describe('one bill', () => {
     ]);
   });
 
-  it("is not there when it is another's, of a time before, of another utility, or of nobody", async () => {
+  it('is not found when it is another’s, of a time before, of another utility, or unknown', async () => {
     for (const id of [await idOf('B3-1'), await idOf('B2-1'), await idOf('B4-1'), 999_999_999]) {
       const answer = await get(`info?deya_id=1&id=${id}`);
       expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'bill_not_found' }]);
@@ -162,7 +162,7 @@ describe('settlements', () => {
     expect(cancelled).toMatchObject({ protokol: 'P-0', canceldate: '2026-02-20', installments_data: [] });
   });
 
-  it('of another liable party are refused, as of one that is not there', async () => {
+  it('of another liable party are refused, as of an unknown one', async () => {
     for (const liable_id of ['L3', 'L4', 'none']) {
       const answer = await get(`settlements?deya_id=1&liable_id=${liable_id}`);
       expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'supply_not_found' }]);

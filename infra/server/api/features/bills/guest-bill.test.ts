@@ -18,7 +18,7 @@ beforeEach(() => sql`delete from login_throttle`.execute(app.admin));
 const look = (payment_code: unknown, deya_id: unknown = 1) =>
   app.send('POST /api/guest/pay', { payload: { deya_id, payment_code } });
 
-it('a guest finds the newest bill of a code: initials, what is owed, until when, and nothing else', async () => {
+it('a guest finds the newest bill of a code: initials, amount, due date, and nothing else', async () => {
   const answer = await look(RF);
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
@@ -32,7 +32,7 @@ it('finds a bill by its barcode', async () => {
   expect((await look('5201234567890')).json().data).toMatchObject({ name: 'Μ*** Ά***', amount: 1700 });
 });
 
-it('a wrong code, one that nobody has and one of another utility get one answer', async () => {
+it('a wrong code, an unassigned one and one of another utility get one answer', async () => {
   for (const code of ['RF19539007547034', 'RF00539007547034', '123456', '777', 'x', "' or 1=1 --"]) {
     const answer = await look(code);
     expect([code, answer.statusCode, answer.json()]).toEqual([code, 404, { message: 'invalid_payment_code' }]);
@@ -49,7 +49,7 @@ it.each([
   expect([answer.statusCode, answer.json()]).toEqual([422, { message }]);
 });
 
-it('is not there for what is no utility, and takes twenty look-ups of a network in ten minutes', async () => {
+it('an unknown utility is refused, and a network has twenty look-ups in ten minutes', async () => {
   expect((await look(RF, 4)).json()).toEqual({ message: 'deya_not_found' });
   for (let n = 1; n < 20; n += 1) expect((await look('1')).statusCode).toBe(404);
   expect((await look(RF)).json()).toMatchObject({ message: 'too_many_requests' });
@@ -57,7 +57,7 @@ it('is not there for what is no utility, and takes twenty look-ups of a network 
   expect((await look(RF)).statusCode).toBe(200);
 });
 
-it('a name is told by initials, and says nothing by its length', () => {
+it('a name is reduced to initials, and its length is hidden', () => {
   expect(masked('Ιω', 'Παπακωνσταντίνου')).toBe('Ι*** Π***');
   expect(masked('', 'Δήμος Χανίων')).toBe('Δ***');
   expect(masked('😀x', ' ')).toBe('😀***');

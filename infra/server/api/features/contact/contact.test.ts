@@ -31,7 +31,7 @@ const write = (changes: Record<string, unknown> = {}, as?: Name) =>
 const list = async (query = '') =>
   (await app.send(`GET /api/staff/contact?deya_id=1${query}`, { as: 'stella' })).json();
 
-it('a guest writes, is given a reference, and the utility has the message and a mail', async () => {
+it('a guest writes and gets a reference, and the utility gets the message and a mail', async () => {
   const answer = await write();
   expect(answer.statusCode).toBe(200);
   const { code } = answer.json();
@@ -48,7 +48,7 @@ it('a guest writes, is given a reference, and the utility has the message and a 
   });
 });
 
-it('a sending that got no answer can be repeated: one message, one mail, the same reference', async () => {
+it('a request without an answer can be repeated: one message, one mail, the same reference', async () => {
   const idempotency_key = 'key-that-is-sent-again';
   const [first, second] = [await write({ idempotency_key }), await write({ idempotency_key })];
   expect(second.json()).toEqual(first.json());
@@ -56,7 +56,7 @@ it('a sending that got no answer can be repeated: one message, one mail, the sam
   expect([app.mails.length, (await list()).open]).toEqual([1, 1]);
 });
 
-it('a key that somebody else has used tells nothing of what they wrote', async () => {
+it('a key of another sender reveals nothing of their message', async () => {
   const idempotency_key = 'key-of-a-guest-000001';
   const { code } = (await write({ idempotency_key })).json();
   for (const as of ['anna', 'babis'] as const) {
@@ -94,7 +94,7 @@ it('takes as many characters as the utility says, as people count them', async (
   expect((await write({ message: 'ώ'.repeat(51) })).statusCode).toBe(422);
 });
 
-it('is refused for what is no utility, and after twenty messages of a network in an hour', async () => {
+it('is refused for an unknown utility, and after twenty messages of a network in an hour', async () => {
   expect((await write({ deya_id: 4 })).json()).toEqual({ message: 'deya_not_found' });
   const idempotency_key = 'key-that-is-sent-again';
   const first = await write({ idempotency_key });
@@ -104,7 +104,7 @@ it('is refused for what is no utility, and after twenty messages of a network in
   expect((await write({ idempotency_key })).json()).toEqual(first.json());
 });
 
-it('staff note what is dealt with; those of another utility find nothing', async () => {
+it('staff mark messages as handled; those of another utility find none', async () => {
   await write();
   const [{ id }] = (await list()).data;
   const close = (deya_id: number, as: Name) =>
@@ -128,7 +128,7 @@ it('pages of the list end where the next one begins', async () => {
   expect((await app.send('GET /api/staff/contact?deya_id=1&cursor=x', { as: 'stella' })).statusCode).toBe(422);
 });
 
-it('is forgotten after a year', async () => {
+it('is deleted after a year', async () => {
   await write();
   app.clock.pass(364 * 86_400);
   await purgeExpired(appOf(app.server));

@@ -48,7 +48,7 @@ const cookieOf = (answer: LightMyRequestResponse) => String(answer.headers['set-
 const MISSING = { message: 'conversation_not_found' };
 
 describe('a customer', () => {
-  it('writes, the staff answer, and the customer sees that there is something new', async () => {
+  it('writes, gets an answer of the staff, and sees that it is new', async () => {
     const { id, unseen } = (await begin({ as: 'anna' })).json();
     expect(unseen).toBe(0);
     expect(await staff()).toMatchObject({ unseen: 1, data: [{ id, unseen: 1, name: 'anna Δοκιμής', guest: false }] });
@@ -65,7 +65,7 @@ describe('a customer', () => {
     expect((await staff()).unseen).toBe(0);
   });
 
-  it('has seen what was there, however far it says it has read, and does not unsee', async () => {
+  it('has seen at most the existing messages, and never fewer than before', async () => {
     const { id } = (await begin({ as: 'anna' })).json();
     await answerOf(id);
     await see({ as: 'anna' }, id, 1_000_000);
@@ -81,7 +81,7 @@ describe('a customer', () => {
     expect((await read({ as: 'anna' }, id, '&after=1')).json().messages).toMatchObject([{ n: 2 }]);
   });
 
-  it('sends again what got no answer, and it is there once', async () => {
+  it('repeats a message without an answer, and it is stored once', async () => {
     const idempotency_key = 'key-that-is-sent-again';
     const [first, second] = [
       await begin({ as: 'anna' }, { idempotency_key }),
@@ -94,7 +94,7 @@ describe('a customer', () => {
     expect((await read({ as: 'anna' }, id)).json().messages).toHaveLength(2);
   });
 
-  it('and the staff cannot send under one key: that of the other side is refused at its field', async () => {
+  it('and the staff cannot use the same key: the other side’s is refused at its field', async () => {
     const idempotency_key = 'key-of-both-sides-0001';
     const { id } = (await begin({ as: 'anna' }, { idempotency_key })).json();
     const answered = await answerOf(id, { idempotency_key });
@@ -102,7 +102,7 @@ describe('a customer', () => {
     expect((await read({ as: 'anna' }, id)).json().messages).toHaveLength(1);
   });
 
-  it('gets each message its own number, however many are sent at once', async () => {
+  it('gets a number of its own for each of many concurrent messages', async () => {
     const { id } = (await begin({ as: 'anna' })).json();
     const all = await Promise.all(Array.from({ length: 5 }, () => write({ as: 'anna' }, id)));
     expect(all.map((answer) => answer.json().n).sort()).toEqual([2, 3, 4, 5, 6]);
@@ -139,7 +139,7 @@ describe('a customer', () => {
 });
 
 describe('a guest', () => {
-  it('is known by a cookie that no script reads and no other call gets', async () => {
+  it('is identified by a cookie that scripts cannot read and other calls do not get', async () => {
     const answer = await begin({}, { name: 'Κώστας' });
     expect(answer.headers['set-cookie']).toMatch(
       /^hydria_talk=[\w-]{43}; Path=\/api\/conversations; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
@@ -152,7 +152,7 @@ describe('a guest', () => {
     expect((await staff()).data).toMatchObject([{ name: 'Κώστας', guest: true, person_id: null, email: null }]);
   });
 
-  it('writes again with the same cookie; another browser and somebody signed in see nothing of it', async () => {
+  it('writes again with the same cookie; another browser and a signed-in person do not see it', async () => {
     const first = await begin({});
     const cookie = cookieOf(first);
     expect(cookieOf(await begin({ cookie }))).toBe(cookie);
@@ -166,15 +166,15 @@ describe('a guest', () => {
     }
   });
 
-  it('whose secret is kept nowhere: the database has its digest', async () => {
+  it('has a secret that is stored as a digest only', async () => {
     const secret = cookieOf(await begin({})).split('=')[1]!;
     const { rows } = await sql<{ kept: Buffer }>`select guest_sha256 as kept from conversation`.execute(app.admin);
     expect(rows[0]!.kept).toEqual(createHash('sha256').update(secret).digest());
   });
 });
 
-describe('what is another’s', () => {
-  it('is not there: of another person, with another’s key, at another utility', async () => {
+describe('a conversation of another owner', () => {
+  it('is not found: of another person, with another’s key, at another utility', async () => {
     const idempotency_key = 'key-of-anna-0000000001';
     const { id } = (await begin({ as: 'anna' }, { idempotency_key })).json();
     for (const as of ['babis', 'gina', 'stella', 'admin'] as const) {
@@ -189,7 +189,7 @@ describe('what is another’s', () => {
     expect(elsewhere.json()).toEqual(MISSING);
   });
 
-  it('neither tax number nor supply of a customer is told to the staff or kept beside what they write', async () => {
+  it('neither tax number nor supply of a customer is shown to the staff or stored with the messages', async () => {
     await sql`update person set afm = '123456783' where id = 1`.execute(app.admin);
     const { id } = (await begin({ as: 'anna' })).json();
     const answer = await app.send(`GET /api/staff/conversations/${id}?deya_id=1`, { as: 'stella' });
@@ -199,7 +199,7 @@ describe('what is another’s', () => {
 });
 
 describe('the list of the staff', () => {
-  it('has those first that were written in last, page by page, and refuses a cursor that is none', async () => {
+  it('is ordered by the last message, page by page, and refuses an invalid cursor', async () => {
     await sql`
       with c as (insert into conversation (deya_id, person_id, lang, last, idempotency_key, created_at, updated_at)
         select 1, 1, 'el', 1, 'k' || n, now(), timestamptz '2026-11-01Z' + make_interval(mins => n)
@@ -219,7 +219,7 @@ describe('the list of the staff', () => {
     }
   });
 
-  it('answers may be longer than what customers write', async () => {
+  it('answers may be longer than customers’ messages', async () => {
     const { id } = (await begin({ as: 'anna' })).json();
     expect((await answerOf(id, { message: 'ώ'.repeat(2000) })).statusCode).toBe(200);
     expect((await answerOf(id, { message: 'ώ'.repeat(2001) })).json()).toEqual({ message: { message: ['max'] } });
@@ -243,7 +243,7 @@ describe('a browser of the customer', () => {
     return device;
   }
 
-  it('is told of each answer that was not seen meanwhile, by ids alone, and once', async () => {
+  it('is notified of each unseen answer, by ids alone, and once', async () => {
     const device = await deviceOf('anna', '2');
     await deviceOf('babis', '2');
     const { id } = (await begin({ as: 'anna' })).json();
@@ -261,7 +261,7 @@ describe('a browser of the customer', () => {
     expect(read).toEqual([told, told]);
   });
 
-  it('is not told of what was seen at once, nor when its person wants no pushes', async () => {
+  it('is not notified of an answer that was seen at once, nor when its person wants no pushes', async () => {
     await deviceOf('anna', '2');
     const { id } = (await begin({ as: 'anna' })).json();
     await answerOf(id);
@@ -274,7 +274,7 @@ describe('a browser of the customer', () => {
   });
 });
 
-it('a conversation that rests for half a year is forgotten with its messages', async () => {
+it('a conversation without messages for half a year is deleted', async () => {
   const { id } = (await begin({ as: 'anna' })).json();
   app.clock.pass(179 * 86_400);
   await purgeExpired(appOf(app.server));

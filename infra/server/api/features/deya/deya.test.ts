@@ -23,7 +23,7 @@ describe('the list of utilities', () => {
     expect(gamma.distance).toBeNull();
   });
 
-  it('says to a signed-in person which are theirs', async () => {
+  it('marks a signed-in person’s own', async () => {
     const { deyas } = (await app.send('GET /api/deya/list', { as: 'petros' })).json();
     expect(deyas.map((d: { active?: boolean }) => d.active)).toEqual([false, undefined, undefined]);
     expect((await app.send('GET /api/deya/list')).json().deyas[0]).not.toHaveProperty('active');
@@ -90,7 +90,7 @@ describe('the profile of a utility', () => {
     expect((await say(31)).statusCode).toBe(422);
   });
 
-  it('says when somebody answers and where the former portal is, as its system sends it; https alone', async () => {
+  it('has opening hours and the address of the former portal, as its system sends them; https only', async () => {
     const send = (payload: object) =>
       app.send('PUT /api/feed/profile', {
         headers: { ...feedHeaders, 'content-type': 'application/json' },
@@ -109,7 +109,7 @@ describe('the profile of a utility', () => {
     });
   });
 
-  it('names whose pages may embed it: nobody until the utility says so', async () => {
+  it('names the sites that may embed it: none until the utility names one', async () => {
     const ancestors = async () => (await app.send('GET /api/deya/frame-ancestors?deya_id=2')).json();
     expect(await ancestors()).toEqual({ origins: [] });
     const say = (settings: object) =>
@@ -128,7 +128,7 @@ describe('the profile of a utility', () => {
     expect(await ancestors()).toEqual({ origins: [] });
   });
 
-  it.each([4, 99, 2147483647])('is not there for utility %s', async (deya_id) => {
+  it.each([4, 99, 2147483647])('is not found for utility %s', async (deya_id) => {
     const paths = ['deya/info', 'deya/frame-ancestors', 'guest/deyaInfo', 'deya/announcements', 'deya/faq', 'deya/poi'];
     for (const path of paths) {
       const lang = /announ|faq|poi/.test(path) ? '&lang=el' : '';
@@ -152,24 +152,24 @@ describe('the profile of a utility', () => {
   );
 });
 
-describe('what a guest sees', () => {
-  it('is Greek when no language is given', async () => {
+describe('texts for a guest', () => {
+  it('are Greek when no language is given', async () => {
     const { data } = (await app.send('GET /api/guest/deyaInfo?deya_id=1')).json();
     expect(data.lang).toBe('el');
     expect(data.announcements.map((a: { title: string }) => a.title)).toEqual(['Νέα', 'Διακοπή']);
   });
 
-  it('falls back to Greek text by text', async () => {
+  it('fall back to Greek text by text', async () => {
     const { data } = (await app.send('GET /api/guest/deyaInfo?deya_id=1&lang=en')).json();
     expect(data.announcements.map((a: { title: string }) => a.title)).toEqual(['Νέα', 'Outage']);
   });
 
-  it('includes the announcements of the utility alone, without past and future ones', async () => {
+  it('include the announcements of the utility alone, without past and future ones', async () => {
     const { data } = (await app.send('GET /api/deya/announcements?deya_id=2&lang=fr')).json();
     expect(data.map((a: { title: string }) => a.title)).toEqual(['Της Βήτα']);
   });
 
-  it('refuses a language that the portal does not speak', async () => {
+  it('refuse an unsupported language', async () => {
     const answer = await app.send('GET /api/guest/deyaInfo?deya_id=1&lang=it');
     expect([answer.statusCode, answer.json()]).toEqual([422, { message: { lang: ['invalid'] } }]);
   });
@@ -198,7 +198,7 @@ describe('questions and answers', () => {
     }
   });
 
-  it('are none when the fallback utility is not there either', async () => {
+  it('are empty when the fallback utility does not exist either', async () => {
     expect(await faq('deya_id=2&lang=el')).toEqual([]);
   });
 });
@@ -247,7 +247,7 @@ describe('pictures', () => {
     });
   });
 
-  it('of people are not, nor is what is no picture', async () => {
+  it('of people are not, nor are other files', async () => {
     for (const id of [await store('report'), 1, 999_999_999]) {
       expect((await app.send(`GET /api/media/${id}`)).statusCode).toBe(404);
     }

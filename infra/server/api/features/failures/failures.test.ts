@@ -53,7 +53,7 @@ const find = async (query: Record<string, string | number> = {}, as: Name = 'adm
 };
 
 describe('a report', () => {
-  it('of a guest is kept, and an operator finds it by the signs that the person reads out', async () => {
+  it('of a guest is stored, and an operator finds it by the reference that the person reads out', async () => {
     const said = report({ deya_id: 2 });
     const answer = await post('failures', said);
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Success' }]);
@@ -62,7 +62,7 @@ describe('a report', () => {
     expect({ data, total }).toEqual({ data: [{ ...said, at: NOON }], total: 1 });
   });
 
-  it('that is sent again is the same one', async () => {
+  it('that is sent again is stored once', async () => {
     const said = report();
     for (let time = 0; time < 3; time++) expect((await post('failures', said)).statusCode).toBe(200);
     expect((await find()).total).toBe(1);
@@ -85,7 +85,7 @@ describe('a report', () => {
     expect((await find()).total).toBe(0);
   });
 
-  it('is one of sixty in ten minutes from a network, whoever sends them', async () => {
+  it('is limited to sixty in ten minutes from a network, for all its visitors', async () => {
     const addresses = Array.from({ length: 61 }, (_, n) => `2001:db8:5:${n.toString(16)}::1`);
     const answers = [];
     for (const ip of addresses)
@@ -99,7 +99,7 @@ describe('a report', () => {
     ).toBe(200);
   });
 
-  it('has no back door: mounts are sixty in ten minutes from a network as well', async () => {
+  it('cannot bypass the limit as a mount: mounts are limited to sixty in ten minutes as well', async () => {
     const statuses = [];
     for (let n = 0; n < 61; n++) {
       const told = { remote: 'mf-billing', artifact: CANARY, bucket: 0, trace_id: trace() };
@@ -108,14 +108,14 @@ describe('a report', () => {
     expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429]);
   });
 
-  it('is forgotten after thirty days', async () => {
+  it('is deleted after thirty days', async () => {
     await post('failures', report());
     await sql`update remote_failure set at = at - interval '31 days'`.execute(app.admin);
     await post('failures', report({ reference: 'ZZZZZZ' }));
     expect((await find()).data.map((said) => said.reference)).toEqual(['ZZZZZZ']);
   });
 
-  it('pushes out the oldest when there are twenty thousand', async () => {
+  it('replaces the oldest when there are twenty thousand', async () => {
     await sql`
       insert into remote_failure (at, remote, version, artifact, phase, class, bucket, reference, trace_id)
       select '2026-11-20T11:00:00Z', 'mf-billing', '1.3.0', ${STABLE}, 'load', 'chunk', 1, 'AAAAAA', lpad(to_hex(n), 32, '0')
@@ -137,7 +137,7 @@ describe('the list', () => {
     await post('failures', report({ deya_id: 1 }));
   });
 
-  it('puts alike failures together, the ones seen last first', async () => {
+  it('groups equal failures, most recent first', async () => {
     const common = { version: '1.3.0', last_at: '2026-11-20T12:02:00.000Z' };
     expect((await find()).groups).toEqual([
       { remote: 'mf-forms', class: 'threw', count: 1, first_at: common.last_at, ...common },
@@ -205,7 +205,7 @@ describe('a canary', () => {
     served = [canary];
   });
 
-  it('that three in ten cannot use is withdrawn by itself within fifty page loads', async () => {
+  it('that fails for three in ten is withdrawn automatically within fifty page loads', async () => {
     let loads = 0;
     while ((await withdrawals()).length === 0 && loads < 50) await (++loads % 10 < 3 ? fail(loads) : mount(loads));
     expect(await withdrawals()).toEqual([
@@ -214,31 +214,31 @@ describe('a canary', () => {
     expect(loads).toBeLessThan(50);
   });
 
-  it('that nearly everyone can use stays', async () => {
+  it('that works for nearly everyone stays', async () => {
     for (let n = 0; n < 60; n++) await (n % 20 === 0 ? fail(n) : mount(n));
     expect(await withdrawals()).toEqual([]);
     expect(await noted()).toBe(60);
   });
 
-  it('does not answer for what the release beside it cannot do either', async () => {
+  it('is not blamed for failures that the stable release has too', async () => {
     for (let n = 0; n < 100; n++) await failStable(100 + n);
     for (let n = 0; n < 30; n++) await (n % 10 < 3 ? fail(n) : mount(n));
     expect(await withdrawals()).toEqual([]);
   });
 
-  it('cannot be withdrawn from one network, however much it sends', async () => {
+  it('cannot be withdrawn by reports of one network', async () => {
     for (let n = 0; n < 55; n++) await fail(1);
     for (let n = 10; n < 40; n++) await mount(n);
     expect(await withdrawals()).toEqual([]);
   });
 
-  it('cannot be withdrawn from a few networks while many use it', async () => {
+  it('cannot be withdrawn by reports of a few networks while many use it', async () => {
     for (let n = 100; n < 250; n++) await mount(n);
     for (let n = 0; n < 60; n++) await fail(n % 3);
     expect(await withdrawals()).toEqual([]);
   });
 
-  it('that mounted and then failed is one page load, and only whoever mounted it can say so', async () => {
+  it('that mounted and then failed is one page load, and only its own visitor can report it', async () => {
     const trace_id = trace();
     await post('mounts', { remote: 'mf-billing', artifact: CANARY, bucket: 3, trace_id }, visitor(1));
     await fail(2, { trace_id });
@@ -248,7 +248,7 @@ describe('a canary', () => {
     expect(await failed()).toEqual([{ failed: true }]);
   });
 
-  it('is counted only while it is served: what is made up leaves nothing', async () => {
+  it('is counted only while it is served: invented artifacts leave no rows', async () => {
     await mount(1, '9.9.9-cccccccccccc');
     served = [];
     await mount(2);
@@ -256,7 +256,7 @@ describe('a canary', () => {
     expect(await noted()).toBe(0);
   });
 
-  it('leaves nothing of its page loads after a day, and no salt to find them by', async () => {
+  it('has no page loads after a day, and no salt to identify them', async () => {
     await mount(1);
     await sql`update canary_load set at = at - interval '86401 s'`.execute(app.admin);
     await sql`update network_salt set day = day - 1`.execute(app.admin);

@@ -58,7 +58,7 @@ const withdrawnAfter = (rate: number, most: number, seed: number): number | null
 const SEEDS = Array.from({ length: 200 }, (_, index) => 2654435761 * (index + 1));
 
 describe('over many page loads', () => {
-  it('a canary that fails for three in ten is gone within fifty', () => {
+  it('a canary that fails for three in ten is withdrawn within fifty', () => {
     const after = SEEDS.map((seed) => withdrawnAfter(0.3, 10_000, seed) ?? Infinity);
     expect(Math.max(...after)).toBeLessThanOrEqual(50);
   });
@@ -67,7 +67,7 @@ describe('over many page loads', () => {
     expect(SEEDS.map((seed) => withdrawnAfter(0.002, 10_000, seed)).filter((load) => load !== null)).toEqual([]);
   });
 
-  it('one that was well for long goes as quickly once it fails, because only the latest count', () => {
+  it('a canary that worked for long is withdrawn as quickly once it fails, because only the latest count', () => {
     const random = seeded(7);
     const latest = Array.from({ length: LATEST }, () => false);
     let load = 0;

@@ -73,7 +73,7 @@ const oddRows = (name: FeedName, row: Record<string, unknown>) =>
   Object.keys(feedKinds[name].row.shape).flatMap((field) => ODD.map((value) => ({ ...row, [field]: value })));
 
 describe.each(Object.keys(feedKinds) as FeedName[])('%s', (name) => {
-  it('answers every odd value, whole or in part; what it refuses changes nothing', async () => {
+  it('answers every odd value, whole or in part; refused rows change nothing', async () => {
     for (const [call, rows] of [
       [`POST ${name}`, oddRows(name, example(name))],
       [`PATCH ${name}`, oddRows(name, keyOf(name))],
@@ -95,7 +95,7 @@ describe.each(Object.keys(feedKinds) as FeedName[])('%s', (name) => {
     }
   });
 
-  it('names what is missing and what is too many', async () => {
+  it('names missing and superfluous fields', async () => {
     const before = await digest();
     const needed = Object.entries(feedKinds[name].row.shape)
       .filter(([, field]) => !field.safeParse(undefined).success)
@@ -109,7 +109,7 @@ describe.each(Object.keys(feedKinds) as FeedName[])('%s', (name) => {
     expect(await digest()).toBe(before);
   });
 
-  it('writes nothing for another utility, whoever the row says it is', async () => {
+  it('writes nothing for another utility, even if a row names it', async () => {
     const before = await digest();
     const report = await app.send(`POST ${name}`, [{ ...example(name), deya_id: 2 }]);
     expect(report.errors).toEqual([{ line: 1, field: 'deya_id', reason: 'unexpected' }]);

@@ -39,7 +39,7 @@ describe('a part of a row', () => {
     await app.send('POST bills', [bill('A1', '10'), bill('A2', '11')]);
   });
 
-  it('changes what it says, leaves the rest, and empties what is null', async () => {
+  it('changes its fields, keeps the others, and empties null fields', async () => {
     const report = await app.send('PATCH supplies', [
       { kwdikos_katanalwti: '10', email: 'maria@example.gr', mobile: null, tariff: null },
     ]);
@@ -68,7 +68,7 @@ describe('a part of a row', () => {
     expect(lines.map(({ label }) => label)).toEqual(['Νερό', 'ΦΠΑ', 'Σύνολο']);
   });
 
-  it('is refused where it and what is there make no good row, and changes nothing', async () => {
+  it('is refused when the merged row is invalid, and changes nothing', async () => {
     const report = await app.send('PATCH bills', [
       { bill_number: 'A1', current_total: 9 },
       { bill_number: 'A1', period_end: '2025-01-01' },
@@ -89,7 +89,7 @@ describe('a part of a row', () => {
     expect((await billsOf()).map(({ paid_on }) => paid_on)).toEqual([null, '2026-04-20']);
   });
 
-  it("of a row that is not there, or that is another utility's, is refused", async () => {
+  it('of an unknown row, or of another utility’s, is refused', async () => {
     await app.send('POST supplies', [supply('20')], { as: 2 });
     const report = await app.send('PATCH supplies', [
       { kwdikos_katanalwti: '20', tariff: 'x' },
@@ -100,7 +100,7 @@ describe('a part of a row', () => {
     expect(other).toEqual({ tariff: 'business' });
   });
 
-  it('adds up with other parts of the same row, in the order of the lines', async () => {
+  it('is merged with other parts of the same row, in the order of the lines', async () => {
     await app.send('PATCH supplies', [
       { kwdikos_katanalwti: '10', street: 'Α', zone: 'κέντρο' },
       { kwdikos_katanalwti: '10', street: 'Β' },
@@ -114,18 +114,18 @@ describe('a part of a row', () => {
     expect(await app.send('PATCH bills', part)).toMatchObject({ stored: 1, changed: 0 });
   });
 
-  it('of a reading works its litres out anew', async () => {
+  it('of a reading recomputes its litres', async () => {
     await app.send('POST readings', [at(1, 100), at(2, 110), at(3, 120)]);
     await app.send('PATCH readings', [{ ...at(2, 105), measured_at: '2026-01-01T04:00:00+02:00' }]);
     expect(await litres()).toEqual([null, 5, 15]);
   });
 });
 
-describe('a row that is to go', () => {
+describe('the removal of a row', () => {
   const gone = (key: object) => ({ ...key, deleted: true });
   beforeEach(() => app.send('POST supplies', [supply('10'), supply('11')]));
 
-  it('goes with what belongs to it, and again without harm', async () => {
+  it('includes its dependent rows, and is idempotent', async () => {
     await app.send('POST bills', [bill('A1', '10'), bill('A2', '10')]);
     const id = (await billsOf())[0]!.id;
     expect(await app.send('POST bills', [gone({ bill_number: 'A1' })])).toMatchObject({ stored: 1, changed: 1 });
@@ -138,7 +138,7 @@ describe('a row that is to go', () => {
     expect(left).toEqual({ lines: [], directory: [] });
   });
 
-  it('stands in its place among the lines: what is sent after it is there again', async () => {
+  it('applies in the order of the lines: a row sent after it exists again', async () => {
     const report = await app.send('POST supplies', [
       gone({ kwdikos_katanalwti: '10' }),
       supply('10', { last_name: 'Νέα' }),
@@ -149,7 +149,7 @@ describe('a row that is to go', () => {
     expect((await supplies()).map((row) => [row.kwdikos_katanalwti, row.last_name])).toEqual([['10', 'Νέα']]);
   });
 
-  it('is named by its whole key and nothing else', async () => {
+  it('needs the whole key and nothing else', async () => {
     const report = await app.send('POST readings', [
       gone({ hydrometer: 'H10' }),
       gone({ ...at(1, 1) }),
@@ -163,7 +163,7 @@ describe('a row that is to go', () => {
     ]);
   });
 
-  it("never is another utility's", async () => {
+  it('never affects another utility’s rows', async () => {
     await app.send('POST supplies', [supply('10')], { as: 2 });
     await app.send('POST bills', [bill('A1', '10')], { as: 2 });
     await app.send('POST bills', [gone({ bill_number: 'A1' })]);
@@ -171,7 +171,7 @@ describe('a row that is to go', () => {
     expect(await billsOf(2)).toHaveLength(1);
   });
 
-  it('is hidden instead, where a supply has a history; sent again it is back', async () => {
+  it('hides a supply with a history instead; sent again it is restored', async () => {
     await app.send('POST bills', [bill('A1', '10')]);
     expect(await app.send('POST supplies', [gone({ kwdikos_katanalwti: '10' })])).toMatchObject({ changed: 1 });
     const [ten] = await supplies();
@@ -190,7 +190,7 @@ describe('a row that is to go', () => {
     expect(meters).toEqual([{ removed_on: null }, { removed_on: null }]);
   });
 
-  it('is taken off instead, where a hydrometer was read', async () => {
+  it('marks a hydrometer with readings as taken off instead', async () => {
     await app.send('POST readings', [at(1, 100)]);
     await app.send('POST hydrometers', [gone({ hydrometer: 'H10' }), gone({ hydrometer: 'H11' })]);
     const meters = await app.see((tx) => tx.selectFrom('hydrometer').select(['hydrometer', 'removed_on']).execute());
@@ -198,7 +198,7 @@ describe('a row that is to go', () => {
     expect(await litres()).toEqual([null]);
   });
 
-  it('stays, with the reason, where a book numbers a form; and a form that was answered is hidden', async () => {
+  it('is refused with a reason for a book that numbers a form, and hides an answered form', async () => {
     const label = { el: 'Α', en: 'A', de: 'A', fr: 'A' };
     const row = { value: 'input', name: label, showTitle: true, grid: 1 };
     const element = { id: '1', type: 'text_field', options: { field: 'name', label } };
@@ -222,7 +222,7 @@ describe('a row that is to go', () => {
     expect(await app.send('POST books', [gone({ code: 'IN' })])).toMatchObject({ changed: 1, rejected: 0 });
   });
 
-  it('as a reading puts the litres of the next one right', async () => {
+  it('of a reading corrects the litres of the next one', async () => {
     await app.send('POST readings', [at(1, 100), at(2, 103), at(3, 110)]);
     await app.send('PATCH readings', [{ hydrometer: 'H10', measured_at: at(2, 0).measured_at, deleted: true }]);
     expect(await litres()).toEqual([null, 10]);
@@ -237,7 +237,7 @@ describe('a dry run', () => {
       await tx.selectFrom('feed_run').selectAll().execute(),
     ]);
 
-  it('answers as the real one and keeps nothing', async () => {
+  it('answers like the real run and stores nothing', async () => {
     await app.send('POST supplies', [supply('10')]);
     const before = await tables();
     const rows = [
@@ -253,7 +253,7 @@ describe('a dry run', () => {
     expect(tried).toMatchObject({ received: 5, stored: 2, rejected: 3, complete: true });
   });
 
-  it('sees in a later batch what an earlier one would have done, and survives what only the database refuses', async () => {
+  it('sees the effects of earlier batches, and survives errors that only the database finds', async () => {
     const many = Array.from({ length: 1500 }, (_, n) => supply(String(n).padStart(4, '0')));
     const rows = [...many, { kwdikos_katanalwti: '0000', deleted: true }, supply('0001', { closed_on: '0000-01-01' })];
     const tried = await app.send('POST supplies', rows, { query: '?dry_run=1' });
@@ -262,7 +262,7 @@ describe('a dry run', () => {
     expect(await app.send('POST supplies', rows)).toEqual(tried);
   });
 
-  it('is made one at a time in a utility, as it holds what it has looked at', async () => {
+  it('runs one at a time in a utility, because it keeps its locks', async () => {
     const many = Array.from({ length: 3000 }, (_, n) => supply(String(n)));
     const tried = await Promise.all([1, 2].map(() => app.send('POST supplies', many, { query: '?dry_run=1' })));
     expect(tried.map(({ status }) => status).sort()).toEqual([200, 429]);
@@ -308,7 +308,7 @@ describe('after a cut', () => {
     await sleep(300);
   }
 
-  it('the utility is told where to go on, what was refused until then, and nothing is there twice or missing', async () => {
+  it('the utility learns where to continue and which rows were refused, and no row is duplicated or missing', async () => {
     await app.send('POST supplies', [supply('10')]);
     await sendAndHangUp();
     const runs = await app.get('runs?run=night-1');
@@ -331,7 +331,7 @@ describe('after a cut', () => {
     expect(again).toMatchObject({ finished_at: expect.any(String), next_line: 25_001 });
   });
 
-  it("another utility's sendings are not to be seen", async () => {
+  it('another utility’s runs are not visible', async () => {
     await app.send('POST supplies', [supply('10')], { query: '?run=mine' });
     const [run] = ((await app.get('runs')).body as { runs: { id: number }[] }).runs;
     expect((await app.get('runs', 2)).body).toEqual({ runs: [] });
@@ -339,7 +339,7 @@ describe('after a cut', () => {
   });
 });
 
-it('readings of a clock that is far off are refused', async () => {
+it('readings of a wrong clock are refused', async () => {
   await app.send('POST supplies', [supply('10')]);
   const when = (measured_at: string) => ({ hydrometer: 'H10', measured_at, counter_l: 1 });
   const report = await app.send('POST readings', [
@@ -352,7 +352,7 @@ it('readings of a clock that is far off are refused', async () => {
   expect(reasons(report)).toEqual(['1 measured_at between', '4 measured_at between', '5 measured_at between']);
 });
 
-it('the HTML of legal texts is cleaned, whole or in part', async () => {
+it('the HTML of legal texts is sanitised, whole or in part', async () => {
   const key = { kind: 'terms-of-use', lang: 'el', valid_from: '2026-01-01' };
   const html = '<h1>Α</h1><p onclick="x()">β<script>alert(1)</script></p>';
   const stored = () => app.see((tx) => tx.selectFrom('legal_text').select('description').execute());
@@ -362,7 +362,7 @@ it('the HTML of legal texts is cleaned, whole or in part', async () => {
   expect(await stored()).toEqual([{ description: '<p>γ</p>' }]);
 });
 
-it('a token that was replaced opens nothing any more', async () => {
+it('a replaced token is refused', async () => {
   await app.setToken(1, 'the-next-token');
   const old = await app.send('POST supplies', [supply('10')]);
   expect(old).toMatchObject({ status: 401, message: 'feed_token_invalid' });

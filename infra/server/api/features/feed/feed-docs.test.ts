@@ -6,7 +6,7 @@ let app: FeedApp;
 beforeAll(async () => (app = await startFeedApp()));
 afterAll(() => app.stop());
 
-it('every example of the documentation can be sent as it stands, in its order, and every kind of rows has one', async () => {
+it('every example of the documentation can be sent unchanged, in order, and every kind of rows has one', async () => {
   const examples = feedExamples();
   expect(new Set(examples.map(({ call }) => call.split(' ')[1]))).toEqual(new Set(Object.keys(feedKinds)));
   for (const { call, rows } of examples) {
@@ -21,7 +21,7 @@ it('every example of the documentation can be sent as it stands, in its order, a
   }
 });
 
-it('the examples sent again change nothing but what their later parts had changed or taken away', async () => {
+it('the examples sent again change only rows that later examples had changed or removed', async () => {
   for (const { call, rows } of feedExamples()) {
     await app.send(call, rows);
     expect([call, await app.send(call, rows)]).toEqual([call, expect.objectContaining({ changed: 0, rejected: 0 })]);

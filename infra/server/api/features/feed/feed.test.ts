@@ -161,7 +161,7 @@ it('refuses bills of unknown supplies, with a false payment code, or whose lines
   ]);
 });
 
-it('of two rows with one key the later one counts', async () => {
+it('of two rows with one key the later one wins', async () => {
   await send('supplies', lines(supply('10', { last_name: 'Πρώτη' }), supply('10', { last_name: 'Δεύτερη' })));
   const stored = await asTenant(test.db, 1, (tx) => tx.selectFrom('supply').select('last_name').execute());
   expect(stored).toEqual([{ last_name: 'Δεύτερη' }]);
@@ -231,13 +231,13 @@ describe('hourly readings', () => {
   });
   beforeEach(() => send('supplies', lines(supply('10'))));
 
-  it('get their litres from the counter, across calls; a counter that runs backwards has none', async () => {
+  it('get their litres from the counter, across calls; none when the counter runs backwards', async () => {
     await send('readings', lines(at(1, 100), at(2, 103), at(3, 90)));
     await send('readings', lines(at(4, 95)));
     expect((await readingsOf(1, 'H10')).map(({ litres }) => litres)).toEqual([null, 3, null, 5]);
   });
 
-  it('that come late put the litres around them right', async () => {
+  it('that arrive late correct the litres around them', async () => {
     await send('readings', lines(at(1, 100), at(5, 140), at(6, 141)));
     await send('readings', lines(at(3, 110), at(4, 130)));
     await send('readings', lines(at(0, 90), at(2, 105), at(7, 150)));
@@ -264,7 +264,7 @@ describe('hourly readings', () => {
     ]);
   });
 
-  it('of a stream that is cut are kept in whole batches, and the rest can be sent again', async () => {
+  it('of a truncated stream are stored in whole batches, and the rest can be sent again', async () => {
     const all = Array.from({ length: 25_000 }, (_, index) => ({
       hydrometer: 'H10',
       measured_at: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
@@ -295,7 +295,7 @@ describe('hourly readings', () => {
   }, 60_000);
 });
 
-it('takes settlements, billing readings and analyses, and names what they point at when it is unknown', async () => {
+it('accepts settlements, billing readings and analyses, and names unknown references', async () => {
   await send('supplies', lines(supply('10')));
   const part = (installmentsnr: number) => ({
     installmentid: `P${installmentsnr}`,
@@ -333,7 +333,7 @@ it('takes settlements, billing readings and analyses, and names what they point 
   });
 });
 
-it('cleans the HTML of announcements and answers', async () => {
+it('sanitises the HTML of announcements and answers', async () => {
   const html =
     '<h1>Α</h1><p onclick="x()">β<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">γ</a></p>';
   await send('faq', lines({ code: 'q1', type: 'bills', lang: 'el', title: 'Τίτλος', description: html }));
@@ -356,7 +356,7 @@ async function put(path: string, payload: Buffer | object, type = 'image/png') {
   return { status: answer.statusCode, body: answer.json<unknown>() };
 }
 
-it('takes what a utility says of itself and leaves the rest, and cannot make it another utility', async () => {
+it('changes the sent fields of a utility’s profile, and cannot change its identity', async () => {
   expect((await put('profile', { title: 'ΔΕΥΑ Δοκιμής', accent: '#0a6c74' }, 'application/json')).status).toBe(200);
   expect(await put('profile', { accent: 'red' }, 'application/json')).toEqual({
     status: 422,
@@ -373,7 +373,7 @@ it('takes what a utility says of itself and leaves the rest, and cannot make it 
   expect(deyas[1]?.title).toBe('ΔΕΥΑ 2');
 });
 
-it('makes logos anew, keeps the address of one that did not change, and refuses what is no picture', async () => {
+it('re-encodes logos, keeps the address of an unchanged one, and refuses other files', async () => {
   const logo = await sharp({ create: { width: 800, height: 400, channels: 4, background: '#0a6c7480' } })
     .png()
     .withExif({ IFD0: { Artist: 'someone' } })

@@ -50,7 +50,7 @@ const stored = () =>
       .execute(),
   );
 
-it('accounts for every row and names the dirt', async () => {
+it('accounts for every row and names the defects', async () => {
   const imported = await importText([
     'a;01/03/2026 01:00:00;100;0',
     'a;01/03/2026 02:00:00;103;3',
@@ -97,7 +97,7 @@ it('accounts for every row and names the dirt', async () => {
   expect(describeImport(imported)).toMatch(/Rows +11\n +imported +5 /);
 });
 
-it('tells the two hours of an autumn night apart by their order', async () => {
+it('distinguishes the two equal hours of an autumn night by their order', async () => {
   const { quality } = await importText([
     'a;25/10/2026 02:10:00;1;0',
     'a;25/10/2026 03:10:00;2;1',
@@ -136,7 +136,7 @@ describe('with the columns of alarms', () => {
     cleared_at: cleared === null ? null : at(cleared),
   });
 
-  it('rows in a row are one alarm, ended by the first row without it; all of it is accounted for', async () => {
+  it('consecutive rows are one alarm, ended by the first row without it; all rows are accounted for', async () => {
     const imported = await importText(
       [
         row(1, '0;'),
@@ -164,7 +164,7 @@ describe('with the columns of alarms', () => {
     expect(describeImport(imported)).toMatch(/Alarms +3 +from 6 that rows reported\n +imported +3 +3 new or changed/);
   });
 
-  it('imported again change nothing; an alarm that was open goes on in the next file, or ends there', async () => {
+  it('imported again change nothing; an open alarm continues in the next file, or ends there', async () => {
     const first = [row(1, '1;1'), row(2, '1;1')];
     await importText(first, { header: ALARMS });
     expect((await importText(first, { header: ALARMS })).alarms?.report).toMatchObject({ stored: 2, changed: 0 });

@@ -33,14 +33,14 @@ const statusFor = async (as: { authorization: string }) => (await get('/api/auth
 const history = async (as: Name) =>
   (await app.send('GET /api/account/impersonations', { as })).json<Answer<'GET /api/account/impersonations'>>().data;
 
-it('shows the administrator what the customer sees, and says that it is so', async () => {
+it('shows the administrator the customer’s view, and states the impersonation', async () => {
   const acting = await actAs(people.babis.id);
   expect((await get('/api/auth/user', acting)).body).toMatchObject({ id: people.babis.id, impersonated: true });
   expect((await get('/api/bills/list?deya_id=1&code=100-3', acting)).status).toBe(200);
   expect((await get('/api/auth/user', headers)).body).not.toHaveProperty('impersonated');
 });
 
-it('lasts no longer than an hour on a clock that goes on while it begins', async () => {
+it('lasts no longer than an hour, even when the clock advances during its start', async () => {
   const { now, pass } = app.clock;
   app.clock.now = () => {
     pass(0.001);
@@ -57,7 +57,7 @@ const changes = Object.entries<Endpoint>(contract).filter(
   ([call, e]) => !call.startsWith('GET') && !e.later && !e.whileImpersonating && e.access !== 'feed',
 );
 
-it('changes nothing: every call that could is refused and in the trail with both ids', async () => {
+it('changes nothing: every changing call is refused and in the trail with both ids', async () => {
   const acting = await actAs(people.babis.id);
   expect(changes.length).toBeGreaterThan(20);
   for (const [call] of changes) {
@@ -93,7 +93,7 @@ it('takes a reason of 220 characters of several code points each', async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-describe('cannot be begun', () => {
+describe('cannot begin', () => {
   const refused = async (answer: Awaited<ReturnType<typeof begin>>) => [answer.statusCode, answer.json()];
 
   it.each([{}, { reason: '' }, { reason: '     ' }, { reason: 'x' }, { reason: 'x'.repeat(221) }])(
@@ -103,7 +103,7 @@ describe('cannot be begun', () => {
     },
   );
 
-  it('by who may not, or for a utility in which they may not', async () => {
+  it('without permission, or for a utility without permission there', async () => {
     const anna = await enter(app.server, people.anna.email);
     const stella = await enter(app.server, people.stella.email);
     expect((await begin(2, anna.headers)).statusCode).toBe(403);
@@ -116,7 +116,7 @@ describe('cannot be begun', () => {
     ]);
   });
 
-  it('as an administrator, as staff, as oneself, as who is deactivated, as nobody', async () => {
+  it('as an administrator, staff, oneself, a deactivated or an unknown person', async () => {
     const no = [403, { message: 'impersonation_refused' }];
     await sql`insert into person_role (person_id, role_id) select 3, id from role where name = 'administrator'`.execute(
       app.admin,
@@ -128,14 +128,14 @@ describe('cannot be begun', () => {
     expect(await refused(await begin(999_999))).toEqual([404, { message: 'user_not_found' }]);
   });
 
-  it('from within: no nesting', async () => {
+  it('within an impersonation', async () => {
     const acting = await actAs(people.babis.id);
     expect(await refused(await begin(people.gina.id, acting))).toEqual([403, { message: 'not_while_impersonating' }]);
     expect(await refused(await begin(people.babis.id, acting))).toEqual([403, { message: 'not_while_impersonating' }]);
   });
 });
 
-it('rests no longer than a session of the customer’s own may, and says how long that is', async () => {
+it('has the idle limit of the customer’s own session, and states it', async () => {
   await sql`update deya set settings = settings || '{"idle_minutes": 10}' where id = 1`.execute(app.admin);
   const begun = await begin(people.babis.id);
   const { token, idle_seconds } = begun.json<Answer<'POST /api/impersonation'>>();
@@ -147,7 +147,7 @@ it('rests no longer than a session of the customer’s own may, and says how lon
   expect(await statusFor(acting)).toBe(401);
 });
 
-it('a cookie that says so has no power', async () => {
+it('a forged cookie has no effect', async () => {
   const babis = await enter(app.server, people.babis.email);
   for (const cookie of ['impersonate=1', 'impersonate=true', 'impersonate=5', `impersonate=${people.admin.id}`]) {
     const answer = await app.server.inject({ url: '/api/auth/user', headers: { ...babis.headers, cookie } });
@@ -158,7 +158,7 @@ it('a cookie that says so has no power', async () => {
 });
 
 describe('ends', () => {
-  it('after an hour, however busy, and cannot be prolonged', async () => {
+  it('after an hour of activity, and cannot be prolonged', async () => {
     const acting = await actAs(people.babis.id);
     for (let minutes = 0; minutes < 59; minutes += 10) {
       app.clock.pass(590);
@@ -169,7 +169,7 @@ describe('ends', () => {
     expect((await history('babis'))[0]?.ended_at).not.toBeNull();
   });
 
-  it('when it is ended, and the administrator goes on as themselves', async () => {
+  it('on request, and the administrator continues as themselves', async () => {
     const { refreshCookie, headers: own } = await enter(app.server, people.admin.email);
     const acting = { authorization: `Bearer ${(await begin(2, own)).json<{ token: string }>().token}` };
     const end = await app.server.inject({ method: 'DELETE', url: '/api/impersonation', headers: acting });
@@ -217,7 +217,7 @@ describe('ends', () => {
   });
 });
 
-it('is in the customer’s history and in nobody else’s', async () => {
+it('is in the customer’s history only', async () => {
   expect(await history('babis')).toEqual([]);
   const acting = await actAs(people.babis.id);
   const started_at = app.clock.now().toISOString();

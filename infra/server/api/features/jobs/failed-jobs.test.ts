@@ -34,7 +34,7 @@ interface Failed {
 }
 const list = async (query = '') => (await app.send(`GET /api/jobs/failed${query}`, { as: 'admin' })).json<Failed>();
 
-it('a job that failed for good is there for administrators, with the kind of error and without its words', async () => {
+it('a job that failed for good is listed for administrators, with the kind of error and without its message', async () => {
   await failForGood();
   const { data, total } = await list();
   expect(total).toBe(1);
@@ -46,7 +46,7 @@ it('a job that failed for good is there for administrators, with the kind of err
   expect(rows[0]!.text).not.toMatch(/anna@example|Nero-kai-fos/);
 });
 
-it('one that is tried again runs, is gone from the list, and who did it is written down', async () => {
+it('a retried job runs, disappears from the list, and its actor is recorded', async () => {
   await failForGood();
   works = true;
   const [job] = (await list()).data;
@@ -62,7 +62,7 @@ it('one that is tried again runs, is gone from the list, and who did it is writt
   expect(rows).toEqual([{ action: 'job-retried', person_id: 5, detail: { job: 'mail.send', id: job!.id } }]);
 });
 
-it('one that is given up never runs', async () => {
+it('a discarded job never runs', async () => {
   await failForGood();
   works = true;
   const [job] = (await list()).data;
@@ -71,7 +71,7 @@ it('one that is given up never runs', async () => {
   expect((await list()).total).toBe(0);
 });
 
-it('the list comes in pages', async () => {
+it('the list has pages', async () => {
   for (let n = 0; n < 3; n++) await failForGood();
   const first = await list('?itemsPerPage=2');
   const second = await list(`?itemsPerPage=2&cursor=${first.next}`);
@@ -91,7 +91,7 @@ it('staff of one utility do not see it', async () => {
 });
 
 describe('the janitor', () => {
-  it('clears away what is over and leaves what counts', async () => {
+  it('deletes expired rows and keeps valid ones', async () => {
     const now = app.clock.now();
     const days = (n: number) => new Date(now.getTime() + n * 86_400_000);
     await app.tokenOf('anna');

@@ -4,13 +4,13 @@ const NOON = new Date('2026-11-20T10:00:00Z');
 const when = (start_date: string, end_date: string | null = null, now = NOON) =>
   notificationTime({ start_date, end_date }, now)?.toISOString() ?? null;
 
-it('what holds now is told at once, what begins later in the morning of its day', () => {
+it('a current announcement is sent at once, a later one in the morning of its first day', () => {
   expect(when('2026-11-20')).toBe(NOON.toISOString());
   expect(when('2026-11-18')).toBe(NOON.toISOString());
   expect(when('2026-11-21')).toBe('2026-11-21T06:00:00.000Z');
 });
 
-it('what is over, or from the archive, is not told', () => {
+it('a past or archived announcement is not sent', () => {
   expect(when('2026-11-19', '2026-11-19')).toBeNull();
   expect(when('2026-11-17')).toBeNull();
   expect(when('2020-01-01', '2030-01-01')).toBeNull();

@@ -47,7 +47,7 @@ const devices = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from device_token`.execute(app.admin)).rows[0]!.n;
 
 describe('a new announcement', () => {
-  it('reaches the subscribers of that utility, each in the way they chose, and nobody else', async () => {
+  it('reaches the subscribers of that utility only, each in the way they chose', async () => {
     const [anna, babis] = [makeDevice(`${ENDPOINT}anna`), makeDevice(`${ENDPOINT}babis`)];
     await register('anna', tokenOf(anna));
     await register('babis', tokenOf(babis));
@@ -68,7 +68,7 @@ describe('a new announcement', () => {
     expect(payload).toEqual({ v: 1, code: 'announcement', deya_id: 1, id: expect.any(Number) });
   });
 
-  it('is told once, however often it is sent, changed, or its jobs run again', async () => {
+  it('is notified once, even if it is sent, changed, or its jobs run again', async () => {
     await subscribe('anna', '3');
     await register('anna', tokenOf(makeDevice(`${ENDPOINT}anna`)));
     await announce();
@@ -82,7 +82,7 @@ describe('a new announcement', () => {
     expect(app.pushes.asked).toHaveLength(1);
   });
 
-  it('whose first day was changed before it was told is told once', async () => {
+  it('with a first day changed before its notification is notified once', async () => {
     await subscribe('anna', '1');
     await announce({ start_date: '2026-11-20' });
     await announce({ start_date: '2026-11-19' });
@@ -91,7 +91,7 @@ describe('a new announcement', () => {
     expect(done.filter((name) => name === 'mail.send')).toHaveLength(1);
   });
 
-  it('is mailed once to each, even when a batch asks for its mails a second time', async () => {
+  it('is mailed once to each, even when a batch runs twice', async () => {
     await subscribe('anna', '1');
     await announce();
     await app.runJobs();
@@ -111,7 +111,7 @@ describe('a new announcement', () => {
     expect(app.mails).toHaveLength(0);
   });
 
-  it('that begins later is told in the morning of its day', async () => {
+  it('that begins later is notified in the morning of its first day', async () => {
     await subscribe('anna', '1');
     await announce({ start_date: '2026-11-22' });
     await app.runJobs();
@@ -124,7 +124,7 @@ describe('a new announcement', () => {
     expect(app.mails).toHaveLength(1);
   });
 
-  it('of the archive, over, or taken back before its day, is not told', async () => {
+  it('of the archive, over, or removed before its day, is not notified', async () => {
     await subscribe('anna', '1');
     await announce({ code: 'old', start_date: '2020-01-01' });
     await announce({ code: 'over', start_date: '2026-11-10', end_date: '2026-11-19' });
@@ -135,7 +135,7 @@ describe('a new announcement', () => {
     expect(app.mails).toHaveLength(0);
   });
 
-  it('is not told to those who chose nothing, whom the utility has not accepted, or whose account is closed', async () => {
+  it('is not sent to people without a subscription, with a pending registration, or with a closed account', async () => {
     await asTenant(app.admin, 1, (tx) =>
       tx.updateTable('person_deya').set({ subscribe: 3 }).where('person_id', 'in', [4, 7]).execute(),
     );
@@ -167,7 +167,7 @@ describe('a new announcement', () => {
 });
 
 describe('a device', () => {
-  it('is taken only for a utility of the person, and only with an endpoint of a push service', async () => {
+  it('is accepted only for a utility of the person, and only with an endpoint of a push service', async () => {
     const good = tokenOf(makeDevice(`${ENDPOINT}x`));
     expect((await register('anna', good)).json()).toEqual({ message: 'Success' });
     expect((await register('gina', good)).json()).toEqual({ message: 'no_access_to_service' });
@@ -179,7 +179,7 @@ describe('a device', () => {
     }
   });
 
-  it('that its service does not know any more is forgotten at the first answer, at every utility', async () => {
+  it('that its service no longer knows is deleted at the first answer, at every utility', async () => {
     const device = makeDevice(`${ENDPOINT}anna`);
     await register('anna', tokenOf(device));
     await register('anna', tokenOf(device), 2);
@@ -191,7 +191,7 @@ describe('a device', () => {
     expect(await devices()).toBe(0);
   });
 
-  it('stays when its service has trouble, and is tried again', async () => {
+  it('stays when its service fails, and is retried', async () => {
     await register('anna', tokenOf(makeDevice(`${ENDPOINT}anna`)));
     await subscribe('anna', '2');
     app.pushes.status = 503;
@@ -203,7 +203,7 @@ describe('a device', () => {
     expect([app.pushes.asked.length, await devices()]).toEqual([2, 1]);
   });
 
-  it('on a shared computer belongs to who signed in last', async () => {
+  it('on a shared computer belongs to the last signed-in person', async () => {
     const shared = makeDevice(`${ENDPOINT}kiosk`);
     await register('anna', tokenOf(shared));
     await register('anna', tokenOf(shared), 2);
@@ -271,7 +271,7 @@ describe('leaving a mailing', () => {
     expect(await choiceOf()).toBe(0);
   });
 
-  it('takes the form that some mail programs send in parts', async () => {
+  it('accepts the multipart form of some mail programs', async () => {
     const { headers } = await mailTo('1');
     const { pathname } = new URL(/^<(.+)>$/.exec(headers['List-Unsubscribe']!)![1]!);
     const answer = await app.send(`POST ${pathname}`, {
@@ -281,7 +281,7 @@ describe('leaving a mailing', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('of an older mail works after a newer one came; not half a year later', async () => {
+  it('of an older mail works after a newer one, and not half a year later', async () => {
     const first = secretIn((await mailTo('1')).text);
     await announce({ code: 'next' });
     await app.runJobs();
@@ -291,14 +291,14 @@ describe('leaving a mailing', () => {
     expect((await app.send('POST /api/unsubscribe', { payload: { token: second } })).statusCode).toBe(422);
   });
 
-  it('takes no secret of another purpose and no guess', async () => {
+  it('refuses a secret of another purpose and a guess', async () => {
     for (const token of ['x', 'a'.repeat(43), '']) {
       expect((await app.send('POST /api/unsubscribe', { payload: { token } })).statusCode).toBe(422);
     }
   });
 });
 
-it('with mail and push down every call answers as always', async () => {
+it('with mail and push down every call answers as usual', async () => {
   await app.stop();
   const down = { send: () => Promise.reject(new Error('down')) };
   app = await startTestApp({}, { outside: { mail: down } });

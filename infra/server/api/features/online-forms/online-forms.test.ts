@@ -95,7 +95,7 @@ it('lists the published forms of a utility in the language asked for', async () 
   });
 });
 
-it('gives a form by number, by name within a utility, and by name where one acts', async () => {
+it('returns a form by number or by name within a utility, and refuses a name without a utility', async () => {
   const byNumber = (await app.send(`GET /api/onlineForms/${id}`)).json();
   expect(byNumber).toMatchObject({ id, form_id: 'tenant', title: 'Δήλωση νέου ενοίκου', auto_nr: 0 });
   expect(formLayout.parse(JSON.parse(byNumber.api))).toHaveLength(1);
@@ -112,7 +112,7 @@ it.each(['draft?deya_id=1', 'nothing?deya_id=1', '999999', 'tenant?deya_id=3'])(
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'form_not_found' }]);
 });
 
-it('stores what visible fields answered, and gives a reference', async () => {
+it('stores the answers of visible fields, and returns a reference', async () => {
   const answer = await handIn(answers({ name: ' Μαρία ', reach: 'none', phone: 'left over', extra: 'x' }));
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({
@@ -128,7 +128,7 @@ it('stores what visible fields answered, and gives a reference', async () => {
   });
 });
 
-it('remembers who was signed in', async () => {
+it('records the signed-in person', async () => {
   await app.send(`POST /api/onlineForms/tenant/answers?deya_id=1`, {
     as: 'anna',
     payload: answers({ name: 'Άννα', reach: 'none' }),
@@ -161,7 +161,7 @@ it('stores a double click once', async () => {
   expect(await stored()).toHaveLength(before + 1);
 });
 
-it('keeps the receipt of a key for who used it, and for its form', async () => {
+it('returns the receipt of a key to its sender only, and for its form', async () => {
   const given = { name: 'Άννα', reach: 'none' };
   const send = (as: Name | undefined, of: number | string, key: string) =>
     app.send(`POST /api/onlineForms/${of}/answers?deya_id=1`, { ...(as && { as }), payload: answers(given, key) });
@@ -196,7 +196,7 @@ it('never accepts a layout that could not be answered', () => {
   expect(reason([{ ...first, elements1: [{ ...first!.elements1[1], items: [] }] }])).toBe('required');
 });
 
-it('comes in through the feed, and a form that could not be answered is named', async () => {
+it('accepts forms through the feed, and names one that cannot be answered', async () => {
   const texts = label('Νέα παροχή', 'New supply');
   const rows = [
     { form_id: 'supply', title: texts, api: layout },
@@ -248,7 +248,7 @@ describe("forms on a utility's own server", () => {
     await app.stop();
   });
 
-  it('do not keep the page from showing those of the portal when the server is down', async () => {
+  it('do not prevent the portal’s own forms when the server is down', async () => {
     const formsOf: FormLists['formsOf'] = async () => ({ state: 'unavailable', forms: [] });
     const app = await startTestApp({}, { outside: { formLists: { formsOf } } });
     await app.admin.updateTable('deya').set({ url: 'https://alpha.example/' }).where('id', '=', 1).execute();
@@ -258,7 +258,7 @@ describe("forms on a utility's own server", () => {
   });
 });
 
-describe('who keeps the forms of a utility', () => {
+describe('the staff who manage the forms of a utility', () => {
   const api = JSON.stringify(layout);
   const save = (payload: object, as: Name = 'stella', deya_id = 1) =>
     app.send(`PUT /api/onlineForms?deya_id=${deya_id}`, { as, payload });
@@ -269,7 +269,7 @@ describe('who keeps the forms of a utility', () => {
     (await app.send(`GET /api/onlineForms/search?deya_id=1${query}`, { as: 'stella' })).json();
   const missing = { message: 'form_not_found' };
 
-  it('makes a draft, which nobody else sees until it is published', async () => {
+  it('create a draft, which is hidden until it is published', async () => {
     const draft = await made({});
     expect(await read(draft, 'stella')).toMatchObject({
       id: draft,
@@ -286,7 +286,7 @@ describe('who keeps the forms of a utility', () => {
     expect(await read(draft)).toMatchObject({ id: draft, title: 'Αίτηση', is_online: true });
   });
 
-  it('changes a form and keeps what was not sent', async () => {
+  it('change a form and keep the fields that were not sent', async () => {
     const [before] = await app.admin.selectFrom('online_form').selectAll().where('id', '=', id).execute();
     expect((await save({ id, api, title: 'Άλλος τίτλος' })).statusCode).toBe(200);
     const [after] = await app.admin.selectFrom('online_form').selectAll().where('id', '=', id).execute();
@@ -300,7 +300,7 @@ describe('who keeps the forms of a utility', () => {
     expect((await trail.execute()).at(-1)).toMatchObject({ deya_id: 1, actor_person_id: 6, detail: { form: id } });
   });
 
-  it('reaches no form of another utility, neither by its number nor as a parent', async () => {
+  it('reach no form of another utility, neither by its number nor as a parent', async () => {
     const [other] = await app.admin.selectFrom('online_form').selectAll().where('deya_id', '=', 2).execute();
     const refused = await save({ id: other!.id, api, title: 'Ξένη' });
     expect([refused.statusCode, refused.json()]).toEqual([404, missing]);
@@ -335,7 +335,7 @@ describe('who keeps the forms of a utility', () => {
     expect(await count()).toBe(before);
   });
 
-  it('refuses a form that would come after itself', async () => {
+  it('cannot make a form its own ancestor', async () => {
     const first = await made({});
     const second = await made({ parentForm: first });
     for (const parentForm of [first, second])
@@ -345,7 +345,7 @@ describe('who keeps the forms of a utility', () => {
     expect((await read(second, 'stella')).parentForm).toBeNull();
   });
 
-  it('numbers answers by a book, also after it was closed', async () => {
+  it('number answers by a book, even after it was closed', async () => {
     const numbered = await made({ book: 'IN', auto_nr: 1 });
     await app.admin.updateTable('book').set({ is_active: false }).where('code', '=', 'IN').execute();
     expect((await save({ id: numbered, api, book: 'IN' })).statusCode).toBe(200);
@@ -354,7 +354,7 @@ describe('who keeps the forms of a utility', () => {
     expect(await read(numbered, 'stella')).toMatchObject({ book: null, auto_nr: 0 });
   });
 
-  it('finds every form page by page, and no layouts beyond what one answer holds', async () => {
+  it('find every form page by page, with bounded layouts per answer', async () => {
     const ids = (await all()).data.map((row: { id: number }) => row.id);
     const seen: number[] = [];
     let next: string | null = null;

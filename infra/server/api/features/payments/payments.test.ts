@@ -100,7 +100,7 @@ const postings = async () => {
   return rows.map(({ action }) => action);
 };
 
-it("sends a member to the bank's page with what is left of the bill, and settles nothing", async () => {
+it('sends a member to the bank’s page with the open amount of the bill, and settles nothing', async () => {
   const answer = await pay({ lang: 'de' });
   const { order, redirect_to } = answer.json<{ order: string; redirect_to: string }>();
   expect([answer.statusCode, redirect_to]).toEqual([200, `https://bank.example/pay/${order}`]);
@@ -121,7 +121,7 @@ it("sends a member to the bank's page with what is left of the bill, and settles
   expect(await paidAtBank()).toBe(app.clock.now().toISOString());
 });
 
-it("takes no payment of a bill that is another's, is not there, or is paid", async () => {
+it('accepts no payment of another’s bill, an unknown one, or a paid one', async () => {
   const statusOf = async (body: object, as: Name = 'anna') => (await pay(body, as)).statusCode;
   expect(await statusOf({}, 'babis')).toBe(404);
   expect(await statusOf({}, 'gina')).toBe(403);
@@ -133,7 +133,7 @@ it("takes no payment of a bill that is another's, is not there, or is paid", asy
 });
 
 describe('one attempt is one payment', () => {
-  it('for fifty sendings at once with one key', async () => {
+  it('for fifty concurrent requests with one key', async () => {
     const idempotency_key = newKey();
     const all = await Promise.all(Array.from({ length: 50 }, () => pay({ idempotency_key })));
     expect(told).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('one attempt is one payment', () => {
     expect([again.statusCode, again.json<{ order: string }>().order, told.length]).toEqual([200, told[0]?.order, 1]);
   });
 
-  it('for fifty sendings at once with fifty keys', async () => {
+  it('for fifty concurrent requests with fifty keys', async () => {
     await Promise.all(Array.from({ length: 50 }, () => pay()));
     expect(told).toHaveLength(1);
     expect((await pay()).json()).toEqual({
@@ -153,7 +153,7 @@ describe('one attempt is one payment', () => {
     });
   });
 
-  it('and a key that was used for another bill is refused; of somebody else it is another key', async () => {
+  it('and a key that was used for another bill is refused; the same key of another person is independent', async () => {
     const idempotency_key = newKey();
     await pay({ idempotency_key });
     expect((await pay({ idempotency_key, bill_id: await billId('B2-2') })).statusCode).toBe(422);
@@ -161,7 +161,7 @@ describe('one attempt is one payment', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('while it is under way, and after it was paid', async () => {
+  it('while it is pending, and after it was paid', async () => {
     let answer: () => void = () => {};
     answers.create = () => new Promise((resolve) => (answer = resolve));
     const idempotency_key = newKey();
@@ -182,7 +182,7 @@ describe('one attempt is one payment', () => {
   });
 });
 
-it('takes no second money for a bill whose first payment came through after all', async () => {
+it('captures no second payment for a bill whose first one succeeded late', async () => {
   const first = await begun();
   await says(statement(first, { state: 'expired' }));
   app.clock.pass(60);
@@ -222,7 +222,7 @@ describe("the bank's callback", () => {
     expect((await postings()).filter((action) => action !== 'bank-payment-mismatch')).toEqual([]);
   });
 
-  it('is taken once of fifty at once, and a replay changes nothing', async () => {
+  it('is applied once of fifty concurrent ones, and a replay changes nothing', async () => {
     const order = await begun();
     const body = JSON.stringify(statement(order));
     const signature = signatureOf(SECRET, '/callback', body, app.clock.now());
@@ -236,7 +236,7 @@ describe("the bank's callback", () => {
     expect(await postings()).toEqual(['bank-payment-authorised']);
   });
 
-  it('may come before the answer to our own announcement', async () => {
+  it('may arrive before the answer to our own announcement', async () => {
     let order = '';
     answers.create = async () => {
       order = told[0]?.order ?? '';
@@ -246,7 +246,7 @@ describe("the bank's callback", () => {
     expect([await stateOf(order), await postings()]).toEqual(['authorised', ['bank-payment-authorised']]);
   });
 
-  it('that comes late is taken after a failure, and money is never talked away again', async () => {
+  it('that arrives late is applied after a failure, and captured money is never reverted', async () => {
     const order = await begun();
     await says(statement(order, { state: 'failed' }));
     await says(statement(order, { state: 'expired' }));
@@ -259,7 +259,7 @@ describe("the bank's callback", () => {
     ]);
   });
 
-  it('is the only thing that says it: that the browser comes back says nothing', async () => {
+  it('alone settles a payment: the browser’s return changes nothing', async () => {
     const order = await begun();
     for (const more of ['', '&result=success&state=authorised', '&signature=x'])
       await app.send(`GET /api/payments/${order}?deya_id=1${more.replace('&', '&')}`, { as: 'anna' });
@@ -267,14 +267,14 @@ describe("the bank's callback", () => {
   });
 });
 
-describe('a payment of which nothing more is heard', () => {
+describe('a payment without a callback', () => {
   const pass = async (seconds: number) => {
     app.clock.pass(seconds);
     await app.runJobs();
   };
   const DAY = 24 * 3600;
 
-  it('is asked about after five minutes, and what the bank says then counts like its callback', async () => {
+  it('is polled after five minutes, and the bank’s answer counts like its callback', async () => {
     const order = await begun();
     answers.query = async () => statement(order);
     await pass(299);
@@ -285,7 +285,7 @@ describe('a payment of which nothing more is heard', () => {
     expect(await postings()).toEqual(['bank-payment-authorised']);
   });
 
-  it('is asked about after 5 minutes, an hour and five days, and then left to a person', async () => {
+  it('is polled after 5 minutes, an hour and five days, and then left to a person', async () => {
     const order = await begun();
     let asked = 0;
     answers.query = async () => {
@@ -308,7 +308,7 @@ describe('a payment of which nothing more is heard', () => {
     expect((await postings()).at(-1)).toBe('bank-payment-authorised');
   });
 
-  it('has failed when our announcement never arrived', async () => {
+  it('fails when our announcement never arrived', async () => {
     answers.create = async () => {
       throw new OutsideError('unreachable', 'test');
     };
@@ -331,7 +331,7 @@ describe('a payment of which nothing more is heard', () => {
     expect(await stateOf(order)).toBe('expired');
   });
 
-  it('is not settled by an answer about something else', async () => {
+  it('is not settled by an answer about another payment', async () => {
     const order = await begun();
     for (const [wait, wrong] of [
       [300, statement(order, { amount_cents: 1 })],

@@ -50,21 +50,21 @@ const info = async (as: Name) => {
   return answer.json().customers.map((one: { kwdikos_katanalwti: string }) => one.kwdikos_katanalwti);
 };
 
-describe('whoever asks a utility to be accepted', () => {
-  it('waits for it, and sees nothing of it until it has accepted', async () => {
+describe('a person who asks a utility to be accepted', () => {
+  it('waits for it, and sees none of its data before', async () => {
     expect(await ask()).toEqual(PENDING);
     expect(await info('gina')).toBe(403);
     const { deya } = (await app.send('GET /api/auth/user', { as: 'gina' })).json();
     expect(deya.find(({ id }: { id: number }) => id === 1)).toMatchObject({ status: 'pending', active: false });
   });
 
-  it('is told of a wrong password at its field, and stays signed in', async () => {
+  it('gets a wrong password reported at its field, and stays signed in', async () => {
     expect(await ask({ password: 'not-my-password' })).toEqual([401, { message: { password: ['wrong_password'] } }]);
     expect((await app.send('GET /api/auth/user', { as: 'gina' })).statusCode).toBe(200);
     expect((await staffList()).pending).toBe(0);
   });
 
-  it('is told nothing of whether there is such a supply or whose it is', async () => {
+  it('does not learn whether a supply exists or whose it is', async () => {
     expect(await ask({ customer_code: '100-3' })).toEqual(PENDING);
     expect(await ask({ customer_code: '999-9', afm: '123456783' })).toEqual(PENDING);
     expect(await ask({ customer_code: '200-1' }, 'babis')).toEqual(PENDING);
@@ -79,7 +79,7 @@ describe('whoever asks a utility to be accepted', () => {
     expect((await staffList()).data[0]).toMatchObject({ kwdikos_katanalwti: '100-3', supply_known: true });
   });
 
-  it('cannot ask for the same supply twice, but a sending that got no answer can be repeated', async () => {
+  it('cannot ask for the same supply twice, but can repeat a request without an answer', async () => {
     const idempotency_key = 'key-of-this-test-0001';
     expect(await ask({ idempotency_key })).toEqual(PENDING);
     expect(await ask({ idempotency_key })).toEqual(PENDING);
@@ -91,7 +91,7 @@ describe('whoever asks a utility to be accepted', () => {
     ]);
   });
 
-  it('is told what became of a request that is sent again after it was decided', async () => {
+  it('gets the decision when a request is sent again after it', async () => {
     const idempotency_key = 'key-of-this-test-0002';
     await ask({ idempotency_key });
     const [{ id }] = (await staffList()).data;
@@ -99,26 +99,26 @@ describe('whoever asks a utility to be accepted', () => {
     expect(await ask({ idempotency_key })).toEqual([200, { status: 'accepted' }]);
   });
 
-  it('sends one request several times at once, and each is answered', async () => {
+  it('sends one request several times at once, and gets an answer to each', async () => {
     const idempotency_key = 'key-of-this-test-0003';
     const all = await Promise.all(Array.from({ length: 4 }, () => ask({ idempotency_key })));
     expect(all).toEqual([PENDING, PENDING, PENDING, PENDING]);
     expect((await staffList()).pending).toBe(1);
   });
 
-  it('is one request however often it is pressed at once', async () => {
+  it('has one request after concurrent presses', async () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => ask()));
     expect(all.filter(([status]) => status === 200)).toHaveLength(1);
     expect((await staffList()).pending).toBe(1);
   });
 
-  it('is refused where registration is closed, and by what is no utility', async () => {
+  it('is refused where registration is closed, and by an unknown utility', async () => {
     await sql`update deya set registration_open = false where id = 1`.execute(app.admin);
     expect(await ask()).toEqual([403, { message: 'registration_closed' }]);
     for (const deya of [4, 99]) expect(await ask({ deya })).toEqual([404, { message: 'deya_not_found' }]);
   });
 
-  it('gives the key of the bill where the utility wants it: a wrong key and an unknown supply are told in one way', async () => {
+  it('gives the key of the bill where the utility requires it: a wrong key and an unknown supply get the same answer', async () => {
     await sql`update deya set settings = '{"registration_passkey": true}' where id = 1`.execute(app.admin);
     await sql`update supply set passkey = 'K7P2' where deya_id = 1 and kwdikos_katanalwti = '100-3'`.execute(app.admin);
     expect((await app.send('GET /api/deya/list')).json().deyas[0].passkey_required).toBe(true);
@@ -151,7 +151,7 @@ describe('whoever asks a utility to be accepted', () => {
     expect((await staffList()).pending).toBe(0);
   });
 
-  it('need not say what the portal knows of them', async () => {
+  it('need not repeat data that the portal has', async () => {
     await sql`update person set afm = '987654324', phone = '+306911111111' where id = 3`.execute(app.admin);
     expect(await ask({ afm: undefined, mobile: undefined })).toEqual(PENDING);
     expect((await staffList()).data[0]).toMatchObject({ afm: '987654324', mobile: '+306911111111' });
@@ -159,7 +159,7 @@ describe('whoever asks a utility to be accepted', () => {
 });
 
 describe('staff of the utility', () => {
-  it('see what was asked beside what the utility knows, whoever waits longest first', async () => {
+  it('see the request beside the utility’s data, longest waiting first', async () => {
     await sql`update supply set afm = '123456783' where deya_id = 1 and kwdikos_katanalwti = '100-3'`.execute(
       app.admin,
     );
@@ -179,7 +179,7 @@ describe('staff of the utility', () => {
     ]);
   });
 
-  it('accept: the person sees the supply from then on and is told by mail; nobody decides twice', async () => {
+  it('accept: the person sees the supply from then on and gets a mail; a second decision is refused', async () => {
     await ask();
     const [{ id }] = (await staffList()).data;
     expect(await decide(id, 'accept', { customer_type: 'tenant' })).toEqual([200, 'Success']);
@@ -206,21 +206,21 @@ describe('staff of the utility', () => {
     expect(await ask()).toEqual(PENDING);
   });
 
-  it('keep a customer who is one by another supply, whatever becomes of a further request', async () => {
+  it('keep a customer of another supply, regardless of a further request', async () => {
     await ask({ customer_code: '100-4' }, 'babis');
     const [{ id }] = (await staffList()).data;
     await decide(id, 'refuse', { reason: 'Όχι' });
     expect(await info('babis')).toEqual(['100-3']);
   });
 
-  it('cannot accept for a supply that the utility does not have; the request goes on waiting', async () => {
+  it('cannot accept for an unknown supply; the request stays pending', async () => {
     await ask({ customer_code: '999-9' });
     const [{ id }] = (await staffList()).data;
     expect(await decide(id, 'accept', { customer_type: 'owner' })).toEqual([404, 'supply_not_found']);
     expect((await staffList()).pending).toBe(1);
   });
 
-  it('of another utility and customers have nothing to decide', async () => {
+  it('of another utility, and customers, cannot decide', async () => {
     await ask();
     const [{ id }] = (await staffList()).data;
     expect(await decide(id, 'accept', { customer_type: 'owner' }, 'babis')).toEqual([403, 'no_access']);
@@ -231,7 +231,7 @@ describe('staff of the utility', () => {
     expect([elsewhere.statusCode, elsewhere.json()]).toEqual([404, { message: 'registration_not_found' }]);
   });
 
-  it('decide once, however many try at the same moment', async () => {
+  it('decide once, even concurrently', async () => {
     await ask();
     const [{ id }] = (await staffList()).data;
     const all = await Promise.all(Array.from({ length: 4 }, () => decide(id, 'accept', { customer_type: 'owner' })));
@@ -241,7 +241,7 @@ describe('staff of the utility', () => {
   });
 });
 
-it('what was decided is forgotten after half a year, what waits is not', async () => {
+it('a decided request is deleted after half a year, a waiting one is not', async () => {
   await ask();
   await ask({ customer_code: '999-9' }, 'babis');
   const { data } = await staffList('&status=pending');

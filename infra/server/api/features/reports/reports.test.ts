@@ -49,7 +49,7 @@ const stored = async (): Promise<number> => {
   return Number(count);
 };
 
-it('takes a report from a guest and gives a reference', async () => {
+it('accepts a report from a guest and returns a reference', async () => {
   const answer = await send(burst());
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ code: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/), status: 0 });
@@ -98,7 +98,7 @@ it('stores a double click once, also when both arrive together', async () => {
   expect(await stored()).toBe(before + 1);
 });
 
-it('gives the receipt of a key to who used it, and to nobody else', async () => {
+it('returns the receipt of a key to its sender only', async () => {
   const report = burst();
   const first = (await send(report, 'anna')).json();
   const before = await stored();
@@ -128,7 +128,7 @@ it('names every field that is wrong, and stores nothing', async () => {
   expect(await stored()).toBe(before);
 });
 
-it('refuses what is not a photo, whatever it is called, and stores nothing of the report', async () => {
+it('refuses a file that is not a photo, regardless of its name, and stores nothing of the report', async () => {
   const before = await stored();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
   const cases: [string, Uint8Array, string][] = [
@@ -145,14 +145,14 @@ it('refuses what is not a photo, whatever it is called, and stores nothing of th
   expect(await stored()).toBe(before);
 });
 
-it('takes three photos and not four', async () => {
+it('accepts three photos and not four', async () => {
   const bytes = await photo();
   expect((await sendForm(formOf(burst(), { 'a.jpg': bytes, 'b.jpg': bytes, 'c.jpg': bytes }))).statusCode).toBe(200);
   const four = await sendForm(formOf(burst(), { 'a.jpg': bytes, 'b.jpg': bytes, 'c.jpg': bytes, 'd.jpg': bytes }));
   expect(four.json().message).toEqual({ photos: ['max'] });
 });
 
-it('knows no utility that is not there, and respects one that takes no reports', async () => {
+it('refuses an unknown utility, and one that accepts no reports', async () => {
   expect((await send(burst({ deya_id: 99 }))).json()).toEqual({ message: 'deya_not_found' });
   expect((await send(burst({ deya_id: 4 }))).json()).toEqual({ message: 'deya_not_found' });
   await app.admin.updateTable('deya').set({ customer_reports: false }).where('id', '=', 2).execute();
@@ -160,7 +160,7 @@ it('knows no utility that is not there, and respects one that takes no reports',
   expect([closed.statusCode, closed.json().message]).toEqual([403, 'reports_closed']);
 });
 
-it('lets a person name only a supply of theirs', async () => {
+it('lets a person name only their own supply', async () => {
   expect((await send(burst({ kwdikos_katanalwti: '100-3' }), 'anna')).json()).toEqual({ message: 'supply_not_found' });
   expect((await send(burst({ kwdikos_katanalwti: '100-3', address: '' }), 'babis')).statusCode).toBe(200);
 });
@@ -183,7 +183,7 @@ it('lists to others only kind, state and dates, and counts 0, 1, 2 and 5 as acti
   expect((await app.send('GET /api/reports?deya_id=2')).json().data).toEqual([]);
 });
 
-it('gives long lists in pages without gaps', async () => {
+it('returns long lists in pages without gaps', async () => {
   for (let sent = 0; sent < 55; sent += 1) await send(burst({ deya_id: 3 }));
   const first = (await app.send('GET /api/reports?deya_id=3')).json();
   const second = (await app.send(`GET /api/reports?deya_id=3&cursor=${first.next}`)).json();
@@ -191,12 +191,12 @@ it('gives long lists in pages without gaps', async () => {
   expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(55);
 });
 
-it('asks who one is before it lists one’s own', async () => {
+it('requires a sign-in to list a person’s own reports', async () => {
   expect((await app.send('GET /api/reports?deya_id=1&mine=true')).statusCode).toBe(401);
   expect((await mine('gina')).data).toEqual([]);
 });
 
-it('takes so many from guests of one address and no more, until an hour has passed', async () => {
+it('limits reports of guests per address, until an hour has passed', async () => {
   await app.admin.deleteFrom('login_throttle').execute();
   const answers = await Promise.all(Array.from({ length: 100 }, () => send(burst({ deya_id: 3 }))));
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);

@@ -37,7 +37,7 @@ describe('roles', () => {
     expect(await call('GET /api/roles', 'stella')).toEqual(refusal(403, 'no_access'));
   });
 
-  it('are made, changed and deleted, by who manages them in the whole installation', async () => {
+  it('are created, changed and deleted by administrators of the whole installation', async () => {
     const made = await call('POST /api/roles', 'admin', { name: 'readers', permissions: ['users.view'] });
     const id = made.body['id'] as number;
     expect(made.status).toBe(200);
@@ -72,14 +72,14 @@ describe('roles', () => {
   });
 });
 
-describe('who holds a role', () => {
+describe('a person with a role', () => {
   const limited = async (): Promise<number> => {
     const permissions = ['roles.manage', 'users.view'];
     const { id } = await saveRole(app.db, 5, { id: null, name: `limited ${Math.random()}`, sort: 1, permissions });
     return id!;
   };
 
-  it('may do what it says from the next call on, and no more from the next call after it is taken away', async () => {
+  it('has its permissions from the next call on, and loses them from the next call after its removal', async () => {
     const before = await call('GET /api/users/search?deya_id=1', 'babis');
     expect((await give(people.babis.id, [roleIds['administrator']!])).status).toBe(200);
     const during = await call('GET /api/users/search?deya_id=1', 'babis');
@@ -93,11 +93,11 @@ describe('who holds a role', () => {
     ]);
   });
 
-  it('keeps at least one', async () => {
+  it('keeps at least one role', async () => {
     expect(await give(people.babis.id, [])).toEqual(refusal(422, 'user_role_needed'));
   });
 
-  it('is nobody of another utility for an administrator of one', async () => {
+  it('is out of reach for an administrator of another utility', async () => {
     const roles = [roleIds['user']!];
     expect(await give(people.gina.id, roles, { as: 'stella' })).toEqual(refusal(404, 'user_not_found'));
     expect(await give(999_999, roles, { as: 'stella' })).toEqual(refusal(404, 'user_not_found'));
@@ -106,7 +106,7 @@ describe('who holds a role', () => {
     expect((await give(people.anna.id, roles, { as: 'stella' })).status).toBe(200);
   });
 
-  it('gives and takes nothing that they do not hold themselves', async () => {
+  it('grants and revokes only permissions that they hold themselves', async () => {
     const role = await limited();
     expect((await give(people.babis.id, [role])).status).toBe(200);
     const as = 'babis' as const;
@@ -117,7 +117,7 @@ describe('who holds a role', () => {
     expect(await give(people.petros.id, [role, 424_242], { as })).toEqual(refusal(404, 'role_not_found'));
   });
 
-  it('puts no permission into a role that they do not hold, nor takes one out', async () => {
+  it('cannot add or remove a permission of a role that they do not hold', async () => {
     const role = await limited();
     expect((await give(people.babis.id, [role], { deya_id: null })).status).toBe(200);
     const name = `of babis ${role}`;
@@ -132,7 +132,7 @@ describe('who holds a role', () => {
   });
 });
 
-it('two who take the role from each other at once: the second one waits, and has it no more', async () => {
+it('of two who revoke each other’s role at once the second waits, and no longer has it', async () => {
   await sql`insert into person_role (person_id, role_id) values (3, ${roleIds['administrator']})`.execute(app.admin);
   const [one, other] = [people.admin.id, people.gina.id];
   const take = (db: Db, actor: number, person_id: number) =>
@@ -153,7 +153,7 @@ describe('the last administrator', () => {
     );
   });
 
-  it('stays when fifty take the role from one another at once', async () => {
+  it('stays when fifty revoke one another’s role at once', async () => {
     await sql`insert into person (id, email, confirmed_at)
       select 1000 + n, 'admin' || n || '@example.gr', now() from generate_series(1, 50) n`.execute(app.admin);
     await sql`insert into person_role (person_id, role_id) select 1000 + n, ${roleIds['administrator']}

@@ -42,14 +42,14 @@ it('is 256 random bits, of which the database has only the SHA-256', async () =>
   expect(rows.map(({ row }) => row).join()).not.toContain(Buffer.from(text, 'base64url').toString('hex'));
 });
 
-it('is given to one of twenty who come at once, and to nobody afterwards', async () => {
+it('is used up by one of twenty concurrent callers, and by none afterwards', async () => {
   const text = await create({ detail: { change: 7 }, subject: 's' });
   const takers = await Promise.all(Array.from({ length: 20 }, () => take(text)));
   expect(takers.filter(Boolean)).toEqual([{ person_id: ANNA, subject: 's', deya_id: null, detail: { change: 7 } }]);
   expect(await take(text)).toBeUndefined();
 });
 
-it('stays good when what it should allow does not happen', async () => {
+it('stays valid when the permitted action fails', async () => {
   const text = await create();
   const change = inScope(test.db, {}, async (tx) => {
     await takeOneTimeToken(tx, { purpose: 'test', text, now });
@@ -59,7 +59,7 @@ it('stays good when what it should allow does not happen', async () => {
   expect(await take(text)).toMatchObject({ person_id: ANNA });
 });
 
-it('can be looked at without being used up', async () => {
+it('can be checked without being used up', async () => {
   const text = await create();
   for (let n = 0; n < 3; n += 1)
     expect(await seeOneTimeToken(test.db, { purpose: 'test', text, now })).toMatchObject({ person_id: ANNA });
@@ -67,14 +67,14 @@ it('can be looked at without being used up', async () => {
   expect(await seeOneTimeToken(test.db, { purpose: 'test', text, now })).toBeUndefined();
 });
 
-it('is good to its last second and no longer', async () => {
+it('is valid to its last second and no longer', async () => {
   expect(await take(await create(), later(59))).toBeDefined();
   const text = await create();
   expect(await seeOneTimeToken(test.db, { purpose: 'test', text, now: later(60) })).toBeUndefined();
   expect(await take(text, later(60))).toBeUndefined();
 });
 
-it('is good for its purpose alone', async () => {
+it('is valid for its purpose alone', async () => {
   expect(await take(await create(), now, 'other')).toBeUndefined();
 });
 
@@ -91,13 +91,13 @@ it('ends when a newer one is made for the same purpose and subject, and only the
   expect(await take(elsewhere, now, 'other')).toBeDefined();
 });
 
-it('leaves one that counts when two are made at once', async () => {
+it('leaves one valid when two are created at once', async () => {
   const texts = await Promise.all(Array.from({ length: 10 }, () => create()));
   const takers = await Promise.all(texts.map((text) => take(text)));
   expect(takers.filter(Boolean)).toHaveLength(1);
 });
 
-it('can be for one who has no account, several at once', async () => {
+it('can be for an address without an account, several at once', async () => {
   const texts = [await create({ person_id: null }), await create({ person_id: null })];
   for (const text of texts) expect(await take(text)).toMatchObject({ person_id: null });
 });
@@ -106,7 +106,7 @@ it.each(['', 'x', 'x'.repeat(43), 'x'.repeat(44), "' or 1=1 --", '\0', '💧'])(
   expect(await take(text)).toBeUndefined();
 });
 
-it('of another is neither seen nor made', async () => {
+it('of another person can be neither read nor created', async () => {
   await create();
   const seen = await asPerson(test.db, BABIS, (tx) =>
     tx.selectFrom('one_time_token').select('subject').where('person_id', '=', ANNA).execute(),
@@ -118,7 +118,7 @@ it('of another is neither seen nor made', async () => {
   await expect(forged).rejects.toThrow(/row-level security/);
 });
 
-it('is forgotten a day after its end', async () => {
+it('is deleted a day after its end', async () => {
   await create({ subject: 'old' });
   const count = async () => {
     const { rows } = await sql<{ n: number }>`

@@ -23,7 +23,7 @@ const whoIs = (token: string) => app.send('GET /api/auth/user', { headers: { aut
 const tokenIn = (answer: LightMyRequestResponse) => answer.json<{ token: string }>().token;
 
 describe('signing in', () => {
-  it('gives a token that says when it ends, and a cookie that only the refresh call gets', async () => {
+  it('returns a token with its expiry, and a cookie for the refresh call only', async () => {
     const answer = await login(people.anna.email);
     expect(answer.statusCode).toBe(200);
     const [expiry, random] = tokenIn(answer).split('.');
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('takes the e-mail in capitals and with blanks around', async () => {
+  it('accepts the e-mail in capitals and with blanks around it', async () => {
     expect((await login('  Anna@Example.GR ')).statusCode).toBe(200);
   });
 
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect([wrong.statusCode, wrong.body]).toEqual([unknown.statusCode, unknown.body]);
   });
 
-  it('tells a deactivated or unconfirmed person so only after the right password', async () => {
+  it('reports a deactivated or unconfirmed account only after the right password', async () => {
     expect((await login(people.deactivated.email, 'wrong')).json()).toEqual({ message: 'wrong_credentials' });
     expect((await login(people.deactivated.email)).json()).toEqual({ message: 'account_deactivated' });
     expect((await login(people.unconfirmed.email)).json()).toEqual({ message: 'account_not_confirmed' });
@@ -82,12 +82,12 @@ describe('signing in', () => {
     expect((await login('nobody@example.gr')).json()).toEqual({ message: 'too_many_login_attempts', seconds: 60 });
   });
 
-  it('counts guesses that come at once', async () => {
+  it('counts concurrent guesses', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(people.anna.email, 'x')));
     expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5);
   });
 
-  it('begins to count anew after a success', async () => {
+  it('restarts the count after a success', async () => {
     for (let n = 0; n < 4; n += 1) await login(people.anna.email, 'x');
     await login(people.anna.email);
     for (let n = 0; n < 5; n += 1) expect((await login(people.anna.email, 'x')).statusCode).toBe(401);
@@ -126,7 +126,7 @@ describe('signing in', () => {
 });
 
 describe('an access token', () => {
-  it('counts for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const token = tokenIn(await login(people.anna.email));
     app.clock.pass(599);
     expect((await whoIs(token)).statusCode).toBe(200);
@@ -154,12 +154,12 @@ describe('an access token', () => {
     expect((await whoIs(cookie.split('=')[1]!)).statusCode).toBe(401);
   });
 
-  it('cannot be made to live longer by another expiry', async () => {
+  it('cannot be prolonged by another expiry', async () => {
     const [, random] = tokenIn(await login(people.anna.email)).split('.');
     expect((await whoIs(`zzzzzz.${random}`)).statusCode).toBe(401);
   });
 
-  it('ends at once when the person is deactivated, and does not come back with them', async () => {
+  it('ends at once when the person is deactivated, and stays ended after a reactivation', async () => {
     const token = tokenIn(await login(people.gina.email));
     await sql`update person set active = false where id = ${people.gina.id}`.execute(app.admin);
     expect((await whoIs(token)).statusCode).toBe(401);
@@ -170,7 +170,7 @@ describe('an access token', () => {
 });
 
 describe('refreshing', () => {
-  it('gives a new token and another cookie', async () => {
+  it('returns a new token and another cookie', async () => {
     const first = await login(people.anna.email);
     const answer = await refresh(cookieOf(first));
     expect(answer.statusCode).toBe(200);
@@ -205,7 +205,7 @@ describe('refreshing', () => {
     expect(answer.headers['set-cookie']).toMatch(/^hydria_refresh=; .*Max-Age=0/);
   });
 
-  it('ends after twelve hours, however busy; the last token does not outlive it', async () => {
+  it('ends after twelve hours of activity; the last token does not outlive it', async () => {
     let cookie = cookieOf(await login(people.anna.email));
     for (let minutes = 10; minutes < 12 * 60; minutes += 10) {
       app.clock.pass(10 * 60);
@@ -276,7 +276,7 @@ describe('the person', () => {
     expect((await app.send('GET /api/auth/user?deya_id=2', { as: 'stella' })).json().scope).toEqual([]);
   });
 
-  it('keeps a language that the portal speaks', async () => {
+  it('stores a supported language', async () => {
     const set = (lang: string) => app.send('POST /api/account/language', { as: 'anna', payload: { lang } });
     expect((await set('de')).json()).toEqual({ message: 'Success' });
     expect((await app.send('GET /api/auth/user', { as: 'anna' })).json().lang).toBe('de');
@@ -287,7 +287,7 @@ describe('the person', () => {
     ]);
   });
 
-  it('chooses notifications of a utility that has accepted it, of no other', async () => {
+  it('chooses notifications of a utility with an active link only', async () => {
     const choose = (deya_id: unknown, subscribe: unknown) =>
       app.send('POST /api/user/subscribe', { as: 'anna', payload: { deya_id, subscribe } });
     expect((await choose(1, '3')).statusCode).toBe(200);

@@ -38,8 +38,8 @@ const list = async ({ headers }: Browser) =>
     }[];
   }>().data;
 
-describe('the places where one is signed in', () => {
-  it('are listed with their device and when they were used, the present one marked', async () => {
+describe('the sessions of a person', () => {
+  it('are listed with their device and last use, with the current one marked', async () => {
     const phone = browserAfter(
       await signIn(app.server, people.gina.email, undefined, {
         'user-agent':
@@ -73,7 +73,7 @@ describe('the places where one is signed in', () => {
     await app.send('DELETE /api/account/sessions', { headers: desk.headers });
   });
 
-  it('end one by one, at once, but not the present one and nobody else’s', async () => {
+  it('end one by one, at once, except for the current one and other people’s', async () => {
     const [here, there] = [await enter(app.server, people.gina.email), await enter(second, people.gina.email)];
     const stranger = await enter(app.server, people.babis.email);
     const [[mine], [theirs]] = [(await list(here)).filter(({ current }) => !current), await list(stranger)];
@@ -89,7 +89,7 @@ describe('the places where one is signed in', () => {
     expect((await end(mine!.id, here)).statusCode).toBe(404);
   });
 
-  it('end all but the present one, in every process from the next request on', async () => {
+  it('end all but the current one, in every process from the next request on', async () => {
     const here = await enter(app.server, people.gina.email);
     await app.send('DELETE /api/account/sessions', { headers: here.headers });
     const others = [await enter(second, people.gina.email), await enter(app.server, people.gina.email)];
@@ -109,7 +109,7 @@ describe('the places where one is signed in', () => {
     expect(rows).toEqual([{ detail: { ended: 2 } }]);
   });
 
-  it('are the customer’s own to end: who acts as them may not', async () => {
+  it('are the customer’s own to end: an administrator who acts as them may not', async () => {
     const acted = await actAs(app.server, people.admin.email, people.gina.id);
     const answer = await app.send('DELETE /api/account/sessions', { headers: acted.headers });
     expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'not_while_impersonating' }]);
@@ -119,14 +119,14 @@ describe('the places where one is signed in', () => {
 });
 
 describe('two processes', () => {
-  it('know of a sign-out at once', async () => {
+  it('apply a sign-out at once', async () => {
     const browser = await enter(app.server, people.anna.email);
     expect(await who(browser, second)).toBe(200);
     await app.send('POST /api/auth/logout', { headers: browser.headers });
     expect(await who(browser, second)).toBe(401);
   });
 
-  it('know of a deactivation at once', async () => {
+  it('apply a deactivation at once', async () => {
     const browser = await enter(second, people.babis.email);
     await sql`update person set active = false where id = ${people.babis.id}`.execute(app.admin);
     expect([await who(browser), await who(browser, second)]).toEqual([401, 401]);
@@ -134,7 +134,7 @@ describe('two processes', () => {
     expect((await refresh(browser.refreshCookie)).json()).toEqual({ message: 'session_revoked' });
   });
 
-  it('know of a deletion at once', async () => {
+  it('apply a deletion at once', async () => {
     const browser = await enter(second, people.babis.email);
     await sql`update person set deleted_at = now() where id = ${people.babis.id}`.execute(app.admin);
     expect([await who(browser), await who(browser, second)]).toEqual([401, 401]);
@@ -142,7 +142,7 @@ describe('two processes', () => {
     expect(await who(browser)).toBe(401);
   });
 
-  it('know at once that a role was taken away, or given', async () => {
+  it('apply the change of a role at once', async () => {
     const { headers } = await enter(app.server, people.admin.email);
     const search = async (server: FastifyInstance) =>
       (await server.inject({ url: '/api/users/search', headers })).statusCode;
@@ -154,7 +154,7 @@ describe('two processes', () => {
     expect([await search(app.server), await search(second)]).toEqual([200, 200]);
   });
 
-  it('give one successor for one cookie that both get ten times at once, and no tab is locked out', async () => {
+  it('issue one successor for one cookie that both get ten times at once, and no tab is locked out', async () => {
     const { refreshCookie } = await enter(app.server, people.anna.email);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => refresh(refreshCookie, n % 2 ? app.server : second)),
@@ -169,14 +169,14 @@ describe('two processes', () => {
   });
 });
 
-it('a session is not exchanged for that of a cookie which another host of the domain has planted', async () => {
+it('a cookie planted by another host of the domain does not replace a session', async () => {
   const [own, planted] = [await enter(app.server, people.anna.email), await enter(app.server, people.babis.email)];
   for (const cookie of [`${planted.refreshCookie}; ${own.refreshCookie}`, `hydria_refresh=x; ${own.refreshCookie}`])
     expect((await refresh(cookie)).statusCode).toBe(401);
   expect((await refresh(own.refreshCookie)).statusCode).toBe(200);
 });
 
-describe('a session that rests', () => {
+describe('an idle session', () => {
   const setIdle = (deya_id: number, minutes: unknown) =>
     sql`update deya set settings = jsonb_set(settings, '{idle_minutes}', ${JSON.stringify(minutes)}::jsonb)
         where id = ${deya_id}`.execute(app.admin);
@@ -186,7 +186,7 @@ describe('a session that rests', () => {
   const idleOf = async (email: string) =>
     (await signIn(app.server, email)).json<{ idle_seconds: number }>().idle_seconds;
 
-  it('ends after a quarter of an hour, its access token too, and both know of it', async () => {
+  it('ends after a quarter of an hour, with its access token, in both processes', async () => {
     const browser = await enter(app.server, people.anna.email);
     app.clock.pass(590);
     expect(await who(browser)).toBe(200);
@@ -196,7 +196,7 @@ describe('a session that rests', () => {
     expect((await refresh(next.refreshCookie)).json()).toEqual({ message: 'session_expired' });
   });
 
-  it('is one without calls: whoever goes on working is not sent away', async () => {
+  it('is one without calls: a person who keeps working stays signed in', async () => {
     let browser = await enter(app.server, people.anna.email);
     // Idle time begins with the last call, not with the last exchange of tokens.
     app.clock.pass(540);
@@ -212,7 +212,7 @@ describe('a session that rests', () => {
     }
   });
 
-  it('ends when the utility says, between five minutes and thirty', async () => {
+  it('ends at the utility’s limit, between five minutes and thirty', async () => {
     await setIdle(1, 5);
     const browser = await enter(app.server, people.babis.email);
     app.clock.pass(299);
@@ -233,7 +233,7 @@ describe('a session that rests', () => {
     }
   });
 
-  it('keeps to the strictest of several utilities, and only to those that have accepted the person', async () => {
+  it('has the strictest limit of the utilities that have accepted the person', async () => {
     await setIdle(2, 7);
     expect(await idleOf(people.anna.email)).toBe(420);
     await setIdle(1, 6);
@@ -242,7 +242,7 @@ describe('a session that rests', () => {
     expect(await idleOf(people.admin.email)).toBe(900);
   });
 
-  it('takes a new setting with the next exchange of tokens', async () => {
+  it('applies a new setting with the next exchange of tokens', async () => {
     const browser = await enter(app.server, people.babis.email);
     await setIdle(1, 5);
     const answer = await refresh(browser.refreshCookie);
@@ -251,7 +251,7 @@ describe('a session that rests', () => {
     expect(await who(browserAfter(answer))).toBe(401);
   });
 
-  it('is written down at most twice a minute', async () => {
+  it('is recorded at most twice a minute', async () => {
     const browser = await enter(app.server, people.anna.email);
     const used = async () => {
       const { rows } = await sql<{ at: Date }>`
@@ -291,7 +291,7 @@ describe('forged tokens', () => {
   ];
   const tokens = HEADS.flatMap((head) => BODIES.map((body) => jwt(head, body, 'AAAA')));
 
-  it('are none, as bearer and as cookie, whatever they claim', async () => {
+  it('are refused, as bearer and as cookie', async () => {
     expect(tokens.length).toBeGreaterThanOrEqual(40);
     for (const token of tokens) {
       const headers = { authorization: `Bearer ${token}` };
@@ -300,7 +300,7 @@ describe('forged tokens', () => {
     }
   });
 
-  it('are none when they are made from true ones', async () => {
+  it('are refused when derived from valid ones', async () => {
     const browser = await enter(app.server, people.anna.email);
     const [expiry, random] = browser.token.split('.') as [string, string];
     const secret = browser.refreshCookie.split('=')[1]!;

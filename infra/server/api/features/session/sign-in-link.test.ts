@@ -27,7 +27,7 @@ const follow = async (token: string | undefined, code?: string) => {
 
 const SPENT = [422, 'sign_in_link_invalid'];
 
-it('signs in by the link of a mail, once, in a browser that is known from its own cookie', async () => {
+it('signs in by the link of a mail, once, and remembers the browser by a cookie', async () => {
   const token = await linkOf('anna');
   const answer = await post('auth/autologin', { token });
   const { headers, refreshCookie } = browserAfter(answer);
@@ -36,27 +36,27 @@ it('signs in by the link of a mail, once, in a browser that is known from its ow
   expect(await follow(token)).toEqual(SPENT);
 });
 
-it('counts for a quarter of an hour, and only the newest', async () => {
+it('is valid for a quarter of an hour, and only the newest', async () => {
   const [first, second] = [await linkOf('anna'), await linkOf('anna')];
   expect(await follow(first)).toEqual(SPENT);
   app.clock.pass(15 * 60);
   expect(await follow(second)).toEqual(SPENT);
 });
 
-it('is sent to nobody who could not sign in with the password, and opens nothing for who cannot any more', async () => {
+it('is sent only to people who can sign in with the password, and is void once they cannot', async () => {
   expect([await linkOf('deactivated'), await linkOf('unconfirmed')]).toEqual([undefined, undefined]);
   const token = await linkOf('babis');
   await sql`update person set confirmed_at = null where id = ${people.babis.id}`.execute(app.admin);
   expect(await follow(token)).toEqual(SPENT);
 });
 
-it('is used by one of twenty at once', async () => {
+it('is used up by one of twenty concurrent calls', async () => {
   const token = await linkOf('anna');
   const all = await Promise.all(Array.from({ length: 20 }, () => follow(token)));
   expect(all.filter(([status]) => status === 200)).toHaveLength(1);
 });
 
-it('is no link for a new password, nor the other way round', async () => {
+it('is not valid for a new password, nor vice versa', async () => {
   const token = await linkOf('anna');
   const reset = await post('password/reset', { token, password: 'γαλάζιο τραπέζι' });
   expect(reset.json()).toEqual({ message: 'reset_token_invalid' });
@@ -66,7 +66,7 @@ it('is no link for a new password, nor the other way round', async () => {
   expect(await follow(other)).toEqual(SPENT);
 });
 
-it('asks who has an authenticator for its code, and stays good until the code is right', async () => {
+it('requires the code of an authenticator, and stays valid until the code is correct', async () => {
   const { headers } = await enter(app.server, people.admin.email);
   await app.send('POST /api/account/two-factor', { headers, payload: { password: PASSWORD } });
   const { rows } = await sql<{ secret: Buffer }>`select secret from person_totp`.execute(app.admin);

@@ -13,7 +13,7 @@ const lastYear = async () => {
   return (answer.json() as { last_year_litres: number | null }[]).map((m) => m.last_year_litres);
 };
 
-it('compares a meter with the same time a year before, and only with a whole one', async () => {
+it('compares a meter with the same time a year before, only if that is complete', async () => {
   await sql`update supply_person set since = null where kwdikos_katanalwti = '100-2'`.execute(app.admin);
   await sql`insert into billing_reading (deya_id, hydrometer, read_on, counter_l) values
     (1, 'M2', '2025-05-25', 20000), (1, 'M2', '2025-10-04', 29000)`.execute(app.admin);
@@ -27,7 +27,7 @@ it('compares a meter with the same time a year before, and only with a whole one
   expect(await lastYear()).toEqual([72, 9000]);
 });
 
-it('tells whoever moved in nothing of what was used before', async () => {
+it('shows a new tenant no consumption of the time before', async () => {
   const move = (since: string) =>
     sql`update supply_person set since = ${since}::date where deya_id = 1 and person_id = 1`.execute(app.admin);
   await move('2026-11-20');

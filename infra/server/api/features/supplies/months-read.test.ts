@@ -19,7 +19,7 @@ const looked = `
   select s.relname as name from pg_stat_xact_user_tables s
   where s.relname like 'hourly_reading_%' and coalesce(s.seq_scan, 0) + coalesce(s.idx_scan, 0) > 0 order by 1`;
 
-it('reads of five years of months only those that the asked days lie in, also when its plan is made for all', async () => {
+it('reads only the months of the requested days out of five years, also with a generic plan', async () => {
   for (const plan of ['force_custom_plan', 'force_generic_plan']) {
     const months = await asTenant(app.db, 1, async (tx) => {
       await sql`select set_config('plan_cache_mode', ${plan}, true)`.execute(tx);

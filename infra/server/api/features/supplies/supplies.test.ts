@@ -7,7 +7,7 @@ afterAll(() => app.stop());
 const REFUSED = [403, { message: 'no_access_to_service' }];
 
 describe("a person's supplies", () => {
-  it('come with their meters, without those of others and those of a past tenancy', async () => {
+  it('have their meters, without those of others and those of a past tenancy', async () => {
     const { customers, announcements, user } = (
       await app.send('GET /api/user/info?deya_id=1&lang=el', { as: 'anna' })
     ).json();
@@ -28,7 +28,7 @@ describe("a person's supplies", () => {
     expect((await app.send('GET /api/user/info?deya_id=2&lang=el', { as: 'anna' })).json().customers).toEqual([]);
   });
 
-  it('are refused where the person has no active link, whether the utility exists or not', async () => {
+  it('are refused without an active link, whether the utility exists or not', async () => {
     for (const [as, deya_id] of [
       ['petros', 1],
       ['babis', 2],
@@ -51,7 +51,7 @@ describe('water analytics', () => {
       as,
     });
 
-  it("are the latest of the supply's zone, completed by those of the whole utility", async () => {
+  it('are the latest of the supply’s zone, supplemented by those of the whole utility', async () => {
     const answer = (await analytics('100-1')).json();
     expect(answer.status).toBe('Success');
     expect(answer.analytics).toEqual([
@@ -70,7 +70,7 @@ describe('water analytics', () => {
     expect((await analytics('100-2')).json().analytics[0]).toMatchObject({ value: '8.0', analysis_date: '2026-11-10' });
   });
 
-  it("answer the same for another's supply, a past one and one that is not there", async () => {
+  it('answer the same for another’s supply, a past one and an unknown one', async () => {
     for (const code of ['100-3', '100-4', '200-9', 'none', "' or 1=1", '%']) {
       const answer = await analytics(code);
       expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'supply_not_found' }]);
@@ -116,7 +116,7 @@ describe('measurements', () => {
     });
   });
 
-  it('say when there is nothing to compare with', async () => {
+  it('state when there is no comparison', async () => {
     const [first] = (await app.send('GET /api/deya/measurements?deya_id=1', { as: 'babis' })).json();
     expect(first).toMatchObject({ hydrometer: 'M3', litres: null, cubic_metres: null, previous_date: null, days: [] });
   });

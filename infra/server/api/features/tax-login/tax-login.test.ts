@@ -110,7 +110,7 @@ it('identifies a person for the utility, and for no other', async () => {
   expect(event).toEqual({ action: 'tax-login', detail: {} });
 });
 
-it('lets the same person come back, and prove it to a further utility', async () => {
+it('lets the same person return, and be identified for a further utility', async () => {
   expect(await login('anna', 'anna')).toContain('success');
   expect(await login('anna', 'anna')).toContain('success');
   const ticket = await ticketOf('anna', { deya_id: 2 });
@@ -119,7 +119,7 @@ it('lets the same person come back, and prove it to a further utility', async ()
   expect([await isLogged('anna', 2), await count()]).toEqual([true, 1]);
 });
 
-it('is taken away by the person, whom the utility then asks again; nobody else can take it', async () => {
+it('is removed by the person only, whom the utility then asks again', async () => {
   await login('anna', 'anna');
   const listed = (as: Name) => app.send('GET /api/account/identities', { as }).then((answer) => answer.json());
   const remove = async (as: Name) =>
@@ -134,14 +134,14 @@ it('is taken away by the person, whom the utility then asks again; nobody else c
   expect(await login('anna', 'anna')).toContain('result=success');
 });
 
-it('keeps the cookie out of scripts and other pages, and lets it come back from the authority', async () => {
+it('hides the cookie from scripts and other paths, and receives it on the return from the authority', async () => {
   const answer = await app.send('POST /api/deya/taxisTicket', { as: 'anna', payload: { deya_id: 1 } });
   expect([answer.headers['set-cookie']].flat()[0]).toMatch(
     /^__Secure-hydria_taxis=[\w-]{43}; Path=\/gsis; Max-Age=720; HttpOnly; SameSite=Lax; Secure$/,
   );
 });
 
-it('keeps nothing secret in the database', async () => {
+it('stores no secret in the database', async () => {
   const { token, cookie, state } = await atAuthority();
   const { rows } = await sql<{ row: string }>`select t::text as row from one_time_token t`.execute(app.admin);
   const text = rows.map(({ row }) => row).join('\n');
@@ -149,7 +149,7 @@ it('keeps nothing secret in the database', async () => {
   expect(text).not.toContain(ANNAS);
 });
 
-it('gives no ticket to a guest, a stranger, one who waits, or for a utility that is not there', async () => {
+it('issues no ticket to a guest, a stranger, a pending customer, or for an unknown utility', async () => {
   const statusOf = async (as: Name | undefined, deya_id: unknown) =>
     (await app.send('POST /api/deya/taxisTicket', { ...(as && { as }), payload: { deya_id } })).statusCode;
   expect(await statusOf(undefined, 1)).toBe(401);
@@ -159,7 +159,7 @@ it('gives no ticket to a guest, a stranger, one who waits, or for a utility that
   expect(await statusOf('anna', '1')).toBe(422);
 });
 
-describe('nobody gets in', () => {
+describe('a login fails', () => {
   const ATTACKS: [string, () => Promise<string | { to: string }>][] = [
     ['without a ticket', () => visit('/gsis/v2/1')],
     ['with a ticket that nobody made', () => start({ token: 'x'.repeat(43), cookie: '' })],
@@ -286,7 +286,7 @@ describe('nobody gets in', () => {
     expect(finished).toHaveLength(1);
   });
 
-  it('by asking with HEAD, or from a browser without the cookie, which use nothing up', async () => {
+  it('by HEAD, or from a browser without the cookie, neither of which uses the secret up', async () => {
     const { token, cookie } = await ticketOf();
     for (const url of [`/gsis/v2/1?token=${token}`, '/gsis/callback?state=x'])
       expect((await visit(url, cookie, 'HEAD')).statusCode).toBe(404);
@@ -296,7 +296,7 @@ describe('nobody gets in', () => {
     expect((await back(stateIn(gone.to), 'anna', cookie)).to).toContain('success');
   });
 
-  it('anywhere else than to the authority or to our own page', async () => {
+  it('with a redirect to any other site', async () => {
     const evil = ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'];
     for (const next of evil) {
       const { state, cookie } = await atAuthority();
@@ -311,7 +311,7 @@ describe('nobody gets in', () => {
   });
 });
 
-it('answers in its own words where no authority is set up', async () => {
+it('answers with its own code without a configured authority', async () => {
   const plain = await startTestApp({}, { outside: { taxAuthority: null } });
   const answer = await plain.send('POST /api/deya/taxisTicket', { as: 'anna', payload: { deya_id: 1 } });
   expect([answer.statusCode, answer.json()]).toEqual([503, { message: 'taxis_connection_problem' }]);

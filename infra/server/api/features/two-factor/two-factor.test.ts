@@ -6,7 +6,7 @@ import { PASSWORD, people, SECRET, type Name } from '../../testing/test-data.ts'
 import { open, seal } from '../../kernel/seal.ts';
 import { base32, codeAt, otpauthUri, stepAt, stepOf } from '../session/totp.ts';
 
-describe('codes', () => {
+describe('a code', () => {
   // RFC 6238, appendix B
   it.each([
     [59, '94287082'],
@@ -21,13 +21,13 @@ describe('codes', () => {
     expect(codeAt(secret, stepAt(new Date(seconds * 1000)))).toBe(expected.slice(2));
   });
 
-  it('count a step before and after, and no more', () => {
+  it('is valid one time step before and after, and no more', () => {
     const [secret, now] = [Buffer.from('12345678901234567890'), new Date('2026-11-20T12:00:00Z')];
     const found = [-2, -1, 0, 1, 2].map((n) => stepOf(secret, codeAt(secret, stepAt(now) + n), now));
     expect(found).toEqual([undefined, stepAt(now) - 1, stepAt(now), stepAt(now) + 1, undefined]);
   });
 
-  it('come from a secret that authenticators read', () => {
+  it('comes from a secret that authenticators read', () => {
     const secret = Buffer.from('Hello!\u00de\u00ad\u00be\u00ef', 'latin1');
     expect(base32(secret)).toBe('JBSWY3DPEHPK3PXP');
     expect(otpauthUri(secret, 'Hydria', 'a b@x.gr')).toBe(
@@ -35,7 +35,7 @@ describe('codes', () => {
     );
   });
 
-  it('of another length, with spaces or in other digits belong to no step', () => {
+  it('of another length, with spaces or in other digits is invalid', () => {
     const [secret, now] = [Buffer.from('12345678901234567890'), new Date('2026-11-20T12:00:00Z')];
     const code = codeAt(secret, stepAt(now));
     const arabic = [...code].map((digit) => String.fromCharCode(0x660 + Number(digit))).join('');
@@ -87,11 +87,11 @@ describe('an administrator with an authenticator', () => {
   });
   afterEach(() => app.stop());
 
-  it('was shown the secret that is kept', () => {
+  it('was shown the stored secret', () => {
     expect(shown).toBe(base32(secret));
   });
 
-  it('is asked for a code after the right password, and for nothing after a wrong one', async () => {
+  it('is asked for a code only after the right password', async () => {
     expect(await enter()).toEqual(refusal(401, 'second_factor_required'));
     expect((await signIn(app.server, people.admin.email, 'wrong')).json()).toEqual({ message: 'wrong_credentials' });
     expect(await enter('000000')).toEqual(refusal(422, 'second_factor_wrong'));
@@ -109,7 +109,7 @@ describe('an administrator with an authenticator', () => {
     expect(entered.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('has five tries in five minutes, and the right code is refused as well after them', async () => {
+  it('has five attempts in five minutes, after which the right code is refused as well', async () => {
     for (let n = 0; n < 5; n += 1)
       expect((await post('account/two-factor/verify', { code: '000000' })).status).toBe(422);
     expect(await post('account/two-factor/verify', { code: code() })).toMatchObject({ status: 429 });
@@ -118,7 +118,7 @@ describe('an administrator with an authenticator', () => {
     expect((await enter(code())).status).toBe(200);
   });
 
-  it('gets in by a recovery code, each of ten once', async () => {
+  it('signs in by a recovery code, each of ten once', async () => {
     expect(recovery).toHaveLength(10);
     const [first = ''] = recovery;
     expect((await enter(first.toLowerCase())).status).toBe(200);
@@ -134,7 +134,7 @@ describe('an administrator with an authenticator', () => {
     });
   });
 
-  it('changes things for 15 minutes after a code and reads longer', async () => {
+  it('may change data for 15 minutes after a code, and read longer', async () => {
     expect((await change()).status).toBe(200);
     app.clock.pass(500);
     const entered = await enter(code());
@@ -149,14 +149,14 @@ describe('an administrator with an authenticator', () => {
     expect((await change(as)).status).toBe(200);
   });
 
-  it('is not replaced by a second one, and goes without by a code only', async () => {
+  it('cannot replace it by a second one, and removes it by a code only', async () => {
     expect(await post('account/two-factor', { password: PASSWORD })).toEqual(refusal(422, 'second_factor_exists'));
     expect(await post('account/two-factor/remove', { code: '000000' })).toEqual(refusal(422, 'second_factor_wrong'));
     expect((await post('account/two-factor/remove', { code: code() })).status).toBe(200);
     expect((await enter()).status).toBe(200);
   });
 
-  it('leaves neither secret nor recovery codes in the database', async () => {
+  it('has neither secret nor recovery codes in clear in the database', async () => {
     const { rows } = await sql<{ row: string }>`
       select t::text as row from person_totp t union all select r::text from recovery_code r
       union all select e::text from installation_event e`.execute(app.admin);
@@ -171,12 +171,12 @@ describe('an administrator with an authenticator', () => {
   });
 });
 
-describe('an installation that asks administrators for one', () => {
+describe('an installation that requires one of administrators', () => {
   let app: TestApp;
   beforeAll(async () => (app = await startTestApp({ requireSecondFactor: true })));
   afterAll(() => app.stop());
 
-  it('refuses them everything until they have one, and asks nobody else', async () => {
+  it('refuses them everything until they have one, and requires none of others', async () => {
     const search = (as: Name) => app.send('GET /api/users/search', { as });
     const answer = await search('admin');
     expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'second_factor_missing' }]);
@@ -185,7 +185,7 @@ describe('an installation that asks administrators for one', () => {
   });
 });
 
-it('without a secret of the installation nobody can have one', async () => {
+it('without a secret of the installation it cannot be set up', async () => {
   const app = await startTestApp({ secret: null });
   const answer = await app.send('POST /api/account/two-factor', { as: 'admin', payload: { password: PASSWORD } });
   expect([answer.statusCode, answer.json()]).toEqual([503, { message: 'second_factor_unavailable' }]);

@@ -42,7 +42,7 @@ describe('an account', () => {
     expect((await signIn(app.server, people.babis.email)).statusCode).toBe(200);
   });
 
-  it('is deleted, restored, and deleted for good only after it was deleted', async () => {
+  it('is deleted, restored, and deleted for good only after a deletion', async () => {
     expect(await call('DELETE /api/users/2', 'admin')).toEqual(refusal(422, 'user_delete_first'));
     expect(await become(2, 'deleted')).toEqual(done);
     expect((await signIn(app.server, people.babis.email)).json()).toEqual({ message: 'wrong_credentials' });
@@ -59,7 +59,7 @@ describe('an account', () => {
     ).toEqual(['user-erased', 'user-deleted', 'user-restored', 'user-deleted']);
   });
 
-  it('is not deleted for good while books of a utility name it', async () => {
+  it('is not deleted for good while books of a utility refer to it', async () => {
     await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, redirect_to,
         state, idempotency_key, created_at, updated_at)
       select 1, '0123456789abcdefghjkmnpq', 2, id, 100, 'EUR', 'test', 'https://bank.example/', 'redirected', 'example-of-a-key-1',
@@ -69,8 +69,8 @@ describe('an account', () => {
   });
 });
 
-describe('what an administrator may not do', () => {
-  it('with themselves: deactivate, unconfirm, delete, end the own session', async () => {
+describe('an administrator has no power', () => {
+  it('over themselves: deactivate, unconfirm, delete, end the current session', async () => {
     expect(await become(5, 'deactivated')).toEqual(refusal(422, 'user_cant_deactivate_self'));
     expect(await become(5, 'unconfirmed')).toEqual(refusal(422, 'user_cant_unconfirm_self'));
     expect(await become(5, 'deleted')).toEqual(refusal(422, 'user_cant_delete_self'));
@@ -78,7 +78,7 @@ describe('what an administrator may not do', () => {
     expect(await call('DELETE /api/users/5/sessions', 'admin')).toEqual(refusal(422, 'user_cant_delete_own_session'));
   });
 
-  it('with an administrator of the installation: unconfirm, delete', async () => {
+  it('over an administrator of the installation: unconfirm, delete', async () => {
     await sql`insert into person_role (person_id, role_id) select 3, id from role where name = 'administrator'`.execute(
       app.admin,
     );
@@ -95,7 +95,7 @@ describe('what an administrator may not do', () => {
     'POST /api/users/:id/confirmation',
   ];
 
-  it.each(actions)('of one utility, with people of another: %s', async (action) => {
+  it.each(actions)('of one utility, over people of another: %s', async (action) => {
     const payload = action.includes('state') ? { to: 'deactivated' } : undefined;
     const of = (id: number, query: string) => call(action.replace(':id', String(id)) + query, 'stella', payload);
     expect(await of(people.gina.id, OF_1)).toEqual(refusal(404, 'user_not_found'));
@@ -106,7 +106,7 @@ describe('what an administrator may not do', () => {
     expect(rows).toEqual([{ active: true }]);
   });
 
-  it('of one utility, with an account that is another’s as well, but for what harms nobody', async () => {
+  it('of one utility, over an account of another utility too, except for harmless calls', async () => {
     const anna = people.anna.id;
     for (const to of ['deactivated', 'unconfirmed', 'deleted'])
       expect(await become(anna, to, 'stella', OF_1)).toEqual(refusal(403, 'user_of_other_utility'));
@@ -116,14 +116,14 @@ describe('what an administrator may not do', () => {
     expect((await call(`DELETE /api/users/${anna}/sessions${OF_1}`, 'stella')).status).toBe(200);
   });
 
-  it('of one utility, with somebody who may do more than they', async () => {
+  it('of one utility, over a person with more permissions', async () => {
     await sql`insert into person_deya (deya_id, person_id, status) values (1, 5, 'active')`.execute(app.admin);
     expect(await become(5, 'deactivated', 'stella', OF_1)).toEqual(refusal(403, 'no_access'));
     expect(await call(`POST /api/users/5/password${OF_1}`, 'stella')).toEqual(refusal(403, 'no_access'));
     expect(await call(`DELETE /api/users/5/sessions${OF_1}`, 'stella')).toEqual(refusal(403, 'no_access'));
   });
 
-  it('fifty who deactivate one another at once leave one', async () => {
+  it('over the last one: fifty who deactivate one another at once leave one', async () => {
     await sql`insert into person (id, email, confirmed_at)
       select 1000 + n, 'admin' || n || '@example.gr', now() from generate_series(1, 50) n`.execute(app.admin);
     await sql`insert into person_role (person_id, role_id) select 1000 + n, r.id
@@ -145,7 +145,7 @@ describe('what an administrator may not do', () => {
   });
 });
 
-it('a password that was given opens only the choice of another, and everything else is signed out', async () => {
+it('a given password permits only the choice of another, and ends all sessions', async () => {
   const { headers } = await enter(app.server, people.babis.email);
   const { status, body } = await call(`POST /api/users/2/password${OF_1}`, 'stella');
   expect(status).toBe(200);
@@ -154,7 +154,7 @@ it('a password that was given opens only the choice of another, and everything e
   expect(entered.json()).toMatchObject({ must_change: true });
 });
 
-it('the confirming mail is sent again to who has not confirmed, three times an hour', async () => {
+it('the confirming mail is sent again to an unconfirmed person, three times an hour', async () => {
   const send = (id: number) => call(`POST /api/users/${id}/confirmation`, 'admin');
   expect(await send(2)).toEqual(refusal(422, 'already_confirmed'));
   expect(await send(people.unconfirmed.id)).toEqual(done);

@@ -28,7 +28,7 @@ const search = async (query: Record<string, string | number>, as: Name = 'admin'
 const names = async (query: Record<string, string | number>, as?: Name): Promise<string[]> =>
   (await search(query, as)).body.data.map((person) => person.first_name);
 
-describe('who may see the users', () => {
+describe('access to the users', () => {
   it.each(['anna', 'petros', 'gina'] as const)('%s, a customer, is refused', async (name) => {
     expect(await search({ itemsPerPage: 99_999 }, name)).toMatchObject({ status: 403, body: { message: 'no_access' } });
     expect(await search({ deya_id: 1 }, name)).toMatchObject({ status: 403 });
@@ -43,7 +43,7 @@ describe('who may see the users', () => {
     expect(await search({}, 'stella')).toMatchObject({ status: 403 });
   });
 
-  it('an administrator of one utility sees its people, and of them only what concerns that utility', async () => {
+  it('an administrator of one utility sees its people, with the data of that utility only', async () => {
     const { body } = await search({ deya_id: 1 }, 'stella');
     expect(body.data.map((person) => person.id).toSorted()).toEqual([1, 2, 4, 6, 7]);
     const anna = body.data.find((person) => person.id === 1);
@@ -58,7 +58,7 @@ describe('who may see the users', () => {
   });
 });
 
-describe('finding someone', () => {
+describe('the search', () => {
   it.each([
     ['a part of the name', 'παπαδ', ['anna']],
     ['without the accents', 'ΑΓΓΕΛΟΣ', ['gina']],
@@ -78,13 +78,13 @@ describe('finding someone', () => {
     expect((await names({ state })).toSorted()).toEqual(expected);
   });
 
-  it('orders by name as Greeks do, accents aside', async () => {
+  it('orders by name in Greek order, ignoring accents', async () => {
     const found = await names({ sort: 'name' });
     expect(found.indexOf('gina')).toBeLessThan(found.indexOf('admin'));
     expect(found.at(-1)).toBe('anna');
   });
 
-  it('orders by last sign-in, the latest first, who never came last', async () => {
+  it('orders by last sign-in, the latest first, people without one last', async () => {
     const { data } = (await search({ sort: 'last_login_at', order: 'desc' })).body;
     const times = data.map((person) => person.last_login_at ?? '');
     expect(times).toEqual(times.toSorted().toReversed());
@@ -112,7 +112,7 @@ describe('paging', () => {
     }
   });
 
-  it('accepts the 99,999 of the specification and is not truncated while everyone fits', async () => {
+  it('accepts the 99,999 of the specification and returns everyone who fits', async () => {
     const { status, body } = await search({ itemsPerPage: 99_999 });
     expect({ status, truncated: body.truncated, next: body.next }).toEqual({
       status: 200,
@@ -121,7 +121,7 @@ describe('paging', () => {
     });
   });
 
-  it('gives at most a thousand, says so, and a cursor for the rest', async () => {
+  it('returns at most a thousand, with a total and a cursor for the rest', async () => {
     await sql`insert into person (email, first_name, last_name, confirmed_at)
       select 'many' || n || '@example.gr', 'Many', 'Number ' || n, now() from generate_series(1, 1100) n`.execute(
       app.admin,
@@ -144,7 +144,7 @@ describe('paging', () => {
     expect(await search({ cursor })).toMatchObject({ status: 422, body: { message: { cursor: ['invalid'] } } });
   });
 
-  it.each([0, 100_000])('refuses %i rows a page', async (itemsPerPage) => {
+  it.each([0, 100_000])('refuses %i rows per page', async (itemsPerPage) => {
     expect(await search({ itemsPerPage })).toMatchObject({ status: 422 });
   });
 });

@@ -74,7 +74,7 @@ export function fuzz(name: string, isIn: (operation: Operation) => boolean, regr
   const timeout = 60_000 + settings.cases * 200;
 
   describe.each(here.map((operation) => [operation.call, operation] as const))('%s', (call, operation) => {
-    it('copes with one request of each kind', async () => {
+    it('handles one request of each kind', async () => {
       sent += await sendKinds(target, operation);
     });
 
@@ -87,7 +87,7 @@ export function fuzz(name: string, isIn: (operation: Operation) => boolean, regr
       timeout,
     );
 
-    it('does so for those requests that have found something before', async () => {
+    it('handles the requests that once found a fault', async () => {
       for (const one of regressions.filter((found) => found.call === call)) {
         expect([one.why, await target.play(operation, one.sent)]).toEqual([one.why, []]);
       }

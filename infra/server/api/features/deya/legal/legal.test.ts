@@ -49,7 +49,7 @@ it.each([
   expect(description).toContain('privacy@hydria.example');
 });
 
-it('a utility’s own text goes before: the newest that applies, in Greek where there is no translation', async () => {
+it('a utility’s own text takes precedence: the newest that applies, in Greek where there is no translation', async () => {
   const own = (lang: string) => text(`deya_id=2&kind=terms-of-use&lang=${lang}`);
   expect(await own('el')).toMatchObject({ title: 'Όροι', valid_from: '2026-01-01', lang: 'el', deya_id: 2 });
   expect(await own('en')).toMatchObject({ title: 'Terms', valid_from: '2025-01-01', lang: 'en' });
@@ -57,14 +57,14 @@ it('a utility’s own text goes before: the newest that applies, in Greek where 
   expect(await text('deya_id=2&kind=privacy-policy&lang=fr')).toMatchObject({ deya_id: null, lang: 'fr' });
 });
 
-it('is not there for what is no utility, and for no other kind of text', async () => {
+it('is not found for an unknown utility, or an unknown kind of text', async () => {
   for (const deya_id of [4, 99]) {
     expect(await text(`deya_id=${deya_id}&kind=terms-of-use&lang=el`)).toEqual({ message: 'deya_not_found' });
   }
   expect(await text('kind=../../secret&lang=el')).toEqual({ message: { kind: ['invalid'] } });
 });
 
-it('an installation brings its own texts in a folder; what would run in a page is taken out', async () => {
+it('an installation has its own texts in a folder; scripts are removed', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'legal-'));
   const html = '<!-- valid_from: 2026-02-03 --><h1>Δικοί μας</h1><p onclick="x">Όροι</p><script>alert(1)</script>';
   await writeFile(path.join(folder, 'terms-of-use.el.html'), html);
