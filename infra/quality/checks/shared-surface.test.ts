@@ -39,7 +39,7 @@ test.each([
   ['one word less to choose from', "'reading' | 'wide'", "'reading'"],
   ['a name that is gone from a list', 'useQuery, ', ''],
   ['the same name from elsewhere', '@mui/material/Button', '@mui/material/ButtonBase'],
-])('%s breaks: before 1.0 the second number says so', (_, from, to) => {
+])('%s breaks: before 1.0 the second number announces it', (_, from, to) => {
   expect(against(from, to).steps.join()).toContain('Raise version in shared/package.json to 0.5.0 or later');
   expect(against(from, to, '0.4.3').steps.join()).toContain('0.5.0 or later');
   // The version says it; now the report must.
@@ -51,7 +51,7 @@ test.each([
   ['one word more to choose from', "'reading' | 'wide'", "'reading' | 'narrow' | 'wide'"],
   ['a new name', 'export {};', 'export type Size = number;'],
   ['a new name in a list', 'useQuery, ', 'useMutation, useQuery, '],
-])('%s adds: the last number says so', (_, from, to) => {
+])('%s adds: the last number announces it', (_, from, to) => {
   expect(against(from, to).steps.join()).toContain('Raise version in shared/package.json to 0.4.3 or later');
   expect(against(from, to, '0.4.3')).toEqual({ steps: [], isOld: true });
   expect(against(from, to, '0.5.0')).toEqual({ steps: [], isOld: true });

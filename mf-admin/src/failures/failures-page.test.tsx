@@ -81,7 +81,7 @@ const cellsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-it('shows what failed alike with its number, and each report with the reference that the person saw', async () => {
+it('groups equal failures with their count, and shows each report with the person’s reference', async () => {
   const { container } = await open(found([REPORT]));
   const [groups, single] = await screen.findAllByRole('table');
   await within(single!).findByText(UTILITY.title);
@@ -104,7 +104,7 @@ it('shows what failed alike with its number, and each report with the reference 
   expect((await axe(container)).violations).toEqual([]);
 });
 
-it('calls a utility by its number that is not listed any more, and writes nothing where there was none', async () => {
+it('shows the number of a utility that is no longer listed, and no text without a utility', async () => {
   const reports = [7, null].map((deya_id) => ({ ...REPORT, deya_id, reference: `B7QX2${deya_id ?? 'M'}` }));
   await open(found([REPORT, ...reports], { groups: [] }));
   const [, single] = await screen.findAllByRole('table');
@@ -112,7 +112,7 @@ it('calls a utility by its number that is not listed any more, and writes nothin
   expect(cellsOf(single!).map((cells) => cells.at(-1))).toEqual(['ΔΕΥΑ', UTILITY.title, '7', '—']);
 });
 
-it('asks for a reference once its six signs are there, as they are read out, in all that is kept', async () => {
+it('searches a reference in all stored failures once its six characters are typed', async () => {
   const portal = await open(found([REPORT]));
   await screen.findAllByRole('table');
   const asked = asksFor(portal).length;
@@ -123,18 +123,18 @@ it('asks for a reference once its six signs are there, as they are read out, in 
   expect(await screen.findAllByRole('table')).toHaveLength(1);
 });
 
-it('says that there is no such reference, and why that may be', async () => {
+it('reports an unknown reference, and possible reasons', async () => {
   await open(found([]), { path: '/admin/failures?reference=K7QX2M' });
   expect(await screen.findByText('Δεν υπάρχει σφάλμα με κωδικό K7QX2M')).toBeVisible();
 });
 
-it('shows only what failed alike after a press on it', async () => {
+it('shows only equal failures after a press on their group', async () => {
   const portal = await open(found([REPORT]));
   await portal.user.click(await screen.findByRole('button', { name: 'Μόνο mf-billing: Μη προσβάσιμο' }));
   await waitFor(() => expect(lastQuery(portal)).toMatchObject({ remote: 'mf-billing', class: 'unreachable' }));
 });
 
-it('takes its filters from the address, and nonsense in it as not said', async () => {
+it('reads its filters from the address, and ignores invalid ones', async () => {
   const portal = await open(found([REPORT]), {
     path: '/admin/failures?remote=mf-forms&class=threw&phase=mount&here=1&span=year&reference=abc',
   });
@@ -144,18 +144,18 @@ it('takes its filters from the address, and nonsense in it as not said', async (
   expect(since).toMatch(/:00:00\.000Z$/);
 });
 
-it('is glad when nothing has failed', async () => {
+it('shows good news without failures', async () => {
   const { container } = await open(found([]));
   expect(await screen.findByText('Κανένα σφάλμα')).toBeVisible();
   expect((await axe(container)).violations).toEqual([]);
 });
 
-it('says so when the filters leave nothing', async () => {
+it('reports when the filters match nothing', async () => {
   await open(found([]), { path: '/admin/failures?class=threw' });
   expect(await screen.findByText('Κανένα σφάλμα με αυτά τα κριτήρια')).toBeVisible();
 });
 
-it('tells the administrator of one utility whose they are', async () => {
+it('tells the administrator of one utility that failures belong to the installation', async () => {
   await open(new ApiError(403, 'no_access'));
   expect(await screen.findByText('Δεν έχετε πρόσβαση στα σφάλματα')).toBeVisible();
 });

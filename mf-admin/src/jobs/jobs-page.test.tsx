@@ -22,7 +22,7 @@ const NONE: Jobs = { data: [], total: 0, next: null, waiting: [] };
 const open = (answers: Answers) =>
   renderRemote(<JobsPage />, { name: 'mf-admin', texts: { el }, path: '/admin/jobs', answers });
 
-it('shows what failed and why, and tries it again', async () => {
+it('shows failed jobs with their reason, and retries them', async () => {
   const portal = await open({
     'GET /api/jobs/failed': { ...NONE, data: [JOB], total: 1 },
     'POST /api/jobs/failed/{id}/retry': { message: 'Success' },
@@ -38,7 +38,7 @@ it('shows what failed and why, and tries it again', async () => {
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
-it('says what waits, so that one sees that nothing is being done', async () => {
+it('shows waiting jobs, so that a stopped worker is visible', async () => {
   await open({
     'GET /api/jobs/failed': {
       ...NONE,
@@ -48,7 +48,7 @@ it('says what waits, so that one sees that nothing is being done', async () => {
   expect(await screen.findByText(/^12, από/)).toBeVisible();
 });
 
-it('is for those who may read the log of the whole installation', async () => {
+it('is only for people who may read the log of the whole installation', async () => {
   await open({ 'GET /api/jobs/failed': new ApiError(403, 'no_access') });
   expect(await screen.findByText(el.failures.forbidden)).toBeVisible();
 });

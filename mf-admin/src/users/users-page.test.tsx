@@ -101,7 +101,7 @@ it('shows cards instead of a table on a phone', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('asks the server once the typing rests, and keeps the search in the address', async () => {
+it('queries the server once typing pauses, and keeps the search in the address', async () => {
   const portal = await open(found([person()]));
   await screen.findByRole('table');
   const box = screen.getByRole('searchbox', { name: 'Όνομα ή e-mail' });
@@ -119,7 +119,7 @@ it('empties the search when a link leads to the whole list', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-it('orders by a column with the keyboard, and the other way at the second press', async () => {
+it('orders by a column with the keyboard, and reverses at the second press', async () => {
   const portal = await open(found([person()]));
   const header = within(await screen.findByRole('columnheader', { name: 'E-mail' })).getByRole('button');
   act(() => header.focus());
@@ -130,7 +130,7 @@ it('orders by a column with the keyboard, and the other way at the second press'
   expect(screen.getByRole('columnheader', { name: 'E-mail' })).toHaveAttribute('aria-sort', 'descending');
 });
 
-it('turns pages forth and back, and begins at the first one when the question changes', async () => {
+it('pages forward and back, and returns to the first page when the query changes', async () => {
   const many = Array.from({ length: 25 }, (_, i) => person({ id: i + 1, email: `p${i}@hydria.example` }));
   const portal = await open(found(many, { total: 60, next: 'c1' }));
   expect(await screen.findByText('1–25 από 60')).toBeVisible();
@@ -145,19 +145,19 @@ it('turns pages forth and back, and begins at the first one when the question ch
   expect(lastQuery(portal)).not.toHaveProperty('cursor');
 });
 
-it('asks for the users of the chosen utility', async () => {
+it('requests the users of the chosen utility', async () => {
   const portal = await open(found([person()]), { session: { deya_id: 9 } });
   await screen.findByRole('table');
   expect(lastQuery(portal)).toMatchObject({ deya_id: 9 });
 });
 
-it('asks for everyone when the address says so', async () => {
+it('requests everyone when the address says so', async () => {
   const portal = await open(found([person()]), { path: '/admin/users?everywhere=1' });
   await screen.findByRole('table');
   expect(lastQuery(portal)).toEqual({ itemsPerPage: 25, sort: 'name', order: 'asc' });
 });
 
-it('opens at the page that the address names, and at the first one after a change of the utility', async () => {
+it('opens at the page of the address, and at the first one after a change of the utility', async () => {
   const portal = await open(found([person()], { total: 60, next: 'c2' }), {
     path: '/admin/users?cursor=c1&page=1',
   });
@@ -191,7 +191,7 @@ describe('the exported file', () => {
     });
   });
 
-  it('holds every page of the list as it is filtered', async () => {
+  it('contains every page of the filtered list', async () => {
     const portal = await open(found([person()], { total: 2, next: 'c1' }), { path: '/admin/users?state=active' });
     await screen.findByRole('table');
     portal.answer({
@@ -211,7 +211,7 @@ describe('the exported file', () => {
     ]);
   });
 
-  it('is not made when a page cannot be read; a message says why', async () => {
+  it('is not created when a page fails to load; a message gives the reason', async () => {
     const portal = await open(found([person()]));
     await screen.findByRole('table');
     portal.answer({ 'GET /api/users/search': new ApiError(503, 'service_unavailable') });
@@ -221,7 +221,7 @@ describe('the exported file', () => {
   });
 });
 
-it('says when nobody fits, in the words of the search', async () => {
+it('reports when the search matches no user', async () => {
   await open(found([]), { path: '/admin/users?search=zzz' });
   expect(await screen.findByText('Δεν βρέθηκε χρήστης για «zzz»')).toBeVisible();
 });
@@ -240,11 +240,11 @@ it('fails in its own place and tries again', async () => {
   expect(await screen.findByRole('table')).toBeVisible();
 });
 
-describe('whoever may see what customers see', () => {
+describe('an administrator who may act as customers', () => {
   const may = { user: { ...READER, scope: ['users.view', 'users.impersonate'] }, deya_id: 3 };
   const ofThree = [{ id: 3, title: 'ΔΕΥΑ Χανίων', title_latin: 'DEYA Chanion', active: true }];
 
-  it('begins at the customer, for the utility where it is theirs', async () => {
+  it('starts at the customer, for the utility where it is theirs', async () => {
     const portal = await open(
       found([person({ deya: ofThree }), person({ id: 5, last_name: 'Ρήγας', first_name: 'Άρης' })]),
       { session: may },
@@ -255,20 +255,20 @@ describe('whoever may see what customers see', () => {
     expect(await axe(portal.container)).toHaveNoViolations();
   });
 
-  it('finds no way to staff, to themselves, and to an account that is closed', async () => {
+  it('finds no link for staff, for themselves, and for a closed account', async () => {
     await open(found([ADMIN, person({ id: READER.id }), person({ id: 6, state: 'deactivated' })]), { session: may });
     await screen.findByRole('table');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('begins on a phone as well', async () => {
+  it('starts on a phone as well', async () => {
     jest.restoreAllMocks();
     await open(found([person()]), { session: may });
     expect(await screen.findByRole('link', { name: 'Προβολή ως πελάτης: Παπαδάκη Μαρία' })).toBeVisible();
   });
 });
 
-it('has nothing that axe objects to', async () => {
+it('passes axe', async () => {
   const portal = await open(found([person(), ADMIN]));
   await screen.findByRole('table');
   expect(await axe(portal.container)).toHaveNoViolations();

@@ -46,14 +46,14 @@ const open = async (user: User = customer, path = '/account', answers: Answers =
 
 const row = (city: string) => within(screen.getByText(city).closest('li')!);
 
-it('says who I am', async () => {
+it('shows the person’s data', async () => {
   await open();
   expect(screen.getByText('Μαρία Παπαδάκη')).toBeVisible();
   expect(screen.getByText('690 000 0000')).toBeVisible();
   expect(screen.getAllByText('maria@hydria.example')[0]).toBeVisible();
 });
 
-it('says how each of my utilities stands', async () => {
+it('shows the state of each of the person’s utilities', async () => {
   await open();
   expect(row('Πάτρα').getByText('Τη βλέπετε τώρα')).toBeVisible();
   expect(row('Βόλος').getByText('Ενεργή')).toBeVisible();
@@ -74,7 +74,7 @@ it('names utilities in Latin letters in other languages', async () => {
   expect(screen.getByText('City 3')).toBeVisible();
 });
 
-it('offers to choose a utility when there is none', async () => {
+it('offers to choose a utility when none is chosen', async () => {
   const portal = await open({ ...customer, deya: [] });
   const asked = jest.fn();
   portal.platform.events.on('open-selector', asked);
@@ -100,19 +100,19 @@ it('signs out', async () => {
   expect(portal.platform.session.getState().status).toBe('guest');
 });
 
-it('has nothing that axe objects to', async () => {
+it('passes axe', async () => {
   const portal = await open();
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
-describe('what the utility may write to me', () => {
+describe('the choice of notifications', () => {
   const box = (name: string) => screen.getByRole('checkbox', { name });
   const renewed = (subscribe: '0' | '1' | '2' | '3'): User => ({
     ...customer,
     deya: customer.deya.map((one) => (one.id === 3 ? { ...one, subscribe } : one)),
   });
 
-  it('is chosen for the utility that I look at, and takes effect at once', async () => {
+  it('is stored for the current utility, and takes effect at once', async () => {
     const portal = await open(renewed('2'));
     expect(box('Ανακοινώσεις με e-mail')).not.toBeChecked();
     portal.answer({ 'POST /api/user/subscribe': { message: 'Success' }, 'GET /api/auth/user': renewed('3') });
@@ -125,7 +125,7 @@ describe('what the utility may write to me', () => {
     expect(box('Ανακοινώσεις με e-mail')).toBeChecked();
   });
 
-  it('asks the portal for pushes, which the browser has to allow first, and ends them by itself', async () => {
+  it('requests pushes from the portal, because the browser must allow them first, and ends them itself', async () => {
     const portal = await open(renewed('1'));
     const asked = jest.fn();
     portal.platform.events.on('open-push', asked);
@@ -134,7 +134,7 @@ describe('what the utility may write to me', () => {
     expect(portal.calls.some(({ call }) => call === 'POST /api/user/subscribe')).toBe(false);
   });
 
-  it('that is refused says so, and stays as it was', async () => {
+  it('reports a refusal, and stays unchanged', async () => {
     const portal = await open(renewed('0'));
     portal.answer({ 'POST /api/user/subscribe': new ApiError(422, 'subscription_unavailable') });
     await portal.user.click(box('Ανακοινώσεις με e-mail'));
@@ -143,7 +143,7 @@ describe('what the utility may write to me', () => {
     expect(box('Ανακοινώσεις με e-mail')).not.toBeChecked();
   });
 
-  it('is not asked of who has no utility, nor about pushes where there are none', async () => {
+  it('is hidden without a utility, and omits pushes where there are none', async () => {
     await open({ ...customer, deya: [{ ...link(3, 'Πάτρα', 'active'), push_notifications: false }] });
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   });
@@ -157,7 +157,7 @@ describe('the tax login', () => {
     last_login_at: '2026-11-02T10:00:00.000Z',
   };
 
-  it('is shown with its day, and taken away after a question', async () => {
+  it('is shown with its day, and removed after a confirmation', async () => {
     const portal = await open(customer, '/account', { 'GET /api/account/identities': { data: [identity] } });
     expect(await screen.findByText('ΜΑΡΙΑ ΠΑΠΑΔΑΚΗ, από 02/11/2026')).toBeVisible();
     await portal.user.click(screen.getByRole('button', { name: 'Αφαίρεση: Ταυτοποίηση με Taxisnet' }));
@@ -173,7 +173,7 @@ describe('the tax login', () => {
     });
   });
 
-  it('and all else is only looked at by who acts as a customer', async () => {
+  it('and all other settings are read-only for an administrator who acts as a customer', async () => {
     await open({ ...customer, impersonated: true }, '/account', {
       'GET /api/account/identities': { data: [identity] },
     });

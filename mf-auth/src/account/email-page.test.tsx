@@ -16,7 +16,7 @@ const fill = async (portal: Portal, address: string, secret: string) => {
   await portal.user.click(screen.getByRole('button', { name: 'Αλλαγή διεύθυνσης' }));
 };
 
-it('says what will happen, then signs out, and then what to do next', async () => {
+it('announces the consequences, signs out, and shows the next steps', async () => {
   const portal = await open();
   await email();
   expect(screen.getByText('Θα αποσυνδεθείτε από όλες τις συσκευές.')).toBeVisible();
@@ -41,7 +41,7 @@ it.each([
   ['nea@', 'x', 'email', /σωστό e-mail/],
   ['Maria@Hydria.example', 'x', 'email', /ήδη η διεύθυνσή σας/],
   ['nea@hydria.example', '', 'password', /Συμπληρώστε τον κωδικό/],
-])('asks nobody about %j with the password %j', async (address, secret, wrong, words) => {
+])('sends no request for %j with the password %j', async (address, secret, wrong, words) => {
   const portal = await open();
   await fill(portal, address, secret);
   const field = wrong === 'email' ? await email() : password();
@@ -50,7 +50,7 @@ it.each([
   expect(portal.calls).toEqual([]);
 });
 
-it('with a wrong password changes nothing, and says so under it', async () => {
+it('with a wrong password changes nothing, and reports it at the field', async () => {
   const portal = await open();
   portal.answer({ 'POST /api/account/email': new ApiError(422, { password: ['wrong_password'] }) });
   await fill(portal, 'nea@hydria.example', 'wrong');
@@ -59,7 +59,7 @@ it('with a wrong password changes nothing, and says so under it', async () => {
   expect(portal.platform.session.getState().status).toBe('member');
 });
 
-it('still says what to do next after a reload, which has forgotten the address', async () => {
+it('still shows the next steps after a reload, without the address', async () => {
   await open('/email/sent');
   expect(await screen.findByRole('status')).toHaveTextContent('στείλαμε στη νέα διεύθυνση');
   expect(screen.queryByRole('button', { name: /Να σταλεί ξανά/ })).toBeNull();

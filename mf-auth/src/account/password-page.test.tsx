@@ -20,7 +20,7 @@ const fill = async ({ user }: Portal, [present, next, again = next]: [string, st
 };
 const changes = ({ calls }: Portal) => calls.filter(({ call }) => call === 'POST /api/account/password');
 
-it('is changed by who knows the present one, who goes back to the account', async () => {
+it('is changed with the current one, and the page returns to the account', async () => {
   const portal = await open('/account/password');
   portal.answer({ 'POST /api/account/password': done });
   await fill(portal, ['Nero-kai-fos-1', 'γαλάζιο τραπέζι']);
@@ -33,7 +33,7 @@ it('is changed by who knows the present one, who goes back to the account', asyn
   ]);
 });
 
-it('says under each field what is missing, goes to the first, and asks nobody', async () => {
+it('reports missing input under each field, focuses the first, and sends no request', async () => {
   const portal = await open('/account/password');
   await fill(portal, ['', '1234567']);
   expect(old()).toHaveAccessibleDescription('Συμπληρώστε τον τωρινό κωδικό.');
@@ -48,7 +48,7 @@ it.each([
   ['new_password', 'password_used', /^Νέος κωδικός/, /Έχετε ξαναχρησιμοποιήσει/],
   ['new_password', 'password_too_common', /^Νέος κωδικός/, /μαντεύεται εύκολα/],
 ] as const)(
-  'that is refused (%s: %s) is told under its field, and nothing typed is lost',
+  'that is refused (%s: %s) is reported under its field, and the input stays',
   async (name, code, label, words) => {
     const portal = await open('/account/password');
     portal.answer({ 'POST /api/account/password': new ApiError(422, { [name]: [code] }) });
@@ -62,13 +62,13 @@ it.each([
   },
 );
 
-it('counts what is typed', async () => {
+it('counts the typed characters', async () => {
   const portal = await open('/account/password');
   await portal.user.type(screen.getByLabelText('Νέος κωδικός'), 'γαλάζιο');
   expect(screen.getByText('7 / 128')).toBeVisible();
 });
 
-it('that was given for one use is changed before anything else, and one goes on to where one was going', async () => {
+it('that is a one-time password is changed first, and the person continues to the wanted page', async () => {
   const portal = await open('/password/change', { ...maria, must_change: true });
   expect(screen.getByRole('heading', { level: 1, name: 'Ορίστε τον δικό σας κωδικό' })).toBeVisible();
   portal.answer({ 'POST /api/account/password': done, 'GET /api/auth/user': maria });
@@ -77,7 +77,7 @@ it('that was given for one use is changed before anything else, and one goes on 
   expect(portal.platform.session.getState().user).not.toHaveProperty('must_change');
 });
 
-it('and whoever does not want to may leave', async () => {
+it('and the person may leave without a change', async () => {
   const portal = await open('/password/change', { ...maria, must_change: true });
   await portal.user.click(screen.getByRole('button', { name: 'Αποσύνδεση' }));
   expect(portal.platform.session.getState().status).toBe('guest');

@@ -22,7 +22,7 @@ it('signs in by a click, and not by opening the link, whose secret leaves the ad
   ]);
 });
 
-it('asks for the code of an authenticator, with which the same link signs in', async () => {
+it('asks for the code of an authenticator, and then signs in with the same link', async () => {
   const portal = await open(`/autologin#${SECRET}`, {
     'POST /api/auth/autologin': new ApiError(401, 'second_factor_required'),
   });
@@ -41,7 +41,7 @@ it('asks for the code of an authenticator, with which the same link signs in', a
   });
 });
 
-it('says when the link is of no use any more, and gives another', async () => {
+it('reports a link that no longer works, and offers another', async () => {
   const portal = await open(`/autologin#${SECRET}`, {
     'POST /api/auth/autologin': new ApiError(422, 'sign_in_link_invalid'),
     'POST /api/auth/link': { message: 'Success' },
@@ -51,7 +51,7 @@ it('says when the link is of no use any more, and gives another', async () => {
   expect(screen.getByRole('link', { name: 'Νέος σύνδεσμος' })).toHaveAttribute('href', '/autologin');
 });
 
-it('tells a failure of ours, after which one may press again', async () => {
+it('reports a failure of the server, and allows a retry', async () => {
   const portal = await open(`/autologin#${SECRET}`, {
     'POST /api/auth/autologin': new ApiError(503, 'service_unavailable'),
   });
@@ -60,7 +60,7 @@ it('tells a failure of ours, after which one may press again', async () => {
   expect(await press()).toHaveAttribute('aria-disabled', 'false');
 });
 
-it('is asked for by e-mail, and the answer does not say whether there is an account', async () => {
+it('is requested by e-mail, and the answer does not reveal whether an account exists', async () => {
   const portal = await open('/autologin', { 'POST /api/auth/link': { message: 'Success' } });
   await portal.user.type(await screen.findByRole('textbox', { name: 'E-mail' }), ' maria@hydria.example ');
   await portal.user.click(screen.getByRole('button', { name: 'Αποστολή συνδέσμου' }));

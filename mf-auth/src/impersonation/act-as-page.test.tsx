@@ -27,7 +27,7 @@ const open = async (path: string) => {
 const reason = () => screen.getByRole('textbox', { name: 'Γιατί' });
 const begin = () => screen.getByRole('button', { name: 'Έναρξη προβολής' });
 
-it('begins by a button and with a reason, and not by opening the page', async () => {
+it('starts by a button and with a reason, and not by opening the page', async () => {
   const portal = await open('/impersonate?person=12&deya_id=3');
   expect(portal.calls).toEqual([]);
   await portal.user.click(begin());
@@ -54,7 +54,7 @@ it('begins by a button and with a reason, and not by opening the page', async ()
   expect(portal.platform.session.getState().user).toMatchObject({ id: 12, impersonated: true });
 });
 
-it('says why it was refused, and keeps the reason', async () => {
+it('shows the reason of a refusal, and keeps the input', async () => {
   const portal = await open('/impersonate?person=12');
   portal.answer({ 'POST /api/impersonation': new ApiError(403, 'impersonation_refused') });
   await portal.user.type(reason(), 'Ζήτησε βοήθεια');

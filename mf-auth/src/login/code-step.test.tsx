@@ -15,7 +15,7 @@ const enter = async ({ user }: Portal) => {
   return code();
 };
 
-it('asks who has an authenticator for a code, and signs in with it', async () => {
+it('asks a person with an authenticator for a code, and signs in with it', async () => {
   const portal = await open();
   const field = await enter(portal);
   await waitFor(() => expect(field).toHaveFocus());
@@ -30,7 +30,7 @@ it('asks who has an authenticator for a code, and signs in with it', async () =>
   expect(portal.platform.session.getState().status).toBe('member');
 });
 
-it('takes a recovery code as well, and says what is neither', async () => {
+it('accepts a recovery code as well, and reports other input', async () => {
   const portal = await open();
   const field = await enter(portal);
   await portal.user.type(field, '12{Enter}');
@@ -41,7 +41,7 @@ it('takes a recovery code as well, and says what is neither', async () => {
   expect(portal.calls.at(-1)).toMatchObject({ input: { body: { code: 'abcd-efgh-jkmn-pqrs' } } });
 });
 
-it('says that a code was wrong, and keeps the password', async () => {
+it('reports a wrong code, and keeps the password', async () => {
   const portal = await open();
   const field = await enter(portal);
   portal.answer({ 'POST /api/auth/login': new ApiError(422, 'second_factor_wrong') });
@@ -53,7 +53,7 @@ it('says that a code was wrong, and keeps the password', async () => {
   expect(portal.platform.session.getState().status).toBe('member');
 });
 
-it('goes back to the password by its button and by the browser’s, with what was typed', async () => {
+it('returns to the password by its button and by the back button, with the typed input', async () => {
   const portal = await open();
   await enter(portal);
   expect(location.search).toBe('?step=code');
@@ -65,7 +65,7 @@ it('goes back to the password by its button and by the browser’s, with what wa
   expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveValue('maria@hydria.example');
 });
 
-it('that comes too often leads back to where the wait is told', async () => {
+it('with too many attempts returns to the first step, which shows the wait', async () => {
   const portal = await open();
   const field = await enter(portal);
   portal.answer({ 'POST /api/auth/login': new ApiError(429, 'too_many_login_attempts', 120) });
@@ -73,7 +73,7 @@ it('that comes too often leads back to where the wait is told', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('σε 2 λεπτά');
 });
 
-it('begins with the password when the page is loaded anew', async () => {
+it('starts with the password after a reload', async () => {
   await open('/login?step=code');
   expect(await screen.findByRole('textbox', { name: 'E-mail' })).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Κωδικός της εφαρμογής' })).toBeNull();

@@ -1,7 +1,7 @@
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { loginFailure } from './login-failure.ts';
 
-describe('what the page says when signing in did not work', () => {
+describe('the message of a failed sign-in', () => {
   it.each([
     [401, 'wrong_credentials', 'wrong'],
     [403, 'account_deactivated', 'deactivated'],
@@ -14,15 +14,15 @@ describe('what the page says when signing in did not work', () => {
     expect(loginFailure(new ApiError(status, code))).toEqual({ kind });
   });
 
-  it('waits as long as the server says', () => {
+  it('states the server’s wait', () => {
     expect(loginFailure(new ApiError(429, 'too_many_login_attempts', 42))).toEqual({ kind: 'throttled', seconds: 42 });
   });
 
-  it('waits half a minute when the server does not say how long', () => {
+  it('states half a minute when the server gives no wait', () => {
     expect(loginFailure(new ApiError(429, 'too_many_requests'))).toEqual({ kind: 'throttled', seconds: 30 });
   });
 
-  it('takes an error of its own for a failure, not for wrong credentials', () => {
+  it('treats an internal error as a failure, not as wrong credentials', () => {
     expect(loginFailure(new TypeError('x is not a function'))).toEqual({ kind: 'failed' });
   });
 });

@@ -41,7 +41,7 @@ it('is recognised by password managers', async () => {
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
 });
 
-it('takes what a password manager filled in without a key being pressed', async () => {
+it('accepts the values of a password manager without a key press', async () => {
   const portal = await open();
   // A password manager sets the element's value without an event that React observes.
   for (const [field, value] of [
@@ -53,7 +53,7 @@ it('takes what a password manager filled in without a key being pressed', async 
   expect(portal.calls).toMatchObject([{ input: { body: { email: 'maria@hydria.example', password: 'geheim-123' } } }]);
 });
 
-it('says what is missing beside the field, goes there, and asks the server nothing', async () => {
+it('reports missing input beside the field, focuses it, and sends no request', async () => {
   const portal = await open();
   await portal.user.click(submit());
   expect(email()).toHaveAccessibleDescription('Συμπληρώστε το e-mail σας.');
@@ -62,7 +62,7 @@ it('says what is missing beside the field, goes there, and asks the server nothi
   expect(portal.calls).toEqual([]);
 });
 
-it('keeps what was typed when the password is wrong, and leads back to it', async () => {
+it('keeps the input when the password is wrong, and focuses it', async () => {
   const portal = await open(new ApiError(401, 'wrong_credentials'));
   await fillIn(portal);
   await portal.user.click(submit());
@@ -85,7 +85,7 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
-it('counts down after too many attempts and then lets one try again', async () => {
+it('counts down after too many attempts and then allows a retry', async () => {
   const portal = await open(new ApiError(429, 'too_many_login_attempts', 3));
   await fillIn(portal);
   await portal.user.click(submit());
@@ -98,7 +98,7 @@ it('counts down after too many attempts and then lets one try again', async () =
   expect(password()).toHaveValue('Nero-kai-fos-1');
 });
 
-it('tells a long wait in minutes', async () => {
+it('shows a long wait in minutes', async () => {
   const portal = await open(new ApiError(429, 'too_many_login_attempts', 290));
   await fillIn(portal);
   await portal.user.click(submit());
@@ -112,12 +112,12 @@ it('shows the password on demand', async () => {
   expect(password()).toHaveAttribute('type', 'text');
 });
 
-it('speaks German under /de', async () => {
+it('is German under /de', async () => {
   await open({ token: 't' }, '/de/login');
   expect(screen.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
 });
 
-it('has nothing that axe objects to, with its errors shown', async () => {
+it('passes axe, with its errors shown', async () => {
   const portal = await open(new ApiError(401, 'wrong_credentials'));
   await fillIn(portal);
   await portal.user.click(submit());

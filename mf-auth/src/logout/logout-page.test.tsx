@@ -7,13 +7,13 @@ import { LogoutPage } from './logout-page.tsx';
 const open = (status: 'member' | 'guest') =>
   renderRemote(<LogoutPage />, { name: 'mf-auth', texts: { el }, path: '/logout', session: { status } });
 
-it('signs out whoever comes signed in, and says so', async () => {
+it('signs out a member who opens it, and says so', async () => {
   const portal = await open('member');
   expect(await screen.findByRole('heading', { level: 1, name: 'Αποσυνδεθήκατε' })).toBeVisible();
   expect(portal.platform.session.getState()).toMatchObject({ status: 'guest', deya_id: null });
 });
 
-it('leads on to signing in again and to what is open without it', async () => {
+it('links to the sign-in and to the public pages', async () => {
   const portal = await open('guest');
   expect(screen.getByRole('link', { name: 'Σύνδεση ξανά' })).toHaveAttribute('href', '/login');
   expect(screen.getByRole('link', { name: 'Αναφορά προβλήματος' })).toHaveAttribute('href', '/report');

@@ -7,7 +7,7 @@ const SECRET = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE';
 const done = { message: 'Success' } as const;
 
 describe('a forgotten password', () => {
-  it('is asked for by e-mail, and the answer does not say whether there is an account', async () => {
+  it('is reset by e-mail, and the answer does not reveal whether an account exists', async () => {
     const portal = await openAsGuest('/password/reset', { 'POST /api/password/email': done });
     await portal.user.type(await screen.findByRole('textbox', { name: 'E-mail' }), ' maria@hydria.example ');
     await portal.user.click(screen.getByRole('button', { name: 'Αποστολή συνδέσμου' }));
@@ -18,7 +18,7 @@ describe('a forgotten password', () => {
     expect(await axe(portal.container)).toHaveNoViolations();
   });
 
-  it('needs an address that mail can be sent to', async () => {
+  it('needs a valid address', async () => {
     const portal = await openAsGuest('/password/reset');
     await portal.user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'maria@');
     await portal.user.click(screen.getByRole('button', { name: 'Αποστολή συνδέσμου' }));
@@ -34,7 +34,7 @@ describe('the link for a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Αποθήκευση κωδικού' }));
   };
 
-  it('is gone from the address bar at once, and still works', async () => {
+  it('disappears from the address bar at once, and still works', async () => {
     const portal = await openAsGuest(`/password/reset/${SECRET}`, { 'POST /api/password/reset': done });
     await screen.findByLabelText('Νέος κωδικός');
     expect(location.href).not.toContain(SECRET);
@@ -50,7 +50,7 @@ describe('the link for a new password', () => {
     ['', '', /Συμπληρώστε/],
     ['1234567', '1234567', /τουλάχιστον 8/],
     ['α'.repeat(129), 'α', /το πολύ 128/],
-  ])('does not take %j', async (password, repeated, words) => {
+  ])('refuses %j', async (password, repeated, words) => {
     const portal = await openAsGuest(`/password/reset/${SECRET}`);
     const field = await screen.findByLabelText('Νέος κωδικός');
     if (password) await portal.user.click(field).then(() => portal.user.paste(password));
@@ -60,14 +60,14 @@ describe('the link for a new password', () => {
     expect(portal.calls).toEqual([]);
   });
 
-  it('wants both the same', async () => {
+  it('requires equal passwords', async () => {
     const portal = await openAsGuest(`/password/reset/${SECRET}`);
     await fillIn(portal, 'γαλάζιο τραπέζι', 'γαλάζιο τραπέζ');
     expect(screen.getByLabelText('Ο νέος κωδικός ξανά')).toHaveAccessibleDescription('Οι δύο κωδικοί δεν είναι ίδιοι.');
     expect(portal.calls).toEqual([]);
   });
 
-  it('shows at the field why the server refused, and lets one try again', async () => {
+  it('shows the server’s refusal at the field, and allows a retry', async () => {
     const refused = new ApiError(422, { password: ['password_used'] });
     const portal = await openAsGuest(`/password/reset/${SECRET}`, { 'POST /api/password/reset': refused });
     await fillIn(portal, 'γαλάζιο τραπέζι');
@@ -100,7 +100,7 @@ describe.each([
   ['/email/confirm', 'POST /api/account/confirm', 'Η διεύθυνση είναι δική μου', 'Η διεύθυνση επιβεβαιώθηκε'],
   ['/email/undo', 'POST /api/account/email/undo', 'Να μείνει η διεύθυνσή μου', 'Η αλλαγή ακυρώθηκε'],
 ] as const)('%s', (path, call, button, words) => {
-  it('asks nothing of the server until the button is pressed, and keeps no secret in the address bar', async () => {
+  it('sends no request before the button is pressed, and leaves no secret in the address bar', async () => {
     const portal = await openAsGuest(`${path}#${SECRET}`, { [call]: done });
     const submit = await screen.findByRole('button', { name: button });
     expect(location.href).not.toContain(SECRET);
@@ -111,20 +111,20 @@ describe.each([
     expect(await axe(portal.container)).toHaveNoViolations();
   });
 
-  it('says when the link is of no use any more', async () => {
+  it('reports a link that no longer works', async () => {
     const portal = await openAsGuest(`${path}#${SECRET}`, { [call]: new ApiError(422, 'confirmation_not_found') });
     await portal.user.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Ο σύνδεσμος δεν ισχύει πια');
   });
 
-  it('without a secret offers nothing to press', async () => {
+  it('has no button without a secret', async () => {
     await openAsGuest(path);
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.queryByRole('button', { name: button })).toBeNull();
   });
 });
 
-it('the confirming mail can be sent again where signing in says that it is missing', async () => {
+it('the confirming mail can be sent again where the sign-in reports a missing confirmation', async () => {
   const portal = await openAsGuest('/login', {
     'POST /api/auth/login': new ApiError(403, 'account_not_confirmed'),
     'POST /api/account/confirm/resend': done,

@@ -5,7 +5,7 @@ import { openAsGuest } from '../testing.tsx';
 
 const SECRET = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE';
 
-it('leaves a mailing by a click, and not by opening the link', async () => {
+it('ends a mailing by a click, and not by opening the link', async () => {
   const portal = await openAsGuest(`/unsubscribe?token=${SECRET}`, { 'POST /api/unsubscribe': { message: 'Success' } });
   const button = await screen.findByRole('button', { name: 'Διακοπή των μηνυμάτων' });
   expect(location.href).not.toContain(SECRET);
@@ -17,7 +17,7 @@ it('leaves a mailing by a click, and not by opening the link', async () => {
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
-it('says so once when the link was used before, and where the choice is', async () => {
+it('reports a used link once, and names the place of the setting', async () => {
   const portal = await openAsGuest(`/unsubscribe?token=${SECRET}`, {
     'POST /api/unsubscribe': new ApiError(422, 'unsubscribe_token_invalid'),
   });

@@ -28,7 +28,7 @@ const open = (answer: Partial<BillInfo> | Error = {}, path = '/bills/12', sessio
     answers: { 'GET /api/bills/info': answer instanceof Error ? answer : { ...bill(), lines: LINES, ...answer } },
   });
 
-it('says what to pay, how, what it is made of, and from which readings', async () => {
+it('shows the amount, the payment methods, the charges, and the readings', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Ιούλιος – Οκτώβριος 2026' })).toBeVisible();
   expect(document.title).toBe('Λογαριασμός: Ιούλιος – Οκτώβριος 2026 · Hydria');
@@ -50,18 +50,18 @@ it.each(['0', '007', 'abc', '-1', '9'.repeat(20)])('knows without asking that th
   expect(portal.calls).toEqual([]);
 });
 
-it('asks for this bill at this utility', async () => {
+it('requests this bill at this utility', async () => {
   const portal = await open();
   await screen.findByRole('heading', { level: 1 });
   expect(portal.calls).toEqual([{ call: 'GET /api/bills/info', input: { query: { deya_id: 3, id: 12 } } }]);
 });
 
-it('says how long a payment takes to be posted at this utility', async () => {
+it('states how long this utility takes to post a payment', async () => {
   await open({}, '/bills/12', { deya: { ...chania, bank_delay_days: 2 } });
   expect(await screen.findByText('Η πληρωμή θα φανεί εδώ το αργότερο σε 2 ημέρες.')).toBeVisible();
 });
 
-it('asks for no payment of a paid bill', async () => {
+it('offers no payment of a paid bill', async () => {
   await open({ balance: 0, paid_on: '2026-11-10' });
   expect(await screen.findByText('Πληρωμένος')).toBeVisible();
   expect(screen.getByText('στις 10/11/2026')).toBeVisible();
@@ -71,7 +71,7 @@ it('asks for no payment of a paid bill', async () => {
 describe('by card', () => {
   const button = () => screen.findByRole('button', { name: /^Πληρωμή 64,20\s€ με κάρτα$/ });
 
-  it('begins a payment of this bill once, and goes to the page of the bank', async () => {
+  it('begins a payment of this bill once, and navigates to the bank’s page', async () => {
     const portal = await open();
     portal.answer({ 'POST /api/payments': { order: 'a'.repeat(24), redirect_to: '#page-of-the-bank' } });
     await portal.user.dblClick(await button());
@@ -88,7 +88,7 @@ describe('by card', () => {
   it.each([
     ['payment_in_progress', 409, 'Γίνεται ήδη πληρωμή'],
     ['payment_failed', 503, 'Η τράπεζα δεν απαντά'],
-  ])('says beside the button why it does not work (%s), and can be tried again', async (code, status, words) => {
+  ])('shows the reason of a failure beside the button (%s), and can be retried', async (code, status, words) => {
     const portal = await open();
     portal.answer({ 'POST /api/payments': new ApiError(status, code) });
     await portal.user.click(await button());
@@ -97,7 +97,7 @@ describe('by card', () => {
     expect(portal.notices).toEqual([]);
   });
 
-  it('is not offered again for what the bank has taken already', async () => {
+  it('is not offered again after the bank has taken the amount', async () => {
     await open({ paid_at_bank: '2026-11-19T10:00:00.000Z' });
     expect(await screen.findByText('Πληρώθηκε με κάρτα')).toBeVisible();
     expect(screen.getByText('καταχωρίζεται έως 24/11/2026')).toBeVisible();
@@ -105,7 +105,7 @@ describe('by card', () => {
     expect(screen.queryByText('Πώς πληρώνετε')).toBeNull();
   });
 
-  it('that the utility has not entered in time is a matter for the utility', async () => {
+  it('that is not posted in time refers to the utility', async () => {
     await open({ paid_at_bank: '2026-11-10T10:00:00.000Z' });
     expect(await screen.findByText(/δεν την έχει καταχωρίσει ακόμη/)).toBeVisible();
     expect(screen.getByText('στις 10/11/2026')).toBeVisible();
@@ -116,7 +116,7 @@ it.each([
   ['an overdue bill', { expiry_date: '2026-11-01' }, /μπορεί να προστεθούν προσαυξήσεις/],
   ['a bill in a plan', { installment_amount: 1605 }, /με τις δόσεις του διακανονισμού/],
   ['a bill that the bank pays', { standing_order: 'SO-1' }, /ενεργή πάγια εντολή/],
-])('tells of %s what happens next', async (_, over, words) => {
+])('explains the next step of %s', async (_, over, words) => {
   await open(over);
   expect(await screen.findByText(words)).toBeVisible();
 });
@@ -131,26 +131,26 @@ it.each([
     expect(link).toHaveAttribute('href', '/bills');
 });
 
-it('leads to the bills of the other utility when that is switched to', async () => {
+it('leads to the bills of the other utility after a switch', async () => {
   const portal = await open();
   await screen.findByRole('heading', { level: 1 });
   act(() => portal.platform.session.chooseUtility(9));
   expect(location.pathname).toBe('/bills');
 });
 
-it('says where the supply is without repeating itself', async () => {
+it('shows the supply’s address without repetitions', async () => {
   await open({ street: 'Όθωνος 14', address: 'Όθωνος 14, Λαμία', municipal_district: 'Λαμία' });
   expect(await screen.findByText('Όθωνος 14, Λαμία')).toBeVisible();
 });
 
-it('shows litres to those who prefer them', async () => {
+it('shows litres to a person who prefers them', async () => {
   const portal = await open();
   await screen.findByText('35 m³');
   act(() => portal.platform.preferences.set({ unit: 'liters' }));
   expect(await screen.findByText('35.000 λίτρα')).toBeVisible();
 });
 
-it('has nothing that axe objects to', async () => {
+it('passes axe', async () => {
   const portal = await open();
   await screen.findByRole('table');
   jest.useRealTimers();

@@ -19,7 +19,7 @@ it('adds up the charges of each kind, the water first and the discount last', ()
   ]);
 });
 
-it('names what the utility did not itemise, so that the parts make the total', () => {
+it('adds a part for the amount that is not itemised, so that the parts make the total', () => {
   const parts = billParts({ current_total: 8000, charge: 1800, lines });
   expect(parts.find((part) => part.key === 'rest')).toEqual({ key: 'rest', amount: 586 });
   expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(8000);
@@ -32,11 +32,11 @@ it('falls back to the price of the water and the rest', () => {
   ]);
 });
 
-it('says nothing when the utility does not say what the water cost', () => {
+it('is empty without the price of the water', () => {
   expect(billParts({ current_total: 7614, charge: null, lines: [] })).toEqual([]);
 });
 
-it('gives a bar the shares of what is charged, without the discount', () => {
+it('computes the shares of the charges, without the discount', () => {
   expect(
     shares(
       billParts({

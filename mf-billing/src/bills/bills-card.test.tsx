@@ -25,21 +25,21 @@ const open = (
     answers: { 'GET /api/bills/list': bills, 'GET /api/bills/owed': owed },
   });
 
-it('shows one amount, when it is due, and the way to the one bill', async () => {
+it('shows one amount, its due date, and a link to the one bill', async () => {
   await open([bill({ expiry_date: '2026-11-25' }), paidBill()]);
   expect(await screen.findByText(/64,20/)).toBeVisible();
   expect(screen.getByText('Λήγει σε 5 ημέρες')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Δείτε πώς πληρώνετε' })).toHaveAttribute('href', '/bills/12');
 });
 
-it('leads to the list when several are open, and says what of it is late', async () => {
+it('links to the list when several are open, and shows the overdue amount', async () => {
   await open([bill(), bill({ id: 13, balance: 1000, expiry_date: '2026-11-01' })]);
   expect(await screen.findByText(/74,20/)).toBeVisible();
   expect(screen.getByText('Για 10,00 € η προθεσμία έχει περάσει')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Δείτε πώς πληρώνετε' })).toHaveAttribute('href', '/bills');
 });
 
-it('counts what is owed of bills older than the list has', async () => {
+it('includes the amount owed of bills beyond the list', async () => {
   const owed = { total: 9420, overdue: 3000, in_plan: 0, next_due: '2026-12-15' };
   await open([bill(), paidBill()], {}, owed, { 'x-next': '2026-07-05_12' });
   expect(await screen.findByText(/94,20/)).toBeVisible();
@@ -47,24 +47,24 @@ it('counts what is owed of bills older than the list has', async () => {
   expect(screen.getByRole('link', { name: 'Δείτε πώς πληρώνετε' })).toHaveAttribute('href', '/bills');
 });
 
-it('rests when all is paid', async () => {
+it('shows that all is paid', async () => {
   await open([paidBill()]);
   expect(await screen.findByText('Όλα είναι πληρωμένα')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Δείτε πώς πληρώνετε' })).toBeNull();
 });
 
-it('says what will come when there is nothing yet', async () => {
+it('explains its future content without bills', async () => {
   await open([]);
   expect(await screen.findByText('Δεν υπάρχουν ακόμη λογαριασμοί')).toBeVisible();
 });
 
-it('invites a guest to sign in and asks the server nothing', async () => {
+it('invites a guest to sign in and sends no request', async () => {
   const portal = await open([], { status: 'guest', deya_id: null });
   expect(screen.getByRole('link', { name: 'Σύνδεση' })).toHaveAttribute('href', '/login');
   expect(portal.calls).toEqual([]);
 });
 
-it('costs only itself when the server fails', async () => {
+it('fails alone when the server fails', async () => {
   await open(new ApiError(503, 'service_unavailable'));
   expect(await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
 });

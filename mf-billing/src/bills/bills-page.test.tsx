@@ -34,7 +34,7 @@ const open = (
 const rows = () =>
   screen.getAllByRole('link', { name: /^Λογαριασμός/ }).map((link) => spaced(link.getAttribute('aria-label')));
 
-it('shows what is owed on top, then the bills of each year, newest first', async () => {
+it('shows the amount owed on top, then the bills of each year, newest first', async () => {
   await open({
     'GET /api/bills/list': [
       bill(),
@@ -63,7 +63,7 @@ it.each([
   ['what is left of it', { balance: 2000 }, 'Πληρωμένος εν μέρει', 'Απομένουν 20,00 € · Λήξη 15/12/2026'],
   ['that it expires soon', { expiry_date: '2026-11-22' }, 'Απλήρωτος', 'Λήγει σε 2 ημέρες'],
   ['that a plan pays it', { installment_amount: 1605 }, 'Σε διακανονισμό', 'Δόση 16,05 €'],
-])('says of a bill %s', async (_, over, state, note) => {
+])('states of a bill %s', async (_, over, state, note) => {
   await open({ 'GET /api/bills/list': [bill(over)] });
   expect(await screen.findByText(state)).toBeVisible();
   expect(screen.getByText(note)).toBeVisible();
@@ -75,7 +75,7 @@ it('says so when everything is paid', async () => {
   expect(screen.queryByRole('button', { name: 'Αντιγραφή κωδικού πληρωμής' })).toBeNull();
 });
 
-it('copies the code of what is to be paid, as a bank takes it', async () => {
+it('copies the payment code in the bank’s format', async () => {
   const portal = await open();
   await portal.user.click(await screen.findByRole('button', { name: 'Αντιγραφή κωδικού πληρωμής' }));
   expect(await navigator.clipboard.readText()).toBe('RF18539007547034');
@@ -85,7 +85,7 @@ it('copies the code of what is to be paid, as a bank takes it', async () => {
 describe('with several supplies', () => {
   const two = { 'GET /api/user/info': info(supply('100-1', 'Σπίτι'), supply('100-2', 'Εξοχικό')) };
 
-  it('begins with all of them, and says which bill is whose', async () => {
+  it('starts with all of them, and names the supply of each bill', async () => {
     await open({ ...two, 'GET /api/bills/list': [bill(), bill({ id: 13, kwdikos_katanalwti: '100-2' })] });
     expect(await screen.findByRole('radio', { name: 'Όλες οι παροχές' })).toBeChecked();
     const list = within(screen.getByRole('list'));
@@ -107,7 +107,7 @@ describe('with several supplies', () => {
     expect(asked.map((made) => made.input)).toEqual([{ query: { deya_id: 3, code: '100-2' } }]);
   });
 
-  it('comes with its bills, so that nothing is pushed down, and stays while another is read', async () => {
+  it('appears together with its bills, without a layout shift, and stays while another one loads', async () => {
     let answer: (bills: Bill[]) => void = () => {};
     const late = () => new Promise<Bill[]>((resolve) => (answer = resolve));
     const portal = await open({ ...two, 'GET /api/bills/list': late });
@@ -119,7 +119,7 @@ describe('with several supplies', () => {
     expect(screen.getByRole('radio', { name: /Εξοχικό/ })).toBeChecked();
   });
 
-  it('never asks a utility for a supply of another one', async () => {
+  it('never requests a supply of another utility', async () => {
     const portal = await open(two, '/bills?code=999-9');
     await screen.findByText('Συνολική οφειλή');
     expect(location.search).toBe('');
@@ -128,7 +128,7 @@ describe('with several supplies', () => {
   });
 });
 
-it('shows nothing of the first utility after switching', async () => {
+it('shows no data of the first utility after a switch', async () => {
   const portal = await open({}, '/bills?code=100-1');
   expect(await screen.findByText(/RF18/)).toBeVisible();
   const other = bill({ id: 90, deya_id: 9, kwdikos_katanalwti: '900-1', payment_code: 'RF712348231' });
@@ -149,7 +149,7 @@ const firstOfTwo: RemoteSetup['headers'] = (call, input): Record<string, string>
 
 const NOTHING_OWED = { total: 0, overdue: 0, in_plan: 0, next_due: null };
 
-it('fetches older bills from where the server says that the next page begins', async () => {
+it('fetches older bills with the server’s cursor', async () => {
   const portal = await open(
     {
       'GET /api/bills/list': ({ query }) => [query.cursor ? paidBill({ id: 1, issue_date: '2019-01-05' }) : paidBill()],
@@ -189,26 +189,26 @@ it('keeps the bills on the screen when older ones cannot be fetched, and tries a
   expect(await screen.findByRole('heading', { name: '2019' })).toBeVisible();
 });
 
-it('adds to the sum what is owed of bills that the first page does not have', async () => {
+it('includes the amount owed of bills beyond the first page', async () => {
   const owed = { ...NOTHING_OWED, total: 4200, overdue: 4200 };
   await open({ 'GET /api/bills/list': [paidBill()], 'GET /api/bills/owed': owed }, '/bills', {}, firstOfTwo);
   expect(await screen.findByText('Συνολική οφειλή')).toBeVisible();
   expect(screen.getByText(/42,00/)).toBeVisible();
 });
 
-it('says what will come here while there are no bills', async () => {
+it('explains its future content without bills', async () => {
   await open({ 'GET /api/bills/list': [] });
   expect(await screen.findByText('Δεν υπάρχουν ακόμη λογαριασμοί')).toBeVisible();
 });
 
 it.each([
   [
-    'somebody whose registration is not approved yet',
+    'a person whose registration is not approved yet',
     { id: 3, active: false },
     'Δεν έχετε ακόμη πρόσβαση στους λογαριασμούς',
   ],
-  ['somebody who is no customer here', { id: 9, active: true }, 'Δεν είστε πελάτης σε αυτή τη ΔΕΥΑ'],
-])('explains to %s why there is nothing, without a retry', async (_, link, title) => {
+  ['a person who is no customer here', { id: 9, active: true }, 'Δεν είστε πελάτης σε αυτή τη ΔΕΥΑ'],
+])('explains to %s why there are no bills, without a retry', async (_, link, title) => {
   const refused = new ApiError(403, 'no_access_to_service');
   const user = { deya: [link] } as NonNullable<NonNullable<RemoteSetup['session']>['user']>;
   await open({ 'GET /api/bills/list': refused, 'GET /api/user/info': refused }, '/bills', { user });
@@ -224,7 +224,7 @@ it('fails in its own place and tries again', async () => {
   expect(await screen.findByText('Συνολική οφειλή')).toBeVisible();
 });
 
-it('keeps what was shown when it cannot be asked for anew, and says of when it is', async () => {
+it('keeps the data when a refetch fails, and shows their age', async () => {
   const portal = await open();
   expect(await screen.findByText('Συνολική οφειλή')).toBeVisible();
   portal.answer({ 'GET /api/bills/list': new ApiError(503, 'service_unavailable') });
@@ -237,7 +237,7 @@ it('keeps what was shown when it cannot be asked for anew, and says of when it i
   await waitFor(() => expect(screen.queryByText(/^Εικόνα της/)).toBeNull());
 });
 
-it('takes away what was shown when it has been refused since', async () => {
+it('removes the data when a refetch is refused', async () => {
   const portal = await open();
   expect(await screen.findByText('Συνολική οφειλή')).toBeVisible();
   portal.answer({ 'GET /api/bills/list': new ApiError(403, 'no_access_to_service') });
@@ -245,7 +245,7 @@ it('takes away what was shown when it has been refused since', async () => {
   await waitFor(() => expect(screen.queryByText('Συνολική οφειλή')).toBeNull());
 });
 
-it('shows the instalment plan of the supply, shortly and on demand whole', async () => {
+it('shows the instalment plan of the supply, shortened, and whole on demand', async () => {
   const installments_data = Array.from({ length: 8 }, (_, i) => ({
     installmentid: `I${i + 1}`,
     installmentsnr: i + 1,
@@ -285,7 +285,7 @@ it('shows the instalment plan of the supply, shortly and on demand whole', async
   expect(card.getByText('80%')).toBeVisible();
 });
 
-it('shows the bills without a plan when the liable party is none of the person any more', async () => {
+it('shows the bills without a plan when the liable party no longer belongs to the person', async () => {
   await open({ 'GET /api/bills/settlements': new ApiError(404, 'supply_not_found') });
   expect(await screen.findByText('Συνολική οφειλή')).toBeVisible();
   expect(rows()).toHaveLength(2);
@@ -293,7 +293,7 @@ it('shows the bills without a plan when the liable party is none of the person a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('speaks German under /de', async () => {
+it('is German under /de', async () => {
   await open({}, '/de/bills');
   expect(await screen.findByRole('link', { name: /^Rechnung Juli – Oktober 2026, 64,20\s€, Offen$/ })).toHaveAttribute(
     'href',
@@ -301,7 +301,7 @@ it('speaks German under /de', async () => {
   );
 });
 
-it('has nothing that axe objects to', async () => {
+it('passes axe', async () => {
   const portal = await open({ 'GET /api/user/info': info(supply('100-1', 'Σπίτι'), supply('100-2', 'Εξοχικό')) });
   await screen.findByText('Συνολική οφειλή');
   jest.useRealTimers();

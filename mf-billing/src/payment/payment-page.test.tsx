@@ -38,7 +38,7 @@ const open = (answer: Payment | Error, path = BACK, answers: Answers = {}) =>
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-it('says that the bank has taken the money, and by when the utility will have it in its books', async () => {
+it('reports the captured payment, and the day by which the utility posts it', async () => {
   const portal = await open(payment('authorised'));
   await heading('Η πληρωμή έγινε');
   expect(screen.getByText((text) => spaced(text) === '64,20 €')).toBeVisible();
@@ -48,7 +48,7 @@ it('says that the bank has taken the money, and by when the utility will have it
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
-it('counts the days of the utility that was paid, whichever is chosen now', async () => {
+it('uses the days of the paid utility, regardless of the chosen one', async () => {
   const other = { ...chania, id: 5, bank_delay_days: 2 };
   await open({ ...payment('authorised'), deya_id: 5 }, BACK, { 'GET /api/deya/info': other });
   expect(await screen.findByText('22/11/2026')).toBeVisible();
@@ -63,7 +63,7 @@ it.each([
   ['/fail', 'failed', 'Η πληρωμή δεν έγινε'],
   ['/fail', 'expired', 'Ο χρόνος για την πληρωμή πέρασε'],
   ['/fail', 'redirected', 'Η πληρωμή δεν ολοκληρώθηκε'],
-] as const)('%s of a payment that is %s: the server is believed, not the address', async (page, state, title) => {
+] as const)('%s of a payment that is %s: the server’s state decides, not the address', async (page, state, title) => {
   const portal = await open(payment(state), `${page}?payment=${ORDER}&deya_id=3`);
   await heading(title);
   expect(portal.calls[0]).toEqual({
@@ -72,7 +72,7 @@ it.each([
   });
 });
 
-it('asks again while the bank says nothing, ever less often, and no more once it has spoken', async () => {
+it('polls with growing intervals until the bank has reported an outcome', async () => {
   const portal = await open(payment('redirected'));
   await heading('Περιμένουμε την τράπεζα');
   const askedWithin = async (seconds: number): Promise<number> => {
@@ -91,14 +91,14 @@ it('asks again while the bank says nothing, ever less often, and no more once it
   expect(await askedWithin(60)).toBe(0);
 });
 
-it('is asked at once by who does not want to wait', async () => {
+it('polls at once on a press', async () => {
   const portal = await open(payment('unknown'));
   portal.answer({ 'GET /api/payments/{order}': payment('failed') });
   await portal.user.click(await screen.findByRole('button', { name: 'Έλεγχος τώρα' }));
   await heading('Η πληρωμή δεν έγινε');
 });
 
-it('leads to the bill at the utility that it is of, whichever is chosen now', async () => {
+it('leads to the bill at its own utility, regardless of the chosen one', async () => {
   const portal = await open({ ...payment('failed'), deya_id: 9 }, `/fail?payment=${ORDER}&deya_id=9`);
   await portal.user.click(await screen.findByRole('link', { name: 'Δοκιμάστε ξανά από τον λογαριασμό' }));
   expect(portal.platform.session.getState().deya_id).toBe(9);
@@ -106,7 +106,7 @@ it('leads to the bill at the utility that it is of, whichever is chosen now', as
 });
 
 it.each(['/success', '/fail?payment=x&deya_id=3', `/success?payment=${ORDER}`, `/success?payment=${ORDER}&deya_id=0`])(
-  '%s names no payment, and nobody is asked',
+  '%s names no payment, and sends no request',
   async (path) => {
     const portal = await open(payment('authorised'), path);
     expect(await screen.findByText('Δεν βρέθηκε αυτή η πληρωμή')).toBeVisible();
@@ -114,7 +114,7 @@ it.each(['/success', '/fail?payment=x&deya_id=3', `/success?payment=${ORDER}`, `
   },
 );
 
-it("does not know another person's payment", async () => {
+it('shows no payment of another person', async () => {
   await open(new ApiError(404, 'bill_not_found'));
   expect(await screen.findByText('Δεν βρέθηκε αυτή η πληρωμή')).toBeVisible();
 });

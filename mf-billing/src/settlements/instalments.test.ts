@@ -20,7 +20,7 @@ describe('the short view of an instalment plan (spec S §4)', () => {
     expect(numbers(of, paid)).toEqual(shown);
   });
 
-  it('orders by number, however the answer was ordered', () => {
+  it('orders by number, regardless of the answer’s order', () => {
     expect(shortView(plan(8, 2).toReversed()).map((i) => i.installmentsnr)).toEqual([1, 2, 3, 4, 5]);
   });
 
@@ -34,6 +34,6 @@ it('counts an instalment with one cent left as unpaid', () => {
   expect(isPaid({ installmentsnr: 1, restamount: 1 })).toBe(false);
 });
 
-it('tells how many are paid and what is left', () => {
+it('counts the paid ones and the remaining amount', () => {
   expect(progress(plan(12, 5))).toEqual({ paid: 5, of: 12, remaining: 28000 });
 });

@@ -112,7 +112,7 @@ const fillIn = async (portal: RenderedRemote, use = 'Κατοικία') => {
   await portal.user.click(await screen.findByRole('radio', { name: use }));
 };
 
-it('asks, shows all answers in words, and gives a reference', async () => {
+it('asks, shows all answers in words, and shows a reference', async () => {
   const portal = await open('/online-forms/3/nea-paroxi', { 'POST /api/onlineForms/{id}/answers': STORED });
   await fillIn(portal, 'Εργοτάξιο');
   await write(portal, screen.getByRole('textbox', { name: 'Άδεια' }), '12/2026');
@@ -137,7 +137,7 @@ it('asks, shows all answers in words, and gives a reference', async () => {
   });
 });
 
-it('asks only what earlier answers call for, and sends nothing that is hidden', async () => {
+it('asks only the questions that earlier answers require, and sends no hidden answers', async () => {
   const portal = await open('/online-forms/3/nea-paroxi', { 'POST /api/onlineForms/{id}/answers': STORED });
   await fillIn(portal, 'Εργοτάξιο');
   await write(portal, screen.getByRole('textbox', { name: 'Άδεια' }), '12/2026');
@@ -149,7 +149,7 @@ it('asks only what earlier answers call for, and sends nothing that is hidden', 
   expect(JSON.stringify(portal.calls.at(-1)?.input)).not.toContain('12/2026');
 });
 
-it('names what is wrong above and beside the field, and goes no further', async () => {
+it('reports errors above the form and beside the field, and stays on the step', async () => {
   const portal = await open('/online-forms/3/nea-paroxi');
   await write(portal, await screen.findByRole('textbox', { name: 'Τηλέφωνο' }), '12');
   await press(portal, el.form.next);
@@ -169,7 +169,7 @@ it('leads back from the summary, with the answers kept', async () => {
   expect(await screen.findByRole('textbox', { name: 'Όνομα' })).toHaveValue('Μαρία');
 });
 
-it('keeps everything when sending fails, and shows what the server refused at its field', async () => {
+it('keeps the answers when sending fails, and shows the server’s refusal at its field', async () => {
   const portal = await open('/online-forms/3/nea-paroxi', {
     'POST /api/onlineForms/{id}/answers': new ApiError(503, 'service_unavailable'),
   });
@@ -189,7 +189,7 @@ it('keeps everything when sending fails, and shows what the server refused at it
   expect(screen.getAllByText('Συμπληρώστε: Όνομα.')).not.toHaveLength(0);
 });
 
-it('speaks the language of the page, with Greek where the utility wrote nothing else', async () => {
+it('uses the language of the page, with Greek as fallback', async () => {
   const portal = await open('/de/online-forms/3/nea-paroxi');
   expect(await screen.findByRole('heading', { name: 'Sie' })).toBeVisible();
   await write(portal, screen.getByRole('textbox', { name: 'Όνομα' }), 'Maria');
@@ -213,7 +213,7 @@ it.each([
   expect(screen.queryByRole('link', { name: el.form.all }) === null).toBe(/frame|mobile/.test(path));
 });
 
-it('says when there is no such form, when it cannot be drawn, and when no utility is known', async () => {
+it('reports an unknown form, an invalid layout, and a missing utility', async () => {
   const missing = await open('/online-forms/3/nothing', {
     'GET /api/onlineForms/{id}': new ApiError(404, 'form_not_found'),
   });

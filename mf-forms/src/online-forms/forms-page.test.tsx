@@ -46,7 +46,7 @@ it.each([
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
-it("leads to a form on the utility's own server in a tab of its own", async () => {
+it('opens a form on the utility’s own server in a new tab', async () => {
   const foreign = { ...forms[0], id: 7, title: 'Διαρροή', url: 'https://paros.example/forms/7' } as never;
   await open('/online-forms/3', { 'GET /api/dynamicforms/list': [...forms, foreign] });
   const link = await screen.findByRole('link', { name: /Διαρροή/ });
@@ -66,7 +66,7 @@ it('lets a guest choose a utility and keeps it in the address', async () => {
   expect(await screen.findByRole('link', { name: /Νέα παροχή/ })).toBeVisible();
 });
 
-it('says when a utility has no forms, is unknown, or cannot be asked', async () => {
+it('reports a utility without forms, an unknown one, and a failed request', async () => {
   const none = await open('/online-forms/3', { 'GET /api/dynamicforms/list': [] });
   expect(await screen.findByText(el.list.none)).toBeVisible();
   none.unmount();
@@ -83,7 +83,7 @@ it('says when a utility has no forms, is unknown, or cannot be asked', async () 
 describe("when the utility's own server does not answer", () => {
   const away = { headers: { 'x-forms': 'unavailable' } };
 
-  it('says that its forms are missing, beside those that are there, and asks again on demand', async () => {
+  it('reports its missing forms, beside the available ones, and retries on demand', async () => {
     const portal = await open('/online-forms/3', {}, away);
     expect(await screen.findByRole('link', { name: /Νέα παροχή/ })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Κάποιες αιτήσεις δεν εμφανίζονται τώρα');
@@ -94,7 +94,7 @@ describe("when the utility's own server does not answer", () => {
     expect(await axe(portal.container)).toHaveNoViolations();
   });
 
-  it('does not say that there are none', async () => {
+  it('does not report an empty list', async () => {
     await open('/online-forms/3', { 'GET /api/dynamicforms/list': [] }, away);
     expect(await screen.findByText(/Ο διακομιστής της ΔΕΥΑ δεν απαντά/)).toBeVisible();
     expect(screen.queryByText(el.list.none)).toBeNull();

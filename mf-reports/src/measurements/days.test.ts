@@ -14,13 +14,13 @@ it('adds the last days, and falls back to the time between two readings', () => 
   expect(usedLitres({ days: [], litres: null })).toBeNull();
 });
 
-it('says less, more or the same than a year before', () => {
+it('reports less, more or the same as a year before', () => {
   expect(comparison(880, 1000)).toEqual({ kind: 'less', percent: 12 });
   expect(comparison(1500, 1000)).toEqual({ kind: 'more', percent: 50 });
   expect(comparison(1020, 1000)).toEqual({ kind: 'same', percent: 0 });
 });
 
-it('compares with nothing when last year is unknown or nobody lived there', () => {
+it('makes no comparison without consumption a year before', () => {
   expect(comparison(880, null)).toBeNull();
   expect(comparison(880, 0)).toBeNull();
   expect(comparison(null, 1000)).toBeNull();

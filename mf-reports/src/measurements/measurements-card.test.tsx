@@ -32,7 +32,7 @@ const open = (answer: Measurement[] | Error) =>
     answers: { 'GET /api/deya/measurements': answer },
   });
 
-it('shows the reading digit by digit and says how it compares with last year', async () => {
+it('shows the reading digit by digit and its comparison with last year', async () => {
   const portal = await open([meter()]);
   expect(await screen.findByRole('img', { name: /412,873/ })).toBeVisible();
   expect(screen.getByText('12% λιγότερο από την ίδια περίοδο πέρυσι', { selector: 'figcaption' })).toBeVisible();
@@ -41,7 +41,7 @@ it('shows the reading digit by digit and says how it compares with last year', a
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
-it('says what was used when there is nothing to compare with', async () => {
+it('shows the consumption without a comparison', async () => {
   await open([
     meter({
       last_year_litres: null,
@@ -55,14 +55,14 @@ it('says what was used when there is nothing to compare with', async () => {
   expect(screen.getByText(/κατ’ εκτίμηση/)).toBeVisible();
 });
 
-it('leads from one meter to the next', async () => {
+it('switches from one meter to the next', async () => {
   const portal = await open([meter(), meter({ hydrometer: 'M2', alias: 'Εξοχικό' })]);
   expect(await screen.findByText('1 από 2')).toBeVisible();
   await portal.user.click(screen.getByRole('button', { name: el.measurements.next_meter }));
   expect(screen.getByText(/Εξοχικό/)).toBeVisible();
 });
 
-it('says what will be here, and what to do when it cannot be read', async () => {
+it('explains its future content, and offers a retry after a failure', async () => {
   const portal = await open([]);
   expect(await screen.findByText(el.measurements.none)).toBeVisible();
   portal.unmount();

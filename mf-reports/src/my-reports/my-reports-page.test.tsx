@@ -47,7 +47,7 @@ it('shows the photos of a report from memory', async () => {
   expect(portal.calls.at(-1)?.input).toEqual({ params: { id: 1001, photo_id: 77 }, query: { size: 'thumb' } });
 });
 
-it('says what will be here when there is nothing, and fails with a way back', async () => {
+it('explains its future content without reports, and offers a retry after a failure', async () => {
   const portal = await open({ 'GET /api/reports': { active: 0, closed: 0, next: null, data: [] } });
   expect(await screen.findByText(el.mine.none_open)).toBeVisible();
   portal.unmount();

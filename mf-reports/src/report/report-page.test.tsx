@@ -56,7 +56,7 @@ const sent = ({ calls }: RenderedRemote) =>
     .filter(({ call }) => call === 'POST /api/reports')
     .map(({ input }) => (input as { body: Record<string, unknown> }).body);
 
-it('lets a guest report to a utility of their choice, and gives the reference', async () => {
+it('lets a guest report to a utility of their choice, and shows the reference', async () => {
   const portal = await open('/deya/3/report', { 'POST /api/reports': STORED });
   expect(await screen.findByText('ΔΕΥΑ Πάρου')).toBeVisible();
   expect(screen.getByRole('link', { name: '22840 22222' })).toHaveAttribute('href', 'tel:2284022222');
@@ -76,7 +76,7 @@ it('lets a guest report to a utility of their choice, and gives the reference', 
   ]);
 });
 
-it('says what is missing, above and beside the field, and goes no further', async () => {
+it('reports missing input above the form and beside the field, and stays on the step', async () => {
   const portal = await open('/deya/3/report');
   await screen.findByRole('radio', { name: el.type.damage_home });
   await press(portal, el.report.next);
@@ -86,7 +86,7 @@ it('says what is missing, above and beside the field, and goes no further', asyn
   expect(screen.getByRole('heading', { name: el.what.title })).toBeVisible();
 });
 
-it('counts what is left of the 220 characters and refuses more', async () => {
+it('counts the remaining of the 220 characters and refuses more', async () => {
   const portal = await open('/deya/3/report');
   const box = await screen.findByRole('textbox', { name: el.field.report.description });
   await portal.user.click(box);
@@ -97,7 +97,7 @@ it('counts what is left of the 220 characters and refuses more', async () => {
   expect(await screen.findAllByText('Συντομεύστε την περιγραφή στους 220 χαρακτήρες.')).not.toHaveLength(0);
 });
 
-it('keeps everything when sending fails, and sends it again under the same key', async () => {
+it('keeps the input when sending fails, and sends it again with the same key', async () => {
   const portal = await open('/deya/3/report', { 'POST /api/reports': new ApiError(503, 'service_unavailable') });
   await goToCheck(portal);
   await press(portal, el.report.send);
@@ -111,7 +111,7 @@ it('keeps everything when sending fails, and sends it again under the same key',
   expect(second?.idempotency_key).toBe(first?.idempotency_key);
 });
 
-it('keeps everything when the day’s reports are used up, and says from when it goes on', async () => {
+it('keeps the input when the day’s reports are used up, and names the time of the next attempt', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-20T12:20:00Z'), advanceTimers: true });
   const refused = new ApiError(429, 'daily_limit_reached', 86_000);
   const portal = await open('/deya/3/report', { 'POST /api/reports': refused });
@@ -124,7 +124,7 @@ it('keeps everything when the day’s reports are used up, and says from when it
   jest.useRealTimers();
 });
 
-it('leads back to the field that the server refused', async () => {
+it('returns to the field that the server refused', async () => {
   const portal = await open('/deya/3/report', { 'POST /api/reports': new ApiError(422, { photos: ['image'] }) });
   await goToCheck(portal);
   await press(portal, el.report.send);
@@ -132,7 +132,7 @@ it('leads back to the field that the server refused', async () => {
   expect(screen.getAllByText(el.error.report.photos.image)).not.toHaveLength(0);
 });
 
-it('takes a photo by its name only when it may be one', async () => {
+it('accepts a photo and shows it under its file name', async () => {
   const portal = await open('/deya/3/report');
   const pick = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${el.field.report.photos}`), {
     selector: 'input',
@@ -142,7 +142,7 @@ it('takes a photo by its name only when it may be one', async () => {
   expect(screen.getByText(el.what.photo_more)).toBeVisible();
 });
 
-it('begins with what is known of a signed-in person, and offers their supplies', async () => {
+it('prefills the known data of a signed-in person, and offers their supplies', async () => {
   const customers = [{ deya_id: 3, kwdikos_katanalwti: '0301-00042', alias: 'Σπίτι', street: null, address: null }];
   const portal = await open(
     '/report',
@@ -160,7 +160,7 @@ it('begins with what is known of a signed-in person, and offers their supplies',
   expect(sent(portal)[0]).not.toHaveProperty('address');
 });
 
-it('asks for a utility first when none is known', async () => {
+it('asks for a utility first when none is chosen', async () => {
   const portal = await open('/report');
   const asked = jest.fn();
   portal.platform.events.on('open-selector', asked);
@@ -170,7 +170,7 @@ it('asks for a utility first when none is known', async () => {
   await waitFor(() => expect(location.pathname).toBe('/deya/3/report'));
 });
 
-it('says when there is no such utility, when it takes no reports, and when it cannot tell', async () => {
+it('reports an unknown utility, one that accepts no reports, and a failed request', async () => {
   const portal = await open('/deya/99/report', { 'GET /api/deya/info': new ApiError(404, 'deya_not_found') });
   expect(await screen.findByText(el.report.unknown_utility)).toBeVisible();
   portal.unmount();
@@ -194,7 +194,7 @@ it('stays on its own address when it is embedded', async () => {
   expect(await screen.findByRole('radio', { name: el.type.damage_public })).not.toBeChecked();
 });
 
-it('shows only references that the server could have given', async () => {
+it('shows only references in the server’s format', async () => {
   await open('/report-success?code=%3Cb%3E');
   await waitFor(() => expect(location.pathname).toBe('/report'));
 });

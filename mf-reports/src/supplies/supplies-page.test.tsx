@@ -69,7 +69,7 @@ it('shows each supply with its own meters, as a chart or as a table', async () =
   expect(home.getByRole('row', { name: /18 Νοεμβρίου 0,40/ })).toBeVisible();
 });
 
-it('says what will be here, and when it cannot be read', async () => {
+it('explains its future content, and reports a failure', async () => {
   const none = await open([]);
   expect(await screen.findByText(el.supplies.none)).toBeVisible();
   none.unmount();
@@ -77,7 +77,7 @@ it('says what will be here, and when it cannot be read', async () => {
   expect(await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
 });
 
-it('draws nothing of a meter that stood still: a sentence says it, and the table has its days', async () => {
+it('draws no chart of a meter without consumption: a sentence says it, and the table has its days', async () => {
   const still = { ...meter, days: meter.days.map(({ date }) => ({ date, litres: 0 })), last_year_litres: null };
   const portal = await open([supply('0301-1', { alias: 'Εξοχικό' })], [still]);
   const card = within(await screen.findByRole('region', { name: 'Εξοχικό' }));

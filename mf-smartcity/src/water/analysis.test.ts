@@ -19,7 +19,7 @@ it.each([
   ['7.4.1', null],
 ])('reads %p as %p', (value, number) => expect(numberOf(value)).toBe(number));
 
-it('finds a value above or below what the law allows', () => {
+it('finds a value above or below the legal limits', () => {
   const ph = { limit_min: 6.5, limit_max: 9.5 };
   expect(['6.4', '6.5', '7.4', '9.5', '9.6'].map((value) => isOutside(analytic('ph', value, ph)))).toEqual([
     true,
@@ -30,7 +30,7 @@ it('finds a value above or below what the law allows', () => {
   ]);
 });
 
-it('takes "not found" for allowed where nothing may be found, and a word for allowed', () => {
+it('accepts "not found" where the limit is zero, and accepts a word', () => {
   const none = { limit_max: 0 };
   expect(['<1', '0', '1', 'absent'].map((value) => isOutside(analytic('e_coli', value, none)))).toEqual([
     false,
@@ -51,14 +51,14 @@ it('shows conductance, pH and chlorine in this order, as far as they were measur
   expect(shownOf([analytic('lead', '<1')])).toEqual([]);
 });
 
-it('knows the day of the last check', () => {
+it('finds the day of the last check', () => {
   expect(lastChecked([analytic('ph', '7'), analytic('lead', '<1', { analysis_date: '2026-11-02' })])).toBe(
     '2026-11-02',
   );
   expect(lastChecked([])).toBeNull();
 });
 
-it('writes figures as the person reads them, and leaves words alone', () => {
+it('formats figures in the person’s format, and leaves words unchanged', () => {
   expect(['7.4', '<0.05', '582', 'ca. 3'].map((value) => inSigns(value, 'comma'))).toEqual([
     '7,4',
     '<0,05',

@@ -26,7 +26,7 @@ const open = (analytics: Analytic[] | Error, customers: object[] = [{ kwdikos_ka
   return renderRemote(<WaterCard />, { name: 'mf-smartcity', texts: { el }, answers: answers as unknown as Answers });
 };
 
-it('says in one word whether the water is all right, and when it was last checked', async () => {
+it('states in one word whether the water is within the limits, and the day of the last check', async () => {
   const portal = await open([ph, lead]);
   expect(await screen.findByText('Καλή')).toBeVisible();
   expect(screen.getByText('Τελευταίος έλεγχος: 18/10/2026')).toBeVisible();
@@ -43,7 +43,7 @@ it('shows every value with its limit on demand', async () => {
   expect(rows.map((row) => row.textContent)).toContain('Μόλυβδος<1 έως 10');
 });
 
-it('names what is outside the limits', async () => {
+it('names the values outside the limits', async () => {
   await open([{ ...ph, value: '9.9' }, lead]);
   expect(await screen.findByText('Μία τιμή εκτός ορίων')).toBeVisible();
   expect(screen.getByText(/^Εκτός ορίων: Ενεργός οξύτητα/)).toBeVisible();
@@ -52,12 +52,12 @@ it('names what is outside the limits', async () => {
 it.each([
   ['an analysis', [], [{ kwdikos_katanalwti: '0301-00042' }]],
   ['a supply', [ph], []],
-])('is not there without %s', async (_, analytics, customers) => {
+])('is absent without %s', async (_, analytics, customers) => {
   const { container } = await open(analytics, customers);
   await waitFor(() => expect(container).toHaveTextContent(/^$/));
 });
 
-it('says when it cannot be read', async () => {
+it('reports a failure', async () => {
   await open(new ApiError(503, 'service_unavailable'));
   expect(await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
 });

@@ -77,7 +77,7 @@ test('a call carries the token and its query in one order', async () => {
   expect(sent).toEqual(['GET /api/bills/list?code=12&deya_id=3 as x']);
 });
 
-test('an answer is wanted as JSON (S §7)', async () => {
+test('a call accepts JSON (S §7)', async () => {
   let accepted: string | null = null;
   const { client } = open((_, { headers }) => {
     accepted = new Headers(headers).get('accept');
@@ -87,7 +87,7 @@ test('an answer is wanted as JSON (S §7)', async () => {
   expect(accepted).toBe('application/json');
 });
 
-test('the headers of a good answer are for whoever asks, of an early one as well, and of no refusal', async () => {
+test('the caller gets the headers of a successful answer, also of an early one, and not of a refusal', async () => {
   const states = ['unavailable', 'complete'];
   const { client, early } = open((url) =>
     url.includes('bills') ? json({ message: 'not_found' }, 404) : json([], 200, { 'x-forms': states.shift() ?? '' }),
@@ -102,7 +102,7 @@ test('the headers of a good answer are for whoever asks, of an early one as well
   expect(seen).toEqual(['unavailable', 'early']);
 });
 
-test('an answer that the HTML asked for is taken once', async () => {
+test('an early answer of the HTML is taken once', async () => {
   const { client, sent, early } = open(() => json([{ id: 2 }]));
   early.set('/api/bills/list?deya_id=3', Promise.resolve(json([{ id: 1 }])));
   expect(await client.call('GET /api/bills/list', bills)).toEqual([{ id: 1 }]);
@@ -110,13 +110,13 @@ test('an answer that the HTML asked for is taken once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('an early answer that failed is asked for again', async () => {
+test('a failed early answer is requested again', async () => {
   const { client, early } = open(() => json([{ id: 2 }]));
   early.set('/api/bills/list?deya_id=3', Promise.reject(new TypeError('network')));
   expect(await client.call('GET /api/bills/list', bills)).toEqual([{ id: 2 }]);
 });
 
-test('a token that has ended is renewed first, once for many calls', async () => {
+test('an expired token is renewed first, once for many calls', async () => {
   const { client, sent } = open(
     (url) => (url.includes('refresh') ? json({ token: tokenFor(600, 'new') }) : json([])),
     tokenFor(2, 'old'),
@@ -129,7 +129,7 @@ test('a token that has ended is renewed first, once for many calls', async () =>
   ]);
 });
 
-test('a token that the server refuses is renewed once, then the session is over', async () => {
+test('a refused token is renewed once, then the session ends', async () => {
   const { client, sent, lost } = open((url) =>
     url.includes('refresh') ? json({ message: 'session_expired' }, 401) : json({ message: 'unauthenticated' }, 401),
   );
@@ -149,7 +149,7 @@ test('a wrong password is a 401 that ends no session', async () => {
   expect(lost()).toBe(0);
 });
 
-test('codes of fields and the time to wait reach the form', async () => {
+test('field codes and the wait reach the form', async () => {
   const { client } = open(() => json({ message: { email: ['required'] } }, 422, { 'retry-after': '30' }));
   const error: unknown = await client.call('GET /api/bills/list', bills).catch((reason: unknown) => reason);
   expect(isApiError(error) && [error.fields, error.code, error.retryAfter]).toEqual([
@@ -166,7 +166,7 @@ test('no connection and no JSON are errors too', async () => {
   await expect(html.call('GET /api/bills/list', bills)).rejects.toMatchObject({ status: 502, code: 'server_error' });
 });
 
-test('leaving a utility ends the reads of it and no other', async () => {
+test('leaving a utility aborts its reads and no others', async () => {
   const open3 = (_: string, init: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
       if (init.signal?.aborted) reject(init.signal.reason);
@@ -181,7 +181,7 @@ test('leaving a utility ends the reads of it and no other', async () => {
   await expect(kept).resolves.toEqual([]);
 });
 
-test('leaving a utility ends what the HTML asked for of it, taken or not', async () => {
+test('leaving a utility aborts its early reads, taken or not', async () => {
   const { client, sent, early } = open(() => json([]));
   early.set('/api/bills/list?deya_id=3', new Promise(() => undefined));
   early.set('/api/deya/info?deya_id=3', new Promise(() => undefined));
@@ -192,7 +192,7 @@ test('leaving a utility ends what the HTML asked for of it, taken or not', async
   expect(sent).toEqual([]);
 });
 
-test('a remote calls only what it declares', async () => {
+test('a remote may call only its declared calls', async () => {
   const { client, sent } = open(() => json([]));
   const refused: string[] = [];
   const api = limitApi(client.call, ['GET /api/bills/list'], (call) => refused.push(call));
@@ -202,7 +202,7 @@ test('a remote calls only what it declares', async () => {
   expect(refused).toEqual(['GET /api/auth/user']);
 });
 
-test('a new token says after how long a rest the session ends, and each call for the person counts as use', async () => {
+test('a new token states the idle limit of the session, and each call for the person counts as use', async () => {
   const { client, used, rest } = open(
     (url) => (url.endsWith('/refresh') ? json({ token: tokenFor(600, 'new'), idle_seconds: 900 }) : json([])),
     tokenFor(1),
@@ -211,7 +211,7 @@ test('a new token says after how long a rest the session ends, and each call for
   expect([rest(), used()]).toEqual([900, 1]);
 });
 
-test('what a guest asks for is nobody’s use', async () => {
+test('calls of a guest do not count as use', async () => {
   const { client, used } = open(() => json({ deyas: [] }), null);
   await client.call('GET /api/deya/list', { query: {} });
   expect(used()).toBe(0);
@@ -226,7 +226,7 @@ test('a device that is a day ahead renews the token once, not before every call:
   expect(sent.filter((line) => line.includes('refresh'))).toHaveLength(1);
 });
 
-test('who leaves takes the token along at once; the server hears of it by the one of that moment, also one that has ended', async () => {
+test('a sign-out removes the token at once and reports it to the server with that token, even an expired one', async () => {
   const { client, sent, forget } = open(() => json({ message: 'Success' }), tokenFor(-60));
   const heard = client.goodbye();
   forget();
@@ -234,7 +234,7 @@ test('who leaves takes the token along at once; the server hears of it by the on
   expect(sent).toEqual(['POST /api/auth/logout as x']);
 });
 
-test('a token that comes after its person has left is kept by nobody', async () => {
+test('a token that arrives after a sign-out is discarded', async () => {
   let answer: (response: Response) => void;
   const renewed = new Promise<Response>((resolve) => (answer = resolve));
   const { client, forget, token } = open((url) => (url.endsWith('/refresh') ? renewed : json([])), tokenFor(-60));
@@ -246,7 +246,7 @@ test('a token that comes after its person has left is kept by nobody', async () 
   expect(token()).toBeNull();
 });
 
-test('while the refresh cookie is another person’s no token is asked for by it: the session is over', async () => {
+test('while the refresh cookie is another person’s it is not used: the session ends', async () => {
   const { client, sent, lost } = open(() => json([]), tokenFor(1), false);
   await expect(client.call('GET /api/auth/user')).resolves.toBeDefined();
   expect(sent.filter((line) => line.includes('refresh'))).toEqual([]);

@@ -24,7 +24,7 @@ const visit = async (answer: () => Promise<{ status: boolean }>, isOnline = true
 
 const silence = () => Promise.reject(new ApiError(0, 'unreachable'));
 
-test('a service that says that it is down sends the visitor to the maintenance page, and no other server is asked', async () => {
+test('a service that is down sends the visitor to the maintenance page, and the old server is not used', async () => {
   const { went, reloads, usesOldServer } = await visit(async () => ({ status: false }));
   expect(went).toEqual([['/maintenance', { replace: true }]]);
   expect([reloads, usesOldServer]).toEqual([0, false]);
@@ -34,11 +34,11 @@ test('a service that is up changes nothing', async () => {
   expect(await visit(async () => ({ status: true }))).toEqual({ went: [], reloads: 0, usesOldServer: false });
 });
 
-test('a server that does not answer is left for the old one with one reload; silence of that one changes nothing more', async () => {
+test('a server without an answer is replaced by the old one with one reload; a silent old one changes nothing', async () => {
   expect(await visit(silence)).toEqual({ went: [], reloads: 1, usesOldServer: true });
   expect(await visit(silence)).toEqual({ went: [], reloads: 0, usesOldServer: true });
 });
 
-test('somebody without a network keeps the page and the server', async () => {
+test('a visitor without a network keeps the page and the server', async () => {
   expect(await visit(silence, false)).toEqual({ went: [], reloads: 0, usesOldServer: false });
 });

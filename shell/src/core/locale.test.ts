@@ -38,7 +38,7 @@ const start = async (answer: () => Promise<unknown>, status: 'member' | 'guest' 
   return { store, told, calls, change };
 };
 
-it('tells a member that the server did not keep the language, and shows the page in it all the same', async () => {
+it('tells a member that the server did not store the language, and still shows the page in it', async () => {
   const failure = new ApiError(503, 'service_unavailable');
   const { store, told, change } = await start(() => Promise.reject(failure));
   await change('de');

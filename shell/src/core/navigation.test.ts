@@ -25,7 +25,7 @@ const open = (answer = true) => {
   return { guards, navigation, asked, typeSomething };
 };
 
-test('a path is gone to in the language of the page', async () => {
+test('a navigation keeps the language of the page', async () => {
   const { navigation, asked } = open();
   await navigation.navigate('/bills?year=2026');
   expect(at()).toBe('/de/bills?year=2026');
@@ -40,7 +40,7 @@ test('unsaved input keeps the person on the page until they agree', async () => 
   expect(asked).toEqual(['/de/report']);
 });
 
-test('a step of the same page and another language lose nothing, so nobody is asked', async () => {
+test('a step of the same page and another language lose no input, so no question appears', async () => {
   const { navigation, asked, typeSomething } = open(false);
   typeSomething();
   await navigation.navigate('/report?step=2');
@@ -49,7 +49,7 @@ test('a step of the same page and another language lose nothing, so nobody is as
   expect(asked).toEqual([]);
 });
 
-test('what was saved or given up is not asked about', async () => {
+test('saved or discarded input raises no question', async () => {
   const { guards, navigation, asked } = open(false);
   const remove = guards.add(() => true);
   remove();
@@ -58,7 +58,7 @@ test('what was saved or given up is not asked about', async () => {
   expect(asked).toEqual([]);
 });
 
-test('the way back is held up as well', async () => {
+test('the back button asks as well', async () => {
   const { asked, typeSomething } = open(false);
   typeSomething();
   const held: Promise<boolean>[] = [];

@@ -42,7 +42,7 @@ test.each(elsewhere)('the page wanted before the sign-in is never %j', async (ad
     expect(new URL(destination, 'https://portal.example').origin).toBe('https://portal.example');
 });
 
-test.each(elsewhere)('a page that asks to go to %j stays in the portal', async (address) => {
+test.each(elsewhere)('a navigation to %j stays in the portal', async (address) => {
   const reached = await goneTo(address);
   expect(reached?.origin ?? location.origin).toBe(location.origin);
 });

@@ -2,7 +2,7 @@ import type { Platform } from '@hydria/shared/platform/platform.ts';
 import { exampleRemote } from '../composition/example-boot.ts';
 import { createPlatform, createQueryClient } from './platform.ts';
 
-test('a change is asked for without a connection too, so that the person learns at once that there is none', async () => {
+test('a mutation runs without a connection too, so that the person learns of the failure at once', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   dispatchEvent(new Event('offline'));
   const client = createQueryClient();

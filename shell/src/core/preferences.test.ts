@@ -23,7 +23,7 @@ test('without a choice the theme is the system’s, and follows it while the pag
   expect(modeOf(preferences)).toBe('light');
 });
 
-test('a chosen theme stays, whatever the system does, and is there at the next visit', () => {
+test('a chosen theme stays when the system’s changes, and at the next visit', () => {
   const { system, turn } = device(false);
   const preferences = createPreferences(browserStorage(), 'el', system);
   preferences.set({ theme: 'dark' });
@@ -43,7 +43,7 @@ test('back to the system’s theme it follows it again', () => {
   expect(modeOf(preferences)).toBe('dark');
 });
 
-test('unit, number and date format, and language are kept; unit and language in cookies', () => {
+test('unit, number and date format, and language are stored; unit and language in cookies', () => {
   const preferences = createPreferences(browserStorage(), 'el', device(false).system);
   expect(preferences.getState()).toMatchObject({ unit: 'cubic', decimal: 'comma', dateFormat: 'DD/MM/YYYY' });
   preferences.set({ unit: 'liters', decimal: 'dot', dateFormat: 'YYYY-MM-DD', language: 'de' });

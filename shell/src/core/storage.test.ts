@@ -32,13 +32,13 @@ const open = (secure = false) => {
   return { local, session, document, storage: createStorage({ local, session, document, secure }) };
 };
 
-test('the token is kept bare under its name, with the strategy beside it', () => {
+test('the token is stored without a prefix under its name, with the strategy beside it', () => {
   const { local, storage } = open();
   storage.setToken('abc.def');
   expect(Object.fromEntries(local.all)).toEqual({ 'auth._token.local': 'abc.def', 'auth.strategy': 'local' });
 });
 
-test('a sign-out takes the person and leaves how things look', () => {
+test('a sign-out removes the person’s data and keeps the preferences', () => {
   const { local, storage } = open();
   storage.setToken('abc.def');
   storage.setDeyaId(3);
@@ -56,7 +56,7 @@ test('a sign-out takes the person and leaves how things look', () => {
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a b', ''])(
-  '%j is never gone to after the sign-in',
+  '%j is never the destination after the sign-in',
   (path) => {
     const { session, storage } = open();
     storage.rememberDestination(path);
@@ -65,14 +65,14 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascr
   },
 );
 
-test('the page wanted before the sign-in is given once', () => {
+test('the page wanted before the sign-in is returned once', () => {
   const { storage } = open();
   storage.rememberDestination('/bills/12?year=2026');
   expect(storage.takeDestination()).toBe('/bills/12?year=2026');
   expect(storage.takeDestination()).toBeNull();
 });
 
-test('what somebody else wrote under our names is not believed', () => {
+test('invalid values under the portal’s names are ignored', () => {
   const { local, document, storage } = open();
   local.setItem('appTheme', 'purple');
   local.setItem('DEYA_ID', '3; drop table');
@@ -88,7 +88,7 @@ test('what somebody else wrote under our names is not believed', () => {
   ]);
 });
 
-test('the old server is asked for an hour, and only when its cookie says exactly so', () => {
+test('the old server is used for an hour, and only with the exact value of its cookie', () => {
   const { document, storage } = open();
   document.cookie = 'old_server=yes';
   expect(storage.usesOldServer()).toBe(false);
@@ -108,7 +108,7 @@ test('cookies last a year, cover the portal, and are secure on https', () => {
 });
 
 test.each(['', '{', '7', '{"mark":7,"used_at":1}', '{"mark":"x","used_at":"soon"}', 'null'])(
-  'what tabs agree by is not believed when it is damaged: %j',
+  'an invalid shared state of the tabs is ignored: %j',
   (kept) => {
     const { local, storage } = open();
     local.setItem('auth.session', kept);
@@ -120,7 +120,7 @@ const refuse = (): never => {
   throw new DOMException('', 'QuotaExceededError');
 };
 
-test('a browser without room left loses nothing that it keeps, and what it does not take lasts as long as the tab', () => {
+test('a full storage keeps its values, and new ones last as long as the tab', () => {
   const { local } = open();
   local.setItem('auth._token.local', 'abc.def');
   const store = usable(() => ({ ...local, setItem: refuse }));
@@ -132,7 +132,7 @@ test('a browser without room left loses nothing that it keeps, and what it does 
   expect([store.getItem('auth._token.local'), local.getItem('auth._token.local')]).toEqual([null, null]);
 });
 
-test('once there is room again the browser keeps it, for other tabs as well', () => {
+test('once there is room again values are stored, for other tabs as well', () => {
   const { local } = open();
   let isFull = true;
   const store = usable(() => ({ ...local, setItem: (key, value) => (isFull ? refuse() : local.setItem(key, value)) }));
@@ -143,7 +143,7 @@ test('once there is room again the browser keeps it, for other tabs as well', ()
   expect(store.getItem('DEYA_ID')).toBe('1');
 });
 
-test('where a browser forbids access the tab remembers by itself', () => {
+test('where a browser forbids access the tab keeps values in memory', () => {
   const store = usable(refuse);
   store.setItem('DEYA_ID', '3');
   expect(store.getItem('DEYA_ID')).toBe('3');

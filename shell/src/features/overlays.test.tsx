@@ -48,7 +48,7 @@ describe('the profile of the utility (S §2.10)', () => {
     expect(overlays.getState().utilityInfo).toBe(false);
   });
 
-  it('leads nowhere by an address that is none of the web', async () => {
+  it('restricts links to web addresses', async () => {
     await open({ ...PROFILE, website: 'javascript:alert(1)' });
     expect(screen.getByRole('link', { name: 'javascript:alert(1)' })).toHaveAttribute(
       'href',
@@ -62,7 +62,7 @@ describe('the profile of the utility (S §2.10)', () => {
     expect(styles.join()).toContain('min(450px');
   });
 
-  it('waits while the profile is on its way', async () => {
+  it('waits while the profile is loading', async () => {
     await open(null);
     expect(screen.getByRole('status')).toHaveTextContent('Φορτώνει');
   });
@@ -80,7 +80,7 @@ describe('questions and answers (S §2.11)', () => {
       answers: { 'GET /api/deya/faq': answer as never },
     });
 
-  it('opens where it was asked for, in the language of the screen and for the utility', async () => {
+  it('opens at the requested question, in the language of the screen and for the utility', async () => {
     const { calls, container } = await open();
     expect(screen.getByRole('status')).toHaveTextContent('Φορτώνει');
     expect(await screen.findByText('Από τη λίστα.')).toBeVisible();
@@ -101,7 +101,7 @@ describe('questions and answers (S §2.11)', () => {
     ]);
   });
 
-  it('says the generic sentence when the server fails, and asks again (S §8)', async () => {
+  it('shows the generic message when the server fails, and retries (S §8)', async () => {
     const { user, answer } = await open(new ApiError(503, 'service_unavailable'));
     expect(await screen.findByText(/Υπήρξε πρόβλημα με τον διακομιστή/)).toBeVisible();
     answer({ 'GET /api/deya/faq': { data } });
@@ -109,7 +109,7 @@ describe('questions and answers (S §2.11)', () => {
     expect(await screen.findByText('Πώς πληρώνω;')).toBeVisible();
   });
 
-  it('leads to somebody who answers, and makes room for them', async () => {
+  it('leads to the conversation, and closes for it', async () => {
     const { user, platform, overlays } = await open();
     const asked = jest.fn();
     platform.events.on('open-chat', asked);
@@ -120,7 +120,7 @@ describe('questions and answers (S §2.11)', () => {
 });
 
 describe('unsaved input', () => {
-  it('is asked about, and closing the question is to stay', async () => {
+  it('raises a question, and closing it keeps the input', async () => {
     const { overlays, user } = await drawDeferred(OpenDialogs);
     let leave: Promise<boolean> = Promise.resolve(true);
     act(() => {
@@ -135,7 +135,7 @@ describe('unsaved input', () => {
     expect(await leave).toBe(true);
   });
 
-  it('is asked about once: whoever asks again meanwhile takes the question over', async () => {
+  it('raises one question: a second request takes it over', async () => {
     const overlays = createOverlays(createEventBus(() => undefined));
     const first = askToLeave(overlays);
     const second = askToLeave(overlays);
@@ -145,7 +145,7 @@ describe('unsaved input', () => {
   });
 });
 
-it('when all dialogs are taken back, whoever waits for one has an answer', async () => {
+it('when all dialogs are cancelled, pending requests are answered', async () => {
   const events = createEventBus(() => undefined);
   const overlays = createOverlays(events);
   const picked = jest.fn();
@@ -160,7 +160,7 @@ it('when all dialogs are taken back, whoever waits for one has an answer', async
   expect(await leave).toBe(false);
 });
 
-it('an administrator who acts as a customer reads as whom, and goes back by one button (S §2.12)', async () => {
+it('an administrator who acts as a customer reads the customer’s name, and returns by one button (S §2.12)', async () => {
   const { user, asked, baseElement } = await drawDeferred(ImpersonationAlert, {
     session: { user: { ...MARIA, impersonated: true } },
   });
@@ -170,14 +170,14 @@ it('an administrator who acts as a customer reads as whom, and goes back by one 
   expect(asked.stopActing).toHaveBeenCalledTimes(1);
 });
 
-describe('whoever goes to another page', () => {
+describe('a navigation to another page', () => {
   const goTo = (path: string) =>
     act(() => {
       history.pushState(null, '', path);
       dispatchEvent(new PopStateEvent('popstate'));
     });
 
-  it('leaves behind what waits for no answer; whoever asked for a utility gets none', async () => {
+  it('closes dialogs without a pending answer; a request for a utility gets none', async () => {
     const { overlays, platform } = await drawDeferred(OpenDialogs, {
       overlays: { faq: { key: '' }, utilityInfo: true, selector: { always: false }, pick: { selected: null } },
       session: { user: MARIA, deya_id: 3, deya: PROFILE },
@@ -190,7 +190,7 @@ describe('whoever goes to another page', () => {
     expect(picked).toEqual([{ deya: null }]);
   });
 
-  it('takes along what has to be answered, what is being filled in, and everything into another language', async () => {
+  it('keeps dialogs with a pending answer or input, and all dialogs on a change of language', async () => {
     const { overlays } = await drawDeferred(OpenDialogs, {
       overlays: { faq: { key: '' }, addUtility: true, selector: { always: false } },
       session: { user: MARIA, deya_id: null },

@@ -55,7 +55,7 @@ const pass = async (ms: number): Promise<void> => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 };
 
-it('asks 150 s before the end of a rest of 15 minutes, and ends the session then; half a minute before the server would', async () => {
+it('asks 150 s before the idle limit of 15 minutes, and ends the session half a minute before the server would', async () => {
   const tab = openTab(signedIn());
   await pass(15 * MINUTE - 30_000 - 150_000 - 1_000);
   expect(tab.isAsked()).toBe(false);
@@ -67,7 +67,7 @@ it('asks 150 s before the end of a rest of 15 minutes, and ends the session then
   expect([tab.state.ended, tab.isAsked()]).toEqual([1, false]);
 });
 
-it('whoever stays is asked again only after another rest', async () => {
+it('a person who stays is asked again only after another idle time', async () => {
   const tab = openTab(signedIn());
   await pass(13 * MINUTE);
   expect(tab.isAsked()).toBe(true);
@@ -80,7 +80,7 @@ it('whoever stays is asked again only after another rest', async () => {
   expect(tab.isAsked()).toBe(true);
 });
 
-it('somebody who types is here: the server hears of it, once a minute', async () => {
+it('typing counts as presence and is sent to the server once a minute', async () => {
   const tab = openTab(signedIn());
   for (let second = 0; second < 20 * 60; second += 10) {
     await pass(10_000);
@@ -90,7 +90,7 @@ it('somebody who types is here: the server hears of it, once a minute', async ()
   expect(tab.state.kept).toBeLessThanOrEqual(20);
 });
 
-it('once asked, one answers: a key pressed by accident does not count', async () => {
+it('while the question is open an accidental key press does not count', async () => {
   const tab = openTab(signedIn());
   await pass(13 * MINUTE);
   tab.act();
@@ -98,7 +98,7 @@ it('once asked, one answers: a key pressed by accident does not count', async ()
   expect([tab.isAsked(), tab.state.kept]).toEqual([true, 0]);
 });
 
-it('what is done in one tab keeps the others, and takes their question back', async () => {
+it('use of one tab keeps the others signed in, and closes their question', async () => {
   const kept = signedIn();
   const [one, other] = [openTab(kept), openTab(kept)];
   await pass(13 * MINUTE);
@@ -108,14 +108,14 @@ it('what is done in one tab keeps the others, and takes their question back', as
   expect([one.isAsked(), other.isAsked()]).toEqual([false, false]);
 });
 
-it('a lid that was closed for an hour does not prolong anything', async () => {
+it('an hour of sleep does not prolong the session', async () => {
   const tab = openTab(signedIn());
   jest.setSystemTime(60 * MINUTE);
   await pass(1_000);
   expect(tab.state.ended).toBe(1);
 });
 
-it('whoever opens that lid sees nothing of the page, and no key that they press keeps it', async () => {
+it('after that sleep the page is covered, and a key press does not keep the session', async () => {
   const tab = openTab(signedIn());
   jest.setSystemTime(60 * MINUTE);
   tab.state.returns();
@@ -125,14 +125,14 @@ it('whoever opens that lid sees nothing of the page, and no key that they press 
   expect([tab.state.ended, tab.state.kept]).toEqual([2, 0]);
 });
 
-it('whoever comes back shortly before the end is asked, and is not kept by the key that woke the screen', async () => {
+it('a person who returns shortly before the end is asked, and the key that woke the screen does not count', async () => {
   const tab = openTab(signedIn());
   jest.setSystemTime(13 * MINUTE);
   tab.act();
   expect([tab.isAsked(), tab.state.kept]).toEqual([true, 0]);
 });
 
-it('a call that fails in the middle of the question leaves it standing', async () => {
+it('a call that fails during the question leaves it open', async () => {
   const tab = openTab(signedIn(), { fails: true });
   await pass(13 * MINUTE);
   tab.stay();
@@ -141,17 +141,17 @@ it('a call that fails in the middle of the question leaves it standing', async (
 });
 
 it.each([
-  ['nobody knows how long one may rest', signedIn(null), true],
-  ['what is stored is damaged', { crossTab: null }, true],
-  ['nobody is signed in', signedIn(), false],
-])('nothing is asked and nothing ended where %s', async (_, kept, isSignedIn) => {
+  ['the idle limit is unknown', signedIn(null), true],
+  ['the stored state is invalid', { crossTab: null }, true],
+  ['no person is signed in', signedIn(), false],
+])('does not ask or end the session where %s', async (_, kept, isSignedIn) => {
   const tab = openTab(kept);
   tab.state.isSignedIn = isSignedIn;
   await pass(60 * MINUTE);
   expect([tab.isAsked(), tab.state.ended]).toEqual([false, 0]);
 });
 
-it('what pages ask for by themselves rests while nobody is there, so that it keeps no session alive', async () => {
+it('polling of pages pauses while the person is away, so that it keeps no session alive', async () => {
   const { presence, state, act } = openTab(signedIn());
   await pass(119_000);
   expect(presence).toEqual([true]);

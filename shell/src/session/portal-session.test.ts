@@ -65,7 +65,7 @@ const open = ({ signedIn = false, deya_id = 3 }: { signedIn?: boolean; deya_id?:
   return { api, asked, untilAsked, queryClient, session, storage, told, spoken, changes };
 };
 
-test('what a remote asks by itself for a utility ends with the utility, and its answer reaches nobody', async () => {
+test('a remote’s request for a utility is aborted on a switch, and its answer is discarded', async () => {
   const { api, asked, untilAsked, session } = open();
   const remote = limitApi(api.call, ['GET /api/deya/faq'], () => undefined);
   const painted: unknown[] = [];
@@ -81,7 +81,7 @@ test('what a remote asks by itself for a utility ends with the utility, and its 
   expect(painted).toEqual([{ data: ['of 9'] }]);
 });
 
-test('the shell’s own question for the profile ends with the utility as well', async () => {
+test('the shell’s own request for the profile is aborted as well', async () => {
   const { asked, untilAsked, session } = open();
   void session.start();
   await untilAsked(1);
@@ -92,7 +92,7 @@ test('the shell’s own question for the profile ends with the utility as well',
   expect(session.getState()).toMatchObject({ deya_id: 9, deya: null });
 });
 
-test('what was read of a utility is not kept for whoever comes back to it', () => {
+test('cached data of a utility are dropped on a switch', () => {
   const { queryClient, session } = open();
   queryClient.setQueryData([3, 'GET /api/bills/list', null], ['a bill']);
   queryClient.setQueryData([null, 'GET /api/deya/list', null], ['all']);
@@ -104,7 +104,7 @@ test('what was read of a utility is not kept for whoever comes back to it', () =
 const PROFILE = '/api/deya/info?deya_id=3';
 const PERSON = '/api/auth/user?deya_id=3';
 
-test('a stored utility that is none any more is given up, and the person is told', async () => {
+test('a stored utility that no longer exists is dropped with a message', async () => {
   const { asked, untilAsked, session, storage, told } = open();
   const started = session.start();
   await untilAsked(1);
@@ -115,7 +115,7 @@ test('a stored utility that is none any more is given up, and the person is told
   expect(told).toEqual([{ code: 'deya_not_found', again: undefined }]);
 });
 
-test('a profile that does not come is told, and comes when it is asked for again', async () => {
+test('a failed profile is reported, and loads on a retry', async () => {
   const { asked, untilAsked, session, told } = open();
   const started = session.start();
   await untilAsked(1);
@@ -134,7 +134,7 @@ test('a profile that does not come is told, and comes when it is asked for again
 test.each([
   ['de', ['de']],
   ['el', []],
-])('a person whose language is %s, in a browser that remembers Greek, is spoken to: %j', async (lang, spokenTo) => {
+])('a person whose language is %s, in a browser with Greek stored, gets %j', async (lang, spokenTo) => {
   const { asked, untilAsked, session, storage, spoken } = open({ signedIn: true });
   storage.setLanguage('el');
   const started = session.start();
@@ -145,7 +145,7 @@ test.each([
   expect(spoken).toEqual(spokenTo);
 });
 
-test('a choice is stored and counts as shown; on a page that begins without one the selector was not shown', async () => {
+test('a choice is stored and counts as shown; a page that begins without one does not', async () => {
   const { session, storage } = open();
   session.chooseUtility(9);
   expect([storage.deya_id(), storage.selectorShown()]).toEqual([9, true]);
@@ -158,7 +158,7 @@ test('a choice is stored and counts as shown; on a page that begins without one 
 test.each([
   ['one utility, which chooses itself', [3], true],
   ['two utilities, who has not been asked yet', [3, 9], false],
-])('a stored utility without a word of the selector counts as shown to somebody of %s', async (_, ids, shown) => {
+])('a stored utility without a record of the selector counts as shown to a person of %s', async (_, ids, shown) => {
   const { asked, untilAsked, session, storage } = open({ signedIn: true });
   const started = session.start();
   await untilAsked(2);
@@ -168,13 +168,13 @@ test.each([
   expect([storage.deya_id(), storage.selectorShown()]).toEqual([3, shown]);
 });
 
-test('to choose the present utility once more is a choice', () => {
+test('choosing the current utility again is a choice', () => {
   const { session, storage } = open();
   session.chooseUtility(3);
   expect([storage.deya_id(), storage.selectorShown()]).toEqual([3, true]);
 });
 
-test('a sign-in of which nobody can say whose it is leaves no token behind', async () => {
+test('a sign-in without a known person leaves no token behind', async () => {
   const { asked, untilAsked, session, storage } = open();
   const entering = session.signIn('nikos@hydria.example', 'Nero-kai-fos-1');
   await untilAsked(1);
@@ -185,14 +185,14 @@ test('a sign-in of which nobody can say whose it is leaves no token behind', asy
   expect([storage.token(), storage.crossTab(), session.getState().status]).toEqual([null, null, 'guest']);
 });
 
-test('every change of utility is told to all pages, with the one before; to choose the same again is none', () => {
+test('every change of utility is announced to all pages, with the previous one; the same one again is no change', () => {
   const { session, changes } = open();
   session.chooseUtility(9);
   session.chooseUtility(9);
   expect(changes).toEqual([{ deya_id: 9, previous: 3 }]);
 });
 
-test('a person whom the server does not know (401) is a guest, and nothing of them stays stored', async () => {
+test('a person whom the server rejects (401) is a guest, and none of their data stays stored', async () => {
   const { asked, untilAsked, session, storage } = open({ signedIn: true });
   const started = session.start();
   await untilAsked(2);

@@ -183,13 +183,13 @@ const twoTabs = async (first: 'maria' | 'nikos' | null = 'maria') => {
 };
 
 describe('several tabs agree', () => {
-  it('a sign-in in one is seen in the others, at the only utility of the person', async () => {
+  it('a sign-in in one reaches the others, at the only utility of the person', async () => {
     const { one, other } = await twoTabs('nikos');
     expect([one.who(), other.who()]).toEqual(['Νίκος', 'Νίκος']);
     expect(other.tab.getState().deya_id).toBe(1);
   });
 
-  it('a sign-out in one leaves nothing of the person in the others, and nothing is asked of the server for it', async () => {
+  it('a sign-out in one removes the person’s data from the others, without a request', async () => {
     const { browser, one, other } = await twoTabs();
     other.queryClient.setQueryData([3, 'GET /api/bills/list'], ['a bill']);
     await one.tab.signOut();
@@ -200,7 +200,7 @@ describe('several tabs agree', () => {
     expect(browser.kept).toEqual(new Map());
   });
 
-  it('somebody else who signs in is shown in every tab; what belonged to the first is gone', async () => {
+  it('another person who signs in is shown in every tab; the first one’s data are gone', async () => {
     const { one, other } = await twoTabs();
     other.queryClient.setQueryData([null, 'GET /api/deya/list'], ['for Maria']);
     await one.tab.signIn('nikos@hydria.example', 'x');
@@ -209,7 +209,7 @@ describe('several tabs agree', () => {
     expect(other.queryClient.getQueryData([null, 'GET /api/deya/list'])).toBeUndefined();
   });
 
-  it('a tab that has not heard of it yet asks for nothing with the token of somebody else', async () => {
+  it('a tab that has not followed yet sends no request with another person’s token', async () => {
     const { browser, one, other } = await twoTabs();
     browser.silence();
     await one.tab.signIn('nikos@hydria.example', 'x');
@@ -219,7 +219,7 @@ describe('several tabs agree', () => {
     expect(browser.sent).toEqual(['GET /api/bills/list as nobody']);
   });
 
-  it('while nobody can say who has signed in, nothing of the first person is shown', async () => {
+  it('while the signed-in person is unknown, no data of the first person are shown', async () => {
     const { browser, one, other } = await twoTabs();
     browser.kept.set('auth.session', JSON.stringify({ mark: 'another', idle_seconds: null, used_at: 0 }));
     browser.disconnect();
@@ -228,7 +228,7 @@ describe('several tabs agree', () => {
     expect(other.who()).toBe('guest');
   });
 
-  it('a fresh token of the same sign-in disturbs nobody', async () => {
+  it('a fresh token of the same sign-in changes no tab', async () => {
     const { browser, one, other } = await twoTabs();
     one.storage.setToken('zzzzzz.newer');
     await settle();
@@ -244,7 +244,7 @@ describe('a session that ends over unsaved input', () => {
     return tabs;
   };
 
-  it('loses nothing: the person is asked to sign in again, and goes on', async () => {
+  it('loses no input: the person is asked to sign in again, and continues', async () => {
     const { browser, other } = await dirty();
     browser.end();
     expect(await other.bills()).toBe('unauthenticated');
@@ -255,7 +255,7 @@ describe('a session that ends over unsaved input', () => {
     expect(other.guards.isDirty()).toBe(true);
   });
 
-  it('in one tab leaves the others to the sign-in, and the same person who comes back there brings this one along', async () => {
+  it('in one tab sends the others to the sign-in, and the same person who signs in there resumes this one', async () => {
     const { one, other } = await dirty();
     await one.tab.signOut();
     await settle();
@@ -266,7 +266,7 @@ describe('a session that ends over unsaved input', () => {
     expect([other.who(), other.startedOver()]).toEqual(['Μαρία', 0]);
   });
 
-  it('is nobody else’s: another person who signs in elsewhere begins a page of their own', async () => {
+  it('is closed to others: another person who signs in elsewhere gets a fresh page', async () => {
     const { one, other } = await dirty();
     await one.tab.signOut();
     await one.tab.signIn('nikos@hydria.example', 'x');
@@ -275,7 +275,7 @@ describe('a session that ends over unsaved input', () => {
     expect(other.who()).not.toBe('Νίκος');
   });
 
-  it('can be given up', async () => {
+  it('can be abandoned', async () => {
     const { browser, other } = await dirty();
     browser.end();
     await other.bills();
@@ -283,21 +283,21 @@ describe('a session that ends over unsaved input', () => {
     expect([other.who(), other.guards.isDirty(), other.again.at(-1)]).toEqual(['guest', false, null]);
   });
 
-  it('by one’s own sign-out is asked about first', async () => {
+  it('by the person’s own sign-out asks first', async () => {
     const { browser, other } = await dirty();
     await other.tab.signOut();
     expect([other.who(), browser.sent]).toEqual(['Μαρία', []]);
   });
 });
 
-it('a session that the server has ended is told with its reason', async () => {
+it('a session that the server has ended is reported with its reason', async () => {
   const { browser, one } = await twoTabs();
   browser.end();
   await one.bills();
   expect([one.who(), one.told]).toEqual(['guest', ['session_expired']]);
 });
 
-it('a sign-out holds here at once, and where the server hears nothing of it that is said', async () => {
+it('a sign-out takes effect here at once, and a failed call to the server is reported', async () => {
   const { browser, one, other } = await twoTabs();
   browser.disconnect();
   const leaving = one.tab.signOut();
@@ -307,14 +307,14 @@ it('a sign-out holds here at once, and where the server hears nothing of it that
   expect([one.told, other.told, other.who()]).toEqual([['unheard'], [], 'guest']);
 });
 
-it('a rest ends the session at the server as well, and says why', async () => {
+it('an idle timeout ends the session on the server as well, and states the reason', async () => {
   const { browser, one } = await twoTabs();
   await one.tab.endIdle();
   expect(browser.sent[0]).toMatch(/^POST \/api\/auth\/logout as zzzzzz\.maria/);
   expect([one.who(), one.told]).toEqual(['guest', ['rested']]);
 });
 
-it('a rest is told once, however often the clock says so, and is the reason whatever the server says meanwhile', async () => {
+it('an idle timeout is reported once, and remains the reason despite other answers of the server', async () => {
   const { browser, one } = await twoTabs();
   browser.end();
   await Promise.all([one.tab.endIdle(), one.tab.endIdle()]);
@@ -322,7 +322,7 @@ it('a rest is told once, however often the clock says so, and is the reason what
   expect([one.who(), one.told]).toEqual(['guest', ['rested']]);
 });
 
-it('somebody who signs in elsewhere while the server is told of a rest stays signed in', async () => {
+it('a person who signs in elsewhere during an idle timeout stays signed in', async () => {
   const { one, other } = await twoTabs();
   const rest = one.tab.endIdle();
   await other.tab.signIn('nikos@hydria.example', 'x');
@@ -331,7 +331,7 @@ it('somebody who signs in elsewhere while the server is told of a rest stays sig
   expect([one.who(), other.who()]).toEqual(['Νίκος', 'Νίκος']);
 });
 
-it('and in whichever tab it ended, the others say why as well; a sign-out there needs no reason', async () => {
+it('an idle timeout in one tab is reported in the others as well; a sign-out needs no reason', async () => {
   for (const [away, told] of [
     [900_000, ['rested']],
     [60_000, []],
@@ -356,7 +356,7 @@ describe('acting as a customer', () => {
     return { browser, ...tab };
   };
 
-  it('ends by the button: local data go, and the administrator is led to the users as themselves', async () => {
+  it('ends by the button: local data are removed, and the administrator returns to the users as themselves', async () => {
     const { browser, tab, storage, visited } = await acting();
     expect(storage.impersonated()).toBe('Μαρία');
     await tab.stopActing();
@@ -365,7 +365,7 @@ describe('acting as a customer', () => {
     expect(visited).toEqual(['/admin/users']);
   });
 
-  it('ends by a rest like any session: the administrator was away as well, and signs in again', async () => {
+  it('ends by an idle timeout like any session: the administrator was away as well, and signs in again', async () => {
     const { browser, tab, storage, told, visited } = await acting();
     await tab.endIdle();
     await settle();
@@ -374,14 +374,14 @@ describe('acting as a customer', () => {
     expect([told, visited]).toEqual([['rested'], []]);
   });
 
-  it('is asked about before it rests too long: the page that began it says how long one may', async () => {
+  it('asks before its idle timeout: the page that began it states the limit', async () => {
     const { crossTab, tab, browser } = await acting();
     expect(crossTab.endsAt()).toBeNull();
     await tab.enter(browser.actAs('maria'), 900);
     expect(crossTab.endsAt()).toBe(870_000);
   });
 
-  it('that the server has ended never goes on with the administrator’s token under the customer’s name', async () => {
+  it('that the server has ended never continues with the administrator’s token under the customer’s name', async () => {
     const { browser, bills, visited } = await acting();
     browser.end();
     browser.refreshTo('admin');

@@ -18,7 +18,7 @@ const deya = (id: number, active = true) => ({
 const person = (...links: Person['deya']): Person => ({ deya: links, scope: [] });
 const administrator: Person = { deya: [], scope: ['users.view'] };
 
-test('the only active utility chooses itself', () => {
+test('the only active utility is chosen automatically', () => {
   expect(utilityAtStart(person(deya(1)), null)).toBe(1);
   expect(utilityAtStart(person(deya(1), deya(2, false)), null)).toBe(1);
 });
@@ -31,14 +31,14 @@ test('the stored one stays while it is the person’s own', () => {
   expect(utilityAtStart(person(deya(3), deya(9)), 9)).toBe(9);
 });
 
-test('a stored one that is not the person’s ends the session, and at the sign-in is only given up', () => {
+test('a stored one that is not the person’s ends the session, and is only dropped at the sign-in', () => {
   expect(utilityAtStart(person(deya(3), deya(9)), 5)).toBe('foreign');
   expect(utilityAtStart(person(deya(3, false)), 3)).toBe('foreign');
   expect(utilityAtSignIn(person(deya(3), deya(9)), 5)).toBeNull();
   expect(utilityAtSignIn(person(deya(1)), 5)).toBe(1);
 });
 
-test('an administrator of the installation acts for any', () => {
+test('an administrator of the installation may act for any', () => {
   expect(utilityAtStart(administrator, 5)).toBe(5);
   expect(utilityAtStart(administrator, null)).toBeNull();
 });

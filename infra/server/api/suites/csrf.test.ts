@@ -74,7 +74,7 @@ it.each(reads)('%s changes no row', async (call, e) => {
 });
 
 it.each(['/gsis/v2/1?token=x&email=a@b.gr&update=1', '/gsis/callback?state=x&code=y'])(
-  'whoever follows a link to %s changes no row',
+  'following a link to %s changes no row',
   async (url) => {
     const before = await fingerprint(app.admin, OF_BEING_HERE);
     for (const method of ['GET', 'HEAD'] as const) await app.server.inject({ method, url });
@@ -150,7 +150,7 @@ it.each([
   ['the portal in a browser that says no more', { origin: OWN }],
   ['the portal under the name by which it was asked', { origin: 'http://localhost:80' }],
   ['somebody who is no browser', {}],
-])('%s may change what is theirs', async (_, headers) => {
+])('%s may change their own data', async (_, headers) => {
   const call = 'POST /api/account/language';
   expect((await send(call, contract[call], headers)).statusCode).toBe(200);
 });

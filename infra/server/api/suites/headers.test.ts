@@ -106,6 +106,6 @@ it.each([
   '/gsis/v2/1?token=x',
   '/gsis/callback?state=x',
   '/sandbox/x',
-])('%s, which is no call, does too', async (url) => look(url, await app.server.inject({ url })));
+])('%s, which is no call, has its headers as well', async (url) => look(url, await app.server.inject({ url })));
 
 it('every kind has occurred', () => expect(Object.keys(seen).sort()).toEqual(Object.keys(CLASSES).sort()));

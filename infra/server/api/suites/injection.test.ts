@@ -155,7 +155,7 @@ it.each([
   'authorization',
   'origin',
   'host',
-])('the header %s is a text too', async (name) => {
+])('the header %s is treated as data too', async (name) => {
   current = `header ${name}`;
   // Line breaks in headers never reach the handlers: the server's HTTP parser rejects them.
   for (const text of nextTexts((one) => /^[\x20-\x7e]*$/.test(one))) {

@@ -123,7 +123,7 @@ it.each(named(built))('%s refuses each of them in its query', async (call, opera
 });
 
 it.each(named(writes.filter(({ body }) => !body)))(
-  '%s does the same with a body that it has no use for',
+  '%s refuses them in a body that it does not declare',
   async (call, operation) => {
     const { request } = sampleRequest(call, targets);
     await send(operation, request);

@@ -56,7 +56,7 @@ it('is set up by password, QR code or key, and a code; the recovery codes are sh
   ]);
 });
 
-it('needs the right password, which is said under it', async () => {
+it('needs the right password, and reports a wrong one at its field', async () => {
   const portal = await open(OFF, {
     'POST /api/account/two-factor': new ApiError(422, { password: ['wrong_password'] }),
   });
@@ -68,7 +68,7 @@ it('needs the right password, which is said under it', async () => {
   await waitFor(() => expect(password).toHaveAccessibleDescription('Ο κωδικός δεν είναι σωστός.'));
 });
 
-it('takes no code that is none, and lets one try again after a wrong one', async () => {
+it('refuses an invalid code, and allows a retry after a wrong one', async () => {
   const portal = await open(OFF);
   await toSecret(portal);
   await portal.user.type(code(), '12345');
@@ -83,7 +83,7 @@ it('takes no code that is none, and lets one try again after a wrong one', async
   expect(screen.getByRole('img', { name: /Κωδικός QR/ })).toBeVisible();
 });
 
-it('is taken away by a code of it, or by a recovery code', async () => {
+it('is removed by one of its codes, or by a recovery code', async () => {
   const portal = await open(ON);
   await portal.user.click(screen.getByRole('button', { name: 'Αφαίρεση εφαρμογής' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -100,7 +100,7 @@ it('is taken away by a code of it, or by a recovery code', async () => {
   });
 });
 
-it('warns when recovery codes run out, and says who has to have one', async () => {
+it('warns when recovery codes run out, and states when an authenticator is required', async () => {
   await open({ ...ON, recovery_codes: 1, required: true });
   expect(screen.getByText('Σας απομένει 1 κωδικός ανάκτησης.')).toBeVisible();
   expect(screen.getByText(/αφαιρέστε την εφαρμογή και ρυθμίστε την ξανά/)).toBeVisible();

@@ -29,7 +29,7 @@ const open = async (sessions: Session[], visits: Visit[] = []) => {
   return portal;
 };
 
-it('lists where one is signed in, and which of them this is', async () => {
+it('lists the person’s sessions, and marks the current one', async () => {
   const portal = await open([
     here,
     session(2),
@@ -43,7 +43,7 @@ it('lists where one is signed in, and which of them this is', async () => {
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
-it('ends one of them, which is gone from the list', async () => {
+it('ends one of them, which disappears from the list', async () => {
   const portal = await open([here, session(2)]);
   portal.answer({
     'DELETE /api/account/sessions/{id}': { message: 'Success' },
@@ -55,7 +55,7 @@ it('ends one of them, which is gone from the list', async () => {
   expect(screen.queryByRole('button', { name: 'Τερματισμός όλων των άλλων' })).toBeNull();
 });
 
-it('does not complain of one that has ended meanwhile', async () => {
+it('reports no error for one that has ended meanwhile', async () => {
   const portal = await open([here, session(2)]);
   portal.answer({
     'DELETE /api/account/sessions/{id}': new ApiError(404, 'session_not_found'),
@@ -66,7 +66,7 @@ it('does not complain of one that has ended meanwhile', async () => {
   expect(portal.notices).toEqual([]);
 });
 
-it('ends all others at once, and says how many there were', async () => {
+it('ends all others at once, and states their number', async () => {
   const portal = await open([here, session(2), session(3)]);
   portal.answer({
     'DELETE /api/account/sessions': { message: 'Success', ended: 2 },
@@ -77,7 +77,7 @@ it('ends all others at once, and says how many there were', async () => {
   expect(portal.notices).toEqual([{ kind: 'success', text: 'Τερματίστηκαν 2 άλλες συνδέσεις.' }]);
 });
 
-it('tells who of the service looked at the account, when and why', async () => {
+it('shows the impersonations of the account, with time and reason', async () => {
   await open(
     [here],
     [

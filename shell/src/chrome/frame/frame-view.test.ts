@@ -65,7 +65,7 @@ test.each([
   expect([...paths(view.desktop), ...paths(view.mobile)]).not.toContain(path);
 });
 
-test('what the utility does not offer is not there', () => {
+test('services that the utility does not offer are absent', () => {
   const quiet = {
     ...member,
     deya: { ...deya, info: { show_bills: false, customer_reports: false, announcements: 0 } } as FrameFacts['deya'],
@@ -85,20 +85,20 @@ test('a page of a remote that was switched off is not offered to a guest either'
   expect(paths(frameView({ ...guest, disabled: ['mf-reports'] }).guestLinks)).not.toContain('/report');
 });
 
-test('a guest on a page of members sees the frame of the sign-in', () => {
+test('a guest on a members’ page gets the frame of the sign-in', () => {
   const view = frameView({ ...guest, path: '/bills' });
   expect([view.layout, view.title]).toEqual(['login', 'Σύνδεση']);
   expect(paths(view.guestLinks)).toContain('/report');
 });
 
-test('the active item is the one whose section the page lies in, and home only on its own', () => {
+test('the active item is the one of the page’s section, and home only on its own page', () => {
   const active = (path: string) => paths(frameView({ ...member, path }).desktop.filter((item) => item.active));
   expect(active('/bills/12')).toEqual(['/bills']);
   expect(active('/')).toEqual(['/']);
   expect(active('/report-success')).toEqual([]);
 });
 
-test('announcements that were not shown yet put a dot on their item alone', () => {
+test('unread announcements put a badge on their item alone', () => {
   const marked = frameView({ ...member, unseen: true }).desktop.filter((item) => item.badge);
   expect(paths(marked)).toEqual(['/announcements']);
 });
@@ -110,6 +110,6 @@ test('languages other than Greek name the utility in Latin letters and keep to t
   expect(view.languages.map(({ href }) => href)).toEqual(['/bills', '/en/bills', '/de/bills', '/fr/bills']);
 });
 
-test('a path that nobody owns is named so', () => {
+test('a path without an owner has the title of a missing page', () => {
   expect(frameView({ ...member, path: '/nowhere' }).title).toBe('Η σελίδα δεν βρέθηκε');
 });

@@ -34,7 +34,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('a message goes after 6 s and leaves its place after 7 (S §9); an error stays until it is dismissed', async () => {
+it('a message disappears after 6 s and frees its place after 7 (S §9); an error stays until it is dismissed', async () => {
   const { tell, pass, shown } = open();
   tell({ text: 'Αποθηκεύτηκε', kind: 'success' });
   tell({ text: 'Δεν στάλθηκε', kind: 'error' });
@@ -53,7 +53,7 @@ it('a message goes after 6 s and leaves its place after 7 (S §9); an error stay
 it.each([
   ['points at it', 'pointerEnter', 'pointerLeave'],
   ['has the focus in it', 'focus', 'blur'],
-] as const)('its time stands still while somebody %s', async (_, begin, end) => {
+] as const)('its timer pauses while a person %s', async (_, begin, end) => {
   const { tell, pass, shown } = open();
   tell({ text: 'Διαβάστε με' });
   const stack = document.querySelector('.notices')!;
@@ -66,7 +66,7 @@ it.each([
   expect(shown()).toEqual([]);
 });
 
-it('screen readers hear an error at once and the rest at a pause', () => {
+it('screen readers announce an error at once and the rest at a pause', () => {
   const { tell } = open();
   tell({ text: 'Αποθηκεύτηκε', kind: 'success' });
   expect(screen.getByRole('status')).toHaveTextContent('Αποθηκεύτηκε');
@@ -74,7 +74,7 @@ it('screen readers hear an error at once and the rest at a pause', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Δεν στάλθηκε');
 });
 
-it('what a message offers is done once, and the message goes', () => {
+it('the action of a message runs once, and the message disappears', () => {
   const run = jest.fn();
   const { tell, shown } = open();
   tell({ text: 'Δεν ήρθε', kind: 'error', action: { label: 'Ξανά', run } });
@@ -83,14 +83,14 @@ it('what a message offers is done once, and the message goes', () => {
   expect(shown()).toEqual([]);
 });
 
-it('the same words twice are one message', () => {
+it('the same text twice is one message', () => {
   const { tell, shown } = open();
   tell({ text: 'Χωρίς σύνδεση', kind: 'error' });
   tell({ text: 'Χωρίς σύνδεση', kind: 'error' });
   expect(shown()).toEqual(['Χωρίς σύνδεση']);
 });
 
-it('is within the dialog that is open, where it can be pressed, and back on the page when that is gone', async () => {
+it('a message is inside the open dialog, where it can be pressed, and back on the page after it closes', async () => {
   const { tell, pass } = open();
   const dialog = document.createElement('dialog');
   document.body.append(dialog);
@@ -103,7 +103,7 @@ it('is within the dialog that is open, where it can be pressed, and back on the 
   expect(document.body).toContainElement(screen.getByText('Δεν στάλθηκε', { selector: 'p' }));
 });
 
-it('is told within the dialog that has the focus: a question above a tour stands earlier in the document', async () => {
+it('a message is announced inside the dialog with the focus, even if another one is later in the document', async () => {
   document.body.innerHTML =
     '<dialog open id="question"><button>Παραμονή</button></dialog><dialog open id="tour"></dialog>';
   document.querySelector('button')?.focus();

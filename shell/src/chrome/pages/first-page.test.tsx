@@ -43,13 +43,13 @@ test.each(PAGES)('the HTML of %s has no inline style and no script: the page’s
   expect(html).not.toMatch(/ style=|<script|<style| on[a-z]+=/);
 });
 
-test.each(PAGES)('axe finds nothing in the frame of %s', async (_, change) => {
+test.each(PAGES)('axe has no findings in the frame of %s', async (_, change) => {
   const { container } = render(<FirstPage facts={{ ...facts, ...change }} />);
   // jsdom has no layout: a browser shows either the drawer or the bottom bar.
   expect(await axe(container, { rules: { 'landmark-unique': { enabled: false } } })).toHaveNoViolations();
 });
 
-test('before any script one can go everywhere by links, and hears of what is new', () => {
+test('before any script the links work, and the badge is announced', () => {
   render(<FirstPage facts={facts} />);
   expect(screen.getAllByRole('link', { name: 'Λογαριασμοί' })[0]?.getAttribute('href')).toBe('/bills');
   expect(screen.getAllByRole('link', { name: /υπάρχουν νέες ανακοινώσεις/ })).not.toHaveLength(0);
@@ -57,7 +57,7 @@ test('before any script one can go everywhere by links, and hears of what is new
   expect(screen.getAllByRole('link', { current: 'page' })[0]?.textContent).toContain('Αρχική');
 });
 
-test('the home page keeps the places of the cards that will come', () => {
+test('the home page reserves the places of its cards', () => {
   const { container } = render(<FirstPage facts={facts} />);
   expect(container.querySelectorAll('.slot').length).toBeGreaterThanOrEqual(2);
 });
@@ -92,11 +92,11 @@ test.each<[Layout, string[]]>([
   expect(partsOf({ path: '/x', manifests: routed(layout) })).toEqual(parts);
 });
 
-test('an embedded page has no frame, whatever is shown in it', () => {
+test('an embedded page has no frame, for every content', () => {
   expect(partsOf({ path: '/nowhere', embedded: true })).toEqual([]);
 });
 
-test('the sign-in names what one can do here, with the utility’s counts', () => {
+test('the sign-in lists the features of the portal, with the utility’s counts', () => {
   const deya = {
     ...facts.deya,
     info: { announcements: 4, active_reports: 2, closed_reports: 9 },
@@ -134,7 +134,7 @@ test('phones have a shortcut to the bills in the bar and a button at the end of 
   expect(shortcuts({ member: false, customer: false, path: '/report' })).toBe(0);
 });
 
-test('the foot has the year, the product, and the terms and privacy pages as soon as somebody draws them', () => {
+test('the foot has the year, the product, and the terms and privacy pages once a manifest declares them', () => {
   const texts = (change: Partial<FrameFacts>) =>
     render(<FirstPage facts={{ ...facts, ...change }} />).container.querySelector('.footer');
   const without = exampleManifests.map((one) => ({
@@ -156,14 +156,14 @@ test('the foot has the year, the product, and the terms and privacy pages as soo
   expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/de/terms-of-use', '/de/privacy-policy']);
 });
 
-test('a utility that had another portal before leads back to it', () => {
+test('a utility with a former portal links to it', () => {
   const deya = { ...facts.deya, old_portal_url: 'https://old.hydor.example/' } as FrameFacts['deya'];
   render(<FirstPage facts={{ ...facts, deya }} />);
   const links = screen.getAllByRole('link', { name: 'Πίσω στην παλιά εφαρμογή', hidden: true });
   expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set(['https://old.hydor.example/']));
 });
 
-test('while the profile of the chosen utility is on its way, nobody is asked to choose one', () => {
+test('while the profile of the chosen utility is loading, the page does not ask for a choice', () => {
   const { container } = render(<FirstPage facts={{ ...facts, chosen: true, deya: null }} />);
   expect(screen.queryByText(el.frame.choose_utility)).toBeNull();
   expect(container.querySelector('.page-skeleton')).not.toBeNull();
@@ -171,7 +171,7 @@ test('while the profile of the chosen utility is on its way, nobody is asked to 
   expect(screen.getAllByText(el.frame.choose_utility)).not.toHaveLength(0);
 });
 
-test('logo and accent of the utility stand at the top of the drawer', () => {
+test('logo and accent of the utility are at the top of the drawer', () => {
   const { container } = render(<FirstPage facts={facts} />);
   const card = container.querySelector('.drawer .utility-card');
   expect(card?.querySelector('img')?.getAttribute('src')).toBe('/uploads/logo.png');

@@ -52,7 +52,7 @@ const show = (page: ReactNode, api: (call: string) => Promise<unknown> = () => n
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('error pages', () => {
-  it('404 says that the page is not there and leads home', () => {
+  it('404 reports a missing page and links home', () => {
     show(<MissingPage view={viewOf()} />);
     expect(heading()).toBe('Η σελίδα δεν βρέθηκε');
     expect(screen.getByRole('link', { name: 'Αρχική σελίδα' }).getAttribute('href')).toBe('/');
@@ -73,7 +73,7 @@ describe('error pages', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('what the shell draws wrongly costs its page, is told, and can be tried again', async () => {
+  it('a rendering error of the shell replaces its page, is reported, and can be retried', async () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const told: unknown[] = [];
     let isBroken = true;
@@ -97,10 +97,10 @@ describe('error pages', () => {
   });
 });
 
-describe('an address of a utility that there is not', () => {
+describe('an address with an unknown utility', () => {
   beforeEach(() => history.replaceState(null, '', '/deya/999999/announcements'));
 
-  it('names the window by what it says, and not by the page that the address asked for', async () => {
+  it('sets the window’s title to its own, not to that of the requested page', async () => {
     show(<UnknownUtilityPage view={viewOf()} actions={INERT} deya_id="999999" />);
     await act(async () => undefined);
     expect(document.title).toBe('Δεν γνωρίζουμε αυτή τη ΔΕΥΑ · Hydria');
@@ -113,7 +113,7 @@ describe('an address of a utility that there is not', () => {
     expect(went).toEqual(['/deya/9/announcements']);
   });
 
-  it('offers somebody who has chosen one that one’s page', async () => {
+  it('offers a person with a chosen utility that one’s page', async () => {
     const { went, session } = show(<UnknownUtilityPage view={viewOf(chania)} actions={INERT} deya_id="999999" />);
     act(() => session.setState({ deya_id: 3 }));
     went.length = 0;
@@ -126,7 +126,7 @@ describe('the maintenance page', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('looks every half minute whether the service is back, and then goes home', async () => {
+  it('polls the service every half minute, and navigates home when it is back', async () => {
     let status = false;
     const asked: string[] = [];
     const { went } = show(<MaintenancePage />, async (call) => (asked.push(call), { status }));
@@ -137,7 +137,7 @@ describe('the maintenance page', () => {
     expect(went).toEqual(['/']);
   });
 
-  it('stays when nobody answers', async () => {
+  it('stays without an answer', async () => {
     const { went } = show(<MaintenancePage />, () => Promise.reject(new Error('away')));
     await act(() => jest.advanceTimersByTimeAsync(30_000));
     expect(went).toEqual([]);
@@ -147,7 +147,7 @@ describe('the maintenance page', () => {
 describe('the alert for no supplies', () => {
   const ask = (customers: object[]) => async () => ({ customers });
 
-  it('tells a customer without a supply why there are no bills, and whom to ask', async () => {
+  it('explains to a customer without a supply why there are no bills, and names a contact', async () => {
     const contact = jest.fn();
     const { container } = show(<NoSupplies deya_id={3} contact={contact} />, ask([]));
     expect(await screen.findByText(/Δεν υπάρχουν παροχές στον λογαριασμό σας/)).toBeVisible();
@@ -156,7 +156,7 @@ describe('the alert for no supplies', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('is not there for a customer with a supply', async () => {
+  it('is absent for a customer with a supply', async () => {
     const { container } = show(<NoSupplies deya_id={3} contact={() => undefined} />, ask([{ kwdikos: '1' }]));
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(container).toBeEmptyDOMElement();

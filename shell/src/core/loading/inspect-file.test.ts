@@ -40,18 +40,18 @@ test.each<[string, () => Promise<Response>, string]>([
   expect(fetching.mock.calls[0]).toEqual(['/entry.js', { cache: 'reload', signal }]);
 });
 
-test('an answer that ends too early is cut off', async () => {
+test('an answer that ends too early is truncated', async () => {
   const cut = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) });
   answering(script(cut));
   expect(await inspect(expected, signal)).toBe('broken');
 });
 
-test('a file of which nobody knows the hash cannot be judged by its bytes', async () => {
+test('a file without a known hash cannot be judged by its bytes', async () => {
   answering(script(SCRIPT));
   expect(await inspect({ url: '/app.js' }, signal)).toBe('unknown');
 });
 
-test('silence ends with the time that is left', async () => {
+test('a silent server is given up after the remaining time', async () => {
   answering(() => Promise.reject(new DOMException('', 'TimeoutError')));
   expect(await inspect(expected, AbortSignal.abort())).toBe('timeout');
 });

@@ -12,7 +12,7 @@ const retryOptions = (isRetryable = true) => ({
   isRetryable: () => isRetryable,
 });
 
-test('what fails at first and then works is there', async () => {
+test('a load that fails at first and then works succeeds', async () => {
   const tries: number[] = [];
   const result = retry((nth) => {
     tries.push(nth);
@@ -23,7 +23,7 @@ test('what fails at first and then works is there', async () => {
   expect(tries).toEqual([0, 1, 2]);
 });
 
-test('a fault that stays is told once, with its last cause', async () => {
+test('a persistent fault is reported once, with its last cause', async () => {
   const result = retry((nth) => Promise.reject(new Error(`fault ${nth}`)), retryOptions()).catch((error: unknown) =>
     String(error),
   );
@@ -31,7 +31,7 @@ test('a fault that stays is told once, with its last cause', async () => {
   expect(await result).toBe('Error: fault 2');
 });
 
-test('what fails every time is not tried again', async () => {
+test('a permanent failure is not retried', async () => {
   const tries: number[] = [];
   const result = retry((nth) => {
     tries.push(nth);
@@ -41,7 +41,7 @@ test('what fails every time is not tried again', async () => {
   expect(tries).toEqual([0]);
 });
 
-test('a silent server ends the first attempt after 8 seconds and everything after 20', async () => {
+test('a silent server ends the first attempt after 8 seconds and all attempts after 20', async () => {
   const started: number[] = [];
   let ended = 0;
   const begin = performance.now();

@@ -37,7 +37,7 @@ const open = async (answers: Answers = {}, path = '/') => {
 
 const generic = { kind: 'error', text: expect.stringContaining('διακομιστή') };
 
-it('offers the utilities that are not active yet, the first that takes people on chosen', async () => {
+it('offers the utilities without an active link, with the first open one chosen', async () => {
   const { utility, container } = await open();
   expect([...utility.querySelectorAll('option')].map((option) => [option.textContent, option.disabled])).toEqual([
     ['ΔΕΥΑ Κοζάνη', false],
@@ -58,7 +58,7 @@ it('names them in Latin letters in other languages', async () => {
   expect(await screen.findByRole('option', { name: 'DEYA Lamia' })).toBeInTheDocument();
 });
 
-it('says so when there is none left', async () => {
+it('reports when none is left', async () => {
   await drawDeferred(OpenDialogs, {
     overlays: { addUtility: true },
     session: { user: MARIA },
@@ -67,7 +67,7 @@ it('says so when there is none left', async () => {
   expect(await screen.findByText(words.none)).toBeVisible();
 });
 
-it('can only be sent with as many letters and digits as the mask has places; pasting counts', async () => {
+it('can only be sent with as many characters as the mask has places, also pasted ones', async () => {
   const { user, utility, code, register } = await open();
   await user.selectOptions(utility, 'ΔΕΥΑ Λαμία');
   await user.type(code, '12345');
@@ -90,7 +90,7 @@ it('leads to the sample bill of the chosen utility and forgets the code with it'
   expect(screen.getByRole('link', { name: words.sample })).toHaveAttribute('href', LAMIA.bill);
 });
 
-it('asks for the key on the bill where the utility wants one', async () => {
+it('asks for the key on the bill where the utility requires one', async () => {
   const lamia = { ...LAMIA, passkey_required: true };
   const { user, fillIn, register, sent } = await open({
     'GET /api/deya/list': { deyas: [lamia] },
@@ -116,7 +116,7 @@ it('counts the password, shows it, and sends nothing while it is too short', asy
   expect(sent()).toEqual([]);
 });
 
-it('is sent once, with the names of the person, however often one presses', async () => {
+it('is sent once, with the names of the person, after several presses', async () => {
   const { user, fillIn, register, sent, overlays, notices, calls } = await open({
     'POST /api/deya/register': { status: 'pending' },
     'GET /api/auth/user': MARIA,
@@ -142,7 +142,7 @@ it('is sent once, with the names of the person, however often one presses', asyn
   await waitFor(() => expect(calls.at(-1)?.call).toBe('GET /api/auth/user'));
 });
 
-it('says only that it was sent when the news of the person does not come', async () => {
+it('reports only the sending when the refetch of the person fails', async () => {
   const { user, fillIn, register, overlays, notices, calls } = await open({
     'POST /api/deya/register': { status: 'pending' },
     'GET /api/auth/user': new ApiError(500, 'server_error'),
@@ -155,7 +155,7 @@ it('says only that it was sent when the news of the person does not come', async
   expect(notices).toEqual([{ kind: 'success', text: expect.stringContaining('ΔΕΥΑ Κοζάνη') }]);
 });
 
-it('has one key for one supply, whatever the password, and another for another one', async () => {
+it('has one idempotency key per supply, regardless of the password', async () => {
   const { user, code, password, fillIn, register, sent } = await open({
     'POST /api/deya/register': new ApiError(0, 'unreachable'),
   });
@@ -176,7 +176,7 @@ it('has one key for one supply, whatever the password, and another for another o
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it('closes without a word about waiting when the utility has accepted at once', async () => {
+it('closes without a notice of waiting when the utility has accepted at once', async () => {
   const { user, fillIn, register, overlays, notices } = await open({
     'POST /api/deya/register': { status: 'accepted' },
     'GET /api/auth/user': MARIA,
@@ -187,7 +187,7 @@ it('closes without a word about waiting when the utility has accepted at once', 
   expect(notices).toEqual([]);
 });
 
-it('says a wrong password (401) at its field, until another is typed, and nowhere else', async () => {
+it('reports a wrong password (401) at its field only, until another is typed', async () => {
   const { user, fillIn, password, register, notices } = await open({
     'POST /api/deya/register': new ApiError(401, { password: ['wrong_password'] }),
   });
@@ -204,7 +204,7 @@ it.each([
   ['the server', new ApiError(500, 'server_error'), generic],
   ['a closed registration', new ApiError(403, 'registration_closed'), generic],
   ['no connection', new ApiError(0, 'unreachable'), { kind: 'error', text: expect.stringContaining('σύνδεση') }],
-])('tells any other failure in a message and keeps what was filled in: %s', async (_, error, told) => {
+])('reports any other failure in a message and keeps the input: %s', async (_, error, told) => {
   const { user, fillIn, code, register, notices, overlays } = await open({ 'POST /api/deya/register': error });
   await fillIn('12345');
   await user.click(register);
@@ -213,7 +213,7 @@ it.each([
   expect(overlays.getState().addUtility).toBe(true);
 });
 
-it('shows what the server says of a field at that field as well', async () => {
+it('shows the server’s error of a field at that field as well', async () => {
   const { user, fillIn, code, register } = await open({
     'POST /api/deya/register': new ApiError(422, { customer_code: ['supply_already_requested'] }),
   });

@@ -47,7 +47,7 @@ const open = async (
 
 const answering = (data: Announcement[]): Answers => ({ 'GET /api/deya/announcements': { data } });
 
-test('an announcement without a translation is read out as what it is: Greek', async () => {
+test('an announcement without a translation is marked as Greek for screen readers', async () => {
   await open(
     answering([announcement({}), announcement({ id: 2, title: 'Kein Wasser', description: '<p>Am Montag.</p>' })]),
   );
@@ -56,7 +56,7 @@ test('an announcement without a translation is read out as what it is: Greek', a
   expect(screen.getByText('Kein Wasser')).not.toHaveAttribute('lang');
 });
 
-test('announcements stand newest first, with their days and the utility’s own words', async () => {
+test('announcements are newest first, with their days and the utility’s own text', async () => {
   await open(answering(LIST));
   const items = await screen.findAllByRole('article');
   expect(items.map((item) => within(item).getByRole('heading').textContent)).toEqual(['Καινούργια', 'Παλιά']);
@@ -65,7 +65,7 @@ test('announcements stand newest first, with their days and the utility’s own 
   expect(within(items[0]!).getByText('Αγίου Νικολάου').tagName).toBe('STRONG');
 });
 
-test('opening the page is what makes them seen; they keep their mark until then, and the dot of the navigation goes', async () => {
+test('opening the page marks them as seen; they keep their mark until then, and the badge disappears', async () => {
   const { announcements, unmount } = await open(answering(LIST));
   expect(await screen.findAllByText('Νέα')).toHaveLength(2);
   expect(announcements.unseen.getState().any).toBe(false);
@@ -73,19 +73,19 @@ test('opening the page is what makes them seen; they keep their mark until then,
   unmount();
 });
 
-test('another utility’s page, opened by its address, leaves the dot of the chosen one', async () => {
+test('another utility’s page, opened by its address, keeps the badge of the chosen one', async () => {
   const { announcements, calls } = await open(answering([announcement({ deya_id: 9 })]), { params: { deya_id: '9' } });
   expect(await screen.findByRole('article')).toBeInTheDocument();
   expect(calls.at(-1)?.input).toEqual({ query: { deya_id: 9, lang: 'el' } });
   expect(announcements.unseen.getState().any).toBe(true);
 });
 
-test('without any there is a sentence about what will appear here', async () => {
+test('without any there is a sentence about the future content', async () => {
   await open(answering([]));
   expect(await screen.findByText('Δεν υπάρχουν ανακοινώσεις αυτή τη στιγμή.')).toBeInTheDocument();
 });
 
-test('when they do not come, one can try again in place', async () => {
+test('a failed request can be retried in place', async () => {
   const { user, answer } = await open({ 'GET /api/deya/announcements': new ApiError(500, 'server_error') });
   const retry = await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' });
   answer(answering(LIST));
@@ -93,7 +93,7 @@ test('when they do not come, one can try again in place', async () => {
   expect(await screen.findAllByRole('article')).toHaveLength(2);
 });
 
-test('who has not chosen a utility is offered the choice', async () => {
+test('a visitor without a chosen utility is offered the choice', async () => {
   const { user, platform } = await open({}, { chosen: null });
   const asked = jest.fn();
   platform.events.on('open-selector', asked);

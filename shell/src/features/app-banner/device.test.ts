@@ -12,7 +12,7 @@ test.each([
   expect(deviceOf({ userAgent, maxTouchPoints })).toBe(expected);
 });
 
-test('each device is led to its own store, and only where there is something to get', () => {
+test('each device gets a link to its own store, and only where there is an app', () => {
   expect(storeFor('ios', settings, false)).toBe(settings.ios);
   expect(storeFor('android', settings, false)).toBe(settings.android);
   expect(storeFor('android', { ios: settings.ios }, false)).toBeNull();

@@ -27,13 +27,13 @@ const storage = (kept: string[] = []) => ({
 const setup = { name: DEFERRED, texts: { el } };
 
 describe('the question', () => {
-  test('where nothing is set up nobody is asked', async () => {
+  test('is not asked without a configured service', async () => {
     const consent = createConsent({ consent: '1' }, storage());
     const { container } = await renderRemote(<ConsentBar consent={consent} />, setup);
     expect(container).toBeEmptyDOMElement();
   });
 
-  test('no is as near as yes: two buttons of one look, and no box that is ticked already', async () => {
+  test('offers no as readily as yes: two equal buttons, and no ticked box', async () => {
     const consent = createConsent(ALL, storage());
     const { user, container } = await renderRemote(<ConsentBar consent={consent} />, setup);
     const [no, yes] = [
@@ -49,14 +49,14 @@ describe('the question', () => {
     expect(container).toBeEmptyDOMElement();
   });
 
-  test('an answer lasts, and another version of the question is asked anew', () => {
+  test('keeps its answer, and asks again in another version', () => {
     const kept = storage();
     createConsent(ALL, kept).decide(['maps']);
     expect(createConsent(ALL, kept).store.getState().agreed).toEqual(['maps']);
     expect(createConsent({ ...ALL, consent: '3' }, kept).store.getState().agreed).toBeNull();
   });
 
-  test('a service that was taken away is not agreed to, whatever was kept', () => {
+  test('a removed service has no consent, regardless of the stored answer', () => {
     const { maps: _, ...without } = ALL;
     const kept = storage(['2', 'maps', 'analytics', 'something']);
     expect(createConsent(without, kept).store.getState().agreed).toEqual(['analytics']);
@@ -98,7 +98,7 @@ describe('the services', () => {
     return { consent, overlays, platform, services };
   };
 
-  test('before an answer, and after a no, nothing is asked for', async () => {
+  test('before an answer, and after a refusal, send no request', async () => {
     await start(null);
     await start([]);
     jest.advanceTimersByTime(60_000);
@@ -118,7 +118,7 @@ describe('the services', () => {
     expect(scripts()).toEqual([]);
   });
 
-  test('seven seconds after it has come it learns who writes: no tax id, no token, no address of the network', async () => {
+  test('seven seconds after the chat has loaded it gets the person: no tax id, no token, no network address', async () => {
     await start(['chat']);
     jest.advanceTimersByTime(3_000);
     scripts()[0]?.dispatchEvent(new Event('load'));
@@ -130,7 +130,7 @@ describe('the services', () => {
     );
   });
 
-  test('a chat that does not come is said to be missing, so that the portal’s own stands in', async () => {
+  test('a chat that fails to load is reported, so that the portal’s own replaces it', async () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { services } = await start(['chat']);
     jest.advanceTimersByTime(3_000);
@@ -142,7 +142,7 @@ describe('the services', () => {
     complaint.mockRestore();
   });
 
-  test('what a service has left goes when it is withdrawn, and whenever nothing is agreed to', async () => {
+  test('the cookies of a service are cleared on withdrawal, and whenever there is no consent', async () => {
     document.cookie = 'left=1; Path=/';
     const { consent } = await start(['chat', 'analytics']);
     expect(document.cookie).toContain('left=1');
@@ -153,7 +153,7 @@ describe('the services', () => {
     expect(document.cookie).not.toContain('left');
   });
 
-  test('it is minimised while the questions are open, and maximised for whoever asks for it', async () => {
+  test('the chat is minimised while the questions are open, and maximised on request', async () => {
     const { overlays, platform } = await start(['chat']);
     jest.advanceTimersByTime(3_000);
     scripts()[0]?.dispatchEvent(new Event('load'));
@@ -163,7 +163,7 @@ describe('the services', () => {
     expect(heard.map(({ detail }) => detail['do'])).toEqual(['minimise', 'maximise']);
   });
 
-  test('statistics hear how many hydrometers there are of each kind and of the sign-out, and nothing of before', async () => {
+  test('statistics get the number of hydrometers of each kind and the sign-out, and no earlier events', async () => {
     const { consent, platform } = await start(null);
     createTelemetry('mf-x')({ kind: 'analytics', name: 'before' });
     consent.decide(['analytics']);

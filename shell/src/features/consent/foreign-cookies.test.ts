@@ -1,6 +1,6 @@
 import { clearForeignCookies } from './foreign-cookies.ts';
 
-test('what services have left is cleared for this host and those above it, and nothing of the portal', () => {
+test('cookies of services are cleared for this host and its parents, and the portal’s are kept', () => {
   const written: string[] = [];
   const cookie = 'i18n_redirected=de; _ga=1; portal_kept=2; measurement_unit=liters';
   clearForeignCookies({ cookie, location: { hostname: 'my.example.gr' } } as Document, (text) => written.push(text));
@@ -11,7 +11,7 @@ test('what services have left is cleared for this host and those above it, and n
   ]);
 });
 
-test('in a browser without any cookie nothing is written', () => {
+test('in a browser without cookies nothing is written', () => {
   const write = jest.fn();
   clearForeignCookies({ cookie: '', location: { hostname: 'localhost' } } as Document, write);
   expect(write).not.toHaveBeenCalled();

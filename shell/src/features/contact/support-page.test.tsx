@@ -19,7 +19,7 @@ const open = (answers: Answers = SENT, session: object = {}, params = {}, settin
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 
-test('a guest writes to the utility, and is given a number to keep', async () => {
+test('a guest writes to the utility, and gets a reference number', async () => {
   const { user, calls, container } = await open();
   expect((await axe(container)).violations).toEqual([]);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Θέμα' }), 'bill');
@@ -46,7 +46,7 @@ test('a guest writes to the utility, and is given a number to keep', async () =>
   ]);
 });
 
-test('what is missing is said above the form and beside each field; without e-mail and phone nobody could answer', async () => {
+test('missing input is reported above the form and beside each field; an e-mail or a phone is required', async () => {
   const { user, calls } = await open();
   await user.click(screen.getByRole('button', { name: 'Αποστολή' }));
   const summary = screen.getByRole('alert');
@@ -65,13 +65,13 @@ test('what is missing is said above the form and beside each field; without e-ma
   expect(calls).toEqual([]);
 });
 
-test('a customer’s own name, e-mail and phone are there already', async () => {
+test('a customer’s own name, e-mail and phone are prefilled', async () => {
   await open(SENT, { status: 'member', user: maria });
   expect(field('Ονοματεπώνυμο')).toHaveValue(maria.full_name);
   expect(field('E-mail')).toHaveValue(maria.email);
 });
 
-test('what could not be sent is still there, and sent again unchanged it is the same message', async () => {
+test('a message that failed to send stays, and sent again unchanged it is the same message', async () => {
   const { user, calls, answer } = await open(
     { 'POST /api/contact': new ApiError(0, 'unreachable') },
     { status: 'member', user: maria },
@@ -97,7 +97,7 @@ test('telephones can be called, and help that is quicker than a message is besid
   expect(screen.getByRole('link', { name: 'Αναφορά προβλήματος' })).toHaveAttribute('href', '/deya/3/report');
 });
 
-test('the address names the utility, whichever is chosen', async () => {
+test('the utility of the address takes precedence over the chosen one', async () => {
   const { calls } = await open(
     { 'GET /api/deya/info': { ...chania, id: 9, phone1: '+302821000909' } },
     {},
@@ -118,7 +118,7 @@ test('both stores of the app and its guide are reachable from a desktop as well 
   expect(addresses).toEqual(['Άνοιγμα στο App Store', 'Άνοιγμα στο Google Play', 'Οδηγίες']);
 });
 
-test('where there is no app nothing is said of one', async () => {
+test('the app is not mentioned where there is none', async () => {
   await open();
   expect(screen.queryByText('Η πύλη στο κινητό σας')).not.toBeInTheDocument();
 });

@@ -54,7 +54,7 @@ const open = async (answers: Answers, session: object = {}) => {
 
 const made = (calls: { call: string; input: unknown }[], call: string) => calls.filter((one) => one.call === call);
 
-test('an answer that waits is on the button; opened it is read, and counts as seen', async () => {
+test('an unread answer is on the button; opening it marks it as seen', async () => {
   const { user, calls, container } = await open(WRITTEN);
   await user.click(await screen.findByRole('button', { name: /1 νέα απάντηση/ }));
   expect(await screen.findByText('Σήμερα στις 14:00.')).toBeInTheDocument();
@@ -68,7 +68,7 @@ test('an answer that waits is on the button; opened it is read, and counts as se
   expect((await axe(container)).violations).toEqual([]);
 });
 
-test('the first message begins a conversation; the next ones go on with it', async () => {
+test('the first message begins a conversation; the next ones continue it', async () => {
   const { user, calls, ask, answer } = await open(NOTHING);
   act(ask);
   const box = await screen.findByRole('textbox', { name: 'Το μήνυμά σας' });
@@ -86,7 +86,7 @@ test('the first message begins a conversation; the next ones go on with it', asy
   await waitFor(() => expect(made(calls, 'POST /api/conversations/{id}/messages')).toHaveLength(1));
 });
 
-test('what could not be sent stays in the box, and sent again it is the same message', async () => {
+test('a message that failed to send stays in the box, and sent again it is the same message', async () => {
   const { user, calls, ask, answer } = await open({
     ...NOTHING,
     'POST /api/conversations': new ApiError(0, 'unreachable'),
@@ -104,7 +104,7 @@ test('what could not be sent stays in the box, and sent again it is the same mes
   expect(second).toEqual(first);
 });
 
-test('it is away while the questions are open, and there again afterwards', async () => {
+test('the button is hidden while the questions are open, and visible again afterwards', async () => {
   const { overlays } = await open(NOTHING);
   expect(await screen.findByRole('button', { name: 'Συνομιλία' })).toBeInTheDocument();
   act(() => overlays.setState({ faq: { key: '' } }));
@@ -113,7 +113,7 @@ test('it is away while the questions are open, and there again afterwards', asyn
   expect(await screen.findByRole('button', { name: 'Συνομιλία' })).toBeInTheDocument();
 });
 
-test('a guest who never wrote is asked for nothing until they open it; Escape shuts it', async () => {
+test('a guest who never wrote sends no request until they open it; Escape closes it', async () => {
   const { user, calls } = await open(NOTHING, { status: 'guest', user: null });
   await user.click(await screen.findByRole('button', { name: 'Συνομιλία' }));
   expect(within(screen.getByRole('dialog')).getByText(/Γράψτε το ερώτημά σας/)).toBeInTheDocument();
@@ -123,7 +123,7 @@ test('a guest who never wrote is asked for nothing until they open it; Escape sh
   await waitFor(() => expect(screen.getByRole('button', { name: 'Συνομιλία' })).toHaveFocus());
 });
 
-test('an address opens the conversation with its utility, which is not the chosen one; shut, it is gone from the address', async () => {
+test('an address opens the conversation with its utility, even if another one is chosen; closing removes it from the address', async () => {
   const { user, calls } = await open(NOTHING);
   act(() => {
     location.hash = '#chat-9';

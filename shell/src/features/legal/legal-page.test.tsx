@@ -38,7 +38,7 @@ const setup = (answers: Answers, deya_id: number | null) => ({
   session: { deya_id, status: 'guest' as const },
 });
 
-test('the policy is the content of the installation, with the day from which it holds, for anybody', async () => {
+test('the policy is the content of the installation, with its first day of validity, for every visitor', async () => {
   const { calls, container } = await renderRemote(<PrivacyPolicy portal={portalWith({})} />, setup(text, null));
   expect(await screen.findByRole('heading', { level: 1, name: 'Πολιτική προσωπικών δεδομένων' })).toBeInTheDocument();
   expect(screen.getByText('Ισχύει από 13/04/2022')).toBeInTheDocument();
@@ -47,20 +47,20 @@ test('the policy is the content of the installation, with the day from which it 
   expect((await axe(container)).violations).toEqual([]);
 });
 
-test('where a utility is chosen its own terms are asked for', async () => {
+test('where a utility is chosen its own terms are requested', async () => {
   const { calls } = await renderRemote(<TermsOfUse />, setup(text, 3));
   expect(await screen.findByRole('heading', { level: 1, name: 'Όροι χρήσης' })).toBeInTheDocument();
   expect(calls[0]?.input).toEqual({ query: { kind: 'terms-of-use', lang: 'el', deya_id: 3 } });
 });
 
-test('a text without a translation is read out as what it is: Greek', async () => {
+test('a text without a translation is marked as Greek for screen readers', async () => {
   await renderRemote(<TermsOfUse />, { ...setup(text, null), texts: { el, de }, path: '/de/terms-of-use' });
   const heading = await screen.findByRole('heading', { level: 1, name: 'Όροι χρήσης' });
   expect(heading).toHaveAttribute('lang', 'el');
   expect(screen.getByText('παροχής').closest('[lang]')).toHaveAttribute('lang', 'el');
 });
 
-test('a text that does not come can be asked for again', async () => {
+test('a failed text can be requested again', async () => {
   const { user, answer } = await renderRemote(
     <TermsOfUse />,
     setup({ 'GET /api/deya/legal': new ApiError(503, 'service_unavailable') }, null),
@@ -71,7 +71,7 @@ test('a text that does not come can be asked for again', async () => {
   expect(await screen.findByText('Ισχύει από 13/04/2022')).toBeInTheDocument();
 });
 
-test('what was agreed to can be changed beside the policy; what is withdrawn ends with the page', async () => {
+test('the consent can be changed beside the policy; a withdrawn service ends with the page', async () => {
   const kept = storage();
   const portal = portalWith({ analytics: { script: 'https://count.example/a.js', key: 'k' } }, kept);
   consentOf(portal).decide(['analytics']);

@@ -36,7 +36,7 @@ const open = () => {
   return { kept, asked, opened, answerNext, ...own };
 };
 
-test('the page is asked for without cookies, in the language and for the utility of the screen', async () => {
+test('the page is requested without cookies, in the language and for the utility of the screen', async () => {
   const { cachePage, asked, answerNext, kept } = open();
   void cachePage('de', 3);
   await answerNext();
@@ -44,7 +44,7 @@ test('the page is asked for without cookies, in the language and for the utility
   expect(kept.get(OFFLINE_PAGE)).toMatchObject({ url: '/de/offline?deya_id=3' });
 });
 
-test('the page of the utility before is gone at once, also when the new one does not come', async () => {
+test('the page of the previous utility is removed at once, even if the new one fails to load', async () => {
   const { cachePage, answerNext, kept } = open();
   void cachePage('el', 3);
   await answerNext();
@@ -53,7 +53,7 @@ test('the page of the utility before is gone at once, also when the new one does
   expect(kept.size).toBe(0);
 });
 
-test('the same page, asked for again without success, stays', async () => {
+test('the same page stays when a refresh fails', async () => {
   const { cachePage, answerNext, kept } = open();
   void cachePage('el', 3);
   await answerNext();
@@ -62,7 +62,7 @@ test('the same page, asked for again without success, stays', async () => {
   expect(kept.get(OFFLINE_PAGE)).toMatchObject({ url: '/offline?deya_id=3' });
 });
 
-test('of two that were asked for, the later one is kept, whichever comes first', async () => {
+test('of two requested pages the later one is kept, in any order of arrival', async () => {
   const { cachePage, answerNext, kept } = open();
   void cachePage('el', 3);
   await Promise.resolve();
@@ -72,14 +72,14 @@ test('of two that were asked for, the later one is kept, whichever comes first',
   expect(kept.get(OFFLINE_PAGE)).toMatchObject({ url: '/offline' });
 });
 
-test('where there is no such page, not even an empty cache is made', async () => {
+test('without such a page no cache is created', async () => {
   const { cachePage, opened, answerNext } = open();
   void cachePage('el', 3);
   await answerNext(false);
   expect(opened).not.toHaveBeenCalled();
 });
 
-test('who signs out leaves nothing behind, not even what was still on its way', async () => {
+test('a sign-out removes the page, even one that is still loading', async () => {
   const { cachePage, forget, answerNext, kept } = open();
   void cachePage('el', 3);
   await new Promise((resolve) => setTimeout(resolve));

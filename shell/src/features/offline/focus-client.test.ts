@@ -34,21 +34,21 @@ const tabAt = (path: string) => {
   return { ask, lead: (path: unknown) => lead({ data: path }), done, state };
 };
 
-test('a tab with nothing unsaved lets itself be led to what a notification told of', () => {
+test('a tab without unsaved input navigates to the subject of a notification', () => {
   const { ask, lead, done } = tabAt('/bills');
   expect(ask()).toBe(true);
   lead('/deya/3/announcements#announcement-12');
   expect(done).toEqual([`to ${ORIGIN}/deya/3/announcements#announcement-12`]);
 });
 
-test('another place of the page that is open is loaded anew: what was told of is not on it yet', () => {
+test('another place of the open page is reloaded, because the page does not have the new content yet', () => {
   const { ask, lead, done } = tabAt('/deya/3/announcements');
   ask();
   lead('/deya/3/announcements#announcement-12');
   expect(done).toEqual([`to ${ORIGIN}/deya/3/announcements#announcement-12`, 'reload']);
 });
 
-test('a tab with something typed in it stays, also when that was typed after it was asked', () => {
+test('a tab with unsaved input stays, even if it was typed after the request', () => {
   const { ask, lead, done, state } = tabAt('/report');
   state.isDirty = true;
   expect(ask()).toBe(false);
@@ -59,7 +59,7 @@ test('a tab with something typed in it stays, also when that was typed after it 
   expect(done).toEqual([]);
 });
 
-test('nothing else than the question is answered, and nobody is led off the portal', () => {
+test('only the worker’s question is answered, and no tab leaves the portal', () => {
   const { ask, lead, done } = tabAt('/');
   expect(ask('something else')).toBeUndefined();
   ask();

@@ -86,7 +86,7 @@ const browserOf = async ({
 };
 
 describe('after a press', () => {
-  test('the browser asks for leave, is registered for the utility, and the wish is noted beside that for e-mail', async () => {
+  test('the browser asks for permission, is registered for the utility, and the choice is stored beside that for e-mail', async () => {
     const { turnOn, asked, calls, notices, kept, renewed } = await browserOf({ subscribe: '1' });
     await turnOn();
     expect(asked).toEqual(['leave', 'subscribe BPublicKey']);
@@ -102,7 +102,7 @@ describe('after a press', () => {
     expect(notices).toEqual([{ kind: 'success', text: 'on' }]);
   });
 
-  test('who says no to the browser is told where that can be changed, and the server learns nothing', async () => {
+  test('a refusal shows where it can be changed, and sends nothing to the server', async () => {
     const { turnOn, calls, notices } = await browserOf({ leave: 'denied' });
     await turnOn();
     expect(calls).toEqual([]);
@@ -113,13 +113,13 @@ describe('after a press', () => {
     ['the browser has none', { manager: false }],
     ['the utility offers none', { offers: false }],
     ['the installation has no key', { answers: { ...SERVER, 'GET /api/push/key': { key: null } } }],
-  ])('where %s it is said', async (_, given) => {
+  ])('where %s a message says so', async (_, given) => {
     const { turnOn, notices } = await browserOf(given);
     await turnOn();
     expect(notices).toEqual([{ kind: 'info', text: 'unsupported' }]);
   });
 
-  test('what fails is said, and logged without anything of the person', async () => {
+  test('a failure is reported, and logged without personal data', async () => {
     const { turnOn, notices, telemetry } = await browserOf({
       answers: { ...SERVER, 'POST /api/createToken': new ApiError(422, 'subscription_unavailable') },
     });
@@ -129,8 +129,8 @@ describe('after a press', () => {
   });
 });
 
-describe('by itself', () => {
-  test('a browser that is to be told registers for the utility that was chosen, and asks nobody', async () => {
+describe('automatically', () => {
+  test('a subscribed browser registers for the newly chosen utility, without a question', async () => {
     const { follow, asked, calls } = await browserOf({ has: true, subscribe: '2' });
     await follow();
     expect(asked).toEqual([]);
@@ -152,7 +152,7 @@ describe('by itself', () => {
     expect(calls.map(({ call }) => call)).toEqual(['GET /api/push/key', 'POST /api/createToken']);
   });
 
-  test('who turned it on here, signed out and is back, is told again without being asked', async () => {
+  test('a person who subscribed here, signed out and returned is subscribed again without a question', async () => {
     const { follow, asked, calls } = await browserOf({ toldHere: maria.id, subscribe: '2' });
     await follow();
     expect(asked).toEqual(['subscribe BPublicKey']);
@@ -172,7 +172,7 @@ describe('by itself', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a failure is logged and nobody is bothered', async () => {
+  test('a failure is logged without a message', async () => {
     const { follow, notices, telemetry } = await browserOf({
       has: true,
       subscribe: '2',
@@ -183,7 +183,7 @@ describe('by itself', () => {
     expect(telemetry).toHaveLength(1);
   });
 
-  test('who signs out leaves a browser that is told nothing more', async () => {
+  test('a sign-out ends the notifications of the browser', async () => {
     const { turnOff, state } = await browserOf({ has: true, subscribe: '2' });
     await turnOff();
     expect(state.subscription).toBeNull();

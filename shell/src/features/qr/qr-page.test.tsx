@@ -32,12 +32,12 @@ const manifests = manifestsOf(boot);
 const names = (facts: Partial<Parameters<typeof targetsOf>[0]>) =>
   targetsOf({ origin, language: 'de', deya: null, settings: {}, manifests, ...facts }).map(({ name }) => name);
 
-test('without a utility the portal itself is all that can be opened elsewhere; the app where there is one', () => {
+test('without a utility there are codes of the portal, and of the app where there is one', () => {
   expect(names({})).toEqual(['portal']);
   expect(names({ settings: { android: 'https://apps.example/a' } })).toEqual(['portal', 'android']);
 });
 
-test('of a utility there are the pages that it offers, and they name it', () => {
+test('with a utility there are codes of the pages that it offers, which name it', () => {
   const targets = targetsOf({ origin, language: 'de', deya: chania, settings: {}, manifests });
   expect(targets.map(({ address }) => address)).toEqual([
     `${origin}/de`,
@@ -50,13 +50,13 @@ test('of a utility there are the pages that it offers, and they name it', () => 
   expect(names({ deya: { ...chania, info, online_forms: false } })).toEqual(['portal', 'announcements']);
 });
 
-test('a page that nobody draws is not offered: whoever scanned it would find nothing', () => {
+test('a page without an owner is not offered', () => {
   const others = manifestsOf(bootWith('/deya/:deya_id?/report', '/online-forms/:deya_id'));
   expect(names({ deya: chania })).toContain('pay');
   expect(names({ deya: chania, manifests: others })).not.toContain('pay');
 });
 
-test('the code says in words what it opens, and its address can be read', async () => {
+test('the code has a text alternative, and its address can be read', async () => {
   const { user, container } = await renderRemote(<Page portal={{ boot }} />, {
     name: DEFERRED,
     texts: { el },

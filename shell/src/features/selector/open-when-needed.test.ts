@@ -46,7 +46,7 @@ describe('the selector opens by itself on load (S §2.8)', () => {
     expect(arrive(state, shown).isOpen()).toBe(opens);
   });
 
-  it('is asked of somebody with a utility once, and of somebody without one on every page', async () => {
+  it('opens once for a person with a utility, and on every page for a person without one', async () => {
     const { overlays, session, isOpen } = arrive({ deya_id: 3 }, false);
     overlays.setState({ selector: null });
     await goTo('/services');

@@ -29,7 +29,7 @@ const item = (city: string, city_latin: string, distance: number | null = null) 
   bill: null,
 });
 
-test('cities come in the order of the language, and the nearest first when it is known', () => {
+test('cities are in alphabetical order of the language, or nearest first when distances are known', () => {
   const list = [item('Χανιά', 'Chania'), item('Άργος', 'Argos'), item('Βόλος', 'Volos')];
   expect(inOrder(list, 'el').map(({ city }) => city)).toEqual(['Άργος', 'Βόλος', 'Χανιά']);
   expect(inOrder(list, 'en').map(({ city_latin }) => city_latin)).toEqual(['Argos', 'Chania', 'Volos']);

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('the selector', () => {
-  it('lets a guest choose from all utilities by city; nothing closes it before that', async () => {
+  it('lets a guest choose from all utilities by city, and cannot be closed before', async () => {
     const { user, platform, overlays, container } = await open();
     await screen.findByText('Βόλος');
     expect(await names()).toEqual(['Άρτα', 'Βόλος', 'Χανιά']);
@@ -59,13 +59,13 @@ describe('the selector', () => {
     expect(overlays.getState().selector).toBeNull();
   });
 
-  it('speaks other languages with Latin names', async () => {
+  it('shows Latin names in other languages', async () => {
     await open({ path: '/en' });
     expect(await screen.findByText('DEYA Chania')).toBeVisible();
     expect(screen.queryByText('Χανιά')).toBeNull();
   });
 
-  it('offers another language while it cannot be closed, a guest the sign-in and a member the way out', async () => {
+  it('while it cannot be closed, offers the languages, to a guest the sign-in and to a member the sign-out', async () => {
     const guest = await open();
     const foot = (await dialog()).querySelector<HTMLElement>('.selector-foot')!;
     expect(
@@ -80,7 +80,7 @@ describe('the selector', () => {
     expect(platform.session.getState().status).toBe('guest');
   });
 
-  it('shows a member who has chosen: the present one on top, which opens its profile, and their own others only', async () => {
+  it('shows a member with a choice the current one on top, which opens its profile, and only their own others', async () => {
     const { user, overlays } = await open({ session: { ...member, deya_id: 3 } });
     await screen.findByText('Βόλος');
     expect(await names()).toEqual(['Χανιά', 'Βόλος']);
@@ -99,7 +99,7 @@ describe('the selector', () => {
     expect(overlays.getState()).toMatchObject({ selector: null, addUtility: true });
   });
 
-  it('offers that to nobody else', async () => {
+  it('offers that to members only', async () => {
     const guest = await open({ session: { status: 'guest', deya_id: 3 } });
     await screen.findByText('Βόλος');
     expect(screen.queryByRole('button', { name: selector.add })).toBeNull();
@@ -109,7 +109,7 @@ describe('the selector', () => {
     expect(screen.queryByRole('button', { name: selector.add })).toBeNull();
   });
 
-  it('opened with "always" waits for a choice although one was made, and the present one may be it', async () => {
+  it('opened with "always" waits for a choice although one was made, and accepts the current one', async () => {
     const { user, platform, overlays } = await open({
       overlays: { selector: null },
       session: { ...member, deya_id: 3 },
@@ -125,7 +125,7 @@ describe('the selector', () => {
   it.each([
     ['guest', 'select_deya'],
     ['member', 'add_deya'],
-  ] as const)('answers the questions of a %s', async (status, key) => {
+  ] as const)('opens the help for a %s', async (status, key) => {
     const { user, overlays } = await open({
       session: { status, user: status === 'member' ? MARIA : null },
       answers: { 'GET /api/deya/faq': { data: [] } },
@@ -134,7 +134,7 @@ describe('the selector', () => {
     expect(overlays.getState().faq).toEqual({ key });
   });
 
-  it('filters while one types, and says how many are left or that there is none', async () => {
+  it('filters while typing, and states the number of matches', async () => {
     const { user } = await open();
     await screen.findByText('Βόλος');
     const search = screen.getByRole('searchbox', { name: selector.search });
@@ -146,7 +146,7 @@ describe('the selector', () => {
     expect(screen.getByText(/«xyz»/)).toBeVisible();
   });
 
-  it('counts the present one among what is found', async () => {
+  it('counts the current one among the matches', async () => {
     const { user } = await open({ session: { ...member, deya_id: 3 } });
     await screen.findByText('Βόλος');
     await user.type(screen.getByRole('searchbox'), 'χαν');
@@ -154,7 +154,7 @@ describe('the selector', () => {
     expect(screen.queryByText(/Καμία ΔΕΥΑ δεν ταιριάζει/)).toBeNull();
   });
 
-  it('asks where one is only when one wants it, and then shows the nearest first', async () => {
+  it('asks for the position only on request, and then shows the nearest first', async () => {
     const locate = place('prompt', { latitude: 35.5138, longitude: 24.018 });
     const near = [
       { ...VOLOS, distance: 400_000 },
@@ -173,7 +173,7 @@ describe('the selector', () => {
     expect(calls.map(({ input }) => input)).toEqual([{ query: {} }, { query: { latitude: 35.51, longitude: 24.02 } }]);
   });
 
-  it('sends no coordinates of whoever says no, and says so', async () => {
+  it('sends no coordinates after a refusal, and says so', async () => {
     place('prompt');
     const { user, calls } = await open();
     await user.click(await screen.findByRole('button', { name: selector.nearest }));
@@ -182,11 +182,11 @@ describe('the selector', () => {
   });
 });
 
-describe('a list that does not come', () => {
+describe('a list that fails to load', () => {
   const failure = new ApiError(500, 'server_error');
   const fail = { 'GET /api/deya/list': failure };
 
-  it('is told to a member, who is signed out after 2 s (S §8)', async () => {
+  it('is reported to a member, who is signed out after 2 s (S §8)', async () => {
     jest.useFakeTimers();
     const { platform, notices } = await open({ session: member, answers: fail });
     await act(() => jest.advanceTimersByTimeAsync(1_900));
@@ -199,7 +199,7 @@ describe('a list that does not come', () => {
   it.each([
     ['without a connection, which says nothing of the session', new ApiError(0, 'unreachable'), false],
     ['over unsaved input', failure, true],
-  ])('signs nobody out %s', async (_, error, isDirty) => {
+  ])('does not sign out the member %s', async (_, error, isDirty) => {
     jest.useFakeTimers();
     const { platform, guards } = await open({
       overlays: { selector: null },
@@ -213,7 +213,7 @@ describe('a list that does not come', () => {
     expect(screen.getByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
   });
 
-  it('can be asked for again by a guest', async () => {
+  it('can be requested again by a guest', async () => {
     const { user, answer } = await open({ answers: fail });
     answer({ 'GET /api/deya/list': { deyas: [ARTA] } });
     await user.click(await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' }));
@@ -222,7 +222,7 @@ describe('a list that does not come', () => {
 });
 
 describe('the second dialog', () => {
-  it('answers whoever asked with the picked utility, and changes nothing else', async () => {
+  it('returns the picked utility to its caller, and changes nothing else', async () => {
     const { user, platform, overlays } = await open({
       overlays: { selector: null },
       session: { ...member, deya_id: 3 },
@@ -240,7 +240,7 @@ describe('the second dialog', () => {
     expect(platform.session.getState().deya_id).toBe(3);
   });
 
-  it('answers with nothing when it is closed', async () => {
+  it('returns nothing when it is closed', async () => {
     const { user, platform } = await open({ overlays: { selector: null } });
     let answer: ReturnType<typeof pickUtility>;
     act(() => {
@@ -250,7 +250,7 @@ describe('the second dialog', () => {
     expect(await answer!).toBeNull();
   });
 
-  it('leaves the first one as it is when both are wanted at once', async () => {
+  it('leaves the first one unchanged when both are open', async () => {
     const { user, platform, overlays } = await open();
     act(() => platform.events.emit('open-selector', { selected: null }));
     await user.click(await screen.findByRole('button', { name: 'Κλείσιμο' }));

@@ -7,8 +7,8 @@ import { drawDeferred, MARIA } from '../../testing.tsx';
 
 afterEach(() => jest.useRealTimers());
 
-describe('the question before a rest ends the session (decision 8)', () => {
-  it('counts down, and tells screen readers at a minute only', async () => {
+describe('the question before an idle session ends (decision 8)', () => {
+  it('counts down, and is announced to screen readers at a minute only', async () => {
     jest.useFakeTimers({ now: 0 });
     const { container } = await drawDeferred(OpenDialogs, {
       overlays: { idle: { endsAt: 150_000, stay: () => undefined } },
@@ -24,7 +24,7 @@ describe('the question before a rest ends the session (decision 8)', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('is answered by staying or by leaving, and stands until then', async () => {
+  it('is answered by staying or by leaving, and stays open until then', async () => {
     const stay = jest.fn();
     const { user, platform } = await drawDeferred(OpenDialogs, {
       overlays: { idle: { endsAt: Date.now() + 100_000, stay } },
@@ -58,7 +58,7 @@ describe('signing in again over unsaved input', () => {
     expect(asked.reauthenticate.mock.calls).toEqual([['Nero-kai-fos-1', undefined]]);
   });
 
-  it('says why it was refused, and asks for a code where the account has one', async () => {
+  it('shows the reason of a refusal, and asks for a code where the account has one', async () => {
     const { user, asked } = await open();
     asked.reauthenticate.mockRejectedValueOnce(new ApiError(401, 'wrong_credentials'));
     await user.type(screen.getByLabelText(texts.again.password), 'no{Enter}');
@@ -71,7 +71,7 @@ describe('signing in again over unsaved input', () => {
     await waitFor(() => expect(asked.reauthenticate).toHaveBeenLastCalledWith('no', '123456'));
   });
 
-  it('can be left, with what was filled in', async () => {
+  it('can be declined, which discards the input', async () => {
     const { user, asked } = await open();
     await user.click(screen.getByRole('button', { name: texts.again.leave }));
     expect(asked.abandon).toHaveBeenCalledTimes(1);

@@ -47,14 +47,14 @@ const arrive = async (
   return { session, overlays, asked, told, state: overlays.getState };
 };
 
-describe('identification by the tax authority is asked about (S §4)', () => {
-  it('on arrival, where the utility demands it and the person is not identified; the tour waits', async () => {
+describe('identification by the tax authority is offered (S §4)', () => {
+  it('on arrival, where the utility requires it and the person is not identified; the tour waits', async () => {
     const { asked, state } = await arrive();
     expect(asked).toEqual([{ deya_id: 3 }]);
     expect(state()).toMatchObject({ taxLogin: { deya_id: 3 }, taxisSettled: false });
   });
 
-  it('not of somebody who is identified: the tour may start', async () => {
+  it('not to an identified person: the tour may start', async () => {
     const { asked, state } = await arrive({}, true);
     expect(asked).toHaveLength(1);
     expect(state()).toMatchObject({ taxLogin: null, taxisSettled: true });
@@ -95,7 +95,7 @@ describe('identification by the tax authority is asked about (S §4)', () => {
     expect(state().taxLogin).toEqual({ deya_id: 9 });
   });
 
-  it('of nobody who has left the utility while it was asked', async () => {
+  it('not after the person has left the utility meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const { session, state } = await arrive({}, promise);
     session.setState({ deya_id: 9, deya: null });
@@ -104,7 +104,7 @@ describe('identification by the tax authority is asked about (S §4)', () => {
     expect(state()).toMatchObject({ taxLogin: null, taxisSettled: true });
   });
 
-  it('in vain: the failure is told, and nothing waits for it (S §8)', async () => {
+  it('not after a failed check, which is reported and delays nothing (S §8)', async () => {
     const error = new ApiError(503, 'taxis_connection_problem');
     const { told, state } = await arrive({}, error);
     expect(told).toEqual([error]);
@@ -139,7 +139,7 @@ describe('the dialog', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('tells what keeps the authority away, and can be confirmed again', async () => {
+  it('reports why the authority is unavailable, and can be confirmed again', async () => {
     const { user, notices } = await open(new ApiError(503, 'taxis_connection_problem'));
     await user.click(screen.getByRole('button', { name: texts.tax.confirm }));
     await waitFor(() => expect(notices).toEqual([{ kind: 'error', text: expect.any(String) }]));

@@ -4,7 +4,7 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 const card = { width: 340, height: 180 };
 
-test('beside the drawer of a wide screen, level with what it explains', () => {
+test('beside the drawer of a wide screen, level with its target', () => {
   expect(placeCard({ left: 16, top: 64, width: 232, height: 110 }, card, DESK)).toEqual({ left: 264, top: 64 });
 });
 

@@ -11,7 +11,7 @@ test.each([
   expect(stepsFor(width, 'el')).toHaveLength(count);
 });
 
-test('what is not on the screen is skipped, and the items of the bar are found in every language', () => {
+test('targets that are not on the screen are skipped, and the items of the bar are found in every language', () => {
   document.body.innerHTML = `
     <div class="bar-utility"><button class="utility"></button></div>
     <nav class="bottom-bar"><a href="/de/report"></a><a href="/de"></a></nav>

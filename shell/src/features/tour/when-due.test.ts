@@ -45,14 +45,14 @@ test('three and a half seconds after the start, once', async () => {
 test.each([
   ['to guests', { status: 'guest', user: null } as const],
   ['before a utility is chosen', { deya_id: null }],
-  ['to who has to change the password first', { user: { ...maria, must_change: true } }],
+  ['to a person who has to change the password first', { user: { ...maria, must_change: true } }],
 ])('not %s', async (_, session) => {
   const began = await begin(await portalOf(session as Partial<SessionState>));
   jest.advanceTimersByTime(60_000);
   expect(began).not.toHaveBeenCalled();
 });
 
-test('not again to who has closed or finished it', async () => {
+test('not again after it was closed or finished', async () => {
   const began = await begin(await portalOf({}, true));
   jest.advanceTimersByTime(60_000);
   expect(began).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ test('not again to who has closed or finished it', async () => {
 test.each([
   ['the verification with the tax authority', { taxisSettled: false }, { taxisSettled: true }],
   ['the selector', { selector: { purpose: 'choose' } }, { selector: null }],
-])('it waits for %s, and begins when that is settled', async (_, asked, settled) => {
+])('it waits for %s, and begins afterwards', async (_, asked, settled) => {
   const portal = await portalOf();
   portal.overlays.setState(asked as never);
   const began = await begin(portal);
@@ -72,7 +72,7 @@ test.each([
   expect(began).toHaveBeenCalledTimes(1);
 });
 
-test('it does not interrupt who is typing', async () => {
+test('it does not interrupt typing', async () => {
   document.body.innerHTML = '<input>';
   const field = document.querySelector('input')!;
   field.focus();

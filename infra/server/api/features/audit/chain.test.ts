@@ -114,7 +114,7 @@ describe('the command', () => {
       `update audit_event set deya_id = 2, seq = 99 where deya_id = 1 and seq = 9`,
       '9 missing',
     ],
-  ])('sees %s', async (_, statement, expected) => {
+  ])('detects %s', async (_, statement, expected) => {
     expect(await afterTampering(statement)).toBe(expected);
     expect((await verifyChain(test.admin, 1)).broken).toBeUndefined();
   });

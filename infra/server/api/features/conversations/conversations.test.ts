@@ -122,7 +122,7 @@ describe('a customer', () => {
     [{ message: ' ' }, { message: ['required'] }],
     [{ afm: '123456783' }, { afm: ['unexpected'] }],
     [{ idempotency_key: 'x' }, { idempotency_key: ['regex'] }],
-  ])('is refused with %j, and nothing is kept', async (payload, message) => {
+  ])('is refused with %j, and stores nothing', async (payload, message) => {
     const answer = await begin({ as: 'anna' }, payload);
     expect([answer.statusCode, answer.json()]).toEqual([422, { message }]);
     expect((await staff()).data).toEqual([]);

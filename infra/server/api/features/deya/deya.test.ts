@@ -68,7 +68,7 @@ describe('the profile of a utility', () => {
   it.each([
     ['#ffff00', '#8c8c00'],
     ['#2980af', '#2980af'],
-  ])('gives an accent of %s so that it shows in both themes: %s', async (given, shown) => {
+  ])('returns an accent of %s that is visible in both themes: %s', async (given, shown) => {
     await sql`update deya set accent = ${given} where id = 2`.execute(app.admin);
     expect((await app.send('GET /api/deya/info?deya_id=2')).json().accent).toBe(shown);
   });

@@ -15,7 +15,7 @@ describe('a code', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('at second %i are those of the standard', (seconds, expected) => {
+  ])('at second %i is the one of the standard', (seconds, expected) => {
     const secret = Buffer.from('12345678901234567890');
     expect(codeAt(secret, stepAt(new Date(seconds * 1000)), 8)).toBe(expected);
     expect(codeAt(secret, stepAt(new Date(seconds * 1000)))).toBe(expected.slice(2));

@@ -90,20 +90,20 @@ const browser = () => {
 const page = (url = `${ORIGIN}/bills`) => ({ mode: 'navigate', method: 'GET', url });
 
 describe('pages', () => {
-  test('a page comes from the network, whatever is kept', async () => {
+  test('a page comes from the network, regardless of the cache', async () => {
     const { ask, kept } = browser();
     kept.set(OFFLINE_PAGE, answer('kept'));
     expect((await ask(page()))?.text).toBe(`from the network: ${ORIGIN}/bills`);
   });
 
-  test('without a network there is the one page that is kept for that', async () => {
+  test('without a network the cached offline page is served', async () => {
     const { ask, kept, state } = browser();
     kept.set(OFFLINE_PAGE, answer('kept'));
     state.isConnected = false;
     expect((await ask(page()))?.text).toBe('kept');
   });
 
-  test('with nothing kept the browser says itself that there is no connection', async () => {
+  test('with an empty cache the browser shows its own error', async () => {
     const { ask, state } = browser();
     state.isConnected = false;
     await expect(ask(page())).rejects.toThrow('no connection');
@@ -113,7 +113,7 @@ describe('pages', () => {
     ['an answer of the API', { mode: 'cors', method: 'GET', url: `${ORIGIN}/api/bills/list` }],
     ['a file of a release', { mode: 'cors', method: 'GET', url: `${ORIGIN}/artifacts/shell/1/main.js` }],
     ['a form that leads to the bank', { mode: 'navigate', method: 'POST', url: `${ORIGIN}/api/pay` }],
-  ])('%s is none of its business', (_, request) => {
+  ])('%s bypasses the worker', (_, request) => {
     expect(browser().ask(request)).toBeUndefined();
   });
 });
@@ -122,7 +122,7 @@ describe('notifications', () => {
   const words = { language: 'de', cities: { 3: 'Chania' }, icons: '/artifacts/shell/1/' };
   const told = { v: 1, code: 'announcement', deya_id: 3, id: 12 };
 
-  test('are said in the person’s language, with the name of the city, once for each thing', async () => {
+  test('are shown in the person’s language, with the name of the city, once for each subject', async () => {
     const { kept, push, shown } = browser();
     kept.set(NOTICE_WORDS, answer(JSON.stringify(words)));
     await push(told);
@@ -142,7 +142,7 @@ describe('notifications', () => {
     ]);
   });
 
-  test('of an answer lead to the conversation, and the next answer sounds again in the place of this one', async () => {
+  test('of an answer lead to the conversation, and the next answer replaces it with another alert', async () => {
     const { kept, push, shown } = browser();
     kept.set(NOTICE_WORDS, answer(JSON.stringify(words)));
     await push({ ...told, code: 'answer', id: 5 });
@@ -152,7 +152,7 @@ describe('notifications', () => {
     });
   });
 
-  test('are said in Greek while no other language is known', async () => {
+  test('are shown in Greek while no other language is known', async () => {
     const { push, shown } = browser();
     await push(told);
     expect(shown[0]).toMatchObject({ title: 'Νέα ανακοίνωση', options: { lang: 'el' } });
@@ -163,14 +163,14 @@ describe('notifications', () => {
     ['with a utility that is none', { ...told, deya_id: '3/../../evil' }],
     ['that is no object', 'null'],
     ['that cannot be read', '{'],
-  ])('one %s says that there is something and leads home', async (_, payload) => {
+  ])('one %s is generic and leads home', async (_, payload) => {
     const { push, shown } = browser();
     await push(payload);
     expect(shown[0]?.title).toBe('Νέα ειδοποίηση');
     expect(shown[0]?.options.data).toBe('/');
   });
 
-  test('a subscription that ended by itself is made anew with the same key, unless the browser has done so', async () => {
+  test('an expired subscription is renewed with the same key, unless the browser has done so', async () => {
     const { change, subscribed } = browser();
     const applicationServerKey = new ArrayBuffer(65);
     await change({ oldSubscription: { options: { applicationServerKey } }, newSubscription: {} });
@@ -189,7 +189,7 @@ describe('notifications', () => {
     expect([focused, led, opened]).toEqual([[path], [], []]);
   });
 
-  test('a press leads a tab of the portal there that may be led', async () => {
+  test('a press navigates a tab of the portal without unsaved input', async () => {
     const { press, opened, focused, led, state } = browser();
     state.windows = [
       { path: '/login', answers: true, frameType: 'nested' },
@@ -201,10 +201,10 @@ describe('notifications', () => {
   });
 
   test.each([
-    ['has something typed in it', [{ path: '/report', answers: false }]],
-    ['listens to nobody', [{ path: '/api/bills/file' }]],
-    ['is there at all', []],
-  ])('a press opens the page beside what is open when no tab may be led: what there is %s', async (_, windows) => {
+    ['a tab with unsaved input', [{ path: '/report', answers: false }]],
+    ['a document without a listener', [{ path: '/api/bills/file' }]],
+    ['no open tab', []],
+  ])('a press opens a new window when no tab may navigate: %s', async (_, windows) => {
     const { press, opened, focused, led, state } = browser();
     state.windows = windows;
     await press(path);

@@ -43,7 +43,7 @@ it.each([
     'privacy-policy',
     [/δήμοι και υπηρεσίες ύδρευσης, χρηματοπιστωτικά ιδρύματα/, /δεν πωλούνται/, /πρόσβαση, διόρθωση ή διαγραφή/],
   ],
-])('the %s says what the specification wants said', async (kind, facts) => {
+])('the %s contains the points of the specification', async (kind, facts) => {
   const { description } = await text(`kind=${kind}&lang=el`);
   for (const fact of facts) expect(description).toMatch(fact);
   expect(description).toContain('privacy@hydria.example');
