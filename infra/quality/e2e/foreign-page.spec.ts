@@ -45,7 +45,7 @@ const listen = async (server: Server, host: string): Promise<string> => {
 };
 
 /** A proxy in front of the portal that records the answers, because the page cannot read them. */
-const openEar = (portal: string, heard: string[]): Server =>
+const createRecordingProxy = (portal: string, heard: string[]): Server =>
   createServer((request, response) => {
     const { method, url, headers } = request;
     const passed = ask(portal + url, { method, headers }, (answer) => {
@@ -58,11 +58,16 @@ const openEar = (portal: string, heard: string[]): Server =>
     request.pipe(passed);
   });
 
-test('is refused every time, and the person is signed in as before', async ({ page, context, request, portal }) => {
+test('a change from another site is refused every time, and the person stays signed in', async ({
+  page,
+  context,
+  request,
+  portal,
+}) => {
   test.slow();
   const heard: string[] = [];
-  const ear = openEar(portal, heard);
-  const door = await listen(ear, 'localhost');
+  const proxy = createRecordingProxy(portal, heard);
+  const door = await listen(proxy, 'localhost');
   await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/bills');
   const site = createServer((_, response) => {
     response.setHeader('content-type', 'text/html');
@@ -73,7 +78,7 @@ test('is refused every time, and the person is signed in as before', async ({ pa
   await foreign.goto(await listen(site, '127.0.0.1'));
   await foreign.evaluate(attack, { portal: door, calls: changes });
   site.close();
-  ear.close();
+  proxy.close();
   expect(heard.length).toBeGreaterThan(changes.length * 4);
   expect([...new Set(heard)].filter((answer) => !/^(POST 403|OPTIONS 4\d\d)$/.test(answer))).toEqual([]);
   await page.reload();

@@ -25,7 +25,7 @@ export interface DeferredWidgetsDeps
 
 interface DeferredWidgetsProps {
   portal: DeferredWidgetsDeps;
-  /** When the portal started, on the clock of `performance.now()`. */
+  /** Start of the portal, on the clock of `performance.now()`. */
   startedAt: number;
   isPhone: boolean;
   services: ReturnType<typeof startServices>;

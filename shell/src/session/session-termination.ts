@@ -66,7 +66,7 @@ const createFollowing = (
   return { goOn, takeOverInput, take };
 };
 
-/** Ends the impersonation of a customer; the administrator goes on as themselves (decisions 27). */
+/** Ends the impersonation of a customer; the administrator continues as themselves (decisions 27). */
 const createStopActing = (deps: SessionDeps): PortalSession['stopActing'] => {
   const { api, storage, crossTab, guards } = deps;
   return async () => {

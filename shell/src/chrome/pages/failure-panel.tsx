@@ -67,7 +67,7 @@ const Panel = ({ remote, failure, isAwaited, retry, isCard }: FailurePanelProps 
   );
 };
 
-/** In place of a page that failed. */
+/** Replaces a page that failed. */
 export const FailurePanel = ({ retry, ...props }: FailurePanelProps) => (
   <Panel
     {...props}
@@ -82,7 +82,7 @@ export const FailurePanel = ({ retry, ...props }: FailurePanelProps) => (
 /** The same in the place of a card. */
 export const CardFailure = (props: FailurePanelProps) => <Panel {...props} isCard />;
 
-/** In place of a page that an operator has switched off. */
+/** Replaces a page that an operator has switched off. */
 export const DisabledPanel = () => {
   const { errors } = useLocale().texts;
   return (

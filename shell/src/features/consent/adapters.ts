@@ -14,7 +14,7 @@ export interface ServicesDeps {
   pendingRequests: PendingRequests;
 }
 
-/** S §9: after the portal has started, and after the chat's script has come. */
+/** S §9: delays after the start of the portal, and after the load of the chat's script. */
 export const CHAT_START_MS = 3_000;
 export const CHAT_VARIABLES_MS = 7_000;
 

@@ -113,7 +113,7 @@ const useAddressed = (): [number | null, () => void] => {
 
 interface ConversationsProps {
   portal: { overlays: Overlays; pendingRequests: PendingRequests };
-  /** When the portal started, on the clock of `performance.now()`. */
+  /** Start of the portal, on the clock of `performance.now()`. */
   startedAt: number;
 }
 

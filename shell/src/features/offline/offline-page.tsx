@@ -29,7 +29,7 @@ const Phones = ({ deya, language, texts }: { deya: DeyaInfo; language: Language;
 interface OfflinePageProps {
   language: Language;
   texts: OfflineTexts;
-  /** Of the chosen utility, when there is one. */
+  /** The chosen utility, if any. */
   deya: DeyaInfo | null;
 }
 

@@ -6,7 +6,7 @@ import { TOUR_DELAY_MS, whenDue, type TourPortal } from './when-due.ts';
 
 interface TourWhenDueProps {
   portal: TourPortal;
-  /** When the portal started, on the clock of `performance.now()`. */
+  /** Start of the portal, on the clock of `performance.now()`. */
   startedAt: number;
 }
 

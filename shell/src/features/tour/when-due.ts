@@ -17,7 +17,7 @@ export interface TourPortal {
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
 
 /**
- * Whether the moment is right. A member who has chosen a utility stands in the frame; no dialog, tax verification or password
+ * Whether the tour may start now. A member has chosen a utility and sees the frame; no dialog, tax verification or password
  * change is open; the person is not typing.
  */
 export const isDue = ({ platform, overlays, storage }: TourPortal): boolean => {

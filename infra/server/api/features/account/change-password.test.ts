@@ -11,7 +11,7 @@ const change = ({ headers }: Browser, old_password: string, new_password: unknow
   app.send('POST /api/account/password', { headers, payload: { old_password, new_password } });
 const who = async ({ headers }: Browser) => (await app.send('GET /api/auth/user', { headers })).statusCode;
 
-/** Passwords are chosen one after the other; a former one is refused. */
+/** The tests change the password in sequence, because a former one is refused. */
 let present = PASSWORD;
 const become = async (next: string, email: string = people.gina.email) => {
   const browser = await enter(app.server, email, present);

@@ -43,7 +43,7 @@ interface Values {
   topic: ContactTopic;
   name: string;
   reply: string;
-  /** Its paragraphs. */
+  /** Paragraphs of the message. */
   message: string[];
 }
 

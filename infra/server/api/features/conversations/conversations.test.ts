@@ -130,7 +130,7 @@ describe('a customer', () => {
 
   it('has sixty messages in ten minutes', async () => {
     const { id } = (await begin({ as: 'anna' })).json();
-    // As after 59 of them.
+    // The counter stands at 59 messages.
     await sql`update login_throttle set failures = 59 where key like 'conversation:%'`.execute(app.admin);
     expect((await write({ as: 'anna' }, id)).statusCode).toBe(200);
     expect((await write({ as: 'anna' }, id)).json()).toMatchObject({ message: 'too_many_requests' });

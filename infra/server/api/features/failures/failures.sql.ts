@@ -20,7 +20,7 @@ export interface FailureFilter {
 
 const EQUAL = ['remote', 'class', 'phase', 'deya_id', 'reference'] as const;
 
-/** Sees rows only inside `asPerson` of somebody who may read the log of the installation. */
+/** Returns rows only inside `asPerson` of a person who may read the log of the installation. */
 function matching(tx: Tx, filter: FailureFilter) {
   let rows = tx.selectFrom('remote_failure');
   for (const column of EQUAL) {

@@ -24,7 +24,7 @@ async function judge({ db, clock }: ApiContext, canary: ServedCanary, log: Fasti
 
 /**
  * Counts a page load with a served canary, and failures of the release beside it, and withdraws the canary when its budget is
- * spent. Other artifacts are not counted, so that invented ones fill no table.
+ * spent. Other artifacts are not counted, so that forged reports cannot fill the table.
  */
 export async function watchCanary(
   app: ApiContext,

@@ -25,8 +25,8 @@ const FORM: Target<'online_form'> = {
 const wasAnswered = sql`exists (select from form_answer a where a.deya_id = t.deya_id and a.online_form_id = t.id)`;
 
 /**
- * Online forms as a utility's own system keeps them; their texts are shown as text, never as HTML. One that somebody
- * has answered is hidden instead of removed.
+ * Online forms of a utility's own system. Pages show their texts as plain text, never as HTML. A form with answers is
+ * hidden instead of removed.
  */
 export const onlineForms = (): Entity<FeedOnlineForm> => ({
   ...plain(FORM),

@@ -18,7 +18,7 @@ type ColumnType = keyof typeof TYPES;
 /** The mapping of feed rows to table rows: the feed's names are the columns' names. */
 export interface Target<N extends keyof Tables & string> {
   table: N;
-  /** Besides deya_id. */
+  /** The key, without deya_id. */
   key: (keyof Tables[N] & string)[];
   columns: Partial<Record<keyof Tables[N] & string, ColumnType>>;
   /** The column with the time of the row's last change. */
