@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
-import { newPassword, password } from '../contract/forms/fields.ts';
+import { screen, waitFor } from '@testing-library/react';
+import type { CallInput } from '../contract/contract.ts';
+import { freeText, newPassword, password, text } from '../contract/forms/fields.ts';
 import { contactForm } from '../contract/forms/contact.ts';
 import { defineForm } from '../contract/forms/form.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -7,6 +8,7 @@ import { renderRemote, type Answers } from '../remote/testing.tsx';
 import { ApiForm } from './api-form.tsx';
 import { PasswordField, TextField } from './fields.tsx';
 import { PhotosField } from './photos-field.tsx';
+import { StepForm } from './step-form.tsx';
 import { useApiForm } from './use-api-form.ts';
 
 const change = defineForm('change', { old_password: password(), new_password: newPassword() });
@@ -90,6 +92,136 @@ test('is sent once, and again only where the page allows it', async () => {
     expect(calls).toHaveLength(times);
     unmount();
   }
+});
+
+const note = defineForm('note', { message: freeText(), name: text({ max: 80 }) }, { once: true });
+const noteTexts = { el: { field: { note: { message: 'Μήνυμα', name: 'Όνομα' } } } };
+
+/** Stays on its page and starts again after each success. */
+const Notes = () => {
+  const form = useApiForm('POST /api/contact', {
+    rules: note,
+    defaults: { name: 'Μαρία' },
+    toInput: (body, idempotency_key) => ({
+      body: { ...body, deya_id: 1, topic: 'bill', email: 'maria@hydria.example', idempotency_key },
+    }),
+    onSuccess: () => {
+      form.reset();
+    },
+  });
+  return (
+    <>
+      <ApiForm form={form}>
+        <TextField form={form} name="message" />
+        <TextField form={form} name="name" />
+        <button type="submit">Αποστολή</button>
+      </ApiForm>
+      <input aria-label="Αναζήτηση" />
+    </>
+  );
+};
+
+describe('a form that stays on its page after a success', () => {
+  const stored = { code: '7K4M-2QXP', created_at: '2026-11-22T08:00:00.000Z' };
+  const start = async (answer: Answers['POST /api/contact'] = stored) => {
+    const drawn = await renderRemote(<Notes />, {
+      name: 'mf-test',
+      texts: noteTexts,
+      answers: { 'POST /api/contact': answer },
+    });
+    const field = (name: string) => screen.getByRole('textbox', { name });
+    const send = () => drawn.user.click(screen.getByRole('button', { name: 'Αποστολή' }));
+    const keys = () => drawn.calls.map(({ input }) => (input as CallInput<'POST /api/contact'>).body.idempotency_key);
+    return { ...drawn, field, send, keys };
+  };
+
+  it('has its first values and no errors again, and is left without a question', async () => {
+    const { user, field, send, platform, calls } = await start();
+    const release = jest.fn();
+    const guard = jest.spyOn(platform, 'guard').mockReturnValue(release);
+    await send();
+    expect(field('Μήνυμα')).toBeInvalid();
+    await user.type(field('Μήνυμα'), 'Καλημέρα');
+    await user.clear(field('Όνομα'));
+    await user.type(field('Όνομα'), 'Νίκος');
+    expect(guard).toHaveBeenCalledTimes(1);
+    await send();
+    expect(field('Μήνυμα')).toHaveValue('');
+    expect(field('Μήνυμα')).toBeValid();
+    expect(field('Όνομα')).toHaveValue('Μαρία');
+    expect(release).toHaveBeenCalledTimes(1);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('takes the same words again as another sending, under another key', async () => {
+    const { user, field, send, keys, answer } = await start(new ApiError(0, 'unreachable'));
+    await user.type(field('Μήνυμα'), 'Καλημέρα');
+    await send();
+    answer({ 'POST /api/contact': stored });
+    await send();
+    await user.type(field('Μήνυμα'), 'Καλημέρα');
+    await send();
+    const [first, again, other] = keys();
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  it('goes on at its first field', async () => {
+    const { user, field, send } = await start();
+    await user.type(field('Μήνυμα'), 'Καλημέρα');
+    await send();
+    expect(field('Μήνυμα')).toHaveFocus();
+  });
+
+  it('leaves the focus to a person who has gone on elsewhere while it was sent', async () => {
+    const sending = Promise.withResolvers<typeof stored>();
+    const { user, field, send } = await start(() => sending.promise);
+    await user.type(field('Μήνυμα'), 'Καλημέρα');
+    await send();
+    await user.click(field('Αναζήτηση'));
+    sending.resolve(stored);
+    await waitFor(() => expect(field('Μήνυμα')).toHaveValue(''));
+    expect(field('Αναζήτηση')).toHaveFocus();
+  });
+});
+
+/** The same in two screens and a review. */
+const NoteInSteps = () => {
+  const form = useApiForm('POST /api/contact', {
+    rules: note,
+    toInput: (body, idempotency_key) => ({
+      body: { ...body, deya_id: 1, topic: 'bill', email: 'maria@hydria.example', idempotency_key },
+    }),
+    onSuccess: () => {
+      form.reset();
+    },
+  });
+  return (
+    <StepForm
+      form={form}
+      steps={[
+        { title: 'Τι', fields: ['message'], content: <TextField form={form} name="message" /> },
+        { title: 'Ποιος', fields: ['name'], content: <TextField form={form} name="name" /> },
+      ]}
+      review={{ title: 'Έλεγχος', none: '–', change: 'Αλλαγή', changeOf: (title) => title }}
+      words={{ position: (step) => `Βήμα ${step}`, back: 'Πίσω', next: 'Συνέχεια', send: 'Αποστολή' }}
+    />
+  );
+};
+
+test('a form in steps that starts again shows its first screen', async () => {
+  const { user } = await renderRemote(<NoteInSteps />, {
+    name: 'mf-test',
+    texts: noteTexts,
+    answers: { 'POST /api/contact': { code: '7K4M-2QXP', created_at: '2026-11-22T08:00:00.000Z' } },
+  });
+  for (const name of ['Μήνυμα', 'Όνομα']) {
+    await user.type(screen.getByRole('textbox', { name }), 'Καλημέρα');
+    await user.click(screen.getByRole('button', { name: 'Συνέχεια' }));
+  }
+  await user.click(screen.getByRole('button', { name: 'Αποστολή' }));
+  expect(await screen.findByRole('textbox', { name: 'Μήνυμα' })).toHaveValue('');
+  expect(screen.getByRole('heading', { name: 'Τι' })).toBeVisible();
 });
 
 /** Never drawn: the compiler refuses each of these fields. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { Fields } from '../contract/forms/form.ts';
 import { useErrorText } from '../remote/error-text.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -29,14 +29,26 @@ const takeFilled = <F extends Fields>({ rules, values, set }: FormState<F>, fiel
     set(Object.fromEntries(inputs.map(({ name, value }) => [name, value])) as Partial<typeof values>);
 };
 
+/** After a reset the first field is where one goes on, unless the person has left the form meanwhile. */
+const useFirstFieldAfter = (resets: number, fields: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    if (resets === 0) return;
+    const { activeElement } = document;
+    // A button that was disabled while the form was sent has lost the focus to the body.
+    const isHere = activeElement === document.body || fields.current?.closest('form')?.contains(activeElement);
+    if (isHere) fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [resets, fields]);
+};
+
 /** The inside of a form, where something else draws the form itself: a dialog, a form of several steps. */
 export const FormContent = <F extends Fields>({ form, summary = false, shown, children }: FormContentProps<F>) => {
   const errorText = useErrorText();
   const fields = useRef<HTMLDivElement>(null);
-  const { attempt, errors, failure, notSent } = form;
+  const { attempt, errors, failure, notSent, resets } = form;
   useEffect(() => {
     if (attempt > 0 && !summary) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [attempt, summary]);
+  useFirstFieldAfter(resets, fields);
   const listed = Object.fromEntries(Object.entries(errors).filter(([field]) => shown?.includes(field) ?? true));
   return (
     <>

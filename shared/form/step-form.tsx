@@ -57,17 +57,19 @@ const Review = <F extends Fields>({ form, steps, review, goTo }: ReviewProps<F>)
 
 /** Which screen is shown, and the ways from one to another. */
 const useSteps = <F extends Fields>(form: ApiForm<F>, steps: readonly FormStep[]) => {
-  const [at, setAt] = useState(0);
-  // Answers decide which screens there are.
-  const step = Math.min(at, steps.length);
+  const { resets } = form;
+  const [at, setAt] = useState({ step: 0, resets });
+  // Answers decide which screens there are, and after a reset the first one is shown.
+  const step = at.resets === resets ? Math.min(at.step, steps.length) : 0;
+  const show = (to: number): void => setAt({ step: to, resets });
   const goTo = (to: number): void => {
-    setAt(to);
+    show(to);
     form.clearAttempt();
   };
   const send = async (): Promise<void> => {
     const wrong = await form.submit();
     const first = steps.findIndex(({ fields }) => fields.some((field) => wrong.includes(field)));
-    if (first >= 0) setAt(first);
+    if (first >= 0) show(first);
   };
   const next = (): unknown => {
     const shown = steps[step];

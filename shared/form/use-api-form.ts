@@ -50,7 +50,10 @@ export type ApiFormOptions<C extends Call, F extends Fields, A = Answer<C>> = {
   onSuccess?: (answer: A, input: CallInput<C>) => void;
   /** Whether leaving asks about unsaved input; asked for forms that are handed in once, unless said. */
   guard?: boolean;
-  /** True for a form that may be sent again after an answer, such as one that asks for a mail. */
+  /**
+   * True for a form that may be sent again after an answer with what it holds, such as one that asks for a mail. A form that
+   * starts again calls `reset` in `onSuccess` instead.
+   */
   repeatable?: boolean;
   texts?: Partial<FormTexts>;
 } & (Record<string, never> extends Rest<C, F>
@@ -107,6 +110,13 @@ export interface ApiForm<F extends Fields = Fields> {
   clearAttempt(): void;
   /** Sends the form. Resolves with the fields that were refused, here or by the server. */
   submit(): Promise<string[]>;
+  /**
+   * Starts again on the same page, after a success: initial values, no errors, and a new idempotency key, so that the same
+   * content is another sending. The focus goes to the first field.
+   */
+  reset(): void;
+  /** Counts the calls of `reset`. */
+  resets: number;
 }
 
 /** Calls back once the answer is drawn: the guard has let go by then, so that the page may be left. */
@@ -126,10 +136,12 @@ const useOnSuccess = <A, I>(
 
 /** Values of the fields, kept by the library. */
 const useValues = <F extends Fields>(rules: Form<F>, defaults: Partial<FormValues<F>> | undefined) => {
-  const { control, setValue, getValues, formState } = useForm({
-    values: { ...emptyValues(rules), ...defaults } as Record<string, unknown>,
+  const initial = { ...emptyValues(rules), ...defaults } as Record<string, unknown>;
+  const { control, setValue, getValues, reset, formState } = useForm({
+    values: initial,
     resetOptions: { keepDirtyValues: true },
   });
+  const [resets, setResets] = useState(0);
   // The library's values have no types; they begin with those of the rules and change through their fields only.
   const values = useWatch({ control }) as FormValues<F>;
   return {
@@ -139,15 +151,21 @@ const useValues = <F extends Fields>(rules: Form<F>, defaults: Partial<FormValue
     latest: () => getValues() as FormValues<F>,
     set: (changes: Partial<FormValues<F>>): void =>
       Object.entries(changes).forEach(([name, value]) => setValue(name, value, { shouldDirty: true })),
+    clear: (): void => {
+      // Otherwise `resetOptions` would keep what was entered.
+      reset(initial, { keepDirtyValues: false });
+      setResets((before) => before + 1);
+    },
+    resets,
     // The library notes the fields that were changed, and keeps them, only while somebody reads this.
     isDirty: Object.keys(formState.dirtyFields).length > 0,
   };
 };
 
-/** Makes the call's input; the same content gives the same key. */
+/** Makes the call's input; the same content gives the same key until `renew` is called. */
 const useToInput = <C extends Call, F extends Fields, A>({ rules, context, toInput }: ApiFormOptions<C, F, A>) => {
-  const [keyOf] = useState(createSubmissionKeys);
-  return (values: FormValues<F>): CallInput<C> => {
+  const [keyOf, setKeys] = useState(createSubmissionKeys);
+  const makeInput = (values: FormValues<F>): CallInput<C> => {
     const body = toBody(rules, values);
     const content = Object.fromEntries(Object.entries(body).filter(([name]) => !rules.fields[name]?.secret));
     const key = keyOf({ ...context, ...content });
@@ -155,12 +173,14 @@ const useToInput = <C extends Call, F extends Fields, A>({ rules, context, toInp
     // `context` has what the fields do not have of the body; the compiler cannot add the two up for any call.
     return { body: { ...context, ...body, ...(rules.once && { idempotency_key: key }) } } as CallInput<C>;
   };
+  return { makeInput, renewKeys: () => setKeys(createSubmissionKeys) };
 };
 
 /** The sending of a form, and the problems that the server names at fields. */
 const useSending = <C extends Call, F extends Fields, A>(call: C, options: ApiFormOptions<C, F, A>) => {
   const { rules, notSent, handlesError, atFields = {}, invalidates = [], repeatable = false } = options;
   const invalidate = useInvalidate();
+  const { makeInput, renewKeys } = useToInput(options);
   const problemsIn = (error: unknown): Problem[] => {
     if (!isApiError(error)) return [];
     const field = atFields[error.code];
@@ -178,7 +198,12 @@ const useSending = <C extends Call, F extends Fields, A>(call: C, options: ApiFo
     for (const call of invalidates) void invalidate(call);
   });
   return {
-    send: sending.mutateAsync,
+    send: (values: FormValues<F>) => sending.mutateAsync(makeInput(values)),
+    /** Takes the last sending, its answer and the keys for none. */
+    forget: (): void => {
+      sending.reset();
+      renewKeys();
+    },
     isOver: sending.isSuccess,
     isBusy: sending.isPending || (sending.isSuccess && !repeatable),
     error: sending.error,
@@ -198,11 +223,10 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
 ): ApiForm<F> => {
   const { rules, limits = {}, notSent, guard = rules.once ?? false } = options;
   const texts = { ...useFormTexts(rules, limits), ...options.texts };
-  const { control, values, latest, set, isDirty } = useValues(rules, options.defaults);
+  const { control, values, latest, set, clear, resets, isDirty } = useValues(rules, options.defaults);
   const [attempt, setAttempt] = useState(0);
   const [sent, setSent] = useState<FormValues<F> | null>(null);
-  const toInput = useToInput(options);
-  const { send, isOver, isBusy, error, refused, problemsIn } = useSending(call, options);
+  const { send, forget, isOver, isBusy, error, refused, problemsIn } = useSending(call, options);
   useUnsavedChanges(guard && isDirty && !isOver);
 
   const check = (entered: FormValues<F>): Problem[] =>
@@ -240,12 +264,18 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
       if (isBusy) return [];
       setSent(entered);
       try {
-        await send(toInput(entered));
+        await send(entered);
         return [];
       } catch (failed) {
         // `useApiMutation` has told of everything that is not the form's to show.
         return refuse(problemsIn(failed));
       }
     },
+    reset: () => {
+      clear();
+      forget();
+      setAttempt(0);
+    },
+    resets,
   };
 };
