@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cursor, deya_id, done, id, instant, lang } from './fields.ts';
+import { fieldsOf } from './forms/body.ts';
+import { conversationForm } from './forms/conversation.ts';
 import { idempotency_key } from './reports.ts';
 
 /** Characters (graphemes) of an answer of the staff; those of a customer are limited by the utility's `text_limit`. */
@@ -64,7 +66,7 @@ export const conversationsContract = {
       'Begins a conversation with its first message. A guest’s browser is given a cookie by which alone it is found again.',
     body: z.strictObject({
       deya_id,
-      message: text,
+      ...fieldsOf(conversationForm),
       /** How a guest wishes to be called. */
       name: z.string().trim().max(80).optional(),
       lang: lang.optional(),
@@ -85,7 +87,7 @@ export const conversationsContract = {
     access: 'public',
     summary: 'A further message in a conversation of one’s own; a closed one is open again.',
     params: one,
-    body: z.strictObject({ deya_id, message: text, idempotency_key }),
+    body: z.strictObject({ deya_id, ...fieldsOf(conversationForm), idempotency_key }),
     answer: message,
     errors: [...missing, 'too_many_requests'],
   }),

@@ -227,6 +227,8 @@ test.describe('a conversation', () => {
     const talk = page.getByRole('dialog', { name: 'Συνομιλία με τη ΔΕΥΑ' });
     const box = talk.getByRole('textbox', { name: 'Το μήνυμά σας' });
     const said = `Ερώτηση ${Date.now()}`;
+    // Its code loads when a conversation is opened.
+    await expect(box).toBeVisible();
     await context.setOffline(true);
     await box.fill(said);
     await talk.getByRole('button', { name: 'Αποστολή' }).click();

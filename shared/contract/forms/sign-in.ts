@@ -8,6 +8,9 @@ export const signInForm = defineForm('sign_in', {
   code: optional(secondFactorCode()),
 });
 
+/** Signing in again as the same person after the session has ended, `POST /api/auth/login`. */
+export const signInAgainForm = defineForm('sign_in', { password: password(), code: optional(secondFactorCode()) });
+
 /** Signing in by the link of a mail, `POST /api/auth/autologin`; its second step is the same. */
 export const linkSignInForm = defineForm('code', { code: optional(secondFactorCode()) });
 

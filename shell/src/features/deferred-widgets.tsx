@@ -14,7 +14,7 @@ import type { PendingRequests } from '../deferred/pending-requests.ts';
 import { DeferredRoot, prepareDeferred } from '../deferred/deferred-root.tsx';
 import { DEFERRED } from '../deferred/use-t.ts';
 
-type WidgetCoreParts = Pick<CoreParts, 'boot' | 'platform' | 'storage' | 'guards' | 'overlays'>;
+type WidgetCoreParts = Pick<CoreParts, 'boot' | 'platform' | 'storage' | 'guards' | 'overlays' | 'onShellFileFailure'>;
 
 /** The parts of the portal that the widgets use, each its own members. */
 export interface DeferredWidgetsDeps

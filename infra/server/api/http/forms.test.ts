@@ -12,12 +12,19 @@ import {
   type FormLimits,
 } from '@hydria/shared/contract/forms/form.ts';
 import { contactForm } from '@hydria/shared/contract/forms/contact.ts';
+import { conversationForm } from '@hydria/shared/contract/forms/conversation.ts';
 import { authenticatorForm, changeEmailForm } from '@hydria/shared/contract/forms/account.ts';
 import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
 import { impersonationForm } from '@hydria/shared/contract/forms/impersonation.ts';
 import { changePasswordForm, resetForm } from '@hydria/shared/contract/forms/password.ts';
 import { registrationForm } from '@hydria/shared/contract/forms/registration.ts';
-import { codeForm, linkSignInForm, mailLinkForm, signInForm } from '@hydria/shared/contract/forms/sign-in.ts';
+import {
+  codeForm,
+  linkSignInForm,
+  mailLinkForm,
+  signInAgainForm,
+  signInForm,
+} from '@hydria/shared/contract/forms/sign-in.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { ElementType, FormElement, FormLayout } from '@hydria/shared/rules/form-layout.ts';
@@ -110,6 +117,20 @@ const CASES: FormCase[] = [
     limits: { text_limit: 220 },
   },
   {
+    call: 'POST /api/conversations',
+    form: conversationForm,
+    rest: { deya_id: 1, idempotency_key },
+    good: { message: 'Καλημέρα' },
+    limits: { text_limit: 220 },
+  },
+  {
+    call: 'POST /api/conversations/{id}/messages',
+    form: conversationForm,
+    rest: { deya_id: 1, idempotency_key },
+    good: { message: 'Καλημέρα' },
+    limits: { text_limit: 220 },
+  },
+  {
     call: 'POST /api/password/reset',
     form: resetForm,
     rest: { token: 'x' },
@@ -126,6 +147,12 @@ const CASES: FormCase[] = [
     form: signInForm,
     rest: {},
     good: { email: 'maria@hydria.example', password: 'x' },
+  },
+  {
+    call: 'POST /api/auth/login',
+    form: signInAgainForm,
+    rest: { email: 'maria@hydria.example' },
+    good: { password: 'x', code: '123456' },
   },
   { call: 'POST /api/auth/autologin', form: linkSignInForm, rest: { token: 'x' }, good: { code: '123456' } },
   { call: 'POST /api/auth/link', form: mailLinkForm, rest: {}, good: { email: 'maria@hydria.example' } },

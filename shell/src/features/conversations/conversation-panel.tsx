@@ -1,17 +1,17 @@
 import { css } from '@emotion/react';
 import { mdiClose } from '@mdi/js';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ConversationMessage } from '@hydria/shared/contract/conversations.ts';
+import { ApiForm } from '@hydria/shared/form/api-form.tsx';
+import { TextAreaField } from '@hydria/shared/form/fields.tsx';
 import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useUnsavedChanges, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { FREE_TEXT_LIMIT, isTooLong } from '@hydria/shared/rules/text.ts';
+import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button, IconButton } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
-import { Form } from '@hydria/shared/ui/form.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
@@ -19,10 +19,10 @@ import { giveBack } from '@hydria/shared/ui/modal.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { TextArea } from '@hydria/shared/ui/text-input.tsx';
 import { utilityNames } from '../../chrome/frame/frame-view.ts';
 import { useT } from '../../deferred/use-t.ts';
-import { useConversation } from './use-conversation.ts';
+import { LAUNCHER } from './launcher-id.ts';
+import { useConversation, useMessageForm, type ConversationState } from './use-conversation.ts';
 
 /** Beside the page on wide screens; full screen on a phone. */
 const panel = css({
@@ -84,7 +84,7 @@ const useEnd = (count: number) => {
   return list;
 };
 
-const Thread = ({ conversation }: { conversation: ReturnType<typeof useConversation> }) => {
+const Thread = ({ conversation }: { conversation: ConversationState }) => {
   const t = useT();
   const { messages, isPending, error, retry } = conversation;
   const list = useEnd(messages.length);
@@ -109,31 +109,23 @@ const Thread = ({ conversation }: { conversation: ReturnType<typeof useConversat
   );
 };
 
-const Writing = ({ conversation, limit }: { conversation: ReturnType<typeof useConversation>; limit: number }) => {
+const Writing = (target: Parameters<typeof useMessageForm>[0]) => {
   const t = useT();
   const errorText = useErrorText();
-  const [text, setText] = useState('');
-  const { send, isSending, failure } = conversation;
-  useUnsavedChanges(text.trim() !== '');
-  const submit = async () => {
-    if (text.trim() === '' || isTooLong(text, limit) || isSending) return;
-    if (await send(text)) setText('');
-  };
+  const form = useMessageForm(target);
+  const isAtField = 'message' in form.errors;
   return (
     <div css={{ padding: '12px 20px 20px', borderTop: `1px solid ${colour.hairline}` }}>
-      <Form onSubmit={submit} label={t('chat.title')}>
-        {failure && <Alert severity="error">{errorText(failure)}</Alert>}
-        <TextArea name="chat" label={t('chat.message')} rows={2} most={limit} value={text} onChange={setText} />
-        <Button type="submit" variant="contained" loading={isSending} css={{ justifySelf: 'end' }}>
+      <ApiForm form={form} label={t('chat.title')}>
+        {form.error && !isAtField && <Alert severity="error">{errorText(form.error)}</Alert>}
+        <TextAreaField form={form} name="message" rows={2} />
+        <Button type="submit" variant="contained" loading={form.isBusy} css={{ justifySelf: 'end' }}>
           {t('chat.send')}
         </Button>
-      </Form>
+      </ApiForm>
     </div>
   );
 };
-
-/** The button that opens the conversation; hidden while it is open. */
-export const LAUNCHER = 'chat-launcher';
 
 /** The open conversation. Escape closes it and returns the focus to its opener. */
 export const ConversationPanel = ({ deya_id, close }: { deya_id: number; close: () => void }) => {
@@ -172,7 +164,7 @@ export const ConversationPanel = ({ deya_id, close }: { deya_id: number; close: 
         </IconButton>
       </Row>
       <Thread conversation={conversation} />
-      <Writing conversation={conversation} limit={deya?.text_limit ?? FREE_TEXT_LIMIT} />
+      <Writing deya_id={deya_id} conversation={conversation} text_limit={deya?.text_limit} />
     </dialog>
   );
 };

@@ -41,7 +41,10 @@ const open = async (answers: Answers, session: object = {}) => {
   const overlays = createStore(() => ({ faq: null as null | { key: string } }));
   const pendingRequests = createStore(() => ({ chat: false, push: false }));
   const rendered = await renderRemote(
-    <Conversations portal={{ overlays: overlays as never, pendingRequests }} startedAt={-10_000} />,
+    <Conversations
+      portal={{ overlays: overlays as never, pendingRequests, onShellFileFailure: jest.fn() }}
+      startedAt={-10_000}
+    />,
     {
       name: DEFERRED,
       texts: { el },
@@ -104,6 +107,36 @@ test('a message that failed to send stays in the box, and sent again it is the s
   expect(second).toEqual(first);
 });
 
+test('a message that was sent leaves an empty line with the focus; the same words again are another message', async () => {
+  const { user, calls } = await open(WRITTEN);
+  await user.click(await screen.findByRole('button', { name: /1 νέα απάντηση/ }));
+  const box = await screen.findByRole('textbox', { name: 'Το μήνυμά σας' });
+  await screen.findByText('Σήμερα στις 14:00.');
+  const sent = () => made(calls, 'POST /api/conversations/{id}/messages');
+  for (const times of [1, 2]) {
+    await user.type(box, 'Ευχαριστώ');
+    await user.click(screen.getByRole('button', { name: 'Αποστολή' }));
+    await waitFor(() => expect(sent()).toHaveLength(times));
+    await waitFor(() => expect(box).toHaveValue(''));
+    expect(box).toHaveFocus();
+    expect(box).toBeValid();
+  }
+  const [first, second] = sent().map(({ input }) => input as { body: { message: string; idempotency_key: string } });
+  expect(second?.body.message).toBe(first?.body.message);
+  expect(second?.body.idempotency_key).not.toBe(first?.body.idempotency_key);
+});
+
+test('an empty line is not sent, and says what is missing', async () => {
+  const { user, calls, ask } = await open(NOTHING);
+  act(ask);
+  const box = await screen.findByRole('textbox', { name: 'Το μήνυμά σας' });
+  await user.type(box, '  ');
+  await user.click(screen.getByRole('button', { name: 'Αποστολή' }));
+  expect(box).toHaveAccessibleDescription(/Γράψτε το μήνυμά σας/);
+  expect(box).toHaveFocus();
+  expect(made(calls, 'POST /api/conversations')).toEqual([]);
+});
+
 test('the button is hidden while the questions are open, and visible again afterwards', async () => {
   const { overlays } = await open(NOTHING);
   expect(await screen.findByRole('button', { name: 'Συνομιλία' })).toBeInTheDocument();
@@ -116,7 +149,7 @@ test('the button is hidden while the questions are open, and visible again after
 test('a guest who never wrote sends no request until they open it; Escape closes it', async () => {
   const { user, calls } = await open(NOTHING, { status: 'guest', user: null });
   await user.click(await screen.findByRole('button', { name: 'Συνομιλία' }));
-  expect(within(screen.getByRole('dialog')).getByText(/Γράψτε το ερώτημά σας/)).toBeInTheDocument();
+  expect(await within(await screen.findByRole('dialog')).findByText(/Γράψτε το ερώτημά σας/)).toBeInTheDocument();
   expect(made(calls, 'GET /api/conversations')).toHaveLength(1);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();

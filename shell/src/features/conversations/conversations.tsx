@@ -2,16 +2,19 @@ import { css } from '@emotion/react';
 import { mdiForumOutline } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { focusManager, skipToken, useStore } from '@hydria/shared/libs';
+import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { breakpoint, colour, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { CHAT_START_MS } from '../consent/adapters.ts';
 import { useT } from '../../deferred/use-t.ts';
+import { importWithRetry } from '../../core/loading/import-with-retry.ts';
 import type { Overlays } from '../../core/overlay-state.ts';
 import type { PendingRequests } from '../../deferred/pending-requests.ts';
 import { conversationOf } from './conversation-hash.ts';
-import { ConversationPanel, LAUNCHER } from './conversation-panel.tsx';
+import type * as panelModule from './conversation-panel.tsx';
+import { LAUNCHER } from './launcher-id.ts';
 
 /** Polling interval for answers while the conversation is closed, only for a person who has written. */
 const LOOK_MS = 60_000;
@@ -111,8 +114,27 @@ const useAddressed = (): [number | null, () => void] => {
   return [deya_id, forget];
 };
 
+/**
+ * The module of the panel, which loads when a conversation is first opened: it holds a form. Null until then. Not React's
+ * `lazy`, which would keep a failure for good.
+ */
+const usePanelModule = (isWanted: boolean, onFailure: (error: unknown) => void) => {
+  const [found, setFound] = useState<typeof panelModule | null>(null);
+  const isMissing = isWanted && found === null;
+  useEffect(() => {
+    if (isMissing)
+      importWithRetry(() => import(/* webpackChunkName: "dialogs" */ './conversation-panel.tsx')).then(
+        setFound,
+        onFailure,
+      );
+    // The handler of a failure may change while the code loads.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isMissing]);
+  return found;
+};
+
 interface ConversationsProps {
-  portal: { overlays: Overlays; pendingRequests: PendingRequests };
+  portal: { overlays: Overlays; pendingRequests: PendingRequests; onShellFileFailure: (error: unknown) => void };
   /** Start of the portal, on the clock of `performance.now()`. */
   startedAt: number;
 }
@@ -121,8 +143,10 @@ interface ConversationsProps {
  * The conversation with the utility, kept by the portal itself. Its button appears three seconds after the start, hides while the
  * questions are open, and opens on request (S §4, Live chat).
  */
-export const Conversations = ({ portal: { overlays, pendingRequests }, startedAt }: ConversationsProps) => {
-  const { events } = usePlatform();
+export const Conversations = ({ portal, startedAt }: ConversationsProps) => {
+  const { overlays, pendingRequests, onShellFileFailure } = portal;
+  const { events, notify } = usePlatform();
+  const errorText = useErrorText();
   const chosen = useSession((session) => session.deya_id);
   const [addressed, forgetAddressed] = useAddressed();
   const deya_id = addressed ?? chosen;
@@ -140,7 +164,12 @@ export const Conversations = ({ portal: { overlays, pendingRequests }, startedAt
     if (!chat) forgetAddressed();
     pendingRequests.setState({ chat });
   };
+  const panel = usePanelModule(isOpen && deya_id !== null, (error) => {
+    setOpen(false);
+    notify({ kind: 'error', text: errorText(error) });
+    onShellFileFailure(error);
+  });
   if (deya_id === null || isHelpOpen) return null;
-  if (isOpen) return <ConversationPanel key={deya_id} deya_id={deya_id} close={() => setOpen(false)} />;
+  if (isOpen && panel) return <panel.ConversationPanel key={deya_id} deya_id={deya_id} close={() => setOpen(false)} />;
   return isStarted && <Launcher deya_id={deya_id} open={() => setOpen(true)} />;
 };

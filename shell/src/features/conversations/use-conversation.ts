@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { skipToken } from '@hydria/shared/libs';
 import type { ConversationMessage } from '@hydria/shared/contract/conversations.ts';
+import { conversationForm } from '@hydria/shared/contract/forms/conversation.ts';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import type { ApiError } from '@hydria/shared/platform/api-error.ts';
-import { newIdempotencyKey } from '@hydria/shared/remote/idempotency-key.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
-import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
+import { usePlatform, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 
 /** Polling interval for answers in an open conversation; never from a hidden tab. */
@@ -16,28 +16,20 @@ const THREAD = 'GET /api/conversations/{id}';
 
 /** A conversation with a utility, while it is open. */
 export interface ConversationState {
+  /** Undefined before the first message. */
+  id: number | undefined;
   messages: readonly ConversationMessage[];
   isPending: boolean;
   error: ApiError | null;
   retry: () => void;
-  isSending: boolean;
-  /** The error of the last message. */
-  failure: ApiError | null;
-  /** Resolves to whether it was stored. */
-  send: (text: string) => Promise<boolean>;
 }
 
-/** The latest conversation with a utility; the first message begins one. A message sent again unchanged is stored once. */
+/** The latest conversation with a utility. */
 export const useConversation = (deya_id: number): ConversationState => {
-  const { language } = useRemoteContext();
-  const invalidate = useInvalidate();
   const list = useTenantQuery(LIST, { deya_id });
   const id = list.data?.data[0]?.id;
   const thread = useTenantQuery(THREAD, id === undefined ? skipToken : { id, deya_id }, { refetchInterval: ASK_MS });
-  const begin = useApiMutation('POST /api/conversations', { handlesError: () => true });
-  const answer = useApiMutation('POST /api/conversations/{id}/messages', { handlesError: () => true });
   const see = useApiMutation('POST /api/conversations/{id}/seen', { handlesError: () => true, invalidates: [LIST] });
-  const [last, setLast] = useState<{ text: string; key: string } | null>(null);
 
   const { unseen = 0, last: newest = 0 } = thread.data ?? {};
   const { mutate } = see;
@@ -45,28 +37,41 @@ export const useConversation = (deya_id: number): ConversationState => {
     if (id !== undefined && unseen > 0) mutate({ params: { id }, body: { deya_id, n: newest } });
   }, [id, deya_id, unseen, newest, mutate]);
 
-  const send = async (text: string): Promise<boolean> => {
-    const key = last?.text === text ? last.key : newIdempotencyKey();
-    setLast({ text, key });
-    const body = { deya_id, message: text, idempotency_key: key };
-    try {
-      if (id === undefined) await begin.mutateAsync({ body: { ...body, lang: language } });
-      else await answer.mutateAsync({ params: { id }, body });
-    } catch {
-      return false;
-    }
-    setLast(null);
-    await Promise.all([invalidate(LIST), invalidate(THREAD)]);
-    return true;
-  };
-
   return {
+    id,
     messages: thread.data?.messages ?? [],
     isPending: list.isPending || (id !== undefined && thread.isPending),
     error: list.error ?? thread.error,
     retry: () => void Promise.all([list.refetch(), id !== undefined && thread.refetch()]),
-    isSending: begin.isPending || answer.isPending,
-    failure: (id === undefined ? begin.error : answer.error) ?? null,
-    send,
   };
+};
+
+interface MessageTarget {
+  deya_id: number;
+  conversation: ConversationState;
+  /** Most characters; undefined until the utility is known. */
+  text_limit: number | undefined;
+}
+
+/** The line of a conversation: the first message begins one, and each further message clears the line. */
+export const useMessageForm = ({ deya_id, conversation: { id }, text_limit }: MessageTarget) => {
+  const { api } = usePlatform();
+  const { language } = useRemoteContext();
+  const form = useApiForm('POST /api/conversations', {
+    rules: conversationForm,
+    limits: { text_limit },
+    context: { deya_id, lang: language },
+    send: async ({ body }) => {
+      const { message, idempotency_key } = body;
+      const further = { deya_id, message, idempotency_key };
+      if (id === undefined) await api('POST /api/conversations', { body });
+      else await api('POST /api/conversations/{id}/messages', { params: { id }, body: further });
+    },
+    handlesError: () => true,
+    invalidates: [LIST, THREAD],
+    onSuccess: () => {
+      form.reset();
+    },
+  });
+  return form;
 };

@@ -53,7 +53,7 @@ describe('signing in again over unsaved input', () => {
     expect(screen.getByRole('button', { name: texts.again.sign_in })).toBeDisabled();
     expect(await axe(container)).toHaveNoViolations();
     asked.reauthenticate.mockReturnValue(new Promise(() => undefined));
-    await user.type(screen.getByLabelText(texts.again.password), 'Nero-kai-fos-1');
+    await user.type(screen.getByLabelText(texts.field.sign_in.password), 'Nero-kai-fos-1');
     await user.dblClick(screen.getByRole('button', { name: texts.again.sign_in }));
     expect(asked.reauthenticate.mock.calls).toEqual([['Nero-kai-fos-1', undefined]]);
   });
@@ -61,11 +61,11 @@ describe('signing in again over unsaved input', () => {
   it('shows the reason of a refusal, and asks for a code where the account has one', async () => {
     const { user, asked } = await open();
     asked.reauthenticate.mockRejectedValueOnce(new ApiError(401, 'wrong_credentials'));
-    await user.type(screen.getByLabelText(texts.again.password), 'no{Enter}');
+    await user.type(screen.getByLabelText(texts.field.sign_in.password), 'no{Enter}');
     expect(await screen.findByText(/δεν είναι σωστός/)).toBeVisible();
     asked.reauthenticate.mockRejectedValueOnce(new ApiError(401, 'second_factor_required'));
     await user.click(screen.getByRole('button', { name: texts.again.sign_in }));
-    await user.type(await screen.findByRole('textbox', { name: texts.again.code }), '123456');
+    await user.type(await screen.findByRole('textbox', { name: texts.field.sign_in.code }), '123456');
     asked.reauthenticate.mockResolvedValueOnce(undefined);
     await user.click(screen.getByRole('button', { name: texts.again.sign_in }));
     await waitFor(() => expect(asked.reauthenticate).toHaveBeenLastCalledWith('no', '123456'));

@@ -1,18 +1,32 @@
 import { useState } from 'react';
-import { useMutation } from '@hydria/shared/libs';
-import { isApiError, type ApiError } from '@hydria/shared/platform/api-error.ts';
+import { signInAgainForm } from '@hydria/shared/contract/forms/sign-in.ts';
+import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
+import { PasswordField, TextField } from '@hydria/shared/form/fields.tsx';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
-import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
-import { PasswordInput } from '@hydria/shared/ui/password-input.tsx';
-import { TextInput } from '@hydria/shared/ui/text-input.tsx';
 import { useT } from '../../deferred/use-t.ts';
 import type { OverlayState } from '../../core/overlay-state.ts';
 import { usePortalSession } from '../../session/session-context.ts';
 
-const NEEDS_CODE = ['second_factor_required', 'second_factor_wrong'];
+const CODE_REQUIRED = 'second_factor_required';
+const NEEDS_CODE = [CODE_REQUIRED, 'second_factor_wrong'];
 
-const codeOf = (error: ApiError | null): string => (isApiError(error) ? error.code : '');
+const useSignInAgain = (email: string) => {
+  const session = usePortalSession();
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useApiForm('POST /api/auth/login', {
+    rules: signInAgainForm,
+    context: { email },
+    // The session knows the account, and continues for the same person only.
+    send: ({ body }) => session.reauthenticate(body.password, body.code),
+    handlesError: ({ code }) => {
+      if (NEEDS_CODE.includes(code)) setAsksCode(true);
+      return true;
+    },
+  });
+  return { form, asksCode, abandon: session.abandon };
+};
 
 /**
  * The session has ended during input: the same person signs in again in place, and no input is lost. The page is
@@ -20,34 +34,23 @@ const codeOf = (error: ApiError | null): string => (isApiError(error) ? error.co
  */
 export const SignInAgain = ({ email, full_name }: NonNullable<OverlayState['signInAgain']>) => {
   const t = useT();
-  const session = usePortalSession();
   const errorText = useErrorText();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [asksCode, setAsksCode] = useState(false);
-  const again = useMutation<void, ApiError>({
-    mutationFn: () => session.reauthenticate(password, asksCode ? code.trim() : undefined),
-    onError: (error) => {
-      if (NEEDS_CODE.includes(codeOf(error))) setAsksCode(true);
-    },
-  });
-  const failure = again.error && codeOf(again.error) !== 'second_factor_required' ? errorText(again.error) : '';
-  const isComplete = password !== '' && (!asksCode || code.trim() !== '');
+  const { form, asksCode, abandon } = useSignInAgain(email);
+  const { values, error, isBusy } = form;
+  const isComplete = values.password !== '' && (!asksCode || values.code.trim() !== '');
   return (
-    <FormDialog
-      open
+    <DialogForm
+      form={form}
       persistent
       opaque
       title={t('again.title')}
       submitLabel={t('again.sign_in')}
       cancelLabel={t('again.leave')}
-      onClose={session.abandon}
-      onSubmit={() => isComplete && again.mutate()}
-      busy={again.isPending}
+      onClose={abandon}
       disabled={!isComplete}
     >
       <p>{t('again.text')}</p>
-      {failure && <Alert severity="error">{failure}</Alert>}
+      {error && error.code !== CODE_REQUIRED && <Alert severity="error">{errorText(error)}</Alert>}
       <p>
         <strong>{full_name}</strong>
         <br />
@@ -55,26 +58,17 @@ export const SignInAgain = ({ email, full_name }: NonNullable<OverlayState['sign
       </p>
       {/* Password managers use it to find the account. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <PasswordInput
-        name="password"
-        label={t('again.password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        disabled={again.isPending}
-      />
+      <PasswordField form={form} name="password" autoComplete="current-password" disabled={isBusy} />
       {asksCode && (
-        <TextInput
+        <TextField
+          form={form}
           name="code"
-          label={t('again.code')}
-          description={t('again.code_hint')}
+          optional={false}
           autoComplete="one-time-code"
           inputMode="numeric"
-          value={code}
-          onChange={setCode}
-          disabled={again.isPending}
+          disabled={isBusy}
         />
       )}
-    </FormDialog>
+    </DialogForm>
   );
 };

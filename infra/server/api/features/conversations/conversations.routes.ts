@@ -1,11 +1,12 @@
 import { asTenant, inScope, type Tx } from '@hydria/database/db.ts';
 import { conversationsContract, type Conversation } from '@hydria/shared/contract/conversations.ts';
-import { isTooLong } from '@hydria/shared/rules/text.ts';
+import { conversationForm } from '@hydria/shared/contract/forms/conversation.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import { DONE, defineEndpoints, type Request } from '../../http/define-endpoint.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
+import { requireForm } from '../../kernel/require-form.ts';
 import { textLimitOf } from '../../kernel/text-limit.ts';
 import {
   addMessage,
@@ -45,8 +46,8 @@ async function own(tx: Tx, deya_id: number, owner: Owner | null, id: number): Pr
   return found;
 }
 
-async function requireLength(tx: Tx, deya_id: number, message: string): Promise<void> {
-  if (isTooLong(message, await textLimitOf(tx, deya_id))) throw new InputError({ message: ['max'] });
+async function requireMessage(tx: Tx, deya_id: number, message: string): Promise<void> {
+  requireForm(conversationForm, { message }, { text_limit: await textLimitOf(tx, deya_id) });
 }
 
 const countMessage = (app: ApiContext, { session, ip }: Caller) =>
@@ -62,7 +63,7 @@ export const conversations = defineEndpoints(conversationsContract, {
 
   'POST /api/conversations': async (app, request) => {
     const { deya_id, message, name = '', lang = 'el', idempotency_key } = request.body;
-    await asTenant(app.db, deya_id, (tx) => requireLength(tx, deya_id, message));
+    await asTenant(app.db, deya_id, (tx) => requireMessage(tx, deya_id, message));
     await countMessage(app, request);
     const secret = sentTalk(app.config, request.headers.cookie) ?? newTalk();
     const owner = ownerOf(app, request) ?? { guest_sha256: digestOf(secret) };
@@ -96,7 +97,7 @@ export const conversations = defineEndpoints(conversationsContract, {
     const owner = ownerOf(app, request);
     await inUtility(app, deya_id, owner, async (tx) => {
       await own(tx, deya_id, owner, conversation_id);
-      await requireLength(tx, deya_id, message);
+      await requireMessage(tx, deya_id, message);
     });
     await countMessage(app, request);
     return inUtility(app, deya_id, owner, async (tx) => {
