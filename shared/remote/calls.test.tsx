@@ -3,7 +3,7 @@ import { QueryClient } from '../libs/libs.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { withLocale } from '../rules/languages.ts';
 import { Failed } from '../ui/failed.tsx';
-import { useFieldErrors } from './error-text.ts';
+import { useErrorText } from './error-text.ts';
 import { renderRemote, type RemoteSetup } from './testing.tsx';
 import { useApiMutation } from './use-api-mutation.ts';
 import { useApiQuery } from './use-api-query.ts';
@@ -18,12 +18,12 @@ const Announcements = () => {
 };
 
 const Language = () => {
-  const fieldErrors = useFieldErrors();
+  const errorText = useErrorText();
   const language = useApiMutation('POST /api/account/language', { handlesError: ({ fields }) => 'lang' in fields });
   return (
     <>
       <button onClick={() => language.mutate({ body: { lang: 'de' } })}>German</button>
-      <p>{fieldErrors(language.error).lang}</p>
+      <p>{language.error && errorText(language.error)}</p>
     </>
   );
 };
