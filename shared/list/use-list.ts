@@ -2,7 +2,8 @@ import type { Answer, CallInput } from '../contract/contract.ts';
 import type { UseQueryResult } from '../libs/libs.ts';
 import type { ApiError } from '../platform/api-error.ts';
 import { usePlatform } from '../remote/use-platform.tsx';
-import { useApiQuery, type ReadCall } from '../remote/use-api-query.ts';
+import { useApiQuery, type ReadCall, type SkipToken } from '../remote/use-api-query.ts';
+import { useTenantInput, type Query, type TenantCall, type TenantInput } from '../remote/use-tenant-query.ts';
 import type { FilterValues, ListState } from './list-schema.ts';
 import type { ListControls } from './use-list-view.ts';
 
@@ -31,21 +32,49 @@ export interface List<A> {
   fetchPage: (page: Pick<PageQuery, 'itemsPerPage' | 'cursor'>) => Promise<A>;
 }
 
-/**
- * Reads the page of a list that the view shows:
- * `useList('GET /api/users/search', view, (page) => ({ query: { ...page } }))`.
- */
-export const useList = <C extends ReadCall, S extends string>(
+type View<S extends string> = ListControls & Pick<ListState<FilterValues, S>, 'sort'>;
+
+const useListRead = <C extends ReadCall, S extends string>(
   call: C,
-  view: ListControls & Pick<ListState<FilterValues, S>, 'sort'>,
-  input: (page: PageQuery<S>) => CallInput<C>,
+  view: View<S>,
+  toInput: (page: PageQuery<S>) => CallInput<C> | SkipToken,
 ): List<Answer<C>> => {
   const { api } = usePlatform();
   const sorting = view.sort ? { sort: view.sort.column, order: view.sort.order } : {};
   const page = { itemsPerPage: ROWS, ...(view.cursor !== null && { cursor: view.cursor }), ...sorting };
   return {
     view,
-    read: useApiQuery(call, input(page), { keepPrevious: true }),
-    fetchPage: (all) => api(call, input({ ...all, ...sorting })),
+    read: useApiQuery(call, toInput(page), { keepPrevious: true }),
+    // Rows beyond the page are asked for when there is one, so that nothing is waited for.
+    fetchPage: (all) => api(call, toInput({ ...all, ...sorting }) as CallInput<C>),
   };
+};
+
+/**
+ * Reads the page of a list that the view shows, for a call without a utility:
+ * `useList('GET /api/jobs/failed', view, (query) => ({ query }))`.
+ */
+export const useList = <C extends Exclude<ReadCall, TenantCall>, S extends string>(
+  call: C,
+  view: View<S>,
+  input: (page: PageQuery<S>) => CallInput<C>,
+): List<Answer<C>> => useListRead(call, view, input);
+
+type SortOf<C extends TenantCall> = 'sort' extends keyof Query<C> ? NonNullable<Query<C>['sort']> & string : never;
+
+/** The fields that a list adds to its view; null leaves one out. */
+type ListFields<C extends TenantCall> = Omit<TenantInput<C>, keyof PageQuery>;
+
+/**
+ * Reads the page of a list of a utility that the view shows: `useTenantList('GET /api/audit', view, { action })`. The utility
+ * is filled in as in `useTenantQuery`; with `everywhere` the list has the rows of all utilities.
+ */
+export const useTenantList = <C extends TenantCall>(
+  call: C,
+  view: View<SortOf<C>>,
+  fields: ListFields<C>,
+): List<Answer<C>> => {
+  const toInput = useTenantInput(call);
+  // `ListFields` and the page are together the fields of this call; through `Omit` the compiler cannot follow them.
+  return useListRead(call, view, (page) => toInput({ ...fields, ...page } as TenantInput<C>));
 };

@@ -5,7 +5,7 @@ import type { Language } from '../rules/languages.ts';
 import { useApiQuery, apiQueryKey, type ApiQueryOptions, type ReadCall, type SkipToken } from './use-api-query.ts';
 import { usePlatform, useRemoteContext, useSession } from './use-platform.tsx';
 
-type Query<C extends ReadCall> = NonNullable<CallInput<C>['query']>;
+export type Query<C extends ReadCall> = NonNullable<CallInput<C>['query']>;
 type Params<C extends ReadCall> = NonNullable<CallInput<C>['params']>;
 
 /** Reads whose query takes a field. */
@@ -29,7 +29,15 @@ export type TenantInput<C extends TenantCall> = Nullable<Omit<Query<C>, 'deya_id
   ([Params<C>] extends [never] ? unknown : Params<C>) & {
     /** Another utility than the current one. */
     deya_id?: number | null | undefined;
-  };
+  } & Reach<C>;
+
+/** A call that does not need a utility reads all utilities that the person may see. */
+type Reach<C extends TenantCall> = undefined extends Query<C>['deya_id' & keyof Query<C>]
+  ? {
+      /** True for all utilities; false for the current one, and for all while none is chosen. */
+      everywhere?: boolean;
+    }
+  : unknown;
 
 /** Reads whose texts are in the language of the screen; the compiler holds the list against the contract. */
 const LOCALIZED = {
@@ -59,16 +67,20 @@ const toCallInput = <C extends TenantCall>(call: C, fields: TenantInput<C>, lang
   return input as CallInput<C>;
 };
 
-/** The whole input of a read, or the token to wait while no utility is chosen. */
-const useTenantInput = <C extends TenantCall>(
+/** Returns the function that makes the whole input of a read, or the token to wait while no utility is chosen. */
+export const useTenantInput = <C extends TenantCall>(
   call: C,
-  fields: TenantInput<C> | SkipToken,
-): CallInput<C> | SkipToken => {
+): ((fields: TenantInput<C> | SkipToken) => CallInput<C> | SkipToken) => {
   const { language } = useRemoteContext();
   const current = useSession((session) => session.deya_id);
-  if (fields === skipToken) return skipToken;
-  const deya_id = fields.deya_id ?? current;
-  return deya_id === null ? skipToken : toCallInput(call, { ...fields, deya_id }, language);
+  return (fields) => {
+    if (fields === skipToken) return skipToken;
+    // Only calls that need no utility have it; through the union of all calls the compiler cannot follow them.
+    const { everywhere, ...named } = fields as TenantInput<C> & { everywhere?: boolean };
+    const deya_id = everywhere === true ? null : (named.deya_id ?? current);
+    if (deya_id === null && everywhere === undefined) return skipToken;
+    return toCallInput(call, { ...named, deya_id } as TenantInput<C>, language);
+  };
 };
 
 /**
@@ -79,7 +91,7 @@ export const useTenantQuery = <C extends TenantCall>(
   call: C,
   fields: TenantInput<C> | SkipToken,
   options?: ApiQueryOptions,
-): UseQueryResult<Answer<C>, ApiError> => useApiQuery(call, useTenantInput(call, fields), options);
+): UseQueryResult<Answer<C>, ApiError> => useApiQuery(call, useTenantInput(call)(fields), options);
 
 type Row<List> = List extends readonly (infer R)[] ? R : List extends { data: readonly (infer R)[] } ? R : never;
 
@@ -99,7 +111,7 @@ export const useTenantPages = <C extends TenantList>(
   fields: TenantInput<C> | SkipToken,
 ): UseInfiniteQueryResult<{ pages: ListPage<Row<Answer<C>>>[] }, ApiError> => {
   const { api } = usePlatform();
-  const input = useTenantInput(call, fields);
+  const input = useTenantInput(call)(fields);
   const deya_id = useSession((session) => session.deya_id);
   const read = async (cursor: string | null, signal: AbortSignal): Promise<ListPage<Row<Answer<C>>>> => {
     let next: string | null = null;

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { choiceFilter, defineList, flagFilter, textFilter } from '@hydria/shared/list/list-schema.ts';
-import { useList } from '@hydria/shared/list/use-list.ts';
+import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { FAILURE_CLASSES, FAILURE_PHASES, REFERENCE_SIGNS } from '@hydria/shared/rules/remote-failure.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 
 /** Time spans of the list in hours; the server keeps thirty days. */
 const SPANS = { day: 24, week: 7 * 24, month: 30 * 24 } as const;
@@ -50,19 +49,20 @@ const sinceOf = (span: keyof typeof SPANS, now: number): string =>
  */
 export const useFailures = () => {
   const view = useListView(FAILURES);
-  const deya_id = useSession((session) => session.deya_id);
   const [now] = useState(() => Date.now());
   const { reference, remote, phase, span, here, class: kind } = view.filters;
   const filters = {
     since: sinceOf(span, now),
-    ...(remote !== '' && { remote }),
-    ...(kind !== 'all' && { class: kind }),
-    ...(phase !== 'all' && { phase }),
-    ...(here && deya_id !== null && { deya_id }),
+    remote: remote || null,
+    class: kind === 'all' ? null : kind,
+    phase: phase === 'all' ? null : phase,
+    everywhere: !here,
   };
-  const list = useList('GET /api/platform/failures', view, (page) => ({
-    query: { ...page, ...(reference === '' ? filters : { reference }) },
-  }));
+  const list = useTenantList(
+    'GET /api/platform/failures',
+    view,
+    reference === '' ? filters : { reference, everywhere: true },
+  );
   return { view, list };
 };
 

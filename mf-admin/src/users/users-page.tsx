@@ -2,9 +2,8 @@ import { mdiAccountGroupOutline, mdiAccountSearchOutline } from '@mdi/js';
 import { ListPage } from '@hydria/shared/list/list-page.tsx';
 import { choiceFilter, defineList, flagFilter, textFilter } from '@hydria/shared/list/list-schema.ts';
 import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
-import { useList } from '@hydria/shared/list/use-list.ts';
+import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { ReachFilter } from '../reach-filter.tsx';
 import { useT } from '../use-t.ts';
@@ -19,16 +18,12 @@ const USERS = defineList({
 
 const useUsers = () => {
   const view = useListView(USERS);
-  const deya_id = useSession((session) => session.deya_id);
   const { search, state, everywhere } = view.filters;
-  const list = useList('GET /api/users/search', view, (page) => ({
-    query: {
-      ...page,
-      ...(state !== 'all' && { state }),
-      ...(search !== '' && { search }),
-      ...(!everywhere && deya_id !== null && { deya_id }),
-    },
-  }));
+  const list = useTenantList('GET /api/users/search', view, {
+    state: state === 'all' ? null : state,
+    search: search || null,
+    everywhere,
+  });
   return { view, list };
 };
 
