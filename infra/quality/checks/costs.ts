@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '@hydria/build/tool.ts';
+import { NEW_FIELD, verifyNewField } from './new-field.ts';
 
 /**
  * `pnpm costs`: the files that a change touches, counted on an existing example. A row names a word that every part of its
- * example contains, or the folder of the example.
+ * example contains, or the folder of the example. The new form field is no example: its lines are those of `new-field.ts`, and
+ * `pnpm costs --verify` adds them to a working tree of its own and tests them there.
  */
 interface Example {
   change: string;
@@ -16,11 +18,6 @@ interface Example {
 
 const EXAMPLES: readonly Example[] = [
   { change: 'A field (`bill.previous_unpaid`)', word: 'previous_unpaid', within: ['.'] },
-  {
-    change: 'A form field (`last_name` of the problem report)',
-    word: 'last_name',
-    within: ['shared/contract/reports.ts', 'shared/rules', 'mf-reports', 'infra/server/api/features/reports'],
-  },
   { change: 'A page (`/supplies`)', word: '/supplies', within: ['mf-reports'] },
   { change: 'A card (`WaterCard`)', word: 'WaterCard', within: ['mf-smartcity'] },
   { change: 'A call (`GET /api/bills/owed`)', word: 'GET /api/bills/owed', within: ['.'] },
@@ -47,12 +44,20 @@ const linesOf = (file: string): number => readFileSync(path.join(ROOT, file), 'u
 
 const isCatalogue = (file: string): boolean => /locales\/.*\.json$/.test(file);
 
-const row = (example: Example): string => {
-  const files = filesOf(example);
+const row = (change: string, files: readonly string[], isFolder = false): string => {
   const code = files.filter((file) => !isTest(file) && !isCatalogue(file));
-  const lines = example.word === undefined ? ` (${code.reduce((sum, file) => sum + linesOf(file), 0)} lines)` : '';
-  return `| ${example.change} | ${code.length}${lines} | ${files.filter(isCatalogue).length} | ${files.filter(isTest).length} |`;
+  const lines = isFolder ? ` (${code.reduce((sum, file) => sum + linesOf(file), 0)} lines)` : '';
+  return `| ${change} | ${code.length}${lines} | ${files.filter(isCatalogue).length} | ${files.filter(isTest).length} |`;
 };
 
-const table = ['| Change | Code files | Catalogues | Tests |', '| --- | --- | --- | --- |', ...EXAMPLES.map(row)];
+const newField = NEW_FIELD.map(({ file }) => file);
+
+const table = [
+  '| Change | Code files | Catalogues | Tests |',
+  '| --- | --- | --- | --- |',
+  row('A new text field of a form (`company` of the contact form)', newField),
+  ...EXAMPLES.map((example) => row(example.change, filesOf(example), example.word === undefined)),
+];
 console.log(table.join('\n'));
+console.log(`\nA new text field of a form:\n${newField.map((file) => `  ${file}`).join('\n')}`);
+if (process.argv.includes('--verify')) verifyNewField();
