@@ -32,6 +32,8 @@ export const customer = z
     address: z.string().nullable(),
     municipal_district: z.string().nullable(),
     customer_type,
+    /** Whether the person is the party that pays for the supply; only that party sees its readings (D §4, §6). */
+    is_liable: z.boolean(),
     /** False after the supply was closed. */
     open: z.boolean(),
     e_bill: z.boolean(),
@@ -107,9 +109,9 @@ export const suppliesContract = {
   }),
   'GET /api/deya/measurements': endpoint({
     access: 'member',
-    summary: "The latest reading of each of the person's hydrometers at a utility.",
+    summary: 'The latest reading of each hydrometer of the supplies that the person is liable for at a utility.',
     query: z.object({ deya_id }),
     answer: z.array(measurement),
-    errors: ['no_access_to_service'],
+    errors: ['no_access_to_service', 'measurements_denied'],
   }),
 };

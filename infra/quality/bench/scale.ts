@@ -52,8 +52,10 @@ async function addReaders(admin: pg.Client, scale: Scale): Promise<Reader[]> {
   const list = `json_to_recordset($1) as r(id int, deya_id int, code text, token text)`;
   const values = [JSON.stringify(rows)];
   const run = (text: string) => admin.query(text, values);
-  await run(`insert into person (id, email, confirmed_at) select id, 'reader-' || id || '@example.gr', now() from ${list}
-             on conflict do nothing`);
+  await run(`insert into person (id, email, first_name, last_name, confirmed_at)
+             select r.id, 'reader-' || r.id || '@example.gr', s.first_name, s.last_name, now() from ${list}
+             join supply s on s.deya_id = r.deya_id and s.kwdikos_katanalwti = r.code
+             on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name`);
   await run(
     `insert into person_deya (deya_id, person_id, status) select deya_id, id, 'active' from ${list} on conflict do nothing`,
   );

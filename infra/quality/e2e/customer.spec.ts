@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ACCOUNTS, expect, still, test } from './fixtures.ts';
+import { ACCOUNTS, expect, expectAccessible, still, test } from './fixtures.ts';
 import { ownCustomer } from './mailbox.ts';
 import { FIRST, SECOND, choose, comeBack, openSelector, signIn, utilities } from './steps.ts';
 
@@ -99,6 +99,20 @@ test('a customer sees cards of several remotes on the home page', async ({ page,
   await expect(main.getByRole('heading', { name: 'Λογαριασμοί' })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Κατανάλωση νερού' })).toBeVisible();
   await expect(main.getByRole('heading', { name: /νερ/i }).nth(1)).toBeVisible();
+});
+
+test('a customer sees the readings of their own supplies, and none of a supply that another person pays for', async ({
+  page,
+  request,
+}) => {
+  const first = (await utilities(request)).get(FIRST)!;
+  await comeBack(page, ACCOUNTS.maria, first, '/supplies');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('region', { name: 'Σπίτι' }).getByText(/^Μετρητής/)).toBeVisible();
+  const mother = main.getByRole('region', { name: 'Μητέρα' });
+  await expect(mother.getByText(/διαφέρουν από αυτά του υπόχρεου/)).toBeVisible();
+  await expect(mother.getByText(/^Μετρητής/)).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('a customer with one utility need not choose, and one with a pending registration reads so', async ({

@@ -1,7 +1,7 @@
 import { toDay } from './base/days.ts';
 import { demoAfm, inventName, toLatin, type Name } from './base/people.ts';
 import { random } from './base/random.ts';
-import type { Wish } from './supplies.ts';
+import { afmOf, type Wish } from './supplies.ts';
 import { UTILITIES } from './base/utilities.ts';
 
 /** The password of every demo account that can sign in. Public: demo data only. */
@@ -182,6 +182,7 @@ export const accounts = (today: number): Account[] => [
 export const furtherPeople = (): Account[] =>
   UTILITIES.flatMap(({ id }) =>
     Array.from({ length: 6 }, (_, index) => {
+      const n = 8 + index;
       const from = random(`customer ${id} ${index}`);
       const name = inventName(from);
       const pending = from.chance(0.15);
@@ -190,7 +191,7 @@ export const furtherPeople = (): Account[] =>
         ...name,
         email: `${toLatin(name.first_name)}.${toLatin(name.last_name)}${id}${index}@mail.example`,
         phone: `+3069001${String(id * 10 + index).padStart(5, '0')}`,
-        afm: null,
+        afm: afmOf(n),
         lang: from.pick(['el', 'el', 'el', 'en', 'de', 'fr'] as const),
         known: false,
         active: from.chance(0.92),
@@ -200,7 +201,7 @@ export const furtherPeople = (): Account[] =>
           {
             deya_id: id,
             status: pending ? 'pending' : 'active',
-            supplies: [{ n: 8 + index, customer_type: from.pick(['owner', 'owner', 'tenant'] as const), alias: null }],
+            supplies: [{ n, customer_type: from.pick(['owner', 'owner', 'tenant'] as const), alias: null }],
           },
         ],
       } satisfies Account;

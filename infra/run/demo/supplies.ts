@@ -55,6 +55,9 @@ const passkeyOf = ({ id }: DemoUtility, n: number): string => {
   return Array.from({ length: 6 }, () => from.pick([...'ABCDEFGHJKMNPQRSTVWXYZ23456789'])).join('');
 };
 
+/** Tax number of the customer of the nth supply that no demo account has. */
+export const afmOf = (n: number): string => demoAfm(n + 12);
+
 const liableOf = ({ id }: DemoUtility, n: number): string => String(id * 100_000 + 5000 + n);
 
 function habitsOf(utility: DemoUtility, n: number, from: Random, today: number, wish: Wish | undefined): Habits {
@@ -97,10 +100,10 @@ function rowOf(
   return {
     kwdikos_katanalwti: codeOf(utility, n),
     liable_id: liableOf(utility, n),
-    afm: wish?.afm ?? demoAfm(n + 12),
+    afm: wish?.afm ?? afmOf(n),
     ...name,
     owner: wish?.owner ?? `${name.last_name} ${name.first_name}`,
-    owner_afm: wish?.owner_afm ?? wish?.afm ?? demoAfm(n + 12),
+    owner_afm: wish?.owner_afm ?? wish?.afm ?? afmOf(n),
     mobile: wish?.mobile ?? `+3069000${String(utility.id * 100 + n).padStart(5, '0')}`,
     email: wish?.email ?? null,
     street: wish?.street ?? street,

@@ -78,6 +78,7 @@ export const supply = (kwdikos_katanalwti: string, alias: string | null = null):
   address: null,
   municipal_district: null,
   customer_type: 'owner',
+  is_liable: true,
   open: true,
   e_bill: false,
   hydrometers: [],

@@ -1,6 +1,7 @@
-import { mdiChevronLeft, mdiChevronRight, mdiGauge } from '@mdi/js';
+import { mdiChevronLeft, mdiChevronRight, mdiGauge, mdiLockOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { Measurement } from '@hydria/shared/contract/supplies.ts';
+import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Button, IconButton } from '@hydria/shared/ui/button.tsx';
@@ -11,7 +12,7 @@ import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
-import { useMeasurements } from './measurements.queries.ts';
+import { isDenied, useMeasurements } from './measurements.queries.ts';
 import { MeterReading, useReadOn } from './meter-reading.tsx';
 
 /** Low, so that the card has the height of its neighbours. */
@@ -73,12 +74,14 @@ const Meters = ({ meters }: { meters: readonly Measurement[] }) => {
 /** Home card: the latest reading as the meter shows it, the last weeks, and the comparison with a year before. */
 export const MeasurementsCard = () => {
   const t = useT();
+  const errorText = useErrorText();
   const deya_id = useSession((session) => session.deya_id);
   const meters = useMeasurements();
   if (meters.isSuccess) return <Meters key={deya_id} meters={meters.data} />;
-  return (
-    <SectionCard title={t('measurements.title')}>
-      {meters.isError ? <Failed error={meters.error} retry={meters.refetch} /> : <Loading shape="chart" />}
-    </SectionCard>
-  );
+  const content = () => {
+    if (isDenied(meters.error))
+      return <Empty icon={mdiLockOutline} label={t('measurements.denied')} text={errorText(meters.error)} />;
+    return meters.isError ? <Failed error={meters.error} retry={meters.refetch} /> : <Loading shape="chart" />;
+  };
+  return <SectionCard title={t('measurements.title')}>{content()}</SectionCard>;
 };

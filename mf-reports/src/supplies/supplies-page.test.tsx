@@ -21,6 +21,7 @@ const supply = (kwdikos_katanalwti: string, changes: Partial<Customer> = {}): Cu
   address: null,
   municipal_district: null,
   customer_type: 'owner',
+  is_liable: true,
   open: true,
   e_bill: false,
   hydrometers: [],
@@ -85,4 +86,15 @@ it('draws no chart of a meter without consumption: a sentence says it, and the t
   expect(card.queryByRole('figure')).not.toBeInTheDocument();
   await portal.user.click(await screen.findByRole('tab', { name: 'Πίνακας' }));
   expect(card.getByRole('row', { name: /18 Νοεμβρίου 0,00/ })).toBeVisible();
+});
+
+it.each([
+  ['of one of two supplies', [supply('0301-1', { alias: 'Σπίτι' })], [meter]],
+  ['of no supply', [], new ApiError(403, 'measurements_denied')],
+])('withholds the readings from a person who is liable for the water %s', async (_, own, meters) => {
+  await open([...own, supply('0301-2', { alias: 'Μητέρα', customer_type: 'authorised', is_liable: false })], meters);
+  const other = within(await screen.findByRole('region', { name: 'Μητέρα' }));
+  expect(other.getByText(/Τα στοιχεία σας διαφέρουν από αυτά του υπόχρεου/)).toBeVisible();
+  expect(other.queryByText(el.measurements.none)).not.toBeInTheDocument();
+  expect(screen.queryAllByRole('img', { name: /412,873/ })).toHaveLength(own.length);
 });

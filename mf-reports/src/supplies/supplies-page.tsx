@@ -11,7 +11,7 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Tabs } from '@hydria/shared/ui/tabs.tsx';
 import { useT } from '../use-t.ts';
-import { useMeasurements } from '../measurements/measurements.queries.ts';
+import { isDenied, useMeasurements } from '../measurements/measurements.queries.ts';
 import { SupplyCard } from './supply-card.tsx';
 
 type View = 'chart' | 'table';
@@ -51,16 +51,18 @@ export const SuppliesPage = () => {
   const t = useT();
   const info = useUserInfo({ keepPrevious: true });
   const meters = useMeasurements();
-  const failed = [info, meters].find(({ isError }) => isError);
+  // Each card says so for its own supply.
+  const readings = isDenied(meters.error) ? [] : meters.data;
+  const failed = [info, ...(readings ? [] : [meters])].find(({ isError }) => isError);
   const card = () => {
     if (failed) return <Failed error={failed.error} retry={failed.refetch} />;
-    if (!info.data || !meters.data) return <Loading shape="chart" />;
+    if (!info.data || !readings) return <Loading shape="chart" />;
     return <Empty icon={mdiGauge} label={t('supplies.none')} text={t('supplies.none_hint')} />;
   };
-  const isThere = !failed && meters.data && info.data && info.data.customers.length > 0;
+  const isThere = !failed && readings && info.data && info.data.customers.length > 0;
   return (
     <Page title={t('supplies.title')} intro={t('supplies.lead')}>
-      {isThere ? <Supplies supplies={info.data.customers} meters={meters.data} /> : <SectionCard>{card()}</SectionCard>}
+      {isThere ? <Supplies supplies={info.data.customers} meters={readings} /> : <SectionCard>{card()}</SectionCard>}
     </Page>
   );
 };

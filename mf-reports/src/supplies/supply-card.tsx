@@ -1,5 +1,6 @@
 import { mdiWaterOffOutline } from '@mdi/js';
 import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
+import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
 import { type } from '@hydria/shared/theme/tokens.ts';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
@@ -29,13 +30,15 @@ const useFacts = () => {
 /** One supply with its meters: the reading, the last days, the comparison with a year before. */
 export const SupplyCard = ({ supply, meters, view }: SupplyCardProps) => {
   const t = useT();
+  const sharedT = useSharedT();
   const readOn = useReadOn();
   const factsOf = useFacts();
   const closed = <StatusChip tone="quiet" icon={mdiWaterOffOutline} label={t('supplies.closed')} />;
   return (
     <SectionCard title={supplyName(supply)} note={factsOf(supply)} action={!supply.open && closed}>
       <Stack gap={32}>
-        {meters.length === 0 && <Muted>{t('measurements.none')}</Muted>}
+        {!supply.is_liable && <Muted>{sharedT('validation.backend.measurements_denied')}</Muted>}
+        {supply.is_liable && meters.length === 0 && <Muted>{t('measurements.none')}</Muted>}
         {meters.map((meter) => (
           <Stack key={meter.hydrometer} gap={12}>
             <div>

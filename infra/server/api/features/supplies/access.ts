@@ -19,6 +19,28 @@ export const linked = (person_id: number, day: string) => sql<boolean>`
   sp.person_id = ${person_id} and coalesce(sp.since, ${day}::date) <= ${day}::date
   and coalesce(sp.until, ${day}::date) >= ${day}::date`;
 
+/**
+ * Condition on `supply as s` and `person as p`: the person is the party that pays for the supply (D §4). The tax numbers
+ * decide; where one of them is unknown, the names do.
+ */
+export const isLiable = sql<boolean>`
+  case when p.afm is not null and s.afm is not null then p.afm = s.afm
+       else p.first_name <> '' and p.last_name <> '' and search_text(p.first_name) = search_text(s.first_name)
+            and search_text(p.last_name) = search_text(s.last_name) end`;
+
+/** Refuses a person who follows supplies with a meter and pays for none of them. */
+export async function requireOwnReadings(tx: Tx, deya_id: number, person_id: number, day: string): Promise<void> {
+  const { rows } = await sql<{ denied: boolean | null }>`
+    select not bool_or(${isLiable}) as denied
+    from supply_person sp
+    join person p on p.id = sp.person_id
+    join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
+    where sp.deya_id = ${deya_id} and ${linked(person_id, day)}
+      and exists (select from hydrometer h where h.deya_id = s.deya_id
+                  and h.kwdikos_katanalwti = s.kwdikos_katanalwti and h.removed_on is null)`.execute(tx);
+  if (rows[0]?.denied) throw new AppError('measurements_denied', 403);
+}
+
 /** Refuses a supply that is not the person's, with the answer for an unknown one. */
 export async function requireSupply(tx: Tx, key: SupplyKey, day: string): Promise<void> {
   const own = await tx

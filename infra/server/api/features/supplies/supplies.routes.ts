@@ -5,7 +5,7 @@ import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { member } from '../../http/member.ts';
 import { selectUser } from '../session/user.sql.ts';
 import { today } from '../../kernel/today.ts';
-import { requireLink, requireSupply } from './access.ts';
+import { requireLink, requireOwnReadings, requireSupply } from './access.ts';
 import { selectAnalytics, selectCustomers, selectMeasurements } from './supplies.sql.ts';
 
 export const supplies = defineEndpoints(suppliesContract, {
@@ -30,6 +30,8 @@ export const supplies = defineEndpoints(suppliesContract, {
 
   'GET /api/deya/measurements': member(async ({ tx, deya_id, person_id, today }) => {
     await requireLink(tx, deya_id, person_id);
-    return selectMeasurements(tx, deya_id, person_id, today);
+    const measurements = await selectMeasurements(tx, deya_id, person_id, today);
+    if (measurements.length === 0) await requireOwnReadings(tx, deya_id, person_id, today);
+    return measurements;
   }),
 });

@@ -3,14 +3,16 @@ import type { Analytic, Customer, Measurement } from '@hydria/shared/contract/su
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { utc } from '../../kernel/utc.ts';
-import { linked, type SupplyKey } from './access.ts';
+import { isLiable, linked, type SupplyKey } from './access.ts';
 
 /** A person's supplies with their meters; a supply without a meter is not shown (S §3). */
 export async function selectCustomers(tx: Tx, deya_id: number, person_id: number, day: string): Promise<Customer[]> {
   const { rows } = await sql<Customer>`
     select s.deya_id, s.kwdikos_katanalwti, s.liable_id, s.first_name, s.last_name, s.afm, s.mobile, s.email, sp.alias,
-           s.street, s.address, s.municipal_district, sp.customer_type, s.open, s.e_bill, meters.hydrometers
+           s.street, s.address, s.municipal_district, sp.customer_type, ${isLiable} as is_liable, s.open, s.e_bill,
+           meters.hydrometers
     from supply_person sp
+    join person p on p.id = sp.person_id
     join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
     cross join lateral (
       select json_agg(json_build_object('hydrometer', h.hydrometer, 'type', h.type, 'location', h.location)
@@ -84,7 +86,10 @@ const counterYearBefore = (instant: string) => sql`(
     and abs(x.read_on - (${sql.ref(instant)} - interval '1 year')::date) <= ${NEAR_DAYS}::int
   order by abs(x.read_on - (${sql.ref(instant)} - interval '1 year')::date) limit 1)`;
 
-/** The newest reading of each of the person's meters with its last days, and the use of the same time a year before. */
+/**
+ * The newest reading of each meter of the supplies that the person pays for, with its last days, and the use of the same
+ * time a year before.
+ */
 export async function selectMeasurements(
   tx: Tx,
   deya_id: number,
@@ -98,6 +103,8 @@ export async function selectMeasurements(
            case when d.days is null then (${counterYearBefore('r.at')} - ${counterYearBefore('r.previous_at')})::int
                 when before.days = d.count then before.litres end as last_year_litres
     from supply_person sp
+    join person p on p.id = sp.person_id
+    join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
     join hydrometer h on h.deya_id = sp.deya_id and h.kwdikos_katanalwti = sp.kwdikos_katanalwti and h.removed_on is null
     cross join lateral (${newest}) as r
     left join lateral (select r.litres, r.previous_at where ${sinceArrival(sql`r.at`)}) as used on true
@@ -107,7 +114,7 @@ export async function selectMeasurements(
     cross join lateral (
       select count(*) as days, sum(litres)::int as litres
       from (${dailyBefore(sql`r.at - interval '1 year'`)}) as daily) as before
-    where sp.deya_id = ${deya_id} and ${linked(person_id, day)}
+    where sp.deya_id = ${deya_id} and ${linked(person_id, day)} and ${isLiable}
     order by h.kwdikos_katanalwti, h.hydrometer`.execute(tx);
   return rows;
 }

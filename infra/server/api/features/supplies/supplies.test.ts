@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -119,5 +120,58 @@ describe('measurements', () => {
   it('state when there is no comparison', async () => {
     const [first] = (await app.send('GET /api/deya/measurements?deya_id=1', { as: 'babis' })).json();
     expect(first).toMatchObject({ hydrometer: 'M3', litres: null, cubic_metres: null, previous_date: null, days: [] });
+  });
+
+  describe('of a person who does not pay for the supply', () => {
+    const setDetails = async (
+      person: { afm: string | null; first_name?: string; last_name?: string },
+      afm: string | null,
+    ) => {
+      const { first_name = 'anna', last_name = 'Δοκιμής' } = person;
+      await sql`update person set afm = ${person.afm}, first_name = ${first_name}, last_name = ${last_name} where id = 1`.execute(
+        app.admin,
+      );
+      await sql`update supply set afm = ${afm} where deya_id = 1 and kwdikos_katanalwti = '100-1'`.execute(app.admin);
+    };
+    const read = async () => {
+      const { customers } = (await app.send('GET /api/user/info?deya_id=1&lang=el', { as: 'anna' })).json();
+      const answer = await app.send('GET /api/deya/measurements?deya_id=1', { as: 'anna' });
+      const meters = answer.statusCode === 200 && answer.json().map((m: { hydrometer: string }) => m.hydrometer);
+      return [customers.map((customer: { is_liable: boolean }) => customer.is_liable), meters || answer.json().message];
+    };
+    afterAll(() => setDetails({ afm: '555777003' }, '555777003'));
+
+    it('are left out, while those of the other supplies stay', async () => {
+      expect(await read()).toEqual([
+        [true, true],
+        ['M1', 'M2'],
+      ]);
+      await setDetails({ afm: '555777003' }, '555777015');
+      expect(await read()).toEqual([[false, true], ['M2']]);
+    });
+
+    it('are refused where no supply is left', async () => {
+      await setDetails({ afm: '123456783' }, '555777003');
+      expect(await read()).toEqual([[false, false], 'measurements_denied']);
+      const answer = await app.send('GET /api/deya/measurements?deya_id=1', { as: 'anna' });
+      expect(answer.statusCode).toBe(403);
+    });
+
+    it('are judged by both names, however they are written, where a tax number is unknown', async () => {
+      await setDetails({ afm: null, first_name: 'ΑΝΝΑ', last_name: 'Αλφα' }, '555777003');
+      expect(await read()).toEqual([
+        [true, true],
+        ['M1', 'M2'],
+      ]);
+      await setDetails({ afm: '123456783', first_name: 'Άννα', last_name: 'Άλφα' }, null);
+      expect(await read()).toEqual([[true, false], ['M1']]);
+      await setDetails({ afm: null, first_name: 'Μαρία', last_name: 'Άλφα' }, null);
+      expect(await read()).toEqual([[false, false], 'measurements_denied']);
+      await sql`update supply set first_name = '', last_name = '' where deya_id = 1 and kwdikos_katanalwti = '100-1'`.execute(
+        app.admin,
+      );
+      await setDetails({ afm: null, first_name: '', last_name: '' }, null);
+      expect(await read()).toEqual([[false, false], 'measurements_denied']);
+    });
   });
 });
