@@ -46,11 +46,11 @@ export async function loadDemo(target: DemoTarget): Promise<LoadedDemo> {
 }
 
 /** The work of an administrator: the utility's row and a key of its own for the feed. */
-async function makeUtility(admin: Db, { id, title, title_latin, demo, digital, taxis }: DemoUtility): Promise<string> {
+async function makeUtility(admin: Db, { id, title, title_latin, demo, digital }: DemoUtility): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const access_token_sha256 = createHash('sha256').update(token).digest();
   await asTenant(admin, id, async (tx) => {
-    const row = { id, title, title_latin, demo, amr: digital > 0.4, register_with_taxis: taxis };
+    const row = { id, title, title_latin, demo, amr: digital > 0.4 };
     await tx
       .insertInto('deya')
       .values(row)

@@ -13,8 +13,16 @@ function sampleBill({ title, customer_code_mask }: DemoUtility, publicUrl: strin
 /** The profile of a utility. */
 export function profileOf(utility: DemoUtility, publicUrl: string | undefined): object {
   const { id, title, title_latin, city, city_latin, latitude, longitude, address, area, slug, accent } = utility;
-  const { show_bills, customer_reports, partial_payment, registration_open, customer_code_mask, passkeys, former } =
-    utility;
+  const {
+    show_bills,
+    customer_reports,
+    partial_payment,
+    registration_open,
+    customer_code_mask,
+    passkeys,
+    former,
+    taxis,
+  } = utility;
   const site = `https://www.deya-${slug}.example`;
   const phone = (last: string) => `${area} 00${last}`;
   return {
@@ -37,6 +45,7 @@ export function profileOf(utility: DemoUtility, publicUrl: string | undefined): 
     customer_reports,
     partial_payment,
     registration_open,
+    register_with_taxis: taxis,
     customer_code_mask,
     bill: publicUrl ? sampleBill(utility, publicUrl) : null,
     registration_message: registration_open

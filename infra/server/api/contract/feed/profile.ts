@@ -33,6 +33,10 @@ export const feedProfile = z
     partial_payment: z.boolean(),
     online_forms: z.boolean(),
     registration_open: z.boolean(),
+    /** Customers prove their tax number at the tax authority before use. */
+    register_with_taxis: z.boolean(),
+    /** Customers may subscribe to pushes of its announcements. */
+    push_notifications: z.boolean(),
     registration_message: localText(500).nullable(),
     opening_hours: localText(300).nullable(),
     discount_type: z.enum(['A', 'P']).nullable(),

@@ -356,6 +356,19 @@ async function put(path: string, payload: Buffer | object, type = 'image/png') {
   return { status: answer.statusCode, body: answer.json<unknown>() };
 }
 
+it('lets a utility require the tax login and offer pushes, but neither leave service nor become a demo', async () => {
+  const info = async () =>
+    (await app.inject({ url: '/api/deya/info?deya_id=1' })).json<{ register_with_taxis: boolean }>();
+  expect(await info()).toMatchObject({ register_with_taxis: false });
+  const flags = { register_with_taxis: true, push_notifications: false };
+  expect((await put('profile', flags, 'application/json')).status).toBe(200);
+  expect(await info()).toMatchObject({ register_with_taxis: true });
+  const row = await test.db.selectFrom('deya').select('push_notifications').where('id', '=', 1).executeTakeFirst();
+  expect(row).toEqual({ push_notifications: false });
+  for (const flag of ['demo', 'active'])
+    expect(await put('profile', { [flag]: true }, 'application/json')).toMatchObject({ status: 422 });
+});
+
 it('changes the sent fields of a utility’s profile, and cannot change its identity', async () => {
   expect((await put('profile', { title: 'ΔΕΥΑ Δοκιμής', accent: '#0a6c74' }, 'application/json')).status).toBe(200);
   expect(await put('profile', { accent: 'red' }, 'application/json')).toEqual({
