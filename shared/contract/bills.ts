@@ -10,8 +10,8 @@ export const bill = z
     /** The utility's own number of the bill. */
     bill_number: z.string(),
     kwdikos_katanalwti,
-    /** The utility's own number of the consumer. */
-    id_katanalwti: z.string(),
+    /** The consumer on the bill is the party that pays it: this is the `liable_id` of the supply. */
+    id_katanalwti: liable_id,
     first_name: z.string(),
     last_name: z.string(),
     afm: z.string().nullable(),

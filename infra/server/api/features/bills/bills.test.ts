@@ -40,6 +40,13 @@ describe('the list of bills', () => {
     expect((await get('list?deya_id=1&code=100-1')).json<Bill[]>()[0]).toMatchObject({ balance: 660 });
   });
 
+  it('names the consumer by the number that the plans of the liable party are found by', async () => {
+    const [bill] = (await get('list?deya_id=1&code=100-1')).json<Bill[]>();
+    const { customers } = (await app.send('GET /api/user/info?deya_id=1&lang=el', { as: 'anna' })).json();
+    expect([bill?.id_katanalwti, customers[0].liable_id]).toEqual(['L1', 'L1']);
+    expect((await get(`settlements?deya_id=1&liable_id=${bill?.id_katanalwti}`)).json()).not.toEqual([]);
+  });
+
   it("answers the same for another's supply, a past one and one that is not there", async () => {
     for (const code of ['100-3', '100-4', '200-1', '200-9', 'none']) {
       const answer = await get(`list?deya_id=1&code=${code}`);
