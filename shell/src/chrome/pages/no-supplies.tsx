@@ -1,4 +1,4 @@
-import { useQuery } from '@hydria/shared/libs';
+import { skipToken, useQuery } from '@hydria/shared/libs';
 import { Icon } from '../frame/icon.tsx';
 import { useCore, useLocale } from '../../core/core-context.ts';
 
@@ -7,7 +7,7 @@ interface NoSuppliesProps {
   contact: () => void;
 }
 
-/** Explains to a customer without a supply that there are no bills, and names a contact (spec S §2.2). */
+/** Tells a customer without a supply and without a bill whom to ask (S §2.2). A supply without a meter may have bills. */
 export const NoSupplies = ({ deya_id, contact }: NoSuppliesProps) => {
   const { api } = useCore().platform;
   const { language, texts } = useLocale();
@@ -16,7 +16,13 @@ export const NoSupplies = ({ deya_id, contact }: NoSuppliesProps) => {
     queryKey: [deya_id, 'GET /api/user/info', input],
     queryFn: ({ signal }) => api('GET /api/user/info', input, { signal }),
   });
-  if (read.data?.customers.length !== 0) return null;
+  const bills = { query: { deya_id } };
+  const billed = useQuery({
+    queryKey: [deya_id, 'GET /api/bills/list', bills],
+    queryFn:
+      read.data?.customers.length === 0 ? ({ signal }) => api('GET /api/bills/list', bills, { signal }) : skipToken,
+  });
+  if (billed.data?.length !== 0) return null;
   return (
     <section className="alert" role="status">
       <Icon name="problem" />

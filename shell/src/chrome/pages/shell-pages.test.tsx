@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, createStore } from '@hydria/shared/libs';
 import type { DeyaInfo, Platform, SessionState } from '@hydria/shared/platform/platform.ts';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { ReactNode } from 'react';
 import { exampleManifests } from '../frame/example-manifests.ts';
@@ -145,7 +145,20 @@ describe('the maintenance page', () => {
 });
 
 describe('the alert for no supplies', () => {
-  const ask = (customers: object[]) => async () => ({ customers });
+  const ask =
+    (customers: object[], bills: object[] = []) =>
+    async (call: string) =>
+      call === 'GET /api/bills/list' ? bills : { customers };
+  const showsNothing = async (answer: ReturnType<typeof ask>, last: string) => {
+    const asked: string[] = [];
+    const { container } = show(
+      <NoSupplies deya_id={3} contact={() => undefined} />,
+      (call) => (asked.push(call), answer(call)),
+    );
+    await waitFor(() => expect(asked.at(-1)).toBe(last));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(container).toBeEmptyDOMElement();
+  };
 
   it('explains to a customer without a supply why there are no bills, and names a contact', async () => {
     const contact = jest.fn();
@@ -156,9 +169,8 @@ describe('the alert for no supplies', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('is absent for a customer with a supply', async () => {
-    const { container } = show(<NoSupplies deya_id={3} contact={() => undefined} />, ask([{ kwdikos: '1' }]));
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
-    expect(container).toBeEmptyDOMElement();
-  });
+  it('is absent for a customer with a supply', () => showsNothing(ask([{ kwdikos: '1' }]), 'GET /api/user/info'));
+
+  it('is absent for a customer whose supply has bills and no meter', () =>
+    showsNothing(ask([], [{ id: 1 }]), 'GET /api/bills/list'));
 });
