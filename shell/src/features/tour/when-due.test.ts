@@ -2,6 +2,7 @@ import { createStore } from '@hydria/shared/libs';
 import { makePlatform } from '@hydria/shared/remote/testing.tsx';
 import type { SessionState } from '@hydria/shared/platform/platform.ts';
 import { maria } from '@hydria/shared/remote/examples.ts';
+import { createGuards, type Guards } from '../../core/navigation.ts';
 import { DEFERRED } from '../../deferred/use-t.ts';
 import { whenDue, TOUR_DELAY_MS, type TourPortal } from './when-due.ts';
 
@@ -15,7 +16,8 @@ const portalOf = async (session: Partial<SessionState> = {}, isDone = false) => 
   });
   const overlays = createStore<Record<string, unknown>>(() => NO_DIALOG);
   const storage = { tourDone: () => isDone };
-  return { platform, overlays, storage, tour: createStore(() => ({ wanted: false })) } as unknown as TourPortal;
+  const guards = createGuards();
+  return { platform, overlays, guards, storage, tour: createStore(() => ({ wanted: false })) } as unknown as TourPortal & { guards: Guards };
 };
 
 beforeEach(() => jest.useFakeTimers());
@@ -80,6 +82,21 @@ test('it does not interrupt typing', async () => {
   jest.advanceTimersByTime(60_000);
   expect(began).not.toHaveBeenCalled();
   field.blur();
+  jest.advanceTimersByTime(999);
+  expect(began).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(began).toHaveBeenCalledTimes(1);
+});
+
+test('it waits while the page has unsaved input', async () => {
+  const portal = await portalOf();
+  let isDirty = true;
+  portal.guards.add(() => isDirty);
+  const began = await begin(portal);
+  jest.advanceTimersByTime(60_000);
+  expect(began).not.toHaveBeenCalled();
+  isDirty = false;
+  dispatchEvent(new PopStateEvent('popstate'));
   jest.advanceTimersByTime(1);
   expect(began).toHaveBeenCalledTimes(1);
 });

@@ -1,14 +1,19 @@
 import type { StoreApi } from '@hydria/shared/libs';
 import type { Platform } from '@hydria/shared/platform/platform.ts';
+import type { Guards } from '../../core/navigation.ts';
 import type { Overlays } from '../../core/overlay-state.ts';
 import type { PortalStorage } from '../../core/storage.ts';
 
 /** S §9: after the portal has started. */
 export const TOUR_DELAY_MS = 3_500;
 
+/** A field loses the focus at the press of a button; the tour must not cover the button before its release. */
+const PRESS_MS = 1_000;
+
 /** The state that decides whether the tour may begin by itself. */
 export interface TourPortal {
   overlays: Overlays;
+  guards: Pick<Guards, 'isDirty'>;
   storage: Pick<PortalStorage, 'tourDone' | 'setTourDone'>;
   tour: StoreApi<{ wanted: boolean }>;
   platform: Pick<Platform, 'session' | 'preferences'>;
@@ -18,34 +23,39 @@ const isTyping = (): boolean => document.activeElement?.matches('input, textarea
 
 /**
  * Whether the tour may start now. A member has chosen a utility and sees the frame; no dialog, tax verification or password
- * change is open; the person is not typing.
+ * change is open; the person is not typing, and the page has no unsaved input.
  */
-export const isDue = ({ platform, overlays, storage }: TourPortal): boolean => {
+export const isDue = ({ platform, overlays, guards, storage }: TourPortal): boolean => {
   const { status, user, deya_id } = platform.session.getState();
   const { taxisSettled, ...dialogs } = overlays.getState();
   const isAsked = Object.values(dialogs).some(Boolean) || document.querySelector('dialog[open]') !== null;
   const isReady = status === 'member' && user !== null && deya_id !== null && !user.must_change && taxisSettled;
-  return isReady && !storage.tourDone() && !isAsked && !isTyping();
+  return isReady && !storage.tourDone() && !isAsked && !isTyping() && !guards.isDirty();
 };
 
 /** Calls back once the tour is due: after the delay, as soon as the conditions hold. Returns a cancel function. */
 export const whenDue = (portal: TourPortal, msLeft: number, begin: () => void): (() => void) => {
   let ends: (() => void)[] = [];
+  let isStopped = false;
   const stop = (): void => {
+    isStopped = true;
     for (const end of ends) end();
     ends = [];
   };
   const look = (): void => {
-    if (!isDue(portal)) return;
+    if (isStopped || !isDue(portal)) return;
     stop();
     begin();
   };
   const watch = (): void => {
     const later = (): void => void setTimeout(look);
+    const afterPress = (): void => void setTimeout(look, PRESS_MS);
     ends.push(portal.overlays.subscribe(later), portal.platform.session.subscribe(later));
-    for (const event of ['focusout', 'popstate']) addEventListener(event, later);
+    addEventListener('popstate', later);
+    addEventListener('focusout', afterPress);
     ends.push(() => {
-      for (const event of ['focusout', 'popstate']) removeEventListener(event, later);
+      removeEventListener('popstate', later);
+      removeEventListener('focusout', afterPress);
     });
     look();
   };
