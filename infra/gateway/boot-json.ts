@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Compose } from './compositions.ts';
+import { sendCompressed } from './send-compressed.ts';
 import { visitorOf, type VisitorRules } from './visitor.ts';
 
 /** Where an open tab asks who is served now. A page of one utility's, seen without its cookie, says which. */
@@ -17,6 +18,6 @@ export const serveBootJson = (app: FastifyInstance, compose: Compose, rules: Vis
     const { composition, etag } = await compose(visitorOf(request, reply, rules), deyaOf(request));
     reply.headers({ 'cache-control': 'no-store', etag });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.send(composition);
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), JSON.stringify(composition));
   });
 };

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import { encodingsFor } from '@hydria/process/encodings.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { LANGUAGE_COOKIE } from '@hydria/shared/platform/browser-names.ts';
 import { splitLocale, type Language } from '@hydria/shared/rules/languages.ts';
@@ -17,13 +14,11 @@ import { localeCookie, rootLanguage, rootRedirect } from './locale.ts';
 import { outsideSources } from './outside-sources.ts';
 import { OVERRIDE_PARAMETER, overrideCookie, parseOverride } from './override.ts';
 import { page } from './page.ts';
+import { htmlRemotes } from './partial-remotes.ts';
+import { sendCompressed } from './send-compressed.ts';
 import type { View } from './snapshot.ts';
 import { visitorOf, type Visitor, type VisitorRules } from './visitor.ts';
 import { preloadPlan } from './preload-plan.ts';
-
-const brotli = promisify(brotliCompress);
-/** Fast enough for every request; files that never change are compressed harder, once. */
-const HTML_QUALITY = 5;
 
 export interface PagesDeps extends VisitorRules {
   compose: Compose;
@@ -73,11 +68,14 @@ const draw = ({
 }: Drawing): string => {
   const { shell, frame } = view;
   const model = { boot, path, owner };
-  const { files, later, reads } = preloadPlan(view, boot, owner);
+  const { files, later, reads, loaded } = preloadPlan(view, boot, owner);
+  const remotes = frame.readsPartialRemotes ? htmlRemotes(boot.remotes, loaded) : boot.remotes;
+  const isWhole = !remotes.some(({ isPartial }) => isPartial);
   const mark = assetSetId([shell.entry, ...files, ...later]);
   return page({
-    boot,
-    etag,
+    boot: { ...boot, remotes },
+    // Without it, the first question of the page is answered with the rest.
+    etag: isWhole ? etag : '',
     again: bootJsonUrl(boot.hint.deya_id === null ? deyaOf(owner) : null),
     title: frame.frameTitle(model),
     css: frame.frameCss(shell.base),
@@ -170,9 +168,6 @@ export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
     const { language, path } = splitLocale(pathOf(request));
     const { status, html, headers } = await answer(visitorOf(request, reply, deps), language, path);
     reply.code(status).headers(headers);
-    const [encoding] = encodingsFor(request.headers['accept-encoding'], ['br']);
-    if (!encoding) return reply.send(html);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: HTML_QUALITY };
-    return reply.header('content-encoding', encoding).send(await brotli(Buffer.from(html), { params }));
+    return sendCompressed(request, reply, html);
   });
 };

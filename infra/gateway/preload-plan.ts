@@ -97,12 +97,14 @@ export interface PreloadPlan {
   later: PreloadFile[];
   /** Addresses of the API to ask at once, as the client will ask for them. */
   reads: string[];
+  /** The remotes whose code the page loads at first. */
+  loaded: Set<string>;
 }
 
 /** The files that a page needs besides the HTML, so that they load while the shell's script is still loading. */
 export const preloadPlan = (view: View, boot: Boot, owner: Owner | null): PreloadPlan => {
   const texts = chunks(view.shell, `locale:${boot.language}`);
-  if (!owner) return { files: texts, later: [], reads: [] };
+  if (!owner) return { files: texts, later: [], reads: [], loaded: new Set() };
   const visitor = visitorOf(boot);
   const parts = shown(view, owner, visitor);
   const toLogin = parts.length === 0 && !visitor.member && owner.route.access !== 'public';
@@ -119,5 +121,7 @@ export const preloadPlan = (view: View, boot: Boot, owner: Owner | null): Preloa
     files,
     later: unique(filesOf(others), ({ url }) => url).filter(({ url }) => !named.has(url)),
     reads: [...new Set([...person, ...declared.flatMap((read) => readUrl(read, values) ?? [])])],
+    // The owner also when it cannot run: the page says why from its entry.
+    loaded: new Set([owner.name, ...starting.map(({ served }) => served.record.name)]),
   };
 };

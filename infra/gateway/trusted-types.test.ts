@@ -26,7 +26,7 @@ const composition = (serial: number, ...bases: string[]) => ({
 });
 
 /** A page of the portal in a browser that answers `/boot.json` with what is put into `answers`. */
-const openPage = (served: object = composition(1, billing)) => {
+const openPage = (served: object = composition(1, billing), path = '/bills') => {
   const answers: Response[] = [];
   const asked: { url: string; headers: Record<string, string> }[] = [];
   const policies: Record<string, Policy> = {};
@@ -35,7 +35,7 @@ const openPage = (served: object = composition(1, billing)) => {
     URL,
     AbortSignal,
     document: { getElementById: () => boot },
-    location: { href: `${OWN}/bills` },
+    location: { href: OWN + path },
     trustedTypes: { createPolicy: (name: string, policy: Policy) => (policies[name] = policy) },
     fetch: async (url: string, { headers }: { headers: Record<string, string> }) => {
       asked.push({ url, headers });
@@ -98,6 +98,12 @@ test.each([
   '',
 ])('a script from %j is refused', (url) => {
   expect(openPage().policy.createScriptURL(url)).toBeNull();
+});
+
+test('a remote that the page names in part admits no script, whatever the address of the page is', () => {
+  const { policy } = openPage(composition(1, billing, ''), '/en/');
+  for (const url of [`${OWN}/en/sw.js`, '/en/embed.js', '/embed.js', '/en.js'])
+    expect(policy.createScriptURL(url)).toBeNull();
 });
 
 test('no text becomes a script', () => {

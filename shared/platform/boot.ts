@@ -40,6 +40,11 @@ export interface ReleaseRecord {
 /** One remote as the boot manifest in the HTML names it. */
 export interface BootRemote {
   name: string;
+  /**
+   * Only the routes, cards and navigation of the manifest are given; `/boot.json` has the rest. Version, artifact, base and entry are
+   * empty, as are calls and reads. The HTML names remotes in this way that its page does not load.
+   */
+  isPartial?: true;
   version: string;
   artifact: string;
   /** Folder URL, `/artifacts/mf-billing/<artifact>/`. */

@@ -22,6 +22,8 @@ export interface FrameServer {
   frameCss(base: string): string;
   /** Title of the page. */
   frameTitle(model: FrameModel): string;
+  /** Set when this shell asks `/boot.json` for partial remotes (`BootRemote.isPartial`); an older shell needs them whole. */
+  readsPartialRemotes?: true;
   /** The offline page; older releases of the shell have none. */
   offlinePage?(model: OfflineModel): OfflinePage;
 }

@@ -7,6 +7,12 @@ import { openSelectorWhenNeeded } from './features/selector/open-when-needed.ts'
 import { watchTaxLogin } from './features/tax-login/watch-tax-login.ts';
 import type { Portal } from './portal.ts';
 
+/** Safari has no `requestIdleCallback`. */
+const whenIdle = (run: () => void): void => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 2_000 });
+  else setTimeout(run, 500);
+};
+
 /** Starts the parts that need the session and that the first paint does not need. */
 export const goOn = ({ core, session, composition: { composition, pages }, features, reload }: Portal): void => {
   const { boot, overlays, platform, storage, notifyError } = core;
@@ -15,7 +21,14 @@ export const goOn = ({ core, session, composition: { composition, pages }, featu
   openSelectorWhenNeeded({ boot, session, storage, overlays, pages });
   if (!isEmbedded()) watchTaxLogin({ boot, session, overlays, platform, notifyError });
   const { refresh } = composition;
-  pollComposition({ refresh, document, now: () => performance.now(), random: Math.random });
+  pollComposition({
+    refresh,
+    document,
+    now: () => performance.now(),
+    random: Math.random,
+    isPartial: boot.remotes.some(({ isPartial }) => isPartial),
+    onIdle: whenIdle,
+  });
   void checkStatus({
     api: platform.api,
     navigate: platform.navigate,

@@ -20,4 +20,6 @@ export const frameCss: FrameServer['frameCss'] = (base) => sheet(base);
 
 export const frameTitle: FrameServer['frameTitle'] = (model) => `${frameView(factsFor(model)).title} · Hydria`;
 
+export const readsPartialRemotes: FrameServer['readsPartialRemotes'] = true;
+
 export { offlinePage } from './features/offline/offline.server.tsx';

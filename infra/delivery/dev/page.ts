@@ -47,7 +47,8 @@ export const withLocalRemotes = (
   const script = `<script src="/@dev/panel.js" nonce="${escape(panel.nonce)}" data-sentence="${escape(panel.sentence)}"></script>`;
   return withoutPreloads(
     html,
-    replaced.map(({ base }) => base),
+    // A partial remote has no folder, and none of its files is fetched ahead.
+    replaced.filter(({ isPartial }) => !isPartial).map(({ base }) => base),
   )
     .replace(BOOT, () => `${open}${embed(withRemotes(boot, local))}${close}`)
     .replace(/<head>/, (head) => `${head}\n${script}`);

@@ -26,7 +26,8 @@ export const script = inlineScript(() => {
   const folders = new Set<string>();
   const accept = ({ base }: { base: string }) => folders.add(new URL(base, location.href).href);
   const { shell, remotes, settings = {} } = JSON.parse(boot.textContent);
-  [shell, ...remotes].forEach(accept);
+  // A partial remote has no folder yet; an empty base would stand for the page's own.
+  [shell, ...remotes].filter(({ base }) => base).forEach(accept);
 
   // A file of an artifact that this page was composed of, or has been since.
   const isReleased = (url: string) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Boot } from '@hydria/shared/platform/boot.ts';
+import type { Composition } from '@hydria/shared/platform/boot.ts';
 import { expect, test } from './fixtures.ts';
 import { openForeignSite, withThirdPartiesBlocked, type ForeignSite } from './foreign-site.ts';
 import { fillIn } from './report-steps.ts';
@@ -18,10 +18,7 @@ const openSite = async (portal: string, element: string): Promise<ForeignSite> =
   return site;
 };
 
-const bootOf = async (page: Page, url: string): Promise<Boot> => {
-  const html = await (await page.request.get(url)).text();
-  return JSON.parse(/id="boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-};
+const compositionOf = async (page: Page): Promise<Composition> => (await page.request.get('/boot.json')).json();
 
 /** Records the events of the element on the embedding page. */
 const listen = (page: Page) =>
@@ -125,7 +122,7 @@ test('it is the release of the portal, without the portal’s own parts', async 
   const site = await openSite(portal, REPORT);
   await page.goto(site.at('127.0.0.1'));
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Τι συμβαίνει;' })).toBeVisible();
-  const { remotes, shell } = await bootOf(page, '/login');
+  const { remotes, shell } = await compositionOf(page);
   const released = [shell, ...remotes.filter(({ name }) => name === 'mf-reports')].map(({ base }) => base);
   const artifacts = asked.filter((path) => path.startsWith('/artifacts/'));
   expect(artifacts.filter((path) => !released.some((base) => path.startsWith(base)))).toEqual([]);
@@ -152,7 +149,7 @@ test.describe('a site without permission', () => {
   });
 
   test('cannot frame any other page of the portal', async ({ page, request }) => {
-    const { shell, remotes } = await bootOf(page, '/login');
+    const { shell, remotes } = await compositionOf(page);
     const routes = [shell, ...remotes].flatMap(({ manifest }) => manifest.routes);
     for (const { path, layout } of routes) {
       const example = path.replace(/:deya_id\??/, String(FIRST)).replaceAll(/\/:\w+\??/g, '/x');

@@ -4,10 +4,9 @@ import { FIRST, comeBack, utilities } from './steps.ts';
 
 /** Artifact of every application in the composition of the open page. */
 const composition = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(() => {
-    const boot: { shell: { artifact: string }; remotes: { name: string; artifact: string }[] } = JSON.parse(
-      document.getElementById('boot')?.textContent ?? '',
-    );
+  page.evaluate(async () => {
+    const answer = await fetch('/boot.json');
+    const boot: { shell: { artifact: string }; remotes: { name: string; artifact: string }[] } = await answer.json();
     return {
       shell: boot.shell.artifact,
       ...Object.fromEntries(boot.remotes.map(({ name, artifact }) => [name, artifact])),

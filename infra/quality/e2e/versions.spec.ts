@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appNames } from '@hydria/build/apps.ts';
-import type { Boot } from '@hydria/shared/platform/boot.ts';
+import type { Composition } from '@hydria/shared/platform/boot.ts';
 import type { RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
 import { ACCOUNTS, expect, test } from './fixtures.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -28,16 +28,16 @@ const plainPath = ({ path, layout }: RouteEntry): string | null => {
   return plain.includes(':') || layout === 'frame' ? null : plain || '/';
 };
 
-const bootOf = (page: Page): Promise<Boot> =>
-  page.evaluate(() => JSON.parse(document.getElementById('boot')?.textContent ?? ''));
+const compositionOf = (page: Page): Promise<Composition> =>
+  page.evaluate(async () => (await fetch('/boot.json')).json());
 
-const artifactsOf = ({ shell, remotes }: Boot): Record<string, string> => ({
+const artifactsOf = ({ shell, remotes }: Composition): Record<string, string> => ({
   shell: shell.artifact,
   ...Object.fromEntries(remotes.map(({ name, artifact }) => [name, artifact])),
 });
 
 /** The first page of each remote with pages. */
-const firstPages = ({ remotes }: Boot) =>
+const firstPages = ({ remotes }: Composition) =>
   remotes.flatMap(({ name, manifest }) => {
     const route = manifest.routes.find((one) => plainPath(one) !== null);
     return route ? [{ name, path: plainPath(route) ?? '/', person: personFor(route) }] : [];
@@ -74,7 +74,7 @@ for (const candidate of CANDIDATES) {
           return page;
         };
         const guest = await open('guest');
-        const before = artifactsOf(await bootOf(guest));
+        const before = artifactsOf(await compositionOf(guest));
         const version = `0.1.${Math.floor(Date.now() / 1000)}`;
         const artifact = await stage.release(
           candidate,
@@ -84,10 +84,12 @@ for (const candidate of CANDIDATES) {
           '{\n  "matrix": "Νέα έκδοση",\n',
         );
         await expect
-          .poll(async () => (await guest.goto('/login')) && artifactsOf(await bootOf(guest)))
+          .poll(async () => (await guest.goto('/login')) && artifactsOf(await compositionOf(guest)))
           .toEqual({ ...before, [candidate]: artifact });
 
-        const pages = firstPages(await bootOf(guest)).filter(({ name }) => candidate === SHELL || name === candidate);
+        const pages = firstPages(await compositionOf(guest)).filter(
+          ({ name }) => candidate === SHELL || name === candidate,
+        );
         for (const person of ['guest', 'maria', 'admin'] as const) {
           const theirs = pages.filter((one) => one.person === person);
           if (theirs.length === 0) continue;

@@ -185,3 +185,69 @@ test('a gateway that is slow is waited for longer where nothing can be tried wit
     jest.useRealTimers();
   }
 });
+
+const partial = (name: string): BootRemote => ({
+  ...exampleRemote(name),
+  isPartial: true,
+  version: '',
+  artifact: '',
+  base: '',
+  entry: { url: '', integrity: '' },
+});
+
+test('a remote that the HTML names in part is asked for once, and then used like any other', async () => {
+  const { composition, answers, asked } = open([billing, partial('mf-admin'), partial('mf-forms')]);
+  const served = exampleBoot([billing, exampleRemote('mf-admin'), exampleRemote('mf-forms')], { expires: FUTURE });
+  answers.push(served);
+  const [admin, forms] = await Promise.all([
+    composition.entryOf('mf-admin', false),
+    composition.entryOf('mf-forms', false),
+  ]);
+  expect([admin, forms]).toEqual([exampleRemote('mf-admin'), exampleRemote('mf-forms')]);
+  await composition.entryOf('mf-billing', false);
+  await composition.entryOf('mf-admin', false);
+  expect(asked()).toBe(1);
+  expect(composition.store.getState().newer).toEqual([]);
+});
+
+test('the rest that came while the tab was idle is not asked for again', async () => {
+  const { composition, answers, asked } = open([partial('mf-admin')]);
+  answers.push(exampleBoot([exampleRemote('mf-admin')]));
+  await composition.refresh();
+  expect((await composition.entryOf('mf-admin', false)).artifact).toBe(exampleRemote('mf-admin').artifact);
+  expect(asked()).toBe(1);
+});
+
+test('a remote that was switched off meanwhile is not loaded, and is again when it is switched on', async () => {
+  const { composition, answers } = open([partial('mf-admin')]);
+  answers.push(exampleBoot([exampleRemote('mf-admin', { disabled: { reason: 'repair' } })]));
+  await expect(composition.entryOf('mf-admin', false)).rejects.toMatchObject({ class: 'malformed' });
+  answers.push(exampleBoot([exampleRemote('mf-admin')]));
+  await composition.refresh();
+  expect(await composition.entryOf('mf-admin', false)).toMatchObject({ name: 'mf-admin', version: '1.0.0' });
+});
+
+test('a partial remote of which the gateway says nothing fails as unreachable, and loads at the next attempt', async () => {
+  const { composition, answers } = open([partial('mf-admin')]);
+  answers.push(new Error('offline'));
+  await expect(composition.entryOf('mf-admin', false)).rejects.toMatchObject({ class: 'unreachable' });
+  answers.push(exampleBoot([exampleRemote('mf-admin')]));
+  expect(await composition.entryOf('mf-admin', true)).toMatchObject({ name: 'mf-admin' });
+});
+
+test('a partial remote that is no longer served is malformed, and one of an old page expired', async () => {
+  const gone = open([partial('mf-admin')]);
+  gone.answers.push(exampleBoot([]));
+  await expect(gone.composition.entryOf('mf-admin', false)).rejects.toMatchObject({ class: 'malformed' });
+  const old = open([partial('mf-admin')], { expires: PAST });
+  await expect(old.composition.entryOf('mf-admin', false)).rejects.toMatchObject({ class: 'expired' });
+});
+
+test('beside another shell a partial remote is taken when it is needed, and not before', async () => {
+  const { composition, answers } = open([partial('mf-admin')]);
+  const { shell } = exampleBoot([]);
+  answers.push(exampleBoot([exampleRemote('mf-admin')], { shell: { ...shell, artifact: '2.0.0-5e1200000000' } }));
+  await composition.refresh();
+  expect(composition.find('mf-admin')).toMatchObject({ isPartial: true });
+  expect(await composition.entryOf('mf-admin', false)).toEqual(exampleRemote('mf-admin'));
+});

@@ -86,13 +86,16 @@ export const createComposition = ({ boot, renew, now }: CompositionDeps): Compos
     return disabled ? { ...rest, disabled } : rest;
   };
 
+  /** A partial remote becomes whole by the release that is served now, unless that is made for another shell. */
+  const completed = (remote: BootRemote): BootRemote =>
+    (remote.isPartial && hasSameShell() && served(remote.name)) || remote;
+
   const take = (news: Served): void => {
     latest = news;
-    const all = namedRemotes(news.remotes);
-    for (const { name, artifact } of all) if (find(name)?.artifact === artifact) markFresh(name);
-    const added = hasSameShell() ? all.filter(({ name }) => !find(name)) : [];
-    for (const { name } of added) markFresh(name);
-    show([...store.getState().remotes.map(switched), ...added]);
+    const added = hasSameShell() ? namedRemotes(news.remotes).filter(({ name }) => !find(name)) : [];
+    const remotes = [...store.getState().remotes.map((remote) => switched(completed(remote))), ...added];
+    for (const { name, artifact } of remotes) if (served(name)?.artifact === artifact) markFresh(name);
+    show(remotes);
   };
 
   const ask = async (anew: boolean): Promise<void> => {
@@ -126,21 +129,29 @@ export const createComposition = ({ boot, renew, now }: CompositionDeps): Compos
     show(store.getState().remotes.map((remote) => (remote.name === name ? fresh : remote)));
   };
 
+  /** Why the rest of a partial remote is still missing. */
+  const incompleteFailure = (name: string): RemoteFailure => {
+    if (isOld(name)) return new RemoteFailure('load', 'expired', `What is known of ${name} is too old`);
+    const kind = latest === boot ? 'unreachable' : 'malformed';
+    return new RemoteFailure('load', kind, `The gateway gives no entry of ${name}`);
+  };
+
   return {
     store,
     find,
     refresh: () => share(false),
     async entryOf(name, again) {
       const known = find(name);
-      if (known && (again || isOld(name))) {
+      if (known && (again || isOld(name) || known.isPartial)) {
         const isUseless = (): boolean => isOld(name) || !isLoadable(known);
         // A retry must not receive an answer from before the repair.
-        const answer = again ? refresh(true) : share(true);
+        const answer = again ? refresh(true) : share(isOld(name));
         await withTimeout(isUseless() ? ATTEMPT_MS : RENEW_MS, answer).catch(() => undefined);
         replace(name, isUseless());
       }
       const remote = find(name);
       if (!remote || remote.disabled) throw new RemoteFailure('load', 'malformed', `${name} is not part of the portal`);
+      if (remote.isPartial) throw incompleteFailure(name);
       assertLoadable(remote);
       if (isOld(name)) throw new RemoteFailure('load', 'expired', `What is known of ${name} is too old`);
       inUse.add(name);

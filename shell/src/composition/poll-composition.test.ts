@@ -3,7 +3,7 @@ import { pollComposition } from './poll-composition.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const open = () => {
+const open = (isPartial = false) => {
   const target = new EventTarget();
   const tab = { asked: 0, visibilityState: 'visible' as DocumentVisibilityState };
   pollComposition({
@@ -16,6 +16,8 @@ const open = () => {
     },
     now: () => performance.now(),
     random: () => 0.999,
+    isPartial,
+    onIdle: (run) => void setTimeout(run, 200),
   });
   const turn = (to: DocumentVisibilityState): void => {
     tab.visibilityState = to;
@@ -50,4 +52,22 @@ test('looking away and back in one moment asks nothing more', async () => {
   }
   await jest.advanceTimersByTimeAsync(1_000);
   expect(tab.asked).toBe(0);
+});
+
+test('a tab whose page named other remotes only in part asks for the rest when it is idle, and goes on as usual', async () => {
+  const { tab } = open(true);
+  expect(tab.asked).toBe(0);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(tab.asked).toBe(1);
+  await jest.advanceTimersByTimeAsync(MINUTE);
+  expect(tab.asked).toBeGreaterThan(1);
+});
+
+test('a tab that was opened in the background asks for the rest only when somebody looks at it', async () => {
+  const { tab, turn } = open(true);
+  turn('hidden');
+  await jest.advanceTimersByTimeAsync(MINUTE);
+  expect(tab.asked).toBe(0);
+  turn('visible');
+  expect(tab.asked).toBe(1);
 });

@@ -15,10 +15,13 @@ export interface PollCompositionDeps {
   now(): number;
   /** 0 ≤ x < 1. */
   random(): number;
+  /** The HTML has told only a part; the rest is asked for when the page has nothing else to do. */
+  isPartial: boolean;
+  onIdle(run: () => void): void;
 }
 
 /** Keeps asking while the tab is looked at, and at once when somebody comes back to it; never in the background. */
-export const pollComposition = ({ refresh, document, now, random }: PollCompositionDeps): void => {
+export const pollComposition = ({ refresh, document, now, random, isPartial, onIdle }: PollCompositionDeps): void => {
   let last = now();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,4 +41,8 @@ export const pollComposition = ({ refresh, document, now, random }: PollComposit
     else plan();
   });
   plan();
+  if (isPartial)
+    onIdle(() => {
+      if (isVisible()) ask();
+    });
 };

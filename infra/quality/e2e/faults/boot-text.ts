@@ -34,9 +34,14 @@ export const changeRemote = (
   const boot = readComposition(text);
   const remote = boot.remotes.find((one) => one.name === name);
   if (!remote) return text;
-  const remotes = boot.remotes.flatMap((one) => (one === remote ? (item(one) ?? []) : one));
+  // `/boot.json` gives the entry of a partial remote, and is changed like the HTML.
+  const isChanged = (one: BootRemote): boolean => one === remote && !one.isPartial;
+  const remotes = boot.remotes.flatMap((one) => (isChanged(one) ? (item(one) ?? []) : one));
   const json = JSON.stringify({ ...boot, ...composition, remotes });
   if (!isHtml(text)) return json;
   const embedded = json.replaceAll('<', '\\u003c');
-  return withoutPreloads(text, remote.base).replace(IN_HTML, (_, begin, __, end) => begin + embedded + end);
+  return (remote.isPartial ? text : withoutPreloads(text, remote.base)).replace(
+    IN_HTML,
+    (_, begin, __, end) => begin + embedded + end,
+  );
 };

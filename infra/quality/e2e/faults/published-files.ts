@@ -19,8 +19,7 @@ export const fetchBytes = async (url: string): Promise<Buffer> => Buffer.from(aw
 
 /** The release of an application that everyone currently gets, as the store describes it. */
 const servedRecord = async (portal: string, dataDir: string, name: string): Promise<ReleaseRecord> => {
-  const page = await fetch(`${portal}/login`, { headers: { accept: 'text/html' } });
-  const { shell, remotes } = readComposition(await page.text());
+  const { shell, remotes } = readComposition(await (await fetch(`${portal}/boot.json`)).text());
   const artifact = name === 'shell' ? shell.artifact : remotes.find((remote) => remote.name === name)?.artifact;
   const file = path.join(dataDir, 'store', 'artifacts', name, artifact ?? '', 'release-local.json');
   const { record }: { record: ReleaseRecord } = JSON.parse(await readFile(file, 'utf8'));

@@ -84,7 +84,7 @@ export const replacedContainer = (name: string, mark: keyof typeof ENTRY_CHANGES
   return {
     async page(text, url) {
       const remote = readComposition(text).remotes.find((one) => one.name === name);
-      if (!remote) return text;
+      if (!remote || remote.isPartial) return text;
       const entry = await entryOf(new URL(remote.entry.url, url));
       return changeRemote(text, name, (one) => item(one, entry));
     },

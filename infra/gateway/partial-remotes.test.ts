@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { bootOf, etagIn, preloadsOf, releaseAll, SHELL_TEXT, trialGateway } from './testing/trial-gateway.ts';
+import { frameOf, title, trialPortal, type TrialPortal } from './testing/trial-portal.ts';
+
+let portal: TrialPortal;
+let gateway: FastifyInstance;
+
+beforeEach(async () => {
+  portal = await trialPortal();
+  await releaseAll(portal);
+  await portal.release('shell', {
+    version: '0.2.0',
+    files: { 'entry.js': SHELL_TEXT, 'frame.server.cjs': `${frameOf()}exports.readsPartialRemotes = true;` },
+    manifest: { routes: [{ path: '/', access: 'member', layout: 'dashboard', title }] },
+  });
+  gateway = await trialGateway(portal, { overrides: { origins: [], signIn: true } });
+});
+afterEach(async () => {
+  await gateway.close();
+  await portal.remove();
+});
+
+const MEMBER = 'portal_hint=3.1; portal_bucket=7';
+
+const get = (url: string, cookie = MEMBER) => gateway.inject({ url, headers: { cookie } });
+
+const partialNames = (html: string): string[] =>
+  bootOf(html)
+    .remotes.filter(({ isPartial }) => isPartial)
+    .map(({ name }) => name);
+
+test('the HTML names files and calls only of the remotes that its page loads', async () => {
+  const { body } = await get('/bills');
+  const [billing, auth] = bootOf(body).remotes;
+  expect(billing).toMatchObject({ name: 'mf-billing', version: '0.1.0', entry: { integrity: expect.any(String) } });
+  expect(auth).toEqual({
+    name: 'mf-auth',
+    isPartial: true,
+    version: '',
+    artifact: '',
+    base: '',
+    entry: { url: '', integrity: '' },
+    manifest: expect.objectContaining({ calls: [], routes: [expect.objectContaining({ path: '/login', title })] }),
+  });
+  expect(body).not.toContain('/artifacts/mf-auth/');
+});
+
+test('a page of cards carries every remote whose card it draws, and a guest’s page the sign-in page', async () => {
+  expect(partialNames((await get('/')).body)).toEqual([]);
+  const guest = (await get('/bills', 'portal_hint=3.0; portal_bucket=7')).body;
+  expect(preloadsOf(guest).join()).toContain('/artifacts/mf-auth/');
+  expect(partialNames(guest)).toEqual([]);
+  expect(partialNames((await get('/nothing')).body)).toEqual(['mf-billing', 'mf-auth']);
+});
+
+test('the first question of such a page is answered with the whole composition, the next one is not', async () => {
+  const { body } = await get('/bills');
+  const ask = (etag: string) =>
+    gateway.inject({ url: '/boot.json', headers: { cookie: MEMBER, 'if-none-match': etag, 'accept-encoding': 'br' } });
+  const first = await ask(etagIn(body));
+  expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, 'br']);
+  expect((await ask(String(first.headers.etag))).statusCode).toBe(304);
+  const whole = (await get('/boot.json')).json();
+  expect(whole.remotes.map(({ artifact }: { artifact: string }) => artifact)).toEqual([
+    expect.stringMatching(/^0\.1\.0-/),
+    expect.stringMatching(/^0\.1\.0-/),
+  ]);
+});
+
+test('a remote that is switched off is known as such, and a developer’s own stands in the HTML whole', async () => {
+  await portal.change('mf-auth', { disabled: { reason: 'repair' } });
+  expect(bootOf((await get('/bills')).body).remotes[1]).toMatchObject({
+    isPartial: true,
+    disabled: { reason: 'repair' },
+  });
+  const own = `${MEMBER}; portal_override=${encodeURIComponent('mf-auth@http://localhost:9001/remoteEntry.js')}`;
+  expect(bootOf((await get('/bills', own)).body).remotes[1]).toMatchObject({
+    source: 'override',
+    base: 'http://localhost:9001/',
+  });
+});
+
+test('a shell that was released before gets all remotes whole', async () => {
+  const before = portal.registry.apps['shell']?.released['0.1.0'] ?? '';
+  await portal.change('shell', { default: before });
+  const { body } = await get('/bills');
+  expect(partialNames(body)).toEqual([]);
+  expect(body).toContain('/artifacts/mf-auth/');
+  expect(etagIn(body)).not.toBe('');
+});
