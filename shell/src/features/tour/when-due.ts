@@ -22,8 +22,8 @@ export interface TourPortal {
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
 
 /**
- * Whether the tour may start now. A member has chosen a utility and sees the frame; no dialog, tax verification or password
- * change is open; the person is not typing, and the page has no unsaved input.
+ * Whether the tour may start now. A member has chosen a utility and sees the frame, and no dialog, tax verification or password
+ * change is open. The person is not typing, and the page has no unsaved input.
  */
 export const isDue = ({ platform, overlays, guards, storage }: TourPortal): boolean => {
   const { status, user, deya_id } = platform.session.getState();
