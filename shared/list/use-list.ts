@@ -1,9 +1,9 @@
 import type { Answer, CallInput } from '../contract/contract.ts';
-import type { UseQueryResult } from '../libs/libs.ts';
+import { skipToken, type UseQueryResult } from '../libs/libs.ts';
 import type { ApiError } from '../platform/api-error.ts';
-import { usePlatform } from '../remote/use-platform.tsx';
+import { usePlatform, useRemoteContext, useSession } from '../remote/use-platform.tsx';
 import { useApiQuery, type ReadCall, type SkipToken } from '../remote/use-api-query.ts';
-import { useTenantInput, type Query, type TenantCall, type TenantInput } from '../remote/use-tenant-query.ts';
+import { toCallInput, type Query, type TenantCall, type TenantInput } from '../remote/use-tenant-query.ts';
 import type { FilterValues, ListState } from './list-schema.ts';
 import type { ListControls } from './use-list-view.ts';
 
@@ -62,8 +62,16 @@ export const useList = <C extends Exclude<ReadCall, TenantCall>, S extends strin
 
 type SortOf<C extends TenantCall> = 'sort' extends keyof Query<C> ? NonNullable<Query<C>['sort']> & string : never;
 
+/** A call that does not need a utility lists all utilities that the person may see. */
+type Reach<C extends TenantCall> = undefined extends Query<C>['deya_id' & keyof Query<C>]
+  ? {
+      /** True for all utilities; false for the current one, and for all while none is chosen. */
+      everywhere?: boolean;
+    }
+  : unknown;
+
 /** The fields that a list adds to its view; null leaves one out. */
-type ListFields<C extends TenantCall> = Omit<TenantInput<C>, keyof PageQuery>;
+type ListFields<C extends TenantCall> = Omit<TenantInput<C>, keyof PageQuery> & Reach<C>;
 
 /**
  * Reads the page of a list of a utility that the view shows: `useTenantList('GET /api/audit', view, { action })`. The utility
@@ -74,7 +82,13 @@ export const useTenantList = <C extends TenantCall>(
   view: View<SortOf<C>>,
   fields: ListFields<C>,
 ): List<Answer<C>> => {
-  const toInput = useTenantInput(call);
-  // `ListFields` and the page are together the fields of this call; through `Omit` the compiler cannot follow them.
-  return useListRead(call, view, (page) => toInput({ ...fields, ...page } as TenantInput<C>));
+  const { language } = useRemoteContext();
+  const current = useSession((session) => session.deya_id);
+  // Only calls that need no utility have it; through the union of all calls the compiler cannot follow them.
+  const { everywhere, ...filters } = fields as ListFields<C> & { everywhere?: boolean };
+  const deya_id = everywhere === true ? null : ((filters as TenantInput<C>).deya_id ?? current);
+  const waits = deya_id === null && everywhere === undefined;
+  return useListRead(call, view, (page) =>
+    waits ? skipToken : toCallInput(call, { ...filters, ...page, deya_id } as unknown as TenantInput<C>, language),
+  );
 };

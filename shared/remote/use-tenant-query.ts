@@ -29,15 +29,7 @@ export type TenantInput<C extends TenantCall> = Nullable<Omit<Query<C>, 'deya_id
   ([Params<C>] extends [never] ? unknown : Params<C>) & {
     /** Another utility than the current one. */
     deya_id?: number | null | undefined;
-  } & Reach<C>;
-
-/** A call that does not need a utility reads all utilities that the person may see. */
-type Reach<C extends TenantCall> = undefined extends Query<C>['deya_id' & keyof Query<C>]
-  ? {
-      /** True for all utilities; false for the current one, and for all while none is chosen. */
-      everywhere?: boolean;
-    }
-  : unknown;
+  };
 
 /** Reads whose texts are in the language of the screen; the compiler holds the list against the contract. */
 const LOCALIZED = {
@@ -55,7 +47,7 @@ const LOCALIZED = {
 const isGiven = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null;
 
 /** Sorts the fields into path and query, and adds the language where the call takes one. */
-const toCallInput = <C extends TenantCall>(call: C, fields: TenantInput<C>, lang: Language): CallInput<C> => {
+export const toCallInput = <C extends TenantCall>(call: C, fields: TenantInput<C>, lang: Language): CallInput<C> => {
   const isInPath = ([name]: [string, unknown]): boolean => call.includes(`{${name}}`);
   const given = Object.entries<unknown>({ ...fields, ...(call in LOCALIZED && { lang }) }).filter(isGiven);
   const params = given.filter(isInPath);
@@ -67,20 +59,16 @@ const toCallInput = <C extends TenantCall>(call: C, fields: TenantInput<C>, lang
   return input as CallInput<C>;
 };
 
-/** Returns the function that makes the whole input of a read, or the token to wait while no utility is chosen. */
-export const useTenantInput = <C extends TenantCall>(
+/** The whole input of a read, or the token to wait while no utility is chosen. */
+const useTenantInput = <C extends TenantCall>(
   call: C,
-): ((fields: TenantInput<C> | SkipToken) => CallInput<C> | SkipToken) => {
+  fields: TenantInput<C> | SkipToken,
+): CallInput<C> | SkipToken => {
   const { language } = useRemoteContext();
   const current = useSession((session) => session.deya_id);
-  return (fields) => {
-    if (fields === skipToken) return skipToken;
-    // Only calls that need no utility have it; through the union of all calls the compiler cannot follow them.
-    const { everywhere, ...named } = fields as TenantInput<C> & { everywhere?: boolean };
-    const deya_id = everywhere === true ? null : (named.deya_id ?? current);
-    if (deya_id === null && everywhere === undefined) return skipToken;
-    return toCallInput(call, { ...named, deya_id } as TenantInput<C>, language);
-  };
+  if (fields === skipToken) return skipToken;
+  const deya_id = fields.deya_id ?? current;
+  return deya_id === null ? skipToken : toCallInput(call, { ...fields, deya_id }, language);
 };
 
 /**
@@ -91,7 +79,7 @@ export const useTenantQuery = <C extends TenantCall>(
   call: C,
   fields: TenantInput<C> | SkipToken,
   options?: ApiQueryOptions,
-): UseQueryResult<Answer<C>, ApiError> => useApiQuery(call, useTenantInput(call)(fields), options);
+): UseQueryResult<Answer<C>, ApiError> => useApiQuery(call, useTenantInput(call, fields), options);
 
 type Row<List> = List extends readonly (infer R)[] ? R : List extends { data: readonly (infer R)[] } ? R : never;
 
@@ -111,7 +99,7 @@ export const useTenantPages = <C extends TenantList>(
   fields: TenantInput<C> | SkipToken,
 ): UseInfiniteQueryResult<{ pages: ListPage<Row<Answer<C>>>[] }, ApiError> => {
   const { api } = usePlatform();
-  const input = useTenantInput(call)(fields);
+  const input = useTenantInput(call, fields);
   const deya_id = useSession((session) => session.deya_id);
   const read = async (cursor: string | null, signal: AbortSignal): Promise<ListPage<Row<Answer<C>>>> => {
     let next: string | null = null;
