@@ -5,8 +5,7 @@
  * 2. answer them in `infra/server/api/features/<feature>/<feature>.routes.ts`:
  *
  *        export const widgets = defineEndpoints(widgetsContract, {
- *          'GET /api/widgets': async ({ db }, { query, session }) =>
- *            asMember(db, query.deya_id, session.person_id, (tx) => selectWidgets(tx, query.deya_id)),
+ *          'GET /api/widgets': member(({ tx, deya_id }) => selectWidgets(tx, deya_id)),
  *        });
  *
  * 3. import it and add it to the list below: two lines.

@@ -25,9 +25,12 @@ const BODY_TYPES = {
 };
 
 /** Reads what is all text, path and query; nothing that the schema does not name may be there, without one nothing at all. */
-function textReader(schema: z.ZodObject = z.object({})): (raw: unknown) => unknown {
-  const strict = schema.strict();
-  return (raw) => validateInput(strict, fromText(strict, (raw ?? {}) as Raw));
+function textReader(schema: z.ZodObject | undefined): (raw: unknown) => unknown {
+  const strict = (schema ?? z.object({})).strict();
+  return (raw) => {
+    const read = validateInput(strict, fromText(strict, (raw ?? {}) as Raw));
+    return schema && read;
+  };
 }
 
 function requireType(e: Endpoint, request: FastifyRequest): void {

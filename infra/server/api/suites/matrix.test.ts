@@ -8,6 +8,7 @@ import { fingerprint } from '../testing/suites/fingerprint.ts';
 import { noteCount } from '../testing/suites/note-count.ts';
 import { sampleRequest, type Targets } from '../testing/suites/requests.ts';
 import { startSuite } from '../testing/suites/start-suite.ts';
+import { z } from 'zod';
 
 /** `200`, or status and code of a refusal, with the actors that get it. */
 type Row = Record<string, ActorName[]>;
@@ -88,6 +89,19 @@ it.each(calls)('%s: every actor has one answer, and a refusal reveals nothing el
   const allowed = e.access === 'public' || e.later ? /^[245]\d\d/ : /^(200$|401|403|404|422 second_factor_missing$)/;
   for (const said of Object.keys(row)) expect([call, said, allowed.test(said)]).toEqual([call, said, true]);
 });
+
+/** Members without an active link to utility 1. */
+const UNLINKED: ActorName[] = ['foreigner', 'pending', 'foreign_admin', 'installation_admin'];
+
+const namesUtility = ({ query, body }: Endpoint) =>
+  [query, body].some(
+    (part) => part instanceof z.ZodObject && part.shape.deya_id?.safeParse(undefined).success === false,
+  );
+
+it.each(calls.filter(([, e]) => e.access === 'member' && namesUtility(e)).map(([call]) => call))(
+  '%s refuses members without an active link to the utility that it names',
+  (call) => expect([call, rowOf(call)?.['403 no_access_to_service']]).toEqual([call, UNLINKED]),
+);
 
 it.each(calls.map(([call]) => call))('%s answers every actor as the matrix says', async (call) => {
   const seen = await play(call);

@@ -3,8 +3,8 @@ import { billsContract } from '@hydria/shared/contract/bills.ts';
 import { day } from '@hydria/shared/contract/fields.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
-import { member } from '../../http/member.ts';
-import { requireLiable, requireLink, requireSupply } from '../supplies/access.ts';
+import { member } from '../../http/tenant-handlers.ts';
+import { requireLiable, requireSupply } from '../supplies/access.ts';
 import { guestBill } from './guest-bill.ts';
 import { selectBill, selectBills, selectSettlements, sumBills, type BillCursor, type BillsOf } from './bills.sql.ts';
 
@@ -20,10 +20,9 @@ function fromCursor(text: string | undefined): BillCursor | undefined {
   return { issue_date, id: Number(id) };
 }
 
-/** Nothing found: because there is nothing, or because it is not this person's? */
+/** Refuses a supply that is not the person's, when no bill was found. */
 async function explainNone(tx: Tx, of: Pick<BillsOf, 'deya_id' | 'person_id' | 'code' | 'day'>): Promise<void> {
   const { deya_id, person_id, code } = of;
-  await requireLink(tx, deya_id, person_id);
   if (code !== undefined) await requireSupply(tx, { deya_id, person_id, kwdikos_katanalwti: code }, of.day);
 }
 
@@ -44,14 +43,12 @@ export const bills = defineEndpoints(billsContract, {
   }),
 
   'GET /api/bills/info': member(async ({ tx, deya_id, person_id, today }, { query: { id } }) => {
-    await requireLink(tx, deya_id, person_id);
     const bill = await selectBill(tx, { deya_id, person_id, id, day: today });
     if (!bill) throw new AppError('bill_not_found', 404);
     return bill;
   }),
 
   'GET /api/bills/settlements': member(async ({ tx, deya_id, person_id, today }, { query: { liable_id } }) => {
-    await requireLink(tx, deya_id, person_id);
     const plans = await selectSettlements(tx, { deya_id, person_id, liable_id, day: today });
     if (plans.length === 0) await requireLiable(tx, { deya_id, person_id, liable_id }, today);
     return plans;

@@ -1,9 +1,10 @@
-import { asTenant, inScope } from '@hydria/database/db.ts';
+import { inScope } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { contactContract } from '@hydria/shared/contract/contact.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { contactForm } from '@hydria/shared/contract/forms/contact.ts';
 import { toE164 } from '@hydria/shared/rules/contact.ts';
+import { staff } from '../../http/tenant-handlers.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import { readIdCursor } from '../../kernel/cursor.ts';
@@ -53,19 +54,16 @@ export const contact = defineEndpoints(contactContract, {
     });
   },
 
-  'GET /api/staff/contact': ({ db }, { query: { deya_id, state, cursor } }) =>
-    asTenant(db, deya_id, async (tx) => {
-      const rows = await selectMessages(tx, deya_id, { state, before: readIdCursor(cursor) });
-      const data = rows.slice(0, PAGE);
-      const next = rows.length > PAGE ? String(data.at(-1)?.id) : null;
-      return { open: await countOpen(tx, deya_id), data, next };
-    }),
+  'GET /api/staff/contact': staff(async ({ tx, deya_id }, { query: { state, cursor } }) => {
+    const rows = await selectMessages(tx, deya_id, { state, before: readIdCursor(cursor) });
+    const data = rows.slice(0, PAGE);
+    const next = rows.length > PAGE ? String(data.at(-1)?.id) : null;
+    return { open: await countOpen(tx, deya_id), data, next };
+  }),
 
-  'POST /api/staff/contact/{id}/close': async ({ db, clock }, { params, query, session }) => {
-    const found = await asTenant(db, query.deya_id, (tx) =>
-      closeMessage(tx, query.deya_id, params.id, session.person_id, clock.now()),
-    );
+  'POST /api/staff/contact/{id}/close': staff(async ({ tx, deya_id, person_id, now }, { params }) => {
+    const found = await closeMessage(tx, deya_id, params.id, person_id, now);
     if (!found) throw new AppError('message_not_found', 404);
     return DONE;
-  },
+  }),
 });

@@ -3,6 +3,7 @@ import { deyaContract } from '@hydria/shared/contract/deya.ts';
 import { DEFAULT_LANGUAGE, type Language } from '@hydria/shared/rules/languages.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
+import { visitor, type TenantScope } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { legalText } from './legal/legal-text.ts';
 import { today } from '../../kernel/today.ts';
@@ -34,11 +35,10 @@ function positionOf(query: { latitude?: number; longitude?: number } | undefined
   return { latitude, longitude };
 }
 
-const infoWithAnnouncements = ({ db, clock }: ApiContext, deya_id: number, lang: Language) =>
-  asTenant(db, deya_id, async (tx) => {
-    const info = found(await selectInfo(tx, deya_id, today(clock)));
-    return { ...info, lang, announcements: await selectAnnouncements(tx, deya_id, lang, today(clock)) };
-  });
+async function infoWithAnnouncements({ tx, deya_id, today: day }: TenantScope, lang: Language) {
+  const info = found(await selectInfo(tx, deya_id, day));
+  return { ...info, lang, announcements: await selectAnnouncements(tx, deya_id, lang, day) };
+}
 
 /** Its own questions, or those of the fallback utility when it has none (S §7). */
 async function faqOf({ db, config, clock }: ApiContext, deya_id: number | undefined, lang: Language) {
@@ -65,28 +65,26 @@ export const deya = defineEndpoints(deyaContract, {
     return { deyas: deyas.map((d) => (links.has(d.id) ? { ...d, active: links.get(d.id) } : d)) };
   },
 
-  'GET /api/deya/info': async ({ db, clock }, { query: { deya_id } }) =>
-    found(await asTenant(db, deya_id, (tx) => selectInfo(tx, deya_id, today(clock)))),
+  'GET /api/deya/info': visitor(async ({ tx, deya_id, today: day }) => found(await selectInfo(tx, deya_id, day))),
 
-  'GET /api/deya/frame-ancestors': async ({ db }, { query: { deya_id } }) => ({
-    origins: found(await asTenant(db, deya_id, (tx) => selectFrameAncestors(tx, deya_id))),
-  }),
+  'GET /api/deya/frame-ancestors': visitor(async ({ tx, deya_id }) => ({
+    origins: found(await selectFrameAncestors(tx, deya_id)),
+  })),
 
   'GET /api/deya/faq': async (app, { query: { deya_id, lang } }) => ({ data: await faqOf(app, deya_id, lang) }),
 
-  'GET /api/deya/announcements': async (app, { query: { deya_id, lang } }) => ({
-    data: (await infoWithAnnouncements(app, deya_id, lang)).announcements,
-  }),
+  'GET /api/deya/announcements': visitor(async (scope, { query: { lang } }) => ({
+    data: (await infoWithAnnouncements(scope, lang)).announcements,
+  })),
 
   'GET /api/deya/legal': (app, { query }) => legalText(app, query),
 
-  'GET /api/deya/poi': async ({ db, clock }, { query: { deya_id, lang } }) =>
-    asTenant(db, deya_id, async (tx) => {
-      found(await selectInfo(tx, deya_id, today(clock)));
-      return { data: await selectPoi(tx, deya_id, lang) };
-    }),
-
-  'GET /api/guest/deyaInfo': async (app, { query: { deya_id, lang = DEFAULT_LANGUAGE } }) => ({
-    data: await infoWithAnnouncements(app, deya_id, lang),
+  'GET /api/deya/poi': visitor(async ({ tx, deya_id, today: day }, { query: { lang } }) => {
+    found(await selectInfo(tx, deya_id, day));
+    return { data: await selectPoi(tx, deya_id, lang) };
   }),
+
+  'GET /api/guest/deyaInfo': visitor(async (scope, { query: { lang = DEFAULT_LANGUAGE } }) => ({
+    data: await infoWithAnnouncements(scope, lang),
+  })),
 });

@@ -3,6 +3,7 @@ import { feedContract, type FeedRowsCall, type FeedRowsEndpoint } from '../../co
 import { feedKinds, type FeedName, type FeedRowOf } from '../../contract/feed/kinds.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { DONE, defineEndpoints, type Handler, type Request } from '../../http/define-endpoint.ts';
+import { ownSystem } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import type { UploadedFile } from '../../kernel/uploads.ts';
 import { onlineForms } from './online-forms.ts';
@@ -74,18 +75,18 @@ const store = (app: ApiContext, deya_id: number, kind: 'logo' | 'cover', body: U
 /** The utilities' feed. */
 export const feed = defineEndpoints(feedContract, {
   ...rowsHandlers,
-  'GET /api/feed/runs': async ({ db }, { feed: { deya_id }, query }) => ({
-    runs: await selectRuns(db, deya_id, query),
-  }),
-  'GET /api/feed/runs/{id}': async ({ db }, { feed: { deya_id }, params }) => {
-    const run = await selectRun(db, deya_id, params.id);
+  'GET /api/feed/runs': ownSystem(async ({ tx, deya_id }, { query }) => ({
+    runs: await selectRuns(tx, deya_id, query),
+  })),
+  'GET /api/feed/runs/{id}': ownSystem(async ({ tx, deya_id }, { params }) => {
+    const run = await selectRun(tx, deya_id, params.id);
     if (!run) throw new AppError('not_found', 404);
     return run;
-  },
-  'PUT /api/feed/profile': async ({ db }, { feed: { deya_id }, body }) => {
-    await storeProfile(db, deya_id, body);
+  }),
+  'PUT /api/feed/profile': ownSystem(async ({ tx, deya_id }, { body }) => {
+    await storeProfile(tx, deya_id, body);
     return DONE;
-  },
+  }),
   'PUT /api/feed/logo': (app, { feed: { deya_id }, body }) => store(app, deya_id, 'logo', body),
   'PUT /api/feed/cover': (app, { feed: { deya_id }, body }) => store(app, deya_id, 'cover', body),
 });

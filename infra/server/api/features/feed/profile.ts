@@ -1,4 +1,4 @@
-import { asTenant, type Db } from '@hydria/database/db.ts';
+import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import type { PhotoDecoder } from '@hydria/adapters/photo-store/photo-decoder.ts';
 import type { FeedProfile } from '../../contract/feed/profile.ts';
 import { sql } from 'kysely';
@@ -6,25 +6,23 @@ import { InputError } from '../../kernel/app-error.ts';
 
 /** Writes the fields that the utility has sent, and leaves the others unchanged. */
 export const storeProfile = (
-  db: Db,
+  tx: Tx,
   deya_id: number,
   { settings, registration_message, opening_hours, ...columns }: FeedProfile,
 ): Promise<unknown> =>
-  asTenant(db, deya_id, (tx) =>
-    tx
-      .updateTable('deya')
-      .set({
-        ...columns,
-        ...(settings && { settings: sql`settings || ${JSON.stringify(settings)}::jsonb` }),
-        ...(registration_message !== undefined && {
-          registration_message: registration_message && JSON.stringify(registration_message),
-        }),
-        ...(opening_hours !== undefined && { opening_hours: opening_hours && JSON.stringify(opening_hours) }),
-        updated_at: sql<Date>`now()`,
-      })
-      .where('id', '=', deya_id)
-      .execute(),
-  );
+  tx
+    .updateTable('deya')
+    .set({
+      ...columns,
+      ...(settings && { settings: sql`settings || ${JSON.stringify(settings)}::jsonb` }),
+      ...(registration_message !== undefined && {
+        registration_message: registration_message && JSON.stringify(registration_message),
+      }),
+      ...(opening_hours !== undefined && { opening_hours: opening_hours && JSON.stringify(opening_hours) }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', deya_id)
+    .execute();
 
 /** Re-encodes a utility's logo or cover and stores it; the same picture sent again keeps its number and address. */
 export async function storePicture(

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { forgetDevice } from '@hydria/database/cross-utility.ts';
-import { asMember, asTenant, type Tx } from '@hydria/database/db.ts';
+import { asTenant, type Tx } from '@hydria/database/db.ts';
 import type { JobData } from '@hydria/jobs/jobs.ts';
 import { once } from '@hydria/jobs/run-once.ts';
 import type { Device } from '@hydria/adapters/push/push.ts';
 import { z } from 'zod';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
+import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { ANSWER, isUnseen } from '../conversations/notify-answer.ts';
 import { BY_PUSH } from '../../kernel/subscription-bits.ts';
 
@@ -30,18 +31,15 @@ function readDevice(text: string): Device | undefined {
   }
 }
 
-async function requireSubscribable(tx: Tx, deya_id: number, person_id: number): Promise<void> {
-  const link = await tx
-    .selectFrom('person_deya as l')
-    .innerJoin('deya as d', 'd.id', 'l.deya_id')
-    .select('d.push_notifications')
-    .where('l.deya_id', '=', deya_id)
-    .where('l.person_id', '=', person_id)
-    .where('l.status', '=', 'active')
-    .where('d.active', '=', true)
+async function requireSubscribable(tx: Tx, deya_id: number): Promise<void> {
+  const deya = await tx
+    .selectFrom('deya')
+    .select('push_notifications')
+    .where('id', '=', deya_id)
+    .where('active', '=', true)
     .executeTakeFirst();
-  if (!link) throw new AppError('no_access_to_service', 403);
-  if (!link.push_notifications) throw new AppError('subscription_unavailable', 422);
+  if (!deya) throw new AppError('no_access_to_service', 403);
+  if (!deya.push_notifications) throw new AppError('subscription_unavailable', 422);
 }
 
 /** Registers a browser for a person at a utility, and removes it from its previous user. */
@@ -53,8 +51,8 @@ export async function keepDevice(
   if (!device || !outside.push.accepts(device)) throw new InputError({ device_token: ['invalid'] });
   const endpoint_sha256 = sha256(device.endpoint);
   const { p256dh, auth } = device;
-  await asMember(db, deya_id, person_id, async (tx) => {
-    await requireSubscribable(tx, deya_id, person_id);
+  await asLinkedMember(db, deya_id, person_id, async (tx) => {
+    await requireSubscribable(tx, deya_id);
     await forgetDevice(tx, endpoint_sha256, person_id);
     await tx
       .insertInto('device_token')

@@ -16,6 +16,7 @@ import { audit } from '../audit/audit.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { readIdCursor } from '../../kernel/cursor.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
+import { staff } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { newReference } from '../../kernel/reference.ts';
 import type { Session } from '../../kernel/session.ts';
@@ -66,13 +67,6 @@ const requireKeeper = async (app: ApiContext, session: Session | null, deya_id: 
   const scope = session ? await personScope(app.db, session.person_id, deya_id) : [];
   if (!session || !scope.includes('forms.manage')) throw new AppError('form_not_found', 404);
   await requireStepUp(app, session, false);
-};
-
-/** The utility whose forms somebody keeps: the one that was named, or the one in which they act. */
-const actingUtility = (named: number | undefined, session: Session): number => {
-  const deya_id = named ?? session.deya_id;
-  if (deya_id === null) throw new AppError('deya_required', 422);
-  return deya_id;
 };
 
 /** Most rows of one answer, whatever was asked for (decisions 30). */
@@ -131,11 +125,10 @@ export const onlineForms = defineEndpoints(
       return [...forms, ...foreign.forms];
     },
 
-    'GET /api/onlineForms/search': async ({ db }, { query, session }) => {
-      const deya_id = actingUtility(query.deya_id, session);
+    'GET /api/onlineForms/search': staff(async ({ tx, deya_id }, { query }) => {
       const { itemsPerPage = MOST_ROWS, cursor } = query;
       const page = { after: readIdCursor(cursor), limit: Math.min(itemsPerPage, MOST_ROWS) };
-      const forms = await asTenant(db, deya_id, (tx) => selectAllForms(tx, deya_id, page));
+      const forms = await selectAllForms(tx, deya_id, page);
       const last = forms.at(-1);
       const next = last && last.matches > forms.length ? String(last.id) : null;
       return {
@@ -143,7 +136,7 @@ export const onlineForms = defineEndpoints(
         truncated: next !== null && forms.length < itemsPerPage,
         next,
       };
-    },
+    }),
 
     'GET /api/onlineForms/{id}': async (app, { params, query, session }) => {
       const deya_id = await utilityOf(app.db, params.id, query.deya_id, session);
@@ -152,16 +145,13 @@ export const onlineForms = defineEndpoints(
       return asAnswer(form, query.lang);
     },
 
-    'PUT /api/onlineForms': ({ db, clock }, { query, session, body }) => {
-      const deya_id = actingUtility(query.deya_id, session);
-      return asTenant(db, deya_id, async (tx) => {
-        if (!(await selectFormSettings(tx, deya_id))) throw new AppError('deya_not_found', 404);
-        const id = await saveForm(tx, deya_id, body, clock.now());
-        const act = { deya_id, action: 'form-saved', person_id: null, actor_person_id: session.person_id };
-        await audit(tx, { ...act, detail: { form: id }, at: clock.now() });
-        return { id };
-      });
-    },
+    'PUT /api/onlineForms': staff(async ({ tx, deya_id, person_id, now }, { body }) => {
+      if (!(await selectFormSettings(tx, deya_id))) throw new AppError('deya_not_found', 404);
+      const id = await saveForm(tx, deya_id, body, now);
+      const act = { deya_id, action: 'form-saved', person_id: null, actor_person_id: person_id };
+      await audit(tx, { ...act, detail: { form: id }, at: now });
+      return { id };
+    }),
 
     'POST /api/onlineForms/{id}/answers': async ({ db, clock }, request) => {
       const { params, query, body, session } = request;
@@ -197,10 +187,7 @@ export const onlineForms = defineEndpoints(
       });
     },
 
-    'GET /api/parametrics/book': async ({ db }, { query, session }) => {
-      const deya_id = actingUtility(query.deya_id, session);
-      return asTenant(db, deya_id, (tx) => selectBooks(tx, deya_id));
-    },
+    'GET /api/parametrics/book': staff(({ tx, deya_id }) => selectBooks(tx, deya_id)),
   },
   { 'POST /api/onlineForms/{id}/answers': { guest: 'guest', member: 'member-form' } },
 );

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { asMember, asTenant, type Tx } from '@hydria/database/db.ts';
+import { asTenant, type Tx } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { AMOUNT_MAX, type Bank } from '@hydria/adapters/bank/bank.ts';
 import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE, withLocale } from '@hydria/shared/rules/languages.ts'
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { selectBill } from '../bills/bills.sql.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { requireLink } from '../supplies/access.ts';
+import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { today } from '../../kernel/today.ts';
 import { firstQuery } from './poll-payment.ts';
 import {
@@ -48,7 +48,6 @@ type Begun = { payment: PaymentRow; isNew: boolean };
 
 async function begin(tx: Tx, app: ApiContext, bank: Bank, person_id: number, body: Body): Promise<Begun> {
   const { deya_id, bill_id, idempotency_key } = body;
-  await requireLink(tx, deya_id, person_id);
   await lockBill(tx, deya_id, bill_id);
   const before = await selectByKey(tx, deya_id, person_id, idempotency_key);
   if (before) return { payment: before, isNew: false };
@@ -112,7 +111,7 @@ export async function beginPayment(
 ): Promise<{ order: string; redirect_to: string; isNew: boolean }> {
   const { bank } = app.outside;
   if (!bank) throw new AppError('payment_failed', 503);
-  const { payment, isNew } = await asMember(app.db, body.deya_id, person_id, (tx) =>
+  const { payment, isNew } = await asLinkedMember(app.db, body.deya_id, person_id, (tx) =>
     begin(tx, app, bank, person_id, body),
   );
   const { order_code: order, redirect_to } = payment;

@@ -2,8 +2,7 @@ import { SIGNATURE_HEADER } from '@hydria/adapters/bank/signature.ts';
 import { paymentsContract } from '@hydria/shared/contract/payments.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
-import { member } from '../../http/member.ts';
-import { requireLink } from '../supplies/access.ts';
+import { member } from '../../http/tenant-handlers.ts';
 import { applyBankStatement } from './bank-webhook.ts';
 import { beginPayment } from './begin-payment.ts';
 import { selectPayment } from './payments.sql.ts';
@@ -20,7 +19,6 @@ export const payments = defineEndpoints(
     },
 
     'GET /api/payments/{order}': member(async ({ tx, deya_id, person_id }, { params }) => {
-      await requireLink(tx, deya_id, person_id);
       const payment = await selectPayment(tx, { deya_id, order: params.order });
       if (payment?.person_id !== person_id) throw new AppError('bill_not_found', 404);
       const { bill_id, amount_cents, state, created_at, updated_at } = payment;

@@ -1,44 +1,36 @@
-import { asTenant, type Tx } from '@hydria/database/db.ts';
+import type { Tx } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { Customer } from '@hydria/shared/contract/supplies.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
-import type { ApiContext } from '../../kernel/api-context.ts';
+import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { lockRequest, selectSupply } from './registrations.sql.ts';
-
-/** The request, and the member of the staff who decides it. */
-interface Decided {
-  deya_id: number;
-  id: number;
-  actor: number;
-}
 
 interface Decision {
   status: 'accepted' | 'refused';
   reason?: string;
   /** Its consequences, in the same transaction. */
-  follow(tx: Tx, request: { person_id: number; kwdikos_katanalwti: string }, now: Date): Promise<void>;
+  follow(request: { person_id: number; kwdikos_katanalwti: string }): Promise<void>;
 }
 
 /** Of concurrent decisions one succeeds. */
-const decide = ({ db, clock }: ApiContext, { deya_id, id, actor }: Decided, { status, reason, follow }: Decision) =>
-  asTenant(db, deya_id, async (tx) => {
-    const request = await lockRequest(tx, deya_id, id);
-    if (!request) throw new AppError('registration_not_found', 404);
-    if (request.status !== 'pending') throw new AppError('registration_decided', 409);
-    const { person_id } = request;
-    const now = clock.now();
-    await follow(tx, request, now);
-    await tx
-      .updateTable('registration_request')
-      .set({ status, reason: reason ?? null, decided_at: now, decided_by: actor })
-      .where('deya_id', '=', deya_id)
-      .where('id', '=', id)
-      .execute();
-    const act = { deya_id, action: `registration-${status}`, person_id, actor_person_id: actor };
-    await audit(tx, { ...act, detail: { registration: id }, at: now });
-    await enqueue(tx, 'mail.send', { template: `registration-${status}`, ids: { deya_id, id } });
-  });
+async function decide({ tx, deya_id, person_id: actor, now }: PersonScope, id: number, decision: Decision) {
+  const { status, reason, follow } = decision;
+  const request = await lockRequest(tx, deya_id, id);
+  if (!request) throw new AppError('registration_not_found', 404);
+  if (request.status !== 'pending') throw new AppError('registration_decided', 409);
+  const { person_id } = request;
+  await follow(request);
+  await tx
+    .updateTable('registration_request')
+    .set({ status, reason: reason ?? null, decided_at: now, decided_by: actor })
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', id)
+    .execute();
+  const act = { deya_id, action: `registration-${status}`, person_id, actor_person_id: actor };
+  await audit(tx, { ...act, detail: { registration: id }, at: now });
+  await enqueue(tx, 'mail.send', { template: `registration-${status}`, ids: { deya_id, id } });
+}
 
 const setLink = (tx: Tx, deya_id: number, person_id: number, status: 'active' | 'rejected', now: Date) =>
   tx
@@ -50,11 +42,11 @@ const setLink = (tx: Tx, deya_id: number, person_id: number, status: 'active' | 
     .execute();
 
 /** The person follows the supply from now on, and is a customer of the utility. */
-export const accept = (app: ApiContext, which: Decided, customer_type: Customer['customer_type']): Promise<void> =>
-  decide(app, which, {
+export const accept = (scope: PersonScope, id: number, customer_type: Customer['customer_type']): Promise<void> =>
+  decide(scope, id, {
     status: 'accepted',
-    follow: async (tx, { person_id, kwdikos_katanalwti }, now) => {
-      const { deya_id } = which;
+    follow: async ({ person_id, kwdikos_katanalwti }) => {
+      const { tx, deya_id, now } = scope;
       if (!(await selectSupply(tx, deya_id, [kwdikos_katanalwti]))) throw new AppError('supply_not_found', 404);
       await setLink(tx, deya_id, person_id, 'active', now);
       await tx
@@ -66,12 +58,12 @@ export const accept = (app: ApiContext, which: Decided, customer_type: Customer[
   });
 
 /** The person may ask again. A customer of the utility by another supply stays one. */
-export const refuse = (app: ApiContext, which: Decided, reason: string): Promise<void> =>
-  decide(app, which, {
+export const refuse = (scope: PersonScope, id: number, reason: string): Promise<void> =>
+  decide(scope, id, {
     status: 'refused',
     reason,
-    follow: async (tx, { person_id }, now) => {
-      const { deya_id, id } = which;
+    follow: async ({ person_id }) => {
+      const { tx, deya_id, now } = scope;
       const other = await tx
         .selectFrom('registration_request')
         .select('id')

@@ -14,6 +14,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { requireForm } from '../../kernel/require-form.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
+import { visitor } from '../../http/tenant-handlers.ts';
 import { withStoredPhotos } from '../../kernel/stored-photos.ts';
 import { newReference } from '../../kernel/reference.ts';
 import { requireSupply } from '../supplies/access.ts';
@@ -151,29 +152,26 @@ export const reports = defineEndpoints(
       return receipt(row);
     },
 
-    'GET /api/reports': async ({ db }, { query, session }) => {
-      const { deya_id, mine, state, cursor } = query;
-      if (mine && !session) throw new AppError('unauthenticated', 401);
+    'GET /api/reports': visitor(async ({ tx, deya_id, person_id }, { query: { mine, state, cursor } }) => {
+      if (mine && person_id === null) throw new AppError('unauthenticated', 401);
       const filter = {
         deya_id,
-        ...(mine && session ? { person_id: session.person_id } : {}),
-        ...(state ? { state } : {}),
-        ...(cursor ? { before: Number(cursor) } : {}),
+        ...(mine && person_id !== null && { person_id }),
+        ...(state && { state }),
+        ...(cursor && { before: Number(cursor) }),
       };
-      return inScope(db, { deya_id }, async (tx) => {
-        if (!(await selectReportSettings(tx, deya_id))) throw new AppError('deya_not_found', 404);
-        const { active, closed } = await countReports(tx, filter);
-        const rows = await selectReports(tx, filter);
-        const page = rows.slice(0, PAGE);
-        const photos = await selectPhotos(
-          tx,
-          deya_id,
-          page.map(({ id }) => id),
-        );
-        const data = page.map((row) => asSeenBy(row, session?.person_id ?? null, photos));
-        return { active, closed, data, next: rows.length > PAGE ? String(page.at(-1)?.id) : null };
-      });
-    },
+      if (!(await selectReportSettings(tx, deya_id))) throw new AppError('deya_not_found', 404);
+      const { active, closed } = await countReports(tx, filter);
+      const rows = await selectReports(tx, filter);
+      const page = rows.slice(0, PAGE);
+      const photos = await selectPhotos(
+        tx,
+        deya_id,
+        page.map(({ id }) => id),
+      );
+      const data = page.map((row) => asSeenBy(row, person_id, photos));
+      return { active, closed, data, next: rows.length > PAGE ? String(page.at(-1)?.id) : null };
+    }),
 
     'GET /api/reports/{id}/photos/{photo_id}': async ({ db, outside }, { params, query, session, setHeader }) => {
       const owner = await directoryLookup(db, params.id);

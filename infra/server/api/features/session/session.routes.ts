@@ -5,6 +5,7 @@ import { isLanguage } from '@hydria/shared/rules/languages.ts';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
+import { member } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { dropRefresh, keepDevice, keepRefresh, sentDevice, sentRefresh } from './cookies.ts';
 import { refresh, signOut } from './session.service.ts';
@@ -76,9 +77,8 @@ export const session = defineEndpoints(sessionContract, {
     return DONE;
   },
 
-  'POST /api/user/subscribe': async ({ db }, { session: { person_id }, body: { deya_id, subscribe } }) => {
-    const done = await updateSubscription(db, person_id, deya_id, Number(subscribe));
-    if (!done) throw new AppError('no_access_to_service', 403);
+  'POST /api/user/subscribe': member(async ({ tx, deya_id, person_id }, { body }) => {
+    await updateSubscription(tx, deya_id, person_id, Number(body.subscribe));
     return DONE;
-  },
+  }),
 });

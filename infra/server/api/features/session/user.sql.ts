@@ -1,5 +1,5 @@
 import { personScope } from '@hydria/database/cross-utility.ts';
-import { asPerson, inScope, type Db } from '@hydria/database/db.ts';
+import { asPerson, type Db, type Tx } from '@hydria/database/db.ts';
 import type { User } from '@hydria/shared/contract/session.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { sql } from 'kysely';
@@ -42,15 +42,11 @@ export const updateLanguage = (db: Db, person_id: number, lang: Language, now: D
     tx.updateTable('person').set({ lang, updated_at: now }).where('id', '=', person_id).execute(),
   );
 
-/** False when the person has no active link to the utility. */
-export const updateSubscription = (db: Db, person_id: number, deya_id: number, subscribe: number): Promise<boolean> =>
-  inScope(db, { deya_id, person_id }, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('person_deya')
-      .set({ subscribe })
-      .where('deya_id', '=', deya_id)
-      .where('person_id', '=', person_id)
-      .where('status', '=', 'active')
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  });
+/** By which ways a utility sends its announcements to a person. */
+export const updateSubscription = (tx: Tx, deya_id: number, person_id: number, subscribe: number) =>
+  tx
+    .updateTable('person_deya')
+    .set({ subscribe })
+    .where('deya_id', '=', deya_id)
+    .where('person_id', '=', person_id)
+    .execute();

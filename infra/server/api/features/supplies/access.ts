@@ -2,18 +2,6 @@ import type { Tx } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 
-/** Refuses a person whose link to the utility is not active. An unknown utility gets the same answer. */
-export async function requireLink(tx: Tx, deya_id: number, person_id: number): Promise<void> {
-  const link = await tx
-    .selectFrom('person_deya')
-    .select('status')
-    .where('deya_id', '=', deya_id)
-    .where('person_id', '=', person_id)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  if (!link) throw new AppError('no_access_to_service', 403);
-}
-
 /** Condition on `supply_person as sp`: the person's link to the supply is valid on this day. */
 export const linked = (person_id: number, day: string) => sql<boolean>`
   sp.person_id = ${person_id} and coalesce(sp.since, ${day}::date) <= ${day}::date

@@ -1,35 +1,30 @@
-import { asMember } from '@hydria/database/db.ts';
 import { suppliesContract } from '@hydria/shared/contract/supplies.ts';
 import { selectAnnouncements } from '../deya/deya.sql.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
-import { member } from '../../http/member.ts';
+import { member } from '../../http/tenant-handlers.ts';
+import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { selectUser } from '../session/user.sql.ts';
 import { today } from '../../kernel/today.ts';
-import { requireLink, requireOwnReadings, requireSupply } from './access.ts';
+import { requireOwnReadings, requireSupply } from './access.ts';
 import { selectAnalytics, selectCustomers, selectMeasurements } from './supplies.sql.ts';
 
 export const supplies = defineEndpoints(suppliesContract, {
   'GET /api/user/info': async ({ db, clock }, { session: { person_id }, query: { deya_id, lang } }) => {
     const day = today(clock);
-    const here = await asMember(db, deya_id, person_id, async (tx) => {
-      await requireLink(tx, deya_id, person_id);
-      return {
-        customers: await selectCustomers(tx, deya_id, person_id, day),
-        announcements: await selectAnnouncements(tx, deya_id, lang, day),
-      };
-    });
+    const here = await asLinkedMember(db, deya_id, person_id, async (tx) => ({
+      customers: await selectCustomers(tx, deya_id, person_id, day),
+      announcements: await selectAnnouncements(tx, deya_id, lang, day),
+    }));
     return { ...here, user: await selectUser(db, person_id, deya_id) };
   },
 
-  'GET /api/deya/waterAnalytics': member(async ({ tx, deya_id, person_id, today }, { query }) => {
+  'GET /api/deya/waterAnalytics': member(async ({ tx, person_id, today }, { query }) => {
     const key = { ...query, person_id };
-    await requireLink(tx, deya_id, person_id);
     await requireSupply(tx, key, today);
     return { status: 'Success', analytics: await selectAnalytics(tx, key, query.lang) };
   }),
 
   'GET /api/deya/measurements': member(async ({ tx, deya_id, person_id, today }) => {
-    await requireLink(tx, deya_id, person_id);
     const measurements = await selectMeasurements(tx, deya_id, person_id, today);
     if (measurements.length === 0) await requireOwnReadings(tx, deya_id, person_id, today);
     return measurements;

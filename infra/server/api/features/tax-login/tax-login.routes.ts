@@ -1,27 +1,23 @@
-import { asPerson, asTenant } from '@hydria/database/db.ts';
+import { asPerson } from '@hydria/database/db.ts';
 import { taxLoginContract } from '@hydria/shared/contract/tax-login.ts';
 import { DEFAULT_LANGUAGE } from '@hydria/shared/rules/languages.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
-import { requireLink } from '../supplies/access.ts';
+import { member } from '../../http/tenant-handlers.ts';
 import { newBrowser } from './browser-cookie.ts';
 import { ticketFor } from './tax-login.service.ts';
 import { deleteIdentity, selectIdentities, selectVerification } from './tax-login.sql.ts';
 
 export const taxLogin = defineEndpoints(taxLoginContract, {
-  'GET /api/deya/checkTaxis': ({ db }, { query: { deya_id }, session: { person_id } }) =>
-    asTenant(db, deya_id, async (tx) => {
-      await requireLink(tx, deya_id, person_id);
-      return { loggedWithTaxis: (await selectVerification(tx, deya_id, person_id)) !== undefined };
-    }),
+  'GET /api/deya/checkTaxis': member(async ({ tx, deya_id, person_id }) => ({
+    loggedWithTaxis: (await selectVerification(tx, deya_id, person_id)) !== undefined,
+  })),
 
   'POST /api/deya/taxisTicket': async (app, { body: { deya_id, lang = DEFAULT_LANGUAGE }, session, setHeader }) => {
     const { person_id, session_id, actor_person_id } = session;
     // Identification in another person's name is refused (decisions 27).
     if (actor_person_id !== null) throw new AppError('no_access', 403);
-    await asTenant(app.db, deya_id, (tx) => requireLink(tx, deya_id, person_id));
-    if (!app.outside.taxAuthority) throw new AppError('taxis_connection_problem', 503);
     const { hash: browser, cookie } = newBrowser(app.config);
     const token = await ticketFor(app, { person_id, deya_id, session_id, browser, lang });
     setHeader('set-cookie', cookie);

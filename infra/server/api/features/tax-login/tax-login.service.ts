@@ -1,12 +1,13 @@
-import { asMember, asPerson } from '@hydria/database/db.ts';
+import { asPerson, type Tx } from '@hydria/database/db.ts';
 import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import type { TaxAuthority, TaxCitizen } from '@hydria/adapters/tax-authority/tax-authority.ts';
 import type { TaxLoginResult } from '@hydria/shared/contract/tax-login-results.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@hydria/shared/rules/languages.ts';
 import { audit } from '../audit/audit.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
+import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { createOneTimeToken, seeOneTimeToken, takeOneTimeToken } from '../session/one-time-tokens.ts';
-import { requireLink } from '../supplies/access.ts';
 import { isBrowser } from './browser-cookie.ts';
 import { keepIdentity, selectKnown, selectLiveSession } from './tax-login.sql.ts';
 
@@ -35,21 +36,23 @@ const callbackOf = ({ config }: ApiContext) => `${config.publicUrl}/gsis/callbac
 const detailOf = ({ session_id, browser, lang }: Login) => ({ session_id, browser, lang });
 
 /** A secret for one step of a login. Stored with ids, a language and a hash only. */
-const secretFor = (app: ApiContext, login: Login, { purpose, seconds }: typeof TICKET) =>
-  asPerson(app.db, login.person_id, (tx) =>
-    createOneTimeToken(tx, {
-      purpose,
-      person_id: login.person_id,
-      deya_id: login.deya_id,
-      subject: String(login.session_id),
-      detail: detailOf(login),
-      seconds,
-      now: app.clock.now(),
-    }),
-  );
+const secretFor = (tx: Tx, login: Login, { purpose, seconds }: typeof TICKET, now: Date) =>
+  createOneTimeToken(tx, {
+    purpose,
+    person_id: login.person_id,
+    deya_id: login.deya_id,
+    subject: String(login.session_id),
+    detail: detailOf(login),
+    seconds,
+    now,
+  });
 
 /** A ticket with which the browser of this hash may begin one login. */
-export const ticketFor = (app: ApiContext, login: Login): Promise<string> => secretFor(app, login, TICKET);
+export const ticketFor = (app: ApiContext, login: Login): Promise<string> =>
+  asLinkedMember(app.db, login.deya_id, login.person_id, async (tx) => {
+    if (!app.outside.taxAuthority) throw new AppError('taxis_connection_problem', 503);
+    return secretFor(tx, login, TICKET, app.clock.now());
+  });
 
 /**
  * The login behind a secret, which is used up. Another browser does not use it up: a person or scanner that follows a
@@ -89,7 +92,7 @@ export async function begin(
   if (!authority) return FAILED;
   const login = await take(app, TICKET, shown.token, shown.cookies);
   if (!login || login.deya_id !== shown.deya_id) return EXPIRED;
-  const state = await secretFor(app, login, STATE);
+  const state = await asPerson(app.db, login.person_id, (tx) => secretFor(tx, login, STATE, app.clock.now()));
   return { to: authority.begin({ state, redirect_uri: callbackOf(app) }) };
 }
 
@@ -101,8 +104,7 @@ async function link(app: ApiContext, provider: string, login: Login, citizen: Ta
   const { person_id, deya_id } = login;
   const now = app.clock.now();
   const isOther = (known: string | null | undefined) => known != null && known !== citizen.taxid;
-  const linked = asMember(app.db, deya_id, person_id, async (tx): Promise<TaxLoginResult> => {
-    await requireLink(tx, deya_id, person_id);
+  const linked = asLinkedMember(app.db, deya_id, person_id, async (tx): Promise<TaxLoginResult> => {
     const known = await selectKnown(tx, person_id, provider);
     if (!known) return 'failed';
     const refused = isOther(known.afm) || isOther(known.subject);
