@@ -31,7 +31,7 @@ const billsQuery = async (of: BillsOf): Promise<CompiledQuery> => {
     },
     log: ({ query }) => void seen.push(query),
   });
-  await recorder.transaction().execute((tx) => selectBills(tx, of));
+  await recorder.transaction().execute((tx) => selectBills(tx, of, { after: undefined, limit: 51 }));
   const [query] = seen.filter(({ sql }) => sql.includes('bill'));
   if (!query) throw new Error('The query of the bills list was not seen');
   return query;
@@ -51,7 +51,7 @@ let known: Promise<CompiledQuery> | undefined;
 
 const readBills = async (deya_id: number, person_id: number, code: string): Promise<unknown[]> => {
   const day = new Date().toISOString().slice(0, 10);
-  known ??= billsQuery({ deya_id, person_id, code, after: undefined, day, limit: 51 });
+  known ??= billsQuery({ deya_id, person_id, code, day });
   const { sql, parameters } = await known;
   const client = await pool.connect();
   try {

@@ -3,49 +3,46 @@ import { asTenant, type Db } from '@hydria/database/db.ts';
 import { auditContract } from '@hydria/shared/contract/audit.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { requireInstallationPermission } from '../../kernel/installation-permission.ts';
+import { byNumber, keysetPage, newestFirst, type Page } from '../../kernel/keyset-page.ts';
 
-const USUAL_ROWS = 50;
-
-interface Read {
+interface Filter {
   person_id: number | null;
   action: string | null;
-  before: number | null;
-  limit: number;
 }
 
-const selectOfUtility = (db: Db, deya_id: number, { person_id, action, before, limit }: Read) =>
-  asTenant(db, deya_id, (tx) =>
-    tx
+const selectOfUtility = (db: Db, deya_id: number, { person_id, action }: Filter, page: Page<number>) =>
+  asTenant(db, deya_id, (tx) => {
+    const events = tx
       .selectFrom('audit_event')
       .select(['seq', 'at', 'action', 'person_id', 'actor_person_id', 'detail', 'hash'])
+      .$narrowType<{ seq: number }>()
       .where('deya_id', '=', deya_id)
       .$if(person_id !== null, (q) => q.where('person_id', '=', person_id))
-      .$if(action !== null, (q) => q.where('action', '=', action ?? ''))
-      .$if(before !== null, (q) => q.where('seq', '<', before))
-      .orderBy('seq', 'desc')
-      .limit(limit)
-      .execute(),
-  );
+      .$if(action !== null, (q) => q.where('action', '=', action ?? ''));
+    return newestFirst(events, 'seq', page).execute();
+  });
+
+const selectOfInstallation = (db: Db, actor: number, filter: Filter, { after = null, limit }: Page<number | null>) =>
+  readInstallationAudit(db, { actor, ...filter, before: after, limit });
 
 export const auditTrail = defineEndpoints(auditContract, {
   'GET /api/audit': async (app, { query, session }) => {
-    const { deya_id, person_id = null, action = null, itemsPerPage = USUAL_ROWS, cursor } = query;
-    const read = { person_id, action, before: cursor === undefined ? null : Number(cursor), limit: itemsPerPage + 1 };
+    const { deya_id, person_id = null, action = null, itemsPerPage: rows, cursor } = query;
+    const filter = { person_id, action };
     if (deya_id === undefined) await requireInstallationPermission(app, session.person_id, 'log.view');
-    const found =
+    const { data, next } = await keysetPage(byNumber('seq'), { cursor, rows }, (at) =>
       deya_id === undefined
-        ? await readInstallationAudit(app.db, { actor: session.person_id, ...read })
-        : await selectOfUtility(app.db, deya_id, read);
-    const page = found.slice(0, itemsPerPage);
+        ? selectOfInstallation(app.db, session.person_id, filter, at)
+        : selectOfUtility(app.db, deya_id, filter, at),
+    );
     return {
-      data: page.map(({ seq, at, detail, hash, ...row }) => ({
+      data: data.map(({ at, detail, hash, ...row }) => ({
         ...row,
-        seq: Number(seq),
         at: at.toISOString(),
         detail: JSON.stringify(detail),
         hash: hash?.toString('hex') ?? '',
       })),
-      next: found.length > itemsPerPage ? String(page.at(-1)?.seq) : null,
+      next,
     };
   },
 });

@@ -1,38 +1,36 @@
 import type { Tx } from '@hydria/database/db.ts';
 import { billsContract } from '@hydria/shared/contract/bills.ts';
 import { day } from '@hydria/shared/contract/fields.ts';
-import { AppError, InputError } from '../../kernel/app-error.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { member } from '../../http/tenant-handlers.ts';
+import { keysetPage, type PageKey } from '../../kernel/keyset-page.ts';
 import { requireLiable, requireSupply } from '../supplies/access.ts';
 import { guestBill } from './guest-bill.ts';
-import { selectBill, selectBills, selectSettlements, sumBills, type BillCursor, type BillsOf } from './bills.sql.ts';
+import { selectBill, selectBills, selectSettlements, sumBills, type BillPlace, type BillsOf } from './bills.sql.ts';
 
-/** Bills of one answer. */
-const PAGE = 50;
-
-const toCursor = ({ issue_date, id }: BillCursor) => `${issue_date}_${id}`;
-
-function fromCursor(text: string | undefined): BillCursor | undefined {
-  if (text === undefined) return undefined;
-  const [, issue_date, id] = /^(\d{4}-\d\d-\d\d)_(\d{1,15})$/.exec(text) ?? [];
-  if (!day.safeParse(issue_date).success || !issue_date) throw new InputError({ cursor: ['invalid'] });
-  return { issue_date, id: Number(id) };
-}
+/** In the order of the days of issue. */
+const byIssue: PageKey<BillPlace, BillPlace> = {
+  write: ({ issue_date, id }) => `${issue_date}_${id}`,
+  read: (cursor) => {
+    const [, issue_date = '', id] = /^(\d{4}-\d\d-\d\d)_(\d{1,15})$/.exec(cursor) ?? [];
+    return day.safeParse(issue_date).success ? { issue_date, id: Number(id) } : undefined;
+  },
+};
 
 /** Refuses a supply that is not the person's, when no bill was found. */
-async function explainNone(tx: Tx, of: Pick<BillsOf, 'deya_id' | 'person_id' | 'code' | 'day'>): Promise<void> {
+async function explainNone(tx: Tx, of: BillsOf): Promise<void> {
   const { deya_id, person_id, code } = of;
   if (code !== undefined) await requireSupply(tx, { deya_id, person_id, kwdikos_katanalwti: code }, of.day);
 }
 
 export const bills = defineEndpoints(billsContract, {
   'GET /api/bills/list': member(async ({ tx, deya_id, person_id, today }, { query: { code, cursor }, setHeader }) => {
-    const of = { deya_id, person_id, code, after: fromCursor(cursor), day: today, limit: PAGE + 1 };
-    const rows = await selectBills(tx, of);
-    if (rows.length === 0) await explainNone(tx, of);
-    if (rows.length > PAGE) setHeader('x-next', toCursor(rows[PAGE - 1]!));
-    return rows.slice(0, PAGE);
+    const of = { deya_id, person_id, code, day: today };
+    const { data, next } = await keysetPage(byIssue, { cursor }, (at) => selectBills(tx, of, at));
+    if (data.length === 0) await explainNone(tx, of);
+    if (next !== null) setHeader('x-next', next);
+    return data;
   }),
 
   'GET /api/bills/owed': member(async ({ tx, deya_id, person_id, today }, { query: { code } }) => {

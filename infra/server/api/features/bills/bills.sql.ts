@@ -1,10 +1,11 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Bill, BillLine, Owed, Settlement } from '@hydria/shared/contract/bills.ts';
 import { CompiledQuery, sql } from 'kysely';
+import type { Page } from '../../kernel/keyset-page.ts';
 import { linked } from '../supplies/access.ts';
 
-/** The cursor of the next page: the last bill of this one. */
-export interface BillCursor {
+/** The place of a bill in the list. */
+export interface BillPlace {
   issue_date: string;
   id: number;
 }
@@ -14,9 +15,7 @@ export interface BillsOf {
   person_id: number;
   /** One supply; all of the person by default. */
   code: string | undefined;
-  after: BillCursor | undefined;
   day: string;
-  limit: number;
 }
 
 /**
@@ -65,18 +64,15 @@ const SUM_OF_BILLS = `
 const ONE_BILL = `${OWN_BILLS} and b.id = $4`;
 
 /** One page of bills, newest first. */
-export async function selectBills(tx: Tx, of: BillsOf): Promise<Bill[]> {
-  const { deya_id, person_id, day, code = null, after, limit } = of;
+export async function selectBills(tx: Tx, of: BillsOf, { after, limit }: Page<BillPlace>): Promise<Bill[]> {
+  const { deya_id, person_id, day, code = null } = of;
   const values = [deya_id, person_id, day, code, after?.issue_date ?? null, after?.id ?? null, limit];
   // oxlint-disable-next-line no-restricted-properties -- a constant text, its values beside it
   return (await tx.executeQuery<Bill>(CompiledQuery.raw(PAGE_OF_BILLS, values))).rows;
 }
 
 /** The sum and the number of all bills. */
-export async function sumBills(
-  tx: Tx,
-  { deya_id, person_id, day, code }: Pick<BillsOf, 'deya_id' | 'person_id' | 'code' | 'day'>,
-): Promise<Owed & { bills: number }> {
+export async function sumBills(tx: Tx, { deya_id, person_id, day, code }: BillsOf): Promise<Owed & { bills: number }> {
   const values = [deya_id, person_id, day, code ?? null];
   // oxlint-disable-next-line no-restricted-properties -- a constant text, its values beside it
   return (await tx.executeQuery<Owed & { bills: number }>(CompiledQuery.raw(SUM_OF_BILLS, values))).rows[0]!;

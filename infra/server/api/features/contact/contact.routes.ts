@@ -7,13 +7,13 @@ import { toE164 } from '@hydria/shared/rules/contact.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/client-network.ts';
-import { readIdCursor } from '../../kernel/cursor.ts';
+import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
 import { newReference } from '../../kernel/reference.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { textLimitOf } from '../../kernel/text-limit.ts';
-import { PAGE, closeMessage, countOpen, insertMessage, selectMessages, selectReceipt } from './contact.sql.ts';
+import { closeMessage, countOpen, insertMessage, selectMessages, selectReceipt } from './contact.sql.ts';
 
 type Body = CallInput<'POST /api/contact'>['body'];
 
@@ -55,10 +55,8 @@ export const contact = defineEndpoints(contactContract, {
   },
 
   'GET /api/staff/contact': staff(async ({ tx, deya_id }, { query: { state, cursor } }) => {
-    const rows = await selectMessages(tx, deya_id, { state, before: readIdCursor(cursor) });
-    const data = rows.slice(0, PAGE);
-    const next = rows.length > PAGE ? String(data.at(-1)?.id) : null;
-    return { open: await countOpen(tx, deya_id), data, next };
+    const page = await keysetPage(byNumber('id'), { cursor }, (at) => selectMessages(tx, deya_id, state, at));
+    return { open: await countOpen(tx, deya_id), ...page };
   }),
 
   'POST /api/staff/contact/{id}/close': staff(async ({ tx, deya_id, person_id, now }, { params }) => {

@@ -2,10 +2,8 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import type { ContactMessage } from '@hydria/shared/contract/contact.ts';
 import { sql, type Insertable } from 'kysely';
+import type { Page } from '../../kernel/keyset-page.ts';
 import { utc } from '../../kernel/utc.ts';
-
-/** Messages per page of a list. */
-export const PAGE = 50;
 
 const RECEIPT = ['code', 'created_at'] as const;
 
@@ -28,11 +26,6 @@ export const insertMessage = (tx: Tx, message: Insertable<Tables['contact_messag
     .returning([...RECEIPT, 'id'])
     .executeTakeFirst();
 
-interface Filter {
-  state?: ContactMessage['state'] | undefined;
-  before?: number | undefined;
-}
-
 /** The number of open messages. */
 export async function countOpen(tx: Tx, deya_id: number): Promise<number> {
   const { rows } = await sql<{ open: number }>`
@@ -40,8 +33,13 @@ export async function countOpen(tx: Tx, deya_id: number): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** One page, newest first, plus one row that shows whether more exist. */
-export async function selectMessages(tx: Tx, deya_id: number, { state, before }: Filter): Promise<ContactMessage[]> {
+/** One page of messages, optionally of one state, newest first. */
+export async function selectMessages(
+  tx: Tx,
+  deya_id: number,
+  state: ContactMessage['state'] | undefined,
+  { after = null, limit }: Page<number | null>,
+): Promise<ContactMessage[]> {
   const { rows } = await sql<ContactMessage>`
     select id, code, topic, name, email, phone, message, lang,
            case when closed_at is null then 'open' else 'closed' end as state,
@@ -49,8 +47,8 @@ export async function selectMessages(tx: Tx, deya_id: number, { state, before }:
     from contact_message
     where deya_id = ${deya_id}
       and (${state ?? null}::text is null or (closed_at is null) = (${state ?? null} = 'open'))
-      and (${before ?? null}::bigint is null or id < ${before ?? null})
-    order by id desc limit ${PAGE + 1}`.execute(tx);
+      and (${after}::bigint is null or id < ${after})
+    order by id desc limit ${limit}`.execute(tx);
   return rows;
 }
 

@@ -3,6 +3,7 @@ import type { Tables } from '@hydria/database/tables.ts';
 import type { Conversation, ConversationMessage } from '@hydria/shared/contract/conversations.ts';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { InputError } from '../../kernel/app-error.ts';
+import type { Page } from '../../kernel/keyset-page.ts';
 import { utc } from '../../kernel/utc.ts';
 
 /** The owner of a conversation: a person, or a guest by the digest of a secret. */
@@ -10,8 +11,6 @@ export type Owner = { person_id: number } | { guest_sha256: Buffer };
 
 /** Messages of one answer. */
 const MESSAGES = 200;
-/** Conversations of one page. */
-export const PAGE = 50;
 /** Conversations of one customer that are shown. */
 const OWN = 20;
 const EXCERPT = 120;
@@ -41,7 +40,7 @@ export async function selectOwn(tx: Tx, deya_id: number, owner: Owner, id?: numb
 }
 
 /** A conversation as staff see it. */
-export interface StaffConversation extends Conversation {
+interface StaffConversation extends Conversation {
   name: string;
   lang: 'el' | 'en' | 'de' | 'fr';
   guest: boolean;
@@ -49,25 +48,39 @@ export interface StaffConversation extends Conversation {
   email: string | null;
 }
 
-interface Filter {
-  id?: number;
-  state?: Conversation['state'] | undefined;
-  /** The cursor of the next page. */
-  before?: { updated_at: string; id: number } | undefined;
+/** The columns that only staff see, and their tables. */
+const shownToStaff = sql`
+  ${shown('staff')}, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), c.name) as name, c.lang,
+  c.person_id is null as guest, c.person_id, p.email
+  from conversation c ${newest} left join person p on p.id = c.person_id`;
+
+/** The place of a conversation among those of a utility. */
+export interface LastMessage {
+  updated_at: string;
+  id: number;
 }
 
-/** Conversations with a utility, most recent message first, plus one row that shows whether more exist. */
-export async function selectAll(tx: Tx, deya_id: number, { id, state, before }: Filter): Promise<StaffConversation[]> {
+/** One page of a utility's conversations, optionally of one state, most recent message first. */
+export async function selectAll(
+  tx: Tx,
+  deya_id: number,
+  state: Conversation['state'] | undefined,
+  { after, limit }: Page<LastMessage>,
+): Promise<StaffConversation[]> {
   const { rows } = await sql<StaffConversation>`
-    select ${shown('staff')}, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), c.name) as name, c.lang,
-           c.person_id is null as guest, c.person_id, p.email
-    from conversation c ${newest} left join person p on p.id = c.person_id
-    where c.deya_id = ${deya_id} and (${id ?? null}::bigint is null or c.id = ${id ?? null})
-      and (${state ?? null}::text is null or c.state = ${state ?? null})
-      and (${before?.id ?? null}::bigint is null
-           or (c.updated_at, c.id) < (${before?.updated_at ?? null}::timestamptz, ${before?.id ?? null}::bigint))
-    order by c.updated_at desc, c.id desc limit ${PAGE + 1}`.execute(tx);
+    select ${shownToStaff}
+    where c.deya_id = ${deya_id} and (${state ?? null}::text is null or c.state = ${state ?? null})
+      and (${after?.id ?? null}::bigint is null
+           or (c.updated_at, c.id) < (${after?.updated_at ?? null}::timestamptz, ${after?.id ?? null}::bigint))
+    order by c.updated_at desc, c.id desc limit ${limit}`.execute(tx);
   return rows;
+}
+
+/** A conversation with a utility. */
+export async function selectOne(tx: Tx, deya_id: number, id: number): Promise<StaffConversation | undefined> {
+  const { rows } = await sql<StaffConversation>`
+    select ${shownToStaff} where c.deya_id = ${deya_id} and c.id = ${id}`.execute(tx);
+  return rows[0];
 }
 
 /** The number of conversations in which customers wait for an answer; reads messages only where new ones exist. */

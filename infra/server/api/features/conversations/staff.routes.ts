@@ -1,36 +1,29 @@
 import type { Tx } from '@hydria/database/db.ts';
 import { STAFF_TEXT_MAX, staffConversationsContract } from '@hydria/shared/contract/conversations.ts';
 import { isTooLong } from '@hydria/shared/rules/text.ts';
-import { z } from 'zod';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
+import { keysetPage, type PageKey } from '../../kernel/keyset-page.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import {
-  PAGE,
   addMessage,
   close,
   countUnseen,
   lock,
   selectAll,
   selectMessages,
-  type StaffConversation,
+  selectOne,
+  type LastMessage,
 } from './conversations.sql.ts';
 import { enqueueAnswerNotifications } from './notify-answer.ts';
 
-const place = z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z,\d{1,15}$/);
-
-/** Where the page before ended, as `next` wrote it: time of the last message, and id. */
-function placeOf(cursor: string | undefined) {
-  if (cursor === undefined) return undefined;
-  const [updated_at = '', id = ''] = cursor.split(',');
-  if (!place.safeParse(cursor).success || Number.isNaN(Date.parse(updated_at)))
-    throw new InputError({ cursor: ['invalid'] });
-  return { updated_at, id: Number(id) };
-}
-
-const nextOf = (rows: readonly StaffConversation[]): string | null => {
-  const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
-  return last ? `${last.updated_at},${last.id}` : null;
+/** In the order of the last messages. */
+const byLastMessage: PageKey<LastMessage, LastMessage> = {
+  write: ({ updated_at, id }) => `${updated_at},${id}`,
+  read: (cursor) => {
+    const [, updated_at = '', id] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z),(\d{1,15})$/.exec(cursor) ?? [];
+    return Number.isNaN(Date.parse(updated_at)) ? undefined : { updated_at, id: Number(id) };
+  },
 };
 
 const missing = () => new AppError('conversation_not_found', 404);
@@ -45,12 +38,12 @@ async function lastOf(tx: Tx, deya_id: number, id: number): Promise<number> {
 /** Calls of a utility's staff for conversations. */
 export const staffConversations = defineEndpoints(staffConversationsContract, {
   'GET /api/staff/conversations': staff(async ({ tx, deya_id }, { query: { state, cursor } }) => {
-    const rows = await selectAll(tx, deya_id, { state, before: placeOf(cursor) });
-    return { unseen: await countUnseen(tx, deya_id), data: rows.slice(0, PAGE), next: nextOf(rows) };
+    const page = await keysetPage(byLastMessage, { cursor }, (at) => selectAll(tx, deya_id, state, at));
+    return { unseen: await countUnseen(tx, deya_id), ...page };
   }),
 
   'GET /api/staff/conversations/{id}': staff(async ({ tx, deya_id }, { params: { id }, query: { after } }) => {
-    const [found] = await selectAll(tx, deya_id, { id });
+    const found = await selectOne(tx, deya_id, id);
     if (!found) throw missing();
     return { ...found, messages: await selectMessages(tx, deya_id, id, after) };
   }),

@@ -2,13 +2,13 @@ import { asPerson } from '@hydria/database/db.ts';
 import { failuresContract } from '@hydria/shared/contract/failures.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { requireInstallationPermission } from '../../kernel/installation-permission.ts';
+import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
 import { selectWithdrawals } from './canaries.sql.ts';
 import { countFailures, fileFailure, selectFailures, selectGroups } from './failures.sql.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import { watchCanary } from './watch-canary.ts';
 
-const USUAL_ROWS = 50;
 /** For how many seconds the answer of withdrawals may be kept. */
 const FRESH_SECONDS = 5;
 
@@ -35,22 +35,19 @@ export const failures = defineEndpoints(failuresContract, {
 
   'GET /api/platform/failures': async (app, { query, session: { person_id } }) => {
     await requireInstallationPermission(app, person_id, 'log.view');
-    const { itemsPerPage: rows = USUAL_ROWS, cursor, ...filter } = query;
+    const { itemsPerPage: rows, cursor, ...filter } = query;
     return asPerson(app.db, person_id, async (tx) => {
       const groups = await selectGroups(tx, filter);
-      // One more tells whether there is another page.
-      const found = await selectFailures(tx, filter, rows + 1, cursor === undefined ? undefined : Number(cursor));
-      const page = found.slice(0, rows);
-      const last = found.length > rows ? page.at(-1) : undefined;
+      const page = await keysetPage(byNumber('id'), { cursor, rows }, (at) => selectFailures(tx, filter, at));
       return {
         groups: groups.map((group) => ({
           ...group,
           first_at: group.first_at.toISOString(),
           last_at: group.last_at.toISOString(),
         })),
-        data: page.map(({ id: _id, at, ...said }) => ({ ...said, at: at.toISOString() })),
+        data: page.data.map(({ id: _id, at, ...said }) => ({ ...said, at: at.toISOString() })),
         total: await countFailures(tx, filter),
-        next: last ? String(last.id) : null,
+        next: page.next,
       };
     });
   },

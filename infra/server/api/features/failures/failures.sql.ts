@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@hydria/database/db.ts';
 import type { FailureClass, FailurePhase, FailureReport } from '@hydria/shared/rules/remote-failure.ts';
 import { sql } from 'kysely';
+import { newestFirst, type Page } from '../../kernel/keyset-page.ts';
 
 /** Stores a report, once; the database function deletes the oldest. */
 export async function fileFailure(db: Db, said: FailureReport, at: Date): Promise<void> {
@@ -53,8 +54,6 @@ export const countFailures = async (tx: Tx, filter: FailureFilter): Promise<numb
       .executeTakeFirstOrThrow()
   ).n;
 
-/** The newest first, older than the one with the id `before`. */
-export function selectFailures(tx: Tx, filter: FailureFilter, rows: number, before: number | undefined) {
-  const all = matching(tx, filter).selectAll().orderBy('id', 'desc').limit(rows);
-  return (before === undefined ? all : all.where('id', '<', before)).execute();
-}
+/** One page, newest first. */
+export const selectFailures = (tx: Tx, filter: FailureFilter, page: Page<number>) =>
+  newestFirst(matching(tx, filter).selectAll(), 'id', page).execute();

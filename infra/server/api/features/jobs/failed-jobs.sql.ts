@@ -3,6 +3,7 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { jobs, type JobName } from '@hydria/jobs/jobs.ts';
 import { DEAD } from '@hydria/jobs/queues.ts';
 import { sql } from 'kysely';
+import type { Page } from '../../kernel/keyset-page.ts';
 
 /** A dead job. */
 export interface DeadJob {
@@ -20,13 +21,13 @@ export interface DeadJob {
 /** The text of the error by `describeFailure`; pg-boss stores errors of its worker under `message`. */
 const failure = sql`coalesce(source_output ->> 'failure', source_output ->> 'message', '')`;
 
-export async function selectDead(db: Db, rows: number, skip: number): Promise<DeadJob[]> {
+export async function selectDead(db: Db, { after: skip = 0, limit }: Page<number>): Promise<DeadJob[]> {
   const { rows: found } = await sql<DeadJob>`
     select id, source_name as name, data::text as data, source_created_on as created_at, created_on as failed_at,
            coalesce(source_retry_count, 0) + 1 as attempts, left(${failure}, 200) as failure,
            ${skip} + row_number() over (order by created_on desc, id) as number
     from boss.job where name = ${DEAD} and state = 'created'
-    order by created_on desc, id offset ${skip} limit ${rows}`.execute(db);
+    order by created_on desc, id offset ${skip} limit ${limit}`.execute(db);
   return found;
 }
 

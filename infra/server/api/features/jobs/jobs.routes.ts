@@ -5,10 +5,9 @@ import { audit } from '../audit/audit.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { requireInstallationPermission } from '../../kernel/installation-permission.ts';
+import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import type { Session } from '../../kernel/session.ts';
 import { countDead, putBack, selectDead, selectWaiting, takeDead, type DeadJob } from './failed-jobs.sql.ts';
-
-const USUAL_ROWS = 50;
 
 const listed = ({ number: _number, created_at, failed_at, ...job }: DeadJob) => ({
   ...job,
@@ -43,15 +42,13 @@ async function decide(
 export const jobs = defineEndpoints(jobsContract, {
   'GET /api/jobs/failed': async (app, { query, session: { person_id } }) => {
     await requireInstallationPermission(app, person_id, 'log.view');
-    const { itemsPerPage: rows = USUAL_ROWS, cursor } = query;
-    // One more tells whether there is another page.
-    const found = await selectDead(app.db, rows + 1, Number(cursor ?? 0));
-    const page = found.slice(0, rows);
+    const { itemsPerPage: rows, cursor } = query;
+    const { data, next } = await keysetPage(byNumber('number'), { cursor, rows }, (at) => selectDead(app.db, at));
     const waiting = await selectWaiting(app.db);
     return {
-      data: page.map(listed),
+      data: data.map(listed),
       total: await countDead(app.db),
-      next: found.length > rows ? String(page.at(-1)!.number) : null,
+      next,
       waiting: waiting.map(({ oldest_at, ...kind }) => ({ ...kind, oldest_at: oldest_at.toISOString() })),
     };
   },

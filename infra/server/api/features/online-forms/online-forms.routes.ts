@@ -14,7 +14,7 @@ import type { Selectable } from 'kysely';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import { requireForm } from '../../kernel/require-form.ts';
-import { readIdCursor } from '../../kernel/cursor.ts';
+import { byNumber, readCursor } from '../../kernel/keyset-page.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
@@ -127,7 +127,7 @@ export const onlineForms = defineEndpoints(
 
     'GET /api/onlineForms/search': staff(async ({ tx, deya_id }, { query }) => {
       const { itemsPerPage = MOST_ROWS, cursor } = query;
-      const page = { after: readIdCursor(cursor), limit: Math.min(itemsPerPage, MOST_ROWS) };
+      const page = { after: readCursor(byNumber('id'), cursor), limit: Math.min(itemsPerPage, MOST_ROWS) };
       const forms = await selectAllForms(tx, deya_id, page);
       const last = forms.at(-1);
       const next = last && last.matches > forms.length ? String(last.id) : null;

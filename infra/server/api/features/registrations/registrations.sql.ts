@@ -2,10 +2,8 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import type { Registration } from '@hydria/shared/contract/registrations.ts';
 import { sql, type Insertable } from 'kysely';
+import type { Page } from '../../kernel/keyset-page.ts';
 import { utc } from '../../kernel/utc.ts';
-
-/** Requests per page of a list. */
-export const PAGE = 50;
 
 /** The settings of a utility's registration; undefined when it is not in service. */
 export const selectRules = (tx: Tx, deya_id: number) =>
@@ -81,11 +79,6 @@ export const lockRequest = (tx: Tx, deya_id: number, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-interface Filter {
-  status?: Registration['status'] | undefined;
-  cursor?: number | undefined;
-}
-
 /** The number of waiting requests. */
 export async function countPending(tx: Tx, deya_id: number): Promise<number> {
   const { rows } = await sql<{ pending: number }>`
@@ -94,8 +87,13 @@ export async function countPending(tx: Tx, deya_id: number): Promise<number> {
   return rows[0]?.pending ?? 0;
 }
 
-/** One page, plus one row that shows whether more exist. The longest waiting comes first; else the newest. */
-export async function selectRequests(tx: Tx, deya_id: number, { status, cursor }: Filter): Promise<Registration[]> {
+/** One page of requests, optionally of one state. The longest waiting comes first; else the newest. */
+export async function selectRequests(
+  tx: Tx,
+  deya_id: number,
+  status: Registration['status'] | undefined,
+  { after = null, limit }: Page<number | null>,
+): Promise<Registration[]> {
   const waiting = status === 'pending';
   const { rows } = await sql<Registration>`
     select q.id, q.person_id, p.email, q.first_name, q.last_name, q.afm, q.mobile, q.kwdikos_katanalwti, q.status,
@@ -106,8 +104,8 @@ export async function selectRequests(tx: Tx, deya_id: number, { status, cursor }
     left join supply s on s.deya_id = q.deya_id and s.kwdikos_katanalwti = q.kwdikos_katanalwti and s.deleted_at is null
     where q.deya_id = ${deya_id}
       and (${status ?? null}::text is null or q.status = ${status ?? null})
-      and (${cursor ?? null}::bigint is null or case when ${waiting} then q.id > ${cursor ?? null} else q.id < ${cursor ?? null} end)
+      and (${after}::bigint is null or case when ${waiting} then q.id > ${after} else q.id < ${after} end)
     order by case when ${waiting} then q.id else -q.id end
-    limit ${PAGE + 1}`.execute(tx);
+    limit ${limit}`.execute(tx);
   return rows;
 }

@@ -15,13 +15,13 @@ import { requireForm } from '../../kernel/require-form.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { visitor } from '../../http/tenant-handlers.ts';
+import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { withStoredPhotos } from '../../kernel/stored-photos.ts';
 import { newReference } from '../../kernel/reference.ts';
 import { requireSupply } from '../supplies/access.ts';
 import { today } from '../../kernel/today.ts';
 import { UploadedFile } from '../../kernel/uploads.ts';
 import {
-  PAGE,
   countReports,
   insertPhotos,
   insertReport,
@@ -158,19 +158,13 @@ export const reports = defineEndpoints(
         deya_id,
         ...(mine && person_id !== null && { person_id }),
         ...(state && { state }),
-        ...(cursor && { before: Number(cursor) }),
       };
       if (!(await selectReportSettings(tx, deya_id))) throw new AppError('deya_not_found', 404);
       const { active, closed } = await countReports(tx, filter);
-      const rows = await selectReports(tx, filter);
-      const page = rows.slice(0, PAGE);
-      const photos = await selectPhotos(
-        tx,
-        deya_id,
-        page.map(({ id }) => id),
-      );
-      const data = page.map((row) => asSeenBy(row, person_id, photos));
-      return { active, closed, data, next: rows.length > PAGE ? String(page.at(-1)?.id) : null };
+      const { data: rows, next } = await keysetPage(byNumber('id'), { cursor }, (at) => selectReports(tx, filter, at));
+      const ids = rows.map(({ id }) => id);
+      const photos = await selectPhotos(tx, deya_id, ids);
+      return { active, closed, data: rows.map((row) => asSeenBy(row, person_id, photos)), next };
     }),
 
     'GET /api/reports/{id}/photos/{photo_id}': async ({ db, outside }, { params, query, session, setHeader }) => {

@@ -2,10 +2,8 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import { ACTIVE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { newestFirst, type Page } from '../../kernel/keyset-page.ts';
 import type { StoredPhoto } from '../../kernel/stored-photos.ts';
-
-/** Reports per page of a list. */
-export const PAGE = 50;
 
 /** The settings of a utility's problem reports; undefined when there is no such utility. */
 export const selectReportSettings = (tx: Tx, deya_id: number) =>
@@ -57,8 +55,6 @@ export interface ReportFilter {
   /** Only this person's. */
   person_id?: number;
   state?: 'active' | 'closed';
-  /** Older than this one. */
-  before?: number;
 }
 
 const reportsOf = (tx: Tx, { deya_id, person_id }: ReportFilter) => {
@@ -75,15 +71,15 @@ export const countReports = (tx: Tx, filter: ReportFilter) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** One page, newest first, plus one row that shows whether more exist. */
-export const selectReports = (tx: Tx, filter: ReportFilter): Promise<Selectable<Tables['problem_report']>[]> => {
-  let reports = reportsOf(tx, filter)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(PAGE + 1);
+/** One page, newest first. */
+export const selectReports = (
+  tx: Tx,
+  filter: ReportFilter,
+  page: Page<number>,
+): Promise<Selectable<Tables['problem_report']>[]> => {
+  let reports = reportsOf(tx, filter).selectAll();
   if (filter.state) reports = reports.where('status', filter.state === 'active' ? 'in' : 'not in', [...ACTIVE_STATES]);
-  if (filter.before !== undefined) reports = reports.where('id', '<', filter.before);
-  return reports.execute();
+  return newestFirst(reports, 'id', page).execute();
 };
 
 /** The photos of some reports, in the order in which they were sent. */

@@ -1,5 +1,5 @@
+import type { PageKey } from '../../kernel/keyset-page.ts';
 import { z } from 'zod';
-import { InputError } from '../../kernel/app-error.ts';
 
 /** The last row of a page: its sort values, and its id. */
 interface Place {
@@ -9,10 +9,6 @@ interface Place {
 
 const place = z.tuple([z.string().max(300), z.int().positive()]);
 
-/** Opaque to the client, which returns it unchanged. */
-export const writeCursor = ({ sort_key, id }: Place): string =>
-  Buffer.from(JSON.stringify([sort_key, id])).toString('base64url');
-
 const parse = (cursor: string): unknown => {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -21,11 +17,13 @@ const parse = (cursor: string): unknown => {
   }
 };
 
-/** Throws an `InputError` for an invalid cursor. */
-export const readCursor = (cursor: string): Place => {
-  const read = place.safeParse(parse(cursor));
-  if (!read.success || !read.data[0].isWellFormed() || read.data[0].includes('\0'))
-    throw new InputError({ cursor: ['invalid'] });
-  const [sort_key, id] = read.data;
-  return { sort_key, id };
+/** In the requested order. The cursor is opaque to the client, which returns it unchanged. */
+export const bySortKey: PageKey<Place, Place> = {
+  write: ({ sort_key, id }) => Buffer.from(JSON.stringify([sort_key, id])).toString('base64url'),
+  read: (cursor) => {
+    const { data } = place.safeParse(parse(cursor));
+    if (!data?.[0].isWellFormed() || data[0].includes('\0')) return undefined;
+    const [sort_key, id] = data;
+    return { sort_key, id };
+  },
 };

@@ -2,12 +2,11 @@ import { searchPeople, type PersonRow } from '@hydria/database/cross-utility.ts'
 import { usersContract } from '@hydria/shared/contract/users.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { changeAccount, givePassword, sendConfirmation, signOutEverywhere, takeSecondFactor } from './accounts.ts';
-import { readCursor, writeCursor } from './users-cursor.ts';
+import { keysetPage } from '../../kernel/keyset-page.ts';
+import { bySortKey } from './users-cursor.ts';
 
 /** Most rows of one answer, whatever was asked for (decisions 30). */
 export const MOST_ROWS = 1000;
-
-const USUAL_ROWS = 50;
 
 const listed = ({ sort_key: _sort_key, total: _total, ...person }: PersonRow) => ({
   ...person,
@@ -32,26 +31,25 @@ const over = ({ session, params, query }: OverRequest) => ({
 
 export const users = defineEndpoints(usersContract, {
   'GET /api/users/search': async ({ db }, { query, session }) => {
-    const { itemsPerPage = USUAL_ROWS, search = '', deya_id, state, sort, order, cursor } = query;
-    const rows = Math.min(itemsPerPage, MOST_ROWS);
-    const found = await searchPeople(db, {
+    const { itemsPerPage, search = '', deya_id, state, sort, order, cursor } = query;
+    const of = {
       actor: session.person_id,
       deya_id: deya_id ?? null,
       term: search,
       ...(state ? { state } : {}),
       ...(sort ? { sort } : {}),
       descending: order === 'desc',
-      after: cursor === undefined ? null : readCursor(cursor),
-      // One more tells whether there is another page.
-      limit: rows + 1,
-    });
-    const page = found.slice(0, rows);
-    const last = found.length > rows ? page.at(-1) : undefined;
+    };
+    const isCapped = itemsPerPage !== undefined && itemsPerPage > MOST_ROWS;
+    const rows = isCapped ? MOST_ROWS : itemsPerPage;
+    const { data, next } = await keysetPage(bySortKey, { cursor, rows }, ({ after = null, limit }) =>
+      searchPeople(db, { ...of, after, limit }),
+    );
     return {
-      data: page.map(listed),
-      total: found[0]?.total ?? 0,
-      truncated: last !== undefined && itemsPerPage > MOST_ROWS,
-      next: last ? writeCursor(last) : null,
+      data: data.map(listed),
+      total: data[0]?.total ?? 0,
+      truncated: isCapped && next !== null,
+      next,
     };
   },
 
