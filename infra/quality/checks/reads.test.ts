@@ -1,4 +1,4 @@
-import { wrongReads } from './reads.ts';
+import { ownTransactions, wrongReads } from './reads.ts';
 
 test('a number in place of a missing utility is refused', () => {
   expect(wrongReads('shell/src/a.ts', 'const query = { deya_id: deya_id ?? 0 };')).toEqual([
@@ -17,4 +17,19 @@ test('a remote that reads in a page is refused, and in the queries of its featur
   const source = "useTenantQuery('GET /api/bills/info', { id });";
   expect(wrongReads('mf-billing/src/bills/bill-page.tsx', source)).toHaveLength(1);
   expect(wrongReads('mf-billing/src/bills/bills.queries.ts', source)).toEqual([]);
+});
+
+test('a handler that begins a transaction is found by its call, a helper by its name', () => {
+  const source = `
+const helper = (db: Db) => asTenant(db, 1, work);
+
+export const notes = defineEndpoints(notesContract, {
+  'GET /api/notes': member(({ tx }) => selectNotes(tx)),
+  'POST /api/notes': async ({ db }, { query, session }) =>
+    asMember(db, query.deya_id, session.person_id, work),
+});`;
+  expect(ownTransactions('features/notes/notes.routes.ts', source)).toEqual([
+    { owner: 'notes/helper', line: 2 },
+    { owner: 'POST /api/notes', line: 7 },
+  ]);
 });

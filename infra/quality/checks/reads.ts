@@ -26,9 +26,63 @@ export const wrongReads = (file: string, source: string): string[] =>
     ),
   );
 
-/** Reads of a utility in the sources for the browser, one line per finding. */
-export const checkReads = (root: string): string[] =>
-  globSync('{shell/src,mf-*/src,shared/{remote,ui,form,list}}/**/*.{ts,tsx}', { cwd: root })
+/** Handlers, and helpers of handlers, that begin a transaction themselves, and what else they need. */
+const OWN_TRANSACTIONS: Readonly<Record<string, string>> = {
+  'POST /api/contact': 'a rate limit between two transactions',
+  'POST /api/conversations': 'a rate limit between two transactions, and the cookie of a guest',
+  'conversations/inUtility': 'the owner of a conversation: a person, or a guest by a cookie',
+  'online-forms/ownForms': 'the list of another server, outside the transaction',
+  'GET /api/onlineForms/{id}': 'a utility that is found by the number of the form',
+  'POST /api/onlineForms/{id}/answers': 'a utility that is found by the number of the form',
+  'POST /api/reports': 'photos, which are decoded between two transactions',
+  'GET /api/reports/{id}/photos/{photo_id}': 'a utility that is found by the number of the report',
+  'deya/faqOf': 'the questions of a second utility',
+  'audit/selectOfUtility': 'the audit trail of the utility or of the installation',
+  'roles/save': 'roles of the installation',
+  'DELETE /api/roles/{id}': 'roles of the installation',
+  'PUT /api/users/{id}/roles': 'roles of the utility or of the installation',
+};
+
+/** A top-level function, or the key of a handler. */
+const OWNER = /^(?:export )?(?:const|(?:async )?function) (\w+)|^ +'([A-Z]+ \/api\/[^']*)':/gm;
+
+/** The functions of a file of handlers that call `asMember`, `asTenant` or `inScope`, with the line of the call. */
+export function ownTransactions(file: string, source: string): { owner: string; line: number }[] {
+  const owners = [...source.matchAll(OWNER)];
+  return [...source.matchAll(/\b(?:asMember|asTenant|inScope)\(/g)].map(({ index }) => {
+    const [, name, call] = owners.findLast((owner) => owner.index < index) ?? [];
+    return {
+      owner: call ?? `${path.basename(path.dirname(file))}/${name}`,
+      line: source.slice(0, index).split('\n').length,
+    };
+  });
+}
+
+/** Handlers of the API that could be given their transaction, and exceptions without a handler. */
+function checkHandlers(root: string): string[] {
+  const found = globSync('infra/server/api/features/**/*.routes.ts', { cwd: root })
+    .toSorted()
+    .flatMap((file) =>
+      ownTransactions(file, readFileSync(path.join(root, file), 'utf8')).map((at) => ({ file, ...at })),
+    );
+  const owners = new Set(found.map(({ owner }) => owner));
+  return [
+    ...found
+      .filter(({ owner }) => !Object.hasOwn(OWN_TRANSACTIONS, owner))
+      .map(
+        ({ file, line, owner }) => `${file}:${line} ${owner}: use member, staff, visitor or ownSystem (docs/adr/0069)`,
+      ),
+    ...Object.keys(OWN_TRANSACTIONS)
+      .filter((owner) => !owners.has(owner))
+      .map((owner) => `infra/quality/checks/reads.ts ${owner} begins no transaction any more`),
+  ];
+}
+
+/** Reads of a utility in the sources for the browser, and handlers that begin a transaction; one line per finding. */
+export const checkReads = (root: string): string[] => [
+  ...checkHandlers(root),
+  ...globSync('{shell/src,mf-*/src,shared/{remote,ui,form,list}}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !file.includes('.test.'))
     .toSorted()
-    .flatMap((file) => wrongReads(file, readFileSync(path.join(root, file), 'utf8')));
+    .flatMap((file) => wrongReads(file, readFileSync(path.join(root, file), 'utf8'))),
+];
