@@ -408,9 +408,11 @@ test('content does not move when the typeface of a first visit loads after the b
     await held;
     await route.continue();
   });
-  await visit(page, request, ACCOUNTS.maria, '/bills');
+  // The load event of a page can wait for its typeface.
+  const loaded = visit(page, request, ACCOUNTS.maria, '/bills');
   await expect(main(page).getByText('Κωδικός πληρωμής').first()).toBeVisible();
   letGo();
+  await loaded;
   await expect(page.locator('html[data-fonts]')).toBeAttached();
   await answered(page);
   await still(page);

@@ -2,6 +2,7 @@ import { createStore } from '@hydria/shared/libs';
 import { makePlatform } from '@hydria/shared/remote/testing.tsx';
 import type { SessionState } from '@hydria/shared/platform/platform.ts';
 import { maria } from '@hydria/shared/remote/examples.ts';
+import { exampleManifests } from '../../chrome/frame/example-manifests.ts';
 import { createGuards, type Guards } from '../../core/navigation.ts';
 import { DEFERRED } from '../../deferred/use-t.ts';
 import { whenDue, TOUR_DELAY_MS, type TourPortal } from './when-due.ts';
@@ -17,7 +18,15 @@ const portalOf = async (session: Partial<SessionState> = {}, isDone = false) => 
   const overlays = createStore<Record<string, unknown>>(() => NO_DIALOG);
   const storage = { tourDone: () => isDone };
   const guards = createGuards();
-  return { platform, overlays, guards, storage, tour: createStore(() => ({ wanted: false })) } as unknown as TourPortal & { guards: Guards };
+  const [shell, ...remotes] = exampleManifests.map((manifest) => ({ manifest }));
+  return {
+    boot: { shell, remotes },
+    platform,
+    overlays,
+    guards,
+    storage,
+    tour: createStore(() => ({ wanted: false })),
+  } as unknown as TourPortal & { guards: Guards };
 };
 
 beforeEach(() => jest.useFakeTimers());
@@ -84,6 +93,17 @@ test('it does not interrupt typing', async () => {
   field.blur();
   jest.advanceTimersByTime(999);
   expect(began).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(began).toHaveBeenCalledTimes(1);
+});
+
+test('it does not interrupt a page for one task, and begins on the next page of the portal', async () => {
+  history.replaceState(null, '', '/login');
+  const began = await begin(await portalOf());
+  jest.advanceTimersByTime(60_000);
+  expect(began).not.toHaveBeenCalled();
+  history.replaceState(null, '', '/');
+  dispatchEvent(new PopStateEvent('popstate'));
   jest.advanceTimersByTime(1);
   expect(began).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,8 @@
 import type { StoreApi } from '@hydria/shared/libs';
+import type { Boot } from '@hydria/shared/platform/boot.ts';
+import { ownerOf } from '@hydria/shared/platform/owners.ts';
 import type { Platform } from '@hydria/shared/platform/platform.ts';
-import type { Guards } from '../../core/navigation.ts';
+import { currentPath, type Guards } from '../../core/navigation.ts';
 import type { Overlays } from '../../core/overlay-state.ts';
 import type { PortalStorage } from '../../core/storage.ts';
 
@@ -12,6 +14,7 @@ const PRESS_MS = 1_000;
 
 /** The state that decides whether the tour may begin by itself. */
 export interface TourPortal {
+  boot: Pick<Boot, 'shell' | 'remotes'>;
   overlays: Overlays;
   guards: Pick<Guards, 'isDirty'>;
   storage: Pick<PortalStorage, 'tourDone' | 'setTourDone'>;
@@ -19,18 +22,24 @@ export interface TourPortal {
   platform: Pick<Platform, 'session' | 'preferences'>;
 }
 
+/** The tour points at the parts of the dashboard. A page for one task, such as that of a mailed link, is not interrupted. */
+const isOnDashboard = ({ shell, remotes }: TourPortal['boot']): boolean => {
+  const manifests = [shell, ...remotes].map(({ manifest }) => manifest);
+  return ownerOf(manifests, currentPath())?.route.layout === 'dashboard';
+};
+
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
 
 /**
  * Whether the tour may start now. A member has chosen a utility and sees the frame, and no dialog, tax verification or password
  * change is open. The person is not typing, and the page has no unsaved input.
  */
-export const isDue = ({ platform, overlays, guards, storage }: TourPortal): boolean => {
+export const isDue = ({ boot, platform, overlays, guards, storage }: TourPortal): boolean => {
   const { status, user, deya_id } = platform.session.getState();
   const { taxisSettled, ...dialogs } = overlays.getState();
   const isAsked = Object.values(dialogs).some(Boolean) || document.querySelector('dialog[open]') !== null;
   const isReady = status === 'member' && user !== null && deya_id !== null && !user.must_change && taxisSettled;
-  return isReady && !storage.tourDone() && !isAsked && !isTyping() && !guards.isDirty();
+  return isReady && isOnDashboard(boot) && !storage.tourDone() && !isAsked && !isTyping() && !guards.isDirty();
 };
 
 /** Calls back once the tour is due: after the delay, as soon as the conditions hold. Returns a cancel function. */
