@@ -1,9 +1,9 @@
 import type { Answer, CallInput } from '../contract/contract.ts';
 import { skipToken, type UseQueryResult } from '../libs/libs.ts';
 import type { ApiError } from '../platform/api-error.ts';
-import { usePlatform, useRemoteContext, useSession } from '../remote/use-platform.tsx';
+import { usePlatform, useSession } from '../remote/use-platform.tsx';
 import { useApiQuery, type ReadCall, type SkipToken } from '../remote/use-api-query.ts';
-import { toCallInput, type Query, type TenantCall, type TenantInput } from '../remote/use-tenant-query.ts';
+import type { CallsWith, Query, TenantCall, TenantInput } from '../remote/use-tenant-query.ts';
 import type { FilterValues, ListState } from './list-schema.ts';
 import type { ListControls } from './use-list-view.ts';
 
@@ -77,18 +77,20 @@ type ListFields<C extends TenantCall> = Omit<TenantInput<C>, keyof PageQuery> & 
  * Reads the page of a list of a utility that the view shows: `useTenantList('GET /api/audit', view, { action })`. The utility
  * is filled in as in `useTenantQuery`; with `everywhere` the list has the rows of all utilities.
  */
-export const useTenantList = <C extends TenantCall>(
+export const useTenantList = <C extends Exclude<TenantCall, CallsWith<'lang'>>>(
   call: C,
   view: View<SortOf<C>>,
   fields: ListFields<C>,
 ): List<Answer<C>> => {
-  const { language } = useRemoteContext();
   const current = useSession((session) => session.deya_id);
   // Only calls that need no utility have it; through the union of all calls the compiler cannot follow them.
   const { everywhere, ...filters } = fields as ListFields<C> & { everywhere?: boolean };
   const deya_id = everywhere === true ? null : ((filters as TenantInput<C>).deya_id ?? current);
   const waits = deya_id === null && everywhere === undefined;
-  return useListRead(call, view, (page) =>
-    waits ? skipToken : toCallInput(call, { ...filters, ...page, deya_id } as unknown as TenantInput<C>, language),
-  );
+  const toInput = (page: PageQuery): CallInput<C> => {
+    const given = Object.entries({ ...filters, ...page, deya_id }).filter(([, value]) => value !== null);
+    // `ListFields` and the page are together the query of this call.
+    return { query: Object.fromEntries(given.filter(([, value]) => value !== undefined)) } as CallInput<C>;
+  };
+  return useListRead(call, view, (page) => (waits ? skipToken : toInput(page)));
 };

@@ -9,7 +9,7 @@ export type Query<C extends ReadCall> = NonNullable<CallInput<C>['query']>;
 type Params<C extends ReadCall> = NonNullable<CallInput<C>['params']>;
 
 /** Reads whose query takes a field. */
-type CallsWith<Field extends string> = {
+export type CallsWith<Field extends string> = {
   [C in ReadCall]: [Query<C>] extends [never] ? never : Field extends keyof Query<C> ? C : never;
 }[ReadCall];
 
@@ -47,7 +47,7 @@ const LOCALIZED = {
 const isGiven = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null;
 
 /** Sorts the fields into path and query, and adds the language where the call takes one. */
-export const toCallInput = <C extends TenantCall>(call: C, fields: TenantInput<C>, lang: Language): CallInput<C> => {
+const toCallInput = <C extends TenantCall>(call: C, fields: TenantInput<C>, lang: Language): CallInput<C> => {
   const isInPath = ([name]: [string, unknown]): boolean => call.includes(`{${name}}`);
   const given = Object.entries<unknown>({ ...fields, ...(call in LOCALIZED && { lang }) }).filter(isGiven);
   const params = given.filter(isInPath);
