@@ -54,7 +54,9 @@ const press = async (url: string, label: string): Promise<string> => {
 it('lets a person be identified by the stand-in of the tax authority, or turn back', async () => {
   for (const [label, result] of [
     ['Cancel', 'cancelled'],
-    ['ΑΝΝΑ', 'success'],
+    ['ΑΦΜ 090000045', 'other_person'],
+    // The tax number of anna.
+    ['ΑΦΜ 555777003', 'success'],
   ] as const) {
     // prettier-ignore
     const ticket = await app.send('POST /api/deya/taxisTicket', { as: 'anna', payload: { deya_id: 1 } });
