@@ -26,21 +26,30 @@ export const open = async (browser: Browser, origin: string, visitor: Visitor, s
   return page;
 };
 
-/** Follows a link of the portal and waits until the target page is painted; returns the milliseconds. */
+/** The longest wait for the painted target page. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Follows a link of the portal and waits until the target page is painted; returns the milliseconds. Rejects when the page
+ * does not appear.
+ */
 export const follow = (page: Page, { path, selector }: Stop): Promise<number> =>
   page.evaluate(
-    ([href = '', wanted = '']) =>
-      new Promise<number>((resolve) => {
+    ({ href, wanted, patience }) =>
+      new Promise<number>((resolve, reject) => {
         const start = performance.now();
         const known = document.querySelector<HTMLElement>(`a[href$="${href}"]`);
         const link = known ?? document.body.appendChild(Object.assign(document.createElement('a'), { href }));
         link.click();
         if (!known) link.remove();
         const look = (): void => {
-          if (!document.querySelector(wanted)) return void requestAnimationFrame(look);
+          if (!document.querySelector(wanted)) {
+            if (performance.now() - start < patience) return void requestAnimationFrame(look);
+            return reject(new Error(`${href} did not show ${wanted} within ${patience} ms`));
+          }
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
         };
         look();
       }),
-    [path, selector],
+    { href: path, wanted: selector, patience: PATIENCE_MS },
   );

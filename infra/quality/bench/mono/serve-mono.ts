@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import type { Composition } from '@hydria/shared/platform/boot.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -11,6 +12,8 @@ export interface MonoBuild {
   dir: string;
   main: string;
 }
+
+const BOOT = /(<script type="application\/json" id="boot"[^>]*>)([\s\S]*?)(<\/script>)/;
 
 const cut = (html: string, pattern: RegExp): string => pattern.exec(html)?.[0] ?? '';
 
@@ -27,12 +30,26 @@ ${cut(composed, /<html[^>]*>/)}
 <title>Hydria</title>
 ${cut(composed, /<link rel="icon"[^>]*>/)}
 <script defer src="/mono/${main}"></script>
-${cut(composed, /<script type="application\/json" id="boot"[\s\S]*?<\/script>/)}
+${cut(composed, BOOT)}
 ${cut(composed, /<script[^>]*>\s*\{\s*let chosen[\s\S]*?<\/script>/)}
 ${cut(composed, /<style[\s\S]*?<\/style>/)}
 </head>
 <body><div id="root"></div></body>
 </html>`;
+
+/**
+ * The composed page of the portal with whole remotes: a single bundle holds all of them, and has nothing to ask
+ * `/boot.json` for.
+ */
+const fetchComposed = async (portal: string, url: string, cookie: string): Promise<string> => {
+  const text = async (from: string) => (await fetch(portal + from, { headers: { cookie } })).text();
+  const [html, composition] = await Promise.all([text(url), text('/boot.json')]);
+  const { remotes }: Pick<Composition, 'remotes'> = JSON.parse(composition);
+  return html.replace(BOOT, (_, start, boot, end) => {
+    const json = JSON.stringify({ ...JSON.parse(boot), remotes }).replaceAll('<', '\\u003c');
+    return start + json + end;
+  });
+};
 
 const forward = (portal: string, from: IncomingMessage, to: ServerResponse): void => {
   const { headers, method } = from;
@@ -57,9 +74,7 @@ export const serveMono = async (portal: string, { dir, main }: MonoBuild, port: 
 
   const html = async (url: string, cookie: string): Promise<Buffer> => {
     const key = `${url} ${cookie}`;
-    const known =
-      pages.get(key) ??
-      (await brotli(monoHtml(await (await fetch(portal + url, { headers: { cookie } })).text(), main)));
+    const known = pages.get(key) ?? (await brotli(monoHtml(await fetchComposed(portal, url, cookie), main)));
     pages.set(key, known);
     return known;
   };
