@@ -10,6 +10,8 @@ interface TourWhenDueProps {
   startedAt: number;
 }
 
+const loadTour = () => importWithRetry(() => import(/* webpackChunkName: "dialogs" */ './tour.tsx'));
+
 /** Runs the tour, once by itself and on every request (S §4). Its code loads at its start. */
 export const TourWhenDue = ({ portal, startedAt }: TourWhenDueProps) => {
   const { tour, storage } = portal;
@@ -22,7 +24,7 @@ export const TourWhenDue = ({ portal, startedAt }: TourWhenDueProps) => {
       if (placedSteps(innerWidth, portal.platform.preferences.getState().language).length > 0)
         tour.setState({ wanted: true });
     };
-    return whenDue(portal, startedAt + TOUR_DELAY_MS - performance.now(), begin);
+    return whenDue(portal, { msLeft: startedAt + TOUR_DELAY_MS - performance.now(), load: loadTour, begin });
   }, [portal, storage, tour, startedAt]);
 
   useEffect(() => {
@@ -32,7 +34,7 @@ export const TourWhenDue = ({ portal, startedAt }: TourWhenDueProps) => {
       storage.setTourDone();
       tour.setState({ wanted: false });
     };
-    importWithRetry(() => import(/* webpackChunkName: "dialogs" */ './tour.tsx')).then(
+    loadTour().then(
       ({ Tour }) => isGone || setDrawn(<Tour onEnd={end} />),
       // Not worth a message; the tour is due again at the next visit.
       () => tour.setState({ wanted: false }),

@@ -35,21 +35,21 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const begin = async (portal: TourPortal) => {
+const begin = async (portal: TourPortal, load = async (): Promise<void> => undefined) => {
   const began = jest.fn();
-  whenDue(portal, TOUR_DELAY_MS, began);
+  whenDue(portal, { msLeft: TOUR_DELAY_MS, load, begin: began });
   return began;
 };
 
 test('three and a half seconds after the start, once', async () => {
   const began = await begin(await portalOf());
-  jest.advanceTimersByTime(3_499);
+  await jest.advanceTimersByTimeAsync(3_499);
   expect(began).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(1);
+  await jest.advanceTimersByTimeAsync(1);
   expect(began).toHaveBeenCalledTimes(1);
-  jest.advanceTimersByTime(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   dispatchEvent(new PopStateEvent('popstate'));
-  jest.advanceTimersByTime(1);
+  await jest.advanceTimersByTimeAsync(1);
   expect(began).toHaveBeenCalledTimes(1);
 });
 
@@ -59,13 +59,13 @@ test.each([
   ['to a person who has to change the password first', { user: { ...maria, must_change: true } }],
 ])('not %s', async (_, session) => {
   const began = await begin(await portalOf(session as Partial<SessionState>));
-  jest.advanceTimersByTime(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   expect(began).not.toHaveBeenCalled();
 });
 
 test('not again after it was closed or finished', async () => {
   const began = await begin(await portalOf({}, true));
-  jest.advanceTimersByTime(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   expect(began).not.toHaveBeenCalled();
 });
 
@@ -76,10 +76,10 @@ test.each([
   const portal = await portalOf();
   portal.overlays.setState(asked as never);
   const began = await begin(portal);
-  jest.advanceTimersByTime(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   expect(began).not.toHaveBeenCalled();
   portal.overlays.setState(settled as never);
-  jest.advanceTimersByTime(1);
+  await jest.advanceTimersByTimeAsync(1);
   expect(began).toHaveBeenCalledTimes(1);
 });
 
@@ -88,23 +88,23 @@ test('it does not interrupt typing', async () => {
   const field = document.querySelector('input')!;
   field.focus();
   const began = await begin(await portalOf());
-  jest.advanceTimersByTime(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   expect(began).not.toHaveBeenCalled();
   field.blur();
-  jest.advanceTimersByTime(999);
+  await jest.advanceTimersByTimeAsync(999);
   expect(began).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(1);
+  await jest.advanceTimersByTimeAsync(1);
   expect(began).toHaveBeenCalledTimes(1);
 });
 
 test('it does not interrupt a page for one task, and begins on the next page of the portal', async () => {
   history.replaceState(null, '', '/login');
   const began = await begin(await portalOf());
-  jest.advanceTimersByTime(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   expect(began).not.toHaveBeenCalled();
   history.replaceState(null, '', '/');
   dispatchEvent(new PopStateEvent('popstate'));
-  jest.advanceTimersByTime(1);
+  await jest.advanceTimersByTimeAsync(1);
   expect(began).toHaveBeenCalledTimes(1);
 });
 
@@ -113,10 +113,34 @@ test('it waits while the page has unsaved input', async () => {
   let isDirty = true;
   portal.guards.add(() => isDirty);
   const began = await begin(portal);
-  jest.advanceTimersByTime(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   expect(began).not.toHaveBeenCalled();
   isDirty = false;
   dispatchEvent(new PopStateEvent('popstate'));
-  jest.advanceTimersByTime(1);
+  await jest.advanceTimersByTimeAsync(1);
   expect(began).toHaveBeenCalledTimes(1);
+});
+
+test('it does not cover input that was typed while its code was loading', async () => {
+  const portal = await portalOf();
+  const code = Promise.withResolvers<void>();
+  const began = await begin(portal, () => code.promise);
+  await jest.advanceTimersByTimeAsync(TOUR_DELAY_MS);
+  let isDirty = true;
+  portal.guards.add(() => isDirty);
+  code.resolve();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(began).not.toHaveBeenCalled();
+  isDirty = false;
+  dispatchEvent(new PopStateEvent('popstate'));
+  await jest.advanceTimersByTimeAsync(1);
+  expect(began).toHaveBeenCalledTimes(1);
+});
+
+test('it is not tried again in this visit when its code cannot be loaded', async () => {
+  const began = await begin(await portalOf(), () => Promise.reject(new Error('offline')));
+  await jest.advanceTimersByTimeAsync(60_000);
+  dispatchEvent(new PopStateEvent('popstate'));
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(began).not.toHaveBeenCalled();
 });

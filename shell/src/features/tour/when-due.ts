@@ -42,8 +42,19 @@ export const isDue = ({ boot, platform, overlays, guards, storage }: TourPortal)
   return isReady && isOnDashboard(boot) && !storage.tourDone() && !isAsked && !isTyping() && !guards.isDirty();
 };
 
-/** Calls back once the tour is due: after the delay, as soon as the conditions hold. Returns a cancel function. */
-export const whenDue = (portal: TourPortal, msLeft: number, begin: () => void): (() => void) => {
+interface Start {
+  /** Milliseconds until the tour may begin. */
+  msLeft: number;
+  /** Loads the code of the tour. */
+  load(): Promise<unknown>;
+  begin(): void;
+}
+
+/**
+ * Begins the tour once it is due: after the delay, as soon as the conditions hold. They are judged again when its code has
+ * loaded, because the person may have begun to type meanwhile. Returns a cancel function.
+ */
+export const whenDue = (portal: TourPortal, { msLeft, load, begin }: Start): (() => void) => {
   let ends: (() => void)[] = [];
   let isStopped = false;
   const stop = (): void => {
@@ -51,10 +62,14 @@ export const whenDue = (portal: TourPortal, msLeft: number, begin: () => void): 
     for (const end of ends) end();
     ends = [];
   };
-  const look = (): void => {
+  const beginIfDue = (): void => {
     if (isStopped || !isDue(portal)) return;
     stop();
     begin();
+  };
+  const look = (): void => {
+    // A failed load is not worth a message; the tour is due again at the next visit.
+    if (!isStopped && isDue(portal)) load().then(beginIfDue, stop);
   };
   const watch = (): void => {
     const later = (): void => void setTimeout(look);
