@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isEmail } from '../rules/contact.ts';
+import { DATE_FORMATS, DECIMAL_SIGNS, UNITS } from '../rules/format-choices.ts';
 import { endpoint } from './endpoint.ts';
 import { done, id, instant } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
-import { changeEmailForm } from './forms/account.ts';
+import { changeEmailForm, profileForm } from './forms/account.ts';
 import { mailLinkForm } from './forms/sign-in.ts';
 import { changePasswordForm, resetForm } from './forms/password.ts';
 
@@ -25,7 +26,47 @@ const ownSession = z.object({
   last_used_at: instant,
 });
 
+/** How the person is called, and what was proved about them. */
+const profile = z
+  .object({
+    first_name: z.string(),
+    last_name: z.string(),
+    /** E.164 */
+    phone: z.string().nullable(),
+    /** Null where no number is known. It changes by proof alone: the tax login, or the utility's staff. */
+    afm: z.string().nullable(),
+    /** The tax authority has confirmed the number. */
+    afm_proved: z.boolean(),
+    timezone: z.string(),
+  })
+  .meta({ id: 'Profile' });
+
+export type Profile = z.output<typeof profile>;
+
 export const accountContract = {
+  'GET /api/account/profile': endpoint({
+    access: 'member',
+    summary: "The person's name, phone, tax number and time zone.",
+    answer: profile,
+  }),
+  'PUT /api/account/profile': endpoint({
+    access: 'member',
+    summary: "Changes the person's name, phone and time zone.",
+    body: z.strictObject(fieldsOf(profileForm)).check(rulesOf(profileForm)),
+    answer: profile,
+    errors: ['not_while_impersonating'],
+  }),
+  'POST /api/account/formats': endpoint({
+    access: 'member',
+    summary: 'Keeps how the person reads volumes, numbers and dates; a field that is left out stays as it is.',
+    body: z.strictObject({
+      unit: z.enum(UNITS).optional(),
+      decimal: z.enum(DECIMAL_SIGNS).optional(),
+      date_format: z.enum(DATE_FORMATS).optional(),
+    }),
+    answer: done,
+    errors: ['not_while_impersonating'],
+  }),
   'GET /api/account/sessions': endpoint({
     access: 'member',
     summary: 'Where the person is signed in, the place used last first.',

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { BILL_FILTERS } from '../rules/bill-state.ts';
 import { endpoint } from './endpoint.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
+import { guestBillForm } from './forms/guest-payment.ts';
 import { cents, cursor, day, deya_id, id, instant, kwdikos_katanalwti, liable_id } from './fields.ts';
 
 /** A bill as D §3 displays it. All money is euro cents, all volumes whole cubic metres. */
@@ -78,6 +81,8 @@ export const installment = z.object({
   due_date: day,
   amount: cents,
   restamount: cents,
+  /** The time of a payment at the bank that the utility has not recorded yet. */
+  paid_at_bank: instant.nullable(),
 });
 
 export type Installment = z.output<typeof installment>;
@@ -105,17 +110,25 @@ export const settlement = z
 
 export type Settlement = z.output<typeof settlement>;
 
-/** The amount left to pay of all bills together. */
+/** The amount left to pay of all bills and plans together. */
 const owed = z
   .object({
     /** The amount to pay now, without amounts in a plan or already paid at the bank. */
     total: cents,
     /** The overdue part of `total`. */
     overdue: cents,
-    /** Paid by instalments. */
+    /** Left of running plans; of a party without a plan, the balances of its bills with an `installment_amount`. */
     in_plan: cents,
-    /** The next due day of a part of `total`; null without one. */
+    /** The next due day of a part of `total` or of an instalment, today or later; null without one. */
     next_due: day.nullable(),
+    /** The earliest open instalment of running plans, which may be overdue; null without one. */
+    next_installment: z.object({ due_date: day, amount: cents }).nullable(),
+    /** The bills that make up `total`, the earliest due day first; 50 at most. */
+    bills: z.array(bill),
+    /** Total of the newest bill; null without bills. */
+    latest_total: cents.nullable(),
+    /** Years in which bills were issued, newest first. */
+    years: z.array(z.int()),
   })
   .meta({ id: 'Owed' });
 
@@ -125,15 +138,23 @@ export const billsContract = {
   'GET /api/bills/list': endpoint({
     access: 'member',
     summary:
-      'Bills, newest first, 50 at a time: of one supply, or without `code` of all supplies of the person. The header `x-next` is the cursor of the next page.',
-    query: z.object({ deya_id, code: kwdikos_katanalwti.optional(), cursor: cursor.optional() }),
+      'Bills, newest first, 50 at a time: of one supply, or without `code` of all supplies of the person. `search` is a part of a number, code or address, or an amount. The header `x-next` is the cursor of the next page.',
+    query: z.object({
+      deya_id,
+      code: kwdikos_katanalwti.optional(),
+      state: z.enum(BILL_FILTERS).optional(),
+      /** Year of issue. */
+      year: z.int().min(1900).max(2999).optional(),
+      search: z.string().trim().min(1).max(100).optional(),
+      cursor: cursor.optional(),
+    }),
     answer: z.array(bill),
     errors: ['no_access_to_service', 'supply_not_found'],
   }),
   'GET /api/bills/owed': endpoint({
     access: 'member',
     summary:
-      'What the person owes of all bills, however old: of one supply, or without `code` of all supplies of the person.',
+      'What the person owes of all bills and instalment plans, with the bills to pay: of one supply, or without `code` of all supplies of the person.',
     query: z.object({ deya_id, code: kwdikos_katanalwti.optional() }),
     answer: owed,
     errors: ['no_access_to_service', 'supply_not_found'],
@@ -142,7 +163,11 @@ export const billsContract = {
     access: 'member',
     summary: 'One bill of the person with the charges that it is made of.',
     query: z.object({ deya_id, id }),
-    answer: bill.extend({ lines: z.array(billLine) }),
+    answer: bill.extend({
+      lines: z.array(billLine),
+      /** `previous_unpaid` without the earlier bills that were paid since, also at the bank. */
+      previous_left: cents,
+    }),
     errors: ['no_access_to_service', 'bill_not_found'],
   }),
   'GET /api/bills/settlements': endpoint({
@@ -155,8 +180,8 @@ export const billsContract = {
   'POST /api/guest/pay': endpoint({
     access: 'public',
     summary:
-      'Finds a bill by its payment code or barcode, for payment without signing in. A wrong code and an unknown one are answered alike.',
-    body: z.strictObject({ deya_id, payment_code: z.string().trim().min(1).max(40) }),
+      'Finds what can be paid by a payment code or barcode, without signing in. Unless the utility does not ask for it, `bill_total` is the total that is printed on the bill. An unknown code and a wrong total are answered alike.',
+    body: z.strictObject({ deya_id, ...fieldsOf(guestBillForm) }).check(rulesOf(guestBillForm)),
     answer: z.object({
       data: z.object({
         deya_id,
@@ -165,6 +190,8 @@ export const billsContract = {
         name: z.string(),
         amount: cents,
         expiry_date: day,
+        /** `in_progress`: a payment of it is under way. */
+        state: z.enum(['open', 'in_progress', 'paid']),
       }),
     }),
     errors: ['deya_not_found', 'invalid_payment_code', 'too_many_requests'],

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { CONTACT_TOPICS } from '../rules/contact-message.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, deya_id, done, id, instant, lang } from './fields.ts';
-import { fieldsOf } from './forms/body.ts';
+import { cursor, deya_id, done, id, instant, itemsPerPage, lang, queue } from './fields.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
 import { contactForm } from './forms/contact.ts';
+import { staffAnswerForm } from './forms/staff-answer.ts';
 import { idempotency_key } from './reports.ts';
 
 const contactMessage = z
@@ -20,6 +21,10 @@ const contactMessage = z
     state: z.enum(['open', 'closed']),
     created_at: instant,
     closed_at: instant.nullable(),
+    /** The name of the member of the staff who closed it. */
+    closed_by: z.string().nullable(),
+    /** The answer that was mailed to the sender. */
+    answer: z.string().nullable(),
   })
   .meta({ id: 'ContactMessage' });
 
@@ -41,9 +46,41 @@ export const contactContract = {
   }),
   'GET /api/staff/contact': endpoint({
     access: 'permission:conversations.manage',
-    summary: 'Messages of the contact form to a utility, newest first.',
-    query: z.object({ deya_id, state: z.enum(['open', 'closed']).optional(), cursor: cursor.optional() }),
-    answer: z.object({ open: z.int(), data: z.array(contactMessage), next: z.string().nullable() }),
+    summary:
+      'Messages of the contact form to a utility: the open ones first, the oldest on top, then the newest closed ones.',
+    query: z.object({
+      deya_id,
+      state: z.enum(['open', 'closed']).optional(),
+      /** Part of the name, the address, the reference or the message. */
+      search: z.string().trim().min(1).max(100).optional(),
+      itemsPerPage: itemsPerPage.optional(),
+      cursor: cursor.optional(),
+    }),
+    answer: z.object({ open: z.int(), total: z.int(), data: z.array(contactMessage), next: z.string().nullable() }),
+  }),
+  'GET /api/staff/contact/waiting': endpoint({
+    access: 'permission:conversations.manage',
+    summary: 'How many messages are open, and since when the oldest one.',
+    query: z.object({ deya_id }),
+    answer: queue,
+  }),
+  'GET /api/staff/contact/{id}': endpoint({
+    access: 'permission:conversations.manage',
+    summary: 'A message of the contact form.',
+    params: z.object({ id }),
+    query: z.object({ deya_id }),
+    answer: contactMessage,
+    errors: ['message_not_found'],
+  }),
+  'POST /api/staff/contact/{id}/answer': endpoint({
+    access: 'permission:conversations.manage',
+    summary:
+      'Mails an answer to the sender and closes the message. Refused when it is closed, or when the sender gave no address.',
+    params: z.object({ id }),
+    query: z.object({ deya_id }),
+    body: z.strictObject({ ...fieldsOf(staffAnswerForm), idempotency_key }).check(rulesOf(staffAnswerForm)),
+    answer: contactMessage,
+    errors: ['message_not_found', 'message_closed', 'message_without_email'],
   }),
   'POST /api/staff/contact/{id}/close': endpoint({
     access: 'permission:conversations.manage',

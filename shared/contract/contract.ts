@@ -1,25 +1,42 @@
 import type { z } from 'zod';
 import { accountContract } from './account.ts';
 import { auditContract } from './audit.ts';
+import { logContract } from './log.ts';
 import { billsContract } from './bills.ts';
+import { booksContract } from './books.ts';
+import { cityContract } from './city.ts';
+import { citySourcesContract } from './city-sources.ts';
 import { contactContract } from './contact.ts';
 import { conversationsContract, staffConversationsContract } from './conversations.ts';
 import { deyaContract } from './deya.ts';
 import type { Endpoint } from './endpoint.ts';
 import { failuresContract } from './failures.ts';
+import { feedRunsContract } from './feed-runs.ts';
+import { feedTokensContract } from './feed-tokens.ts';
+import { flowAlertsContract } from './flow-alerts.ts';
+import { handoversContract } from './handovers.ts';
+import { highlightsContract } from './highlights.ts';
 import { impersonationContract } from './impersonation.ts';
 import { jobsContract } from './jobs.ts';
 import { notificationsContract } from './notifications.ts';
 import { onlineFormsContract } from './online-forms.ts';
-import { paymentsContract } from './payments.ts';
+import { paymentsContract, staffPaymentsContract } from './payments.ts';
+import { personalDataContract } from './personal-data.ts';
+import { readingsContract } from './readings.ts';
 import { registrationsContract } from './registrations.ts';
 import { reportsContract } from './reports.ts';
 import { rolesContract } from './roles.ts';
+import { savedViewsContract } from './saved-views.ts';
 import { sessionContract } from './session.ts';
+import { signUpContract } from './sign-up.ts';
 import { suppliesContract } from './supplies.ts';
 import { taxLoginContract } from './tax-login.ts';
+import { textsContract } from './texts.ts';
 import { twoFactorContract } from './two-factor.ts';
 import { usersContract } from './users.ts';
+import { utilitiesContract } from './utilities.ts';
+import { waterContract, waterLimitsContract } from './water.ts';
+import { waterNoticesContract } from './water-notices.ts';
 
 /**
  * The API of the portal: every call of S §7 and D §7 and those designed in their style, by "METHOD /path". The calls of
@@ -28,25 +45,44 @@ import { usersContract } from './users.ts';
  */
 export const contract = {
   ...sessionContract,
+  ...personalDataContract,
   ...accountContract,
   ...twoFactorContract,
   ...deyaContract,
   ...suppliesContract,
+  ...readingsContract,
+  ...waterContract,
+  ...waterLimitsContract,
+  ...waterNoticesContract,
+  ...flowAlertsContract,
+  ...cityContract,
+  ...citySourcesContract,
+  ...highlightsContract,
+  ...handoversContract,
+  ...signUpContract,
   ...registrationsContract,
   ...billsContract,
   ...paymentsContract,
+  ...staffPaymentsContract,
   ...reportsContract,
   ...contactContract,
   ...conversationsContract,
   ...staffConversationsContract,
   ...onlineFormsContract,
+  ...booksContract,
   ...taxLoginContract,
   ...usersContract,
   ...failuresContract,
   ...notificationsContract,
   ...jobsContract,
   ...auditContract,
+  ...logContract,
   ...rolesContract,
+  ...savedViewsContract,
+  ...utilitiesContract,
+  ...textsContract,
+  ...feedTokensContract,
+  ...feedRunsContract,
   ...impersonationContract,
 } satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, Endpoint>;
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cursor, deya_id, done, id, instant, lang } from './fields.ts';
-import { fieldsOf } from './forms/body.ts';
+import { cursor, deya_id, done, id, instant, itemsPerPage, lang, queue } from './fields.ts';
+import { staffAnswerForm } from './forms/staff-answer.ts';
+import { answerTemplateForm } from './forms/answer-template.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
 import { conversationForm } from './forms/conversation.ts';
 import { idempotency_key } from './reports.ts';
-
-/** Characters (graphemes) of an answer of the staff; those of a customer are limited by the utility's `text_limit`. */
-export const STAFF_TEXT_MAX = 2000;
 
 /** A conversation with a utility as a list shows it. */
 const conversation = z
@@ -44,12 +43,36 @@ const withCustomer = conversation
   .extend({ name: z.string(), lang, guest: z.boolean(), person_id: id.nullable(), email: z.string().nullable() })
   .meta({ id: 'CustomerConversation' });
 
-const text = z.string().trim().min(1).max(8000);
 const one = z.object({ id });
 const ofUtility = z.object({ deya_id });
 /** Only messages after this number. */
 const reading = ofUtility.extend({ after: z.int().min(0).max(2_147_483_647).optional() });
 const read = { messages: z.array(message) };
+
+/** A message as the staff see it: with the name of the colleague who wrote it. */
+const staffMessage = message.extend({ author: z.string().nullable() }).meta({ id: 'StaffMessage' });
+
+export type StaffMessage = z.output<typeof staffMessage>;
+
+export type CustomerConversation = z.output<typeof withCustomer>;
+
+/** A text that the staff of a utility put into their answers. */
+const template = z
+  .object({
+    id,
+    title: z.string(),
+    text: z.string(),
+    /** Grows with each change. */
+    version: z.int(),
+    updated_at: instant,
+    updated_by: z.string().nullable(),
+  })
+  .meta({ id: 'AnswerTemplate' });
+
+export type AnswerTemplate = z.output<typeof template>;
+
+/** The number of the last message that the caller has read; later messages are not answered or closed unread. */
+const last = z.int().min(1).max(2_147_483_647);
 const missing = ['conversation_not_found'] as const;
 
 export const conversationsContract = {
@@ -101,36 +124,86 @@ export const conversationsContract = {
   }),
 };
 
+const byStaff = 'permission:conversations.manage';
+const version = z.int().min(1).max(2_147_483_647);
+
 export const staffConversationsContract = {
   'GET /api/staff/conversations': endpoint({
-    access: 'permission:conversations.manage',
-    summary: 'Conversations with a utility, those that were written in last first.',
-    query: ofUtility.extend({ state: z.enum(['open', 'closed']).optional(), cursor: cursor.optional() }),
-    answer: z.object({ unseen: z.int(), data: z.array(withCustomer), next: z.string().nullable() }),
+    access: byStaff,
+    summary:
+      'Conversations with a utility: those that wait for an answer first, the longest waiting on top, then the others by their last message.',
+    query: ofUtility.extend({
+      state: z.enum(['open', 'closed']).optional(),
+      /** Part of the name, of the address or of a message. */
+      search: z.string().trim().min(1).max(100).optional(),
+      itemsPerPage: itemsPerPage.optional(),
+      cursor: cursor.optional(),
+    }),
+    answer: z.object({ unseen: z.int(), total: z.int(), data: z.array(withCustomer), next: z.string().nullable() }),
+  }),
+  'GET /api/staff/conversations/waiting': endpoint({
+    access: byStaff,
+    summary: 'How many conversations wait for an answer, and since when the longest waiting one.',
+    query: ofUtility,
+    answer: queue,
   }),
   'GET /api/staff/conversations/{id}': endpoint({
-    access: 'permission:conversations.manage',
+    access: byStaff,
     summary: 'A conversation with its messages.',
     params: one,
     query: reading,
-    answer: withCustomer.extend(read),
+    answer: withCustomer.extend({ messages: z.array(staffMessage) }),
     errors: missing,
   }),
   'POST /api/staff/conversations/{id}/messages': endpoint({
-    access: 'permission:conversations.manage',
-    summary: 'Answers; what the customer wrote until then counts as seen.',
+    access: byStaff,
+    summary:
+      'Answers; what the customer wrote until then counts as seen. Refused when a colleague has answered after the message `last`.',
     params: one,
     query: ofUtility,
-    body: z.strictObject({ message: text, idempotency_key }),
-    answer: message,
-    errors: missing,
+    body: z.strictObject({ ...fieldsOf(staffAnswerForm), last, idempotency_key }).check(rulesOf(staffAnswerForm)),
+    answer: staffMessage,
+    errors: [...missing, 'answered_meanwhile'],
   }),
   'POST /api/staff/conversations/{id}/close': endpoint({
-    access: 'permission:conversations.manage',
-    summary: 'Closes a conversation; a further message of the customer opens it again.',
+    access: byStaff,
+    summary:
+      'Closes a conversation; a further message of the customer opens it again. Refused when there is a message after `last`.',
+    params: one,
+    query: ofUtility,
+    body: z.strictObject({ last }),
+    answer: done,
+    errors: [...missing, 'written_meanwhile'],
+  }),
+  'GET /api/staff/answer-templates': endpoint({
+    access: byStaff,
+    summary: 'The templates of answers of a utility, by title.',
+    query: ofUtility,
+    answer: z.object({ data: z.array(template), total: z.int(), next: z.null() }),
+  }),
+  'POST /api/staff/answer-templates': endpoint({
+    access: byStaff,
+    summary: 'Makes a template of an answer.',
+    query: ofUtility,
+    body: z.strictObject(fieldsOf(answerTemplateForm)).check(rulesOf(answerTemplateForm)),
+    answer: template,
+    errors: ['template_exists'],
+  }),
+  'PUT /api/staff/answer-templates/{id}': endpoint({
+    access: byStaff,
+    summary: 'Changes a template, unless another person has changed it since this version.',
+    params: one,
+    query: ofUtility,
+    body: z.strictObject({ ...fieldsOf(answerTemplateForm), version }).check(rulesOf(answerTemplateForm)),
+    answer: template,
+    errors: ['template_not_found', 'template_exists', 'changed_meanwhile'],
+  }),
+  'DELETE /api/staff/answer-templates/{id}': endpoint({
+    access: byStaff,
+    summary: 'Deletes a template.',
     params: one,
     query: ofUtility,
     answer: done,
-    errors: missing,
+    errors: ['template_not_found'],
   }),
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LEGAL_KINDS, POI_TYPES } from '../rules/content.ts';
+import { PHONE_USES } from '../rules/phones.ts';
 import { endpoint } from './endpoint.ts';
-import { address, day, deya_id, html, id, lang } from './fields.ts';
+import { address, cents, day, deya_id, html, id, instant, lang, localText } from './fields.ts';
 
 /** A utility in a list: enough for the selector, its search and the add-utility dialog. */
 export const deyaListItem = z
@@ -30,13 +31,8 @@ export const deyaListItem = z
 
 export type DeyaListItem = z.output<typeof deyaListItem>;
 
-/** A text of a utility per language; Greek always. */
-const localText = z.object({
-  el: z.string(),
-  en: z.string().optional(),
-  de: z.string().optional(),
-  fr: z.string().optional(),
-});
+/** The purpose of a number; null when the utility does not say. */
+const phoneUse = z.enum(PHONE_USES).nullable();
 
 /** Profile of a utility, its settings that the portal needs, and the counts and flags of `info` (S §3). */
 export const deyaInfo = z
@@ -51,9 +47,14 @@ export const deyaInfo = z
     /** Accent colour `#rrggbb`, visible on every background of both themes; for strips, not for text. */
     accent: z.string().nullable(),
     address: z.string().nullable(),
+    /** Its tax number, as it stands on its bills. */
+    afm: z.string().nullable(),
     phone1: z.string().nullable(),
     phone2: z.string().nullable(),
     phone3: z.string().nullable(),
+    phone1_use: phoneUse,
+    phone2_use: phoneUse,
+    phone3_use: phoneUse,
     website: z.string().nullable(),
     email_public: z.string().nullable(),
     url: z.string().nullable(),
@@ -82,6 +83,10 @@ export const deyaInfo = z
     text_limit: z.int(),
     /** Days after which a card payment is in the utility's books at the latest (decisions 5). */
     bank_delay_days: z.int(),
+    /** A guest states the total of the bill beside its payment code. */
+    guest_bill_total: z.boolean(),
+    /** The least part of a payment, where `partial_payment` is 1. */
+    partial_payment_least: cents,
     info: z.object({
       show_bills: z.boolean(),
       customer_reports: z.boolean(),
@@ -95,21 +100,45 @@ export const deyaInfo = z
 
 export type DeyaInfo = z.output<typeof deyaInfo>;
 
+/** An interrupted supply: where, from when, and until when as far as the utility knows. */
+const outage = z
+  .object({
+    from: instant,
+    until: instant.nullable(),
+    /** District or zone, in the requested language or else in Greek. */
+    place: z.string(),
+    /** Streets without water, in Greek; empty where the whole place is. */
+    streets: z.array(z.string()),
+  })
+  .meta({ id: 'Outage' });
+
+export type Outage = z.output<typeof outage>;
+
 /** A public message of a utility, in the requested language or else in Greek. */
 export const announcement = z
   .object({
     id,
     deya_id,
+    /** The language of title and text: Greek where the requested one is not complete. */
+    lang,
     title: z.string(),
     description: html,
     start_date: day,
     end_date: day.nullable(),
+    /** Null for news that are no outage. */
+    outage: outage.nullable(),
   })
   .meta({ id: 'Announcement' });
 
 export type Announcement = z.output<typeof announcement>;
 
-const faqItem = z.object({ id, type: z.string(), title: z.string(), description: html });
+const faqItem = z.object({
+  id,
+  type: z.string(),
+  /** The language of the item. */ lang,
+  title: z.string(),
+  description: html,
+});
 
 export type FaqItem = z.output<typeof faqItem>;
 
@@ -196,14 +225,15 @@ export const deyaContract = {
   'GET /api/deya/legal': endpoint({
     access: 'public',
     summary:
-      'Terms of use or privacy policy of a utility, or of the installation where the utility has none of its own.',
+      'Terms of use, privacy policy or accessibility statement of a utility, or of the installation where the utility has none of its own.',
     query: z.object({ deya_id: deya_id.optional(), kind: z.enum(LEGAL_KINDS), lang }),
     answer: legalText,
     errors: ['deya_not_found'],
   }),
   'GET /api/deya/poi': endpoint({
     access: 'public',
-    summary: 'Points of interest of a utility: offices, payment points, fountains, sampling points. By type and title.',
+    summary:
+      'Points of interest of a utility: offices, payment points, fountains, sampling points. By type and Greek title in every language.',
     query: z.object({ deya_id, lang }),
     answer: z.object({ data: z.array(pointOfInterest) }),
     errors: ['deya_not_found'],

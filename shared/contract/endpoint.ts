@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FeedScope } from '../rules/feed-parts.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -10,6 +11,8 @@ export type Access = 'public' | 'member' | 'feed' | `permission:${Permission}`;
 /** One row of the contract: input, answer, access. Its key in the contract is "METHOD /path". */
 export interface Endpoint {
   access: Access;
+  /** With access `feed`: the scope that the access token must have; none for a call that only reads the report of earlier ones. */
+  feedScope?: FeedScope;
   /** One sentence for the OpenAPI document. */
   summary: string;
   params?: z.ZodObject;
@@ -24,7 +27,7 @@ export interface Endpoint {
   files?: number;
   answer: z.ZodType;
   /** Encoding of the answer; JSON by default. */
-  answerType?: 'json' | 'image';
+  answerType?: 'json' | 'image' | 'atom' | 'zip' | 'pdf';
   /** Error codes of `validation.backend.*` that this call may answer besides the general ones. */
   errors?: readonly string[];
   /**

@@ -34,8 +34,24 @@ export const html = z.string().meta({ description: 'HTML, sanitised by the serve
 /** Where the next page of a list begins; taken unchanged from the answer before. */
 export const cursor = z.string().min(1).max(200);
 
+/** Rows of a page of a list. */
+export const itemsPerPage = z.int().min(1).max(200);
+
+/** A queue of the staff: the number of waiting items, and the time of the longest waiting one. */
+export const queue = z.object({ count: z.int(), oldest_at: instant.nullable() }).meta({ id: 'Queue' });
+
+export type Queue = z.output<typeof queue>;
+
 /** The answer of calls that only say that it is done (S §7, D §7). */
 export const done = z.object({ message: z.literal('Success') });
 
 /** A form's public name in a URL; never an integer, never `frame` or `mobile`. */
 export const form_id = z.string().regex(/^(?!\d+$)(?!frame$)(?!mobile$)[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'regex');
+
+/** A text of a utility per language; Greek always. */
+export const localText = z.object({
+  el: z.string(),
+  en: z.string().optional(),
+  de: z.string().optional(),
+  fr: z.string().optional(),
+});

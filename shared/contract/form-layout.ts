@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { form_id } from './fields.ts';
-import { ELEMENT_TYPES, repeatedFields, unknownConditions, type FormLayout } from '../rules/form-layout.ts';
+import { ELEMENT_TYPES, repeatedFields, TODAY, unknownConditions, type FormLayout } from '../rules/form-layout.ts';
 
 const localized = z.strictObject({
   el: z.string().trim().min(1),
@@ -14,7 +14,7 @@ const text = z.union([z.string().trim().min(1).max(400), localized]);
 const field = z.string().regex(/^[A-Za-z][\w-]{0,59}$/, 'regex');
 
 const condition = z.strictObject({ field, value: z.string().min(1).max(200) });
-const bound = z.union([z.number(), z.iso.date()]);
+const bound = z.union([z.number(), z.iso.date(), z.literal(TODAY)]);
 
 const validation = z.strictObject({
   required: z.boolean().optional(),
@@ -43,7 +43,11 @@ const element = z
     conditionals: z.array(condition).max(10).default([]),
     validation: validation.default({}),
   })
-  .refine(({ type, items }) => CHOICES.includes(type) === items.length > 0, { path: ['items'], message: 'required' });
+  .refine(({ type, items }) => CHOICES.includes(type) === items.length > 0, { path: ['items'], message: 'required' })
+  .refine(({ type, validation: { min, max } }) => type === 'datepicker' || ![min, max].includes(TODAY), {
+    path: ['validation'],
+    message: 'invalid',
+  });
 
 const elements = z.array(element).max(20);
 

@@ -37,6 +37,14 @@ export const impersonationContract = {
       'not_while_impersonating',
     ],
   }),
+  'GET /api/impersonation/{person_id}': endpoint({
+    access: 'permission:users.impersonate',
+    summary: 'The name of a customer, for staff who may act as them; refused like the beginning of it.',
+    params: z.object({ person_id: id }),
+    query: z.object({ deya_id: deya_id.optional() }),
+    answer: z.object({ id, full_name: z.string() }),
+    errors: ['user_not_found', 'impersonation_refused', 'user_of_other_utility', 'account_deactivated'],
+  }),
   'DELETE /api/impersonation': endpoint({
     access: 'member',
     whileImpersonating: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cursor, done, instant } from './fields.ts';
+import { cursor, done, instant, queue } from './fields.ts';
 
 const uuid = z.uuid();
 
@@ -39,6 +39,11 @@ export const jobsContract = {
       next: z.string().nullable(),
       waiting: z.array(z.object({ name: z.string(), count: z.int(), oldest_at: instant })),
     }),
+  }),
+  'GET /api/jobs/failed/waiting': endpoint({
+    access: 'permission:log.view',
+    summary: 'How many jobs have failed for the last time, and since when the oldest one waits for a decision.',
+    answer: queue,
   }),
   'POST /api/jobs/failed/{id}/retry': endpoint({
     access: 'permission:log.view',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cursor, deya_id, form_id, id, instant, lang } from './fields.ts';
+import { cursor, deya_id, form_id, id, instant, lang, localText } from './fields.ts';
 import { idempotency_key, reportStatus } from './reports.ts';
 
 /** A form is found by its number, or by its `form_id` within a utility. */
@@ -46,7 +46,63 @@ export type ListedForm = z.output<typeof listedForm>;
 /** A text, or the chosen values of check boxes. */
 const answerValue = z.union([z.string().max(8000), z.array(z.string().max(400)).max(100)]);
 
+/** A form that the person has sent. */
+const application = z
+  .object({
+    id,
+    deya_id,
+    /** Short reference for the person. */
+    code: z.string(),
+    title: localText,
+    status: reportStatus,
+    /** The number in the books of the utility; null while it has none. */
+    protocol_number: z.string().nullable(),
+    created_at: instant,
+    updated_at: instant,
+  })
+  .meta({ id: 'Application' });
+
+export type Application = z.output<typeof application>;
+
+const answers = z.record(z.string().min(1).max(100), answerValue);
+
+/** The same with its answers, and the present layout of the form, which says the questions. */
+const applicationWithAnswers = application
+  .extend({ answers, api: z.string().meta({ description: 'Layout rows, JSON in a string' }) })
+  .meta({ id: 'ApplicationWithAnswers' });
+
+export type ApplicationWithAnswers = z.output<typeof applicationWithAnswers>;
+
 export const onlineFormsContract = {
+  'GET /api/applications': endpoint({
+    access: 'member',
+    summary:
+      'Counts and list of the forms that the person has sent to a utility, newest first; also before the utility has accepted them.',
+    query: z.object({
+      deya_id,
+      state: z.enum(['active', 'closed']).optional(),
+      /** Words of the title, or the reference. */
+      search: z.string().trim().max(100).optional(),
+      itemsPerPage: z.int().min(1).max(1000).optional(),
+      cursor: cursor.optional(),
+    }),
+    answer: z.object({
+      /** Without the filters of state and words. */
+      active: z.int(),
+      closed: z.int(),
+      data: z.array(application),
+      /** Of all pages. */
+      total: z.int(),
+      next: z.string().nullable(),
+    }),
+  }),
+  'GET /api/applications/{id}': endpoint({
+    access: 'member',
+    summary: 'A form that the person has sent, with the answers.',
+    params: z.object({ id }),
+    answer: applicationWithAnswers,
+    errors: ['application_not_found'],
+  }),
   'GET /api/dynamicforms/list': endpoint({
     access: 'public',
     summary:
@@ -86,7 +142,7 @@ export const onlineFormsContract = {
     params: formKey,
     query: formOf,
     body: z.strictObject({
-      answers: z.record(z.string().min(1).max(100), answerValue),
+      answers,
       idempotency_key,
     }),
     answer: z.object({
@@ -129,21 +185,5 @@ export const onlineFormsContract = {
     }),
     answer: z.object({ id }),
     errors: ['form_not_found', 'deya_not_found', 'deya_required'],
-  }),
-  'GET /api/parametrics/book': endpoint({
-    access: 'permission:forms.manage',
-    summary: 'The books of the acting utility, which give protocol numbers.',
-    query: z.object({ deya_id: deya_id.optional() }),
-    answer: z.array(
-      z.object({
-        id,
-        /** As the utility calls it; a form names its book by it. */
-        code: z.string(),
-        title: z.string(),
-        booktype: z.object({ incoming: z.boolean() }),
-        isActive: z.boolean(),
-      }),
-    ),
-    errors: ['deya_required'],
   }),
 };

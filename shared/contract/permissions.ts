@@ -11,6 +11,7 @@ export const permissions = [
   'conversations.manage',
   'forms.manage',
   'content.manage',
+  'payments.view',
 ] as const;
 
 /** The name of a permission. */

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { isAfm } from '../rules/afm.ts';
 import { toE164 } from '../rules/contact.ts';
 import { endpoint } from './endpoint.ts';
-import { fieldsOf } from './forms/body.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
+import { registrationQuestionForm, registrationRefusalForm, registrationReplyForm } from './forms/registration-note.ts';
 import { registrationForm } from './forms/registration.ts';
-import { cursor, deya_id, done, id, instant, kwdikos_katanalwti } from './fields.ts';
+import { cursor, deya_id, done, id, instant, itemsPerPage, kwdikos_katanalwti, queue } from './fields.ts';
 import { idempotency_key } from './reports.ts';
 import { customer_type } from './supplies.ts';
 
@@ -26,6 +27,10 @@ const registration = z
     status,
     created_at: instant,
     decided_at: instant.nullable(),
+    /** The name of the member of the staff who decided. */
+    decided_by: z.string().nullable(),
+    /** Whether the staff have asked the person something and wait for the reply. */
+    asked: z.boolean(),
     /** The reason for the refusal, as shown to the person. */
     reason: z.string().nullable(),
     /**
@@ -33,10 +38,68 @@ const registration = z
      */
     supply_known: z.boolean(),
     afm_matches: z.boolean(),
+    /** The person's own word about their relation to the supply; null where they were not asked. */
+    customer_type: customer_type.nullable(),
+    /** The proof that the person has given: the tax login, a code of one of the supplies of the number, or nothing. Null where they were not asked. */
+    proof: z.enum(['none', 'code', 'identity']).nullable(),
+    /** Whether the person wants the bills by e-mail; null where they were not asked. */
+    e_bill: z.boolean().nullable(),
   })
   .meta({ id: 'Registration' });
 
 export type Registration = z.output<typeof registration>;
+
+/** A question of the staff about a request, or the person's reply. */
+const note = z
+  .object({ n: z.int(), by: z.enum(['customer', 'staff']), text: z.string(), at: instant })
+  .meta({ id: 'RegistrationNote' });
+
+export type RegistrationNote = z.output<typeof note>;
+
+const text = z.string().nullable();
+
+/** A request beside the statements of the tax authority and the utility's own data. */
+const comparedRegistration = registration
+  .extend({
+    notes: z.array(note.extend({ author: text })),
+    /** The identity that the tax authority has confirmed for the person; null when they never signed in with it. */
+    tax: z.object({ afm: z.string(), first_name: z.string(), last_name: z.string(), at: instant }).nullable(),
+    /** The utility's data of the supply; null when it has no such supply. */
+    supply: z
+      .object({
+        first_name: z.string(),
+        last_name: z.string(),
+        afm: text,
+        owner: text,
+        owner_afm: text,
+        mobile: text,
+        email: text,
+        address: text,
+        open: z.boolean(),
+      })
+      .nullable(),
+    /** How many other people follow the supply. */
+    followers: z.int(),
+  })
+  .meta({ id: 'ComparedRegistration' });
+
+export type ComparedRegistration = z.output<typeof comparedRegistration>;
+
+/** A registration request, as the person who sent it sees it. */
+const own_registration = registration
+  .pick({
+    id: true,
+    kwdikos_katanalwti: true,
+    status: true,
+    created_at: true,
+    decided_at: true,
+    reason: true,
+    asked: true,
+  })
+  .extend({ notes: z.array(note) })
+  .meta({ id: 'OwnRegistration' });
+
+export type OwnRegistration = z.output<typeof own_registration>;
 
 const ofUtility = z.object({ deya_id });
 const one = z.object({ id });
@@ -76,11 +139,56 @@ export const registrationsContract = {
       'too_many_login_attempts',
     ],
   }),
+  'GET /api/deya/registrations': endpoint({
+    access: 'member',
+    summary:
+      "The person's own requests to be accepted by a utility, the newest first; also before it has accepted them.",
+    query: ofUtility,
+    answer: z.object({ data: z.array(own_registration) }),
+  }),
+  'POST /api/deya/registrations/{id}/reply': endpoint({
+    access: 'member',
+    summary: "Replies to the staff's question about a request of one's own.",
+    params: one,
+    body: z.strictObject({ deya_id, ...fieldsOf(registrationReplyForm) }).check(rulesOf(registrationReplyForm)),
+    answer: done,
+    errors: ['registration_not_found', 'registration_not_asked'],
+  }),
   'GET /api/staff/registrations': endpoint({
     access: 'permission:registrations.manage',
     summary: 'Requests of people to be accepted by a utility, the oldest first while they wait, else the newest.',
-    query: ofUtility.extend({ status: status.optional(), cursor: cursor.optional() }),
-    answer: z.object({ pending: z.int(), data: z.array(registration), next: z.string().nullable() }),
+    query: ofUtility.extend({
+      status: status.optional(),
+      /** Part of the name, the address, the tax number or the code of the supply. */
+      search: z.string().trim().min(1).max(100).optional(),
+      itemsPerPage: itemsPerPage.optional(),
+      cursor: cursor.optional(),
+    }),
+    answer: z.object({ pending: z.int(), total: z.int(), data: z.array(registration), next: z.string().nullable() }),
+  }),
+  'GET /api/staff/registrations/waiting': endpoint({
+    access: 'permission:registrations.manage',
+    summary:
+      'How many requests wait for the staff, and since when the oldest one. Those that wait for a reply do not count.',
+    query: ofUtility,
+    answer: queue,
+  }),
+  'GET /api/staff/registrations/{id}': endpoint({
+    access: 'permission:registrations.manage',
+    summary: 'A request beside what the tax authority and the utility’s own data say.',
+    params: one,
+    query: ofUtility,
+    answer: comparedRegistration,
+    errors: ['registration_not_found'],
+  }),
+  'POST /api/staff/registrations/{id}/ask': endpoint({
+    access: 'permission:registrations.manage',
+    summary: 'Asks the person something about a waiting request; it stays waiting.',
+    params: one,
+    query: ofUtility,
+    body: z.strictObject(fieldsOf(registrationQuestionForm)).check(rulesOf(registrationQuestionForm)),
+    answer: done,
+    errors,
   }),
   'POST /api/staff/registrations/{id}/accept': endpoint({
     access: 'permission:registrations.manage',
@@ -96,7 +204,7 @@ export const registrationsContract = {
     summary: 'Refuses a request; the person is told why by mail and may ask again.',
     params: one,
     query: ofUtility,
-    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+    body: z.strictObject(fieldsOf(registrationRefusalForm)).check(rulesOf(registrationRefusalForm)),
     answer: done,
     errors,
   }),

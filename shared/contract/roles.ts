@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { deya_id, done, id } from './fields.ts';
-import { permissions } from './permissions.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
+import { roleForm } from './forms/role.ts';
 
 const role_id = z.int().positive().max(2_147_483_647);
-const permission = z.enum(permissions);
 
 const role = z
   .object({
@@ -13,6 +13,8 @@ const role = z
     sort: z.int(),
     /** Came with the installation. */
     system: z.boolean(),
+    /** Counts the changes; sent back with the next one. */
+    version: z.int(),
     permissions: z.array(z.string()),
     /** How many people hold it: in the utility of the query, otherwise anywhere. */
     users: z.int(),
@@ -22,44 +24,81 @@ const role = z
 /** A named set of permissions (D §6). */
 export type Role = z.output<typeof role>;
 
-const changedRole = z.strictObject({
-  name: z.string().trim().min(1).max(60),
-  sort: z.int().min(0).max(10_000).default(100),
-  /** At least one: `role_needs_permission`. */
-  permissions: z.array(permission).max(permissions.length),
-});
+/** One thing that a role may permit (D §3). */
+const permission = z
+  .object({
+    name: z.string(),
+    /** In English, for operators; the pages have words of their own. */
+    display_name: z.string(),
+    group: z.string(),
+    group_sort: z.int(),
+    /** Came with the installation. */
+    system: z.boolean(),
+    /** Names of the permissions that it needs; a role that is given it gets them too. */
+    dependencies: z.array(z.string()),
+    /** Names of the roles that have it. */
+    roles: z.array(z.string()),
+    /** Whether the reader holds it for the whole installation: others cannot be given or taken. */
+    held: z.boolean(),
+  })
+  .meta({ id: 'Permission' });
+
+export type ListedPermission = z.output<typeof permission>;
+
+/** The sortings of the list of roles. */
+const roleSorts = ['sort', 'name', 'users'] as const;
 
 const REFUSALS = ['role_needs_permission', 'role_exists', 'role_not_held'] as const;
 
 export const rolesContract = {
   'GET /api/roles': endpoint({
     access: 'permission:roles.manage',
-    summary: 'All roles with their permissions, and how many people hold each.',
-    query: z.object({ deya_id: deya_id.optional() }),
-    answer: z.object({ data: z.array(role) }),
+    summary: 'Roles with their permissions, and how many people hold each.',
+    query: z.object({
+      deya_id: deya_id.optional(),
+      search: z.string().trim().max(100).optional(),
+      sort: z.enum(roleSorts).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
+      itemsPerPage: z.int().min(1).max(1000).optional(),
+      /** The number of roles before the page. */
+      cursor: z.string().min(1).max(400).optional(),
+    }),
+    answer: z.object({
+      data: z.array(role),
+      total: z.int(),
+      next: z.string().nullable(),
+      /** Whether the reader may make and change roles, which concern the whole installation. */
+      may_change: z.boolean(),
+    }),
+  }),
+  'GET /api/roles/{id}': endpoint({
+    access: 'permission:roles.manage',
+    summary: 'One role, for those who manage roles in the whole installation.',
+    params: z.object({ id: role_id }),
+    answer: role,
+    errors: ['role_not_found'],
   }),
   'GET /api/permissions': endpoint({
     access: 'permission:roles.manage',
     summary: 'The permissions that a role may hold.',
     query: z.object({ deya_id: deya_id.optional() }),
-    answer: z.object({
-      data: z.array(z.object({ name: z.string(), display_name: z.string(), group: z.string(), group_sort: z.int() })),
-    }),
+    answer: z.object({ data: z.array(permission) }),
   }),
   'POST /api/roles': endpoint({
     access: 'permission:roles.manage',
     summary: 'Makes a role; for those who manage roles in the whole installation, of permissions that they hold there.',
-    body: changedRole,
+    body: z.strictObject(fieldsOf(roleForm)).check(rulesOf(roleForm)),
     answer: z.object({ id: role_id }),
     errors: REFUSALS,
   }),
   'PUT /api/roles/{id}': endpoint({
     access: 'permission:roles.manage',
-    summary: 'Changes a role, at once for everybody who holds it; not that of administrators.',
+    summary:
+      'Changes a role, at once for all people who hold it; not that of administrators. 409 `changed_meanwhile` with the present role when the version is an older one.',
     params: z.object({ id: role_id }),
-    body: changedRole,
-    answer: z.object({ id: role_id }),
-    errors: [...REFUSALS, 'role_not_found', 'role_cant_change_admin'],
+    body: z.strictObject({ ...fieldsOf(roleForm), version: z.int().min(1) }).check(rulesOf(roleForm)),
+    answer: role,
+    errors: [...REFUSALS, 'role_not_found', 'role_cant_change_admin', 'changed_meanwhile'],
   }),
   'DELETE /api/roles/{id}': endpoint({
     access: 'permission:roles.manage',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DATE_FORMATS, DECIMAL_SIGNS, UNITS } from '../rules/format-choices.ts';
 import { endpoint } from './endpoint.ts';
 import { deya_id, done, id, lang } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
@@ -35,6 +36,14 @@ export const user = z
     email: z.string(),
     phone: z.string().nullable(),
     lang,
+    /** The clock by which the person reads times, `Europe/Athens`. */
+    timezone: z.string(),
+    /** How the person reads volumes, numbers and dates; null where they have not chosen. */
+    formats: z.object({
+      unit: z.enum(UNITS).nullable(),
+      decimal: z.enum(DECIMAL_SIGNS).nullable(),
+      date_format: z.enum(DATE_FORMATS).nullable(),
+    }),
     /** Permissions for the whole installation, and for the utility of the query when one was named (decisions 21c). */
     scope: z.array(z.string()),
     deya: z.array(userDeya),

@@ -31,7 +31,12 @@ export const customer = z
     street: z.string().nullable(),
     address: z.string().nullable(),
     municipal_district: z.string().nullable(),
+    /** The place of the supply, as far as the utility knows it. */
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
     customer_type,
+    /** The last day on which the person sees the supply; null while no end is known. */
+    until: day.nullable(),
     /** Whether the person is the party that pays for the supply; only that party sees its readings (D §4, §6). */
     is_liable: z.boolean(),
     /** False after the supply was closed. */
@@ -42,25 +47,6 @@ export const customer = z
   .meta({ id: 'Customer' });
 
 export type Customer = z.output<typeof customer>;
-
-/** One value of a water analysis. */
-const analytic = z.object({
-  index: z.object({
-    group: z.enum(['microbiological', 'physical', 'chemical']),
-    title: z.string(),
-    unit: z.string(),
-    /** Stable name of the quantity: `ph`, `conductance`, … */
-    alias: z.string(),
-  }),
-  /** As the laboratory wrote it: `7.4`, `<0.05`, `acceptable`. */
-  value: z.string(),
-  analysis_date: day,
-  /** Legal limits; null where the law has no number. */
-  limit_min: z.number().nullable(),
-  limit_max: z.number().nullable(),
-});
-
-export type Analytic = z.output<typeof analytic>;
 
 /** The latest reading of a hydrometer (D §3). */
 const measurement = z
@@ -99,13 +85,6 @@ export const suppliesContract = {
     query: z.object({ deya_id, lang }),
     answer: z.object({ customers: z.array(customer), announcements: z.array(announcement), user }),
     errors: ['no_access_to_service'],
-  }),
-  'GET /api/deya/waterAnalytics': endpoint({
-    access: 'member',
-    summary: "The latest water analysis of the supply's area.",
-    query: z.object({ deya_id, kwdikos_katanalwti, lang }),
-    answer: z.object({ status: z.literal('Success'), analytics: z.array(analytic) }),
-    errors: ['no_access_to_service', 'supply_not_found'],
   }),
   'GET /api/deya/measurements': endpoint({
     access: 'member',

@@ -1,15 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { CallInput } from '../contract/contract.ts';
-import { freeText, newPassword, password, text } from '../contract/forms/fields.ts';
+import { flag, freeText, newPassword, password, text } from '../contract/forms/fields.ts';
 import { contactForm } from '../contract/forms/contact.ts';
 import { defineForm } from '../contract/forms/form.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { renderRemote, type Answers } from '../remote/testing.tsx';
+import { renderRemote, type Answers, type RemoteSetup } from '../remote/testing.tsx';
+import { Page } from '../ui/page.tsx';
 import { ApiForm } from './api-form.tsx';
-import { PasswordField, TextField } from './fields.tsx';
+import { FlagField, PasswordField, TextField } from './fields.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { StepForm } from './step-form.tsx';
 import { useApiForm } from './use-api-form.ts';
+import { editedRow } from './use-edited-row.ts';
 
 const change = defineForm('change', { old_password: password(), new_password: newPassword() });
 const texts = {
@@ -189,6 +191,7 @@ describe('a form that stays on its page after a success', () => {
 const NoteInSteps = () => {
   const form = useApiForm('POST /api/contact', {
     rules: note,
+    draft: 'note',
     toInput: (body, idempotency_key) => ({
       body: { ...body, deya_id: 1, topic: 'bill', email: 'maria@hydria.example', idempotency_key },
     }),
@@ -224,6 +227,104 @@ test('a form in steps that starts again shows its first screen', async () => {
   expect(screen.getByRole('heading', { name: 'Τι' })).toBeVisible();
 });
 
+describe('a form in steps', () => {
+  const ANSWER = { 'POST /api/contact': { code: '7K4M-2QXP', created_at: '2026-11-22T08:00:00.000Z' } };
+  const start = async (setup: Partial<RemoteSetup> = {}) => {
+    const drawn = await renderRemote(<NoteInSteps />, { name: 'mf-test', texts: noteTexts, answers: ANSWER, ...setup });
+    const press = (name: string) => drawn.user.click(screen.getByRole('button', { name }));
+    const write = (name: string, text: string) => drawn.user.type(screen.getByRole('textbox', { name }), text);
+    return { ...drawn, press, write };
+  };
+  const at = (title: string) => screen.findByRole('heading', { name: title, level: 2 });
+
+  it('goes one step back by the browser’s Back, and forward again, and keeps what was entered', async () => {
+    const { press, write } = await start();
+    await write('Μήνυμα', 'Καλημέρα');
+    await press('Συνέχεια');
+    await write('Όνομα', 'Μαρία');
+    await press('Συνέχεια');
+    await at('Έλεγχος');
+    history.back();
+    await at('Ποιος');
+    history.back();
+    await at('Τι');
+    expect(screen.getByRole('textbox', { name: 'Μήνυμα' })).toHaveValue('Καλημέρα');
+    history.forward();
+    await at('Ποιος');
+    expect(screen.getByRole('textbox', { name: 'Όνομα' })).toHaveValue('Μαρία');
+  });
+
+  it('does not put the step before into the history twice when its own button leads back', async () => {
+    const { press, write } = await start();
+    await write('Μήνυμα', 'Καλημέρα');
+    await press('Συνέχεια');
+    const entries = history.length;
+    await press('Πίσω');
+    await at('Τι');
+    history.forward();
+    await at('Ποιος');
+    expect(history.length).toBe(entries);
+  });
+
+  it('opened at a later step without answers, shows the first one', async () => {
+    await start({ path: '/?step=3' });
+    await at('Τι');
+    await waitFor(() => expect(location.search).toBe(''));
+  });
+
+  it('is there again after a reload with what was entered, and can start again', async () => {
+    const before = await start();
+    await before.write('Μήνυμα', 'Καλημέρα');
+    await before.press('Συνέχεια');
+    const drafts = Object.fromEntries(before.drafts);
+    before.unmount();
+    const { press, drafts: kept } = await start({ path: '/?step=2', drafts });
+    await at('Ποιος');
+    expect(screen.getByRole('status')).toHaveTextContent('Όσα είχατε συμπληρώσει είναι πάλι εδώ.');
+    await press('Πίσω');
+    expect(await screen.findByRole('textbox', { name: 'Μήνυμα' })).toHaveValue('Καλημέρα');
+    await press('Συνέχεια');
+    await press('Ξεκινήστε από την αρχή');
+    expect(await screen.findByRole('textbox', { name: 'Μήνυμα' })).toHaveValue('');
+    expect(screen.queryByText(/είναι πάλι εδώ/)).toBeNull();
+    expect(kept.size).toBe(0);
+  });
+
+  it('keeps no draft once it is sent or left', async () => {
+    const sent = await start();
+    await sent.write('Μήνυμα', 'Καλημέρα');
+    expect(sent.drafts.get('note')).toEqual({ message: 'Καλημέρα', name: '' });
+    await sent.press('Συνέχεια');
+    await sent.write('Όνομα', 'Μαρία');
+    await sent.press('Συνέχεια');
+    await sent.press('Αποστολή');
+    await at('Τι');
+    expect(sent.drafts.size).toBe(0);
+    sent.unmount();
+    const left = await start();
+    await left.write('Μήνυμα', 'Καλημέρα');
+    expect(left.drafts.size).toBe(1);
+    left.unmount();
+    expect(left.drafts.size).toBe(0);
+  });
+
+  it('says in the title of the window which step is shown, and that something on it is wrong', async () => {
+    const InPage = () => (
+      <Page title="Μήνυμα">
+        <NoteInSteps />
+      </Page>
+    );
+    const { user } = await renderRemote(<InPage />, { name: 'mf-test', texts: noteTexts, answers: ANSWER });
+    expect(document.title).toBe('Βήμα 1 · Μήνυμα · Hydria');
+    await user.click(screen.getByRole('button', { name: 'Συνέχεια' }));
+    expect(document.title).toBe('Σφάλμα: Βήμα 1 · Μήνυμα · Hydria');
+    await user.type(screen.getByRole('textbox', { name: 'Μήνυμα' }), 'Καλημέρα');
+    expect(document.title).toBe('Βήμα 1 · Μήνυμα · Hydria');
+    await user.click(screen.getByRole('button', { name: 'Συνέχεια' }));
+    expect(document.title).toBe('Βήμα 2 · Μήνυμα · Hydria');
+  });
+});
+
 /** Never drawn: the compiler refuses each of these fields. */
 export const Misnamed = () => {
   const form = useApiForm('POST /api/contact', { rules: contactForm, context: { deya_id: 1 } });
@@ -238,3 +339,76 @@ export const Misnamed = () => {
     </>
   );
 };
+
+const place = defineForm('place', { title: text({ max: 80 }), city: text({ max: 80 }), open: flag() });
+type Place = { version: number; title: string; city: string; open: boolean };
+const placeTexts = { el: { field: { place: { title: 'Τίτλος', city: 'Πόλη', open: 'Ανοιχτό' } } } };
+const READ: Place = { version: 4, title: 'Παλιός', city: 'Χανιά', open: false };
+
+/** Edits a row; any call that answers with rows will do. */
+const EditPlace = () => {
+  const form = useApiForm('POST /api/contact', {
+    rules: place,
+    edits: editedRow(place, READ, ({ title, city, open }) => ({ title, city, open })),
+    toInput: (body, _, version) => ({ body: { ...body, version } }) as never,
+  });
+  return (
+    <ApiForm form={form}>
+      <TextField form={form} name="title" />
+      <TextField form={form} name="city" />
+      <FlagField form={form} name="open" />
+      <button type="submit">Αποθήκευση</button>
+    </ApiForm>
+  );
+};
+
+const edit = async (answer: unknown) => {
+  const drawn = await renderRemote(<EditPlace />, {
+    name: 'mf-test',
+    texts: placeTexts,
+    answers: { 'POST /api/contact': answer as never },
+  });
+  const [title, city] = [screen.getByLabelText<HTMLInputElement>('Τίτλος'), screen.getByLabelText('Πόλη')];
+  const save = () => drawn.user.click(screen.getByRole('button', { name: 'Αποθήκευση' }));
+  const bodies = () => drawn.calls.map(({ input }) => (input as { body: object }).body);
+  return { ...drawn, title, city, save, bodies };
+};
+
+describe('two people edit the same row', () => {
+  const THEIRS: Place = { version: 5, title: 'Άλλου', city: 'Σούδα', open: false };
+
+  test('the second is shown what changed, keeps the input, and saves it over the version that they have seen', async () => {
+    const portal = await edit(new ApiError(409, 'changed_meanwhile', null, THEIRS));
+    await portal.user.clear(portal.title);
+    await portal.user.type(portal.title, 'Δικός μου');
+    await portal.save();
+    const told = await screen.findByRole('alert');
+    expect([...told.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Τίτλος: Άλλου (εσείς έχετε γράψει κάτι άλλο)',
+      'Πόλη: Σούδα',
+    ]);
+    expect(portal.title).toHaveValue('Δικός μου');
+    expect(portal.city).toHaveValue('Σούδα');
+    expect(portal.notices).toEqual([]);
+    portal.answer({ 'POST /api/contact': { ...THEIRS, version: 6, title: 'Δικός μου' } as never });
+    await portal.save();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(portal.bodies()).toEqual([
+      { title: 'Δικός μου', city: 'Χανιά', open: false, version: 4 },
+      { title: 'Δικός μου', city: 'Σούδα', open: false, version: 5 },
+    ]);
+  });
+
+  test('after a save one goes on from the saved row', async () => {
+    const portal = await edit({ ...READ, version: 5, title: 'Καθαρός' });
+    await portal.user.type(portal.title, ' τίτλος');
+    await portal.user.click(screen.getByLabelText('Ανοιχτό'));
+    await portal.save();
+    await waitFor(() => expect(portal.title).toHaveValue('Καθαρός'));
+    await portal.save();
+    expect(portal.bodies()).toMatchObject([
+      { title: 'Παλιός τίτλος', open: true, version: 4 },
+      { title: 'Καθαρός', open: false, version: 5 },
+    ]);
+  });
+});

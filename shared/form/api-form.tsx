@@ -1,9 +1,14 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { Fields } from '../contract/forms/form.ts';
 import { useErrorText } from '../remote/error-text.ts';
+import { useTitlePrefix } from '../remote/page-title.ts';
+import { useSharedT } from '../remote/use-shared-t.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Form } from '../ui/form.tsx';
 import { SendFailure } from '../ui/send-failure.tsx';
+import { useIsActing } from '../remote/use-is-acting.ts';
+import { OnlyCustomer } from './only-customer.tsx';
+import { OtherChanges } from './other-changes.tsx';
 import type { ApiForm as FormState } from './use-api-form.ts';
 
 interface FormContentProps<F extends Fields> {
@@ -29,6 +34,9 @@ const takeFilled = <F extends Fields>({ rules, values, set }: FormState<F>, fiel
     set(Object.fromEntries(inputs.map(({ name, value }) => [name, value])) as Partial<typeof values>);
 };
 
+/** The first wrong control: of a group of radio buttons, which is wrong as a whole, its first one. */
+const WRONG = ':is(input, select, textarea, button)[aria-invalid], [role=radiogroup][aria-invalid] input';
+
 /** After a reset the first field is where one goes on, unless the person has left the form meanwhile. */
 const useFirstFieldAfter = (resets: number, fields: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -44,15 +52,16 @@ const useFirstFieldAfter = (resets: number, fields: RefObject<HTMLElement | null
 export const FormContent = <F extends Fields>({ form, summary = false, shown, children }: FormContentProps<F>) => {
   const errorText = useErrorText();
   const fields = useRef<HTMLDivElement>(null);
-  const { attempt, errors, failure, notSent, resets } = form;
+  const { attempt, errors, failure, notSent, otherChanges, resets, texts } = form;
   useEffect(() => {
-    if (attempt > 0 && !summary) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (attempt > 0 && !summary) fields.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [attempt, summary]);
   useFirstFieldAfter(resets, fields);
   const listed = Object.fromEntries(Object.entries(errors).filter(([field]) => shown?.includes(field) ?? true));
   return (
     <>
       {summary && <ErrorSummary errors={listed} attempt={attempt} />}
+      <OtherChanges changes={otherChanges} label={texts.label} attempt={attempt} />
       {failure && notSent !== undefined && (
         <SendFailure title={notSent} failure={failure}>
           {errorText(failure)}
@@ -72,10 +81,14 @@ interface ApiFormProps<F extends Fields> extends FormContentProps<F> {
 
 /** A form on one screen: fields and a button of type `submit`. */
 export const ApiForm = <F extends Fields>({ form, label, ...body }: ApiFormProps<F>) => {
+  const t = useSharedT();
+  useTitlePrefix(Object.keys(form.errors).length > 0 ? t('errors.in_title') : '');
+  const isActing = useIsActing();
   const submit = (element: HTMLElement): Promise<unknown> => {
     takeFilled(form, element);
     return form.submit();
   };
+  if (isActing) return <OnlyCustomer />;
   return (
     <Form onSubmit={submit} {...(label !== undefined && { label })}>
       <FormContent form={form} {...body} />

@@ -1,5 +1,5 @@
 import type { Fields, NamesOf } from '../contract/forms/form.ts';
-import { SelectInput, type Choice } from '../ui/choices.tsx';
+import { CheckInput, SelectInput, type Choice } from '../ui/choices.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
 import { useFormField, type FieldOptions } from './use-form-field.ts';
@@ -84,4 +84,56 @@ export const SelectField = <F extends Fields>({
 }: SelectFieldProps<F>) => {
   const { field, value, change } = useText({ form, name, label, description, optional });
   return <SelectInput {...native} {...field} value={value} onChange={change} />;
+};
+
+type NumberFieldProps<F extends Fields> = FieldOptions<F, NamesOf<F, number | null>> &
+  Omit<Native<typeof TextInput>, 'type' | 'inputMode'>;
+
+/** A number. Any other text counts as an empty field. */
+export const NumberField = <F extends Fields>({
+  form,
+  name,
+  label,
+  description,
+  optional,
+  ...native
+}: NumberFieldProps<F>) => {
+  const { field, value, change } = useFormField({ form, name, label, description, optional });
+  const write = (text: string) => {
+    const number = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+    // `NamesOf` admits fields of numbers alone, which the compiler does not conclude for any form.
+    (change as (value: number | null) => void)(Number.isFinite(number) ? number : null);
+  };
+  return (
+    <TextInput
+      {...native}
+      {...field}
+      type="number"
+      inputMode="numeric"
+      value={value === null ? '' : String(value)}
+      onChange={write}
+    />
+  );
+};
+
+/** Something that is so or is not. */
+export const FlagField = <F extends Fields>({
+  form,
+  name,
+  label,
+  description,
+}: FieldOptions<F, NamesOf<F, boolean>>) => {
+  const { field, value, change } = useFormField({ form, name, label, description });
+  const { error } = field;
+  return (
+    <CheckInput
+      name={name}
+      label={field.label}
+      note={field.description}
+      error={error}
+      // `NamesOf` admits flags alone, which the compiler does not conclude for any form.
+      checked={value as boolean}
+      onChange={change as (value: boolean) => void}
+    />
+  );
 };

@@ -17,6 +17,8 @@ import { useUnsavedChanges } from '../remote/use-platform.tsx';
 import { useInvalidate, type ReadCall } from '../remote/use-api-query.ts';
 import type { FieldErrors } from '../rules/field-errors.ts';
 import { useForm, useWatch, type Control } from './form.ts';
+import { useDraft, useKeepDraft } from './use-draft.ts';
+import { useEditedRow, type EditedRow, type OtherChange } from './use-edited-row.ts';
 import { useFormTexts, type FormTexts } from './form-texts.ts';
 import { createSubmissionKeys, isSame } from './submission-keys.ts';
 
@@ -25,12 +27,23 @@ type Body<C extends Call> = CallInput<C> extends { body: infer B } ? B : never;
 /** The rest of a body, besides the fields of the form and its key. */
 type Rest<C extends Call, F extends Fields> = Omit<Body<C>, keyof F | 'idempotency_key'>;
 
-type ToInput<C extends Call, F extends Fields> = (body: FormBody<F>, idempotency_key: string) => CallInput<C>;
+type ToInput<C extends Call, F extends Fields> = (
+  body: FormBody<F>,
+  idempotency_key: string,
+  version: number,
+) => CallInput<C>;
 
 export type ApiFormOptions<C extends Call, F extends Fields, A = Answer<C>> = {
   rules: Form<F>;
   /** Initial values. When they change later, input of the person stays. */
   defaults?: Partial<FormValues<F>>;
+  /**
+   * The row that is edited, from `editedRow`: its values are the initial ones and its version goes with the call. When another person
+   * else has saved first, the form says what they changed and keeps the input. The call answers the saved row.
+   */
+  edits?: EditedRow<NoInfer<F>>;
+  /** Name under which a reload finds again what was entered; nothing is kept without one. */
+  draft?: string;
   /** Limits of the utility. */
   limits?: FormLimits;
   /** Further checks that only the page can make. */
@@ -104,6 +117,12 @@ export interface ApiForm<F extends Fields = Fields> {
   /** Why nothing was sent, when no field is the reason. */
   failure: ApiError | null;
   notSent: string | undefined;
+  /** Fields that another person has changed since the row was opened; empty before a save was refused for it. */
+  otherChanges: readonly OtherChange[];
+  /** Input of an earlier visit that is shown again; null without one. */
+  restored: { hadFiles: boolean } | null;
+  /** Whether nothing is wrong with these fields, without showing what is. */
+  isRight(fields: readonly string[]): boolean;
   /** Whether nothing is wrong with these fields; shows what is. */
   passes(fields: readonly string[]): boolean;
   /** Shows no errors before the next attempt. */
@@ -134,9 +153,14 @@ const useOnSuccess = <A, I>(
   }, [isSuccess, data, variables]);
 };
 
-/** Values of the fields, kept by the library. */
-const useValues = <F extends Fields>(rules: Form<F>, defaults: Partial<FormValues<F>> | undefined) => {
-  const initial = { ...emptyValues(rules), ...defaults } as Record<string, unknown>;
+/** Values of the fields, kept by the library; they begin with those of a draft. */
+const useValues = <F extends Fields>(
+  rules: Form<F>,
+  { defaults, draft }: { defaults?: Partial<FormValues<F>> | undefined; draft?: string },
+) => {
+  const { restored, drop } = useDraft(rules, draft);
+  const first = { ...emptyValues(rules), ...defaults } as Record<string, unknown>;
+  const initial: Record<string, unknown> = { ...first, ...restored?.values };
   const { control, setValue, getValues, reset, formState } = useForm({
     values: initial,
     resetOptions: { keepDirtyValues: true },
@@ -152,24 +176,34 @@ const useValues = <F extends Fields>(rules: Form<F>, defaults: Partial<FormValue
     set: (changes: Partial<FormValues<F>>): void =>
       Object.entries(changes).forEach(([name, value]) => setValue(name, value, { shouldDirty: true })),
     clear: (): void => {
+      drop();
       // Otherwise `resetOptions` would keep what was entered.
-      reset(initial, { keepDirtyValues: false });
+      reset(first, { keepDirtyValues: false });
       setResets((before) => before + 1);
     },
+    /** The values of a saved row: nothing is unsaved any more, and the focus stays. */
+    rebase: (saved: FormValues<F>): void => {
+      drop();
+      reset(saved, { keepDirtyValues: false });
+    },
     resets,
+    restored,
     // The library notes the fields that were changed, and keeps them, only while somebody reads this.
-    isDirty: Object.keys(formState.dirtyFields).length > 0,
+    hasInput: Object.keys(formState.dirtyFields).length > 0 || restored !== null,
   };
 };
 
 /** Makes the call's input; the same content gives the same key until `renew` is called. */
-const useToInput = <C extends Call, F extends Fields, A>({ rules, context, toInput }: ApiFormOptions<C, F, A>) => {
+const useToInput = <C extends Call, F extends Fields, A>(
+  { rules, context, toInput }: ApiFormOptions<C, F, A>,
+  version: number,
+) => {
   const [keyOf, setKeys] = useState(createSubmissionKeys);
   const makeInput = (values: FormValues<F>): CallInput<C> => {
     const body = toBody(rules, values);
     const content = Object.fromEntries(Object.entries(body).filter(([name]) => !rules.fields[name]?.secret));
     const key = keyOf({ ...context, ...content });
-    if (toInput) return toInput(body, key);
+    if (toInput) return toInput(body, key, version);
     // `context` has what the fields do not have of the body; the compiler cannot add the two up for any call.
     return { body: { ...context, ...body, ...(rules.once && { idempotency_key: key }) } } as CallInput<C>;
   };
@@ -177,10 +211,14 @@ const useToInput = <C extends Call, F extends Fields, A>({ rules, context, toInp
 };
 
 /** The sending of a form, and the problems that the server names at fields. */
-const useSending = <C extends Call, F extends Fields, A>(call: C, options: ApiFormOptions<C, F, A>) => {
+const useSending = <C extends Call, F extends Fields, A>(
+  call: C,
+  options: ApiFormOptions<C, F, A>,
+  version: number,
+) => {
   const { rules, notSent, handlesError, atFields = {}, invalidates = [], repeatable = false } = options;
   const invalidate = useInvalidate();
-  const { makeInput, renewKeys } = useToInput(options);
+  const { makeInput, renewKeys } = useToInput(options, version);
   const problemsIn = (error: unknown): Problem[] => {
     if (!isApiError(error)) return [];
     const field = atFields[error.code];
@@ -190,7 +228,12 @@ const useSending = <C extends Call, F extends Fields, A>(call: C, options: ApiFo
     ...(options.send && { send: options.send }),
     handlesError: (error) =>
       // Called in any case: a page may act on an error that is shown at a field.
-      [handlesError?.(error), notSent !== undefined, problemsIn(error).length > 0].includes(true),
+      [
+        handlesError?.(error),
+        notSent !== undefined,
+        problemsIn(error).length > 0,
+        options.edits !== undefined && error.current !== undefined,
+      ].includes(true),
   });
   useOnSuccess(sending, (answer, input) => {
     options.onSuccess?.(answer, input);
@@ -212,6 +255,50 @@ const useSending = <C extends Call, F extends Fields, A>(call: C, options: ApiFo
   };
 };
 
+/** Attempts that were refused; errors are shown from the first one on. */
+const useAttempts = () => {
+  const [attempt, setAttempt] = useState(0);
+  return {
+    attempt,
+    clearAttempt: () => setAttempt(0),
+    /** Counts an attempt, and gives the fields that are wrong. */
+    refuse: (wrong: readonly Problem[]): string[] => {
+      setAttempt((before) => before + 1);
+      return wrong.map(({ field }) => field);
+    },
+  };
+};
+
+/** The input of a form, the row that it edits, and its sending. A saved row gives the values from which one goes on. */
+const useEntry = <C extends Call, F extends Fields, A>(
+  call: C,
+  options: ApiFormOptions<C, F, A>,
+  clearAttempt: () => void,
+) => {
+  const { rules, draft, guard = rules.once ?? options.edits !== undefined } = options;
+  const row = useEditedRow(rules, options.edits);
+  const entry = useValues(rules, { ...options, defaults: row.values ?? options.defaults });
+  const onSuccess = (answer: A, input: CallInput<C>): void => {
+    const saved = row.adopt(answer);
+    if (saved) {
+      entry.rebase(saved);
+      sending.forget();
+      clearAttempt();
+    }
+    options.onSuccess?.(answer, input);
+  };
+  const sending = useSending(call, { ...options, onSuccess }, row.version);
+  const isUnsaved = entry.hasInput && !sending.isOver;
+  useUnsavedChanges(guard && isUnsaved);
+  useKeepDraft(rules, draft, { values: entry.values, isWorthKeeping: isUnsaved });
+  const send = (values: FormValues<F>): Promise<A> =>
+    sending.send(values).catch((error: unknown) => {
+      row.meet(error, values);
+      throw error;
+    });
+  return { row, entry, sending: { ...sending, send } };
+};
+
 /**
  * Fills in, checks and sends a form: `useApiForm('POST /api/reports', { rules: reportForm, context: { deya_id }, onSuccess })`.
  * The rules are those of the contract. Unsaved input is guarded, an unchanged form is sent again under the same key, and what the
@@ -221,22 +308,20 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
   call: C,
   options: ApiFormOptions<C, F, A>,
 ): ApiForm<F> => {
-  const { rules, limits = {}, notSent, guard = rules.once ?? false } = options;
+  const { rules, limits = {}, notSent } = options;
   const texts = { ...useFormTexts(rules, limits), ...options.texts };
-  const { control, values, latest, set, clear, resets, isDirty } = useValues(rules, options.defaults);
-  const [attempt, setAttempt] = useState(0);
+  const { attempt, clearAttempt, refuse } = useAttempts();
   const [sent, setSent] = useState<FormValues<F> | null>(null);
-  const { send, forget, isOver, isBusy, error, refused, problemsIn } = useSending(call, options);
-  useUnsavedChanges(guard && isDirty && !isOver);
+  const { row, entry, sending } = useEntry(call, options, clearAttempt);
+  const { control, values, latest, set, clear, resets, restored } = entry;
+  const { send, forget, isBusy, error, refused, problemsIn } = sending;
 
   const check = (entered: FormValues<F>): Problem[] =>
     problemsOf(rules, { ...checkForm(rules, entered, limits), ...options.check?.(entered) });
   const standing = refused.filter(({ field }) => isSame(sent?.[field], values[field]));
   const problems = attempt > 0 ? [...standing, ...check(values)] : [];
-  const refuse = (wrong: readonly Problem[]): string[] => {
-    setAttempt((before) => before + 1);
-    return wrong.map(({ field }) => field);
-  };
+  const wrongOf = (fields: readonly string[]): Problem[] =>
+    check(latest()).filter(({ field }) => fields.includes(field));
 
   return {
     rules,
@@ -251,12 +336,15 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
     error,
     failure: notSent !== undefined && isSame(sent, values) && refused.length === 0 ? error : null,
     notSent,
+    otherChanges: row.changes,
+    restored,
+    isRight: (fields) => wrongOf(fields).length === 0,
     passes: (fields) => {
-      const wrong = check(latest()).filter(({ field }) => fields.includes(field));
+      const wrong = wrongOf(fields);
       if (wrong.length > 0) refuse(wrong);
       return wrong.length === 0;
     },
-    clearAttempt: () => setAttempt(0),
+    clearAttempt,
     submit: async () => {
       const entered = latest();
       const wrong = check(entered);
@@ -274,7 +362,7 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
     reset: () => {
       clear();
       forget();
-      setAttempt(0);
+      clearAttempt();
     },
     resets,
   };

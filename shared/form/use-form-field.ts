@@ -12,7 +12,7 @@ export interface FieldOptions<F extends Fields, Name extends keyof F & string = 
   /** `field.<form>.<name>_hint` of the catalogue unless given. */
   description?: ReactNode;
   /** As the rules say unless given: an address is needed only while there is no position. */
-  optional?: boolean | undefined;
+  optional?: boolean | 'either' | undefined;
 }
 
 /** The name, words, value and error of a field, as the inputs of `shared/ui` take them. `Value` is that of the rules. */
@@ -38,7 +38,7 @@ export const useFormField = <F extends Fields, Name extends keyof F & string>({
     },
     value: values[name] as ValueOf<F[Name]>,
     change,
-    /** Most characters; undefined where the rules know none. */
-    most: mostOf(rule, limits),
+    /** Most characters; undefined where the rules know none. Of lines the rules count the lines. */
+    most: rule.kind === 'lines' ? undefined : mostOf(rule, limits),
   };
 };

@@ -1,7 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { memo } from 'react';
 import { Link } from '../router/router.ts';
 import type { Platform } from '../platform/platform.ts';
 import { defineRemote } from './define-remote.tsx';
+import { makeStyleCache, RemoteRoot } from './remote-root.tsx';
+import { loadCatalogue } from '../remote/catalogue.ts';
 import { makeT } from '../remote/make-t.ts';
 import type { Lifecycles, MountProps } from '../remote/remote-module.ts';
 import { RemotePages, usePathParams, type PagesOf } from '../remote/remote-pages.tsx';
@@ -104,6 +107,26 @@ it('follows links under the prefix of the language', async () => {
   expect(location.pathname).toBe('/de/bills/7');
   expect(screen.getByRole('heading')).toHaveTextContent('7');
   await settled(() => remote.app!.unmount(props));
+});
+
+it('has the former language until the texts of one chosen at the last moment are there', async () => {
+  const { platform } = await makePlatform({ name: 'mf-trial', texts: {} });
+  await loadCatalogue(platform.i18n, 'mf-trial', locales, 'el');
+  await platform.i18n.changeLanguage('de');
+  const german = Promise.withResolvers<void>();
+  const Hello = memo(() => <h1>{useT()('hello')}</h1>);
+  const slow = async (language: string) => {
+    await german.promise;
+    return locales(language);
+  };
+  render(
+    <RemoteRoot platform={platform} name="mf-trial" locales={slow} styles={makeStyleCache('mf-trial')}>
+      <Hello />
+    </RemoteRoot>,
+  );
+  expect(screen.getByRole('heading')).toHaveTextContent('Καλημέρα');
+  german.resolve();
+  expect(await screen.findByText('Guten Tag')).toBeVisible();
 });
 
 it('keeps what was typed when the language changes', async () => {

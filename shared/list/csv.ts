@@ -26,9 +26,10 @@ export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   return `\uFEFF${text}\r\n`;
 };
 
-/** All rows of a list, page after page, up to the most that a file takes. */
+/** All rows of a list, page after page, up to about `most`: those of a file unless given. */
 export const collectRows = async <Row>(
   fetchPage: (page: Pick<PageQuery, 'itemsPerPage' | 'cursor'>) => Promise<Pick<Rows<Row>, 'data' | 'next'>>,
+  most = ROWS_OF_A_FILE,
 ): Promise<{ rows: Row[]; isWhole: boolean }> => {
   const rows: Row[] = [];
   let next: string | null = null;
@@ -39,6 +40,6 @@ export const collectRows = async <Row>(
     });
     rows.push(...page.data);
     next = page.next;
-  } while (next !== null && rows.length < ROWS_OF_A_FILE);
+  } while (next !== null && rows.length < most);
   return { rows, isWhole: next === null };
 };

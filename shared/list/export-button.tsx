@@ -7,16 +7,9 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Column } from './columns.ts';
 import { collectRows, toCsv } from './csv.ts';
+import { saveCsv } from './save-csv.ts';
 import { useListT } from './use-list-t.ts';
 import type { List, Rows } from './use-list.ts';
-
-const save = (name: string, text: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-};
 
 interface ExportButtonProps<Row> {
   list: List<Rows<Row>>;
@@ -34,7 +27,7 @@ export const ExportButton = <Row,>({ list: { view, fetchPage }, columns, file }:
   const { mutate, isPending } = useMutation({
     mutationFn: () => collectRows(fetchPage),
     onSuccess: ({ rows, isWhole }) => {
-      save(`${file}.csv`, toCsv(shown, rows, language));
+      saveCsv(file, toCsv(shown, rows, language));
       if (!isWhole) platform.notify({ kind: 'info', text: t('cut', { rows: number(rows.length, 0) }) });
     },
     onError: (error) => platform.notify({ kind: 'error', text: errorText(error) }),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { from } from '../theme/tokens.ts';
 import { SelectInput } from '../ui/choices.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
@@ -11,7 +12,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { Column } from './columns.ts';
 import { ExportButton } from './export-button.tsx';
-import { ListRows } from './list-rows.tsx';
+import { ListRows, type RowSelection } from './list-rows.tsx';
 import { Pager } from './pager.tsx';
 import { useListT } from './use-list-t.ts';
 import type { List, Rows } from './use-list.ts';
@@ -48,30 +49,46 @@ interface ListPageProps<Row extends object> {
   texts: ListTexts;
   /** Fields that narrow the list. `SearchFilter` and elements with `data-wide` take the whole width on phones. */
   filters?: ReactNode;
+  /** Given for rows that can be chosen for an act. */
+  choosing?: RowSelection<Row> | undefined;
   /** Stands above the rows. */
   above?: ReactNode;
+  /** Links to the other pages about the same thing; above the filters. */
+  tabs?: ReactNode;
+  /** Above the heading: where this page belongs to. */
+  back?: ReactNode;
+  /** The main action of the page, such as a link to a new row. */
+  action?: ReactNode;
   /** Name of the exported file, without its ending. */
   file: string;
+  /** The name under which a person's views of this list are kept; that of the file unless given. */
+  savedAs?: string;
 }
 
 /** A page with a list of the API: filters, rows, pages, messages and an export. The list is read page by page. */
 export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
-  const { list, columns, texts, filters, file } = props;
+  const { list, columns, texts, filters, file, savedAs = file, action, back } = props;
   const total = list.read.data?.total ?? 0;
   return (
     <Page
       title={texts.title}
       intro={texts.intro}
+      above={back}
       width="full"
       actions={
-        total > 0 && (
-          <>
-            <ColumnMenu view={list.view} columns={columns} />
-            <ExportButton list={list} columns={columns} file={file} />
-          </>
-        )
+        <>
+          {!list.read.isError && <SavedViews list={savedAs} />}
+          {total > 0 && (
+            <>
+              <ColumnMenu view={list.view} columns={columns} />
+              <ExportButton list={list} columns={columns} file={file} />
+            </>
+          )}
+          {action}
+        </>
       }
     >
+      {props.tabs}
       {filters && (
         <Filters>
           {filters}
@@ -89,7 +106,7 @@ const Filters = ({ children }: { children: ReactNode }) => (
   <div
     css={{
       display: 'grid',
-      gridTemplateColumns: '1fr 1fr',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
       alignItems: 'end',
       gap: '16px 12px',
       '& > *': { minWidth: 0 },
@@ -171,13 +188,13 @@ const useCaption = <Row extends object>({
 };
 
 const Shown = <Row extends object>({ found, ...props }: ListPageProps<Row> & { found: Rows<Row> }) => {
-  const { columns, rowKey, texts } = props;
+  const { columns, rowKey, texts, choosing } = props;
   const { view } = props.list;
   const { data, total, next } = found;
   const caption = useCaption(props);
   return (
     <>
-      <ListRows columns={columns} rows={data} rowKey={rowKey} caption={caption} view={view} />
+      <ListRows columns={columns} rows={data} rowKey={rowKey} caption={caption} view={view} choosing={choosing} />
       <Pager view={view} found={texts.found(total)} total={total} shown={data.length} next={next} />
     </>
   );

@@ -1,11 +1,23 @@
 import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { type } from '../theme/tokens.ts';
-import { DataTable, useHasTableRoom } from '../ui/data-table.tsx';
+import { RowCheck } from '../ui/choices.tsx';
+import { DataTable, useHasTableRoom, type TableColumn } from '../ui/data-table.tsx';
 import { LinedItem, LinedList } from '../ui/lined-list.tsx';
 import { Muted } from '../ui/muted.tsx';
+import { Row as Line } from '../ui/row.tsx';
 import { canHide, contentOf, type Column } from './columns.ts';
 import type { ListControls } from './use-list-view.ts';
+import type { Selection } from './use-selection.ts';
+
+/** Checkboxes of a list whose rows can be chosen, and their words. */
+export interface RowSelection<Row> {
+  selection: Selection<Row>;
+  /** Names the checkbox of a row. */
+  rowLabel: (row: Row) => string;
+  /** Names the checkbox of all rows of the page. */
+  pageLabel: string;
+}
 
 const FEATURES = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
 
@@ -17,6 +29,8 @@ interface ListRowsProps<Row extends object> {
   rowKey: (row: Row) => string | number;
   /** Sorting and hidden columns; without it the rows stand as they come. */
   view?: Pick<ListControls, 'sort' | 'sortable' | 'sortBy' | 'hidden'>;
+  /** Given for rows that can be chosen. */
+  choosing?: RowSelection<Row> | undefined;
 }
 
 const UNSORTED: NonNullable<ListRowsProps<never>['view']> = {
@@ -53,7 +67,17 @@ const useListTable = <Row extends object>({ columns, rows, rowKey, view = UNSORT
   });
 };
 
-const Card = <Row extends object>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => {
+const Check = <Row,>({ row, choosing: { selection, rowLabel } }: { row: Row; choosing: RowSelection<Row> }) => (
+  <RowCheck label={rowLabel(row)} checked={selection.has(row)} onChange={() => selection.toggle(row)} />
+);
+
+interface CardProps<Row extends object> {
+  columns: readonly Column<Row>[];
+  row: Row;
+  choosing: RowSelection<Row> | undefined;
+}
+
+const Card = <Row extends object>({ columns, row, choosing }: CardProps<Row>) => {
   const [heads, others] = [
     columns.filter(({ kind }) => kind === 'head'),
     columns.filter(({ kind }) => kind !== 'head'),
@@ -61,11 +85,16 @@ const Card = <Row extends object>({ columns, row }: { columns: readonly Column<R
   const facts = others.filter(({ value }) => value);
   return (
     <LinedItem>
-      {heads.map((column) => (
-        <div key={column.key} css={type.strong}>
-          {contentOf(column, row)}
+      <Line gap={16} align="center" justify="space-between" wrap={false}>
+        <div css={{ minWidth: 0 }}>
+          {heads.map((column) => (
+            <div key={column.key} css={type.strong}>
+              {contentOf(column, row)}
+            </div>
+          ))}
         </div>
-      ))}
+        {choosing && <Check row={row} choosing={choosing} />}
+      </Line>
       <dl
         css={{
           display: 'grid',
@@ -88,9 +117,28 @@ const Card = <Row extends object>({ columns, row }: { columns: readonly Column<R
   );
 };
 
+/** The column of checkboxes, with one for all rows of the page in its head. */
+const checkColumn = <Row,>(rows: readonly Row[], { selection, pageLabel }: RowSelection<Row>): TableColumn => {
+  const chosen = rows.filter(selection.has).length;
+  const isWhole = chosen === rows.length;
+  return {
+    key: 'choose',
+    label: pageLabel,
+    kind: 'select',
+    content: (
+      <RowCheck
+        label={pageLabel}
+        checked={isWhole}
+        isPartial={chosen > 0 && !isWhole}
+        onChange={() => selection.set(rows, !isWhole)}
+      />
+    ),
+  };
+};
+
 /** The rows of a list: a dense table where there is room, cards on phones. */
 export const ListRows = <Row extends object>(props: ListRowsProps<Row>) => {
-  const { columns, caption, view = UNSORTED } = props;
+  const { columns, caption, view = UNSORTED, choosing } = props;
   const isWide = useHasTableRoom();
   const table = useListTable(props);
   const byKey = new Map(columns.map((column) => [column.key, column]));
@@ -100,7 +148,7 @@ export const ListRows = <Row extends object>(props: ListRowsProps<Row>) => {
     return (
       <LinedList>
         {rows.map((row) => (
-          <Card key={row.id} columns={visible} row={row.original} />
+          <Card key={row.id} columns={visible} row={row.original} choosing={choosing} />
         ))}
       </LinedList>
     );
@@ -120,8 +168,14 @@ export const ListRows = <Row extends object>(props: ListRowsProps<Row>) => {
   return (
     <DataTable
       caption={caption}
-      columns={heads}
-      rows={rows.map((row) => ({ key: row.id, cells: visible.map((column) => contentOf(column, row.original)) }))}
+      columns={choosing ? [checkColumn(props.rows, choosing), ...heads] : heads}
+      rows={rows.map((row) => ({
+        key: row.id,
+        cells: [
+          ...(choosing ? [<Check key="choose" row={row.original} choosing={choosing} />] : []),
+          ...visible.map((column) => contentOf(column, row.original)),
+        ],
+      }))}
     />
   );
 };

@@ -39,6 +39,15 @@ it.each<Partial<typeof FIRST>>([
   expect(readListState(PEOPLE, new URLSearchParams(writeListState(PEOPLE, state)))).toEqual(state);
 });
 
+it('hides columns from the first view until the address says otherwise', () => {
+  const schema = { ...PEOPLE, hidden: ['phone'] };
+  const first = readListState(schema, new URLSearchParams());
+  expect(first.hidden).toEqual(['phone']);
+  expect(writeListState(schema, first)).toEqual({});
+  const shown = { ...first, hidden: [] };
+  expect(readListState(schema, new URLSearchParams(writeListState(schema, shown)))).toEqual(shown);
+});
+
 it('takes an unknown value in the address for none', () => {
   expect(read('sort=password&order=up&state=x&everywhere=yes&cursor=c1&page=-1')).toEqual(FIRST);
   expect(read('page=3')).toEqual(FIRST);

@@ -33,6 +33,8 @@ export interface ListSchema<F extends FilterValues, S extends string = never> {
    * The columns by which the server can sort, the first one first; those of `descending` begin with the highest value.
    */
   sort?: { columns: readonly [S, ...S[]]; descending?: readonly S[] };
+  /** Keys of the columns that are not shown at first. */
+  hidden?: readonly string[];
 }
 
 /** Declares the filters and sortings of a list. */
@@ -87,7 +89,7 @@ export const readListState = <F extends FilterValues, S extends string>(
     // Every key of the schema has got a value of its own filter; `fromEntries` forgets the keys.
     filters: Object.fromEntries(values) as F,
     sort: readSort(schema, params),
-    hidden: (params.get('hidden') ?? '').split(',').filter(Boolean),
+    hidden: params.get('hidden')?.split(',').filter(Boolean) ?? schema.hidden ?? [],
     ...readPage(params),
   };
 };
@@ -103,7 +105,7 @@ export const writeListState = <F extends FilterValues, S extends string>(
     ...Object.fromEntries(changed.map(([name, value]) => [name, value === true ? '1' : String(value)])),
     ...(sort && sort.column !== first && { sort: sort.column }),
     ...(sort && sort.order !== firstOrder(schema, sort.column) && { order: sort.order }),
-    ...(hidden.length > 0 && { hidden: hidden.join(',') }),
+    ...(hidden.toSorted().join() !== (schema.hidden ?? []).toSorted().join() && { hidden: hidden.join(',') }),
     ...(cursor !== null && { cursor, page: String(page) }),
   };
 };

@@ -4,6 +4,7 @@ import { colour } from '../theme/tokens.ts';
 import { IconButton } from '../ui/button.tsx';
 import { controlStyle } from '../theme/control.ts';
 import { Icon } from '../ui/icon.tsx';
+import { TextInput } from '../ui/text-input.tsx';
 import { useListT } from './use-list-t.ts';
 
 /** The pause in typing after which the list is asked. */
@@ -43,6 +44,27 @@ const useTyped = ({ value, onChange }: Pick<SearchFilterProps, 'value' | 'onChan
     settle(text);
   };
   return [typed.text, type] as const;
+};
+
+interface TextFilterProps extends SearchFilterProps {
+  name: string;
+  description?: string;
+}
+
+/** A further text that a list is filtered by, with its label above it. */
+export const TextFilter = ({ name, label, description, ...bound }: TextFilterProps) => {
+  const [typed, type] = useTyped(bound);
+  return (
+    <TextInput
+      name={name}
+      label={label}
+      value={typed}
+      onChange={type}
+      autoComplete="off"
+      optional="either"
+      {...(description !== undefined && { description })}
+    />
+  );
 };
 
 /** The search of a list. */

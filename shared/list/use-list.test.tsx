@@ -5,7 +5,7 @@ import { useList, useTenantList } from './use-list.ts';
 import { useListView } from './use-list-view.ts';
 
 const SCHEMA = defineList({ filters: {} });
-const NOTHING = { data: [], next: null };
+const NOTHING = { data: [], total: 0, next: null };
 const PAGE = { itemsPerPage: 25 };
 
 const Audit = ({ everywhere }: { everywhere?: boolean }) => {

@@ -2,7 +2,7 @@ import type { Answer, CallInput } from '../contract/contract.ts';
 import { skipToken, type UseQueryResult } from '../libs/libs.ts';
 import type { ApiError } from '../platform/api-error.ts';
 import { usePlatform, useSession } from '../remote/use-platform.tsx';
-import { useApiQuery, type ReadCall, type SkipToken } from '../remote/use-api-query.ts';
+import { useApiQuery, type ApiQueryOptions, type ReadCall, type SkipToken } from '../remote/use-api-query.ts';
 import type { CallsWith, Query, TenantCall, TenantInput } from '../remote/use-tenant-query.ts';
 import type { FilterValues, ListState } from './list-schema.ts';
 import type { ListControls } from './use-list-view.ts';
@@ -32,29 +32,36 @@ export interface List<A> {
   fetchPage: (page: Pick<PageQuery, 'itemsPerPage' | 'cursor'>) => Promise<A>;
 }
 
+/** How a list is kept up to date. */
+export type ListOptions = Pick<ApiQueryOptions, 'refetchInterval'>;
+
 type View<S extends string> = ListControls & Pick<ListState<FilterValues, S>, 'sort'>;
 
 const useListRead = <C extends ReadCall, S extends string>(
   call: C,
   view: View<S>,
   toInput: (page: PageQuery<S>) => CallInput<C> | SkipToken,
+  options: ListOptions = {},
 ): List<Answer<C>> => {
   const { api } = usePlatform();
   const sorting = view.sort ? { sort: view.sort.column, order: view.sort.order } : {};
   const page = { itemsPerPage: ROWS, ...(view.cursor !== null && { cursor: view.cursor }), ...sorting };
   return {
     view,
-    read: useApiQuery(call, toInput(page), { keepPrevious: true }),
+    read: useApiQuery(call, toInput(page), { ...options, keepPrevious: true }),
     // Rows beyond the page are asked for when there is one, so that nothing is waited for.
     fetchPage: (all) => api(call, toInput({ ...all, ...sorting }) as CallInput<C>),
   };
 };
 
+/** Reads about one row, whose page knows the utility. */
+type CallAbout = Extract<ReadCall, `${string}/{${string}`>;
+
 /**
- * Reads the page of a list that the view shows, for a call without a utility:
+ * Reads the page of a list that the view shows, for a call without a utility or about one row:
  * `useList('GET /api/jobs/failed', view, (query) => ({ query }))`.
  */
-export const useList = <C extends Exclude<ReadCall, TenantCall>, S extends string>(
+export const useList = <C extends Exclude<ReadCall, TenantCall> | CallAbout, S extends string>(
   call: C,
   view: View<S>,
   input: (page: PageQuery<S>) => CallInput<C>,
@@ -81,6 +88,7 @@ export const useTenantList = <C extends Exclude<TenantCall, CallsWith<'lang'>>>(
   call: C,
   view: View<SortOf<C>>,
   fields: ListFields<C>,
+  options?: ListOptions,
 ): List<Answer<C>> => {
   const current = useSession((session) => session.deya_id);
   // Only calls that need no utility have it; through the union of all calls the compiler cannot follow them.
@@ -92,5 +100,5 @@ export const useTenantList = <C extends Exclude<TenantCall, CallsWith<'lang'>>>(
     // `ListFields` and the page are together the query of this call.
     return { query: Object.fromEntries(given.filter(([, value]) => value !== undefined)) } as CallInput<C>;
   };
-  return useListRead(call, view, (page) => (waits ? skipToken : toInput(page)));
+  return useListRead(call, view, (page) => (waits ? skipToken : toInput(page)), options);
 };

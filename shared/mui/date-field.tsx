@@ -5,12 +5,16 @@ import { deDE, elGR, enUS, frFR } from '@mui/x-date-pickers/locales';
 import dayjs from 'dayjs';
 import 'dayjs/locale/de';
 import 'dayjs/locale/el';
+import 'dayjs/locale/en-gb';
 import 'dayjs/locale/fr';
 import type { Language } from '../rules/languages.ts';
 import { colour } from '../theme/tokens.ts';
 import { Themed } from './themed.tsx';
 
 const TEXTS = { el: elGR, de: deDE, en: enUS, fr: frFR } satisfies Record<Language, unknown>;
+
+/** The British week begins on Monday, as every week of the portal does. */
+const CALENDARS: Record<Language, string> = { el: 'el', de: 'de', en: 'en-gb', fr: 'fr' };
 
 /** MUI X draws the border of its field in translucent black, which disappears in the dark theme (WCAG 1.4.11). */
 const border = { '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: colour.control } };
@@ -32,7 +36,7 @@ export const DayPicker = ({ label, value, min, max, format, language, onChange }
   <Themed>
     <LocalizationProvider
       dateAdapter={AdapterDayjs}
-      adapterLocale={language}
+      adapterLocale={CALENDARS[language]}
       localeText={TEXTS[language].components.MuiLocalizationProvider.defaultProps.localeText}
     >
       <DatePicker

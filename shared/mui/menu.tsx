@@ -9,6 +9,10 @@ export interface MenuEntry {
   key: string;
   label: string;
   isChecked?: boolean;
+  /** One of several of which one holds; the menu closes. */
+  isCurrent?: boolean;
+  /** The first entry of another group. */
+  isApart?: boolean;
   onPick: () => void;
 }
 
@@ -45,16 +49,26 @@ export const EntryMenu = ({ label, entries, anchor, onClose }: EntriesProps) => 
       onClose={onClose}
       slotProps={{ list: { 'aria-label': label }, paper: { style: floating } }}
     >
-      {entries.map(({ key, label: text, isChecked, onPick }) => (
+      {entries.map(({ key, label: text, isChecked, isCurrent, isApart, onPick }) => (
         <MenuItem
           key={key}
           {...(isChecked !== undefined && { role: 'menuitemcheckbox', 'aria-checked': isChecked })}
+          {...(isCurrent !== undefined && { role: 'menuitemradio', 'aria-checked': isCurrent })}
+          style={{
+            ...(isApart && { borderTop: `1px solid ${colour.hairline}` }),
+            ...(isCurrent && { fontWeight: 650 }),
+          }}
           onClick={() => {
             onPick();
             if (isChecked === undefined) onClose();
           }}
         >
           {isChecked !== undefined && <Mark isChecked={isChecked} />}
+          {isCurrent !== undefined && (
+            <span aria-hidden="true" style={{ width: 24, flexShrink: 0 }}>
+              {isCurrent ? '✓' : ''}
+            </span>
+          )}
           {text}
         </MenuItem>
       ))}

@@ -12,10 +12,20 @@ export class ApiError extends Error {
   readonly fields: Record<string, string[]>;
   /** Seconds to wait, when the server said so. */
   readonly retryAfter: number | null;
+  /** The present row, when another person has changed it meanwhile. */
+  readonly current: unknown;
+  /** The beginning of the request's number, under which administrators find it in the log. */
+  readonly reference: string | null;
   /** When it was received, in milliseconds: `retryAfter` counts from then. */
   readonly at: number;
 
-  constructor(status: number, message: ErrorMessage, retryAfter: number | null = null) {
+  constructor(
+    status: number,
+    message: ErrorMessage,
+    retryAfter: number | null = null,
+    current?: unknown,
+    requestId: string | null = null,
+  ) {
     const fields = typeof message === 'string' ? {} : message;
     const code = typeof message === 'string' ? message : (Object.values(message)[0]?.[0] ?? '');
     super(`${status} ${code}`);
@@ -23,6 +33,8 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.current = current;
+    this.reference = requestId?.slice(0, 8) ?? null;
     this.at = Date.now();
   }
 }

@@ -72,6 +72,11 @@ export interface VersionMismatch {
 export interface VisitorHint {
   deya_id: number | null;
   signedIn: boolean;
+  /**
+   * A member who is no customer of the utility: one whose registration waits, or staff. Absent for a customer, and while it
+   * is unknown.
+   */
+  standing?: 'waiting' | 'none';
 }
 
 /**

@@ -37,9 +37,17 @@ const fill = (template: string, { deya_id, lang, params }: ReadValues): string |
   return template;
 };
 
+/** The query of an early read with its values, or null when one is unknown. */
+export const readQuery = (read: EarlyRead, values: ReadValues): Record<string, string> | null => {
+  const query = Object.entries(read.query).flatMap(([name, template]) => {
+    const value = fill(template, values);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return query.length === Object.keys(read.query).length ? Object.fromEntries(query) : null;
+};
+
 /** The address of an early read, or null when a value is unknown. */
 export const readUrl = (read: EarlyRead, values: ReadValues): string | null => {
-  const query = Object.entries(read.query).map(([name, template]) => [name, fill(template, values)] as const);
-  if (query.some(([, value]) => value === undefined)) return null;
-  return callUrl(read.call, { query: Object.fromEntries(query) });
+  const query = readQuery(read, values);
+  return query && callUrl(read.call, { query });
 };

@@ -11,6 +11,8 @@ export interface PlatformEvents {
   'open-selector': { always?: boolean; selected?: Pick<DeyaListItem, 'id'> | null };
   /** The second dialog's answer; null when it was closed without a choice. */
   'deya-picked': { deya: DeyaListItem | null };
+  /** Asks for the registration with a further utility (spec S §2.9). */
+  'open-add-utility': Record<string, never>;
   /** Asks for the FAQ drawer, opened at one question group. */
   'open-faq': { key?: string };
   /** Asks for the live chat (spec S §2.11). */
@@ -20,6 +22,8 @@ export interface PlatformEvents {
    * person.
    */
   'open-push': Record<string, never>;
+  /** The person has sent the reading of a meter. The shell keeps the date in the browser (spec D §3). */
+  'reading-sent': { deya_id: number; hydrometer: string; sent_at: string };
   /** A report or a form has been submitted, under this reference. Embedding pages receive it too. */
   submitted: { what: 'report' | 'form'; code: string };
 }
@@ -31,9 +35,11 @@ export const EVENT_NAMES = Object.keys({
   'deya-changed': 0,
   'open-selector': 0,
   'deya-picked': 0,
+  'open-add-utility': 0,
   'open-faq': 0,
   'open-chat': 0,
   'open-push': 0,
+  'reading-sent': 0,
   submitted: 0,
 } satisfies Record<PlatformEventName, 0>) as readonly PlatformEventName[];
 

@@ -67,8 +67,8 @@ test.each([
 test('a path claimed twice is named with both claims', () => {
   const rival = app('mf-rival', '/bills/:number', '/deya/report', '/rival');
   expect(overlaps([...portal, rival])).toEqual([
-    'mf-rival claims /deya/report, which mf-reports already owns as /deya/:deya_id?/report',
     'mf-rival claims /bills/:number, which mf-billing already owns as /bills/:id',
+    'mf-rival claims /deya/report, which mf-reports already owns as /deya/:deya_id?/report',
   ]);
 });
 

@@ -49,6 +49,9 @@ const expand = (pattern: string): string[][] =>
   );
 
 const matchSegments = (pattern: readonly string[], segments: readonly string[]): Record<string, string> | null => {
+  const [first = ''] = pattern;
+  // Most patterns of a hundred remotes differ in the first segment.
+  if (first !== segments[0] && /^[^:*]/.test(first)) return null;
   const params: Record<string, string> = {};
   for (const [index, expected] of pattern.entries()) {
     if (expected === '*') return { ...params, '*': segments.slice(index).join('/') };
@@ -69,23 +72,34 @@ const matchSegments = (pattern: readonly string[], segments: readonly string[]):
 const rank = (pattern: readonly string[]): string =>
   pattern.map((segment) => (segment === '*' ? '3' : segment.startsWith(':') ? '2' : '1')).join('') + '4';
 
-const candidates = <R extends Routed>(manifests: Manifests<R>) =>
-  manifests
-    .flatMap(({ name, routes }) =>
-      routes.flatMap((route) => expand(route.path).map((pattern) => ({ name, route, pattern, rank: rank(pattern) }))),
-    )
-    .toSorted((a, b) => a.rank.localeCompare(b.rank));
+interface Claim {
+  pattern: readonly string[];
+  rank: string;
+}
+
+const known = new WeakMap<Routed, readonly Claim[]>();
+
+/** The patterns of a route. Each navigation asks every route of every remote, so they are made once. */
+const claimsOf = (route: Routed): readonly Claim[] => {
+  const made = known.get(route) ?? expand(route.path).map((pattern) => ({ pattern, rank: rank(pattern) }));
+  known.set(route, made);
+  return made;
+};
 
 /** The owner of a portal path (without its locale prefix), or null without an owner. */
 export const ownerOf = <R extends Routed>(manifests: Manifests<R>, path: string): Owner<R> | null => {
   // The routers of the remotes know no empty segments; the owner of such a path would have no page for it.
   if (path.includes('//')) return null;
   const segments = segmentsOf(path);
-  for (const { name, route, pattern } of candidates(manifests)) {
-    const params = matchSegments(pattern, segments);
-    if (params) return { name, route, params };
-  }
-  return null;
+  let best: (Owner<R> & Pick<Claim, 'rank'>) | null = null;
+  for (const { name, routes } of manifests)
+    for (const route of routes)
+      for (const { pattern, rank } of claimsOf(route)) {
+        if (best && best.rank <= rank) continue;
+        const params = matchSegments(pattern, segments);
+        if (params) best = { name, route, params, rank };
+      }
+  return best && { name: best.name, route: best.route, params: best.params };
 };
 
 /** A pattern without its parameter names: two patterns of one shape match the same paths. */
@@ -95,11 +109,14 @@ const shape = (pattern: readonly string[]): string =>
 /** Route claims that two applications make at once, as sentences; empty when every path has one owner. */
 export const overlaps = (manifests: Manifests<Routed>): string[] => {
   const claims = new Map<string, { name: string; path: string }>();
-  return candidates(manifests).flatMap(({ name, route, pattern }) => {
+  const all = manifests.flatMap(({ name, routes }) =>
+    routes.flatMap(({ path }) => expand(path).map((pattern) => ({ name, path, pattern }))),
+  );
+  return all.flatMap(({ name, path, pattern }) => {
     const earlier = claims.get(shape(pattern));
-    claims.set(shape(pattern), { name, path: route.path });
+    claims.set(shape(pattern), { name, path });
     return earlier && earlier.name !== name
-      ? [`${name} claims ${route.path}, which ${earlier.name} already owns as ${earlier.path}`]
+      ? [`${name} claims ${path}, which ${earlier.name} already owns as ${earlier.path}`]
       : [];
   });
 };

@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer, Call, CallInput } from '../contract/contract.ts';
 import type { EventBus } from './events.ts';
+import type { DATE_FORMATS, DECIMAL_SIGNS, UNITS } from '../rules/format-choices.ts';
 import type { Language } from '../rules/languages.ts';
 
 /** The version of this interface; a remote names the one that it was built for. */
@@ -53,9 +54,13 @@ export interface PreferencesState {
   /** The resolved value of `theme`. */
   mode: 'light' | 'dark';
   language: Language;
-  unit: 'cubic' | 'liters';
-  decimal: 'comma' | 'dot';
-  dateFormat: 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD';
+  unit: (typeof UNITS)[number];
+  /** `language`: as numbers are written in the language of the page. */
+  decimal: (typeof DECIMAL_SIGNS)[number];
+  /** `language`: as dates are written in the language of the page. */
+  dateFormat: (typeof DATE_FORMATS)[number];
+  /** The clock of times of day; without it that of the utilities. A day without a time is the same in every zone. */
+  timeZone?: string;
 }
 
 export interface Preferences extends ReadableStore<PreferencesState> {
@@ -86,6 +91,16 @@ export interface TelemetryEvent {
   error?: unknown;
 }
 
+/** Unsent input of a form, by its fields. */
+export type Draft = Readonly<Record<string, unknown>>;
+
+/** Unsent input of forms, in this tab and for this sign-in alone. An embedded page forgets it with the page. */
+export interface Drafts {
+  read(form: string): Draft | null;
+  /** Null removes it. */
+  write(form: string, draft: Draft | null): void;
+}
+
 /** Everything of the shell that a remote may use (docs/platform.md). It arrives as a prop, never by import. */
 export interface Platform {
   version: typeof PLATFORM_VERSION;
@@ -100,6 +115,8 @@ export interface Platform {
   notify(notice: Notice): void;
   /** Registers unsaved input: asked before navigation, reload, update and language change. Returns its removal. */
   guard(isDirty: () => boolean): () => void;
+  /** Keeps unsent input over a reload; the form kit uses it. */
+  drafts: Drafts;
   /** Sends an error or a consented analytics event to the operators. */
   telemetry(event: TelemetryEvent): void;
   /** @deprecated Former name of `telemetry`, for remotes that were built with 0.8 or before; goes with 0.10. */

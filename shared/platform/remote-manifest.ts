@@ -46,8 +46,12 @@ const route = z.object({
   path: portalPath,
   /** `guest` sends a member home; `member` sends a guest to /login; `permission:x` needs x in the scope. */
   access: z.union([z.enum(['public', 'guest', 'member']), z.templateLiteral(['permission:', z.string().max(80)])]),
+  /** Of use to customers of the chosen utility only; another member is told why instead. */
+  customer: z.literal(true).optional(),
   layout: z.enum(['dashboard', 'default', 'clean', 'empty', 'login', 'maintenance', 'frame']),
   title: localized,
+  /** The path of the nav item that this page belongs to, where it is not below that path. */
+  section: portalPath.optional(),
   reads: z.array(read).max(20).default([]),
 });
 
@@ -78,6 +82,16 @@ const nav = z.object({
   conditions,
 });
 
+/** Work that waits for the staff of a utility. The staff's start page counts and links it. */
+const queueEntry = read.extend({
+  /** Unique in the remote. */
+  name: z.string().regex(/^[a-z][a-z-]{0,40}$/, 'is no name of a queue'),
+  label: localized,
+  /** The list of the remote that shows what waits. */
+  path: portalPath,
+  conditions,
+});
+
 /** `remote.json`: the data of a remote that the portal reads before it loads any of its code. */
 export const remoteManifest = z.object({
   name: z.string().regex(/^(shell|mf-[a-z0-9-]{1,40})$/),
@@ -85,6 +99,8 @@ export const remoteManifest = z.object({
   routes: z.array(route).max(MANY).default([]),
   slots: z.array(slot).max(MANY).default([]),
   nav: z.array(nav).max(MANY).default([]),
+  /** Each `call` answers `{ count, oldest_at }`. */
+  queues: z.array(queueEntry).max(MANY).optional(),
   /** Calls of the contract that its `api` is limited to. */
   calls: z.array(z.string().max(200).regex(endpoint, 'is no call of our API')).max(MANY).default([]),
 });
@@ -93,4 +109,5 @@ export type RemoteManifest = z.output<typeof remoteManifest>;
 export type RouteEntry = RemoteManifest['routes'][number];
 export type SlotEntry = RemoteManifest['slots'][number];
 export type NavEntry = RemoteManifest['nav'][number];
+export type QueueEntry = NonNullable<RemoteManifest['queues']>[number];
 export type EarlyRead = RouteEntry['reads'][number];

@@ -93,7 +93,7 @@ describe('a call that changes something', () => {
 
   it.each([
     ['el', 'Φτάσατε το όριο για μία ημέρα. Μπορείτε να συνεχίσετε από Σάββατο 14:21.'],
-    ['en', 'You have reached the limit for one day. You can go on from Saturday 14:21.'],
+    ['en', 'You have reached the limit for one day. You can continue from Saturday 14:21.'],
     ['de', 'Sie haben das Tageslimit erreicht. Weiter geht es ab Samstag, 14:21 Uhr.'],
     ['fr', 'Vous avez atteint la limite pour une journée. Vous pourrez continuer à partir de samedi 14:21.'],
   ] as const)('says in %s from when a day’s limit lets a person go on', async (language, sentence) => {

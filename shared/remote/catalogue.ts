@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { i18n } from '../libs/libs.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../rules/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../rules/languages.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Texts of one language, nested as they like. */
@@ -22,10 +22,16 @@ export const loadCatalogue = async (i18n: i18n, name: string, locales: Locales, 
   i18n.addResourceBundle(language, name, texts);
 };
 
+/** The portal's language; another whose texts are there when it has changed since they were loaded. */
+const firstLanguage = (i18n: i18n, name: string): Language => {
+  const wanted = languageOf(i18n);
+  return [wanted, ...LANGUAGES].find((language) => i18n.hasResourceBundle(language, name)) ?? wanted;
+};
+
 /** The language of the texts on the screen: the portal's, once this remote's texts have loaded. */
 export const useLoadedLanguage = (platform: Platform, name: string, locales: Locales): Language => {
   const { i18n, telemetry } = platform;
-  const [language, setLanguage] = useState(() => languageOf(i18n));
+  const [language, setLanguage] = useState(() => firstLanguage(i18n, name));
   useEffect(() => {
     const follow = () => {
       const wanted = languageOf(i18n);

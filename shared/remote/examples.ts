@@ -11,9 +11,13 @@ export const chania: DeyaInfo = {
   cover: null,
   accent: null,
   address: 'Μεγίστης Λαύρας 15, 73300 Χανιά',
+  afm: '090000045',
   phone1: '+302821000101',
   phone2: null,
   phone3: null,
+  phone1_use: 'faults',
+  phone2_use: null,
+  phone3_use: null,
   website: 'deya-chania.example',
   email_public: 'info@deya-chania.example',
   url: null,
@@ -34,6 +38,8 @@ export const chania: DeyaInfo = {
   registration_message: null,
   text_limit: 220,
   bank_delay_days: 5,
+  guest_bill_total: true,
+  partial_payment_least: 500,
   info: { show_bills: true, customer_reports: true, announcements: 2, active_reports: 0, closed_reports: 0 },
 };
 
@@ -46,6 +52,8 @@ export const maria: User = {
   email: 'maria@hydria.example',
   phone: null,
   lang: 'el',
+  timezone: 'Europe/Athens',
+  formats: { unit: null, decimal: null, date_format: null },
   scope: [],
   deya: [
     {

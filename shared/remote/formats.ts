@@ -1,14 +1,18 @@
-import type { Language } from '../rules/languages.ts';
+import { LOCALES, type Language } from '../rules/languages.ts';
+import { HOME_ZONE } from '../rules/time-zone.ts';
 import type { PreferencesState } from '../platform/platform.ts';
 
 /** The preferences that formats depend on. */
-export type FormatPreferences = Pick<PreferencesState, 'language' | 'unit' | 'decimal' | 'dateFormat'>;
+export type FormatPreferences = Pick<PreferencesState, 'language' | 'unit' | 'decimal' | 'dateFormat' | 'timeZone'>;
+
+/** The preferences for numbers and amounts. */
+export type NumberPreferences = Pick<FormatPreferences, 'language' | 'decimal'>;
+
+/** The preferences for dates. */
+export type DatePreferences = Pick<FormatPreferences, 'language' | 'dateFormat' | 'timeZone'>;
 
 /** Shown where there is no value (spec S §9, Money). */
 export const NOTHING = '—';
-
-/** The utilities' own clock: a day begins and ends in Greece, wherever the reader is. */
-const TIME_ZONE = 'Europe/Athens';
 
 /** Spec D §9. */
 const DAY = 86_400_000;
@@ -32,25 +36,34 @@ const keep = <Options, Format>(make: (locale: string, options: Options) => Forma
 
 const numbers = keep((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
 const moments = keep(
-  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options }),
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: HOME_ZONE, ...options }),
 );
 const distances = keep(
   (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );
 
-/** `1234.5` → `1.234,50` or `1,234.50`, as the person chose. */
-export const formatNumber = (value: Value, { decimal }: Pick<FormatPreferences, 'decimal'>, digits = 2): string => {
+const localeOf = ({ language, decimal }: NumberPreferences): string =>
+  ({ language: LOCALES[language], comma: LOCALES.de, dot: LOCALES.en })[decimal];
+
+/** `1234.5` → `1.234,50` or `1,234.50`: as in the language, or as the person chose. */
+export const formatNumber = (value: Value, preferences: NumberPreferences, digits = 2): string => {
   if (value == null || !Number.isFinite(value)) return NOTHING;
-  const locale = decimal === 'comma' ? 'de-DE' : 'en-US';
+  const locale = localeOf(preferences);
   const asked = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' } as const;
   const shown = numbers(locale, asked).format(Math.abs(value));
   const isZero = !/[1-9]/.test(shown);
   return value < 0 && !isZero ? MINUS + shown : shown;
 };
 
-/** Cents → `1.234,56 €`. */
-export const formatMoney = (cents: Value, preferences: Pick<FormatPreferences, 'decimal'>): string =>
-  cents == null ? NOTHING : `${formatNumber(cents / 100, preferences)}${NO_BREAK}€`;
+/** The sign between a number's whole part and the rest. */
+export const decimalSign = (preferences: NumberPreferences): string => formatNumber(0.5, preferences, 1).charAt(1);
+
+/** Cents → `1.234,56 €`; in English `€1,234.56`. */
+export const formatMoney = (cents: Value, preferences: NumberPreferences): string => {
+  if (cents == null) return NOTHING;
+  const shown = formatNumber(cents / 100, preferences);
+  return preferences.language === 'en' ? shown.replace(/\d/, '€$&') : `${shown}${NO_BREAK}€`;
+};
 
 /** Litres in a cubic metre (spec S §9). */
 export const LITRES = 1000;
@@ -58,15 +71,16 @@ export const LITRES = 1000;
 /** Cubic metres → `12,50 m³` or `12.500 λίτρα`, by preference; `unitNames` are the words of the language. */
 export const formatVolume = (
   cubicMetres: Value,
-  { unit, decimal }: Pick<FormatPreferences, 'unit' | 'decimal'>,
+  preferences: NumberPreferences & Pick<FormatPreferences, 'unit'>,
   unitNames: Record<FormatPreferences['unit'], string>,
+  digits = 2,
 ): string => {
   if (cubicMetres == null) return NOTHING;
   const shown =
-    unit === 'liters'
-      ? formatNumber(Math.round(cubicMetres * LITRES), { decimal }, 0)
-      : formatNumber(cubicMetres, { decimal });
-  return `${shown}${NO_BREAK}${unitNames[unit]}`;
+    preferences.unit === 'liters'
+      ? formatNumber(Math.round(cubicMetres * LITRES), preferences, 0)
+      : formatNumber(cubicMetres, preferences, digits);
+  return `${shown}${NO_BREAK}${unitNames[preferences.unit]}`;
 };
 
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
@@ -81,24 +95,42 @@ const toDate = (moment: Moment): Date | null => {
 
 const ISO_DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
-/** The day in Greece as `2026-05-31`. */
-export const isoDay = (moment: Moment): string | null => {
+/** The day as `2026-05-31`: in Greece, or by the clock of another zone. A day without a time is the same in all. */
+export const isoDay = (moment: Moment, timeZone: string = HOME_ZONE): string | null => {
   const date = toDate(moment);
-  return date && moments('en-CA', ISO_DAY).format(date);
+  const zone = typeof moment === 'string' && DATE_ONLY.test(moment) ? HOME_ZONE : timeZone;
+  return date && moments('en-CA', { ...ISO_DAY, timeZone: zone }).format(date);
 };
 
-/** `2026-05-31` → `31/05/2026`, `05/31/2026` or `2026-05-31`, as the person chose. */
-export const formatDate = (moment: Moment, { dateFormat }: Pick<FormatPreferences, 'dateFormat'>): string => {
-  const [year, month, day] = isoDay(moment)?.split('-') ?? [];
+/** `DD/MM/YYYY`: the pattern that the person chose, or that of the language. */
+export const datePattern = ({ language, dateFormat }: DatePreferences): string => {
+  if (dateFormat !== 'language') return dateFormat;
+  return language === 'de' ? 'DD.MM.YYYY' : 'DD/MM/YYYY';
+};
+
+const fill = (pattern: string, moment: Moment, timeZone?: string): string => {
+  const [year, month, day] = isoDay(moment, timeZone)?.split('-') ?? [];
   if (!year || !month || !day) return NOTHING;
-  return dateFormat.replace('YYYY', year).replace('MM', month).replace('DD', day);
+  return pattern.replace('YYYY', year).replace('MM', month).replace('DD', day);
 };
 
-/** Date and time of day in Greece: `31/05/2026, 14:05`. */
-export const formatDateTime = (moment: Moment, preferences: Pick<FormatPreferences, 'dateFormat'>): string => {
+/** `2026-05-31` → `31/05/2026`, `31.05.2026`, …: as in the language, or as the person chose. */
+export const formatDate = (moment: Moment, preferences: DatePreferences): string =>
+  fill(datePattern(preferences), moment, preferences.timeZone);
+
+/** The date without its year, for the axis of a chart: `31/05`, `31.05.`, `05-31`. */
+export const formatDayMonth = (moment: Moment, preferences: DatePreferences): string =>
+  fill(datePattern(preferences).replace(/\/?YYYY-?/, ''), moment, preferences.timeZone);
+
+/** Date and time of day, in Greece or by the person's own clock: `31/05/2026, 14:05`. */
+export const formatDateTime = (moment: Moment, preferences: DatePreferences): string => {
   const date = toDate(moment);
   if (!date) return NOTHING;
-  const time = moments('en-GB', { hour: '2-digit', minute: '2-digit' }).format(date);
+  const time = moments(LOCALES.en, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: preferences.timeZone ?? HOME_ZONE,
+  }).format(date);
   return `${formatDate(date, preferences)}, ${time}`;
 };
 
@@ -112,10 +144,21 @@ export const formatWords = (moment: Moment, language: Language, options: Intl.Da
   const date = toDate(moment);
   if (!date) return NOTHING;
   const asked = isLoneMonth(options) ? { ...options, year: 'numeric' as const } : options;
-  const parts = moments(language, asked).formatToParts(date);
+  const parts = moments(LOCALES[language], asked).formatToParts(date);
   const wanted = isLoneMonth(options) ? parts.filter(({ type }) => type === 'month') : parts;
   return wanted.map(({ value }) => value).join('');
 };
+
+const DUE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+/**
+ * A day by which something must be done: `11 Dec 2026`, where day and month cannot be exchanged. A person who chose a
+ * format of dates gets that one.
+ */
+export const formatDueDate = (moment: Moment, preferences: DatePreferences): string =>
+  preferences.dateFormat === 'language'
+    ? formatWords(moment, preferences.language, DUE).replaceAll(' ', NO_BREAK)
+    : formatDate(moment, preferences);
 
 /** Whole days from one day in Greece to another: 3 when `to` is in three days, negative when it is past. */
 export const daysBetween = (from: Moment, to: Moment): number | null => {
@@ -126,5 +169,5 @@ export const daysBetween = (from: Moment, to: Moment): number | null => {
 /** How far a day is, in words: `σε 3 ημέρες`, `χθες`. */
 export const formatRelative = (moment: Moment, language: Language, today: Moment): string => {
   const days = daysBetween(today, moment);
-  return days === null ? NOTHING : distances(language, { numeric: 'auto' }).format(days, 'day');
+  return days === null ? NOTHING : distances(LOCALES[language], { numeric: 'auto' }).format(days, 'day');
 };

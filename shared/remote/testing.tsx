@@ -11,6 +11,7 @@ import { createEventBus } from '../platform/event-bus.ts';
 import { isLanguage, splitLocale, withLocale, type Language } from '../rules/languages.ts';
 import type {
   Api,
+  Draft,
   Notice,
   Platform,
   PreferencesState,
@@ -45,6 +46,8 @@ export interface RemoteSetup {
   /** Of every good answer, or of each by its call and input. */
   headers?: Record<string, string> | ((call: Call, input: unknown) => Record<string, string>);
   session?: Partial<SessionState>;
+  /** Drafts of forms that an earlier visit has left. */
+  drafts?: Record<string, Draft>;
   preferences?: Partial<PreferencesState>;
 }
 
@@ -56,6 +59,8 @@ export interface RenderedRemote extends RenderResult {
   calls: MadeCall[];
   /** Snackbars so far. */
   notices: Notice[];
+  /** Drafts of forms that are kept now. */
+  drafts: Map<string, Draft>;
   /** Errors and events for the operators so far. */
   telemetry: TelemetryEvent[];
   /** Changes the server's answers from now on. */
@@ -111,8 +116,8 @@ const makePreferences = (language: Language, state: Partial<PreferencesState>): 
     mode: 'light',
     language,
     unit: 'cubic',
-    decimal: 'comma',
-    dateFormat: 'DD/MM/YYYY',
+    decimal: 'language',
+    dateFormat: 'language',
     ...state,
   }));
   return { ...store, set: (patch) => store.setState(patch) };
@@ -130,6 +135,7 @@ export const makePlatform = async (setup: RemoteSetup) => {
   if (path) history.replaceState(null, '', path);
   const { language } = splitLocale(location.pathname);
   const [calls, notices, telemetry]: [MadeCall[], Notice[], TelemetryEvent[]] = [[], [], []];
+  const drafts = new Map(Object.entries(setup.drafts ?? {}));
   const table: Answers = { ...answers };
   const api = makeServer(table, calls, setup.headers ?? {});
   const record: Platform['telemetry'] = (event) => void telemetry.push(event);
@@ -147,10 +153,14 @@ export const makePlatform = async (setup: RemoteSetup) => {
     navigate,
     notify: (notice) => void notices.push(notice),
     guard: () => () => undefined,
+    drafts: {
+      read: (form) => drafts.get(form) ?? null,
+      write: (form, draft) => void (draft ? drafts.set(form, draft) : drafts.delete(form)),
+    },
     telemetry: record,
     report: record,
   };
-  return { platform, calls, notices, telemetry, answer: (more: Answers) => void Object.assign(table, more) };
+  return { platform, calls, notices, drafts, telemetry, answer: (more: Answers) => void Object.assign(table, more) };
 };
 
 /**

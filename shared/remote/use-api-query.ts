@@ -1,6 +1,7 @@
 import type { Answer, Call, CallInput } from '../contract/contract.ts';
 import { skipToken, useQuery, useQueryClient, type UseQueryResult } from '../libs/libs.ts';
 import type { ApiError } from '../platform/api-error.ts';
+import type { createBackOff } from './back-off.ts';
 import { usePlatform, useSession } from './use-platform.tsx';
 
 /** Calls that only read. */
@@ -12,8 +13,8 @@ export type SkipToken = typeof skipToken;
 export interface ApiQueryOptions {
   /** Milliseconds for which a cached answer is fresh. */
   staleTime?: number;
-  /** Polling interval in milliseconds. */
-  refetchInterval?: number;
+  /** Polling interval in milliseconds, or what `createBackOff` makes. */
+  refetchInterval?: number | ReturnType<typeof createBackOff>;
   /** Shows the previous answer while the next page or filter is on its way. */
   keepPrevious?: boolean;
 }

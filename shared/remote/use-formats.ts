@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 import { useStore } from '../libs/libs.ts';
 import {
+  decimalSign,
   formatDate,
   formatDateTime,
+  formatDayMonth,
+  formatDueDate,
   formatMoney,
   formatNumber,
   formatRelative,
@@ -22,12 +25,18 @@ const makeFormats = (preferences: FormatPreferences, unitNames: Record<FormatPre
   /** Integer cents → `1.234,56 €`. */
   money: (cents: Value) => formatMoney(cents, preferences),
   number: (value: Value, digits?: number) => formatNumber(value, preferences, digits),
-  /** Cubic metres, shown in the preferred unit. */
-  volume: (cubicMetres: Value) => formatVolume(cubicMetres, preferences, unitNames),
+  /** The sign between a number's whole part and the rest. */
+  decimalSign: decimalSign(preferences),
+  /** Cubic metres, shown in the preferred unit; `digits` are those of cubic metres. */
+  volume: (cubicMetres: Value, digits?: number) => formatVolume(cubicMetres, preferences, unitNames, digits),
   /** Litres, shown in the preferred unit. */
   litres: (litres: Value) => formatVolume(litres == null ? null : litres / LITRES, preferences, unitNames),
   date: (moment: Moment) => formatDate(moment, preferences),
   dateTime: (moment: Moment) => formatDateTime(moment, preferences),
+  /** A day by which something must be done, with its month in letters: `11 Dec 2026`. */
+  dueDate: (moment: Moment) => formatDueDate(moment, preferences),
+  /** The date without its year, for an axis: `31/05`. */
+  dayMonth: (moment: Moment) => formatDayMonth(moment, preferences),
   /** Parts of a date in words: `words(date, { month: 'long', year: 'numeric' })`. */
   words: (moment: Moment, options: Intl.DateTimeFormatOptions) => formatWords(moment, preferences.language, options),
   /** `σε 3 ημέρες`; days are those of the calendar in Greece. */
@@ -37,10 +46,14 @@ const makeFormats = (preferences: FormatPreferences, unitNames: Record<FormatPre
 /** Amounts, volumes and dates as the person wants to read them. */
 export const useFormats = () => {
   const { platform, language } = useRemoteContext();
-  const { unit, decimal, dateFormat } = useStore(platform.preferences);
+  const { unit, decimal, dateFormat, timeZone } = useStore(platform.preferences);
   const t = useSharedT();
   return useMemo(
-    () => makeFormats({ unit, decimal, dateFormat, language }, { cubic: t('units.cubic'), liters: t('units.liters') }),
-    [unit, decimal, dateFormat, language, t],
+    () =>
+      makeFormats(
+        { unit, decimal, dateFormat, timeZone, language },
+        { cubic: t('units.cubic'), liters: t('units.liters') },
+      ),
+    [unit, decimal, dateFormat, timeZone, language, t],
   );
 };

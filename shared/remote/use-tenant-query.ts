@@ -41,7 +41,16 @@ const LOCALIZED = {
   'GET /api/onlineForms/{id}': true,
   'GET /api/guest/deyaInfo': true,
   'GET /api/user/info': true,
+  'GET /api/user/highlights': true,
   'GET /api/deya/waterAnalytics': true,
+  'GET /api/deya/city': true,
+  'GET /api/deya/waterQuality': true,
+  'GET /api/staff/water-exceedances': true,
+  'GET /api/staff/water-notices/choices': true,
+  'GET /api/deya/waterQuality/json': true,
+  'GET /api/deya/waterQuality/atom': true,
+  'GET /api/payments/{order}/receipt': true,
+  'GET /api/guest/payments/{order}/receipt': true,
 } satisfies Record<Extract<TenantCall, CallsWith<'lang'>>, true>;
 
 const isGiven = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null;

@@ -1,4 +1,4 @@
-import { billState, owed, type BillFacts } from './bill-state.ts';
+import { billState, type BillFacts } from './bill-state.ts';
 
 const TODAY = '2026-11-20';
 
@@ -27,35 +27,5 @@ describe('how a bill stands', () => {
     ['the plan has paid it off', { balance: 0, installment_amount: 1605 }, 'paid'],
   ])('%s', (_, over, state) => {
     expect(billState(bill(over), TODAY)).toBe(state);
-  });
-});
-
-describe('what is owed', () => {
-  it('adds up what remains and says what of it is late and which day comes next', () => {
-    const bills = [
-      bill({ expiry_date: '2026-12-15' }),
-      bill({ balance: 1000, expiry_date: '2026-12-01' }),
-      bill({ balance: 3000, current_total: 3000, expiry_date: '2026-10-01' }),
-      bill({ balance: 0, expiry_date: '2026-06-01' }),
-    ];
-    expect(owed(bills, TODAY)).toEqual({ total: 10420, overdue: 3000, in_plan: 0, next_due: '2026-12-01' });
-  });
-
-  it('keeps apart what is paid by instalments', () => {
-    expect(owed([bill({ installment_amount: 1605 })], TODAY)).toEqual({
-      total: 0,
-      overdue: 0,
-      in_plan: 6420,
-      next_due: null,
-    });
-  });
-
-  it('leaves out what the bank has taken already', () => {
-    const bills = [bill({ paid_at_bank: '2026-11-19T10:00:00.000Z', expiry_date: '2026-11-01' }), bill()];
-    expect(owed(bills, TODAY)).toMatchObject({ total: 6420, overdue: 0 });
-  });
-
-  it('is nothing without bills', () => {
-    expect(owed([], TODAY)).toEqual({ total: 0, overdue: 0, in_plan: 0, next_due: null });
   });
 });

@@ -13,14 +13,8 @@ export interface BillFacts {
   paid_at_bank: string | null;
 }
 
-/** The amounts that a person owes over several bills, in cents. */
-export interface OwedSums {
-  total: number;
-  overdue: number;
-  in_plan: number;
-  /** The next day on which a bill expires. */
-  next_due: string | null;
-}
+/** Filters of the list of bills. `open` has an amount to pay now; `paid` includes payments that are not posted yet. */
+export const BILL_FILTERS = ['open', 'overdue', 'in_plan', 'paid'] as const;
 
 /** `today` is a calendar day, `YYYY-MM-DD`: a bill may still be paid on the day that it expires. */
 export const billState = (bill: BillFacts, today: string): BillState => {
@@ -34,17 +28,3 @@ export const billState = (bill: BillFacts, today: string): BillState => {
 /** True when the person has to pay the bill. */
 export const isToPay = (bill: BillFacts, today: string): boolean =>
   ['overdue', 'partly_paid', 'unpaid'].includes(billState(bill, today));
-
-const sum = (bills: readonly BillFacts[]): number => bills.reduce((total, bill) => total + bill.balance, 0);
-
-/**
- * The sums over bills, as `GET /api/bills/owed` answers them; a test of the server compares both. The `balance` of each bill
- * counts: `total_unpaid` repeats the bills before it.
- */
-export const owed = (bills: readonly BillFacts[], today: string): OwedSums => {
-  const by = Map.groupBy(bills, (bill) => billState(bill, today));
-  const overdue = sum(by.get('overdue') ?? []);
-  const open = [...(by.get('unpaid') ?? []), ...(by.get('partly_paid') ?? [])];
-  const due = open.map((bill) => bill.expiry_date).sort();
-  return { total: overdue + sum(open), overdue, in_plan: sum(by.get('in_plan') ?? []), next_due: due[0] ?? null };
-};

@@ -33,9 +33,14 @@ export const SHAPE_CONTRAST = 3;
  * The darkest background of the light theme and the lightest of the dark one. A colour that contrasts with both
  * contrasts with every background.
  */
-const GROUNDS = ['#EBF0F4', '#182B37'];
+export const GROUNDS = { light: '#EBF0F4', dark: '#182B37' } as const;
 
-const isVisible = (colour: string): boolean => GROUNDS.every((ground) => contrast(colour, ground) >= SHAPE_CONTRAST);
+/** Whether a colour can be told apart from the grounds of both themes. */
+export const isVisible = (colour: string): boolean =>
+  Object.values(GROUNDS).every((ground) => contrast(colour, ground) >= SHAPE_CONTRAST);
+
+/** Whether a text is a colour as utilities give it, `#rrggbb`. */
+export const isHexColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
 const mix = (colour: Channels, end: number, share: number): string =>
   `#${colour

@@ -135,6 +135,24 @@ describe('one answer', () => {
     ['a day that does not exist', { type: 'datepicker' }, '2026-02-30', 'date'],
     ['a day before the first allowed', { type: 'datepicker', validation: { min: '2026-01-01' } }, '2025-12-31', 'min'],
     ['a good day', { type: 'datepicker', validation: { min: '2026-01-01' } }, '2026-02-28', null],
+    [
+      'yesterday, where it is to be today or later',
+      { type: 'datepicker', validation: { min: 'today' } },
+      '2026-11-19',
+      'min',
+    ],
+    [
+      'today, where it is to be today or later',
+      { type: 'datepicker', validation: { min: 'today' } },
+      '2026-11-20',
+      null,
+    ],
+    [
+      'tomorrow, where it is to be in the past',
+      { type: 'datepicker', validation: { max: 'today' } },
+      '2026-11-21',
+      'max',
+    ],
     ['a number with a comma', { validation: { format: 'numeric', max: 3 } }, '2,5', null],
     ['a number too large', { validation: { format: 'integer', max: 3 } }, '4', 'max'],
     ['letters for a number', { validation: { format: 'integer' } }, 'four', 'integer'],
@@ -143,7 +161,18 @@ describe('one answer', () => {
     ['a text shorter than asked', { validation: { min: 3 } }, 'ab', 'min'],
     ['an e-mail address', { validation: { format: 'email' } }, 'maria@hydria.example', null],
     ['a wrong tax number', { validation: { format: 'afm' } }, '123456789', 'afm'],
-  ])('%s', (_, changes, answer, codes) => expect(checkAnswer(element('x', changes), answer)).toBe(codes));
+  ])('%s', (_, changes, answer, codes) =>
+    expect(checkAnswer(element('x', changes), answer, { today: '2026-11-20' })).toBe(codes),
+  );
+
+  it('of a text area is as long as the utility allows, unless the form says otherwise', () => {
+    const area = element('x', { type: 'text_area' });
+    expect(checkAnswer(area, 'ώ'.repeat(221))).toBe('max');
+    expect(checkAnswer(area, 'ώ'.repeat(221), { text_limit: 1000 })).toBeNull();
+    expect(checkAnswer(area, 'ώ'.repeat(1001), { text_limit: 1000 })).toBe('max');
+    const short = element('x', { type: 'text_area', validation: { max: 50 } });
+    expect(checkAnswer(short, 'ώ'.repeat(51), { text_limit: 1000 })).toBe('max');
+  });
 });
 
 it('leaves out a screen on which nothing is asked', () => {

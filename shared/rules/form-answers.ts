@@ -7,6 +7,7 @@ import {
   type FormLayout,
   type FormRow,
   type FormText,
+  TODAY,
   columnsOf,
   elementsOf,
   stepsOf,
@@ -93,32 +94,51 @@ const measure = (element: FormElement, list: string[]): number | string => {
   return isNumber(element) ? numberOf(text) : countGraphemes(text);
 };
 
-const boundsError = (element: FormElement, list: string[]): Code | null => {
-  const { min, max } = element.validation;
+/** A bound as it is today; undefined where the day is not known, so that no answer is judged by it. */
+export const boundOn = (bound: number | string | undefined, today: string | undefined): number | string | undefined =>
+  bound === TODAY ? today : bound;
+
+const boundsError = (element: FormElement, list: string[], today: string | undefined): Code | null => {
+  const [min, max] = [boundOn(element.validation.min, today), boundOn(element.validation.max, today)];
   const size = measure(element, list);
   if (min !== undefined && size < min) return 'min';
   return max !== undefined && size > max ? 'max' : null;
 };
 
-const limitOf = (element: FormElement) => (element.type === 'text_area' ? FREE_TEXT_LIMIT : LINE_LIMIT);
+/** Most characters of an answer: the limit of the form, or else that of the utility for free text. */
+export const mostOfAnswer = ({ type, validation: { max } }: FormElement, text_limit = FREE_TEXT_LIMIT): number =>
+  Number(max) || (type === 'text_area' ? text_limit : LINE_LIMIT);
 
 const isChoice = (element: FormElement) => element.items.length > 0;
 
+/** Limits that apply to any form of a utility. */
+export interface AnswerLimits {
+  /** A calendar day, `YYYY-MM-DD`. */
+  today?: string | undefined;
+  /** Most characters of a text area without a limit of its own. */
+  text_limit?: number | undefined;
+}
+
 /** The error of one answer, as a code of the generic rules (spec D §5); null when it is right. */
-export const checkAnswer = (element: FormElement, answer: string | string[] | undefined): Code | null => {
+export const checkAnswer = (
+  element: FormElement,
+  answer: string | string[] | undefined,
+  { today, text_limit }: AnswerLimits = {},
+): Code | null => {
   const list = listOf(answer);
   const text = list[0];
   if (text === undefined) return element.validation.required ? 'required' : null;
   if (element.type !== 'check_boxes' && Array.isArray(answer)) return 'invalid';
   if (isChoice(element))
     return list.every((value) => element.items.some((item) => item.value === value))
-      ? boundsError(element, list)
+      ? boundsError(element, list, today)
       : 'invalid';
   if (element.type === 'datepicker' && !isDate(text)) return 'date';
-  if (isTooLong(text, Math.max(limitOf(element), Number(element.validation.max) || 0))) return 'max';
+  // Of a number, min and max limit the value.
+  if (isTooLong(text, isNumber(element) ? LINE_LIMIT : mostOfAnswer(element, text_limit))) return 'max';
   const { format } = element.validation;
   if (format && !FORMATS[format](text)) return format;
-  return boundsError(element, list);
+  return boundsError(element, list, today);
 };
 
 /** One screen of a form. */

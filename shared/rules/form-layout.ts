@@ -20,6 +20,9 @@ export const ELEMENT_TYPES = [
 ] as const;
 export type ElementType = (typeof ELEMENT_TYPES)[number];
 
+/** A bound of a date that moves: the day on which the form is answered. */
+export const TODAY = 'today';
+
 /** One choice of selects, radio buttons and check boxes. */
 export interface FormItem {
   value: string;
@@ -33,7 +36,8 @@ export interface FormCondition {
 }
 
 /**
- * Rules of one element; `min` and `max` are lengths of text, values of numbers, dates of dates, counts of check boxes.
+ * Rules of one element; `min` and `max` are lengths of text, values of numbers, dates of dates, counts of check boxes. Of a date they
+ * may also be `TODAY`.
  */
 export interface FormValidation {
   required?: boolean | undefined;

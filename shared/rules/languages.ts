@@ -6,6 +6,9 @@ export const LANGUAGES = ['el', 'en', 'de', 'fr'] as const;
 /** A language of the portal, as in its URL prefix. */
 export type Language = (typeof LANGUAGES)[number];
 
+/** The locale of each language, for dates and numbers: British, not American, for English. */
+export const LOCALES: Record<Language, string> = { el: 'el-GR', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
+
 /** One text in every language. */
 export type Localized = Record<Language, string>;
 

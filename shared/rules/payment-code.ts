@@ -1,3 +1,9 @@
+import { toLatinLetters } from './look-alikes.ts';
+
+/** A payment code without spaces and dashes, with Latin letters. */
+export const barePaymentCode = (written: string): string =>
+  toLatinLetters(written.normalize('NFKC').toUpperCase()).replaceAll(/[\s\p{Pd}]/gu, '');
+
 /** Letters as ISO 7064 counts them: A is 10 … Z is 35. */
 const mod97 = (text: string): number =>
   [...text].reduce((rest, char) => {
@@ -16,4 +22,15 @@ export const isPaymentCode = (text: string): boolean => {
   const code = text.replace(/\s/g, '').toUpperCase();
   if (!code.startsWith('RF')) return /^\d{4,40}$/.test(code);
   return /^RF\d\d[A-Z0-9]{1,21}$/.test(code) && toRf(code.slice(4)) === code;
+};
+
+/** An RF code anywhere in a text, in groups or not. */
+const RF = /RF\d{2}(?:[ ]?[A-Z0-9]){1,21}/gi;
+const DIGITS = /\d{8,40}/g;
+
+/** The payment code in the content of a QR code or barcode: an RF code before a number; null without one. */
+export const paymentCodeIn = (text: string): string | null => {
+  // The digits of an RF code with a wrong check number are no code of their own.
+  const codes = text.match(RF) ?? text.match(DIGITS) ?? [];
+  return codes.map((code) => code.replaceAll(' ', '').toUpperCase()).find(isPaymentCode) ?? null;
 };

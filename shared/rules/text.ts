@@ -29,3 +29,7 @@ export const langOf = (text: string): 'el' | undefined => {
   const words = text.replaceAll(/<[^>]*>/g, '');
   return lettersOf(words, /\p{Script=Greek}/gu) > lettersOf(words, /\p{Script=Latin}/gu) ? 'el' : undefined;
 };
+
+/** Lower case without accents, with one form of sigma: `Άργος` and `αργοσ` are equal. */
+export const plainText = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ').trim();

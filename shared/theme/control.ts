@@ -13,6 +13,7 @@ export interface ControlProps {
 /** The style of text inputs and selects. */
 export const controlStyle: CSSObject = {
   width: '100%',
+  minWidth: 0,
   minHeight: 48,
   padding: '11px 14px',
   background: colour.surface,

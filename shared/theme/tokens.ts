@@ -55,6 +55,9 @@ export const from = {
   wide: `@media (min-width:${breakpoint.wide}px)`,
 } as const;
 
+/** For what is pressed, and for what only leads elsewhere. */
+export const notOnPaper = { '@media print': { display: 'none' } } as const;
+
 export const radius = { card: 12, control: 10, chip: 999 } as const;
 
 /** Minimum height of a pressed control: for thumbs on phones, and elsewhere where there is room. */

@@ -16,8 +16,8 @@ export type Severity = keyof typeof LOOKS;
 interface AlertProps {
   severity: Severity;
   title?: string;
-  /** `alert` is spoken at once; `status` waits for a pause. */
-  role?: 'alert' | 'status';
+  /** `alert` is spoken at once, `status` waits for a pause, and `note` is standing advice that is read in its place. */
+  role?: 'alert' | 'status' | 'note';
   /** The remedy: a button at the end. */
   action?: ReactNode;
   children: ReactNode;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { colour, type } from '../theme/tokens.ts';
 import { Stack } from './stack.tsx';
 
-/** One bar, or one row of the table. */
+/** One bar, or one row of a `ValueTable`. */
 export interface Bar {
   /** In full: `Δευτέρα 4 Μαΐου`. Also the key. */
   name: string;
@@ -18,10 +18,6 @@ interface BarChartProps {
   summary: string;
   bars: readonly Bar[];
   format: (value: number) => string;
-  /** Names of the table's columns. */
-  columns: readonly [name: string, value: string];
-  /** The same numbers as a table. */
-  view?: 'chart' | 'table';
   height?: number;
 }
 
@@ -35,44 +31,12 @@ export const roundUp = (value: number): number => {
   return power * (TOPS.find((step) => step * power >= value) ?? 10);
 };
 
-/** A narrow chart omits every second tick. */
-const NARROW = '@container (max-width: 400px)';
+/** A chart that is narrow for the size of its letters omits every second tick, a very narrow one three of four. */
+const NARROW = '@container (max-width: 25em)';
+const VERY_NARROW = '@container (max-width: 13em)';
 
 /** Ticks that fit: every one, every second, every fifth … */
 const tickStep = (count: number): number => (count <= 8 ? 1 : Math.ceil(count / 6));
-
-/** Two narrow columns: nothing that would have to scroll, which the hidden copy could not. */
-const Table = ({ bars, format, columns, summary }: Omit<BarChartProps, 'view'>) => (
-  <table
-    css={{
-      width: '100%',
-      borderCollapse: 'collapse',
-      '& th, & td': {
-        padding: '8px 4px',
-        borderBottom: `1px solid ${colour.hairline}`,
-        textAlign: 'start',
-        fontWeight: 400,
-      },
-      '& td, & thead th:last-of-type': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-    }}
-  >
-    <caption className="visually-hidden">{summary}</caption>
-    <thead css={{ color: colour.textSecondary, ...type.small }}>
-      <tr>
-        <th scope="col">{columns[0]}</th>
-        <th scope="col">{columns[1]}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {bars.map(({ name, value }) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td>{format(value)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
 
 const GAP = 0.28;
 
@@ -171,6 +135,7 @@ const Ticks = ({ bars }: { bars: readonly Bar[] }) => {
             justifyContent: 'center',
             whiteSpace: 'nowrap',
             ...(bars.length > 8 && index % (2 * step) !== 0 ? { [NARROW]: { visibility: 'hidden' } } : {}),
+            ...(index % (4 * step) !== 0 ? { [VERY_NARROW]: { visibility: 'hidden' } } : {}),
           }}
         >
           {index % step === 0 ? tick : ''}
@@ -180,11 +145,12 @@ const Ticks = ({ bars }: { bars: readonly Bar[] }) => {
   );
 };
 
-/** Amounts over time as bars, with a summary sentence. Touch or mouse shows the value of one bar. */
-export const BarChart = ({ view = 'chart', height = 180, ...chart }: BarChartProps) => {
+/**
+ * Amounts over time as bars, with a summary sentence. Touch or mouse shows the value of one bar. A page where each value
+ * matters offers them in a `ValueTable` as well.
+ */
+export const BarChart = ({ summary, bars, format, height = 180 }: BarChartProps) => {
   const [pointed, point] = useState<number | null>(null);
-  if (view === 'table') return <Table {...chart} />;
-  const { bars, format, summary } = chart;
   const top = roundUp(Math.max(...bars.map(({ value }) => value), 0));
   const read = pointed === null ? undefined : bars[pointed];
   return (
@@ -201,9 +167,6 @@ export const BarChart = ({ view = 'chart', height = 180, ...chart }: BarChartPro
         <div aria-hidden="true" css={{ gridColumn: 2 }}>
           <Ticks bars={bars} />
         </div>
-      </div>
-      <div className="visually-hidden">
-        <Table {...chart} />
       </div>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react';
 import type { ComponentProps, ElementType, ReactNode } from 'react';
-import { colour, motion, radius, target, type } from '../theme/tokens.ts';
+import { colour, motion, notOnPaper, radius, target, type } from '../theme/tokens.ts';
 
 interface Look {
   /** `contained` for the main action of a screen, `outlined` beside it, `text` for a minor action. */
@@ -35,6 +35,7 @@ const base = {
   transition: `background-color ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}`,
   ...type.strong,
   '&:disabled': { color: colour.textSecondary, background: colour.sunken, cursor: 'default' },
+  ...notOnPaper,
 } as const;
 
 const contained = (ground: string, pressed: string, words: string) =>
@@ -142,6 +143,7 @@ export const IconButton = ({ children, ...rest }: ComponentProps<'button'> & { '
       transition: `background-color ${motion.quick}`,
       '&:hover': { background: colour.sunken },
       '&:disabled, &[aria-disabled=true]': { opacity: 0.4, background: 'transparent', cursor: 'default' },
+      ...notOnPaper,
     }}
   >
     {children}

@@ -111,6 +111,9 @@ const box = {
   '@media (forced-colors: active)': { appearance: 'auto' },
 } as const;
 
+/** The border of a choice whose radio group has an error. */
+export const wrongInGroup = { '[role=radiogroup][aria-invalid] &': { borderColor: colour.bad } } as const;
+
 const row = {
   display: 'flex',
   gap: 12,
@@ -127,6 +130,7 @@ const row = {
   },
   '&:has(:disabled)': { borderColor: colour.hairline, color: colour.textSecondary, cursor: 'default' },
   '&:hover:not(:has(:disabled))': { borderColor: colour.primary },
+  ...wrongInGroup,
 } as const;
 
 const Words = ({ label, note }: { label: ReactNode; note?: ReactNode }) => (
@@ -142,7 +146,7 @@ const Words = ({ label, note }: { label: ReactNode; note?: ReactNode }) => (
 
 /** One of a few, all visible at once. */
 export const RadioInput = <V extends string>({ choices, value, onChange, disabled, ...field }: ChoiceProps<V>) => (
-  <Field {...field} as="group">
+  <Field {...field} as="radios">
     {({ name, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
       <Stack gap={8}>
         {choices.map((choice) => (
@@ -178,7 +182,7 @@ export const CheckGroup = <V extends string>({ choices, value, onChange, disable
     onChange(value.includes(chosen) ? value.filter((other) => other !== chosen) : [...value, chosen]);
   return (
     <Field {...field} as="group">
-      {({ name }) => (
+      {({ name, 'aria-invalid': invalid }) => (
         <Stack gap={8}>
           {choices.map((choice) => (
             <label key={choice.value} css={row}>
@@ -190,6 +194,7 @@ export const CheckGroup = <V extends string>({ choices, value, onChange, disable
                 disabled={disabled || choice.disabled}
                 onChange={() => toggle(choice.value)}
                 css={box}
+                aria-invalid={invalid}
               />
               <Words label={choice.label} note={choice.note} />
             </label>
@@ -199,6 +204,50 @@ export const CheckGroup = <V extends string>({ choices, value, onChange, disable
     </Field>
   );
 };
+
+interface RowCheckProps {
+  /** Names the row for screen readers. */
+  label: string;
+  checked: boolean;
+  /** Some of the rows below it are chosen. */
+  isPartial?: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** A checkbox that chooses a row of a list; its place is as large as a finger needs. */
+export const RowCheck = ({ label, checked, isPartial = false, onChange, disabled }: RowCheckProps) => (
+  <label
+    css={{
+      display: 'inline-grid',
+      placeItems: 'center',
+      width: 44,
+      height: 44,
+      margin: -10,
+      cursor: disabled ? 'default' : 'pointer',
+    }}
+  >
+    <input
+      type="checkbox"
+      aria-label={label}
+      // The mixed state is a property without an attribute.
+      ref={(input) => {
+        if (input) input.indeterminate = isPartial;
+      }}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+      css={{
+        ...box,
+        '&:indeterminate': {
+          background: colour.primary,
+          borderColor: colour.primary,
+          boxShadow: `inset 0 0 0 4px ${colour.surface}`,
+        },
+      }}
+    />
+  </label>
+);
 
 interface CheckInputProps {
   label: ReactNode;

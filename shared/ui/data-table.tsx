@@ -17,8 +17,12 @@ import { colour, from, type } from '../theme/tokens.ts';
 export interface TableColumn {
   key: string;
   label: string;
-  /** `head` names the row, `figure` is a number, `quiet` stands back, `action` holds buttons and shows no label. */
-  kind?: 'head' | 'figure' | 'quiet' | 'action';
+  /**
+   * `head` names the row, `figure` is a number, `quiet` stands back, `action` holds buttons and shows no label, `select` a checkbox.
+   */
+  kind?: 'head' | 'figure' | 'quiet' | 'action' | 'select';
+  /** Stands in the place of the label. */
+  content?: ReactNode;
   /** Never breaks: dates, states. */
   isOneLine?: boolean;
   /** Given for a column that can be sorted; `order` is null while the table is sorted by another one. */
@@ -41,7 +45,7 @@ interface DataTableProps {
 const isRight = ({ kind }: TableColumn): boolean => kind === 'figure' || kind === 'action';
 
 const HeadCell = ({ column }: { column: TableColumn }) => {
-  const { label, sort, kind } = column;
+  const { label, sort, kind, content } = column;
   return (
     <TableCell align={isRight(column) ? 'right' : 'left'} {...(sort?.order && { sortDirection: sort.order })}>
       {sort ? (
@@ -54,7 +58,7 @@ const HeadCell = ({ column }: { column: TableColumn }) => {
           {label}
         </TableSortLabel>
       ) : (
-        <span className={kind === 'action' ? 'visually-hidden' : undefined}>{label}</span>
+        (content ?? <span className={kind === 'action' ? 'visually-hidden' : undefined}>{label}</span>)
       )}
     </TableCell>
   );
@@ -65,6 +69,7 @@ const LOOKS = {
   figure: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   quiet: { color: colour.textSecondary },
   action: { whiteSpace: 'nowrap' },
+  select: { width: 44 },
 } as const;
 
 const BodyCell = ({ column, children }: { column: TableColumn; children: ReactNode }) => (

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { datePattern } from '../remote/formats.ts';
 import { usePreferences, useRemoteContext } from '../remote/use-platform.tsx';
 
 const Loaded = lazy(async () => {
@@ -23,7 +24,7 @@ interface DateFieldProps {
 /** A day, typed or picked from a calendar in the language of the page. */
 export const DateField = (props: DateFieldProps) => {
   const { language } = useRemoteContext();
-  const format = usePreferences(({ dateFormat }) => dateFormat);
+  const format = usePreferences(({ dateFormat }) => datePattern({ dateFormat, language }));
   return (
     <div css={{ minHeight: HEIGHT }}>
       <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { useFormats } from '../remote/use-formats.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { colour, type } from '../theme/tokens.ts';
 
@@ -30,13 +31,14 @@ const Roller = ({ digit, isPart, isLeading }: { digit: string; isPart: boolean; 
 /** The reading as the meter shows it, digit by digit: black rollers for cubic metres, red ones for parts of one. */
 export const DigitReading = ({ cubicMetres, whole = 5, decimals = 3 }: DigitReadingProps) => {
   const t = useSharedT();
+  const { decimalSign } = useFormats();
   const [metres = '', parts = ''] = cubicMetres.toFixed(decimals).split('.');
   const rollers = metres.padStart(whole, '0');
   const leading = rollers.length - metres.length;
   return (
     <p
       role="img"
-      aria-label={t('meter.reading', { value: `${metres}${parts && `,${parts}`}`, unit: t('units.cubic') })}
+      aria-label={t('meter.reading', { value: `${metres}${parts && decimalSign + parts}`, unit: t('units.cubic') })}
       css={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -51,7 +53,7 @@ export const DigitReading = ({ cubicMetres, whole = 5, decimals = 3 }: DigitRead
       {[...rollers].map((digit, index) => (
         <Roller key={index} digit={digit} isPart={false} isLeading={index < leading} />
       ))}
-      {parts && <span css={{ alignSelf: 'end', paddingInline: 1 }}>,</span>}
+      {parts && <span css={{ alignSelf: 'end', paddingInline: 1 }}>{decimalSign}</span>}
       {[...parts].map((digit, index) => (
         <Roller key={`part${index}`} digit={digit} isPart isLeading={false} />
       ))}

@@ -1,6 +1,7 @@
 import { mdiAlertCircleOutline, mdiRefresh } from '@mdi/js';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { useErrorText } from '../remote/error-text.ts';
+import { isApiError } from '../platform/api-error.ts';
 import { colour } from '../theme/tokens.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -17,8 +18,12 @@ interface FailedProps {
   reference?: string;
 }
 
+/** A person reports a failure of the server under its number; their own mistakes need none. */
+const referenceOf = (error: unknown): string | undefined =>
+  isApiError(error) && error.status >= 500 ? (error.reference ?? undefined) : undefined;
+
 /** A failed part of a page: the reason, a note that the rest works, and a retry button. */
-export const Failed = ({ error, retry, title, reference }: FailedProps) => {
+export const Failed = ({ error, retry, title, reference = referenceOf(error) }: FailedProps) => {
   const t = useSharedT();
   const errorText = useErrorText();
   return (

@@ -18,8 +18,11 @@ export interface FieldProps {
   description?: ReactNode;
   /** The error and its remedy. */
   error?: string | undefined;
-  /** Marks the field as optional; all others are required. */
-  optional?: boolean;
+  /**
+   * Marks the field as optional; all others are required. `either` is for one of several fields of which one suffices: the text
+   * above them says so, and none of them is marked.
+   */
+  optional?: boolean | 'either';
 }
 
 /**
@@ -39,8 +42,8 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
 interface FieldFrameProps extends FieldProps {
   /** Content at the right below the control, such as a countdown. */
   counter?: ReactNode;
-  /** `group` for several controls under one question: radio buttons, boxes. */
-  as?: 'single' | 'group';
+  /** `group` for several controls under one question; `radios` where one of them is chosen, so that the group can be wrong. */
+  as?: 'single' | 'group' | 'radios';
   children: (control: ControlProps) => ReactNode;
 }
 
@@ -67,7 +70,7 @@ export const Field = ({
     'aria-invalid': error ? true : undefined,
     'aria-required': optional ? undefined : true,
   };
-  const isGroup = as === 'group';
+  const isGroup = as !== 'single';
   const Frame = isGroup ? 'fieldset' : 'div';
   const Label = isGroup ? 'legend' : 'label';
   const head = (
@@ -76,7 +79,7 @@ export const Field = ({
         {...(isGroup ? { css: { ...type.strong, padding: 0, marginBottom: 6 } } : { htmlFor: id, css: type.strong })}
       >
         {label}
-        {optional && (
+        {optional === true && (
           <Muted as="span" css={{ fontWeight: 400 }}>
             {' '}
             ({t('states.optional')})
@@ -94,6 +97,11 @@ export const Field = ({
     <Frame
       css={{ display: 'grid', gap: 6, alignContent: 'start', minWidth: 0 }}
       aria-describedby={isGroup ? describedBy : undefined}
+      {...(as === 'radios' && {
+        role: 'radiogroup',
+        'aria-invalid': control['aria-invalid'],
+        'aria-required': control['aria-required'],
+      })}
     >
       {/* A legend stands in its fieldset without anything between; everything else in three rows, as `inLine` counts them. */}
       {isGroup ? (

@@ -14,10 +14,12 @@ interface MenuButtonProps {
   /** A path of `@mdi/js`. */
   icon: string;
   entries: readonly MenuEntry[];
+  /** Called when the menu opens, as to fetch code that its entries need. */
+  onOpen?: () => void;
 }
 
 /** A button that opens a menu; the menu's code is fetched with the first press. */
-export const MenuButton = ({ label, icon, entries }: MenuButtonProps) => {
+export const MenuButton = ({ label, icon, entries, onOpen }: MenuButtonProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -27,7 +29,10 @@ export const MenuButton = ({ label, icon, entries }: MenuButtonProps) => {
         startIcon={<Icon path={icon} size={18} />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          onOpen?.();
+          setAnchor(event.currentTarget);
+        }}
       >
         {label}
       </Button>

@@ -1,5 +1,5 @@
 import { mdiCameraPlusOutline, mdiClose } from '@mdi/js';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { checkPhotoFile, PHOTO_MAX_BYTES } from '../rules/photo.ts';
 import { colour, radius } from '../theme/tokens.ts';
@@ -8,6 +8,7 @@ import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Muted } from './muted.tsx';
 import { Row } from './row.tsx';
+import { useObjectUrl } from './use-object-url.ts';
 
 /** The limit as people read it. */
 const MEGABYTES = PHOTO_MAX_BYTES / 1_048_576;
@@ -16,12 +17,6 @@ interface PhotoPickProps extends FieldProps {
   value: File | null;
   onChange: (file: File | null) => void;
 }
-
-const useObjectUrl = (file: File | null): string | null => {
-  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
-  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
-  return url;
-};
 
 const Preview = ({ file, remove }: { file: File; remove: () => void }) => {
   const t = useSharedT();

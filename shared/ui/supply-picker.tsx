@@ -1,17 +1,10 @@
 import { useId } from 'react';
-import type { Customer } from '../contract/supplies.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
+import { supplyName, type NamedSupply } from '../rules/supply-name.ts';
 import { colour, radius, type } from '../theme/tokens.ts';
 import { SelectInput } from './choices.tsx';
 import { Muted } from './muted.tsx';
 import { Row } from './row.tsx';
-
-/** The data of a supply that the picker uses. */
-export type PickableSupply = Pick<Customer, 'kwdikos_katanalwti' | 'alias' | 'street' | 'address'>;
-
-/** How a person recognises a supply: their own name for it, or where it is. */
-export const supplyName = ({ alias, street, address, kwdikos_katanalwti }: PickableSupply): string =>
-  alias || street || address || kwdikos_katanalwti;
 
 /** More than these do not fit beside each other. */
 const MOST_CHIPS = 4;
@@ -20,7 +13,7 @@ const MOST_CHIPS = 4;
 const ALL = '';
 
 interface SupplyPickerProps {
-  supplies: readonly PickableSupply[];
+  supplies: readonly NamedSupply[];
   /** A consumer code; null for all supplies. */
   value: string | null;
   onChange: (kwdikos_katanalwti: string | null) => void;

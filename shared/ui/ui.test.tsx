@@ -19,6 +19,7 @@ import { SectionCard } from './section-card.tsx';
 import { Segments } from './segments.tsx';
 import { SupplyPicker } from './supply-picker.tsx';
 import { TextArea, TextInput } from './text-input.tsx';
+import { ValueTable } from './value-table.tsx';
 
 const draw = (page: React.ReactNode) => renderRemote(page, { name: 'mf-trial', texts: {} });
 
@@ -176,20 +177,22 @@ describe('a chart', () => {
     summary: '12% λιγότερο από πέρυσι',
     bars,
     format: (value: number) => `${value} λίτρα`,
-    columns: ['Ημέρα', 'Κατανάλωση'] as const,
   };
 
-  it('says what it shows, and has every number for those who do not see it', async () => {
+  it('says what it shows, and puts no table before the next link', async () => {
     const { container } = await draw(<BarChart {...words} />);
     expect(screen.getByText('12% λιγότερο από πέρυσι', { selector: 'figcaption' })).toBeVisible();
-    expect(screen.getByRole('row', { name: 'Δευτέρα 210 λίτρα' })).toBeInTheDocument();
+    expect(screen.queryByRole('table')).toBeNull();
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('is a table for those who read tables', async () => {
-    await draw(<BarChart {...words} view="table" />);
-    expect(screen.queryByRole('figure')).toBeNull();
-    expect(screen.getByRole('table', { name: '12% λιγότερο από πέρυσι' })).toBeVisible();
+  it('has its values in a table with a name of its own', async () => {
+    const { container } = await draw(
+      <ValueTable caption="Ημερήσια κατανάλωση" columns={['Ημέρα', 'Κατανάλωση']} rows={bars} format={words.format} />,
+    );
+    expect(screen.getByRole('table', { name: 'Ημερήσια κατανάλωση' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Δευτέρα 210 λίτρα' })).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { email, password } from './fields.ts';
+import { email, optional, password, personName, phone, timeZone } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** Another e-mail address, `POST /api/account/email`. */
@@ -6,3 +6,14 @@ export const changeEmailForm = defineForm('change_email', { email: email(), pass
 
 /** Begins to set up an authenticator, `POST /api/account/two-factor`. */
 export const authenticatorForm = defineForm('authenticator', { password: password() });
+
+/** Downloads the archive of one's own data, `POST /api/account/data/export/download`. */
+export const downloadDataForm = defineForm('download_data', { password: password() });
+
+/** How the person is called and reached, and their clock, `PUT /api/account/profile`. */
+export const profileForm = defineForm('profile', {
+  first_name: personName(),
+  last_name: personName(),
+  phone: optional(phone()),
+  timezone: timeZone(),
+});

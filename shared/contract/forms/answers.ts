@@ -1,6 +1,6 @@
-import { answerOf, checkAnswer, shownFields } from '../../rules/form-answers.ts';
+import { answerOf, checkAnswer, mostOfAnswer, shownFields } from '../../rules/form-answers.ts';
 import { elementsOf, type FormElement, type FormLayout } from '../../rules/form-layout.ts';
-import { defineForm, type Field, type Form } from './form.ts';
+import { defineForm, type Field, type Form, type FormLimits } from './form.ts';
 
 /** A text, or the chosen values of check boxes. */
 type AnswerField = Field<string | string[], string | string[]>;
@@ -12,7 +12,8 @@ const fieldOf = (element: FormElement): AnswerField => ({
   optional: !element.validation.required,
   kind: element.items.length > 0 ? 'choice' : 'text',
   toWire: (value) => answerOf(element, value),
-  check: (value) => checkAnswer(element, value),
+  check: (value, limits) => checkAnswer(element, value, limits),
+  ...(element.type === 'text_area' && { most: ({ text_limit }: FormLimits) => mostOfAnswer(element, text_limit) }),
 });
 
 /**

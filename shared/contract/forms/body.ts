@@ -11,14 +11,24 @@ type SchemaOf<F extends Field> = F['optional'] extends true
 type SchemasOf<F extends Fields> = { [K in keyof F as F[K]['local'] extends true ? never : K]: SchemaOf<F[K]> };
 
 /** Of each kind of field what its wire type says. Lengths are for the OpenAPI document: `checkForm` counts them as a person does. */
-const typeOf = ({ kind, min, max, choices = [], secret }: Field): z.ZodType => {
+const typeOf = ({ kind, empty, min, max, choices = [], secret }: Field): z.ZodType => {
   switch (kind) {
     case 'text':
       return (secret ? z.string() : z.string().trim()).meta({ maxLength: max });
     case 'choice':
+      // An empty list may be left out: `checkForm` refuses it by the code of the field.
+      if (Array.isArray(empty))
+        return z
+          .array(z.string().meta({ enum: choices }))
+          .max(choices.length)
+          .default([]);
       return z.enum(choices, { error: ({ input }) => (input === '' ? 'required' : undefined) });
     case 'number':
       return z.number().meta({ minimum: min, maximum: max });
+    case 'flag':
+      return z.boolean();
+    case 'lines':
+      return z.array(z.string().trim().meta({ maxLength: 500 })).meta({ maxItems: max });
     case 'files':
       return z.array(z.file().meta({ maxLength: PHOTO_MAX_BYTES })).meta({ maxItems: max });
   }

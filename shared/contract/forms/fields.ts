@@ -1,7 +1,13 @@
+import { isAfm } from '../../rules/afm.ts';
 import { isEmail, toE164 } from '../../rules/contact.ts';
+import { centsIn } from '../../rules/money-text.ts';
+import { COUNTER_MAX, litresIn } from '../../rules/meter-reading.ts';
+import { isMixedScript } from '../../rules/look-alikes.ts';
 import { isLongEnough, isShortEnough, PASSWORD_MAX, PASSWORD_MIN } from '../../rules/password.ts';
+import { barePaymentCode, isPaymentCode } from '../../rules/payment-code.ts';
 import { checkPhotoFile } from '../../rules/photo.ts';
 import { isSupplyCode } from '../../rules/supply-code.ts';
+import { isTimeZone } from '../../rules/time-zone.ts';
 import { countGraphemes, FREE_TEXT_LIMIT, FREE_TEXT_LIMIT_MAX, isTooLong } from '../../rules/text.ts';
 import type { Code } from '../../rules/codes.ts';
 import type { Field, FormLimits } from './form.ts';
@@ -28,6 +34,16 @@ export const text = ({ max, min = 0 }: TextLimits): TextField => ({
   toWire: trimmed,
   check: (value) => (isTooLong(value.trim(), max) ? 'max' : unless(countGraphemes(value.trim()) >= min, 'min')),
 });
+
+/** A person's name: without control characters, and each word in one script. */
+export const personName = (): TextField => {
+  const plain = text({ max: 80 });
+  return {
+    ...plain,
+    check: (value, limits) =>
+      /\p{Cc}|[<>]/u.test(value.trim()) || isMixedScript(value) ? 'invalid' : plain.check(value, limits),
+  };
+};
 
 /** The code of a supply, as the utility prints it on its bills. */
 export const supplyCode = (): TextField => ({
@@ -72,6 +88,81 @@ export const phone = (): TextField => ({
   check: (value) => unless(value.trim().length <= 40 && toE164(value) !== null, 'phone'),
 });
 
+const isDay = (written: string): boolean => {
+  const at = /^\d{4}-\d\d-\d\d$/.test(written) ? Date.parse(`${written}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(written);
+};
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = (): TextField => ({
+  empty: '',
+  optional: false,
+  kind: 'text',
+  max: 10,
+  toWire: trimmed,
+  check: (value) => unless(isDay(value.trim()), 'date'),
+});
+
+/** The last day that a form takes: a year beyond it is a slip. */
+const LAST_DAY = '2099-12-31';
+
+/** A day that is not over, `YYYY-MM-DD`. */
+export const dayFromToday = (): TextField => ({
+  ...day(),
+  check: (value, { today = '' }) => {
+    const written = value.trim();
+    if (!isDay(written) || written > LAST_DAY) return 'date';
+    return unless(written >= today, 'min');
+  },
+});
+
+/** Days between two calendar days. */
+const daysFrom = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / 86_400_000;
+
+/** A day that has begun, and not longer ago than `most` days, `YYYY-MM-DD`. */
+export const recentDay = (most: number): TextField => ({
+  ...day(),
+  check: (value, { today }) => {
+    const written = value.trim();
+    if (!isDay(written)) return 'date';
+    if (today === undefined) return null;
+    if (written > today) return 'max';
+    return unless(daysFrom(written, today) <= most, 'min');
+  },
+});
+
+const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** A day and a time of the clock where the utilities are, `YYYY-MM-DDTHH:mm`. */
+export const localTime = (): TextField => ({
+  ...day(),
+  max: 16,
+  check: (value) => {
+    const [date = '', time = ''] = value.trim().split('T');
+    return unless(isDay(date) && CLOCK_TIME.test(time), 'date');
+  },
+});
+
+/** An IANA time zone with its region, `Europe/Athens`. */
+export const timeZone = (): TextField => ({
+  empty: '',
+  optional: false,
+  kind: 'text',
+  max: 60,
+  toWire: trimmed,
+  check: (value) => unless(value.length <= 60 && isTimeZone(value.trim()), 'invalid'),
+});
+
+/** A Greek tax number. */
+export const afm = (): TextField => ({
+  empty: '',
+  optional: false,
+  kind: 'text',
+  max: 9,
+  toWire: trimmed,
+  check: (value) => unless(isAfm(value.trim()), 'afm'),
+});
+
 /** One of a written list. */
 export const choice = <const V extends string>(choices: readonly V[]): Field<string, V, false> => {
   const find = (value: string): V | undefined => choices.find((known) => known === value);
@@ -86,6 +177,21 @@ export const choice = <const V extends string>(choices: readonly V[]): Field<str
   };
 };
 
+/** Any number of a written list; `none` is the code of an empty choice. */
+export const many = <const V extends string>(choices: readonly V[], none: Code): Field<readonly V[], V[], false> => ({
+  empty: [],
+  optional: false,
+  kind: 'choice',
+  choices,
+  missing: none,
+  toWire: (values) => (values.length > 0 ? [...values] : undefined),
+  check: (values) =>
+    unless(
+      values.every((value) => choices.includes(value)),
+      'invalid',
+    ),
+});
+
 /** A number between two others, such as a degree of latitude. */
 export const between = (min: number, max: number): Field<number | null, number, false> => ({
   empty: null,
@@ -95,6 +201,106 @@ export const between = (min: number, max: number): Field<number | null, number, 
   max,
   toWire: (value) => value ?? undefined,
   check: (value) => (Number(value) < min ? 'min' : unless(Number(value) <= max, 'max')),
+});
+
+/** A whole number between two others. */
+export const whole = (min: number, max: number): Field<number | null, number, false> => {
+  const number = between(min, max);
+  return {
+    ...number,
+    check: (value, limits) => (Number.isInteger(value) ? number.check(value, limits) : 'integer'),
+  };
+};
+
+const decimalOf = (written: string | number): number =>
+  typeof written === 'number' ? written : Number(written.trim().replace(',', '.'));
+
+/** A number between two others, written by a person: with a point or a comma. */
+export const decimal = (min: number, max: number): Field<string, number, false> => ({
+  empty: '',
+  optional: false,
+  kind: 'number',
+  min,
+  max,
+  toWire: (written) => (String(written).trim() === '' ? undefined : decimalOf(written)),
+  check: (written) => {
+    const value = decimalOf(written);
+    if (!Number.isFinite(value)) return 'numeric';
+    return value < min ? 'min' : unless(value <= max, 'max');
+  },
+});
+
+/** An amount between two others, in cents. A person writes euros: `64,20`. */
+export const money = (min: number, max: number): Field<string, number, false> => {
+  const centsOf = (written: string | number): number | null =>
+    typeof written === 'number' ? written : centsIn(written);
+  return {
+    empty: '',
+    optional: false,
+    kind: 'number',
+    min,
+    max,
+    toWire: (written) => (String(written).trim() === '' ? undefined : (centsOf(written) ?? Number.NaN)),
+    check: (written) => {
+      const value = centsOf(written);
+      if (value === null || !Number.isInteger(value)) return 'numeric';
+      return value < min ? 'min' : unless(value <= max, 'max');
+    },
+  };
+};
+
+/** The counter of a meter, in litres. A person writes its digits in cubic metres: `00412,873`. */
+export const counterValue = (): Field<string, number, false> => {
+  const litresOf = (written: string | number): number | null =>
+    typeof written === 'number' ? written : litresIn(written);
+  return {
+    empty: '',
+    optional: false,
+    kind: 'number',
+    min: 0,
+    max: COUNTER_MAX,
+    toWire: (written) => (String(written).trim() === '' ? undefined : (litresOf(written) ?? Number.NaN)),
+    check: (written) => {
+      const litres = litresOf(written);
+      const isRight = litres !== null && Number.isInteger(litres) && litres >= 0 && litres <= COUNTER_MAX;
+      return unless(isRight, 'invalid_measurement');
+    },
+  };
+};
+
+/** A payment code as it stands on a bill, checked before it is looked up: a mistyped RF code never leaves the browser. */
+export const paymentCode = (): TextField => ({
+  empty: '',
+  optional: false,
+  kind: 'text',
+  max: 60,
+  toWire: trimmed,
+  check: (value) => (value.trim().length > 60 ? 'max' : unless(isPaymentCode(barePaymentCode(value)), 'regex')),
+});
+
+/** Something that is so or is not. */
+export const flag = (): Field<boolean, boolean, false> => ({
+  empty: false,
+  optional: false,
+  kind: 'flag',
+  toWire: (value) => value,
+  check: () => null,
+});
+
+const linesOf = (written: string | readonly string[]): string[] =>
+  (typeof written === 'string' ? written.split('\n') : written).map((line) => line.trim()).filter(Boolean);
+
+/** Several texts, one in each line. */
+export const lines = (max: number, checkLine: (line: string) => Code | null): Field<string, string[], false> => ({
+  empty: '',
+  optional: false,
+  kind: 'lines',
+  max,
+  toWire: (written) => (linesOf(written).length > 0 ? linesOf(written) : undefined),
+  check: (written) => {
+    const all = linesOf(written);
+    return all.length > max ? 'max' : all.reduce<Code | null>((found, line) => found ?? checkLine(line), null);
+  },
 });
 
 /** Photos, judged by name and size; the server determines the type from the content. */

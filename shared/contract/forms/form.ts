@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../rules/field-errors.ts';
 import type { Code } from '../../rules/codes.ts';
 
-/** Limits that a utility sets for itself. Page and server pass the same ones. */
+/** Limits that a utility sets for itself, and the day on which they are asked. Page and server pass the same ones. */
 export interface FormLimits {
   /** Most characters of free text. */
   text_limit?: number | undefined;
@@ -9,6 +9,10 @@ export interface FormLimits {
   code_mask?: string | null | undefined;
   /** Whether a registration needs the key that is printed on the bills. */
   passkey_required?: boolean | undefined;
+  /** Whether a guest states the total of the bill beside its payment code. */
+  bill_total_required?: boolean | undefined;
+  /** The calendar day where the utilities are, `YYYY-MM-DD`. */
+  today?: string | undefined;
 }
 
 /**
@@ -21,7 +25,7 @@ export interface Field<Value = unknown, Wire = unknown, Optional extends boolean
   /** Whether it may stay empty. */
   readonly optional: Optional;
   /** How it travels. A secret is not trimmed. */
-  readonly kind: 'text' | 'choice' | 'number' | 'files';
+  readonly kind: 'text' | 'choice' | 'number' | 'files' | 'flag' | 'lines';
   /** Most characters of a text, the largest number, most files; a utility may set less for free text. */
   readonly max?: number;
   /** Fewest characters of a text, the smallest number. */
@@ -31,6 +35,8 @@ export interface Field<Value = unknown, Wire = unknown, Optional extends boolean
   toWire(value: Value): Wire | undefined;
   /** The error of the entered value; null when it is right. Never asked about an empty field. */
   check(value: Value, limits: FormLimits): Code | null;
+  /** The code of an empty field; `required` unless said. */
+  readonly missing?: Code;
   /** Whether it has to be filled in although it is optional, because a utility asks for it. */
   isNeeded?(limits: FormLimits): boolean;
   /** Most characters of free text, as the utility says. */
@@ -157,7 +163,7 @@ export const toBody = <F extends Fields>({ fields, asked }: Form<F>, values: For
 
 const checkField = (field: Field, value: unknown, limits: FormLimits): Code | null => {
   if (field.toWire(value) !== undefined) return field.check(value, limits);
-  return field.optional && !field.isNeeded?.(limits) ? null : 'required';
+  return field.optional && !field.isNeeded?.(limits) ? null : (field.missing ?? 'required');
 };
 
 /**
@@ -193,4 +199,4 @@ export const fieldOfError = ({ fields, across = [] }: Form, error: string): stri
 
 /** Most characters or files that a field takes; undefined where only its form is judged. */
 export const mostOf = ({ kind, max, most }: Field, limits: FormLimits): number | undefined =>
-  most?.(limits) ?? (kind === 'number' ? undefined : max);
+  most?.(limits) ?? (kind === 'number' || kind === 'lines' ? undefined : max);

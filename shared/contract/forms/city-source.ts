@@ -1,0 +1,20 @@
+import { choice, optional, text, whole } from './fields.ts';
+import { defineForm } from './form.ts';
+
+/** Protocols of servers with sensor data. */
+export const SOURCE_PROTOCOLS = ['ngsi_ld', 'sensor_things'] as const;
+/** The contents of sources. */
+export const SOURCE_CONTENTS = ['water', 'air', 'waste', 'parking'] as const;
+
+const MOST_MINUTES = 1440;
+
+/** A new source of sensor data, `POST /api/utilities/sources`. */
+export const citySourceForm = defineForm('city_source', {
+  name: text({ max: 80 }),
+  protocol: choice(SOURCE_PROTOCOLS),
+  content: choice(SOURCE_CONTENTS),
+  url: text({ max: 500 }),
+  zone: optional(text({ max: 100 })),
+  every_minutes: whole(5, MOST_MINUTES),
+  authorization: optional(text({ max: 1000 })),
+});

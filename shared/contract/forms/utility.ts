@@ -1,0 +1,113 @@
+import { BANK_DELAY_DAYS_MAX } from '../../rules/bank-delay.ts';
+import { isAfm } from '../../rules/afm.ts';
+import { isEmbedder } from '../../rules/embedder.ts';
+import { isHexColour, isVisible } from '../../rules/contrast.ts';
+import { PARTIAL_PAYMENT_LEAST_MAX } from '../../rules/part-payment.ts';
+import { FREE_TEXT_LIMIT_MAX } from '../../rules/text.ts';
+import type { Field } from './form.ts';
+import { contactFields, publicUrl } from './contact-data.ts';
+import { choice, decimal, flag, lines, money, optional, text, whole } from './fields.ts';
+import { allOrNone, defineForm } from './form.ts';
+
+type Line = Field<string, string, false>;
+
+const supplyMask = (): Line => {
+  const line = text({ max: 40 });
+  return { ...line, check: (value, limits) => line.check(value, limits) ?? (value.includes('#') ? null : 'regex') };
+};
+
+const colour = (): Line => {
+  const line = text({ max: 7 });
+  return {
+    ...line,
+    check: (value) => {
+      if (!isHexColour(value.trim())) return 'regex';
+      return isVisible(value.trim()) ? null : 'invalid';
+    },
+  };
+};
+
+const names = {
+  title: text({ max: 200 }),
+  title_latin: text({ max: 200 }),
+  city: text({ max: 200 }),
+  city_latin: text({ max: 200 }),
+};
+
+/** Euros; a percentage ends at 100. */
+const DISCOUNT_MAX = 1000;
+
+/** Of a number on the wire, or of its text on the page. */
+const numberOf = (value: unknown): number => Number(String(value ?? '').replace(',', '.'));
+
+const taxNumber = (): Line => {
+  const line = text({ max: 9 });
+  return { ...line, check: (value) => (isAfm(value.trim()) ? null : 'afm') };
+};
+
+/** A new utility, `POST /api/utilities`. */
+export const newUtilityForm = defineForm('new_utility', { ...names, active: flag() }, {});
+
+const message = () => optional(text({ max: 500 }));
+/** Id of a picture that `POST /api/utilities/pictures` has remade. */
+const picture = () => optional(whole(1, Number.MAX_SAFE_INTEGER));
+
+/** Everything that administrators set for a utility, `PUT /api/utilities/profile`. An empty field takes its default. */
+export const utilityForm = defineForm(
+  'utility',
+  {
+    ...names,
+    active: flag(),
+    demo: flag(),
+    ...contactFields,
+    afm: optional(taxNumber()),
+    accent: optional(colour()),
+    logo_media_id: picture(),
+    cover_media_id: picture(),
+    url: optional(publicUrl()),
+    api: optional(text({ max: 500 })),
+    bill: optional(publicUrl()),
+    customer_code_mask: optional(supplyMask()),
+    my_hydria: flag(),
+    deyapp: flag(),
+    amr: flag(),
+    water_damage: flag(),
+    push_notifications: flag(),
+    balloon_read: flag(),
+    online_forms: flag(),
+    show_bills: flag(),
+    customer_reports: flag(),
+    registration_open: flag(),
+    registration_message_el: message(),
+    registration_message_en: message(),
+    registration_message_de: message(),
+    registration_message_fr: message(),
+    register_with_taxis: flag(),
+    registration_passkey: flag(),
+    registration_approval: flag(),
+    partial_payment: flag(),
+    /** Cents; a person writes euros. */
+    partial_payment_least: optional(money(1, PARTIAL_PAYMENT_LEAST_MAX)),
+    guest_bill_total: flag(),
+    /** For customers with e-bill: an amount in euros (A) or a percentage (P). */
+    discount_type: optional(choice(['A', 'P'])),
+    discount_amount: optional(decimal(0.01, DISCOUNT_MAX)),
+    bank_delay_days: optional(whole(0, BANK_DELAY_DAYS_MAX)),
+    idle_minutes: optional(whole(5, 30)),
+    free_text_max: optional(whole(50, FREE_TEXT_LIMIT_MAX)),
+    frame_ancestors: optional(lines(20, (line) => (isEmbedder(line) ? null : 'regex'))),
+    old_portal_url: optional(publicUrl()),
+  },
+  {
+    across: [
+      allOrNone('position', 'latitude', ['latitude', 'longitude']),
+      allOrNone('discount', 'discount_amount', ['discount_type', 'discount_amount']),
+      {
+        error: 'discount_percent',
+        at: 'discount_amount',
+        code: 'max',
+        isBroken: ({ valueOf }) => valueOf('discount_type') === 'P' && numberOf(valueOf('discount_amount')) > 100,
+      },
+    ],
+  },
+);

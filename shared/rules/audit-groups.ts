@@ -1,0 +1,17 @@
+/** The events of the audit trail in groups, by the beginnings of their names. An event may be in two groups. */
+export const AUDIT_GROUPS = {
+  signing_in: ['sign-in', 'session', 'step-up', 'second-factor', 'tax-login', 'identity-'],
+  credentials: ['password-', 'email-', 'confirmation-'],
+  people: ['user-', 'person-', 'data-', 'administrator-', 'approval-'],
+  roles: ['role'],
+  acting: ['impersonat', 'session-impersonation'],
+  registrations: ['registration-', 'account-', 'handover-'],
+  readings: ['reading-'],
+  payments: ['bank-payment', 'payments-'],
+  utilities: ['utility-', 'form-', 'text-', 'book-', 'feed-token-', 'water-', 'source-'],
+  operation: ['job-', 'log-', 'audit-'],
+} as const;
+
+export type AuditGroup = keyof typeof AUDIT_GROUPS;
+
+export const AUDIT_GROUP_NAMES = Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]];

@@ -1,0 +1,11 @@
+/** A name of the public DNS: labels of letters, digits and hyphens, and a last one with a letter. */
+const NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9-]{2,63}$/;
+/** Names that only a private network or one machine knows (RFC 6761, RFC 6762, RFC 8375). */
+const PRIVATE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
+
+/** Whether a text is an address on the web with a public name: no number for a host, no private name, no user. */
+export const isPublicUrl = (written: string): boolean => {
+  if (!/^https?:\/\/[^/\s]/i.test(written) || !URL.canParse(written)) return false;
+  const { hostname, username, password } = new URL(written);
+  return username === '' && password === '' && NAME.test(hostname) && !PRIVATE.test(hostname);
+};

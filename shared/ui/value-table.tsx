@@ -1,0 +1,43 @@
+import { colour, type } from '../theme/tokens.ts';
+import type { Bar } from './bar-chart.tsx';
+
+interface ValueTableProps {
+  /** The name of the table: `Ημερήσια κατανάλωση`. */
+  caption: string;
+  columns: readonly [name: string, value: string];
+  rows: readonly Pick<Bar, 'name' | 'value'>[];
+  format: (value: number) => string;
+}
+
+/** The values of a chart as a table of two narrow columns, which never scroll sideways. */
+export const ValueTable = ({ caption, columns, rows, format }: ValueTableProps) => (
+  <table
+    css={{
+      width: '100%',
+      borderCollapse: 'collapse',
+      '& th, & td': {
+        padding: '8px 4px',
+        borderBottom: `1px solid ${colour.hairline}`,
+        textAlign: 'start',
+        fontWeight: 400,
+      },
+      '& td, & thead th:last-of-type': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    }}
+  >
+    <caption className="visually-hidden">{caption}</caption>
+    <thead css={{ color: colour.textSecondary, ...type.small }}>
+      <tr>
+        <th scope="col">{columns[0]}</th>
+        <th scope="col">{columns[1]}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ name, value }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{format(value)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
