@@ -1,6 +1,7 @@
 import { admit, holds, type Visitor } from '@hydria/shared/platform/access.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { callUrl, readUrl } from '@hydria/shared/platform/call-url.ts';
+import { isCustomer } from '@hydria/shared/platform/visitor-hint.ts';
 import type { Owner } from '@hydria/shared/platform/owners.ts';
 import type { EarlyRead, SlotEntry } from '@hydria/shared/platform/remote-manifest.ts';
 import type { Served, View } from './snapshot.ts';
@@ -23,7 +24,12 @@ const chunks = (served: Served, ...groups: string[]): PreloadFile[] =>
 const SLOT_PAGES: Readonly<Record<string, SlotEntry['slot']>> = { '/': 'home', '/services': 'services' };
 
 /** The visitor as far as the display cookie tells. */
-const visitorOf = ({ hint, deya }: Boot): Visitor => ({ member: hint.signedIn, scope: [], info: deya?.info ?? {} });
+const visitorOf = ({ hint, deya }: Boot): Visitor => ({
+  member: hint.signedIn,
+  customer: isCustomer(hint),
+  scope: [],
+  info: deya?.info ?? {},
+});
 
 /** Whether the browser is going to ask for anything of it. */
 const mayRun = ({ disabled, incompatible, entry }: Served): boolean =>
@@ -61,7 +67,7 @@ const shown = (view: View, owner: Owner, visitor: Visitor): Shown[] => {
   // Permissions are not in the cookie: a signed-in visitor may well hold them.
   const admitted =
     admit(owner.route.access.startsWith('permission:') ? 'member' : owner.route.access, visitor) === 'enter';
-  if (!admitted) return [];
+  if (!admitted || (owner.route.customer && !visitor.customer)) return [];
   const served = remotes.find(({ record }) => record.name === owner.name);
   const own = owner.name === 'shell' ? [] : served ? [{ served, groups: ['app'], reads: owner.route.reads }] : [];
   return [...own, ...(slot ? shownCards(remotes, slot, visitor) : [])];

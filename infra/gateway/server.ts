@@ -4,6 +4,7 @@ import { openStore, storeIn } from '@hydria/release/store.ts';
 import { drainAndClose, GracefulShutdown } from '@hydria/process/graceful-shutdown.ts';
 import { onSigterm } from '@hydria/process/on-sigterm.ts';
 import { internalServer, listen, listenInternally, portFrom } from '@hydria/process/internal-server.ts';
+import { createLogStream } from '@hydria/process/log-stream.ts';
 import { createMetrics } from '@hydria/process/metrics.ts';
 import { trustedProxies } from '@hydria/process/trusted-proxies.ts';
 import { passToApi } from './api.ts';
@@ -60,7 +61,7 @@ const start = async (env: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
     https: HTTPS === '1',
     trustProxy,
     offline: OFFLINE !== '0',
-    log: { level: LOG_LEVEL },
+    log: { level: LOG_LEVEL, stream: createLogStream({ out: process.stdout, level: 'debug', process: 'gateway' }) },
     service: { shutdown, metrics },
   });
   await passToApi(app, upstreams, old);

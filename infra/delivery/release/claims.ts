@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@hydria/shared/rules/languages.ts';
 import { overlaps, ownerOf } from '@hydria/shared/platform/owners.ts';
-import type { NavEntry, RemoteManifest, RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
+import type { NavEntry, QueueEntry, RemoteManifest, RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
 
-type Manifest = Pick<RemoteManifest, 'name' | 'routes' | 'nav'>;
+type Manifest = Pick<RemoteManifest, 'name' | 'routes' | 'nav' | 'queues'>;
 
 /** First words of addresses that gateway, API and browsers answer or ask for themselves; no page of a remote stands below them. */
 const RESERVED: readonly string[] = [
@@ -37,12 +37,18 @@ const refusalOfNav = (manifest: Manifest, { path, label }: NavEntry): string | n
     ? null
     : `has the navigation item "${label.en || label.el}" for ${path}, which is no page of its own; navigation leads to its own routes`;
 
+const refusalOfQueue = (manifest: Manifest, { name, path }: QueueEntry): string | null =>
+  ownerOf([manifest], path)
+    ? null
+    : `has the queue "${name}" at ${path}, which is no page of its own; a queue leads to a list of its own`;
+
 /** The claims of a remote's manifest that are not allowed, as words that follow its name; empty when all are. */
 export const refusedClaims = (manifest: Manifest): string[] => {
   if (manifest.name === SHELL) return [];
   const reasons = [
     ...manifest.routes.map(({ path }) => refusalOfPath(path)),
     ...manifest.nav.map((item) => refusalOfNav(manifest, item)),
+    ...(manifest.queues ?? []).map((entry) => refusalOfQueue(manifest, entry)),
   ];
   return reasons.filter((reason) => reason !== null);
 };

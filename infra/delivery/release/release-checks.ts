@@ -93,6 +93,7 @@ const untitled = (what: string, texts: Localized): string[] =>
 
 const languages = ({ record: { name, manifest: described } }: Candidate): string[] => [
   ...described.routes.flatMap(({ path, title }) => untitled(`the route ${path}`, title)),
+  ...(described.queues ?? []).flatMap(({ name: queue, label }) => untitled(`the queue ${queue}`, label)),
   ...described.nav.flatMap(({ path, label }) => untitled(`the navigation item ${path}`, label)),
   ...checkCatalogues(ROOT).filter(isAbout(name)),
 ];

@@ -2,9 +2,11 @@ import path from 'node:path';
 import { appOf, buildApp } from '@hydria/api/app.ts';
 import { defaultConfig, type Config } from '@hydria/api/kernel/config.ts';
 import { servedCanaries } from '@hydria/api/features/failures/served-canaries.ts';
+import { hasAdministrator } from '@hydria/api/features/users/create-admin.ts';
 import { runWorker } from '@hydria/api/main/run-worker.ts';
 import { noticesFromEnv } from '@hydria/api/main/notices-from-env.ts';
 import { adaptersFromEnv } from '@hydria/api/main/adapters-from-env.ts';
+import { gatewayLog, logKeeperFromEnv } from '@hydria/api/main/log-keeper-from-env.ts';
 import { createPasswords } from '@hydria/api/kernel/passwords.ts';
 import { appDir, appNames } from '@hydria/build/apps.ts';
 import { claimDataDir } from '@hydria/database/data-dir.ts';
@@ -32,6 +34,8 @@ import { requireLocal, type Settings } from './settings.ts';
 export interface RunningPortal {
   address: string;
   database: RunningDatabase['kind'];
+  /** False until `pnpm operator create-admin` has made one. */
+  hasAdministrator: boolean;
   /** Ends requests, closes the database and stops its server. */
   stop(): Promise<void>;
 }
@@ -76,7 +80,15 @@ const serve = async (settings: Settings, database: RunningDatabase, say: Say) =>
   const { sandboxes: stands, ...partners } = adaptersFromEnv(process.env, { publicUrl, demo: settings.demo });
   const notices = settings.demo ? [appPages, pushPages(publicUrl), ...(mailbox ? [mailPages(mailbox)] : [])] : [];
   const sandboxes = [...stands, ...notices];
-  const api = await buildApp({ db: database.db, config, canaries, outside: { mail, push, ...partners }, sandboxes });
+  const keeping = logKeeperFromEnv(process.env, database.db, 'api');
+  const api = await buildApp({
+    db: database.db,
+    config,
+    canaries,
+    outside: { mail, push, ...partners },
+    sandboxes,
+    keeping,
+  });
   if (settings.demo) await fillDemo(api, database, config, say);
   const ask = askLocal(api);
   const gateway = await buildGateway({
@@ -92,7 +104,7 @@ const serve = async (settings: Settings, database: RunningDatabase, say: Say) =>
     now,
     https: config.https ?? defaultConfig.https,
     offline: process.env['OFFLINE'] !== '0',
-    log: { level: 'warn' },
+    log: gatewayLog(keeping),
     serverFactory: besideApi(api),
   });
   try {
@@ -144,6 +156,7 @@ export const runPortal = async (settings: Settings, say: Say, signal: AbortSigna
     return {
       address,
       database: database.kind,
+      hasAdministrator: await hasAdministrator(database.db),
       stop: async () => {
         await close();
         await database.stop();

@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '@hydria/demo/accounts.ts';
+import { NO_ADMINISTRATOR } from '@hydria/api/features/users/create-admin.ts';
 import type { RunningPortal } from './run-portal.ts';
 import type { Settings } from './settings.ts';
 
@@ -8,6 +9,8 @@ const ACCOUNTS = [
   ['eleni@hydria.example', 'registration pending at utility 3'],
   ['sofia@hydria.example', 'customer of utility 8, which wants the tax authority'],
   ['admin@hydria.example', 'administrator'],
+  ['admin2@hydria.example', 'second administrator, who approves'],
+  ['staff@hydria.example', 'staff of utility 3'],
 ];
 
 const demo = (): string[] => [
@@ -17,7 +20,11 @@ const demo = (): string[] => [
 ];
 
 /** The address, accounts and settings of a portal that has just started, for a person. */
-export const welcome = ({ address, database }: RunningPortal, settings: Settings, seconds: number): string =>
+export const welcome = (
+  { address, database, hasAdministrator }: RunningPortal,
+  settings: Settings,
+  seconds: number,
+): string =>
   [
     '',
     `Ready in ${seconds.toFixed(1)} s`,
@@ -27,6 +34,7 @@ export const welcome = ({ address, database }: RunningPortal, settings: Settings
     `  Health     ${address}/healthz`,
     `  Data       ${settings.dataDir} (${database === 'embedded' ? 'embedded PostgreSQL' : 'releases; the database is DATABASE_URL'})`,
     ...(settings.demo ? [`  Mail       ${address}/sandbox/mail (nothing leaves this machine)`, ...demo()] : []),
+    ...(hasAdministrator ? [] : ['', `  ${NO_ADMINISTRATOR}`]),
     '',
     '  Ctrl-C stops everything.',
   ].join('\n');

@@ -20,7 +20,8 @@ export interface Account extends Name {
   afm: string | null;
   lang: 'el' | 'en' | 'de' | 'fr';
   links: Link[];
-  role: 'administrator' | 'user';
+  /** Staff hold the role at the utility of their first link, the others in the whole installation. */
+  role: 'administrator' | 'staff' | 'user';
   /** Can sign in with the demo password; the others only fill lists. */
   known: boolean;
   active: boolean;
@@ -94,7 +95,7 @@ export const WISHES: Record<number, Wish[]> = {
     { n: 3, ...MOTHER, digital: false, daily: 190, payer: 'settled', holiday: false, leak: true, tariff: 'household' },
     { n: 5, ...ELENI, digital: true, daily: 300, payer: 'punctual', tariff: 'household' },
   ],
-  8: [{ n: 1, ...SOFIA, digital: true, daily: 320, payer: 'due', fullHistory: true, tariff: 'household' }],
+  8: [{ n: 1, ...SOFIA, digital: true, daily: 320, payer: 'due', fullHistory: true, tariff: 'household', leak: 'now' }],
   9: [
     {
       n: 1,
@@ -175,6 +176,26 @@ export const accounts = (today: number): Account[] => [
     ...SOFIA,
     phone: SOFIA.mobile,
     links: [{ deya_id: 8, status: 'active', supplies: [{ n: 1, customer_type: 'owner', alias: 'Σπίτι' }] }],
+  },
+  {
+    ...person,
+    first_name: 'Στέλιος',
+    last_name: 'Καραγιάννης',
+    email: 'admin2@hydria.example',
+    phone: null,
+    afm: null,
+    role: 'administrator',
+    links: [],
+  },
+  {
+    ...person,
+    first_name: 'Κατερίνα',
+    last_name: 'Μαυρίδου',
+    email: 'staff@hydria.example',
+    phone: null,
+    afm: null,
+    role: 'staff',
+    links: [{ deya_id: 3, status: 'active', supplies: [] }],
   },
 ];
 

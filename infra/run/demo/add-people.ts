@@ -5,7 +5,7 @@ import { DAY_MS, dayNumberAt } from './base/days.ts';
 import type { DemoTarget } from './demo-target.ts';
 import { addMessages } from './messages.ts';
 import { codeOf } from './supplies.ts';
-import { reportsOf } from './texts/reports.ts';
+import { changesOf, reportsOf } from './texts/reports.ts';
 import { UTILITIES, type DemoUtility } from './base/utilities.ts';
 
 /** The demo's people with their accounts, supplies, requests, reports and messages. */
@@ -27,7 +27,8 @@ async function addPerson(admin: Db, id: number, account: Account, password_hash:
   const confirmed_at = account.confirmed ? now : null;
   const deleted_at = account.deleted ? now : null;
   const row = { id, email, first_name, last_name, phone, afm, lang, active, confirmed_at, deleted_at };
-  await asMember(admin, account.links[0]?.deya_id ?? 0, id, async (tx) => {
+  const at = account.links[0]?.deya_id ?? null;
+  await asMember(admin, at ?? 0, id, async (tx) => {
     await tx
       .insertInto('person')
       .values(row)
@@ -38,10 +39,12 @@ async function addPerson(admin: Db, id: number, account: Account, password_hash:
       .values({ person_id: id, password_hash })
       .onConflict((conflict) => conflict.column('person_id').doNothing())
       .execute();
+    // Without their utility staff would be staff of all.
+    if (account.role === 'staff' && at === null) return;
     const role = await tx.selectFrom('role').select('id').where('name', '=', account.role).executeTakeFirstOrThrow();
     await tx
       .insertInto('person_role')
-      .values({ person_id: id, role_id: role.id, deya_id: null })
+      .values({ person_id: id, role_id: role.id, deya_id: account.role === 'staff' ? at : null })
       .onConflict((conflict) => conflict.columns(['person_id', 'role_id', 'deya_id']).doNothing())
       .execute();
   });
@@ -85,28 +88,47 @@ async function addLink(
   });
 }
 
+/** A time after a report, and none that is still to come. */
+const hoursLater = (at: Date, hours: number, now: Date): Date =>
+  new Date(Math.min(at.getTime() + hours * 3_600_000, now.getTime()));
+
 /** Reports and messages come from people, not from the utility's system. The first two reports are those of the utility's demo account. */
 async function addReports(admin: Db, utility: DemoUtility, ids: Map<string, number>, now: Date): Promise<void> {
   const own = { 1: 'nikos@hydria.example', 3: 'maria@hydria.example', 9: 'maria@hydria.example' }[utility.id];
   const reporter = own ? (ids.get(own) ?? null) : null;
   const rows = reportsOf(utility).map(({ daysAgo, ...report }, index) => {
     const created_at = new Date(now.getTime() - daysAgo * DAY_MS - (index + 1) * 3_700_000);
+    const last = changesOf(report).at(-1);
     return {
       ...report,
       deya_id: utility.id,
       person_id: index < 2 ? reporter : null,
       created_at,
-      updated_at: created_at,
+      updated_at: last ? hoursLater(created_at, last.hoursAfter, now) : created_at,
     };
   });
   // In order of their creation: a newer person has the higher number.
   rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
   if (reporter) await addMessages(admin, utility.id, reporter, now);
-  await asTenant(admin, utility.id, (tx) =>
-    tx
+  await asTenant(admin, utility.id, async (tx) => {
+    const stored = await tx
       .insertInto('problem_report')
       .values(rows)
       .onConflict((conflict) => conflict.columns(['deya_id', 'code']).doNothing())
-      .execute(),
-  );
+      .returning(['deya_id', 'id', 'status', 'created_at'])
+      .execute();
+    const events = stored.flatMap(({ deya_id, id, created_at, ...report }) =>
+      changesOf(report).map(({ status, note, hoursAfter }, index) => ({
+        deya_id,
+        report_id: id,
+        n: index + 1,
+        by: 'utility' as const,
+        status,
+        note,
+        idempotency_key: null,
+        at: hoursLater(created_at, hoursAfter, now),
+      })),
+    );
+    if (events.length > 0) await tx.insertInto('problem_report_event').values(events).execute();
+  });
 }

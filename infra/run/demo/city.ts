@@ -21,6 +21,7 @@ const places = (utility: DemoUtility, name: string, titles: [string, string, str
       title: { el, en, de, fr },
       latitude: Number((utility.latitude + (from.next() - 0.5) * 0.02).toFixed(5)),
       longitude: Number((utility.longitude + (from.next() - 0.5) * 0.02).toFixed(5)),
+      kwdikos_katanalwti: null,
     };
   });
 

@@ -173,7 +173,7 @@ describe('loaded through the feed', () => {
     expect(counts.requests).toBeGreaterThan(0);
     expect(counts.settlement).toBeGreaterThan(0);
     expect(counts.hourly).toBeGreaterThan(40_000);
-    expect(counts).toMatchObject({ news: 4, faq: 28, media: 2 });
+    expect(counts).toMatchObject({ news: 5, faq: 28, media: 2 });
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(0);
   }, 240_000);
 
@@ -199,9 +199,26 @@ describe('loaded through the feed', () => {
       { email: 'eleni@hydria.example', deya_id: 3, status: 'pending' },
       { email: 'maria@hydria.example', deya_id: 3, status: 'active' },
       { email: 'maria@hydria.example', deya_id: 9, status: 'active' },
+      { email: 'staff@hydria.example', deya_id: 3, status: 'active' },
     ]);
+    const roles = await test.admin
+      .selectFrom('person_role as h')
+      .innerJoin('person as p', 'p.id', 'h.person_id')
+      .innerJoin('role as r', 'r.id', 'h.role_id')
+      .select(['r.name', 'h.deya_id'])
+      .where('p.email', '=', 'staff@hydria.example')
+      .execute();
+    expect(roles).toEqual([{ name: 'staff', deya_id: 3 }]);
     const maria = accounts(today).find(({ email }) => email.startsWith('maria'));
     expect(maria?.links.every(({ supplies: own }) => own.length > 1)).toBe(true);
+  });
+
+  it('counts the figures of each utility, which administrators read in their list', async () => {
+    const counted = await asTenant(test.db, 3, (tx) =>
+      tx.selectFrom('deya_statistics').select(['total_bills', 'total_users']).executeTakeFirstOrThrow(),
+    );
+    expect(Number(counted.total_bills)).toBeGreaterThan(100);
+    expect(Number(counted.total_users)).toBeGreaterThan(0);
   });
 
   it('goes on where a load broke off', async () => {

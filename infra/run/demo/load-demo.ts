@@ -1,5 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { countUtility } from '@hydria/api/features/utilities/utilities.sql.ts';
+import { feedToken } from '@hydria/api/kernel/tokens.ts';
 import { asTenant, openDatabase, type Db } from '@hydria/database/db.ts';
+import { FEED_SCOPES } from '@hydria/shared/rules/feed-parts.ts';
 import { sql } from 'kysely';
 import type { DemoTarget } from './demo-target.ts';
 import { addPeople } from './add-people.ts';
@@ -38,6 +40,8 @@ export async function loadDemo(target: DemoTarget): Promise<LoadedDemo> {
     await addPeople(admin, target, tokens);
     // The server counts its rows only after a while; until then it would read whole tables.
     await sql`analyze`.execute(admin);
+    // The hourly job would come later than the first look at the list of utilities.
+    for (const { id } of utilities) await asTenant(admin, id, (tx) => countUtility(tx, id, target.now));
     await admin.insertInto('installation_event').values({ action: LOADED }).execute();
     return { loaded: true, tokens };
   } finally {
@@ -47,8 +51,7 @@ export async function loadDemo(target: DemoTarget): Promise<LoadedDemo> {
 
 /** The work of an administrator: the utility's row and a key of its own for the feed. */
 async function makeUtility(admin: Db, { id, title, title_latin, demo, digital }: DemoUtility): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
-  const access_token_sha256 = createHash('sha256').update(token).digest();
+  const { text, sha256, hint } = feedToken();
   await asTenant(admin, id, async (tx) => {
     const row = { id, title, title_latin, demo, amr: digital > 0.4 };
     await tx
@@ -56,11 +59,13 @@ async function makeUtility(admin: Db, { id, title, title_latin, demo, digital }:
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
+    // The key of a load that broke off has no holder any more.
+    await tx.deleteFrom('feed_token').where('deya_id', '=', id).execute();
+    const token = { name: 'Demo', hint, token_sha256: sha256, scopes: FEED_SCOPES, created_at: new Date() };
     await tx
-      .insertInto('deya_credential')
-      .values({ deya_id: id, access_token_sha256 })
-      .onConflict((conflict) => conflict.column('deya_id').doUpdateSet({ access_token_sha256 }))
+      .insertInto('feed_token')
+      .values({ deya_id: id, ...token })
       .execute();
   });
-  return token;
+  return text;
 }

@@ -68,39 +68,43 @@ const screen = (name: Localized, ...rows: FormElement[][]): FormRow[] =>
 
 const required = { required: true } as const;
 
-const who = screen(
-  words('Τα στοιχεία σας', 'About you', 'Ihre Angaben', 'Vos coordonnées'),
-  [
-    question('text_field', 'first_name', words('Όνομα', 'First name', 'Vorname', 'Prénom'), {
-      autocomplete: 'given-name',
-      rules: required,
-    }),
-    question('text_field', 'last_name', words('Επώνυμο', 'Last name', 'Nachname', 'Nom'), {
-      autocomplete: 'family-name',
-      rules: required,
-    }),
-  ],
-  [
-    question('text_field', 'afm', words('ΑΦΜ', 'Tax number (AFM)', 'Steuernummer (AFM)', 'Numéro fiscal (AFM)'), {
-      hint: words(
-        'Εννέα ψηφία. Με αυτά βρίσκουμε την παροχή σας.',
-        'Nine digits. They help us find your supply.',
-        'Neun Ziffern. Damit finden wir Ihren Anschluss.',
-        'Neuf chiffres. Ils nous permettent de trouver votre branchement.',
-      ),
-      rules: { required: true, format: 'afm' },
-    }),
-    question('text_field', 'phone', words('Τηλέφωνο', 'Phone', 'Telefon', 'Téléphone'), {
-      autocomplete: 'tel',
-      hint: words(
-        'Για να σας καλέσουμε αν λείπει κάτι.',
-        'So that we can call you if something is missing.',
-        'Damit wir Sie anrufen können, falls etwas fehlt.',
-        'Pour vous appeler s’il manque quelque chose.',
-      ),
-      rules: { required: true, format: 'phone' },
-    }),
-  ],
+/** The first screen: the applicant, with the purpose of their tax number. */
+const who = (purpose: Localized): FormRow[] =>
+  screen(
+    words('Τα στοιχεία σας', 'About you', 'Ihre Angaben', 'Vos coordonnées'),
+    [
+      question('text_field', 'first_name', words('Όνομα', 'First name', 'Vorname', 'Prénom'), {
+        autocomplete: 'given-name',
+        rules: required,
+      }),
+      question('text_field', 'last_name', words('Επώνυμο', 'Last name', 'Nachname', 'Nom'), {
+        autocomplete: 'family-name',
+        rules: required,
+      }),
+    ],
+    [
+      question('text_field', 'afm', words('ΑΦΜ', 'Tax number (AFM)', 'Steuernummer (AFM)', 'Numéro fiscal (AFM)'), {
+        hint: purpose,
+        rules: { required: true, format: 'afm' },
+      }),
+      question('text_field', 'phone', words('Τηλέφωνο', 'Phone', 'Telefon', 'Téléphone'), {
+        autocomplete: 'tel',
+        hint: words(
+          'Για να σας καλέσουμε αν λείπει κάτι.',
+          'So that we can call you if something is missing.',
+          'Damit wir Sie anrufen können, falls etwas fehlt.',
+          'Pour vous appeler s’il manque quelque chose.',
+        ),
+        rules: { required: true, format: 'phone' },
+      }),
+    ],
+  );
+
+const findsSupply = words(
+  'Εννέα ψηφία. Με αυτά βρίσκουμε την παροχή σας.',
+  'Nine digits. They help us find your supply.',
+  'Neun Ziffern. Damit finden wir Ihren Anschluss.',
+  'Neuf chiffres. Ils nous permettent de trouver votre branchement.',
 );
 
 const contactDetails: DemoForm = {
@@ -113,7 +117,7 @@ const contactDetails: DemoForm = {
   ),
   description: words(
     'Νέο τηλέφωνο, e-mail ή διεύθυνση αποστολής των λογαριασμών.',
-    'A new phone number, e-mail address or address for your bills.',
+    'A new phone number, email address or postal address for your bills.',
     'Neue Telefonnummer, E-Mail-Adresse oder Rechnungsanschrift.',
     'Nouveau téléphone, e-mail ou adresse d’envoi des factures.',
   ),
@@ -124,7 +128,7 @@ const contactDetails: DemoForm = {
     'Le changement s’applique dès votre prochaine facture.',
   ),
   api: [
-    ...who,
+    ...who(findsSupply),
     ...screen(
       words('Τι αλλάζει;', 'What changes?', 'Was ändert sich?', 'Qu’est-ce qui change ?'),
       [
@@ -140,7 +144,7 @@ const contactDetails: DemoForm = {
           {
             items: [
               { value: 'phone', label: words('Τηλέφωνο', 'Phone', 'Telefon', 'Téléphone') },
-              { value: 'email', label: 'E-mail' },
+              { value: 'email', label: words('E-mail', 'Email', 'E-Mail', 'E-mail') },
               {
                 value: 'address',
                 label: words('Διεύθυνση αποστολής', 'Postal address', 'Postanschrift', 'Adresse postale'),
@@ -164,7 +168,7 @@ const contactDetails: DemoForm = {
         question(
           'text_field',
           'new_email',
-          words('Νέο e-mail', 'New e-mail address', 'Neue E-Mail-Adresse', 'Nouvel e-mail'),
+          words('Νέο e-mail', 'New email address', 'Neue E-Mail-Adresse', 'Nouvel e-mail'),
           {
             autocomplete: 'email',
             when: { field: 'changes', value: 'email' },
@@ -288,7 +292,10 @@ const newTenant: DemoForm = {
           autocomplete: 'tel',
           rules: { required: true, format: 'phone' },
         }),
-        question('text_field', 'tenant_email', 'E-mail', { autocomplete: 'email', rules: { format: 'email' } }),
+        question('text_field', 'tenant_email', words('E-mail', 'Email', 'E-Mail', 'E-mail'), {
+          autocomplete: 'email',
+          rules: { format: 'email' },
+        }),
       ],
       [question('text_area', 'notes', words('Σημειώσεις', 'Notes', 'Anmerkungen', 'Remarques'))],
     ),
@@ -316,7 +323,14 @@ const newConnection: DemoForm = {
     'Un technicien se rendra sur place. Nous vous appellerons pour convenir d’un jour.',
   ),
   api: [
-    ...who,
+    ...who(
+      words(
+        'Εννέα ψηφία. Στο όνομα αυτού του ΑΦΜ θα βγαίνει ο λογαριασμός.',
+        'Nine digits. The bills will be made out to this tax number.',
+        'Neun Ziffern. Auf diese Steuernummer wird die Rechnung ausgestellt.',
+        'Neuf chiffres. Les factures seront établies à ce numéro fiscal.',
+      ),
+    ),
     ...screen(
       words(
         'Πού θα έρθει το νερό;',
@@ -389,6 +403,7 @@ const newConnection: DemoForm = {
           'datepicker',
           'wanted_by',
           words('Πότε τη χρειάζεστε;', 'When do you need it?', 'Wann brauchen Sie ihn?', 'Quand en avez-vous besoin ?'),
+          { rules: { min: 'today' } },
         ),
       ],
       [

@@ -1,4 +1,6 @@
+import { visibleAccent } from '@hydria/shared/rules/contrast.ts';
 import { OPENING_HOURS } from './texts/poi.ts';
+import { demoAfm } from './base/people.ts';
 import type { DemoUtility } from './base/utilities.ts';
 
 /** A sample of the utility's bill, where codes have a form that is worth showing. */
@@ -33,10 +35,15 @@ export function profileOf(utility: DemoUtility, publicUrl: string | undefined): 
     latitude,
     longitude,
     address,
-    accent,
+    // As an administrator's form asks for it: told from the grounds of both themes.
+    accent: visibleAccent(accent) ?? accent,
+    afm: demoAfm(20 + id),
     phone1: phone('101'),
     phone2: phone('102'),
     phone3: id % 3 === 0 ? phone('103') : null,
+    phone1_use: 'faults',
+    phone2_use: 'switchboard',
+    phone3_use: id % 3 === 0 ? 'bills' : null,
     website: site,
     // No server of its own: all its forms are in the portal. A server without answers would delay every visit.
     url: null,
@@ -62,6 +69,8 @@ export function profileOf(utility: DemoUtility, publicUrl: string | undefined): 
     settings: {
       frame_ancestors: [site, 'http://localhost:*', 'http://127.0.0.1:*'],
       registration_passkey: passkeys,
+      // A complaint does not fit into the 220 characters that apply where a utility says nothing (decisions 7).
+      free_text_max: 1000,
       old_portal_url: former ? `https://old.deya-${slug}.example/` : null,
     },
     opening_hours: OPENING_HOURS,

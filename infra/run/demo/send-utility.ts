@@ -41,7 +41,7 @@ function rowsOf(utility: DemoUtility, now: Date): Rows {
     bills: histories.flatMap(({ bills }) => bills),
     settlements: histories.flatMap(({ settlements }) => settlements),
     'water-analyses': waterAnalyses(utility, day),
-    announcements: announcementsOf(utility, day),
+    announcements: announcementsOf(utility, now),
     // The others have those of the installation.
     ...(utility.demo && { 'legal-texts': legalTextsOf(utility) }),
     poi: pointsOfInterest(utility),

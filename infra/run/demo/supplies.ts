@@ -31,7 +31,8 @@ export interface Wish extends Partial<Name> {
   digital?: boolean;
   daily?: number;
   holiday?: boolean;
-  leak?: boolean;
+  /** `now`: one that began two days ago and goes on. */
+  leak?: boolean | 'now';
   payer?: Payer;
   fullHistory?: boolean;
   e_bill?: boolean;
@@ -64,7 +65,8 @@ function habitsOf(utility: DemoUtility, n: number, from: Random, today: number, 
   const holiday = wish?.holiday ?? (utility.summer > 0.4 && from.chance(0.12));
   const leaks = wish?.leak ?? from.chance(0.08);
   const moves = !wish && from.chance(0.1);
-  const leak = { from: today - from.int(120, 500), days: from.int(12, 45), litres: from.int(15, 60) };
+  const past = { from: today - from.int(120, 500), days: from.int(12, 45), litres: from.int(15, 60) };
+  const leak = wish?.leak === 'now' ? { ...past, from: today - 2 } : past;
   const emptyFrom = today - from.int(150, 600);
   return {
     seed: `${utility.id} ${n}`,

@@ -31,13 +31,25 @@ const FINDINGS: Record<string, (from: Random) => string> = {
   lead: under('1', 0.9, () => '1.2'),
 };
 
+const SAMPLING_POINTS = ['Κεντρική δεξαμενή', 'Δημοτικό σχολείο', 'Κοινόχρηστη βρύση πλατείας'];
+const LABORATORY = 'Εργαστήριο ποιότητας νερού της ΔΕΥΑ';
+
 /** One sample a month and zone. */
 export function waterAnalyses(utility: DemoUtility, today: string): FeedWaterAnalysis[] {
   return utility.zones.flatMap((zone) =>
     Array.from({ length: MONTHS }, (_, month) => {
       const from = random(`water ${utility.id} ${zone} ${month}`);
       const analysis_date = addDays(endOfMonth(today, -1 - month), -from.int(2, 15));
-      return Object.entries(FINDINGS).map(([alias, find]) => ({ zone, alias, analysis_date, value: find(from) }));
+      const sampling_point = from.pick(SAMPLING_POINTS);
+      return Object.entries(FINDINGS).map(([alias, find]) => ({
+        zone,
+        alias,
+        analysis_date,
+        value: find(from),
+        unit: null,
+        sampling_point,
+        laboratory: LABORATORY,
+      }));
     }).flat(),
   );
 }

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PROCESSES, SETTINGS } from './settings.ts';
 
-/** `node infra/run/deploy/settings-page.ts` writes the table of settings into `docs/settings.md`. */
+/** `pnpm fix` writes the table of settings into `docs/settings.md`. */
 const PAGE = new URL('../../../docs/settings.md', import.meta.url);
-const BEGIN = '<!-- written by infra/run/deploy/settings-page.ts -->';
+const BEGIN = '<!-- written by pnpm fix -->';
 const END = '<!-- end -->';
 
 /** The settings as a table for people; `●` needs it, `○` reads it. */

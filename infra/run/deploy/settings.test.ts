@@ -43,7 +43,7 @@ const run = (word: string, env: Record<string, string> = {}) => {
   return { status, said: String(stderr).trim() };
 };
 
-it.each(PROCESSES)('%s says in one sentence what it needs', (name) => {
+it.each([...PROCESSES, 'operator'])('%s says in one sentence what it needs', (name) => {
   const { status, said } = run(name);
   expect(status).toBe(1);
   expect(said).toMatch(new RegExp(`^[A-Z_, ]+ must be set for "${name}"; docs/settings.md says to what.$`));

@@ -19,7 +19,7 @@ const SERVERS = ['gateway', 'api', 'worker'] as const;
 const BACK = ['api', 'worker'] as const;
 const FRONT = ['gateway'] as const;
 
-/** Every variable that the processes read. `docs/settings.md` shows this list; `settings-page.ts` writes it. */
+/** Every variable that the processes read. `docs/settings.md` shows this list; `pnpm fix` writes it. */
 // prettier-ignore
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   DATABASE_URL: { of: ['api', 'worker', 'migrate'], needs: ['api', 'worker', 'migrate'], secret: true, what: 'The PostgreSQL server and the role of the application, which owns nothing' },
@@ -40,6 +40,8 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   INTERNAL_HOST: { of: SERVERS, what: 'Address of that port', usual: '127.0.0.1' },
   TRUST_PROXY: { of: ['gateway', 'api'], needs: ['api'], what: 'Addresses or ranges, by comma, whose `X-Forwarded-…` headers are believed. Gateway: the proxy that ends TLS; required with `HTTPS=1`. API: the gateways', usual: 'no header is believed' },
   LOG_LEVEL: { of: SERVERS, what: 'silent, error, warn, info or debug', usual: 'warn (gateway), info' },
+  LOG_KEEP_LEVEL: { of: BACK, what: 'The least level of the lines that administrators read on `/admin/log`: silent, error, warn, info or debug', usual: 'info' },
+  LOG_KEEP_DAYS: { of: BACK, what: 'Days for which these lines are kept, from 1 to 30', usual: '14' },
   PORTAL_SECRET: { of: BACK, needs: BACK, secret: true, what: '32 characters or more that seal the secrets of authenticators and the addresses that ask for a mail; the same everywhere, and kept for ever' },
   REQUIRE_SECOND_FACTOR: { of: ['api'], what: '1: administrators need an authenticator', usual: '0' },
   MAIL_URL: { of: BACK, secret: true, what: 'The mail server: `smtp://user:password@host:587`', usual: 'mails wait among the failed jobs' },
@@ -53,7 +55,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   BANK_SECRET: { of: BACK, secret: true, what: 'Shared with it, 32 characters or more' },
   PHOTO_STORE: { of: BACK, what: 'Where photos lie: `database`, a folder that all APIs see, or `s3://bucket/prefix`', usual: '`database`' },
   FAQ_FALLBACK: { of: ['api'], what: 'The utility whose questions stand in for one that has none, or `none`', usual: '9' },
-  LEGAL_TEXTS: { of: ['api'], what: 'A folder with the texts of the installation: `terms-of-use.el.html`, `privacy-policy.el.html`', usual: 'those of the release' },
+  LEGAL_TEXTS: { of: ['api'], what: 'A folder with the texts of the installation: `terms-of-use.el.html`, `privacy-policy.el.html`, `accessibility-statement.el.html`', usual: 'those of the release' },
   OLD_API_URL: { of: FRONT, what: 'The API of the portal before this one', usual: 'there is none' },
   OFFLINE: { of: FRONT, what: '0: no service worker', usual: '1' },
   OVERRIDES: { of: FRONT, what: '1: developers may put their own files in place of a release, but for the sign-in page; never in `production`', usual: '0' },

@@ -22,10 +22,12 @@ import { isCrossSiteWrite } from './http/csrf.ts';
 import type { Handler } from './http/define-endpoint.ts';
 import type { ApiContext } from './kernel/api-context.ts';
 import type { CallLimits } from './kernel/limit-call.ts';
-import { logRequest, loggerOptions, type LogStream, type ServiceName } from './http/request-log.ts';
+import type { Keeping, LogStream } from '@hydria/process/log-stream.ts';
+import { logRequest, loggerOptions, type ServiceName } from './http/request-log.ts';
 import { decorate, mount, mountLater, RAW_BODY } from './http/route.ts';
 import { defaultAdapters, type Adapters } from './kernel/adapters.ts';
 import { createAuthorize } from './http/authorize.ts';
+import { authorizeFeed } from './features/feed/authorize-feed.ts';
 import { authorizeActor } from './features/impersonation/authorize-actor.ts';
 import { findSession } from './features/session/session.service.ts';
 import { requireStepUp } from './features/two-factor/step-up.ts';
@@ -69,6 +71,8 @@ export interface AppOptions {
   clock?: Clock;
   config?: Partial<Config>;
   logStream?: LogStream;
+  /** Keeps lines of the log for the screen; ends with the server. */
+  keeping?: Keeping | undefined;
   /** The name of the service in its lines of the log; the API's by default. */
   serviceName?: ServiceName;
   /** Where the served canaries are known; without it none is judged. */
@@ -164,7 +168,7 @@ const frameworkErrors =
   (error, request, reply) =>
     void sendError(error, request, reply.headers(headersOf(config, request)));
 
-const authorize = createAuthorize({ findSession, authorizeActor, requireStepUp });
+const authorize = createAuthorize({ findSession, authorizeActor, requireStepUp, authorizeFeed });
 
 function mountContract(server: FastifyInstance, app: ApiContext): void {
   const handlers = Object.assign({}, ...features.map((feature) => feature.handlers)) as Record<
@@ -188,6 +192,7 @@ export async function buildApp({
   clock = systemClock,
   config: said,
   logStream,
+  keeping,
   serviceName = 'api',
   canaries = async () => [],
   outside: given = {},
@@ -208,7 +213,7 @@ export async function buildApp({
     canaries,
   };
   const server = Fastify({
-    logger: loggerOptions(config, logStream, serviceName),
+    logger: loggerOptions(config, { stream: logStream, keeping, service: serviceName }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -221,7 +226,7 @@ export async function buildApp({
   });
   server.decorate(APP, app);
   server.addHook('onClose', async () => {
-    await Promise.all([app.outside.decoder.close(), app.uploads.close()]);
+    await Promise.all([app.outside.decoder.close(), app.uploads.close(), keeping?.keeper.stop()]);
   });
   decorate(server);
   takeBodies(server);

@@ -20,40 +20,72 @@ import type { Call } from './contract/contract.ts';
 import { account } from './features/account/account.routes.ts';
 import { auditTrail } from './features/audit/audit.routes.ts';
 import { payments } from './features/payments/payments.routes.ts';
+import { staffPayments } from './features/payments/staff-payments.routes.ts';
+import { books } from './features/books/books.routes.ts';
 import { bills } from './features/bills/bills.routes.ts';
+import { city } from './features/city/city.routes.ts';
+import { citySources } from './features/city-sources/sources.routes.ts';
 import { contact } from './features/contact/contact.routes.ts';
 import { conversations } from './features/conversations/conversations.routes.ts';
 import { staffConversations } from './features/conversations/staff.routes.ts';
 import { deya } from './features/deya/deya.routes.ts';
 import { failures } from './features/failures/failures.routes.ts';
 import { feed } from './features/feed/feed.routes.ts';
+import { feedRuns } from './features/feed-runs/feed-runs.routes.ts';
+import { feedTokens } from './features/feed-tokens/feed-tokens.routes.ts';
+import { flowAlerts } from './features/flow-alerts/flow-alerts.routes.ts';
+import { handovers } from './features/handovers/handovers.routes.ts';
+import { highlights } from './features/highlights/highlights.routes.ts';
 import { impersonation } from './features/impersonation/impersonation.routes.ts';
 import type { Feature } from './http/define-endpoint.ts';
+import { applicationLog } from './features/log/log.routes.ts';
 import { jobs } from './features/jobs/jobs.routes.ts';
 import { notifications } from './features/notifications/notifications.routes.ts';
 import { onlineForms } from './features/online-forms/online-forms.routes.ts';
+import { personalData } from './features/personal-data/personal-data.routes.ts';
+import { readings } from './features/readings/readings.routes.ts';
 import { registrations } from './features/registrations/registrations.routes.ts';
 import { reports } from './features/reports/reports.routes.ts';
 import { roles } from './features/roles/roles.routes.ts';
+import { savedViews } from './features/saved-views/saved-views.routes.ts';
 import { session } from './features/session/session.routes.ts';
+import { signUp } from './features/sign-up/sign-up.routes.ts';
 import { supplies } from './features/supplies/supplies.routes.ts';
 import { taxLogin } from './features/tax-login/tax-login.routes.ts';
+import { texts } from './features/texts/texts.routes.ts';
 import { twoFactor } from './features/two-factor/two-factor.routes.ts';
 import { users } from './features/users/users.routes.ts';
+import { utilities } from './features/utilities/utilities.routes.ts';
+import { water } from './features/water/water.routes.ts';
+import { waterNotices } from './features/water-notices/water-notices.routes.ts';
+import { waterLimits } from './features/water/water-limits.routes.ts';
 
 export const features = [
   session,
   account,
+  personalData,
   deya,
   supplies,
+  readings,
+  water,
+  waterLimits,
+  waterNotices,
+  flowAlerts,
+  city,
+  citySources,
+  highlights,
+  handovers,
+  signUp,
   registrations,
   bills,
   payments,
+  staffPayments,
   reports,
   contact,
   conversations,
   staffConversations,
   onlineForms,
+  books,
   taxLogin,
   users,
   feed,
@@ -61,8 +93,14 @@ export const features = [
   notifications,
   jobs,
   auditTrail,
+  applicationLog,
   twoFactor,
   roles,
+  savedViews,
+  utilities,
+  texts,
+  feedTokens,
+  feedRuns,
   impersonation,
 ] as const;
 

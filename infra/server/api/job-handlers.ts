@@ -1,17 +1,24 @@
 import type { JobHandlers } from '@hydria/jobs/handlers.ts';
 import { once } from '@hydria/jobs/run-once.ts';
 import { sendMail, onceOf } from '@hydria/adapters/mail/send-mail.ts';
+import { runVerification } from './features/audit/verification-job.ts';
 import { sendRequestedMail } from './features/session/request-mail.ts';
+import { forgetExport, makeExport } from './features/personal-data/make-export.ts';
 import { pollPayment } from './features/payments/poll-payment.ts';
 import type { ApiContext } from './kernel/api-context.ts';
 import { mails } from './mails/mails.ts';
 import { tellAnnouncement } from './features/notifications/announcements.ts';
 import { tellDevice } from './features/notifications/push-device.ts';
+import { evaluateFlow } from './features/flow-alerts/evaluate-flow.ts';
+import { tellWaterNotice } from './features/water-notices/tell-notice.ts';
+import { pullSources } from './features/city-sources/pull-sources.ts';
+import { countUtilities } from './features/utilities/count-utilities.ts';
 import { purgeExpired } from './features/jobs/purge-expired.ts';
 
 /** The handler of each job of the written list (`infra/server/jobs/jobs.ts`). */
 export const jobHandlers: JobHandlers<ApiContext> = {
-  'mail.send': async (app, asked, { id }) => {
+  'mail.send': async (app, { template, ids, address }, { id }) => {
+    const asked = { template, ids: { ...ids, ...(address && { address }) } };
     const key = onceOf(mails, asked) ?? id;
     await once(app.db, `mail:${key}`, app.clock.now(), () => sendMail(app, app.outside.mail, mails, { id, ...asked }));
   },
@@ -19,6 +26,13 @@ export const jobHandlers: JobHandlers<ApiContext> = {
     once(app.db, `ask:${id}`, app.clock.now(), () => sendRequestedMail(app, asked)).then(() => {}),
   'push.send': tellDevice,
   'announcement.tell': tellAnnouncement,
+  'water-notice.tell': tellWaterNotice,
+  'sources.pull': pullSources,
   'bank.query': pollPayment,
+  'personal-data.export': makeExport,
+  'personal-data.forget': forgetExport,
+  'utilities.count': countUtilities,
+  'flow.evaluate': evaluateFlow,
+  'audit.verify': runVerification,
   'janitor.sweep': purgeExpired,
 };

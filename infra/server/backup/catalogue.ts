@@ -7,7 +7,10 @@ export interface StoredTable {
   columns: string[];
 }
 
-/** Every table of the portal and of its jobs, but for the list of migrations; a partitioned one stands for its parts. */
+/**
+ * Every table of the portal and of its jobs, but for the list of migrations and the lines of the log. A partitioned table stands for
+ * its parts.
+ */
 export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(`
     select n.nspname || '.' || c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -15,7 +18,7 @@ export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where n.nspname in ('public', 'boss') and c.relkind in ('r', 'p') and not c.relispartition
-      and (n.nspname, c.relname) <> ('public', 'migration')
+      and (n.nspname, c.relname) not in (('public', 'migration'), ('public', 'log_line'))
     group by n.nspname, c.relname order by 1`);
   return rows;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import {
-  deyaByAccessToken,
   directoryLookup,
+  feedTokenByHash,
   personScope,
   personUtilities,
   sessionOfToken,
@@ -91,9 +91,44 @@ it('grants what the role says, only for its utility, and everywhere to a role of
 });
 
 it('knows the utility of a feed token, unless the utility is inactive', async () => {
-  expect(await deyaByAccessToken(test.db, sha256('token 1'))).toBe(1);
-  expect(await deyaByAccessToken(test.db, sha256('token 2'))).toBeUndefined();
-  expect(await deyaByAccessToken(test.db, sha256('token 3'))).toBeUndefined();
+  expect(await feedTokenByHash(test.db, sha256('token 1'))).toMatchObject({ deya_id: 1, revoked_at: null });
+  expect(await feedTokenByHash(test.db, sha256('token 2'))).toBeUndefined();
+  expect(await feedTokenByHash(test.db, sha256('token 3'))).toBeUndefined();
+});
+
+it('the application writes the hash of a feed token and reads none', async () => {
+  await expect(
+    asTenant(test.db, 1, (tx) => tx.selectFrom('feed_token').select('token_sha256').execute()),
+  ).rejects.toThrow(/permission denied/);
+});
+
+describe('beside the release before, which reads deya_credential alone', () => {
+  const credentials = async () => (await sql`select * from deya_credential where deya_id = 3`.execute(test.admin)).rows;
+  const revoked = async (text: string) => (await feedTokenByHash(test.db, sha256(text)))?.revoked_at;
+  const write = (text: string) =>
+    asTenant(test.admin, 3, (tx) => {
+      const access_token_sha256 = sha256(text);
+      return tx
+        .insertInto('deya_credential')
+        .values({ deya_id: 3, access_token_sha256 })
+        .onConflict((conflict) => conflict.column('deya_id').doUpdateSet({ access_token_sha256 }))
+        .execute();
+    });
+  beforeAll(() =>
+    asTenant(test.admin, 3, (tx) => tx.insertInto('deya').values({ id: 3, title: 'Δ3', title_latin: 'D3' }).execute()),
+  );
+
+  it('a token that it writes works here, and the one that it replaces no longer does', async () => {
+    await write('first');
+    expect(await revoked('first')).toBeNull();
+    await write('second');
+    expect([await revoked('first'), await revoked('second')]).toEqual([expect.any(Date), null]);
+  });
+
+  it('a token that is revoked here ends there', async () => {
+    await asTenant(test.db, 3, (tx) => tx.updateTable('feed_token').set({ revoked_at: new Date() }).execute());
+    expect(await credentials()).toEqual([]);
+  });
 });
 
 it('knows whose an id is, from the moment that the row is there', async () => {
@@ -136,28 +171,63 @@ it('the written list is whole: no other function runs with rights of its own', a
     select p.proname as name, r.rolname as owner, p.proconfig as path from pg_proc p join pg_roles r on r.oid = p.proowner
     where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`.execute(test.admin);
   expect(rows.map(({ name }) => name)).toEqual([
+    'acts_on_own_account',
+    'add_administrator',
+    'afm_of_another',
+    'applicant_identity',
+    'ask_approval',
+    'ask_merge',
+    'audit_chain_head',
+    'audit_chain_part',
+    'begin_log_visit',
     'chain_audit_event',
     'chain_installation_event',
     'change_person',
+    'count_of_person',
+    'create_person',
+    'decide_approval',
     'delete_role',
     'deya_by_access_token',
     'directory_lookup',
     'email_in_use',
+    'end_deya_credential',
     'end_impersonations',
     'end_sessions_of_inactive',
+    'feed_token_by_hash',
     'file_failure',
+    'find_administrator',
+    'find_audit',
+    'find_people',
     'forget_device',
+    'forget_feed_history',
+    'forget_guest_emails',
+    'forget_log',
     'forget_one_time_tokens',
+    'forget_sign_up_drafts',
     'forget_what_is_over',
+    'give_first_role',
+    'granted_permissions',
+    'has_administrator',
     'impersonation_counts',
     'is_last_administrator',
+    'list_audit_verifications',
     'list_roles',
+    'make_deya',
     'make_reading_months',
+    'managed_utilities',
+    'merge_person',
+    'merge_refusal',
+    'open_approvals',
+    'person_history',
     'person_reach',
     'person_scope',
     'person_utilities',
     'read_installation_audit',
+    'read_log',
+    'roles_to_edit',
     'save_role',
+    'save_role_version',
+    'save_water_limit',
     'search_people',
     'see_one_time_token',
     'session_by_token',
@@ -165,8 +235,13 @@ it('the written list is whole: no other function runs with rights of its own', a
     'set_person_roles',
     'sign_in_lookup',
     'sign_in_lookup',
+    'staff_name',
     'take_one_time_token',
     'touch_session',
+    'use_approval',
+    'waiting_approvals',
+    'with_needed_permissions',
+    'write_log',
   ]);
   for (const { name, owner, path } of rows) {
     // Only the owner of a table may give it a further month.

@@ -66,6 +66,12 @@ export async function emailInUse(db: Queries, email: string, person_id: number, 
   return rows[0]?.used ?? false;
 }
 
+/** Whether a tax number is another person's (`0505-tax-number-of-a-person.sql`). */
+export async function afmOfAnother(db: Queries, afm: string, person_id: number): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`select afm_of_another(${afm}, ${person_id}) as used`.execute(db);
+  return rows[0]?.used ?? false;
+}
+
 interface PersonUtilityRow {
   deya_id: number;
   status: 'active' | 'pending' | 'rejected';
@@ -86,12 +92,21 @@ export async function personScope(db: Queries, person_id: number, deya_id: numbe
   return rows.map(({ name }) => name);
 }
 
-/** The active utility that holds this feed token, by the token's SHA-256. */
-export async function deyaByAccessToken(db: Queries, token_sha256: Buffer): Promise<number | undefined> {
-  const { rows } = await sql<{ deya_id: number }>`select deya_id from deya_by_access_token(${token_sha256})`.execute(
-    db,
-  );
-  return rows[0]?.deya_id;
+/** A token of the feed of an active utility; the caller judges its times and scopes. */
+export interface FeedTokenRow {
+  deya_id: number;
+  id: number;
+  scopes: string[];
+  begins_at: Date | null;
+  ends_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+}
+
+/** The feed token with this SHA-256. */
+export async function feedTokenByHash(db: Queries, token_sha256: Buffer): Promise<FeedTokenRow | undefined> {
+  const { rows } = await sql<FeedTokenRow>`select * from feed_token_by_hash(${token_sha256})`.execute(db);
+  return rows[0];
 }
 
 /** The owner and the table of an id. */
@@ -134,20 +149,27 @@ export async function forgetTokens(db: Queries, now: Date): Promise<void> {
   await sql`select forget_one_time_tokens(${now})`.execute(db);
 }
 
+/** Gives the person of the transaction, who has just registered, the role of customers. */
+export async function giveFirstRole(db: Queries, deya_id: number): Promise<void> {
+  await sql`select give_first_role(${deya_id})`.execute(db);
+}
+
 export interface PeopleSearch {
   /** The acting person; the function itself refuses one without permission. */
   actor: number;
   /** Only people linked to this utility. */
   deya_id?: number | null;
-  /** A part of the name or e-mail; accents and capitals do not matter. */
+  /** A part of the name, e-mail, phone or tax number, without accents and capitals, or the beginning of a supply code. */
   term?: string;
-  state?: 'all' | 'active' | 'deactivated' | 'deleted' | 'pending';
-  sort?: 'name' | 'email' | 'state' | 'last_login_at';
+  state?: 'all' | 'active' | 'deactivated' | 'deleted' | 'pending' | 'unconfirmed' | 'unapproved';
+  sort?: 'name' | 'email' | 'state' | 'last_login_at' | 'created_at';
   descending?: boolean;
   /** The last row of the page before. */
   after?: { sort_key: string; id: number } | null;
   /** At most 1,000, and one more to see whether there are others. */
   limit: number;
+  /** Only this person. */
+  person_id?: number | null;
 }
 
 export interface PersonRow {
@@ -173,12 +195,13 @@ export interface PersonRow {
   total: number;
 }
 
-/** The users list of an administrator (`0210-users-search.sql`). */
+/** The users list of an administrator (`0478-people-search.sql`). */
 export async function searchPeople(db: Queries, search: PeopleSearch): Promise<PersonRow[]> {
   const { actor, deya_id = null, term = '', state = 'all', sort = 'name', descending = false, after, limit } = search;
+  const { person_id = null } = search;
   const { rows } = await sql<PersonRow>`
-    select * from search_people(${actor}, ${deya_id}, ${term}, ${state}, ${sort}, ${descending},
-                                ${after?.sort_key ?? null}, ${after?.id ?? null}, ${limit})`.execute(db);
+    select * from find_people(${actor}, ${deya_id}, ${term}, ${state}, ${sort}, ${descending},
+                                ${after?.sort_key ?? null}, ${after?.id ?? null}, ${limit}, ${person_id})`.execute(db);
   return rows;
 }
 
@@ -199,25 +222,74 @@ export async function forgetDevice(
   await sql`select forget_device(${endpoint_sha256}, ${keepPerson})`.execute(db);
 }
 
-interface InstallationAuditRow {
+/** A part of an audit trail. */
+export interface AuditSearch {
+  /** The reader; the function answers nothing to one without permission. */
+  actor: number;
+  /** Null: the trail of the installation. */
+  deya_id: number | null;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Patterns of LIKE. */
+  actions?: readonly string[] | undefined;
+  /** A number, or a part of the name. */
+  acted?: string | undefined;
+  concerned?: string | undefined;
+  /** A number or code of the details. */
+  object?: string | undefined;
+  /** Only this event. */
+  seq?: number;
+  /** Only events before this one. */
+  before?: number | undefined;
+  limit: number;
+}
+
+interface FoundAuditRow {
   seq: number;
   at: Date;
   action: string;
   person_id: number | null;
+  person_name: string | null;
   actor_person_id: number | null;
+  actor_name: string | null;
   detail: Record<string, unknown>;
+  prev: Buffer;
   hash: Buffer;
+  /** Of all pages; 10,001 at most. */
+  total: number;
 }
 
-/** The installation's audit trail, the newest first; nothing to who may not read it (`0320-audit-chain.sql`). */
-export async function readInstallationAudit(
+/** The events of an audit trail, newest first (`0500-audit-on-screens.sql`). */
+export async function findAudit(db: Queries, search: AuditSearch): Promise<FoundAuditRow[]> {
+  const { actor, deya_id, from = null, to = null, actions, acted = null, concerned = null, object = null } = search;
+  const { seq = null, before = null, limit } = search;
+  const { rows } = await sql<FoundAuditRow>`
+    select * from find_audit(${actor}, ${deya_id}, ${from}, ${to}, ${actions ? [...actions] : null}::text[], ${acted},
+                             ${concerned}, ${object}, ${seq}, ${before}, ${limit})`.execute(db);
+  return rows;
+}
+
+interface AuditVerificationRow {
+  id: number;
+  asked_by: number;
+  asked_by_name: string | null;
+  asked_at: Date;
+  ended_at: Date | null;
+  rows: number | null;
+  head_hash: Buffer | null;
+  broken_seq: number | null;
+  broken_why:
+    'missing' | 'altered' | 'not linked to the row before' | 'added past the application' | 'end cut off' | null;
+}
+
+/** The last ten verifications of a chain; none for a reader without permission. */
+export async function listAuditVerifications(
   db: Queries,
-  read: { actor: number; person_id: number | null; action: string | null; before: number | null; limit: number },
-): Promise<InstallationAuditRow[]> {
-  const { rows } = await sql<InstallationAuditRow>`
-    select * from read_installation_audit(${read.actor}, ${read.person_id}, ${read.action}, ${read.before}, ${read.limit})`.execute(
-    db,
-  );
+  actor: number,
+  deya_id: number | null,
+): Promise<AuditVerificationRow[]> {
+  const { rows } = await sql<AuditVerificationRow>`
+    select * from list_audit_verifications(${actor}, ${deya_id})`.execute(db);
   return rows;
 }
 
@@ -245,26 +317,26 @@ export interface RoleRow {
   name: string;
   sort: number;
   system: boolean;
+  version: number;
   permissions: string[];
   users: number;
 }
 
 /** Roles, for who manages them for a utility or the installation. */
 export async function listRoles(db: Queries, actor: number, deya_id: number | null): Promise<RoleRow[]> {
-  const { rows } = await sql<RoleRow>`select * from list_roles(${actor}, ${deya_id})`.execute(db);
+  const { rows } = await sql<RoleRow>`select * from roles_to_edit(${actor}, ${deya_id})`.execute(db);
   return rows;
 }
 
-/** Makes a role, or changes the one with `id`. */
+/** Makes a role, or changes the one with `id`, unless it has another version. */
 export async function saveRole(
   db: Queries,
   actor: number,
-  role: { id: number | null; name: string; sort: number; permissions: readonly string[] },
+  role: { id: number | null; version?: number; name: string; sort: number; permissions: readonly string[] },
 ): Promise<{ id: number | null; refusal: string | null }> {
   const { rows } = await sql<{ id: number | null; refusal: string | null }>`
-    select * from save_role(${actor}, ${role.id}, ${role.name}, ${role.sort}, ${[...role.permissions]}::text[])`.execute(
-    db,
-  );
+    select * from save_role_version(${actor}, ${role.id}, ${role.version ?? 1}, ${role.name}, ${role.sort},
+                                    ${[...role.permissions]}::text[])`.execute(db);
   return rows[0]!;
 }
 
@@ -288,6 +360,199 @@ export const changePerson = (db: Queries, over: OverPerson, to: string, now: Dat
     sql<{ refusal: string | null }>`
       select change_person(${over.actor}, ${over.person_id}, ${over.deya_id}, ${to}, ${now}) as refusal`.execute(db),
   );
+
+interface HistoryRow {
+  id: number;
+  at: Date;
+  action: string;
+  /** The utility of the event; null: the installation. */
+  deya_id: number | null;
+  actor_person_id: number | null;
+  actor_name: string | null;
+  total: number;
+}
+
+/** The events of a person's account, the newest first; none for a reader who may not see the person (`0480-person-page.sql`). */
+export async function personHistory(
+  db: Queries,
+  { actor, person_id, deya_id, before, limit }: OverPerson & { before: number | null; limit: number },
+): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select * from person_history(${actor}, ${person_id}, ${deya_id}, ${before}, ${limit})`.execute(db);
+  return rows;
+}
+
+export interface ActOnAccount {
+  id: number;
+  at: Date;
+  action: string;
+  deya_id: number | null;
+  /** The role of the acting person; null when they hold none any more. */
+  role: string | null;
+}
+
+/** The acts of other people on the account of the transaction's person, newest first. */
+export async function actsOnOwnAccount(db: Queries, limit: number): Promise<ActOnAccount[]> {
+  const { rows } = await sql<ActOnAccount>`select * from acts_on_own_account(${limit})`.execute(db);
+  return rows;
+}
+
+interface GrantedRow {
+  permission: string;
+  role_id: number;
+  role: string;
+  deya_id: number | null;
+}
+
+/** Each permission of a person, once for every role that grants it. */
+export async function grantedPermissions(
+  db: Queries,
+  { actor, person_id, deya_id }: OverPerson,
+): Promise<GrantedRow[]> {
+  const { rows } = await sql<GrantedRow>`
+    select * from granted_permissions(${actor}, ${person_id}, ${deya_id})`.execute(db);
+  return rows;
+}
+
+interface PersonToMake {
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  lang: string;
+  confirmed: boolean;
+}
+
+/** Makes an account with the role `user`, for who manages users in a utility or the installation. */
+export async function createPerson(
+  db: Queries,
+  { actor, deya_id }: Omit<OverPerson, 'person_id'>,
+  { email, first_name, last_name, phone, lang, confirmed }: PersonToMake,
+  now: Date,
+): Promise<{ id: number | null; refusal: string | null }> {
+  const { rows } = await sql<{ id: number | null; refusal: string | null }>`
+    select * from create_person(${actor}, ${deya_id}, ${email}, ${first_name}, ${last_name}, ${phone}, ${lang},
+                                ${confirmed}, ${now})`.execute(db);
+  return rows[0]!;
+}
+
+/** Asks a second administrator to approve an act on an account (`0482-second-administrator.sql`). */
+export async function askApproval(
+  db: Queries,
+  { actor, person_id, deya_id }: OverPerson,
+  { act, reason }: { act: string; reason: string },
+  now: Date,
+): Promise<{ id: number | null; refusal: string | null }> {
+  const { rows } = await sql<{ id: number | null; refusal: string | null }>`
+    select * from ask_approval(${actor}, ${person_id}, ${deya_id}, ${act}, ${reason}, ${now})`.execute(db);
+  return rows[0]!;
+}
+
+export const decideApproval = (
+  db: Queries,
+  { actor, person_id, deya_id }: OverPerson,
+  { id, approved }: { id: number; approved: boolean },
+  now: Date,
+): Promise<string | null> =>
+  refusalOf(
+    sql<{ refusal: string | null }>`
+      select decide_approval(${actor}, ${person_id}, ${deya_id}, ${id}, ${approved}, ${now}) as refusal`.execute(db),
+  );
+
+/** Uses up an approval that the actor has been given; false without one. */
+export async function useApproval(
+  db: Queries,
+  { actor, person_id }: Pick<OverPerson, 'actor' | 'person_id'>,
+  act: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select use_approval(${actor}, ${person_id}, ${act}, ${now}) as used`.execute(db);
+  return rows[0]?.used ?? false;
+}
+
+interface ApprovalRow {
+  id: number;
+  act: 'second-factor' | 'one-time-password' | 'merge';
+  into_person_id: number | null;
+  into_name: string | null;
+  reason: string;
+  asked_by: number;
+  asked_by_name: string | null;
+  asked_at: Date;
+  /** Null while the second administrator has not decided. */
+  approved: boolean | null;
+}
+
+/** Requests for an approval that still count. */
+export async function openApprovals(
+  db: Queries,
+  { actor, person_id, deya_id }: OverPerson,
+  now: Date,
+): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    select * from waiting_approvals(${actor}, ${person_id}, ${deya_id}, ${now})`.execute(db);
+  return rows;
+}
+
+/** The account that ends is `person_id`. */
+export interface OverAccounts extends OverPerson {
+  into_id: number;
+}
+
+/** The rule that forbids a merge of two accounts, and null without one (`0512-merged-accounts.sql`). */
+export const mergeRefusal = (db: Queries, { actor, person_id, into_id, deya_id }: OverAccounts, now: Date) =>
+  refusalOf(
+    sql<{ refusal: string | null }>`
+      select merge_refusal(${actor}, ${person_id}, ${into_id}, ${deya_id}, ${now}) as refusal`.execute(db),
+  );
+
+/** How much an account has, by kind. */
+export type Belongings = Record<
+  | 'utilities'
+  | 'supplies'
+  | 'requests'
+  | 'reports'
+  | 'applications'
+  | 'conversations'
+  | 'messages'
+  | 'payments'
+  | 'consents',
+  number
+>;
+
+/** How much an account has, by kind; null for a person whom the actor may not manage. */
+export async function countOfPerson(
+  db: Queries,
+  { actor, person_id, deya_id }: OverPerson,
+): Promise<Belongings | null> {
+  const { rows } = await sql<{ count: Belongings | null }>`
+    select count_of_person(${actor}, ${person_id}, ${deya_id}) as count`.execute(db);
+  return rows[0]?.count ?? null;
+}
+
+/** Asks a second administrator to approve a merge. */
+export async function askMerge(
+  db: Queries,
+  { actor, person_id, into_id, deya_id }: OverAccounts,
+  reason: string,
+  now: Date,
+): Promise<{ id: number | null; refusal: string | null }> {
+  const { rows } = await sql<{ id: number | null; refusal: string | null }>`
+    select * from ask_merge(${actor}, ${person_id}, ${into_id}, ${deya_id}, ${reason}, ${now})`.execute(db);
+  return rows[0]!;
+}
+
+/** Merges an account into another, with the reason of the approval. `unchanged`: it was done before. */
+export async function mergePeople(
+  db: Queries,
+  { actor, person_id, into_id, deya_id }: OverAccounts,
+  now: Date,
+): Promise<{ refusal: string | null; reason: string | null }> {
+  const { rows } = await sql<{ refusal: string | null; reason: string | null }>`
+    select * from merge_person(${actor}, ${person_id}, ${into_id}, ${deya_id}, ${now})`.execute(db);
+  return rows[0]!;
+}
 
 /** Whether the session of one who acts as another still counts. */
 export async function impersonationCounts(db: Queries, session_id: number, now: Date): Promise<boolean> {

@@ -141,3 +141,11 @@ export const asPerson = <T>(db: Db, person_id: number, fn: (tx: Tx) => Promise<T
 /** A transaction of a person who acts in one utility: sees both. */
 export const asMember = <T>(db: Db, deya_id: number, person_id: number, fn: (tx: Tx) => Promise<T>): Promise<T> =>
   inScope(db, { deya_id, person_id }, fn);
+
+/**
+ * Changes for whom a running transaction acts. For work that must be stored whole across utilities, such as the erasure of a
+ * person; each statement still sees only the rows of its scope.
+ */
+export const actFor = async (tx: Tx, scope: Scope): Promise<void> => {
+  await run(tx, `select ${setting('deya_id', scope.deya_id)}, ${setting('person_id', scope.person_id)}`);
+};

@@ -43,8 +43,11 @@ export async function pendingMigrations(client: pg.Client, all = listMigrations(
   return all.filter(({ name }) => !applied.has(name));
 }
 
-/** How long a migration waits for a lock: later statements wait as long. */
-const LOCK_TIMEOUT = '1s';
+/**
+ * Duration for which a migration waits for a lock; later statements wait as long. It is shorter than PostgreSQL's
+ * `deadlock_timeout` of one second, after which a request in a cycle with the migration would be the one to fail.
+ */
+const LOCK_TIMEOUT = '200ms';
 /** And how long one of its statements may take, since it keeps its locks for that time. */
 const STATEMENT_TIMEOUT = '5s';
 /** Those that were released before there was a limit, and take longer on a full database. */
@@ -52,13 +55,13 @@ const UNLIMITED = new Set(['0340-readings-by-month.sql']);
 /** After somebody was in the way: pauses in milliseconds, five minutes together. */
 const PAUSES = [...[200, 500, 1_000, 2_000, 5_000], ...Array.from({ length: 29 }, () => 10_000)];
 
-/** PostgreSQL says so when a lock was not to be had in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/** Codes of PostgreSQL: a lock was not available in time, and a cycle of locks ended this transaction. */
+const LOCKED = new Set(['55P03', '40P01']);
 
 /** Begins a file that is more than one transaction: `create index concurrently` can be in none. */
 const ALONE = /^-- one statement at a time\b/;
 
-const codeOf = (error: unknown) => (error as { code?: string }).code;
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
 
 const note = (admin: pg.Client, { name, checksum }: Migration) =>
   admin.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
@@ -95,7 +98,7 @@ async function apply(admin: pg.Client, migration: Migration, pauses: readonly nu
     await (ALONE.test(sql) ? applyAlone : applyWhole)(admin, migration);
   } catch (error) {
     const [pause, ...rest] = pauses;
-    if (codeOf(error) !== LOCK_NOT_AVAILABLE)
+    if (!LOCKED.has(codeOf(error)))
       throw new Error(`The migration ${name} failed and was rolled back: ${(error as Error).message}`, {
         cause: error,
       });

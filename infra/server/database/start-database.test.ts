@@ -88,6 +88,19 @@ describe('migrations', () => {
     await Promise.all([reader.end(), other.end()]);
   });
 
+  it('give way to a request in a cycle of locks, and run after it', async () => {
+    const [request, watcher] = [new pg.Client(test.adminUrl), new pg.Client(test.adminUrl)];
+    await Promise.all([request.connect(), watcher.connect()]);
+    await request.query('begin; select count(*) from poi');
+    const both = 'alter table faq add column extra int; alter table poi add column extra int';
+    const migrating = migrate(admin, extra(both), Array<number>(20).fill(50));
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table faq%'`;
+    while ((await watcher.query(waits)).rowCount === 0);
+    await request.query('select count(*) from faq; commit');
+    await expect(migrating).resolves.toEqual(['9999-extra.sql']);
+    await Promise.all([request.end(), watcher.end()]);
+  });
+
   it('say so when there is no moment for them, and leave everything as it was', async () => {
     const reader = new pg.Client(test.adminUrl);
     await reader.connect();

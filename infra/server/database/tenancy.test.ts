@@ -8,7 +8,14 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
  */
 
 /** Of the installation: they name a utility, and have policies of their own for who may see a row. */
-const INSTALLATION_TABLES = ['directory', 'one_time_token', 'person_role', 'remote_failure', 'session'];
+const INSTALLATION_TABLES = [
+  'directory',
+  'one_time_token',
+  'person_role',
+  'remote_failure',
+  'session',
+  'terms_acceptance',
+];
 /** Named for a utility in an account or an administrator's act, and seen by that person. */
 const isInstallation = (name: string) => INSTALLATION_TABLES.includes(name) || name === 'impersonation';
 

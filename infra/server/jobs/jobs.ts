@@ -14,11 +14,15 @@ const sealed = z.string().regex(/^[\w-]{38,600}$/);
  */
 export const jobs = {
   /** A mail: the name of its template and the ids from which the template reads recipient and values when it is sent. */
-  'mail.send': job(z.strictObject({ template: code, ids: z.record(code, z.union([z.int(), code, z.null()])) }), {
-    retries: 8,
-    delay: 30,
-    atOnce: 4,
-  }),
+  'mail.send': job(
+    z.strictObject({
+      template: code,
+      ids: z.record(code, z.union([z.int(), code, z.null()])),
+      /** The recipient, where no row holds the address any more. */
+      address: sealed.optional(),
+    }),
+    { retries: 8, delay: 30, atOnce: 4 },
+  ),
   /** A mail with a link that somebody asked for by an address; whether anybody has it is found out here. */
   'mail.ask': job(z.strictObject({ kind: code, address: sealed }), { retries: 8, delay: 30 }),
   /** A push to one device: its code, the id of its subject, and the item where there are several of it. */
@@ -28,8 +32,25 @@ export const jobs = {
   }),
   /** Tells the subscribers of a utility of an announcement, those with an id above `after` first. */
   'announcement.tell': job(z.strictObject({ deya_id: id, announcement_id: id, after: z.int().min(0) })),
+  /** Tells the recipients of a notice about the water, or of its all-clear, those with an id above `after` first. */
+  'water-notice.tell': job(z.strictObject({ deya_id: id, notice_id: id, clear: z.boolean(), after: z.int().min(0) })),
+  /** Pulls sensor data from one source, or asks for a pull from each source that is due. */
+  'sources.pull': job(z.strictObject({ deya_id: id.optional(), source_id: id.optional() }), {
+    retries: 1,
+    cron: '*/5 * * * *',
+  }),
   /** Asks the bank about a payment whose end it has not told. */
   'bank.query': job(z.strictObject({ deya_id: id, order: code }), { delay: 60 }),
+  /** Makes the archive with everything held about a person. */
+  'personal-data.export': job(z.strictObject({ person_id: id, export_id: id }), { retries: 2, expires: 1800 }),
+  /** Deletes that archive at its end. */
+  'personal-data.forget': job(z.strictObject({ person_id: id, export_id: id })),
+  /** Counts the figures of one utility, or once an hour those of all. */
+  'utilities.count': job(z.strictObject({ deya_id: id.optional() }), { cron: '10 * * * *' }),
+  /** Looks for runs of flow in new readings of one utility, or once an hour in those of all. */
+  'flow.evaluate': job(z.strictObject({ deya_id: id.optional() }), { cron: '25 * * * *' }),
+  /** Follows the chain of an audit trail, of a utility or, with 0, of the installation. */
+  'audit.verify': job(z.strictObject({ chain: z.int().min(0), verification_id: id }), { retries: 2, expires: 3600 }),
   /** Clears away what is over. At night, at an hour that every day has once. */
   'janitor.sweep': job(z.strictObject({}), { cron: '20 5 * * *' }),
 };

@@ -9,11 +9,14 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 const scheduled = jobNames.flatMap((name) => (jobs[name].cron ? [[name, jobs[name].cron] as const] : []));
+const isHourly = (cron: string) => /^\d+ \*/.test(cron);
+const daily = scheduled.filter(([, cron]) => !isHourly(cron));
+const hourly = scheduled.filter(([, cron]) => isHourly(cron));
 
 // There is no statement: the next time is arithmetic.
 const boss = openPgBoss({ db: { executeSql: () => Promise.reject(new Error('no database')) } });
 
-it.each(scheduled)(
+it.each(daily)(
   '%s runs once on every day, at the same hour of Athens, also when the clocks change',
   async (_name, cron) => {
     for (const from of ['2026-03-27T12:00:00Z', '2026-10-23T12:00:00Z']) {
@@ -26,3 +29,11 @@ it.each(scheduled)(
     }
   },
 );
+
+it.each(hourly)('%s runs once in every hour, also when the clocks change', async (_name, cron) => {
+  for (const from of ['2026-03-28T23:30:00Z', '2026-10-24T23:30:00Z']) {
+    const times = await boss.previewSchedule(cron, { tz: ZONE, from: new Date(from), count: 4 });
+    const gaps = times.slice(1).map((at, n) => at.getTime() - times[n]!.getTime());
+    expect(gaps).toEqual(Array<number>(3).fill(3_600_000));
+  }
+});

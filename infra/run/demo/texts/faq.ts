@@ -18,19 +18,19 @@ const QUESTIONS: Question[] = [
     type: 'select_deya',
     el: [
       'Ποια ΔΕΥΑ να επιλέξω;',
-      '<p>Επιλέξτε τη ΔΕΥΑ που γράφει επάνω ο λογαριασμός του νερού σας. Αν δεν έχετε λογαριασμό μαζί σας, γράψτε την πόλη σας στην αναζήτηση.</p>',
+      '<p>Η ΔΕΥΑ είναι η δημοτική επιχείρηση ύδρευσης και αποχέτευσης της περιοχής σας. Επιλέξτε αυτήν που γράφει επάνω ο λογαριασμός του νερού σας. Αν δεν έχετε λογαριασμό μαζί σας, γράψτε την πόλη σας στην αναζήτηση.</p>',
     ],
     en: [
       'Which utility should I choose?',
-      '<p>Choose the water utility named at the top of your bill. If you have no bill at hand, type your town into the search.</p>',
+      '<p>Your water utility is the municipal company that supplies your water; its Greek name is DEYA. Choose the one named at the top of your bill. If you have no bill at hand, type your town into the search.</p>',
     ],
     de: [
       'Welchen Wasserversorger soll ich wählen?',
-      '<p>Wählen Sie den Wasserversorger, der oben auf Ihrer Rechnung steht. Haben Sie keine Rechnung zur Hand, geben Sie Ihren Ort in die Suche ein.</p>',
+      '<p>Ihr Wasserversorger ist der kommunale Betrieb, der Ihr Wasser liefert; auf Griechisch heißt er DEYA. Wählen Sie den, der oben auf Ihrer Rechnung steht. Haben Sie keine Rechnung zur Hand, geben Sie Ihren Ort in die Suche ein.</p>',
     ],
     fr: [
       'Quel service des eaux choisir ?',
-      '<p>Choisissez le service indiqué en haut de votre facture. Si vous n’avez pas de facture sous la main, tapez le nom de votre ville dans la recherche.</p>',
+      '<p>Votre service des eaux est l’entreprise municipale qui vous fournit l’eau ; en grec, elle s’appelle DEYA. Choisissez celui qui est indiqué en haut de votre facture. Si vous n’avez pas de facture sous la main, tapez le nom de votre ville dans la recherche.</p>',
     ],
   },
   {
@@ -82,7 +82,7 @@ const QUESTIONS: Question[] = [
     ],
     en: [
       'Why is my registration pending?',
-      '<p>The utility checks that your details match the supply. This usually takes one or two working days. Once approved, you will see your bills and readings.</p>',
+      '<p>The utility checks that your details match the supply. This usually takes one or two working days. Once it is approved, you will see your bills and readings.</p>',
     ],
     de: [
       'Warum wird meine Registrierung noch geprüft?',
@@ -98,19 +98,19 @@ const QUESTIONS: Question[] = [
     type: 'bills',
     el: [
       'Πώς μπορώ να πληρώσω τον λογαριασμό μου;',
-      '<ul><li>Με τον κωδικό RF από το e-banking της τράπεζάς σας.</li><li>Στα ταμεία της ΔΕΥΑ, στις τράπεζες και στα ΕΛΤΑ.</li><li>Με πάγια εντολή.</li></ul><p>Η πληρωμή εμφανίζεται εδώ μόλις μας ενημερώσει η τράπεζα, το αργότερο σε 5 ημέρες.</p>',
+      '<ul><li>Με κάρτα, εδώ στην πύλη: ανοίξτε τον λογαριασμό και πατήστε «Πληρωμή».</li><li>Με τον κωδικό πληρωμής (RF) από το e-banking της τράπεζάς σας.</li><li>Στα ταμεία της ΔΕΥΑ, στις τράπεζες και στα ΕΛΤΑ.</li><li>Με πάγια εντολή.</li></ul><p>Η πληρωμή εμφανίζεται εδώ μόλις μας ενημερώσει η τράπεζα, το αργότερο σε 5 ημέρες.</p>',
     ],
     en: [
       'How can I pay my bill?',
-      '<ul><li>With the RF code in your online banking.</li><li>At the utility’s counters, at banks and at post offices.</li><li>By direct debit.</li></ul><p>A payment shows here as soon as the bank tells us, within 5 days at most.</p>',
+      '<ul><li>By card, here on the portal: open the bill and choose “Pay”.</li><li>With the payment code (RF) in your online banking.</li><li>At the utility’s counters, at banks and at post offices.</li><li>By direct debit.</li></ul><p>A payment appears here as soon as the bank tells us, within 5 days at the latest.</p>',
     ],
     de: [
       'Wie kann ich meine Rechnung bezahlen?',
-      '<ul><li>Mit dem RF-Code in Ihrem Online-Banking.</li><li>An den Schaltern des Wasserversorgers, bei Banken und bei der Post.</li><li>Per Lastschrift.</li></ul><p>Eine Zahlung erscheint hier, sobald die Bank sie meldet, spätestens nach 5 Tagen.</p>',
+      '<ul><li>Mit Karte, hier im Portal: Öffnen Sie die Rechnung und wählen Sie „Bezahlen“.</li><li>Mit dem Zahlungscode (RF) in Ihrem Online-Banking.</li><li>An den Schaltern des Wasserversorgers, bei Banken und bei der Post.</li><li>Per Lastschrift.</li></ul><p>Eine Zahlung erscheint hier, sobald die Bank sie meldet, spätestens nach 5 Tagen.</p>',
     ],
     fr: [
       'Comment payer ma facture ?',
-      '<ul><li>Avec le code RF, par votre banque en ligne.</li><li>Aux guichets du service, dans les banques et à la poste.</li><li>Par prélèvement automatique.</li></ul><p>Le paiement apparaît ici dès que la banque nous en informe, sous 5 jours au plus tard.</p>',
+      '<ul><li>Par carte, ici sur le portail : ouvrez la facture et choisissez « Payer ».</li><li>Avec le code de paiement (RF), par votre banque en ligne.</li><li>Aux guichets du service, dans les banques et à la poste.</li><li>Par prélèvement automatique.</li></ul><p>Le paiement apparaît ici dès que la banque nous en informe, sous 5 jours au plus tard.</p>',
     ],
   },
   {
@@ -122,7 +122,7 @@ const QUESTIONS: Question[] = [
     ],
     en: [
       'My bill is much higher than usual. What should I do?',
-      '<p>Turn off all taps and look at the meter: if it turns, there is a leak. Check the toilet cistern and the water heater first and call a plumber. Then get in touch with us; for a hidden leak a reduction may be possible.</p>',
+      '<p>Turn off all taps and look at the meter: if it is still turning, there is a leak. Check the toilet cistern and the water heater first and call a plumber. Then get in touch with us; for a hidden leak a reduction may be possible.</p>',
     ],
     de: [
       'Meine Rechnung ist viel höher als sonst. Was soll ich tun?',
@@ -146,7 +146,7 @@ const QUESTIONS: Question[] = [
     ],
     de: [
       'Kann ich in Raten zahlen?',
-      '<p>Ja. Eine Ratenzahlung beantragen Sie in unserem Büro. Solange Sie pünktlich zahlen, kommen keine weiteren Säumniszuschläge hinzu.</p>',
+      '<p>Ja. Einen Ratenplan beantragen Sie in unserem Büro. Solange Sie pünktlich zahlen, kommen keine weiteren Säumniszuschläge hinzu.</p>',
     ],
     fr: [
       'Puis-je payer en plusieurs fois ?',
@@ -162,7 +162,7 @@ const QUESTIONS: Question[] = [
     ],
     en: [
       'What does an “estimated” reading mean?',
-      '<p>We could not read the meter, so consumption was worked out from earlier months. It is put right with the next reading.</p>',
+      '<p>We could not read the meter, so consumption was worked out from earlier months. The difference is settled with the next reading.</p>',
     ],
     de: [
       'Was bedeutet ein „geschätzter“ Zählerstand?',
@@ -218,19 +218,19 @@ const QUESTIONS: Question[] = [
     type: 'reports',
     el: [
       'Το νερό τρέχει στον δρόμο. Πρέπει να τηλεφωνήσω;',
-      '<p>Ναι, σε επείγουσα βλάβη καλέστε στο τηλέφωνο βλαβών, όλο το 24ωρο. Θα το βρείτε στα «Στοιχεία της ΔΕΥΑ».</p>',
+      '<p>Ναι, σε επείγουσα βλάβη καλέστε στο τηλέφωνο βλαβών, όλο το 24ωρο. Θα το βρείτε κάτω από τις ερωτήσεις και στο τέλος κάθε σελίδας.</p>',
     ],
     en: [
       'Water is running in the street. Should I call?',
-      '<p>For an urgent fault, yes: call the fault line, day or night. You will find the number under “About the utility”.</p>',
+      '<p>Yes, for an urgent fault call the fault line, day or night. You will find the number below these questions and at the end of every page.</p>',
     ],
     de: [
       'Wasser läuft auf die Straße. Soll ich anrufen?',
-      '<p>Bei einer dringenden Störung ja: Der Störungsdienst ist rund um die Uhr erreichbar. Die Nummer finden Sie unter „Über den Wasserversorger“.</p>',
+      '<p>Bei einer dringenden Störung ja: Der Störungsdienst ist rund um die Uhr erreichbar. Die Nummer finden Sie unter diesen Fragen und am Ende jeder Seite.</p>',
     ],
     fr: [
       'De l’eau coule dans la rue. Dois-je téléphoner ?',
-      '<p>En cas d’urgence, oui : appelez le service de dépannage, jour et nuit. Le numéro figure dans « À propos du service des eaux ».</p>',
+      '<p>En cas d’urgence, oui : appelez le service de dépannage, jour et nuit. Le numéro figure sous ces questions et à la fin de chaque page.</p>',
     ],
   },
 ];

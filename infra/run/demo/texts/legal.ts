@@ -2,7 +2,9 @@ import type { FeedLegalText } from '@hydria/api/contract/feed/texts.ts';
 import type { DemoUtility } from '../base/utilities.ts';
 
 type Text = [title: string, paragraphs: string[]];
-type Kind = FeedLegalText['kind'];
+
+/** The statement of accessibility is the installation's, which names the utility. */
+type Kind = Exclude<FeedLegalText['kind'], 'accessibility-statement'>;
 
 const VALID_FROM: Record<Kind, string> = { 'terms-of-use': '2022-01-01', 'privacy-policy': '2022-04-13' };
 

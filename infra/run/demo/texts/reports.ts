@@ -59,3 +59,27 @@ export function reportsOf(utility: DemoUtility): DemoReport[] {
     };
   });
 }
+
+/** A change that the utility has made to a report, some hours after it was sent. */
+export interface DemoChange {
+  status: number;
+  note: string | null;
+  hoursAfter: number;
+}
+
+const ENDS: Record<number, string> = {
+  3: 'Το συνεργείο αποκατέστησε το πρόβλημα. Σας ευχαριστούμε που μας ενημερώσατε.',
+  4: 'Ελέγξαμε το σημείο και δεν βρήκαμε βλάβη στο δίκτυό μας. Για την εσωτερική εγκατάσταση χρειάζεται υδραυλικός.',
+  6: 'Το ίδιο πρόβλημα είχε αναφέρει και ένας γείτονας.',
+};
+
+/** The changes that led to the state of a report. */
+export const changesOf = ({ status }: Pick<DemoReport, 'status'>): DemoChange[] => {
+  if (status === 0) return [];
+  const confirmed = { status: 1, note: null, hoursAfter: 3 };
+  if (status === 1) return [confirmed];
+  const begun = { status: 2, note: null, hoursAfter: 20 };
+  if (status === 2) return [confirmed, begun];
+  const end = { status, note: ENDS[status] ?? null, hoursAfter: status === 3 ? 29 : 26 };
+  return status === 3 ? [confirmed, begun, end] : [confirmed, end];
+};

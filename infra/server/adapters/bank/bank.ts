@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** How a payment stands at the bank. `pending`: the person has not finished on the bank's page. */
-export const BANK_STATES = ['pending', 'authorised', 'failed', 'expired'] as const;
+export const BANK_STATES = ['pending', 'authorised', 'failed', 'expired', 'cancelled'] as const;
 
 /** The most that one payment may be; a bill above it is a mistake. */
 export const AMOUNT_MAX = 100_000_000;
@@ -38,6 +38,11 @@ export interface Bank {
   createPayment(order: BankOrder): Promise<{ payment_id: string; redirect_to: string }>;
   /** How an order stands; null when the bank knows none of that number. Throws `OutsideError`. */
   query(order: { order: string; deya_id: number }): Promise<BankStatement | null>;
+  /**
+   * Ends an order, so that it cannot be paid any more, and says how it stands then; null when the bank knows none of that number.
+   * Absent at a bank that cannot. Throws `OutsideError`.
+   */
+  cancel?(order: { order: string; deya_id: number }): Promise<BankStatement | null>;
   /** The statement of a callback, if it is the bank's and recent; null otherwise. */
   readCallback(callback: { body: string; signature: string | undefined }, now: Date): BankStatement | null;
 }

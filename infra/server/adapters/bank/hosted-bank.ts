@@ -61,6 +61,10 @@ export function createHostedBank({ name, url, secret, fetch, now }: BankSettings
       const answer = await ask('/payments/query', { order, deya_id });
       return answer.status === 404 ? null : jsonAnswer(answer, bankStatement);
     },
+    cancel: async ({ order, deya_id }): Promise<BankStatement | null> => {
+      const answer = await ask('/payments/cancel', { order, deya_id });
+      return answer.status === 404 ? null : jsonAnswer(answer, bankStatement);
+    },
     readCallback: ({ body, signature }, at) => {
       if (!isSigned(secret, '/callback', body, signature, at)) return null;
       return bankStatement.safeParse(parse(body)).data ?? null;

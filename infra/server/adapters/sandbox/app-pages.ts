@@ -5,7 +5,7 @@ const GUIDE = `<h1>Οδηγός της εφαρμογής · Guide to the app</h
 <section><h2>Εγκατάσταση · Installing</h2>
 <ol><li>Ανοίξτε το κατάστημα του τηλεφώνου σας. · Open the store of your phone.</li>
 <li>Αναζητήστε «Hydria» και πατήστε «Εγκατάσταση». · Look for “Hydria” and install it.</li>
-<li>Συνδεθείτε με το e-mail και τον κωδικό της πύλης. · Sign in with the e-mail and password of the portal.</li></ol></section>
+<li>Συνδεθείτε με το e-mail και τον κωδικό της πύλης. · Sign in with the email and password of the portal.</li></ol></section>
 <section><h2>Χωρίς κατάστημα · Without a store</h2>
 <p>Από το μενού του browser: «Προσθήκη στην οθόνη αφετηρίας». · From the menu of the browser: “Add to home screen”.</p></section>`;
 

@@ -47,10 +47,32 @@ const hosted = (id: string, { statement }: Payment) => `<h1>Bank (sandbox)</h1>
   )
   .join('')}</ol>`;
 
+interface SandboxWorld {
+  publicUrl: string;
+  fetch: GuardedFetch;
+  now: () => Date;
+}
+
+/** Tells the portal how a payment stands, by a signed callback. */
+const teller =
+  ({ publicUrl, fetch, now }: SandboxWorld) =>
+  async ({ statement }: Payment): Promise<void> => {
+    const body = JSON.stringify(statement);
+    const signature = signatureOf(SANDBOX_SECRET, '/callback', body, now());
+    await fetch({
+      url: `${publicUrl}/api/bank/callback`,
+      hosts: [],
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+      body,
+    }).catch(() => {});
+  };
+
 /** A bank in the memory of this process: a hosted page, signed calls, and answers that come, come late, or are lost. */
 export const bankPages =
-  ({ publicUrl, fetch, now }: { publicUrl: string; fetch: GuardedFetch; now: () => Date }) =>
+  (world: SandboxWorld) =>
   async (server: FastifyInstance): Promise<void> => {
+    const { publicUrl, now } = world;
     const payments = new Map<string, Payment>();
     // As text: the signature is over the bytes.
     server.removeContentTypeParser('application/json');
@@ -63,17 +85,7 @@ export const bankPages =
     const byOrder = (order: string, deya_id: number) =>
       [...payments].find(([, { statement }]) => statement.order === order && statement.deya_id === deya_id);
 
-    const tell = async ({ statement }: Payment) => {
-      const body = JSON.stringify(statement);
-      const signature = signatureOf(SANDBOX_SECRET, '/callback', body, now());
-      await fetch({
-        url: `${publicUrl}/api/bank/callback`,
-        hosts: [],
-        method: 'POST',
-        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
-        body,
-      }).catch(() => {});
-    };
+    const tell = teller(world);
 
     server.post('/sandbox/bank/payments', async (request, reply) => {
       const asked = signed(order, '/payments', request);
@@ -88,12 +100,14 @@ export const bankPages =
       return { payment_id, redirect_to: `${publicUrl}/sandbox/bank/pay/${payment_id}` };
     });
 
-    server.post('/sandbox/bank/payments/query', async (request, reply) => {
-      const asked = signed(order.pick({ order: true, deya_id: true }), '/payments/query', request);
-      if (!asked) return reply.code(403).send({ error: 'signature' });
-      const [, found] = byOrder(asked.order, asked.deya_id) ?? [];
-      return found ? found.statement : reply.code(404).send({ error: 'order' });
-    });
+    for (const path of ['/payments/query', '/payments/cancel'] as const)
+      server.post(`/sandbox/bank${path}`, async (request, reply) => {
+        const asked = signed(order.pick({ order: true, deya_id: true }), path, request);
+        if (!asked) return reply.code(403).send({ error: 'signature' });
+        const [, { statement } = {}] = byOrder(asked.order, asked.deya_id) ?? [];
+        if (path === '/payments/cancel' && statement?.state === 'pending') statement.state = 'cancelled';
+        return statement ?? reply.code(404).send({ error: 'order' });
+      });
 
     server.get<{ Params: { id: string } }>('/sandbox/bank/pay/:id', async ({ params }, reply) => {
       const payment = payments.get(params.id);
@@ -104,6 +118,7 @@ export const bankPages =
     server.post<{ Params: { id: string; end: string } }>('/sandbox/bank/pay/:id/:end', async ({ params }, reply) => {
       const [payment, end] = [payments.get(params.id), Object.entries(ENDS).find(([name]) => name === params.end)?.[1]];
       if (!payment || !end) return sendPage(reply.code(404), 'Bank', '<p>There is no such payment.</p>');
+      if (payment.statement.state === 'cancelled') return reply.redirect(payment.fail_url, 303);
       if (payment.statement.state !== 'authorised') payment.statement.state = end.state;
       if (end.tells === 'now') await tell(payment);
       if (end.tells === 'late') setTimeout(() => void tell(payment), LATE_MS).unref();

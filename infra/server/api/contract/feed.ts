@@ -4,6 +4,7 @@ import { endpoint } from '@hydria/shared/contract/endpoint.ts';
 import { feedKinds, type FeedName } from './feed/kinds.ts';
 import { feedProfile } from './feed/profile.ts';
 import { id, instant } from '@hydria/shared/contract/fields.ts';
+import { scopeOfPart, type FeedScope } from '@hydria/shared/rules/feed-parts.ts';
 
 /**
  * The result of the lines. `stored` rows are in the database; `changed` says how many of them were new or different.
@@ -23,12 +24,16 @@ const feedReport = z
   .meta({ id: 'FeedReport' });
 export type FeedReport = z.output<typeof feedReport>;
 
+/** The refusals of a token. */
+const tokenErrors = ['feed_token_invalid', 'feed_token_ended', 'feed_token_early', 'feed_scope_missing'];
+
 const errors = [
-  'feed_token_invalid',
+  ...tokenErrors,
   'row_malformed',
   'row_too_long',
   'row_unknown',
   'row_in_use',
+  'row_of_staff',
   'reference_unknown',
 ];
 
@@ -43,21 +48,33 @@ const rowsQuery = z.object({
   dry_run: z.literal(1).optional(),
 });
 
-const rows = (summary: string, body: z.ZodType) =>
-  endpoint({ access: 'feed', summary, query: rowsQuery, body, bodyType: 'ndjson', answer: feedReport, errors });
+const rows = (feedScope: FeedScope, summary: string, body: z.ZodType) =>
+  endpoint({
+    access: 'feed',
+    feedScope,
+    summary,
+    query: rowsQuery,
+    body,
+    bodyType: 'ndjson',
+    answer: feedReport,
+    errors,
+  });
 
 export type FeedRowsCall = `${'POST' | 'PATCH'} /api/feed/${FeedName}`;
 export type FeedRowsEndpoint = ReturnType<typeof rows>;
 
 // Object.fromEntries forgets the names; they are those of feedKinds.
 const rowsContract = Object.fromEntries(
-  Object.entries(feedKinds).flatMap(([name, { summary, row, part, removal }]) => [
-    [`POST /api/feed/${name}`, rows(`${summary}: whole rows, one a line.`, z.union([row, removal]))],
-    [
-      `PATCH /api/feed/${name}`,
-      rows(`${summary}: only the fields that change, one row a line.`, z.union([part, removal])),
-    ],
-  ]),
+  Object.entries(feedKinds).flatMap(([name, { summary, row, part, removal }]) => {
+    const scope = scopeOfPart(name as FeedName);
+    return [
+      [`POST /api/feed/${name}`, rows(scope, `${summary}: whole rows, one a line.`, z.union([row, removal]))],
+      [
+        `PATCH /api/feed/${name}`,
+        rows(scope, `${summary}: only the fields that change, one row a line.`, z.union([part, removal])),
+      ],
+    ];
+  }),
 ) as { [C in FeedRowsCall]: FeedRowsEndpoint };
 
 /** The state of one feed run. An interrupted run has no end; its sender resumes at `next_line`. */
@@ -79,35 +96,39 @@ const feedRun = z
 const picture = (summary: string) =>
   endpoint({
     access: 'feed',
+    feedScope: 'profile',
     summary,
     body: z.unknown(),
     bodyType: 'image',
-    answer: z.object({ changed: z.boolean(), width: z.int(), height: z.int() }),
-    errors: ['feed_token_invalid', 'image', 'size'],
+    /** `kept`: an administrator has chosen another picture in the portal. */
+    answer: z.object({ changed: z.boolean(), kept: z.boolean(), width: z.int(), height: z.int() }),
+    errors: [...tokenErrors, 'image', 'size'],
   });
 
 export const feedContract = {
   ...rowsContract,
   'GET /api/feed/runs': endpoint({
     access: 'feed',
-    summary: 'The latest 50 sendings of the utility, newest first.',
+    summary: 'The latest 50 sendings of the utility that the token may make, newest first.',
     query: z.object({ entity: z.string().max(40).optional(), run: runName.optional() }),
     answer: z.object({ runs: z.array(feedRun) }),
-    errors: ['feed_token_invalid'],
+    errors: tokenErrors,
   }),
   'GET /api/feed/runs/{id}': endpoint({
     access: 'feed',
     summary: 'One sending with the reasons for the lines that were not kept, at most 1,000.',
     params: z.object({ id }),
     answer: feedRun.extend({ errors: feedReport.shape.errors }),
-    errors: ['feed_token_invalid', 'not_found'],
+    errors: [...tokenErrors, 'not_found'],
   }),
   'PUT /api/feed/profile': endpoint({
     access: 'feed',
-    summary: "The utility's profile and settings; only what is said is changed.",
+    feedScope: 'profile',
+    summary:
+      "The utility's profile and settings; only what is said is changed. `kept` names the fields that were set in the portal, which stay.",
     body: feedProfile,
-    answer: z.object({ message: z.literal('Success') }),
-    errors: ['feed_token_invalid'],
+    answer: z.object({ message: z.literal('Success'), kept: z.array(z.string()) }),
+    errors: tokenErrors,
   }),
   'PUT /api/feed/logo': picture("The utility's logo: a JPEG or PNG, made anew as PNG of at most 512 px."),
   'PUT /api/feed/cover': picture("The utility's cover picture: a JPEG or PNG, made anew as JPEG of at most 1600 px."),

@@ -6,14 +6,35 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import {
   addAuthenticator,
+  addApprovals,
+  addTwins,
+  addAuditEvent,
+  addDataRequest,
+  addHandover,
+  addExport,
   addFailedJob,
   addIdentity,
   addLeaver,
+  addSavedView,
+  addSentReading,
+  addQuestion,
+  addFeedHistory,
+  addTemplate,
+  addAnnouncement,
+  addExceedance,
+  addNotice,
+  addSource,
+  addBook,
+  addSpareLimit,
+  addLegalText,
+  addPoint,
+  addQuestionOfStaff,
   examples,
   feedHeaders,
   type Added,
   type Example,
 } from '../testing/examples.ts';
+import { UNLIMITED } from '../testing/suites/start-suite.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { toRequest, type AnyInput } from '../testing/to-request.ts';
 import type { Name } from '../testing/test-data.ts';
@@ -33,18 +54,20 @@ const OF_STAFF = new Set<string | undefined>([
   'permission:forms.manage',
   'permission:conversations.manage',
   'permission:content.manage',
+  'permission:payments.view',
 ]);
 const later = rows.filter(([, e]) => e.later).map(([call]) => call);
 
 let app: TestApp;
 let added: Added;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ limits: UNLIMITED });
   added = await addRows();
 });
 afterAll(() => app.stop());
 
 const ORDER = '0123456789abcdefghjkmnpq';
+const PAID_ORDER = '1123456789abcdefghjkmnpq';
 
 async function addRows(): Promise<Added> {
   const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
@@ -63,15 +86,19 @@ async function addRows(): Promise<Added> {
       insert into registration_request (deya_id, person_id, kwdikos_katanalwti, first_name, last_name, created_at)
       values (1, 2, '100-2', 'Μπάμπης', 'Άλφα', now()) returning id),
     k as (
-      insert into contact_message (deya_id, code, topic, name, phone, message, lang, idempotency_key, created_at)
-      values (1, 'MINE', 'bill', 'Άννα', '+306900000000', 'Ερώτηση', 'el', 'example-of-a-key-0', now()) returning id),
+      insert into contact_message (deya_id, code, topic, name, email, message, lang, idempotency_key, created_at)
+      values (1, 'MINE', 'bill', 'Άννα', 'anna@example.gr', 'Ερώτηση', 'el', 'example-of-a-key-0', now()) returning id),
     c as (
       insert into conversation (deya_id, person_id, lang, last, idempotency_key, created_at, updated_at)
       values (1, 2, 'el', 1, 'example-of-a-key-0', now(), now()) returning id),
+    f as (insert into online_form (deya_id, form_id, title, api) values (1, 'own', '{"el":"Αίτηση"}', '[]') returning id),
+    a as (
+      insert into form_answer (deya_id, online_form_id, person_id, answers, code)
+      select 1, id, 1, '{}', 'MINE' from f returning id),
     o as (insert into role (name) values ('example') returning id)
-    select (select id from m) as photo, (select id from s) as session, (select id from r) as report, (select id from o) as role,
+    select (select id from a) as application, (select id from m) as photo, (select id from s) as session, (select id from r) as report, (select id from o) as role,
            (select id from q) as registration, (select id from k) as contact, (select id from c) as conversation,
-           (select id from bill where deya_id = 1 and bill_number = 'B1-60') as bill, ${ORDER} as order`.execute(
+           (select id from bill where deya_id = 1 and bill_number = 'B1-60') as bill, ${ORDER} as order, ${PAID_ORDER} as paid_order`.execute(
     app.admin,
   );
   const { photo, report, conversation } = ids[0]!;
@@ -83,9 +110,33 @@ async function addRows(): Promise<Added> {
       state, idempotency_key, created_at, updated_at)
     select 1, ${ORDER}, 1, ${ids[0]!.bill}, current_total, 'EUR', 'test', 'https://bank.example/', 'redirected',
       'example-of-a-key-1', now(), now() from bill where id = ${ids[0]!.bill}`.execute(app.admin);
+  await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, state,
+      idempotency_key, created_at, updated_at, authorised_at)
+    select 1, ${PAID_ORDER}, 1, id, current_total, 'EUR', 'test', 'authorised', 'example-of-a-key-2', now(), now(), now()
+    from bill where deya_id = 1 and paid_on is not null order by id limit 1`.execute(app.admin);
   await installQueues(app.admin);
   await sql.raw(addFailedJob).execute(app.admin);
   await sql.raw(addLeaver).execute(app.admin);
+  await sql.raw(addSavedView(1)).execute(app.admin);
+  await sql.raw(addSentReading(1)).execute(app.admin);
+  await sql.raw(addTemplate).execute(app.admin);
+  await sql.raw(addAnnouncement).execute(app.admin);
+  await sql.raw(addBook).execute(app.admin);
+  await sql.raw(addSpareLimit).execute(app.admin);
+  await sql.raw(addNotice).execute(app.admin);
+  await sql.raw(addSource).execute(app.admin);
+  await sql.raw(addExceedance).execute(app.admin);
+  await sql.raw(addPoint).execute(app.admin);
+  await sql.raw(addQuestionOfStaff).execute(app.admin);
+  await sql.raw(addLegalText).execute(app.admin);
+  await sql.raw(addFeedHistory).execute(app.admin);
+  await sql.raw(addQuestion).execute(app.admin);
+  await sql.raw(addTwins).execute(app.admin);
+  await sql.raw(addApprovals).execute(app.admin);
+  await sql.raw(addExport).execute(app.admin);
+  await sql.raw(addDataRequest).execute(app.admin);
+  await sql.raw(addHandover).execute(app.admin);
+  await sql.raw(addAuditEvent).execute(app.admin);
   await sql.raw(addAuthenticator).execute(app.admin);
   await sql.raw(addIdentity).execute(app.admin);
   return ids[0]!;

@@ -1,21 +1,15 @@
-import { deyaByAccessToken, personScope } from '@hydria/database/cross-utility.ts';
+import { personScope } from '@hydria/database/cross-utility.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/app-error.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
-import type { Session } from '../kernel/session.ts';
-import { bearer, sha256 } from '../kernel/tokens.ts';
+import type { FeedCaller, Session } from '../kernel/session.ts';
+import { bearer } from '../kernel/tokens.ts';
 
 /** The caller. */
 export interface Caller {
   session: Session | null;
-  feed: { deya_id: number } | null;
-}
-
-async function feedCaller(app: ApiContext, token: string | undefined): Promise<Caller> {
-  const deya_id = token && (await deyaByAccessToken(app.db, sha256(token)));
-  if (!deya_id) throw new AppError('feed_token_invalid', 401);
-  return { session: null, feed: { deya_id } };
+  feed: FeedCaller | null;
 }
 
 /**
@@ -47,6 +41,8 @@ export interface SessionRules {
   authorizeActor(app: ApiContext, e: Endpoint, request: FastifyRequest, session: Session): Promise<boolean>;
   /** Throws when the call needs a second factor that was not shown lately. */
   requireStepUp(app: ApiContext, session: Session, changes: boolean): Promise<void>;
+  /** The utility of an access token of the feed; throws for one that may not make the call. */
+  authorizeFeed(app: ApiContext, e: Endpoint, token: string | undefined, ip: string): Promise<FeedCaller>;
 }
 
 /** Identifies the caller of a request and refuses the call, before its body is read. */
@@ -54,11 +50,11 @@ export type Authorize = (app: ApiContext, e: Endpoint, request: FastifyRequest) 
 
 /** Makes the authorization of all calls from the rules of the features. */
 export const createAuthorize =
-  ({ findSession, authorizeActor, requireStepUp }: SessionRules): Authorize =>
+  ({ findSession, authorizeActor, requireStepUp, authorizeFeed }: SessionRules): Authorize =>
   async (app, e, request) => {
     const { access } = e;
     const token = bearer(request.headers.authorization);
-    if (access === 'feed') return feedCaller(app, token);
+    if (access === 'feed') return { session: null, feed: await authorizeFeed(app, e, token, request.ip) };
     const found = token ? await findSession(app, token) : undefined;
     const session = found && (await authorizeActor(app, e, request, found)) ? found : undefined;
     const admitted = session && (!session.must_change || e.whileMustChange) ? session : null;

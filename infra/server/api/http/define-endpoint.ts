@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
+import type { FeedCaller, Session } from '../kernel/session.ts';
 import type { CallLimits } from '../kernel/limit-call.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
-import type { Session } from '../kernel/session.ts';
 import type { UploadedFile } from '../kernel/uploads.ts';
 
 /** Part of an endpoint's input as the handler gets it: checked, with defaults filled in. */
@@ -24,8 +24,8 @@ export interface Request<E extends Endpoint = Endpoint> {
   body: Body<E>;
   /** The signed-in person; null for a guest, and for a utility's system. */
   session: E['access'] extends 'public' ? Session | null : E['access'] extends 'feed' ? null : Session;
-  /** The utility whose system calls; only where access is `feed`. */
-  feed: E['access'] extends 'feed' ? { deya_id: number } : null;
+  /** The utility whose system calls, and the scopes of its token; only where access is `feed`. */
+  feed: E['access'] extends 'feed' ? FeedCaller : null;
   ip: string;
   headers: IncomingHttpHeaders;
   /** The text of a JSON body as it came, for what is signed. */
@@ -46,11 +46,29 @@ export interface ImageAnswer {
   data: Buffer;
 }
 
+/** An archive as an answer, sent part after part. */
+export interface ArchiveAnswer {
+  name: string;
+  data: Readable;
+}
+
+/** A PDF document as an answer. */
+export interface DocumentAnswer {
+  name: string;
+  data: Buffer;
+}
+
+/** The answer of a call by its encoding. */
+type AnswerOf<E extends Endpoint> = E extends { answerType: 'image' }
+  ? ImageAnswer
+  : E extends { answerType: 'zip' }
+    ? ArchiveAnswer
+    : E extends { answerType: 'pdf' }
+      ? DocumentAnswer
+      : z.input<E['answer']>;
+
 /** Returns the answer, or throws an `AppError`. */
-export type Handler<E extends Endpoint> = (
-  app: ApiContext,
-  request: Request<E>,
-) => Promise<E extends { answerType: 'image' } ? ImageAnswer : z.input<E['answer']>>;
+export type Handler<E extends Endpoint> = (app: ApiContext, request: Request<E>) => Promise<AnswerOf<E>>;
 
 type Rows = Record<string, Endpoint>;
 

@@ -3,7 +3,7 @@ import { PhotoStoreError } from '@hydria/adapters/photo-store/photo-store.ts';
 import { PhotosBusyError } from '@hydria/adapters/photo-store/photo-queue.ts';
 import type { Code } from '@hydria/shared/rules/codes.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, InputError } from '../kernel/app-error.ts';
+import { AppError, ConflictError, InputError } from '../kernel/app-error.ts';
 import { UploadError } from '../kernel/uploads.ts';
 
 /** Seconds after which a caller may try again when the database or the store of photos is away. */
@@ -41,5 +41,6 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   const failure = toAppError(error as FastifyError);
   if (failure.status >= 500 && failure.code !== 'not_yet_available') request.log.error({ err: error }, failure.code);
   if (failure.seconds !== undefined) void reply.header('retry-after', String(failure.seconds));
-  return reply.code(failure.status).send({ message: failure.code, seconds: failure.seconds });
+  const current = failure instanceof ConflictError ? { current: failure.current } : {};
+  return reply.code(failure.status).send({ message: failure.code, seconds: failure.seconds, ...current });
 }

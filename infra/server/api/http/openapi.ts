@@ -76,12 +76,17 @@ const failure = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
+function contentOf({ answer, answerType }: Endpoint, components: Components): Json {
+  if (answerType === 'image') return { 'image/jpeg': {}, 'image/png': {} };
+  if (answerType === 'zip') return { 'application/zip': {} };
+  if (answerType === 'pdf') return { 'application/pdf': {} };
+  const schema = toSchema(answer, 'output', components);
+  return { [answerType === 'atom' ? 'application/atom+xml' : 'application/json']: { schema } };
+}
+
 function responses(e: Endpoint, components: Components): Json {
   if (e.later) return { '501': failure('Declared, not yet available'), default: failure('Not done') };
-  const content =
-    e.answerType === 'image'
-      ? { 'image/jpeg': {}, 'image/png': {} }
-      : { 'application/json': { schema: toSchema(e.answer, 'output', components) } };
+  const content = contentOf(e, components);
   const codesOf = e.errors?.length ? `: ${e.errors.join(', ')}` : '';
   return { '200': { description: 'Done', content }, default: failure(`Not done${codesOf}`) };
 }
@@ -127,6 +132,7 @@ const ERROR = {
       ],
     },
     seconds: { type: 'integer', description: 'After how many seconds trying again makes sense' },
+    current: { type: 'object', description: 'The present row, when another person has changed it since it was read' },
   },
 };
 

@@ -1,3 +1,4 @@
+import { createLogStream, lowerLevel, type Keeping, type LogStream } from '@hydria/process/log-stream.ts';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../kernel/config.ts';
 
@@ -19,22 +20,28 @@ const withoutData = ({ name, message, stack, ...error }: Error & Partial<Record<
 
 type PostgresField = 'code' | 'severity' | 'table' | 'constraint';
 
-/** Where lines of the log go; the standard output unless said otherwise. */
-export interface LogStream {
-  write(line: string): void;
-}
-
 /** The process that a line comes from, as its metrics name it. */
 export type ServiceName = 'api' | 'worker';
 
-/** One line of JSON an event. No address, header or body is ever logged, so no personal data is. */
-export const loggerOptions = (config: Config, stream: LogStream | undefined, service: ServiceName) =>
-  config.log === 'silent'
+interface LogTarget {
+  /** Where lines go; the standard output unless said otherwise. */
+  stream?: LogStream | undefined;
+  /** Keeps lines for the screen as well. */
+  keeping?: Keeping | undefined;
+  service: ServiceName;
+}
+
+/**
+ * One line of JSON an event. No address, header or body is ever logged, so no personal data is. Messages of errors can repeat
+ * such data, and each line is redacted before it is written.
+ */
+export const loggerOptions = ({ log }: Config, { stream = process.stdout, keeping, service }: LogTarget) =>
+  log === 'silent'
     ? false
     : {
-        level: config.log,
+        level: lowerLevel(log, keeping?.level),
         base: { service },
-        ...(stream && { stream }),
+        stream: createLogStream({ out: stream, level: log, keeping, process: service }),
         serializers: { err: withoutData, req: () => ({}), res: () => ({}) },
       };
 

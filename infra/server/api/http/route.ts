@@ -6,7 +6,7 @@ import { ZodObject, z } from 'zod';
 import { responseSchema } from './response-schema.ts';
 import { AppError, InputError } from '../kernel/app-error.ts';
 import type { Authorize, Caller } from './authorize.ts';
-import type { Handler, ImageAnswer, Request } from './define-endpoint.ts';
+import type { ArchiveAnswer, DocumentAnswer, Handler, ImageAnswer, Request } from './define-endpoint.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
 import { rateLimitCall, senderOf, type CallLimits } from '../kernel/limit-call.ts';
 import { FILE_MAX_BYTES, formMaxBytes, readForm } from './multipart.ts';
@@ -132,6 +132,13 @@ function sendImage(reply: FastifyReply, image: ImageAnswer): FastifyReply {
   return reply.header('content-security-policy', IMAGE_POLICY).type(image.type).send(image.data);
 }
 
+const sendFile = (reply: FastifyReply, type: string, { name, data }: ArchiveAnswer | DocumentAnswer): FastifyReply =>
+  reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .type(type)
+    .send(data);
+
 const asSent = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer));
 
 /** Throws when an answer is not what its schema declares, or holds more: that would not be sent, only read for nothing. */
@@ -140,13 +147,15 @@ function requireDeclared({ answer: schema }: Endpoint, answer: unknown): void {
     throw new Error(`The answer holds more than its schema declares: ${Object.keys(answer as object).join(', ')}`);
 }
 
+const ATOM = 'application/atom+xml; charset=utf-8';
+
 /** `/api/reports/{id}` as Fastify writes it. */
 const toUrl = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** The options of a row's route besides the handler. */
 function routeOf(call: string, e: Endpoint) {
   const [method = '', path = ''] = call.split(' ');
-  const schema = e.answerType === 'image' ? undefined : { response: { 200: responseSchema(e.answer) } };
+  const schema = e.answerType ? undefined : { response: { 200: responseSchema(e.answer) } };
   return { method: method as HTTPMethods, url: toUrl(path), ...(schema && { schema }) };
 }
 
@@ -197,7 +206,10 @@ export function mount(
     handler: async (request, reply) => {
       const answered = await answer(request, reply, request.getDecorator<Admission>(ADMISSION));
       if (e.answerType === 'image') return sendImage(reply, answered as ImageAnswer);
+      if (e.answerType === 'zip') return sendFile(reply, 'application/zip', answered as ArchiveAnswer);
+      if (e.answerType === 'pdf') return sendFile(reply, 'application/pdf', answered as DocumentAnswer);
       if (app.config.checkAnswers) requireDeclared(e, answered);
+      if (e.answerType === 'atom') return reply.type(ATOM).send(answered);
       return answered;
     },
   });

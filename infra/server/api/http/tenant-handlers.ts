@@ -3,7 +3,7 @@ import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { asLinkedMember } from '../kernel/linked-member.ts';
-import type { Session } from '../kernel/session.ts';
+import type { FeedCaller, Session } from '../kernel/session.ts';
 import { today } from '../kernel/today.ts';
 import type { Handler, Request } from './define-endpoint.ts';
 
@@ -97,6 +97,6 @@ export const visitor =
 
 /** A call of a utility's own system. */
 export const ownSystem =
-  <E extends WithAccess<'feed'>>(work: Work<E, TenantScope>): TenantHandler<E, { feed: { deya_id: number } }> =>
+  <E extends WithAccess<'feed'>>(work: Work<E, TenantScope>): TenantHandler<E, { feed: FeedCaller }> =>
   (app, request) =>
     inTenant<E>(app, request.feed.deya_id, (scope) => work(scope, request));

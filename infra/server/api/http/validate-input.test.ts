@@ -72,12 +72,15 @@ it.each(built)('%s answers every odd value with a reason', async (call, e) => {
   }
 });
 
+/** Valid ones: they are judged before the query. */
+const PARAMS = { order: '0'.repeat(24), kind: 'terms-of-use', valid_from: '2026-01-01' };
+
 it.each(built.filter(([, e]) => e.query ?? e.access === 'public'))(
   '%s refuses what it has not asked for',
   async (call, e) => {
     if (!e.query) return;
     const answer = await app.server.inject({
-      ...toRequest(call, { params: { order: '0'.repeat(24) }, query: { surplus: 'x' } }),
+      ...toRequest(call, { params: PARAMS, query: { surplus: 'x' } }),
       headers: await headersFor(e),
     });
     expect(answer.statusCode).toBe(422);

@@ -1,6 +1,7 @@
 import type { Bank } from '@hydria/adapters/bank/bank.ts';
 import { createFormLists, type FormLists } from '@hydria/adapters/form-lists/form-lists.ts';
-import { createGuardedFetch } from '@hydria/adapters/http/guarded-fetch.ts';
+import { createGuardedFetch, type GuardedFetch } from '@hydria/adapters/http/guarded-fetch.ts';
+import { createNameCheck, type NameCheck } from '@hydria/adapters/http/name-check.ts';
 import { noTransport, type MailTransport } from '@hydria/adapters/mail/transport.ts';
 import { noPush, type Push } from '@hydria/adapters/push/push.ts';
 import { createPhotoDecoder, type PhotoDecoder } from '@hydria/adapters/photo-store/photo-decoder.ts';
@@ -12,6 +13,8 @@ import type { Clock } from './clock.ts';
 export interface Adapters {
   /** Forms on the utilities' own servers. */
   formLists: FormLists;
+  /** Whether a name that an administrator enters leads into a private network. */
+  isPrivateName: NameCheck;
   /** Mail; only jobs use it, so no call waits for it. */
   mail: MailTransport;
   /** Where bills are paid; null where nothing is. */
@@ -21,6 +24,8 @@ export interface Adapters {
   /** Decodes pictures, in a process of its own that is started with the first; closed with the server. */
   decoder: PhotoDecoder;
   push: Push;
+  /** Servers of sensor data that utilities name; each is reached at its own host only. */
+  sources: GuardedFetch;
   /** Where people prove who they are; null where none is set up. */
   taxAuthority: TaxAuthority | null;
 }
@@ -32,6 +37,8 @@ export const defaultAdapters = (clock: Clock): Adapters => ({
   photos: databasePhotos,
   decoder: createPhotoDecoder(),
   push: noPush,
+  sources: createGuardedFetch(),
   formLists: createFormLists({ fetch: createGuardedFetch(), now: () => clock.now().getTime() }),
   taxAuthority: null,
+  isPrivateName: createNameCheck(),
 });

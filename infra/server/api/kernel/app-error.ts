@@ -26,3 +26,13 @@ export class InputError extends Error {
     this.status = status;
   }
 }
+
+/** Another person has changed the row since the caller read it. The answer has the present row, so that nothing is overwritten. */
+export class ConflictError extends AppError {
+  readonly current: { version: number };
+
+  constructor(current: { version: number }) {
+    super('changed_meanwhile', 409);
+    this.current = current;
+  }
+}

@@ -16,3 +16,10 @@ export const networkOf = (ip: string): string => {
     .map((group) => group.padStart(4, '0'))
     .join(':');
 };
+
+/** A network without the end of its address, to be shown: `203.0.113.0/24`, `2001:0db8:0001::/48`. */
+export const shortNetwork = (ip: string): string => {
+  const network = networkOf(ip);
+  const [, beginning] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network) ?? [];
+  return beginning ? `${beginning}.0/24` : `${network}::/48`;
+};

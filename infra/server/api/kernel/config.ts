@@ -38,6 +38,8 @@ export interface Config {
   trustProxy: boolean | string | string[];
   /** Least level that is logged; `silent` logs nothing. */
   log: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Days for which lines of the log are kept for the screen. */
+  logDays: number;
   /** Compares every answer with its schema; costs time, so only tests do it. */
   checkAnswers: boolean;
 }
@@ -58,5 +60,6 @@ export const defaultConfig: Config = {
   argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   trustProxy: false,
   log: 'info',
+  logDays: 14,
   checkAnswers: false,
 };

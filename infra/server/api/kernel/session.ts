@@ -9,3 +9,10 @@ export interface Session {
   /** The session is good for choosing a new password only (decisions 32). */
   must_change: boolean;
 }
+
+/** A utility's own system, by its access token. */
+export interface FeedCaller {
+  deya_id: number;
+  /** The scopes of the token. */
+  scopes: readonly string[];
+}

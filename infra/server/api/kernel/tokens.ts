@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 
 /** A new secret and when it ends. Only its SHA-256 is ever stored. */
 export interface Token {
@@ -25,3 +26,39 @@ export function refreshToken(expires: Date): Token {
 /** The token of an `Authorization: Bearer …` header; undefined when there is none that could be ours. */
 export const bearer = (header: string | undefined): string | undefined =>
   header && /^Bearer ([\w.~+/=-]{8,500})$/i.exec(header)?.[1];
+
+/** Scanners of source code and logs find a leaked token of the feed by this beginning. */
+const FEED_PREFIX = 'hydria_';
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const FEED_RANDOM = 40;
+const CHECKSUM = 6;
+/** Random characters of a feed token that are shown, to tell tokens apart. */
+const HINT = 4;
+
+const checksumOf = (text: string): string => {
+  let sum = '';
+  for (let rest = crc32(text); sum.length < CHECKSUM; rest = Math.floor(rest / LETTERS.length))
+    sum = LETTERS[rest % LETTERS.length]! + sum;
+  return sum;
+};
+
+/** A secret with its hash, and the part of it that may be shown. */
+export interface FeedToken {
+  text: string;
+  sha256: Buffer;
+  hint: string;
+}
+
+/** `hydria_<40 letters and digits><6 of checksum>`: 238 random bits, and a mistyped one is known without a look-up. */
+export function feedToken(): FeedToken {
+  const secret = Array.from({ length: FEED_RANDOM }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const text = `${FEED_PREFIX}${secret}${checksumOf(secret)}`;
+  return { text, sha256: sha256(text), hint: text.slice(0, FEED_PREFIX.length + HINT) };
+}
+
+/** False for a text that begins like a feed token and is none. Earlier tokens have no form of their own. */
+export const mayBeFeedToken = (text: string): boolean => {
+  if (!text.startsWith(FEED_PREFIX)) return true;
+  const secret = text.slice(FEED_PREFIX.length, -CHECKSUM);
+  return secret.length === FEED_RANDOM && text.endsWith(checksumOf(secret));
+};

@@ -4,11 +4,30 @@ import { emailConfirm } from '../features/account/mails/email-confirm.ts';
 import { passwordChanged } from '../features/account/mails/password-changed.ts';
 import { passwordGiven } from '../features/account/mails/password-given.ts';
 import { passwordReset } from '../features/account/mails/password-reset.ts';
+import { contactAnswerMail } from '../features/contact/answer-mail.ts';
 import { contactMail } from '../features/contact/contact-mail.ts';
+import { applicationReceived } from '../features/online-forms/application-mail.ts';
+import { erasureReceipt } from '../features/personal-data/erasure-receipt-mail.ts';
+import { dataRequestMail } from '../features/personal-data/data-request-mail.ts';
+import { handoverMail } from '../features/handovers/handover-mail.ts';
+import { exportReady } from '../features/personal-data/export-ready-mail.ts';
+import { flowAlertMail } from '../features/flow-alerts/flow-alert-mail.ts';
+import { paymentReceipt } from '../features/payments/receipt-mail.ts';
+import { reportReceived } from '../features/reports/report-mail.ts';
+import { readingAccepted, readingCorrected, readingRefused } from '../features/readings/reading-mails.ts';
+import { newDevice } from '../features/session/mails/new-device.ts';
+import { secondFactorOff, secondFactorOn } from '../features/two-factor/mails/second-factor-changed.ts';
 import { announcementMail } from '../features/notifications/announcement-mail.ts';
-import { registrationAccepted, registrationRefused } from '../features/registrations/registration-mails.ts';
+import {
+  registrationAccepted,
+  registrationQuestion,
+  registrationRefused,
+} from '../features/registrations/registration-mails.ts';
+import { waterNoticeMail } from '../features/water-notices/notice-mail.ts';
+import { accountMergeReceived, accountMerged } from '../features/users/merge-mails.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
 import { signInLink } from '../features/session/mails/sign-in-link.ts';
+import { signUpKnown } from '../features/sign-up/known-address-mail.ts';
 import { test } from './test-mail.ts';
 
 /** The written list of mails: the name by which `enqueue(tx, 'mail.send', { template, ids })` asks for one. */
@@ -20,8 +39,28 @@ export const mails = {
   'password-given': passwordGiven,
   'sign-in-link': signInLink,
   'email-confirm': emailConfirm,
+  'sign-up-known': signUpKnown,
   'email-change-notice': emailChangeNotice,
   'registration-accepted': registrationAccepted,
   'registration-refused': registrationRefused,
+  'registration-question': registrationQuestion,
   contact: contactMail,
+  'contact-answer': contactAnswerMail,
+  'payment-receipt': paymentReceipt,
+  'flow-alert': flowAlertMail,
+  'water-notice': waterNoticeMail,
+  'reading-accepted': readingAccepted,
+  'reading-corrected': readingCorrected,
+  'reading-refused': readingRefused,
+  'report-received': reportReceived,
+  'erasure-receipt': erasureReceipt,
+  'data-request': dataRequestMail,
+  'export-ready': exportReady,
+  handover: handoverMail,
+  'application-received': applicationReceived,
+  'second-factor-on': secondFactorOn,
+  'second-factor-off': secondFactorOff,
+  'new-device': newDevice,
+  'account-merged': accountMerged,
+  'account-merge-received': accountMergeReceived,
 } satisfies Mails<ApiContext>;

@@ -10,6 +10,7 @@ it('changes nothing when the environment says nothing', () => {
     ...factor,
     faqFallback: 9,
     log: 'info',
+    logDays: 14,
     maintenanceFile: '.data/maintenance',
     trustProxy: false,
   });
@@ -20,6 +21,7 @@ it('takes what the environment says', () => {
     PUBLIC_URL: 'https://my.example.gr',
     FAQ_FALLBACK: 'none',
     LOG_LEVEL: 'warn',
+    LOG_KEEP_DAYS: '7',
     TRUST_PROXY: '10.0.0.1, 10.0.0.2',
     PORTAL_SECRET: 'x'.repeat(32),
     REQUIRE_SECOND_FACTOR: '1',
@@ -35,6 +37,7 @@ it('takes what the environment says', () => {
     ...factor,
     faqFallback: null,
     log: 'warn',
+    logDays: 7,
     maintenanceFile: '/srv/hydria/maintenance',
     trustProxy,
   });
@@ -46,6 +49,7 @@ it.each([
   { FAQ_FALLBACK: '0' },
   { FAQ_FALLBACK: 'nine' },
   { LOG_LEVEL: 'loud' },
+  { LOG_KEEP_DAYS: '31' },
   { PORTAL_SECRET: 'x'.repeat(31) },
   { TRUST_PROXY: 'true' },
   { TRUST_PROXY: '1' },

@@ -15,6 +15,12 @@ function levelOf(text: string): Config['log'] {
   throw new StartUpError(`LOG_LEVEL is "${text}"; it must be one of ${LEVELS.join(', ')}.`);
 }
 
+/** The log has room for a month. */
+function daysOf(text: string): number {
+  if (/^([1-9]|[12]\d|30)$/.test(text)) return Number(text);
+  throw new StartUpError(`LOG_KEEP_DAYS is "${text}"; it must be a number from 1 to 30.`);
+}
+
 function fallbackOf(text: string): number | null {
   if (text === 'none') return null;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
@@ -72,5 +78,6 @@ export const configFromEnv = (env: Environment): Partial<Config> => ({
   faqFallback: env['FAQ_FALLBACK'] ? fallbackOf(env['FAQ_FALLBACK']) : defaultConfig.faqFallback,
   maintenanceFile: env['MAINTENANCE_FILE'] || path.join(env['DATA_DIR'] || '.data', 'maintenance'),
   log: env['LOG_LEVEL'] ? levelOf(env['LOG_LEVEL']) : defaultConfig.log,
+  logDays: env['LOG_KEEP_DAYS'] ? daysOf(env['LOG_KEEP_DAYS']) : defaultConfig.logDays,
   trustProxy: trustedProxies(env),
 });

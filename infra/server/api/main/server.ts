@@ -10,8 +10,10 @@ import { createMetrics } from '@hydria/process/metrics.ts';
 import { buildApp, type AppOptions } from '../app.ts';
 import { defaultConfig } from '../kernel/config.ts';
 import { configFromEnv } from './config-from-env.ts';
+import { hasAdministrator, NO_ADMINISTRATOR } from '../features/users/create-admin.ts';
 import { servedCanaries } from '../features/failures/served-canaries.ts';
 import { adaptersFromEnv } from './adapters-from-env.ts';
+import { logKeeperFromEnv } from './log-keeper-from-env.ts';
 
 /**
  * The API as a process of its own, with DATABASE_URL and the other settings of docs/settings.md. The gateway finds it by API_URL.
@@ -40,8 +42,18 @@ async function serve(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const database = await startDatabase({ dataDir: '', databaseUrl, ...(databaseAdminUrl && { databaseAdminUrl }) });
   // Otherwise the first request that adds a job would wait for a second connection while it holds one.
   await senderOf(database.db);
+  const hasNone = !(await hasAdministrator(database.db));
   const [shutdown, metrics] = [new GracefulShutdown(), createMetrics('api')];
-  const server = await buildApp({ db: database.db, config, ...canaries, outside, service: { shutdown, metrics } });
+  const keeping = logKeeperFromEnv(env, database.db, 'api');
+  const server = await buildApp({
+    db: database.db,
+    config,
+    ...canaries,
+    outside,
+    keeping,
+    service: { shutdown, metrics },
+  });
+  if (hasNone) server.log.warn(NO_ADMINISTRATOR);
   const internal = internalServer(metrics);
   await listenInternally(env, internal);
   await listen(server, 'API_PORT', port, env['API_HOST'] || '127.0.0.1');

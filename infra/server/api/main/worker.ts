@@ -11,6 +11,7 @@ import { countJobs } from '../features/jobs/count-jobs.ts';
 import { runWorker } from './run-worker.ts';
 import { noticesFromEnv } from './notices-from-env.ts';
 import { adaptersFromEnv } from './adapters-from-env.ts';
+import { logKeeperFromEnv } from './log-keeper-from-env.ts';
 
 /**
  * The jobs as a process of its own, with the settings of the API (docs/settings.md). It listens on no port but INTERNAL_PORT. Any
@@ -27,7 +28,8 @@ async function work(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const database = await startDatabase({ dataDir: '', databaseUrl });
   // The same application as behind the API, without a door.
   const outside = { mail, push, ...partners };
-  const api = await buildApp({ db: database.db, config, outside, serviceName: 'worker' });
+  const keeping = logKeeperFromEnv(env, database.db, 'worker');
+  const api = await buildApp({ db: database.db, config, outside, keeping, serviceName: 'worker' });
   const [shutdown, metrics] = [new GracefulShutdown(), createMetrics('worker')];
   const worker = runWorker(appOf(api), databaseUrl, api.log, countJobs(metrics, database.db));
   const troubles = async () => [

@@ -23,6 +23,17 @@ const CLASSES = {
     'content-security-policy': POLICY,
     'cache-control': expect.stringMatching(/^(no-store|public, max-age=5)$/),
   },
+  atom: {
+    'content-type': 'application/atom+xml; charset=utf-8',
+    'content-security-policy': POLICY,
+    'cache-control': expect.stringMatching(/^(no-store|public, max-age=5)$/),
+  },
+  document: {
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+"$/),
+    'content-security-policy': POLICY,
+    'cache-control': 'no-store',
+  },
   image: {
     'content-type': expect.stringMatching(/^image\/(jpeg|png)$/),
     'content-security-policy': `${POLICY}; sandbox`,
@@ -65,7 +76,10 @@ afterAll(async () => {
 function classOf({ statusCode, headers }: LightMyRequestResponse): keyof typeof CLASSES {
   if (statusCode >= 400) return 'refusal';
   if (statusCode >= 300) return 'redirect';
-  return String(headers['content-type']).startsWith('image/') ? 'image' : 'data';
+  const type = String(headers['content-type']);
+  if (type.startsWith('application/atom+xml')) return 'atom';
+  if (type === 'application/pdf') return 'document';
+  return type.startsWith('image/') ? 'image' : 'data';
 }
 
 function look(what: string, answer: LightMyRequestResponse): void {

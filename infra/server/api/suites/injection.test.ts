@@ -63,15 +63,19 @@ async function catalogue(): Promise<string> {
   return rows[0]!.text;
 }
 
-const HTML = /(announcements|faq|legal-texts) body\.description(\.(el|en|de|fr))?$/;
+/** HTML, and texts of the staff that become HTML. */
+const HTML =
+  /(announcements|faq|legal-texts|questions|water-notices|all-clear|\}) body\.description([._](el|en|de|fr))?$/;
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 /** Forms of a text inside a value: plain, in JSON, in nested JSON. Addresses are stored in lower case. */
 const forms = allInjections
   .flatMap((text) => [text, inJson(text), inJson(inJson(text))])
   .map((text) => text.toLowerCase());
-/** Whether the value contains the whole sent text; HTML is sanitised on purpose. */
+/** The reasons of a run of the feed. */
+const REFUSED_ROWS = /^\[\{"line":/;
+/** Whether the value contains the whole sent text. HTML is sanitised, and refused values of the feed are shortened, on purpose. */
 function isWhole(value: unknown): boolean {
-  if (typeof value !== 'string' || !value.includes(MARK) || HTML.test(current)) return true;
+  if (typeof value !== 'string' || !value.includes(MARK) || HTML.test(current) || REFUSED_ROWS.test(value)) return true;
   const small = value.toLowerCase();
   return forms.some((text) => small.includes(text));
 }

@@ -77,14 +77,15 @@ export async function startTestApp(
     clock,
     config: settings,
     ...more,
-    outside: { mail, push, taxAuthority, bank: silentBank, ...more.outside },
+    outside: { mail, push, taxAuthority, bank: silentBank, isPrivateName: async () => false, ...more.outside },
   });
   const tokens = new Map<string, Promise<string>>();
+  const browsers: Browsers = new Map();
 
   const tokenOf = (name: Name) => {
     // A test that moves the clock must not continue with an expired token.
     const key = `${name} ${Math.floor(clock.now().getTime() / RENEW_MS)}`;
-    const token = tokens.get(key) ?? signIn(server, name);
+    const token = tokens.get(key) ?? signIn(server, name, browsers);
     tokens.set(key, token);
     return token;
   };
@@ -113,9 +114,16 @@ async function fill(adminUrl: string): Promise<void> {
   await client.end();
 }
 
-async function signIn(server: FastifyInstance, name: Name): Promise<string> {
+/** The cookie of each person's browser, so that signing in again is not signing in from a new device. */
+type Browsers = Map<Name, string>;
+
+async function signIn(server: FastifyInstance, name: Name, browsers: Browsers): Promise<string> {
   const payload = { email: people[name].email, password: PASSWORD };
-  const answer = await server.inject({ method: 'POST', url: '/api/auth/login', payload });
+  const cookie = browsers.get(name);
+  const headers = { ...(cookie && { cookie }) };
+  const answer = await server.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
   if (answer.statusCode !== 200) throw new Error(`${name} cannot sign in: ${answer.statusCode} ${answer.body}`);
+  const device = answer.cookies.find((one) => one.name === 'hydria_device');
+  if (device) browsers.set(name, `${device.name}=${device.value}`);
   return answer.json<{ token: string }>().token;
 }

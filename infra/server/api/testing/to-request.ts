@@ -13,8 +13,11 @@ export function toRequest(call: string, { params = {}, query = {}, body }: AnyIn
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '1')));
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
   const url = search ? `${filled}?${search}` : filled;
-  const json = { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  return { method: method as NonNullable<InjectOptions['method']>, url, ...(body !== undefined && json) };
+  const sent =
+    body instanceof Buffer
+      ? { payload: body, headers: { 'content-type': 'image/png' } }
+      : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return { method: method as NonNullable<InjectOptions['method']>, url, ...(body !== undefined && sent) };
 }
 
 /** Rows as a utility's system sends them. */

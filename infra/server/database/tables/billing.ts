@@ -1,5 +1,13 @@
 import type { Generated } from 'kysely';
-import type { DefaultedMoment, Moment, NullableMoment } from './columns.ts';
+import type { DefaultedMoment, Language, Moment, NullableMoment } from './columns.ts';
+
+/** A fact that moves money. */
+export type LedgerKind =
+  'capture' | 'settle' | 'receipt' | 'outgoing' | 'reversal' | 'unwind' | 'assign' | 'return' | 'refund';
+
+/** Assets: `bank`, `provider`. Liabilities: the others; `bill` per bill, `unmatched` per entry of a bank file. */
+export type LedgerAccount =
+  'bank' | 'provider' | 'bill' | 'installment' | 'unmatched' | 'reversal' | 'return' | 'other';
 
 /** Debts and payments; money in cents. */
 export interface BillingTables {
@@ -88,18 +96,63 @@ export interface BillingTables {
   bank_payment: {
     deya_id: number;
     order_code: string;
-    person_id: number;
-    bill_id: number;
+    /** Null: paid by payment code without signing in, or the person is erased. */
+    person_id: number | null;
+    /** Null: of several bills, or of instalments; `bank_payment_item` names them. */
+    bill_id: number | null;
     amount_cents: number;
     currency: 'EUR';
     bank: string;
     bank_payment_id: string | null;
     redirect_to: string | null;
-    state: Generated<'created' | 'redirected' | 'authorised' | 'failed' | 'expired' | 'unknown'>;
+    state: Generated<'created' | 'redirected' | 'authorised' | 'failed' | 'expired' | 'unknown' | 'cancelled'>;
     idempotency_key: string;
     queries: Generated<number>;
     created_at: Moment;
     updated_at: Moment;
     authorised_at: NullableMoment;
+  };
+  bank_payment_item: {
+    deya_id: number;
+    order_code: string;
+    item: number;
+    bill_id: number | null;
+    settlement_id: number | null;
+    installmentsnr: number | null;
+    amount_cents: number;
+    owed_cents: number;
+    is_open: boolean;
+    authorised_at: NullableMoment;
+  };
+  bank_payment_guest: {
+    deya_id: number;
+    order_code: string;
+    idempotency_key: string;
+    email: string | null;
+    lang: Language;
+    created_at: Moment;
+  };
+  ledger_event: {
+    deya_id: number;
+    id: Generated<number>;
+    provider: string;
+    event_key: string;
+    kind: LedgerKind;
+    booked_on: string;
+    at: Moment;
+    actor_person_id: number | null;
+  };
+  ledger_transfer: {
+    deya_id: number;
+    event_id: number;
+    line: number;
+    debit: LedgerAccount;
+    credit: LedgerAccount;
+    amount_cents: number;
+    bill_id: number | null;
+    settlement_id: number | null;
+    installmentsnr: number | null;
+    order_code: string | null;
+    entry_id: number | null;
   };
 }

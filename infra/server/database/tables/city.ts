@@ -1,8 +1,28 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { DefaultedMoment, Json, LocalText, Moment, NullableJson, NullableMoment } from './columns.ts';
 
 /** The quality of the water and the city around it. */
 export interface CityTables {
+  city_source: {
+    deya_id: number;
+    id: Generated<number>;
+    name: string;
+    protocol: 'ngsi_ld' | 'sensor_things';
+    content: 'water' | 'air' | 'waste' | 'parking';
+    url: string;
+    zone: Generated<string>;
+    every_minutes: number;
+    authorization_sealed: Buffer | null;
+    created_at: Moment;
+    created_by: number;
+    pulled_at: NullableMoment;
+    succeeded_at: NullableMoment;
+    problem: 'refused' | 'unreachable' | 'too_slow' | 'too_large' | 'redirected' | 'status' | 'unreadable' | null;
+    received: Generated<number>;
+    stored: Generated<number>;
+    refused: Generated<number>;
+    refusals: ColumnType<object[], string | undefined, string>;
+  };
   water_index: {
     alias: string;
     group: 'microbiological' | 'physical' | 'chemical';
@@ -11,6 +31,19 @@ export interface CityTables {
     title: Json<LocalText>;
     limit_min: number | null;
     limit_max: number | null;
+    possible_min: number | null;
+    possible_max: number | null;
+  };
+  water_limit: {
+    id: Generated<number>;
+    alias: string;
+    valid_from: string;
+    limit_min: number | null;
+    limit_max: number | null;
+    legal_source: string;
+    version: Generated<number>;
+    updated_at: DefaultedMoment;
+    updated_by: number | null;
   };
   water_analysis: {
     deya_id: number;
@@ -19,6 +52,15 @@ export interface CityTables {
     analysis_date: string;
     value: string;
     updated_at: DefaultedMoment;
+    sampling_point: string | null;
+    laboratory: string | null;
+  };
+  air_band: {
+    valid_from: string;
+    pollutant: 'pm2_5' | 'pm10' | 'no2' | 'o3' | 'so2';
+    category: 'good' | 'fair' | 'moderate' | 'poor' | 'very_poor' | 'extremely_poor';
+    upper: number;
+    source: string;
   };
   city_air: {
     deya_id: number;
@@ -36,6 +78,11 @@ export interface CityTables {
     pressure: number | null;
     noise: number | null;
     updated_at: DefaultedMoment;
+    kwdikos_katanalwti: string | null;
+  };
+  city_card_order: {
+    person_id: number;
+    cards: ('energy' | 'air' | 'waste' | 'parking')[];
   };
   city_energy: {
     deya_id: number;
@@ -48,6 +95,7 @@ export interface CityTables {
     saving: number | null;
     previous: number | null;
     updated_at: DefaultedMoment;
+    kwdikos_katanalwti: string | null;
   };
   city_parking: {
     deya_id: number;
@@ -61,6 +109,7 @@ export interface CityTables {
     spots: number;
     free_spots: number | null;
     updated_at: DefaultedMoment;
+    kwdikos_katanalwti: string | null;
   };
   city_waste: {
     deya_id: number;
@@ -72,5 +121,40 @@ export interface CityTables {
     last_pickup: NullableMoment;
     fill_level: number | null;
     updated_at: DefaultedMoment;
+    kwdikos_katanalwti: string | null;
+  };
+  water_exceedance: {
+    deya_id: number;
+    id: Generated<number>;
+    zone: string;
+    alias: string;
+    analysis_date: string;
+    value: string;
+    raised_at: Moment;
+    closed_at: NullableMoment;
+    closed_by: number | null;
+    reason: string | null;
+    notice_id: number | null;
+  };
+  water_notice: {
+    deya_id: number;
+    id: Generated<number>;
+    zone: string;
+    kind: 'boil' | 'do_not_drink' | 'over_limit';
+    alias: string | null;
+    title: Json<LocalText>;
+    description: Json<LocalText>;
+    published_at: Moment;
+    published_by: number;
+    cleared_at: NullableMoment;
+    cleared_by: number | null;
+    clear_title: NullableJson<LocalText>;
+    clear_description: NullableJson<LocalText>;
+    announcement_id: number | null;
+  };
+  water_notice_recipient: {
+    deya_id: number;
+    notice_id: number;
+    person_id: number;
   };
 }

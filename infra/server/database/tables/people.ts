@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultedMoment, Language, Moment, NullableMoment } from './columns.ts';
+import type { DefaultedJson, DefaultedMoment, Language, Moment, NullableMoment } from './columns.ts';
 
 /** People, what they may do, and how they are reached. */
 export interface PeopleTables {
@@ -12,6 +12,9 @@ export interface PeopleTables {
     afm: string | null;
     lang: Generated<Language>;
     timezone: Generated<string>;
+    unit: 'cubic' | 'liters' | null;
+    decimal_sign: 'language' | 'comma' | 'dot' | null;
+    date_format: 'language' | 'DD/MM/YYYY' | 'DD.MM.YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | null;
     active: Generated<boolean>;
     confirmed_at: NullableMoment;
     last_login_at: NullableMoment;
@@ -19,12 +22,54 @@ export interface PeopleTables {
     created_at: DefaultedMoment;
     updated_at: DefaultedMoment;
     deleted_at: NullableMoment;
+    search: string | null;
+    version: Generated<number>;
+    merged_into: number | null;
+  };
+  account_approval: {
+    id: Generated<number>;
+    person_id: number;
+    act: 'second-factor' | 'one-time-password' | 'merge';
+    into_person_id: number | null;
+    reason: string;
+    asked_by: number;
+    asked_at: Moment;
+    decided_by: number | null;
+    decided_at: NullableMoment;
+    approved: boolean | null;
+    used_at: NullableMoment;
+  };
+  data_export: {
+    person_id: number;
+    id: Generated<number>;
+    asked_at: Moment;
+    ready_at: NullableMoment;
+    failed_at: NullableMoment;
+    ends_at: NullableMoment;
+    size: number | null;
+  };
+  data_export_part: {
+    person_id: number;
+    export_id: number;
+    n: number;
+    bytes: Buffer;
+  };
+  saved_view: {
+    id: Generated<number>;
+    person_id: number;
+    list: string;
+    name: string;
+    view: string;
+    is_default: Generated<boolean>;
+    version: Generated<number>;
   };
   person_deya: {
     deya_id: number;
     person_id: number;
     status: Generated<'active' | 'pending' | 'rejected'>;
     subscribe: Generated<number>;
+    /** Bits of the channels that are turned off, by event. */
+    muted: DefaultedJson<Record<string, number>>;
     created_at: DefaultedMoment;
     decided_at: NullableMoment;
   };
@@ -38,6 +83,7 @@ export interface PeopleTables {
     name: string;
     sort: Generated<number>;
     system: Generated<boolean>;
+    version: Generated<number>;
   };
   role_permission: {
     role_id: number;
@@ -50,6 +96,10 @@ export interface PeopleTables {
     group: string;
     group_sort: Generated<number>;
     system: Generated<boolean>;
+  };
+  permission_dependency: {
+    permission_id: number;
+    needs_id: number;
   };
   device_token: {
     deya_id: number;

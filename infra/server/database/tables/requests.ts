@@ -1,5 +1,53 @@
 import type { Generated } from 'kysely';
-import type { DefaultedMoment, Json, Language, LocalText, Moment, NullableJson, NullableMoment } from './columns.ts';
+import type {
+  DefaultedJson,
+  DefaultedMoment,
+  Json,
+  Language,
+  LocalText,
+  Moment,
+  NullableJson,
+  NullableMoment,
+} from './columns.ts';
+import type { Source } from './texts.ts';
+
+/** The answers of a registration that has begun. Never the password. */
+export interface SignUpAnswers {
+  country?: string;
+  /** As stored: a Greek number without prefix. */
+  afm?: string;
+  /** As the person wrote it. */
+  code?: string;
+  passkey?: string;
+  /** Supplies of the number by the code; empty when code and number do not belong together. */
+  proved?: string[];
+  /** Supplies of the number by payment codes. */
+  added?: string[];
+  /** Codes of the chosen supplies. */
+  chosen?: string[];
+  customer_type?: 'tenant' | 'owner' | 'authorised';
+  /** Whether the person has agreed that what came from the tax authority is used. */
+  identity_used?: boolean;
+  account?: {
+    first_name: string;
+    last_name: string;
+    email: string;
+    phone: string;
+    e_bill: 'yes' | 'no';
+    subscribe: '0' | '1';
+  };
+  /** All that is left once the account was asked for. */
+  email?: string;
+}
+
+/** A person as the tax authority named them, and when. */
+export interface SignUpCitizen {
+  provider: string;
+  taxid: string;
+  first_name: string;
+  last_name: string;
+  at: string;
+}
 
 /** Requests of people to a utility. */
 export interface RequestTables {
@@ -18,6 +66,45 @@ export interface RequestTables {
     created_at: Moment;
     decided_at: NullableMoment;
     decided_by: number | null;
+    customer_type: 'tenant' | 'owner' | 'authorised' | null;
+    proof: 'none' | 'code' | 'identity' | null;
+    e_bill: boolean | null;
+  };
+  sign_up_draft: {
+    deya_id: number;
+    token_sha256: Buffer;
+    answers: DefaultedJson<SignUpAnswers>;
+    citizen: NullableJson<SignUpCitizen>;
+    created_at: Moment;
+    expires_at: Moment;
+    done_at: NullableMoment;
+    idempotency_key: string | null;
+  };
+  data_request: {
+    deya_id: number;
+    id: Generated<number>;
+    code: string;
+    person_id: number | null;
+    kind: 'correction' | 'erasure';
+    text: string;
+    status: Generated<'pending' | 'done' | 'refused' | 'withdrawn'>;
+    asked_at: Moment;
+    due_on: string;
+    extended_at: NullableMoment;
+    extension_reason: string | null;
+    decided_at: NullableMoment;
+    decided_by: number | null;
+    reason: string | null;
+    idempotency_key: string;
+  };
+  registration_note: {
+    deya_id: number;
+    request_id: number;
+    n: number;
+    by: 'customer' | 'staff';
+    person_id: number | null;
+    text: string;
+    at: Moment;
   };
   problem_report: {
     deya_id: number;
@@ -46,6 +133,16 @@ export interface RequestTables {
     report_id: number;
     position: number;
     media_id: number;
+  };
+  problem_report_event: {
+    deya_id: number;
+    report_id: number;
+    n: number;
+    by: 'customer' | 'utility';
+    status: number | null;
+    note: string | null;
+    idempotency_key: string | null;
+    at: Moment;
   };
   online_form: {
     deya_id: number;
@@ -85,6 +182,11 @@ export interface RequestTables {
     title: string;
     incoming: boolean;
     is_active: Generated<boolean>;
+    next_number: Generated<number>;
+    used_number: Generated<number>;
+    source: Generated<Source>;
+    version: Generated<number>;
+    updated_by: number | null;
     updated_at: DefaultedMoment;
   };
   contact_message: {
@@ -102,6 +204,8 @@ export interface RequestTables {
     created_at: Moment;
     closed_at: NullableMoment;
     closed_by: number | null;
+    answer: string | null;
+    answer_key: string | null;
   };
   conversation: {
     deya_id: number;
@@ -117,6 +221,15 @@ export interface RequestTables {
     idempotency_key: string;
     created_at: Moment;
     updated_at: Moment;
+  };
+  answer_template: {
+    deya_id: number;
+    id: Generated<number>;
+    title: string;
+    text: string;
+    version: Generated<number>;
+    updated_at: Moment;
+    updated_by: number | null;
   };
   conversation_message: {
     deya_id: number;

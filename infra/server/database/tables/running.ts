@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultedJson, DefaultedMoment, Moment } from './columns.ts';
+import type { DefaultedJson, DefaultedMoment, Moment, NullableMoment } from './columns.ts';
 
 type FailureClass =
   | 'malformed'
@@ -12,6 +12,9 @@ type FailureClass =
   | 'missing-part'
   | 'threw'
   | 'chunk';
+
+type BrokenChain =
+  'missing' | 'altered' | 'not linked to the row before' | 'added past the application' | 'end cut off';
 
 /** The portal's own operational data. */
 export interface RunningTables {
@@ -32,6 +35,19 @@ export interface RunningTables {
     seq: number;
     hash: Buffer;
   };
+  audit_verification: {
+    /** 0: the installation. */
+    deya_id: number;
+    id: Generated<number>;
+    asked_by: number;
+    asked_at: Moment;
+    ended_at: NullableMoment;
+    rows: number | null;
+    head_seq: number | null;
+    head_hash: Buffer | null;
+    broken_seq: number | null;
+    broken_why: BrokenChain | null;
+  };
   installation_event: {
     id: Generated<number>;
     at: DefaultedMoment;
@@ -42,6 +58,24 @@ export interface RunningTables {
     seq: number | null;
     prev: Buffer | null;
     hash: Buffer | null;
+  };
+  log_line: {
+    slot: number;
+    at: Moment;
+    id: number;
+    level: number;
+    process: string;
+    request_id: string | null;
+    method: string | null;
+    route: string | null;
+    status: number | null;
+    ms: number | null;
+    text: string;
+    detail: string;
+  };
+  log_visit: {
+    session_id: number;
+    at: Moment;
   };
   job_done: {
     key: string;

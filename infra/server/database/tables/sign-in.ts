@@ -43,6 +43,13 @@ export interface SignInTables {
     provider: string;
     verified_at: Moment;
   };
+  terms_acceptance: {
+    person_id: number;
+    kind: 'terms-of-use' | 'privacy-policy';
+    accepted_at: Moment;
+    deya_id: number | null;
+    valid_from: string;
+  };
   known_device: {
     token_sha256: Buffer;
     person_id: number;

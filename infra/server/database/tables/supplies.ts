@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultedMoment, Moment, NullableMoment } from './columns.ts';
+import type { DefaultedMoment, Language, Moment, NullableMoment } from './columns.ts';
 
 /** The eight alarms that a meter may report (spec D §3). */
 type AlarmKind =
@@ -11,6 +11,9 @@ type AlarmKind =
   | 'BROKEN_PIPE_ALR'
   | 'EMPTY_PIPE_ALR'
   | 'SPECIFIC_ERROR_ALR';
+
+/** Kinds of flow that the rules name (spec D §4). */
+type FlowKind = 'after_closing' | 'burst' | 'continuous_high' | 'continuous_low';
 
 /** Supplies, their meters and what these show. */
 export interface SupplyTables {
@@ -50,6 +53,23 @@ export interface SupplyTables {
     until: string | null;
     created_at: DefaultedMoment;
   };
+  handover: {
+    deya_id: number;
+    id: Generated<number>;
+    kwdikos_katanalwti: string;
+    invited_by: number;
+    email: string;
+    lang: Language;
+    customer_type: 'tenant' | 'authorised';
+    since: string;
+    until: string;
+    asked_at: Moment;
+    person_id: number | null;
+    accepted_at: NullableMoment;
+    ended_at: NullableMoment;
+    ended_by: number | null;
+    idempotency_key: string;
+  };
   hydrometer: {
     deya_id: number;
     hydrometer: string;
@@ -77,6 +97,25 @@ export interface SupplyTables {
     media_id: number | null;
     updated_at: DefaultedMoment;
   };
+  sent_reading: {
+    deya_id: number;
+    id: Generated<number>;
+    person_id: number;
+    kwdikos_katanalwti: string;
+    hydrometer: string;
+    read_on: string;
+    counter_l: number;
+    media_id: number | null;
+    doubt: 'lower' | 'rolled_over' | 'unlikely_high' | null;
+    state: Generated<'sent' | 'accepted' | 'corrected' | 'refused'>;
+    corrected_l: number | null;
+    reason: string | null;
+    sent_at: Moment;
+    updated_at: Moment;
+    decided_at: NullableMoment;
+    decided_by: number | null;
+    idempotency_key: string;
+  };
   alarm: {
     deya_id: number;
     hydrometer: string;
@@ -85,5 +124,23 @@ export interface SupplyTables {
     last_seen: Moment;
     cleared_at: NullableMoment;
     updated_at: DefaultedMoment;
+  };
+  flow_check: {
+    deya_id: number;
+    hydrometer: string;
+    from_at: Moment;
+  };
+  flow_alert: {
+    deya_id: number;
+    id: Generated<number>;
+    hydrometer: string;
+    kind: FlowKind;
+    since: Moment;
+    until: Moment;
+    ended: boolean;
+    lowest: number;
+    lost: number;
+    raised_at: Moment;
+    withdrawn_at: NullableMoment;
   };
 }

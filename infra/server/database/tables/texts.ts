@@ -1,9 +1,16 @@
 import type { Generated } from 'kysely';
 import type { DefaultedMoment, Json, Language, LocalText, NullableJson, NullableMoment } from './columns.ts';
 
+/** The keeper of a row: the utility's own system or its staff. */
+export type Source = 'feed' | 'staff';
+
 /** Public texts of a utility. */
 export interface TextTables {
   announcement: {
+    source: Generated<Source>;
+    version: Generated<number>;
+    updated_by: number | null;
+    published: Generated<boolean>;
     deya_id: number;
     id: Generated<number>;
     code: string;
@@ -11,10 +18,15 @@ export interface TextTables {
     end_date: string | null;
     title: Json<LocalText>;
     description: Json<LocalText>;
+    outage: NullableJson<{ from: string; until: string | null; place: LocalText; streets: string[] }>;
     updated_at: DefaultedMoment;
     told_at: NullableMoment;
   };
   faq: {
+    source: Generated<Source>;
+    version: Generated<number>;
+    updated_by: number | null;
+    published: Generated<boolean>;
     deya_id: number;
     id: Generated<number>;
     code: string;
@@ -26,8 +38,12 @@ export interface TextTables {
     updated_at: DefaultedMoment;
   };
   legal_text: {
+    source: Generated<Source>;
+    version: Generated<number>;
+    updated_by: number | null;
+    published: Generated<boolean>;
     deya_id: number;
-    kind: 'terms-of-use' | 'privacy-policy';
+    kind: 'terms-of-use' | 'privacy-policy' | 'accessibility-statement';
     lang: Language;
     valid_from: string;
     title: string;
@@ -35,6 +51,9 @@ export interface TextTables {
     updated_at: DefaultedMoment;
   };
   poi: {
+    source: Generated<Source>;
+    version: Generated<number>;
+    updated_by: number | null;
     deya_id: number;
     code: string;
     type: 'office' | 'payment_point' | 'drinking_fountain' | 'sampling_point' | 'reservoir' | 'other';

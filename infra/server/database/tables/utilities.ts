@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultedJson, DefaultedMoment, LocalText, NullableJson, NullableMoment } from './columns.ts';
+import type { DefaultedJson, DefaultedMoment, LocalText, Moment, NullableJson, NullableMoment } from './columns.ts';
 
 /** Settings of one utility that no query filters by. Absent means the default of the decisions. */
 interface DeyaSettings {
@@ -11,11 +11,20 @@ interface DeyaSettings {
   free_text_max?: number;
   /** Days after which a card payment is posted at the latest (decisions 5). */
   bank_delay_days?: number;
+  /** Whether a guest states the total of the bill beside its payment code; they do unless this is false. */
+  guest_bill_total?: boolean;
+  /** The least part of a payment, in cents, where parts are allowed. */
+  partial_payment_least?: number;
   /** A registration must contain the key that is printed on the bill (decisions 21d). */
   registration_passkey?: boolean;
+  /** Whether the staff decide about a registration whose identity the tax authority has not proved; they do unless this is false. */
+  registration_approval?: boolean;
   /** Address of the former portal (decisions 21g). */
   old_portal_url?: string | null;
 }
+
+/** As in `shared/rules/phones.ts`. */
+type PhoneUse = 'faults' | 'bills' | 'switchboard';
 
 /** A utility, what it says of itself and how it sends its data. */
 export interface UtilityTables {
@@ -28,9 +37,13 @@ export interface UtilityTables {
     latitude: number | null;
     longitude: number | null;
     address: string | null;
+    afm: string | null;
     phone1: string | null;
     phone2: string | null;
     phone3: string | null;
+    phone1_use: PhoneUse | null;
+    phone2_use: PhoneUse | null;
+    phone3_use: PhoneUse | null;
     website: string | null;
     email_public: string | null;
     url: string | null;
@@ -61,11 +74,50 @@ export interface UtilityTables {
     settings: DefaultedJson<DeyaSettings>;
     created_at: DefaultedMoment;
     updated_at: DefaultedMoment;
+    version: Generated<number>;
+  };
+  deya_change: {
+    deya_id: number;
+    field: string;
+    person_id: number | null;
+    changed_by: string;
+    changed_at: Moment;
+  };
+  deya_statistics: {
+    deya_id: number;
+    total_digital_hydrometers: number;
+    total_analog_hydrometers: number;
+    latest_measurement_date: string | null;
+    total_bills: number;
+    latest_bill_date: string | null;
+    total_users: number;
+    counted_at: Moment;
   };
   deya_credential: {
     deya_id: number;
     access_token_sha256: Buffer;
     created_at: DefaultedMoment;
+  };
+  feed_token: {
+    deya_id: number;
+    id: Generated<number>;
+    name: string;
+    hint: Generated<string>;
+    token_sha256: Buffer;
+    scopes: Generated<string[]>;
+    begins_at: NullableMoment;
+    ends_at: NullableMoment;
+    created_at: Moment;
+    created_by: number | null;
+    replaced_by: number | null;
+    revoked_at: NullableMoment;
+    revoked_by: number | null;
+  };
+  feed_token_use: {
+    deya_id: number;
+    token_id: number;
+    at: Moment;
+    network: string;
   };
   directory: {
     id: number;

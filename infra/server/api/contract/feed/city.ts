@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kwdikos_katanalwti } from '@hydria/shared/contract/fields.ts';
 import { text, latitude, longitude, localText, when } from './fields.ts';
 
 const measure = z.number().min(-1e12).max(1e12).nullable().default(null);
@@ -10,6 +11,8 @@ const place = {
   title: localText(200).nullable().default(null),
   latitude,
   longitude,
+  /** The supply that the place belongs to: only people of that supply see it. */
+  kwdikos_katanalwti: kwdikos_katanalwti.nullable().default(null),
 };
 
 /** Energy of a place in kilowatt-hours: this period, the one before, and what was saved. */

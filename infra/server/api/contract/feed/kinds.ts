@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { feedOnlineForm } from '@hydria/shared/contract/form-layout.ts';
+import type { FeedPart } from '@hydria/shared/rules/feed-parts.ts';
 import { feedAlarm } from './alarms.ts';
 import { feedBill } from './bills.ts';
 import { feedBook } from './books.ts';
@@ -52,7 +53,7 @@ export const feedKinds = {
   'city-air': kind(feedCityAir, ['place'], 'Air at places'),
   'city-waste': kind(feedCityWaste, ['place'], 'Waste containers'),
   'city-parking': kind(feedCityParking, ['place'], 'Parking'),
-};
+} satisfies Record<FeedPart, unknown>;
 
 export type FeedName = keyof typeof feedKinds;
 /** A whole row of a kind. */

@@ -1,7 +1,10 @@
 import { BANK_DELAY_DAYS_MAX } from '@hydria/shared/rules/bank-delay.ts';
+import { PARTIAL_PAYMENT_LEAST_MAX } from '@hydria/shared/rules/part-payment.ts';
 import { z } from 'zod';
+import { isAfm } from '@hydria/shared/rules/afm.ts';
 import { isEmail } from '@hydria/shared/rules/contact.ts';
 import { isEmbedder } from '@hydria/shared/rules/embedder.ts';
+import { PHONE_USES } from '@hydria/shared/rules/phones.ts';
 import { FREE_TEXT_LIMIT_MAX } from '@hydria/shared/rules/text.ts';
 import { name, whole, localText } from './fields.ts';
 
@@ -9,6 +12,8 @@ const webAddress = z
   .url({ protocol: /^https?$/ })
   .max(500)
   .nullable();
+
+const phoneUse = z.enum(PHONE_USES).nullable();
 
 /** A utility's own profile. Only the given fields change. */
 export const feedProfile = z
@@ -20,9 +25,15 @@ export const feedProfile = z
     latitude: z.number().min(-90).max(90).nullable(),
     longitude: z.number().min(-180).max(180).nullable(),
     address: name.nullable(),
+    /** Its tax number, for printed bills and receipts. */
+    afm: z.string().refine(isAfm, 'afm').nullable(),
     phone1: name.nullable(),
     phone2: name.nullable(),
     phone3: name.nullable(),
+    /** The purpose of each number; the number for faults is always in sight of customers. */
+    phone1_use: phoneUse,
+    phone2_use: phoneUse,
+    phone3_use: phoneUse,
     website: webAddress,
     email_public: z.string().trim().refine(isEmail, 'email').nullable(),
     url: webAddress,
@@ -55,6 +66,11 @@ export const feedProfile = z
       bank_delay_days: z.int().min(0).max(BANK_DELAY_DAYS_MAX).optional(),
       /** A registration requires the key that is printed on the bill. */
       registration_passkey: z.boolean().optional(),
+      registration_approval: z.boolean().optional(),
+      /** A guest states the total of the bill beside its payment code. */
+      guest_bill_total: z.boolean().optional(),
+      /** The least part of a payment in cents, where parts are taken. */
+      partial_payment_least: z.int().min(1).max(PARTIAL_PAYMENT_LEAST_MAX).optional(),
       /** Address of the former portal; null: no longer available. */
       old_portal_url: z
         .url({ protocol: /^https$/ })

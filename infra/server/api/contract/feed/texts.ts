@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { LEGAL_KINDS, POI_TYPES } from '@hydria/shared/rules/content.ts';
 import { day, lang } from '@hydria/shared/contract/fields.ts';
-import { text, optionalDay, phone, localText } from './fields.ts';
+import { text, optionalDay, phone, localText, when } from './fields.ts';
 
 const HTML_MAX = 20_000;
+
+/** An interrupted supply. Its end is null while the utility does not know it. */
+const feedOutage = z
+  .strictObject({
+    from: when,
+    until: when.nullable().default(null),
+    /** District or zone, as a person would say it. */
+    place: localText(200),
+    /** Streets without water; a supply in one of them is affected. Empty where the whole place is. */
+    streets: z.array(z.string().trim().min(1).max(120)).max(100).default([]),
+  })
+  .refine(({ from, until }) => until === null || until > from, { path: ['until'], message: 'invalid' });
 
 /** Announcements; HTML is cleaned on the way in. */
 export const feedAnnouncement = z.strictObject({
@@ -12,6 +24,7 @@ export const feedAnnouncement = z.strictObject({
   end_date: optionalDay,
   title: localText(200),
   description: localText(HTML_MAX),
+  outage: feedOutage.nullable().default(null),
 });
 export type FeedAnnouncement = z.output<typeof feedAnnouncement>;
 
@@ -26,7 +39,7 @@ export const feedFaq = z.strictObject({
 });
 export type FeedFaq = z.output<typeof feedFaq>;
 
-/** Terms of use and privacy policy, one language a row, each from a day on; HTML is cleaned on the way in. */
+/** Terms of use, privacy policy and accessibility statement, one language a row, each from a day on; HTML is cleaned on the way in. */
 export const feedLegalText = z.strictObject({
   kind: z.enum(LEGAL_KINDS),
   lang,
@@ -57,5 +70,9 @@ export const feedWaterAnalysis = z.strictObject({
   alias: z.string().trim().min(1).max(40),
   analysis_date: day,
   value: z.string().trim().min(1).max(60),
+  /** The unit of the value, as a check: a value in another unit than that of the quantity is refused. */
+  unit: text(20),
+  sampling_point: text(120),
+  laboratory: text(120),
 });
 export type FeedWaterAnalysis = z.output<typeof feedWaterAnalysis>;

@@ -7,9 +7,23 @@ import { endOwnSessions, selectOwnSessions } from '../session/own-sessions.ts';
 import { askForEmail, confirmEmail, resendConfirmation, undoEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { refuseActor } from '../session/check-password.ts';
+import { changeFormats, changeProfile, readProfile } from './profile.ts';
 import { askForReset, resetPassword } from './reset-password.ts';
 
 export const account = defineEndpoints(accountContract, {
+  'GET /api/account/profile': (app, { session: { person_id } }) => readProfile(app, person_id),
+
+  'PUT /api/account/profile': (app, { session, body }) => {
+    refuseActor(session);
+    return changeProfile(app, session.person_id, body);
+  },
+
+  'POST /api/account/formats': async (app, { session, body }) => {
+    refuseActor(session);
+    await changeFormats(app, session.person_id, body);
+    return DONE;
+  },
+
   'GET /api/account/sessions': async ({ db, clock }, { session: { person_id, session_id } }) => {
     const rows = await selectOwnSessions(db, person_id, clock.now());
     return {

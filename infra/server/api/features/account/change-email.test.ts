@@ -128,7 +128,7 @@ it('to a taken address is reported to that address alone, and has no effect', as
   const [one, other] = [await somebody(), await somebody()];
   expect((await ask(one.email, other.email)).json()).toEqual({ message: 'Success' });
   expect(await mailed('confirm', other.email)).toBe('');
-  expect(app.mails.findLast(({ to }) => to === other.email)?.subject).toBe('Η διεύθυνση έχει ήδη λογαριασμό');
+  expect(app.mails.findLast(({ to }) => to === other.email)?.subject).toBe('Η διεύθυνση χρησιμοποιείται ήδη');
   expect(await login(other.email)).toBe('in');
   expect((await undo(await mailed('undo', one.email))).statusCode).toBe(200);
   expect(await login(one.email)).toBe('in');

@@ -49,22 +49,38 @@ export async function askForEmail(app: ApiContext, session: Session, asked: { em
   await asPerson(app.db, person_id, async (tx) => {
     const { email: old_email } = await lockPerson(tx, person_id);
     if (old_email === new_email) throw new InputError({ email: ['email_unchanged'] });
-    await endPending(tx, person_id, now);
-    const times = {
-      requested_at: now,
-      expires_at: after(now, CONFIRM_SECONDS),
-      undo_until: after(now, UNDO_SECONDS),
-    };
-    const { id: change_id } = await tx
-      .insertInto('email_change')
-      .values({ person_id, old_email, new_email, ...times })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await endSessions(tx, { person_id, reason: 'email-change', now });
-    await audit(tx, { deya_id: null, action: 'email-change-asked', person_id, detail: { change_id }, at: now });
-    await enqueue(tx, 'mail.send', { template: 'email-confirm', ids: { person_id } });
-    await enqueue(tx, 'mail.send', { template: 'email-change-notice', ids: { person_id, change_id } });
+    await requestEmailChange(tx, { person_id, old_email, new_email, now });
   });
+}
+
+interface EmailChange {
+  person_id: number;
+  old_email: string;
+  new_email: string;
+  /** The administrator who asks for it. */
+  actor_person_id?: number;
+  now: Date;
+}
+
+/** Signs the person out until the new address is confirmed, and tells the old one, which can undo it. */
+export async function requestEmailChange(tx: Tx, change: EmailChange): Promise<void> {
+  const { person_id, old_email, new_email, actor_person_id = null, now } = change;
+  await endPending(tx, person_id, now);
+  const times = {
+    requested_at: now,
+    expires_at: after(now, CONFIRM_SECONDS),
+    undo_until: after(now, UNDO_SECONDS),
+  };
+  const { id: change_id } = await tx
+    .insertInto('email_change')
+    .values({ person_id, old_email, new_email, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await endSessions(tx, { person_id, reason: 'email-change', actor_person_id, now });
+  const act = { deya_id: null, action: 'email-change-asked', person_id, actor_person_id };
+  await audit(tx, { ...act, detail: { change_id }, at: now });
+  await enqueue(tx, 'mail.send', { template: 'email-confirm', ids: { person_id } });
+  await enqueue(tx, 'mail.send', { template: 'email-change-notice', ids: { person_id, change_id } });
 }
 
 /** Sends the confirming link again, to a person whose confirmation is pending. */

@@ -15,24 +15,44 @@ export interface ChainReport {
   broken: Broken | undefined;
 }
 
+/** How a chain is read. */
+export interface ChainSource {
+  /** The recorded end. */
+  head(): Promise<Head | undefined>;
+  /** At most `limit` rows behind a place; with null, rows without a place. */
+  after(seq: number | null, limit: number): Promise<ChainedRow[]>;
+}
+
 const columns = (deya_id: number | null) => sql`
   select seq, ${deya_id}::int as deya_id, id, (extract(epoch from at) * 1000000)::bigint as at, action, person_id,
          actor_person_id, detail, prev, hash
   from ${sql.table(deya_id === null ? 'installation_event' : 'audit_event')}
   where ${deya_id === null ? sql`true` : sql`deya_id = ${deya_id}`}`;
 
-/** A chain in batches. The next batch is read while the caller processes the current one. */
-async function* partsOf(db: Db, deya_id: number | null): AsyncGenerator<ChainedRow[]> {
-  const read = (which: RawBuilder<unknown>) =>
-    asTenant(db, deya_id ?? INSTALLATION, async (tx) => {
-      const { rows } = await sql<ChainedRow>`${columns(deya_id)} and ${which}`.execute(tx);
+/** A chain as the migration role reads it. */
+function ownedChain(db: Db, deya_id: number | null): ChainSource {
+  const chain = deya_id ?? INSTALLATION;
+  const select = <Row>(query: RawBuilder<Row>) =>
+    asTenant(db, chain, async (tx) => {
+      const { rows } = await query.execute(tx);
       return rows;
     });
-  const after = (seq: number) => read(sql`seq > ${seq}::bigint order by seq limit ${PART}`);
-  yield await read(sql`seq is null order by id limit 1`);
-  let rows = await after(0);
+  return {
+    head: async () =>
+      (await select(sql<Head>`select seq, encode(hash, 'hex') as hash from audit_head where deya_id = ${chain}`))[0],
+    after: (seq, limit) => {
+      const place = seq === null ? sql`seq is null order by id` : sql`seq > ${seq}::bigint order by seq`;
+      return select(sql<ChainedRow>`${columns(deya_id)} and ${place} limit ${limit}`);
+    },
+  };
+}
+
+/** A chain in batches. The next batch is read while the caller processes the current one. */
+async function* partsOf({ after }: ChainSource): AsyncGenerator<ChainedRow[]> {
+  yield await after(null, 1);
+  let rows = await after(0, PART);
   while (rows.length === PART) {
-    const next = after(rows.at(-1)!.seq!);
+    const next = after(rows.at(-1)!.seq!, PART);
     // A caller that stops early does not wait for the pending read.
     next.catch(() => {});
     yield rows;
@@ -41,24 +61,17 @@ async function* partsOf(db: Db, deya_id: number | null): AsyncGenerator<ChainedR
   yield rows;
 }
 
-async function headOf(db: Db, deya_id: number | null): Promise<Head | undefined> {
-  const chain = deya_id ?? INSTALLATION;
-  const { rows } = await asTenant(db, chain, (tx) =>
-    sql<Head>`select seq, encode(hash, 'hex') as hash from audit_head where deya_id = ${chain}`.execute(tx),
-  );
-  return rows[0];
-}
-
-/**
- * Verifies the chain of a utility, or with null the installation's, from its first row. `db` is the migration role's.
- * The recorded end is read first, so that rows added meanwhile are no finding.
- */
-export async function verifyChain(db: Db, deya_id: number | null, anchors: readonly Head[] = []): Promise<ChainReport> {
-  const head = await headOf(db, deya_id);
+/** Verifies a chain from its first row. The recorded end is read first, so that rows added meanwhile are no finding. */
+export async function followChain(
+  source: ChainSource,
+  deya_id: number | null,
+  anchors: readonly Head[] = [],
+): Promise<ChainReport> {
+  const head = await source.head();
   const check = new ChainCheck(anchors);
-  for await (const rows of partsOf(db, deya_id)) {
+  for await (const rows of partsOf(source)) {
     for (const row of rows) {
-      if (row.seq !== null && row.seq > (head?.seq ?? 0) && (await headOf(db, deya_id))!.seq >= row.seq)
+      if (row.seq !== null && row.seq > (head?.seq ?? 0) && (await source.head())!.seq >= row.seq)
         return { deya_id, ...check.end(head) };
       check.next(row);
     }
@@ -66,6 +79,10 @@ export async function verifyChain(db: Db, deya_id: number | null, anchors: reado
   }
   return { deya_id, ...check.end(head) };
 }
+
+/** Verifies the chain of a utility, or with null the installation's. `db` is the migration role's. */
+export const verifyChain = (db: Db, deya_id: number | null, anchors: readonly Head[] = []): Promise<ChainReport> =>
+  followChain(ownedChain(db, deya_id), deya_id, anchors);
 
 /** The existing chains: utilities by number, then the installation. */
 export async function chains(db: Db): Promise<(number | null)[]> {

@@ -25,9 +25,10 @@ async function explainNone(tx: Tx, of: BillsOf): Promise<void> {
 }
 
 export const bills = defineEndpoints(billsContract, {
-  'GET /api/bills/list': member(async ({ tx, deya_id, person_id, today }, { query: { code, cursor }, setHeader }) => {
+  'GET /api/bills/list': member(async ({ tx, deya_id, person_id, today }, { query, setHeader }) => {
+    const { code, cursor, ...filters } = query;
     const of = { deya_id, person_id, code, day: today };
-    const { data, next } = await keysetPage(byIssue, { cursor }, (at) => selectBills(tx, of, at));
+    const { data, next } = await keysetPage(byIssue, { cursor }, (at) => selectBills(tx, of, at, filters));
     if (data.length === 0) await explainNone(tx, of);
     if (next !== null) setHeader('x-next', next);
     return data;
@@ -35,9 +36,9 @@ export const bills = defineEndpoints(billsContract, {
 
   'GET /api/bills/owed': member(async ({ tx, deya_id, person_id, today }, { query: { code } }) => {
     const of = { deya_id, person_id, code, day: today };
-    const { bills: count, ...sum } = await sumBills(tx, of);
+    const { owed, count } = await sumBills(tx, of);
     if (count === 0) await explainNone(tx, of);
-    return sum;
+    return owed;
   }),
 
   'GET /api/bills/info': member(async ({ tx, deya_id, person_id, today }, { query: { id } }) => {

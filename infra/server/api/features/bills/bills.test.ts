@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Bill } from '@hydria/shared/contract/bills.ts';
-import { billState, owed as owedOf } from '@hydria/shared/rules/bill-state.ts';
+import type { Bill, Owed } from '@hydria/shared/contract/bills.ts';
+import { billState, isToPay } from '@hydria/shared/rules/bill-state.ts';
 import { today } from '../../kernel/today.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Name } from '../../testing/test-data.ts';
@@ -81,9 +81,48 @@ describe('the list of bills', () => {
     ['deya_id=1&cursor=2026-13-45_1', { cursor: ['invalid'] }],
     ['deya_id=1&cursor=2026-02-31_1', { cursor: ['invalid'] }],
     ['deya_id=1&limit=1000', { limit: ['unexpected'] }],
+    ['deya_id=1&state=lost', { state: ['invalid'] }],
+    ['deya_id=1&year=26', { year: ['min'] }],
+    ['deya_id=1&search=', { search: ['required'] }],
   ])('refuses ?%s', async (query, message) => {
     const answer = await get(`list?${query}`);
     expect([answer.statusCode, answer.json()]).toEqual([422, { message }]);
+  });
+});
+
+describe('the filters of the list', () => {
+  const found = async (query: string) => numbers(await get(`list?deya_id=1&${new URLSearchParams(query)}`));
+
+  it.each([
+    ['the number of a bill', 'search=b1-60', ['B1-60']],
+    ['the number of a supply', 'search=100-2', ['B2-2']],
+    ['an amount, however it is written', 'search=20,60 €', ['B1-60']],
+    ['a street, without its accents', 'search=αθηνασ&code=100-2', ['B2-2']],
+    ['the name that the person has given to the supply', 'search=εξοχικο', ['B2-2']],
+    ['a text that nothing has', 'search=100-3', []],
+    ['a sign that a pattern would read', 'search=%', []],
+  ])('find bills by %s', async (_, query, bills) => {
+    await sql`update supply set street = 'Αθηνάς 12' where deya_id = 1 and kwdikos_katanalwti = '100-2'`.execute(
+      app.admin,
+    );
+    await sql`update supply_person set alias = 'Εξοχικό' where deya_id = 1 and kwdikos_katanalwti = '100-2'`.execute(
+      app.admin,
+    );
+    expect(await found(query)).toEqual(bills);
+  });
+
+  it('go on at the cursor of a filtered list', async () => {
+    const first = await get('list?deya_id=1&code=100-1&state=paid&search=B1');
+    const next = await get(`list?deya_id=1&code=100-1&state=paid&search=B1&cursor=${first.headers['x-next']}`);
+    expect([numbers(first).length, numbers(next).at(-1)]).toEqual([50, 'B1-1']);
+  });
+
+  it('know the years that have bills', async () => {
+    const { years } = (await get('owed?deya_id=1')).json<Owed>();
+    const of = await Promise.all(years.map(async (year) => numbers(await get(`list?deya_id=1&year=${year}`))));
+    expect(years).toEqual([...years].sort((a, b) => b - a));
+    expect(of.every((bills) => bills.length > 0)).toBe(true);
+    expect(await found(`year=${years[0]! + 1}`)).toEqual([]);
   });
 });
 
@@ -99,14 +138,17 @@ describe('the amount owed', () => {
   });
 
   it('names the next due date, and leaves out bills in a plan', async () => {
+    await sql`update settlement set canceldate = '2026-01-01' where deya_id = 1 and protokol = 'P-1'`.execute(
+      app.admin,
+    );
     await sql`update bill set expiry_date = '2099-03-01' where deya_id = 1 and bill_number = 'B1-60'`.execute(
       app.admin,
     );
     const before = await owed('deya_id=1');
-    expect(before).toMatchObject({ in_plan: 0, next_due: '2099-03-01' });
+    expect(before).toMatchObject({ in_plan: 0, next_due: '2099-03-01', next_installment: null });
     await sql`update bill set installment_amount = 100 where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
     const { balance } = await newest();
-    expect(await owed('deya_id=1')).toEqual({
+    expect(await owed('deya_id=1')).toMatchObject({
       total: before.total - balance,
       overdue: before.overdue,
       in_plan: balance,
@@ -114,8 +156,40 @@ describe('the amount owed', () => {
     });
   });
 
+  it('counts what is left of a running plan in place of its bills, and its instalments as due dates', async () => {
+    await sql`update settlement set canceldate = null where deya_id = 1 and protokol = 'P-1'`.execute(app.admin);
+    expect(await owed('deya_id=1&code=100-1')).toMatchObject({
+      in_plan: 8000,
+      next_due: null,
+      next_installment: { due_date: '2026-04-01', amount: 4000 },
+    });
+    await sql`update settlement_installment set due_date = '2099-01-31' where deya_id = 1 and installmentsnr = 3`.execute(
+      app.admin,
+    );
+    expect(await owed('deya_id=1')).toMatchObject({ in_plan: 8000, next_due: '2099-01-31' });
+    await sql`update settlement_installment set due_date = '2026-05-01' where deya_id = 1 and installmentsnr = 3`.execute(
+      app.admin,
+    );
+    expect(await owed('deya_id=1', 'babis')).toMatchObject({ in_plan: 0, next_installment: null });
+  });
+
+  it('comes with the bills to pay, the earliest due day first', async () => {
+    const { total, bills } = await owed('deya_id=1');
+    expect(bills.map((bill: Bill) => bill.expiry_date)).toEqual(bills.map((bill: Bill) => bill.expiry_date).toSorted());
+    expect(bills.reduce((sum: number, bill: Bill) => sum + bill.balance, 0)).toBe(total);
+  });
+
   it('is zero without bills, and excludes other people’s', async () => {
-    expect(await owed('deya_id=2&code=200-9')).toEqual({ total: 0, overdue: 0, in_plan: 0, next_due: null });
+    expect(await owed('deya_id=2&code=200-9')).toEqual({
+      total: 0,
+      overdue: 0,
+      in_plan: 0,
+      next_due: null,
+      next_installment: null,
+      bills: [],
+      latest_total: null,
+      years: [],
+    });
     expect(await owed('deya_id=1&code=100-3')).toEqual({ message: 'supply_not_found' });
     expect(await owed('deya_id=1', 'petros')).toEqual({ message: 'no_access_to_service' });
   });
@@ -140,6 +214,28 @@ describe('one bill', () => {
     ]);
   });
 
+  it('no longer states earlier debts that were paid since, also at the bank', async () => {
+    const id = await idOf('B1-60');
+    const left = async () => (await get(`info?deya_id=1&id=${id}`)).json().previous_left;
+    await sql`update bill set paid_on = issue_date where deya_id = 1 and bill_number like 'B1-%' and id <> ${id}`.execute(
+      app.admin,
+    );
+    await sql`update bill set previous_unpaid = 4117 where deya_id = 1 and id = ${id}`.execute(app.admin);
+    await sql`update bill set paid_on = null where deya_id = 1 and bill_number in ('B1-58', 'B1-59')`.execute(
+      app.admin,
+    );
+    expect(await left()).toBe(4117);
+    await sql`update bill set paid_on = (select issue_date from bill where deya_id = 1 and id = ${id})
+        where deya_id = 1 and bill_number = 'B1-58'`.execute(app.admin);
+    expect(await left()).toBe(2059);
+    await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, state,
+          idempotency_key, authorised_at, created_at, updated_at)
+        values (1, ${'9'.repeat(24)}, 1, ${await idOf('B1-59')}, 2059, 'EUR', 'test', 'authorised', ${'k'.repeat(20)},
+          now(), now(), now())`.execute(app.admin);
+    expect(await left()).toBe(0);
+    await sql`delete from bank_payment where order_code = ${'9'.repeat(24)}`.execute(app.admin);
+  });
+
   it('is not found when it is another’s, of a time before, of another utility, or unknown', async () => {
     for (const id of [await idOf('B3-1'), await idOf('B2-1'), await idOf('B4-1'), 999_999_999]) {
       const answer = await get(`info?deya_id=1&id=${id}`);
@@ -162,9 +258,30 @@ describe('settlements', () => {
       canceldate: null,
     });
     expect(running.installments_data).toEqual([
-      { installmentid: 'I1', installmentsnr: 1, due_date: '2026-03-01', amount: 4000, restamount: 0 },
-      { installmentid: 'I2', installmentsnr: 2, due_date: '2026-04-01', amount: 4000, restamount: 4000 },
-      { installmentid: 'I3', installmentsnr: 3, due_date: '2026-05-01', amount: 4000, restamount: 4000 },
+      {
+        installmentid: 'I1',
+        installmentsnr: 1,
+        due_date: '2026-03-01',
+        amount: 4000,
+        restamount: 0,
+        paid_at_bank: null,
+      },
+      {
+        installmentid: 'I2',
+        installmentsnr: 2,
+        due_date: '2026-04-01',
+        amount: 4000,
+        restamount: 4000,
+        paid_at_bank: null,
+      },
+      {
+        installmentid: 'I3',
+        installmentsnr: 3,
+        due_date: '2026-05-01',
+        amount: 4000,
+        restamount: 4000,
+        paid_at_bank: null,
+      },
     ]);
     expect(cancelled).toMatchObject({ protokol: 'P-0', canceldate: '2026-02-20', installments_data: [] });
   });
@@ -180,7 +297,7 @@ describe('settlements', () => {
   });
 });
 
-describe('the sum on the server and the sum on the page', () => {
+describe('the states of the server and those of the page', () => {
   const allBills = async (cursor?: string): Promise<Bill[]> => {
     const answer = await get(`list?deya_id=1${cursor ? `&cursor=${cursor}` : ''}`);
     const next = answer.headers['x-next'];
@@ -200,6 +317,29 @@ describe('the sum on the server and the sum on the page', () => {
     const bills = await allBills();
     const states = new Set(bills.map((bill) => billState(bill, day)));
     expect(states).toEqual(new Set(['paid', 'posting', 'in_plan', 'overdue', 'partly_paid', 'unpaid']));
-    expect((await get('owed?deya_id=1')).json()).toEqual(owedOf(bills, day));
+    const sum = (some: Bill[]) => some.reduce((total, { balance }) => total + balance, 0);
+    const inState = (...wanted: string[]) => bills.filter((bill) => wanted.includes(billState(bill, day)));
+    const open = bills.filter((bill) => isToPay(bill, day));
+    await sql`update settlement set canceldate = ${day} where deya_id = 1`.execute(app.admin);
+    expect((await get('owed?deya_id=1')).json()).toMatchObject({
+      total: sum(open),
+      overdue: sum(inState('overdue')),
+      in_plan: sum(inState('in_plan')),
+      next_due: open
+        .map((bill) => bill.expiry_date)
+        .filter((due) => due >= day)
+        .sort()[0],
+      latest_total: bills[0]?.current_total,
+    });
+    for (const [filter, expected] of [
+      ['open', open],
+      ['overdue', inState('overdue')],
+      ['in_plan', inState('in_plan')],
+      ['paid', inState('paid', 'posting')],
+    ] as const) {
+      expect(numbers(await get(`list?deya_id=1&state=${filter}`))).toEqual(
+        expected.slice(0, 50).map((b) => b.bill_number),
+      );
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limits } from '../../kernel/rate-limits.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { masked } from './guest-bill.ts';
 
@@ -15,25 +16,63 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => sql`delete from login_throttle`.execute(app.admin));
 
-const look = (payment_code: unknown, deya_id: unknown = 1) =>
-  app.send('POST /api/guest/pay', { payload: { deya_id, payment_code } });
+const look = (payment_code: unknown, deya_id: unknown = 1, bill_total: number | null = 1600) =>
+  app.send('POST /api/guest/pay', { payload: { deya_id, payment_code, ...(bill_total !== null && { bill_total }) } });
 
-it('a guest finds the newest bill of a code: initials, amount, due date, and nothing else', async () => {
+it('a guest finds the open bills of a code: initials, amount, earliest due day, and nothing else', async () => {
   const answer = await look(RF);
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { data: { deya_id: 1, payment_code: RF, name: 'Ά*** Ά***', amount: 1900, expiry_date: '2026-11-10' } },
+    {
+      data: { deya_id: 1, payment_code: RF, name: 'Ά*** Ά***', amount: 3100, expiry_date: '2026-07-10', state: 'open' },
+    },
   ]);
   expect((await look('RF18 5390 0754 7034')).json()).toEqual(answer.json());
   expect((await look(RF.toLowerCase())).json()).toEqual(answer.json());
+  expect((await look('RF18–5390-0754–7034')).json()).toEqual(answer.json());
+});
+
+it('the code alone is not enough: the total of an open bill, with or without what was unpaid before, is asked for', async () => {
+  for (const total of [1600, 2100, 1500]) expect((await look(RF, 1, total)).statusCode).toBe(200);
+  const unknown = await look('RF712348231', 1, 1600);
+  for (const total of [1601, 3100, null]) {
+    const answer = await look(RF, 1, total);
+    expect([total, answer.statusCode, answer.json()]).toEqual([total, 404, unknown.json()]);
+  }
+  await sql`update deya set settings = settings || '{"guest_bill_total": false}' where id = 1`.execute(app.admin);
+  expect((await look(RF, 1, null)).statusCode).toBe(200);
+  await sql`update deya set settings = settings - 'guest_bill_total' where id = 1`.execute(app.admin);
+});
+
+it('guesses are counted for the utility, from whichever network, and people who pay are not', async () => {
+  const limited = await startTestApp({ limits: { ...limits, 'guest-bill-utility': { attempts: 3, seconds: 600 } } });
+  await sql`update bill set payment_code = ${RF} where deya_id = 1 and bill_number = 'B2-2'`.execute(limited.admin);
+  const from = (remoteAddress: string, bill_total: number) =>
+    limited.server.inject({
+      method: 'POST',
+      url: '/api/guest/pay',
+      remoteAddress,
+      payload: { deya_id: 1, payment_code: RF, bill_total },
+    });
+  for (let n = 1; n < 6; n += 1) expect((await from(`10.${n}.0.1`, 1600)).statusCode).toBe(200);
+  for (let n = 1; n < 4; n += 1) expect((await from(`11.${n}.0.1`, 1)).statusCode).toBe(404);
+  expect((await from('12.1.0.1', 1)).statusCode).toBe(429);
+  await limited.stop();
 });
 
 it('finds a bill by its barcode', async () => {
-  expect((await look('5201234567890')).json().data).toMatchObject({ name: 'Μ*** Ά***', amount: 1700 });
+  expect((await look('5201234567890', 1, 1700)).json().data).toMatchObject({ name: 'Μ*** Ά***', amount: 1700 });
 });
 
-it('a wrong code, an unassigned one and one of another utility get one answer', async () => {
-  for (const code of ['RF19539007547034', 'RF00539007547034', '123456', '777', 'x', "' or 1=1 --"]) {
+it('a code that no bill can have is refused at its field', async () => {
+  for (const code of ['RF19539007547034', 'RF00539007547034', '777', 'x', "' or 1=1 --"]) {
+    const answer = await look(code);
+    expect([code, answer.statusCode, answer.json()]).toEqual([code, 422, { message: { payment_code: ['regex'] } }]);
+  }
+});
+
+it('an unassigned code and one of another utility get one answer', async () => {
+  for (const code of ['123456', '5201234567891']) {
     const answer = await look(code);
     expect([code, answer.statusCode, answer.json()]).toEqual([code, 404, { message: 'invalid_payment_code' }]);
   }
@@ -41,7 +80,7 @@ it('a wrong code, an unassigned one and one of another utility get one answer', 
 
 it.each([
   ['', 1, { payment_code: ['required'] }],
-  ['1'.repeat(41), 1, { payment_code: ['max'] }],
+  ['1'.repeat(61), 1, { payment_code: ['max'] }],
   [7, 1, { payment_code: ['invalid'] }],
   [RF, 'x', { deya_id: ['numeric'] }],
 ])('refuses %j at utility %j', async (code, deya_id, message) => {
@@ -51,7 +90,7 @@ it.each([
 
 it('an unknown utility is refused, and a network has twenty look-ups in ten minutes', async () => {
   expect((await look(RF, 4)).json()).toEqual({ message: 'deya_not_found' });
-  for (let n = 1; n < 20; n += 1) expect((await look('1')).statusCode).toBe(404);
+  for (let n = 1; n < 20; n += 1) expect((await look('1234')).statusCode).toBe(404);
   expect((await look(RF)).json()).toMatchObject({ message: 'too_many_requests' });
   app.clock.pass(601);
   expect((await look(RF)).statusCode).toBe(200);

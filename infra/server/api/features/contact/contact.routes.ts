@@ -13,7 +13,16 @@ import { rateLimit } from '../../kernel/rate-limit.ts';
 import { newReference } from '../../kernel/reference.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { textLimitOf } from '../../kernel/text-limit.ts';
-import { closeMessage, countOpen, insertMessage, selectMessages, selectReceipt } from './contact.sql.ts';
+import { answerMessage } from './answer-message.ts';
+import {
+  closeMessage,
+  countMessages,
+  insertMessage,
+  selectMessage,
+  selectMessages,
+  selectQueue,
+  selectReceipt,
+} from './contact.sql.ts';
 
 type Body = CallInput<'POST /api/contact'>['body'];
 
@@ -54,10 +63,24 @@ export const contact = defineEndpoints(contactContract, {
     });
   },
 
-  'GET /api/staff/contact': staff(async ({ tx, deya_id }, { query: { state, cursor } }) => {
-    const page = await keysetPage(byNumber('id'), { cursor }, (at) => selectMessages(tx, deya_id, state, at));
-    return { open: await countOpen(tx, deya_id), ...page };
+  'GET /api/staff/contact': staff(async ({ tx, deya_id }, { query }) => {
+    const { state, search, itemsPerPage: rows, cursor } = query;
+    const by = { state, search };
+    const page = await keysetPage(byNumber('place'), { cursor, rows }, (at) => selectMessages(tx, deya_id, by, at));
+    const { count: open } = await selectQueue(tx, deya_id);
+    const data = page.data.map(({ place: _place, ...message }) => message);
+    return { open, total: await countMessages(tx, deya_id, by), data, next: page.next };
   }),
+
+  'GET /api/staff/contact/waiting': staff(({ tx, deya_id }) => selectQueue(tx, deya_id)),
+
+  'GET /api/staff/contact/{id}': staff(async ({ tx, deya_id }, { params: { id } }) => {
+    const found = await selectMessage(tx, deya_id, id);
+    if (!found) throw new AppError('message_not_found', 404);
+    return found;
+  }),
+
+  'POST /api/staff/contact/{id}/answer': staff((scope, { params: { id }, body }) => answerMessage(scope, id, body)),
 
   'POST /api/staff/contact/{id}/close': staff(async ({ tx, deya_id, person_id, now }, { params }) => {
     const found = await closeMessage(tx, deya_id, params.id, person_id, now);

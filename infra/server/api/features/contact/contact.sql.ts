@@ -1,8 +1,10 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import type { ContactMessage } from '@hydria/shared/contract/contact.ts';
+import type { Queue } from '@hydria/shared/contract/fields.ts';
 import { sql, type Insertable } from 'kysely';
 import type { Page } from '../../kernel/keyset-page.ts';
+import { readQueue } from '../../kernel/read-queue.ts';
 import { utc } from '../../kernel/utc.ts';
 
 const RECEIPT = ['code', 'created_at'] as const;
@@ -26,31 +28,84 @@ export const insertMessage = (tx: Tx, message: Insertable<Tables['contact_messag
     .returning([...RECEIPT, 'id'])
     .executeTakeFirst();
 
-/** The number of open messages. */
-export async function countOpen(tx: Tx, deya_id: number): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from contact_message where deya_id = ${deya_id} and closed_at is null`.execute(tx);
-  return rows[0]?.open ?? 0;
+/** The open messages. */
+export const selectQueue = (tx: Tx, deya_id: number): Promise<Queue> =>
+  readQueue(tx, sql`select created_at as at from contact_message where deya_id = ${deya_id} and closed_at is null`);
+
+/** The rows that a list of the staff is narrowed to. */
+interface Narrowed {
+  state: ContactMessage['state'] | undefined;
+  search: string | undefined;
 }
 
-/** One page of messages, optionally of one state, newest first. */
+const narrowed = (deya_id: number, { state, search }: Narrowed) => sql`
+  where deya_id = ${deya_id}
+    and (${state ?? null}::text is null or (closed_at is null) = (${state ?? null} = 'open'))
+    and (${search ?? null}::text is null or position(search_text(${search ?? null}) in
+         search_text(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || code || ' ' || message)) > 0)`;
+
+const columns = sql`
+  id, code, topic, name, email, phone, message, lang, case when closed_at is null then 'open' else 'closed' end as state,
+  ${utc('created_at')} as created_at, ${utc('closed_at')} as closed_at, staff_name(deya_id, closed_by) as closed_by, answer`;
+
+/** The place in the list of the staff: open messages by their age, then closed ones from the newest. */
+export interface ListedMessage {
+  place: number;
+}
+
+/** Behind each open message. */
+const BEHIND = 999_999_999_999_999;
+const place = sql<number>`(case when closed_at is null then id else ${BEHIND}::bigint - id end)`;
+
+/** The number of messages that a list is narrowed to. */
+export async function countMessages(tx: Tx, deya_id: number, by: Narrowed): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from contact_message ${narrowed(deya_id, by)}`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** One page of messages. */
 export async function selectMessages(
   tx: Tx,
   deya_id: number,
-  state: ContactMessage['state'] | undefined,
+  by: Narrowed,
   { after = null, limit }: Page<number | null>,
-): Promise<ContactMessage[]> {
-  const { rows } = await sql<ContactMessage>`
-    select id, code, topic, name, email, phone, message, lang,
-           case when closed_at is null then 'open' else 'closed' end as state,
-           ${utc('created_at')} as created_at, ${utc('closed_at')} as closed_at
-    from contact_message
-    where deya_id = ${deya_id}
-      and (${state ?? null}::text is null or (closed_at is null) = (${state ?? null} = 'open'))
-      and (${after}::bigint is null or id < ${after})
-    order by id desc limit ${limit}`.execute(tx);
+): Promise<(ContactMessage & ListedMessage)[]> {
+  const { rows } = await sql<ContactMessage & ListedMessage>`
+    select ${place} as place, ${columns} from contact_message ${narrowed(deya_id, by)}
+      and (${after}::bigint is null or ${place} > ${after})
+    order by 1 limit ${limit}`.execute(tx);
   return rows;
 }
+
+/** A message of the utility. */
+export async function selectMessage(tx: Tx, deya_id: number, id: number): Promise<ContactMessage | undefined> {
+  const { rows } = await sql<ContactMessage>`
+    select ${columns} from contact_message where deya_id = ${deya_id} and id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Locks a message for a change. */
+export const lockMessage = (tx: Tx, deya_id: number, id: number) =>
+  tx
+    .selectFrom('contact_message')
+    .select(['email', 'closed_at', 'answer_key'])
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The answer to a message. */
+interface Given {
+  answer: string;
+  answer_key: string;
+  closed_by: number;
+  closed_at: Date;
+}
+
+/** Stores the answer to a locked message, and closes it. */
+export const storeAnswer = (tx: Tx, deya_id: number, id: number, answer: Given) =>
+  tx.updateTable('contact_message').set(answer).where('deya_id', '=', deya_id).where('id', '=', id).execute();
 
 /** Marks a message as handled; false when it does not exist. Idempotent. */
 export async function closeMessage(tx: Tx, deya_id: number, id: number, closed_by: number, now: Date) {

@@ -66,6 +66,70 @@ it('a key of another sender reveals nothing of their message', async () => {
   expect((await write({ idempotency_key })).json().code).toBe(code);
 });
 
+describe('an answer of the staff', () => {
+  const answer = (id: number, payload: object = {}, as: Name = 'stella') =>
+    app.send(`POST /api/staff/contact/${id}/answer?deya_id=1`, {
+      as,
+      payload: { message: 'Πληρώστε μόνο τον δεύτερο.', idempotency_key: 'key-of-the-answer-0001', ...payload },
+    });
+  const written = async (changes: Record<string, unknown> = {}): Promise<number> => {
+    await write(changes);
+    await app.runJobs();
+    app.mails.length = 0;
+    return (await list()).data[0].id;
+  };
+
+  it('is mailed to the sender in their language, and closes the message', async () => {
+    const id = await written({ lang: 'en' });
+    expect((await answer(id)).json()).toMatchObject({
+      state: 'closed',
+      closed_by: 'stella Δοκιμής',
+      answer: 'Πληρώστε μόνο τον δεύτερο.',
+    });
+    await app.runJobs();
+    expect(app.mails).toMatchObject([
+      { to: 'maria@example.gr', subject: expect.stringMatching(/^Answer to your message/) },
+    ]);
+    expect(app.mails[0]!.text).toContain('Πληρώστε μόνο τον δεύτερο.');
+    expect(app.mails[0]!.html).not.toContain('<b>Παπαδάκη');
+  });
+
+  it('is given by one of two members of the staff; the second one is told, and reads who was first', async () => {
+    const id = await written();
+    await answer(id);
+    const second = await answer(id, { idempotency_key: 'key-of-the-answer-0002' }, 'admin');
+    expect([second.statusCode, second.json()]).toEqual([409, { message: 'message_closed' }]);
+    const one = (await app.send(`GET /api/staff/contact/${id}?deya_id=1`, { as: 'admin' })).json();
+    expect(one).toMatchObject({ closed_by: 'stella Δοκιμής', answer: 'Πληρώστε μόνο τον δεύτερο.' });
+  });
+
+  it('is mailed once when it is sent again without an answer', async () => {
+    const id = await written();
+    expect([(await answer(id)).statusCode, (await answer(id)).statusCode]).toEqual([200, 200]);
+    await app.runJobs();
+    expect(app.mails).toHaveLength(1);
+  });
+
+  it('needs an address: a sender with a phone alone is called', async () => {
+    const id = await written({ email: undefined, phone: '6944123456' });
+    expect((await answer(id)).json()).toEqual({ message: 'message_without_email' });
+    expect((await list()).open).toBe(1);
+  });
+
+  it('leads the queue on: open messages are counted since the oldest one, and closed ones stand behind', async () => {
+    const first = await written();
+    app.clock.pass(60);
+    await write();
+    const waiting = async () => (await app.send('GET /api/staff/contact/waiting?deya_id=1', { as: 'stella' })).json();
+    expect(await waiting()).toMatchObject({ count: 2 });
+    await answer(first);
+    expect(await waiting()).toMatchObject({ count: 1 });
+    expect((await list()).data.map(({ state }: { state: string }) => state)).toEqual(['open', 'closed']);
+    expect(await list('&search=ΠΑΠΑΔΑΚΗ')).toMatchObject({ total: 2 });
+    expect(await list('&search=nothing')).toMatchObject({ total: 0, data: [] });
+  });
+});
+
 it('a utility without a public address finds the message in the portal all the same', async () => {
   await sql`update deya set email_public = null where id = 1`.execute(app.admin);
   expect((await write()).statusCode).toBe(200);

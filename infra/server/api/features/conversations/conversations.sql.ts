@@ -1,9 +1,11 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
-import type { Conversation, ConversationMessage } from '@hydria/shared/contract/conversations.ts';
+import type { Conversation, ConversationMessage, StaffMessage } from '@hydria/shared/contract/conversations.ts';
+import type { Queue } from '@hydria/shared/contract/fields.ts';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { InputError } from '../../kernel/app-error.ts';
 import type { Page } from '../../kernel/keyset-page.ts';
+import { readQueue } from '../../kernel/read-queue.ts';
 import { utc } from '../../kernel/utc.ts';
 
 /** The owner of a conversation: a person, or a guest by the digest of a secret. */
@@ -54,25 +56,57 @@ const shownToStaff = sql`
   c.person_id is null as guest, c.person_id, p.email
   from conversation c ${newest} left join person p on p.id = c.person_id`;
 
-/** The place of a conversation among those of a utility. */
-export interface LastMessage {
-  updated_at: string;
+/** The place of a conversation in the list of the staff. */
+export interface ListedConversation {
+  /** Milliseconds of the last message: positive while it waits for an answer, otherwise negative and shifted behind all of those. */
+  place: number;
   id: number;
 }
 
-/** One page of a utility's conversations, optionally of one state, most recent message first. */
+/** The rows that a list of the staff is narrowed to. */
+interface Narrowed {
+  state: Conversation['state'] | undefined;
+  search: string | undefined;
+}
+
+/** Conversations wait while the customer wrote last. */
+const waits = sql<boolean>`c.last > c.seen_by_staff`;
+
+/** Behind each time of a waiting conversation. */
+const BEHIND = 1e15;
+
+/** Waiting conversations by their age, then the others by their last message. */
+const place = sql<number>`(case when ${waits} then 0 else ${BEHIND}::bigint end
+  + (case when ${waits} then 1 else -1 end) * floor(extract(epoch from c.updated_at) * 1000)::bigint)`;
+
+const narrowed = (deya_id: number, { state, search }: Narrowed) => sql`
+  where c.deya_id = ${deya_id} and (${state ?? null}::text is null or c.state = ${state ?? null})
+    and (${search ?? null}::text is null
+      or position(search_text(${search ?? null}) in search_text(
+           coalesce(p.first_name || ' ' || p.last_name || ' ' || p.email, '') || ' ' || c.name)) > 0
+      or exists (select from conversation_message m where m.deya_id = c.deya_id and m.conversation_id = c.id
+           and position(search_text(${search ?? null}) in search_text(m.text)) > 0))`;
+
+/** The number of conversations that a list is narrowed to. */
+export async function countAll(tx: Tx, deya_id: number, by: Narrowed): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from conversation c left join person p on p.id = c.person_id
+    ${narrowed(deya_id, by)}`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** One page of a utility's conversations: those that wait first, the longest waiting on top. */
 export async function selectAll(
   tx: Tx,
   deya_id: number,
-  state: Conversation['state'] | undefined,
-  { after, limit }: Page<LastMessage>,
-): Promise<StaffConversation[]> {
-  const { rows } = await sql<StaffConversation>`
-    select ${shownToStaff}
-    where c.deya_id = ${deya_id} and (${state ?? null}::text is null or c.state = ${state ?? null})
+  by: Narrowed,
+  { after, limit }: Page<ListedConversation>,
+): Promise<(StaffConversation & ListedConversation)[]> {
+  const { rows } = await sql<StaffConversation & ListedConversation>`
+    select ${place} as place, ${shownToStaff} ${narrowed(deya_id, by)}
       and (${after?.id ?? null}::bigint is null
-           or (c.updated_at, c.id) < (${after?.updated_at ?? null}::timestamptz, ${after?.id ?? null}::bigint))
-    order by c.updated_at desc, c.id desc limit ${limit}`.execute(tx);
+           or (${place}, c.id) > (${after?.place ?? null}::bigint, ${after?.id ?? null}::bigint))
+    order by 1, c.id limit ${limit}`.execute(tx);
   return rows;
 }
 
@@ -83,14 +117,29 @@ export async function selectOne(tx: Tx, deya_id: number, id: number): Promise<St
   return rows[0];
 }
 
-/** The number of conversations in which customers wait for an answer; reads messages only where new ones exist. */
-export async function countUnseen(tx: Tx, deya_id: number): Promise<number> {
-  const { rows } = await sql<{ unseen: number }>`
-    select count(*)::int as unseen from conversation c
-    where c.deya_id = ${deya_id} and c.last > c.seen_by_staff and exists (
-      select from conversation_message m where m.deya_id = c.deya_id and m.conversation_id = c.id
-        and m.by = 'customer' and m.n > c.seen_by_staff)`.execute(tx);
-  return rows[0]?.unseen ?? 0;
+/** The conversations in which customers wait for an answer. */
+export const selectQueue = (tx: Tx, deya_id: number): Promise<Queue> =>
+  readQueue(tx, sql`select c.updated_at as at from conversation c where c.deya_id = ${deya_id} and ${waits}`);
+
+/** Messages after a number with the names of the staff, oldest first. */
+export async function selectStaffMessages(tx: Tx, deya_id: number, id: number, after = 0): Promise<StaffMessage[]> {
+  const { rows } = await sql<StaffMessage>`
+    select n, by, text, ${utc('at')} as at, staff_name(deya_id, person_id) as author from conversation_message
+    where deya_id = ${deya_id} and conversation_id = ${id} and n > ${after} order by n limit ${MESSAGES}`.execute(tx);
+  return rows;
+}
+
+/** Whether a colleague has answered after a message, other than by this key. */
+export async function isAnsweredAfter(
+  tx: Tx,
+  deya_id: number,
+  id: number,
+  { last, idempotency_key }: { last: number; idempotency_key: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversation_message where deya_id = ${deya_id} and conversation_id = ${id} and n > ${last}
+      and by = 'staff' and idempotency_key <> ${idempotency_key} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Messages after a number, oldest first. */

@@ -40,7 +40,7 @@ const see = (who: Who, id: number, n: number) =>
 const answerOf = (id: number, payload: Record<string, unknown> = {}) =>
   app.send(`POST /api/staff/conversations/${id}/messages?deya_id=1`, {
     as: 'stella',
-    payload: { message: 'Ως το μεσημέρι.', idempotency_key: key(), ...payload },
+    payload: { message: 'Ως το μεσημέρι.', last: 100, idempotency_key: key(), ...payload },
   });
 const staff = async (query = '') =>
   (await app.send(`GET /api/staff/conversations?deya_id=1${query}`, { as: 'stella' })).json();
@@ -110,7 +110,7 @@ describe('a customer', () => {
 
   it('opens a closed conversation by writing again', async () => {
     const { id } = (await begin({ as: 'anna' })).json();
-    await app.send(`POST /api/staff/conversations/${id}/close?deya_id=1`, { as: 'stella' });
+    await app.send(`POST /api/staff/conversations/${id}/close?deya_id=1`, { as: 'stella', payload: { last: 1 } });
     expect((await own({ as: 'anna' })).data[0].state).toBe('closed');
     expect((await staff()).unseen).toBe(0);
     await write({ as: 'anna' }, id);
@@ -199,7 +199,7 @@ describe('a conversation of another owner', () => {
 });
 
 describe('the list of the staff', () => {
-  it('is ordered by the last message, page by page, and refuses an invalid cursor', async () => {
+  it('begins with the longest waiting customer, page by page, and refuses an invalid cursor', async () => {
     await sql`
       with c as (insert into conversation (deya_id, person_id, lang, last, idempotency_key, created_at, updated_at)
         select 1, 1, 'el', 1, 'k' || n, now(), timestamptz '2026-11-01Z' + make_interval(mins => n)
@@ -208,10 +208,16 @@ describe('the list of the staff', () => {
         select deya_id, id, 1, 'customer', 'x', 'k', created_at from c`.execute(app.admin);
     const first = await staff();
     const second = await staff(`&cursor=${first.next}`);
-    expect([first.data.length, second.data.length, second.next, first.unseen]).toEqual([50, 1, null, 51]);
+    expect([first.data.length, second.data.length, second.next, first.unseen, first.total]).toEqual([
+      50,
+      1,
+      null,
+      51,
+      51,
+    ]);
     const times = [...first.data, ...second.data].map(({ updated_at }: { updated_at: string }) => updated_at);
-    expect(times).toEqual([...times].sort().reverse());
-    for (const cursor of ['1', '2026-13-99T00:00:00Z,1', "2026-11-01T00:00:00Z,1'--"]) {
+    expect(times).toEqual([...times].sort());
+    for (const cursor of ['1', '2026-13-99T00:00:00Z,1', "1,1'--"]) {
       const answer = await app.send(`GET /api/staff/conversations?deya_id=1&cursor=${encodeURIComponent(cursor)}`, {
         as: 'stella',
       });
@@ -219,10 +225,119 @@ describe('the list of the staff', () => {
     }
   });
 
+  it('has the answered ones after those that wait, the latest first', async () => {
+    const ids: number[] = [];
+    for (const as of ['anna', 'babis', 'anna', 'babis'] as const) {
+      ids.push((await begin({ as })).json().id);
+      app.clock.pass(60);
+    }
+    await answerOf(ids[0]!);
+    app.clock.pass(60);
+    await answerOf(ids[1]!);
+    expect((await staff()).data.map(({ id }: { id: number }) => id)).toEqual([ids[2], ids[3], ids[1], ids[0]]);
+    expect((await staff('&itemsPerPage=3')).next).not.toBeNull();
+  });
+
+  it('finds a conversation by a name without accents, and by a word of a message', async () => {
+    const { id } = (await begin({}, { name: 'Κώστας', message: 'Το ρολόι γυρίζει ανάποδα' })).json();
+    await begin({ as: 'anna' });
+    for (const search of ['κωστασ', 'ΑΝΑΠΟΔΑ'])
+      expect(await staff(`&search=${encodeURIComponent(search)}`)).toMatchObject({ total: 1, data: [{ id }] });
+    expect((await staff('&search=%25')).data).toEqual([]);
+  });
+
+  it('counts those that wait, since the longest waiting one', async () => {
+    const waiting = async () =>
+      (await app.send('GET /api/staff/conversations/waiting?deya_id=1', { as: 'stella' })).json();
+    expect(await waiting()).toEqual({ count: 0, oldest_at: null });
+    const { id, updated_at } = (await begin({ as: 'anna' })).json();
+    app.clock.pass(60);
+    await begin({ as: 'babis' });
+    expect(await waiting()).toEqual({ count: 2, oldest_at: updated_at });
+    await answerOf(id);
+    expect(await waiting()).toMatchObject({ count: 1 });
+  });
+
   it('answers may be longer than customers’ messages', async () => {
     const { id } = (await begin({ as: 'anna' })).json();
     expect((await answerOf(id, { message: 'ώ'.repeat(2000) })).statusCode).toBe(200);
     expect((await answerOf(id, { message: 'ώ'.repeat(2001) })).json()).toEqual({ message: { message: ['max'] } });
+  });
+});
+
+describe('two members of the staff', () => {
+  const close = (id: number, last: number) =>
+    app.send(`POST /api/staff/conversations/${id}/close?deya_id=1`, { as: 'stella', payload: { last } });
+
+  it('do not answer over each other: the second one is told, and reads who was first', async () => {
+    const { id } = (await begin({ as: 'anna' })).json();
+    const first = await answerOf(id, { last: 1 });
+    expect(first.json()).toMatchObject({ n: 2, author: 'stella Δοκιμής' });
+    const second = await app.send(`POST /api/staff/conversations/${id}/messages?deya_id=1`, {
+      as: 'admin',
+      payload: { message: 'Αύριο.', last: 1, idempotency_key: key() },
+    });
+    expect([second.statusCode, second.json()]).toEqual([409, { message: 'answered_meanwhile' }]);
+    const { messages } = (await app.send(`GET /api/staff/conversations/${id}?deya_id=1`, { as: 'admin' })).json();
+    expect(messages).toMatchObject([{ author: null }, { author: 'stella Δοκιμής', text: 'Ως το μεσημέρι.' }]);
+  });
+
+  it('answer although the customer wrote on; an answer that is sent again is the same one', async () => {
+    const { id } = (await begin({ as: 'anna' })).json();
+    await write({ as: 'anna' }, id);
+    const payload = { last: 1, idempotency_key: key() };
+    expect((await answerOf(id, payload)).json()).toMatchObject({ n: 3 });
+    expect((await answerOf(id, payload)).json()).toMatchObject({ n: 3 });
+  });
+
+  it('do not close over a message that the one who closes has not read', async () => {
+    const { id } = (await begin({ as: 'anna' })).json();
+    await write({ as: 'anna' }, id);
+    expect((await close(id, 1)).json()).toEqual({ message: 'written_meanwhile' });
+    expect((await staff()).data).toMatchObject([{ id, state: 'open', unseen: 2 }]);
+    expect((await close(id, 2)).statusCode).toBe(200);
+  });
+});
+
+describe('templates of answers', () => {
+  afterEach(() => sql`delete from answer_template`.execute(app.admin));
+  const PATH = '/api/staff/answer-templates';
+  const make = (title: string) =>
+    app.send(`POST ${PATH}?deya_id=1`, { as: 'stella', payload: { title, text: 'Καλημέρα σας.' } });
+  const change = (id: number, payload: object) => app.send(`PUT ${PATH}/${id}?deya_id=1`, { as: 'admin', payload });
+
+  it('are kept for the utility, by title, with the name of the person who changed them last', async () => {
+    await make('Διαρροή');
+    await make('Διακοπή');
+    const { data } = (await app.send(`GET ${PATH}?deya_id=1`, { as: 'admin' })).json();
+    expect(data).toMatchObject([
+      { title: 'Διακοπή', version: 1, updated_by: 'stella Δοκιμής' },
+      { title: 'Διαρροή', version: 1 },
+    ]);
+    expect((await app.send(`GET ${PATH}?deya_id=2`, { as: 'admin' })).json().data).toEqual([]);
+  });
+
+  it('have titles of their own', async () => {
+    await make('Διαρροή');
+    const { id } = (await make('Διακοπή')).json();
+    const refused = { message: { title: ['template_exists'] } };
+    expect((await make('Διακοπή')).json()).toEqual(refused);
+    expect((await change(id, { title: 'Διαρροή', text: 'x', version: 1 })).json()).toEqual(refused);
+  });
+
+  it('are not changed over a change of a colleague', async () => {
+    const { id } = (await make('Διακοπή')).json();
+    expect((await change(id, { title: 'Διακοπή', text: 'α', version: 1 })).json()).toMatchObject({ version: 2 });
+    const second = await change(id, { title: 'Διακοπή', text: 'β', version: 1 });
+    expect(second.statusCode).toBe(409);
+    expect(second.json()).toMatchObject({ message: 'changed_meanwhile', current: { text: 'α', version: 2 } });
+  });
+
+  it('are deleted once', async () => {
+    const { id } = (await make('Διακοπή')).json();
+    const remove = () => app.send(`DELETE ${PATH}/${id}?deya_id=1`, { as: 'stella' });
+    expect((await remove()).statusCode).toBe(200);
+    expect((await remove()).json()).toEqual({ message: 'template_not_found' });
   });
 });
 

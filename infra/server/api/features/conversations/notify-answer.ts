@@ -1,7 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import { enqueueAll } from '@hydria/jobs/enqueue.ts';
 import { sql } from 'kysely';
-import { BY_PUSH } from '../../kernel/subscription-bits.ts';
+import { BY_PUSH, channelsOf, type NotificationChoice } from '@hydria/shared/rules/notification-events.ts';
 
 /** The code of a push about an answer. */
 export const ANSWER = 'answer';
@@ -24,12 +24,13 @@ export async function enqueueAnswerNotifications(
   { deya_id, conversation_id, n }: Answered,
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select t.id from conversation c
+  const { rows } = await sql<NotificationChoice & { id: number }>`
+    select t.id, l.subscribe, l.muted from conversation c
     join person_deya l on l.deya_id = c.deya_id and l.person_id = c.person_id
     join device_token t on t.deya_id = c.deya_id and t.person_id = c.person_id
-    where c.deya_id = ${deya_id} and c.id = ${conversation_id} and l.subscribe & ${BY_PUSH}::int > 0`.execute(tx);
-  const pushes = rows.map(({ id }) => ({ deya_id, device_id: id, code: ANSWER, about: conversation_id, part: n }));
+    where c.deya_id = ${deya_id} and c.id = ${conversation_id}`.execute(tx);
+  const wanted = rows.filter((choice) => channelsOf('answer', choice) & BY_PUSH);
+  const pushes = wanted.map(({ id }) => ({ deya_id, device_id: id, code: ANSWER, about: conversation_id, part: n }));
   const startAfter = new Date(now.getTime() + WAIT_MS);
   await enqueueAll(tx, 'push.send', pushes, { group: `deya:${deya_id}`, startAfter });
 }

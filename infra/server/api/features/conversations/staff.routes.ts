@@ -1,28 +1,30 @@
 import type { Tx } from '@hydria/database/db.ts';
-import { STAFF_TEXT_MAX, staffConversationsContract } from '@hydria/shared/contract/conversations.ts';
-import { isTooLong } from '@hydria/shared/rules/text.ts';
-import { AppError, InputError } from '../../kernel/app-error.ts';
+import { staffConversationsContract } from '@hydria/shared/contract/conversations.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { keysetPage, type PageKey } from '../../kernel/keyset-page.ts';
 import { staff } from '../../http/tenant-handlers.ts';
+import { deleteTemplate, insertTemplate, selectTemplates, templateOf, updateTemplate } from './answer-templates.sql.ts';
 import {
   addMessage,
   close,
-  countUnseen,
+  countAll,
+  isAnsweredAfter,
   lock,
   selectAll,
-  selectMessages,
   selectOne,
-  type LastMessage,
+  selectQueue,
+  selectStaffMessages,
+  type ListedConversation,
 } from './conversations.sql.ts';
 import { enqueueAnswerNotifications } from './notify-answer.ts';
 
-/** In the order of the last messages. */
-const byLastMessage: PageKey<LastMessage, LastMessage> = {
-  write: ({ updated_at, id }) => `${updated_at},${id}`,
+/** In the order of the list. */
+const byPlace: PageKey<ListedConversation, ListedConversation> = {
+  write: ({ place, id }) => `${place},${id}`,
   read: (cursor) => {
-    const [, updated_at = '', id] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z),(\d{1,15})$/.exec(cursor) ?? [];
-    return Number.isNaN(Date.parse(updated_at)) ? undefined : { updated_at, id: Number(id) };
+    const [, place, id] = /^(-?\d{1,16}),(\d{1,15})$/.exec(cursor) ?? [];
+    return place === undefined ? undefined : { place: Number(place), id: Number(id) };
   },
 };
 
@@ -37,31 +39,61 @@ async function lastOf(tx: Tx, deya_id: number, id: number): Promise<number> {
 
 /** Calls of a utility's staff for conversations. */
 export const staffConversations = defineEndpoints(staffConversationsContract, {
-  'GET /api/staff/conversations': staff(async ({ tx, deya_id }, { query: { state, cursor } }) => {
-    const page = await keysetPage(byLastMessage, { cursor }, (at) => selectAll(tx, deya_id, state, at));
-    return { unseen: await countUnseen(tx, deya_id), ...page };
+  'GET /api/staff/conversations': staff(async ({ tx, deya_id }, { query }) => {
+    const { state, search, itemsPerPage: rows, cursor } = query;
+    const by = { state, search };
+    const { data, next } = await keysetPage(byPlace, { cursor, rows }, (at) => selectAll(tx, deya_id, by, at));
+    const { count: unseen } = await selectQueue(tx, deya_id);
+    return {
+      unseen,
+      total: await countAll(tx, deya_id, by),
+      data: data.map(({ place: _place, ...shown }) => shown),
+      next,
+    };
   }),
+
+  'GET /api/staff/conversations/waiting': staff(({ tx, deya_id }) => selectQueue(tx, deya_id)),
 
   'GET /api/staff/conversations/{id}': staff(async ({ tx, deya_id }, { params: { id }, query: { after } }) => {
     const found = await selectOne(tx, deya_id, id);
     if (!found) throw missing();
-    return { ...found, messages: await selectMessages(tx, deya_id, id, after) };
+    return { ...found, messages: await selectStaffMessages(tx, deya_id, id, after) };
   }),
 
   'POST /api/staff/conversations/{id}/messages': staff(async (scope, { params, body }) => {
     const { tx, deya_id, person_id, now } = scope;
-    if (isTooLong(body.message, STAFF_TEXT_MAX)) throw new InputError({ message: ['max'] });
     const { message: text, idempotency_key } = body;
     const answer = { deya_id, conversation_id: params.id, by: 'staff', person_id } as const;
     const last = await lastOf(tx, deya_id, params.id);
+    if (await isAnsweredAfter(tx, deya_id, params.id, body)) throw new AppError('answered_meanwhile', 409);
     const added = await addMessage(tx, { ...answer, text, idempotency_key }, last, now);
     if (added.n > last) await enqueueAnswerNotifications(tx, { ...answer, n: added.n }, now);
-    return added;
+    const [stored] = await selectStaffMessages(tx, deya_id, params.id, added.n - 1);
+    return stored!;
   }),
 
-  'POST /api/staff/conversations/{id}/close': staff(async ({ tx, deya_id }, { params: { id } }) => {
-    await lastOf(tx, deya_id, id);
+  'POST /api/staff/conversations/{id}/close': staff(async ({ tx, deya_id }, { params: { id }, body }) => {
+    if ((await lastOf(tx, deya_id, id)) > body.last) throw new AppError('written_meanwhile', 409);
     await close(tx, deya_id, id);
+    return DONE;
+  }),
+
+  'GET /api/staff/answer-templates': staff(async ({ tx, deya_id }) => {
+    const data = await selectTemplates(tx, deya_id);
+    return { data, total: data.length, next: null };
+  }),
+
+  'POST /api/staff/answer-templates': staff(async (scope, { body }) =>
+    templateOf(scope, await insertTemplate(scope, body)),
+  ),
+
+  'PUT /api/staff/answer-templates/{id}': staff(async (scope, { params: { id }, body }) => {
+    await updateTemplate(scope, id, body);
+    return templateOf(scope, id);
+  }),
+
+  'DELETE /api/staff/answer-templates/{id}': staff(async (scope, { params: { id } }) => {
+    await deleteTemplate(scope, id);
     return DONE;
   }),
 });

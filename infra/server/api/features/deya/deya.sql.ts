@@ -1,9 +1,19 @@
+import { PARTIAL_PAYMENT_LEAST } from '@hydria/shared/rules/part-payment.ts';
 import { BANK_DELAY_DAYS } from '@hydria/shared/rules/bank-delay.ts';
 import { directoryLookup, personUtilities } from '@hydria/database/cross-utility.ts';
 import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
-import type { Announcement, DeyaInfo, DeyaListItem, FaqItem, PointOfInterest } from '@hydria/shared/contract/deya.ts';
+import type { LocalText } from '@hydria/database/tables/columns.ts';
+import type {
+  Announcement,
+  DeyaInfo,
+  DeyaListItem,
+  FaqItem,
+  Outage,
+  PointOfInterest,
+} from '@hydria/shared/contract/deya.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { POI_TYPES } from '@hydria/shared/rules/content.ts';
+import { completeLanguages, shownLanguage } from '@hydria/shared/rules/text-language.ts';
 import { visibleAccent } from '@hydria/shared/rules/contrast.ts';
 import { sql } from 'kysely';
 import { deyaPicture } from './picture.ts';
@@ -42,19 +52,21 @@ export async function selectActive(db: Db, person_id: number): Promise<Map<numbe
 }
 
 const current = (day: string) =>
-  sql<boolean>`start_date <= ${day}::date and coalesce(end_date, ${day}::date) >= ${day}::date`;
+  sql<boolean>`published and start_date <= ${day}::date and coalesce(end_date, ${day}::date) >= ${day}::date`;
 
 /** Profile, flags and counts; undefined for a utility that is not in service. Call it in the utility's transaction. */
 export async function selectInfo(tx: Tx, deya_id: number, day: string): Promise<DeyaInfo | undefined> {
   const { rows } = await sql<DeyaInfo>`
     select id, title, title_latin, city, city_latin,
            ${deyaPicture('logo_media_id')} as logo, ${deyaPicture('cover_media_id')} as cover, accent,
-           address, phone1, phone2, phone3, website, email_public, url, latitude, longitude,
+           address, afm, phone1, phone2, phone3, phone1_use, phone2_use, phone3_use, website, email_public, url, latitude, longitude,
            show_bills, partial_payment::int as partial_payment, customer_code_mask, bill, register_with_taxis,
            discount_amount / 100.0::float8 as discount_amount, discount_type, online_forms, demo,
            registration_open, registration_message, opening_hours, settings ->> 'old_portal_url' as old_portal_url,
            coalesce((settings ->> 'free_text_max')::int, ${FREE_TEXT_MAX}) as text_limit,
            coalesce((settings ->> 'bank_delay_days')::int, ${BANK_DELAY_DAYS}) as bank_delay_days,
+           coalesce((settings ->> 'guest_bill_total')::boolean, true) as guest_bill_total,
+           coalesce((settings ->> 'partial_payment_least')::int, ${PARTIAL_PAYMENT_LEAST}) as partial_payment_least,
            json_build_object(
              'show_bills', show_bills,
              'customer_reports', customer_reports,
@@ -78,22 +90,37 @@ export async function selectFrameAncestors(tx: Tx, deya_id: number): Promise<str
   return rows[0]?.origins;
 }
 
-/** Announcements that are current on a day, newest first, in Greek where there is no translation. */
+interface StoredAnnouncement extends Omit<Announcement, 'title' | 'description' | 'lang' | 'outage'> {
+  title: LocalText;
+  description: LocalText;
+  outage: (Omit<Outage, 'place'> & { place: LocalText }) | null;
+}
+
+/** Announcements that are current on a day, newest first, each whole in one language. */
 export async function selectAnnouncements(
   tx: Tx,
   deya_id: number,
-  lang: Language,
+  requested: Language,
   day: string,
 ): Promise<Announcement[]> {
-  const { rows } = await sql<Announcement>`
-    select id, deya_id, coalesce(title ->> ${lang}::text, title ->> 'el') as title,
-           coalesce(description ->> ${lang}::text, description ->> 'el') as description, start_date, end_date
+  const { rows } = await sql<StoredAnnouncement>`
+    select id, deya_id, title, description, start_date, end_date, outage
     from announcement where deya_id = ${deya_id} and ${current(day)}
     order by start_date desc, id desc limit 100`.execute(tx);
-  return rows;
+  return rows.map(({ title, description, outage, ...row }) => {
+    const lang = shownLanguage(completeLanguages(title, description), requested);
+    const place = outage?.place[requested] ?? outage?.place.el ?? '';
+    return {
+      ...row,
+      lang,
+      title: title[lang] ?? title.el,
+      description: description[lang] ?? description.el,
+      outage: outage && { ...outage, place },
+    };
+  });
 }
 
-/** The places on a utility's map, by type and title, in Greek where there is no translation. */
+/** The places on a utility's map, in Greek where there is no translation; in every language by type and Greek title. */
 export async function selectPoi(tx: Tx, deya_id: number, lang: Language): Promise<PointOfInterest[]> {
   const inLanguage = (column: string) =>
     sql`coalesce(${sql.ref(column)} ->> ${lang}::text, ${sql.ref(column)} ->> 'el')`;
@@ -101,21 +128,33 @@ export async function selectPoi(tx: Tx, deya_id: number, lang: Language): Promis
     select code, type, ${inLanguage('title')} as title, ${inLanguage('description')} as description, address,
            latitude, longitude, ${inLanguage('opening_hours')} as opening_hours, phone
     from poi where deya_id = ${deya_id}
-    order by array_position(${[...POI_TYPES]}::text[], type), ${inLanguage('title')} collate "el-x-icu", code`.execute(
-    tx,
-  );
+    order by array_position(${[...POI_TYPES]}::text[], type), title ->> 'el' collate "el-x-icu", code`.execute(tx);
   return rows;
 }
 
-/** Questions and answers of one utility: each in the requested language, else in Greek, else in any language. */
-export const selectFaq = (db: Db, deya_id: number, lang: Language): Promise<FaqItem[]> =>
+interface StoredQuestion extends FaqItem {
+  code: string;
+  sort: number;
+}
+
+const byPlace = (one: StoredQuestion, other: StoredQuestion): number => one.sort - other.sort || one.id - other.id;
+
+/** Questions and answers of one utility, each in the language that `shownLanguage` chooses; types in the order of their first question. */
+export const selectFaq = (db: Db, deya_id: number, requested: Language): Promise<FaqItem[]> =>
   asTenant(db, deya_id, async (tx) => {
-    const { rows } = await sql<FaqItem>`
-      select id, type, title, description from (
-        select distinct on (code) * from faq where deya_id = ${deya_id}
-        order by code, lang = ${lang} desc, lang = 'el' desc, lang) as best
-      order by min(sort) over (partition by type), type, sort, id`.execute(tx);
-    return rows;
+    const { rows } = await sql<StoredQuestion>`
+      select id, code, type, lang, sort, title, description from faq
+      where deya_id = ${deya_id} and published`.execute(tx);
+    const byCode = Map.groupBy(rows, ({ code }) => code);
+    const shown = [...byCode.values()].flatMap((translations) => {
+      const lang = shownLanguage(
+        translations.map((one) => one.lang),
+        requested,
+      );
+      return translations.filter((one) => one.lang === lang);
+    });
+    const types = Map.groupBy(shown.toSorted(byPlace), ({ type }) => type);
+    return [...types.values()].flat().map(({ code: _code, sort: _sort, ...item }) => item);
   });
 
 /** A picture of a utility's public profile, and the place of its bytes. */

@@ -90,6 +90,17 @@ describe('the profile of a utility', () => {
     expect((await say(31)).statusCode).toBe(422);
   });
 
+  it('has its tax number, if it is one', async () => {
+    const send = (afm: string) =>
+      app.send('PUT /api/feed/profile', {
+        headers: { ...feedHeaders, 'content-type': 'application/json' },
+        payload: JSON.stringify({ afm }),
+      });
+    expect((await send('090000046')).json()).toEqual({ message: { afm: ['afm'] } });
+    expect((await send('090000045')).statusCode).toBe(200);
+    expect((await app.send('GET /api/deya/info?deya_id=1')).json().afm).toBe('090000045');
+  });
+
   it('has opening hours and the address of the former portal, as its system sends them; https only', async () => {
     const send = (payload: object) =>
       app.send('PUT /api/feed/profile', {
@@ -223,6 +234,12 @@ describe('places on the map', () => {
     ]);
     expect(found[1]).toMatchObject({ type: 'office', opening_hours: '8 am–2 pm', phone: null, latitude: 38.25 });
     expect(await poi('el', 3)).toEqual([]);
+  });
+
+  it('are in one order in every language', async () => {
+    await sql`update poi set title = title || '{"en":"Zappeion"}' where code = 'a' and deya_id = 1`.execute(app.admin);
+    const codes = async (lang: string) => (await poi(lang)).map(({ code }: { code: string }) => code);
+    expect(await codes('en')).toEqual(await codes('el'));
   });
 });
 

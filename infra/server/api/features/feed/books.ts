@@ -1,6 +1,7 @@
 import type { FeedBook } from '../../contract/feed/books.ts';
 import { sql } from 'kysely';
 import type { Entity } from './importer.ts';
+import { keepRowsOfStaff } from './rows-of-staff.ts';
 import { keysWhere, plain, readRows, removeRows, upsert, type Target } from './upsert.ts';
 
 const BOOK: Target<'book'> = {
@@ -8,6 +9,7 @@ const BOOK: Target<'book'> = {
   key: ['code'],
   columns: { code: 'text', title: 'text', incoming: 'boolean', is_active: 'boolean' },
   changed: 'updated_at',
+  versioned: true,
 };
 
 const numbersForms = sql`exists (
@@ -34,23 +36,24 @@ const fromRow = ({ code, title, incoming, is_active }: BookRow): FeedBook => ({
 });
 
 /** Books. A book that numbers the answers of a form is kept. */
-export const books = (): Entity<FeedBook> => ({
-  ...plain(BOOK),
-  name: 'books',
-  batch: 500,
-  check: async () => [],
-  read: async (tx, deya_id, keys) => ((await readRows(tx, deya_id, BOOK, keys)) as BookRow[]).map(fromRow),
-  store: (tx, deya_id, values) => upsert(tx, deya_id, BOOK, values.map(toRow)),
-  remove: async (tx, deya_id, rows) => {
-    const keys = rows.map(({ value }) => value);
-    const used = await keysWhere(tx, deya_id, BOOK, keys, numbersForms);
-    const stay = rows.filter(({ value }) => used.has(value.code));
-    const changed = await removeRows(
-      tx,
-      deya_id,
-      BOOK,
-      keys.filter(({ code }) => !used.has(code)),
-    );
-    return { changed, refusals: stay.map(({ line }) => ({ line, field: 'code', reason: 'row_in_use' as const })) };
-  },
-});
+export const books = (): Entity<FeedBook> =>
+  keepRowsOfStaff<FeedBook, 'book'>(BOOK, ['code'], {
+    ...plain(BOOK),
+    name: 'books',
+    batch: 500,
+    check: async () => [],
+    read: async (tx, deya_id, keys) => ((await readRows(tx, deya_id, BOOK, keys)) as BookRow[]).map(fromRow),
+    store: (tx, deya_id, values) => upsert(tx, deya_id, BOOK, values.map(toRow)),
+    remove: async (tx, deya_id, rows) => {
+      const keys = rows.map(({ value }) => value);
+      const used = await keysWhere(tx, deya_id, BOOK, keys, numbersForms);
+      const stay = rows.filter(({ value }) => used.has(value.code));
+      const changed = await removeRows(
+        tx,
+        deya_id,
+        BOOK,
+        keys.filter(({ code }) => !used.has(code)),
+      );
+      return { changed, refusals: stay.map(({ line }) => ({ line, field: 'code', reason: 'row_in_use' as const })) };
+    },
+  });

@@ -1,12 +1,53 @@
 import type { FeedCityAir, FeedCityEnergy, FeedCityParking, FeedCityWaste } from '../../contract/feed/city.ts';
-import type { Entity } from './importer.ts';
+import type { Tx } from '@hydria/database/db.ts';
+import type { Entity, FeedRow, Refusal } from './importer.ts';
+import { knownReferences } from './references.ts';
 import { plain } from './upsert.ts';
 
-const place = { place: 'text', title: 'jsonb', latitude: 'double precision', longitude: 'double precision' } as const;
-const city = { batch: 1000, check: async () => [] };
+const place = {
+  place: 'text',
+  title: 'jsonb',
+  latitude: 'double precision',
+  longitude: 'double precision',
+  kwdikos_katanalwti: 'text',
+} as const;
+
+/** Clocks of sensors are not exact. */
+const AHEAD_MS = 5 * 60_000;
+
+interface CityRow {
+  kwdikos_katanalwti: string | null;
+  measured_at?: string;
+  last_seen?: string;
+  last_pickup?: string | null;
+}
+
+const TIMES = ['measured_at', 'last_seen', 'last_pickup'] as const;
+
+/** Refuses a time in the future, and a supply that the utility does not have. A partial row may lack fields. */
+const city = <T extends CityRow>(now: Date): Pick<Entity<T>, 'batch' | 'check'> => {
+  const unknownSupplies = knownReferences<T>({
+    table: 'supply',
+    column: 'kwdikos_katanalwti',
+    of: (row) => row.kwdikos_katanalwti,
+  });
+  const early = ({ line, value }: FeedRow<T>): Refusal[] =>
+    TIMES.filter((field) => Date.parse(value[field] ?? '') > now.getTime() + AHEAD_MS).map((field) => ({
+      line,
+      field,
+      reason: 'in_future',
+    }));
+  return {
+    batch: 1000,
+    check: async (tx: Tx, deya_id: number, rows: FeedRow<T>[]) => [
+      ...(await unknownSupplies(tx, deya_id, rows)),
+      ...rows.flatMap(early),
+    ],
+  };
+};
 
 /** Energy of places. */
-export const cityEnergy = (): Entity<FeedCityEnergy> => ({
+export const cityEnergy = (now: Date): Entity<FeedCityEnergy> => ({
   ...plain({
     table: 'city_energy',
     key: ['place'],
@@ -19,12 +60,12 @@ export const cityEnergy = (): Entity<FeedCityEnergy> => ({
     },
     changed: 'updated_at',
   }),
-  ...city,
+  ...city(now),
   name: 'city-energy',
 });
 
 /** Air at places. */
-export const cityAir = (): Entity<FeedCityAir> => ({
+export const cityAir = (now: Date): Entity<FeedCityAir> => ({
   ...plain({
     table: 'city_air',
     key: ['place'],
@@ -42,24 +83,24 @@ export const cityAir = (): Entity<FeedCityAir> => ({
     },
     changed: 'updated_at',
   }),
-  ...city,
+  ...city(now),
   name: 'city-air',
 });
 
 /** Waste containers. */
-export const cityWaste = (): Entity<FeedCityWaste> => ({
+export const cityWaste = (now: Date): Entity<FeedCityWaste> => ({
   ...plain({
     table: 'city_waste',
     key: ['place'],
     columns: { ...place, measured_at: 'timestamptz', last_pickup: 'timestamptz', fill_level: 'double precision' },
     changed: 'updated_at',
   }),
-  ...city,
+  ...city(now),
   name: 'city-waste',
 });
 
 /** Parking. */
-export const cityParking = (): Entity<FeedCityParking> => ({
+export const cityParking = (now: Date): Entity<FeedCityParking> => ({
   ...plain({
     table: 'city_parking',
     key: ['place'],
@@ -73,6 +114,6 @@ export const cityParking = (): Entity<FeedCityParking> => ({
     },
     changed: 'updated_at',
   }),
-  ...city,
+  ...city(now),
   name: 'city-parking',
 });

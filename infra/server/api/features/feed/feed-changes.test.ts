@@ -365,6 +365,6 @@ it('the HTML of legal texts is sanitised, whole or in part', async () => {
 it('a replaced token is refused', async () => {
   await app.setToken(1, 'the-next-token');
   const old = await app.send('POST supplies', [supply('10')]);
-  expect(old).toMatchObject({ status: 401, message: 'feed_token_invalid' });
+  expect(old).toMatchObject({ status: 401, message: 'feed_token_ended' });
   expect(await app.send('POST supplies', [supply('10')], { token: 'the-next-token' })).toMatchObject({ stored: 1 });
 });

@@ -350,6 +350,36 @@ it('sanitises the HTML of announcements and answers', async () => {
   });
 });
 
+it('takes an outage with an announcement, and refuses one that ends before it begins', async () => {
+  const outage = {
+    from: '2026-01-01T08:00:00+02:00',
+    until: '2026-01-01T12:00:00Z',
+    place: { el: 'Σούδα', en: 'Souda' },
+    streets: ['Ελευθερίου Βενιζέλου'],
+  };
+  const row = { code: 'cut', start_date: '2026-01-01', title: { el: 'Διακοπή' }, description: { el: '<p>Α</p>' } };
+  const late = { ...row, code: 'late', outage: { ...outage, until: '2026-01-01T05:00:00Z' } };
+  expect((await send('announcements', lines({ ...row, outage }, late))).body).toMatchObject({
+    stored: 1,
+    errors: [{ line: 2, field: 'outage.until', reason: 'invalid' }],
+  });
+  const read = async (lang: string) => {
+    const answer = await app.inject({ url: `/api/deya/announcements?deya_id=1&lang=${lang}` });
+    const { data } = answer.json<{ data: { title: string; outage: { place: string } | null }[] }>();
+    return data.find(({ title }) => title === 'Διακοπή')?.outage;
+  };
+  expect(await read('de')).toEqual({
+    ...outage,
+    from: '2026-01-01T06:00:00.000Z',
+    until: '2026-01-01T12:00:00.000Z',
+    place: 'Σούδα',
+  });
+  expect(await read('en')).toMatchObject({ place: 'Souda' });
+  // The utility takes the outage back: the announcement stays.
+  await send('announcements', lines(row));
+  expect(await read('el')).toBeNull();
+});
+
 async function put(path: string, payload: Buffer | object, type = 'image/png') {
   const headers = { authorization: `Bearer ${TOKENS[1]}`, 'content-type': type };
   const answer = await app.inject({ method: 'PUT', url: `/api/feed/${path}`, headers, payload });
@@ -391,7 +421,10 @@ it('re-encodes logos, keeps the address of an unchanged one, and refuses other f
     .png()
     .withExif({ IFD0: { Artist: 'someone' } })
     .toBuffer();
-  expect(await put('logo', logo)).toEqual({ status: 200, body: { changed: true, width: 256, height: 128 } });
+  expect(await put('logo', logo)).toEqual({
+    status: 200,
+    body: { changed: true, kept: false, width: 256, height: 128 },
+  });
   expect(await put('logo', logo)).toMatchObject({ body: { changed: false } });
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   for (const bad of [svg, Buffer.from('not a picture'), logo.subarray(0, 200)]) {

@@ -5,6 +5,7 @@ import type { FeedName } from '../../contract/feed/kinds.ts';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { mergeBatch } from './merge-batch.ts';
+import { shownValue } from './shown-value.ts';
 
 /** One accepted row and its line: a whole row, a part of one, or only the key of a row to remove. */
 export interface FeedRow<T> {
@@ -19,7 +20,19 @@ export interface Refusal {
   line: number;
   field: string;
   reason: Code;
+  /** The refused value, shortened and masked; the run keeps it for the staff. */
+  value?: string;
 }
+
+/** A refusal with the value of the row, for the staff. A field that no schema knows may hold anything, so its value is not kept. */
+export const withValue = (refusal: Refusal, row: unknown): Refusal => {
+  const value = refusal.reason === 'unexpected' ? undefined : shownValue(row, refusal.field);
+  return value === undefined ? refusal : { ...refusal, value };
+};
+
+/** Refusals as the sender reads them, who has the values. */
+export const withoutValues = (refusals: readonly Refusal[]): Refusal[] =>
+  refusals.map(({ line, field, reason }) => ({ line, field, reason }));
 
 /** A piece of the input: rows that their schema accepts, and the reasons for each line that it does not. */
 export interface Rows<T> {
@@ -70,7 +83,7 @@ interface Run<T> {
   deya_id: number;
   entity: Entity<T>;
   run_id: number;
-  report: FeedReport;
+  report: Omit<FeedReport, 'errors'> & { errors: Refusal[] };
 }
 
 const isConflict = (error: unknown) => /^40(001|P01)$/.test((error as { code?: string }).code ?? '');
@@ -96,7 +109,7 @@ class Refused {
     this.errors.push(...refusals.slice(0, ERRORS_MAX - this.errors.length));
   }
 
-  addTo(report: FeedReport): void {
+  addTo(report: Run<never>['report']): void {
     report.rejected += this.lines;
     report.errors.push(...this.errors.slice(0, ERRORS_MAX - report.errors.length));
   }
@@ -152,7 +165,8 @@ async function storeRows<T>(tx: Tx, run: Run<T>, batch: Batch<T>) {
   const refused = new Refused();
   refused.add(batch.refused.errors);
   refused.lines = batch.refused.lines;
-  refused.add(refusals);
+  const byLine = refusals.length > 0 ? new Map(rows.map(({ line, value }) => [line, value])) : null;
+  refused.add(refusals.map((refusal) => withValue(refusal, byLine?.get(refusal.line))));
   const stored = rows.length - (refused.lines - batch.refused.lines);
   const errors = [...report.errors, ...refused.errors].slice(0, ERRORS_MAX);
   // The list is written again only when it has become longer.
@@ -206,7 +220,7 @@ async function importAll<T>(
   { run: name, dryRun }: ImportOptions,
 ): Promise<FeedReport> {
   const linesMax = dryRun ? DRY_LINES_MAX : LINES_MAX;
-  const report: FeedReport = {
+  const report: Run<T>['report'] = {
     received: 0,
     stored: 0,
     changed: 0,
@@ -251,7 +265,7 @@ async function importAll<T>(
   refused.addTo(report);
   report.errors.sort((a, b) => a.line - b.line);
   await finishRun(run as Run<never>, next_line);
-  return report;
+  return { ...report, errors: withoutValues(report.errors) };
 }
 
 /** Signals the rollback at the end of a dry run. */

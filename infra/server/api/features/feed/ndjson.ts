@@ -3,7 +3,7 @@ import type { Code } from '@hydria/shared/rules/codes.ts';
 import type { z } from 'zod';
 import { InputError } from '../../kernel/app-error.ts';
 import { validateInput } from '../../http/validate-input.ts';
-import type { FeedRow, Refusal, Rows } from './importer.ts';
+import { withValue, type FeedRow, type Refusal, type Rows } from './importer.ts';
 
 /** Maximum bytes of one line. A bill with its lines takes 3 kB; texts in four languages somewhat more. */
 const LINE_MAX = 256 * 1024;
@@ -52,8 +52,10 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-const refuse = (line: number, fields: Record<string, Code[]>): Refusal[] =>
-  Object.entries(fields).flatMap(([field, reasons]) => reasons.map((reason) => ({ line, field, reason })));
+const refuse = (line: number, fields: Record<string, Code[]>, row?: unknown): Refusal[] =>
+  Object.entries(fields).flatMap(([field, reasons]) =>
+    reasons.map((reason) => withValue({ line, field, reason }, row)),
+  );
 
 /** A kind of rows as the contract declares it. */
 export interface Kind {
@@ -79,7 +81,7 @@ function readRow(kind: Kind, { line, bytes }: Line, parts: boolean | undefined):
     if (parts) return { line, value: validateInput(kind.part, raw), op: 'part' };
     return { line, value: validateInput(kind.row, raw) };
   } catch (error) {
-    if (error instanceof InputError) return refuse(line, error.fields);
+    if (error instanceof InputError) return refuse(line, error.fields, raw);
     throw error;
   }
 }

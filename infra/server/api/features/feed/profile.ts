@@ -3,9 +3,50 @@ import type { PhotoDecoder } from '@hydria/adapters/photo-store/photo-decoder.ts
 import type { FeedProfile } from '../../contract/feed/profile.ts';
 import { sql } from 'kysely';
 import { InputError } from '../../kernel/app-error.ts';
+import { insertDeyaPicture } from '../deya/picture.ts';
 
-/** Writes the fields that the utility has sent, and leaves the others unchanged. */
-export const storeProfile = (
+/** Fields of the profile that the feed sends as one structure, and the portal keeps one by one for each language. */
+const LOCALISED = /^(opening_hours|registration_message)_(el|en|de|fr)$/;
+
+/** The fields of a utility that its staff or its administrators have written in the portal, by the feed's names. */
+async function staffFields(tx: Tx, deya_id: number): Promise<ReadonlySet<string>> {
+  const rows = await tx.selectFrom('deya_change').select('field').where('deya_id', '=', deya_id).execute();
+  return new Set(rows.map(({ field }) => LOCALISED.exec(field)?.[1] ?? field));
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** The stored values of flags. */
+async function storedFlags(tx: Tx, deya_id: number): Promise<Stored> {
+  const row = await tx.selectFrom('deya').selectAll().where('id', '=', deya_id).forUpdate().executeTakeFirstOrThrow();
+  return { ...row, ...(row.settings as Stored) };
+}
+
+/** Divides what was sent into the values that are written and the names of those that the portal keeps. */
+const divide = (sent: Stored, staffs: ReadonlySet<string>) => ({
+  kept: Object.keys(sent).filter((name) => staffs.has(name)),
+  rest: Object.fromEntries(Object.entries(sent).filter(([name]) => !staffs.has(name))),
+});
+
+/**
+ * Writes the fields that the utility has sent, and leaves the others unchanged. Returns those that were set in the portal, which
+ * stay (ADR 0093). A flag on which both agree is the feed's again.
+ */
+export async function storeProfile(tx: Tx, deya_id: number, { settings, ...columns }: FeedProfile): Promise<string[]> {
+  const [staffs, stored] = [await staffFields(tx, deya_id), await storedFlags(tx, deya_id)];
+  const sent: Stored = { ...columns, ...settings };
+  const agreed = Object.keys(sent).filter(
+    (name) => typeof sent[name] === 'boolean' && staffs.has(name) && sent[name] === stored[name],
+  );
+  if (agreed.length > 0)
+    await tx.deleteFrom('deya_change').where('deya_id', '=', deya_id).where('field', 'in', agreed).execute();
+  const left = new Set([...staffs].filter((name) => !agreed.includes(name)));
+  const [ofColumns, ofSettings] = [divide(columns, left), divide(settings ?? {}, left)];
+  await writeProfile(tx, deya_id, { ...ofColumns.rest, ...(settings && { settings: ofSettings.rest }) });
+  return [...ofColumns.kept, ...ofSettings.kept];
+}
+
+const writeProfile = (
   tx: Tx,
   deya_id: number,
   { settings, registration_message, opening_hours, ...columns }: FeedProfile,
@@ -33,9 +74,11 @@ export async function storePicture(
 ) {
   const remade = await decoder.remake(kind, file);
   if (typeof remade === 'string') throw new InputError({ image: [remade] });
-  const { width, height, ...picture } = remade;
+  const { width, height } = remade;
   const column = kind === 'logo' ? 'logo_media_id' : 'cover_media_id';
-  const changed = await asTenant(db, deya_id, async (tx) => {
+  const outcome = await asTenant(db, deya_id, async (tx) => {
+    const staffs = await staffFields(tx, deya_id);
+    if (staffs.has(column)) return { changed: false, kept: true };
     const now = await tx
       .selectFrom('deya as d')
       .leftJoin('media as m', (on) => on.onRef('m.deya_id', '=', 'd.id').onRef('m.id', '=', `d.${column}`))
@@ -43,19 +86,15 @@ export async function storePicture(
       .where('d.id', '=', deya_id)
       .forUpdate('d')
       .executeTakeFirstOrThrow();
-    if (now.sha256 === picture.sha256) return false;
-    const { id } = await tx
-      .insertInto('media')
-      .values({ deya_id, kind, width, height, ...picture })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    if (now.sha256 === remade.sha256) return { changed: false, kept: false };
+    const id = await insertDeyaPicture(tx, deya_id, kind, remade);
     await tx
       .updateTable('deya')
       .set({ [column]: id, updated_at: sql<Date>`now()` })
       .where('id', '=', deya_id)
       .execute();
     if (now.id) await tx.deleteFrom('media').where('deya_id', '=', deya_id).where('id', '=', now.id).execute();
-    return true;
+    return { changed: true, kept: false };
   });
-  return { changed, width, height };
+  return { ...outcome, width, height };
 }

@@ -3,6 +3,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { FeedBillingReading, FeedReading } from '../../contract/feed/readings.ts';
 import { sql } from 'kysely';
 import type { Entity, FeedRow, Refusal, Transact } from './importer.ts';
+import { requestFlowCheck } from '../flow-alerts/flow-checks.sql.ts';
 import { knownReferences } from './references.ts';
 import { plain, removeRows, type Target } from './upsert.ts';
 
@@ -52,8 +53,9 @@ async function spansAmongStored(tx: Tx, deya_id: number, spans: Span[]): Promise
  * Writes counters, and the litres between each and the one before: that of the batch or the latest stored one.
  * Where the counter ran backwards there are no litres.
  */
-async function storeReadings(tx: Tx, deya_id: number, values: FeedReading[]): Promise<number> {
-  const late = await spansAmongStored(tx, deya_id, spansOf(values));
+async function storeReadings(tx: Tx, deya_id: number, values: FeedReading[], now: Date): Promise<number> {
+  const spans = spansOf(values);
+  const late = await spansAmongStored(tx, deya_id, spans);
   const { numAffectedRows } = await sql`
     with batch as (
       select r.*, lag(r.counter_l) over (partition by r.hydrometer order by r.measured_at) as before
@@ -75,6 +77,7 @@ async function storeReadings(tx: Tx, deya_id: number, values: FeedReading[]): Pr
     where (t.counter_l, t.estimated) is distinct from (excluded.counter_l, excluded.estimated)`.execute(tx);
   const changed = Number(numAffectedRows ?? 0);
   if (changed && late.length) await repairLitres(tx, deya_id, late);
+  if (changed) await requestFlowCheck(tx, deya_id, spans, now);
   return changed;
 }
 
@@ -124,9 +127,12 @@ const outOfTime = (rows: FeedRow<FeedReading>[], latest: string): Refusal[] =>
     .map(({ line }) => ({ line, field: 'measured_at', reason: 'between' as const }));
 
 /** Removes readings and computes the litres of the next ones again. */
-async function removeReadings(tx: Tx, deya_id: number, values: FeedReading[]): Promise<number> {
+async function removeReadings(tx: Tx, deya_id: number, values: FeedReading[], now: Date): Promise<number> {
   const changed = await removeRows(tx, deya_id, READING, values);
-  if (changed) await repairLitres(tx, deya_id, spansOf(values));
+  if (changed) {
+    await repairLitres(tx, deya_id, spansOf(values));
+    await requestFlowCheck(tx, deya_id, spansOf(values), now);
+  }
   return changed;
 }
 
@@ -154,13 +160,14 @@ export const readings = (now: Date): Entity<FeedReading> => {
       const rest = lines.size ? rows.filter(({ line }) => !lines.has(line)) : rows;
       return [...wrong, ...(await known(tx, deya_id, rest))];
     },
-    store: storeReadings,
+    store: (tx, deya_id, values) => storeReadings(tx, deya_id, values, now),
     remove: async (tx, deya_id, rows) => ({
       refusals: [],
       changed: await removeReadings(
         tx,
         deya_id,
         rows.map(({ value }) => value),
+        now,
       ),
     }),
   };

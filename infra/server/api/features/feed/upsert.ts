@@ -23,9 +23,17 @@ export interface Target<N extends keyof Tables & string> {
   columns: Partial<Record<keyof Tables[N] & string, ColumnType>>;
   /** The column with the time of the row's last change. */
   changed?: keyof Tables[N] & string;
+  /** Whether the staff may keep rows of this table: a change raises the row's `version`, which their pages compare. */
+  versioned?: boolean;
 }
 
-type AnyTarget = { table: string; key: string[]; columns: Partial<Record<string, ColumnType>>; changed?: string };
+type AnyTarget = {
+  table: string;
+  key: string[];
+  columns: Partial<Record<string, ColumnType>>;
+  changed?: string;
+  versioned?: boolean;
+};
 
 /** Rows as a table named r, with the types of these columns. */
 function recordset(rows: object[], columns: [string, ColumnType | undefined][]): RawBuilder<unknown> {
@@ -43,17 +51,20 @@ export async function upsert<N extends keyof Tables & string>(
   rows: object[],
 ): Promise<number> {
   if (rows.length === 0) return 0;
-  const { table, key, columns, changed }: AnyTarget = target;
+  const { table, key, columns, changed, versioned }: AnyTarget = target;
   const names = Object.keys(columns);
   const rest = names.filter((name) => !key.includes(name));
   const updates = rest.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
   if (changed) updates.push(sql`${sql.ref(changed)} = now()`);
+  if (versioned) updates.push(sql`version = t.version + 1`);
+  // The staff may have taken the row over since its line was checked.
+  const ofFeed = versioned ? sql`and t.source = 'feed'` : sql``;
   const { numAffectedRows } = await sql`
     insert into ${sql.table(table)} as t (deya_id, ${list('', names)})
     select ${deya_id}, ${list('r.', names)}
     from ${recordset(rows, Object.entries(columns))}
     on conflict (deya_id, ${list('', key)}) do update set ${sql.join(updates)}
-    where (${list('t.', rest)}) is distinct from (${list('excluded.', rest)})`.execute(tx);
+    where (${list('t.', rest)}) is distinct from (${list('excluded.', rest)}) ${ofFeed}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 

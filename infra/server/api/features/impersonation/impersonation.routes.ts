@@ -3,7 +3,7 @@ import { impersonationContract } from '@hydria/shared/contract/impersonation.ts'
 import { refuseActor } from '../session/check-password.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { revoke } from '../session/session.sql.ts';
-import { startImpersonation } from './start-impersonation.ts';
+import { customerOf, startImpersonation } from './start-impersonation.ts';
 
 /** Rows of the history. */
 const MOST_ROWS = 100;
@@ -15,6 +15,9 @@ export const impersonation = defineEndpoints(impersonationContract, {
     const user_agent = String(headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX) || null;
     return startImpersonation(app, session, { ...body, deya_id: query.deya_id ?? null }, { ip, user_agent });
   },
+
+  'GET /api/impersonation/{person_id}': (app, { session, params, query }) =>
+    customerOf(app, session, { ...params, deya_id: query.deya_id ?? null }),
 
   'DELETE /api/impersonation': async ({ db, clock }, { session }) => {
     if (session.actor_person_id !== null) await revoke(db, session, 'impersonation-ended', clock.now());

@@ -40,6 +40,19 @@ it('shows the administrator the customer’s view, and states the impersonation'
   expect((await get('/api/auth/user', headers)).body).not.toHaveProperty('impersonated');
 });
 
+it('names the customer beforehand, to those alone who may begin it', async () => {
+  const name = (person_id: number, as = headers, query = '') => get(`/api/impersonation/${person_id}${query}`, as);
+  expect(await name(people.babis.id)).toMatchObject({ status: 200, body: { id: people.babis.id } });
+  const { full_name } = (await name(people.babis.id)).body;
+  expect(full_name).toMatch(/\S+ \S+/);
+  const stella = await enter(app.server, people.stella.email);
+  const anna = await enter(app.server, people.anna.email);
+  expect((await name(2, anna.headers)).status).toBe(403);
+  expect((await name(3, stella.headers, '?deya_id=1')).status).toBe(404);
+  expect((await name(1, stella.headers, '?deya_id=1')).status).toBe(403);
+  expect(await name(people.deactivated.id)).toMatchObject({ status: 422, body: { message: 'account_deactivated' } });
+});
+
 it('lasts no longer than an hour, even when the clock advances during its start', async () => {
   const { now, pass } = app.clock;
   app.clock.now = () => {

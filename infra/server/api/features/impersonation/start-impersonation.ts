@@ -1,5 +1,5 @@
 import { personReach, type OverPerson } from '@hydria/database/cross-utility.ts';
-import { asPerson, inScope } from '@hydria/database/db.ts';
+import { asPerson, inScope, type Tx } from '@hydria/database/db.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
@@ -17,6 +17,28 @@ async function requireCustomer(app: ApiContext, over: OverPerson): Promise<void>
   if (reach === 'none') throwRefusal('user_not_found');
   if (over.actor === over.person_id || staff || reach === 'stronger') throw new AppError('impersonation_refused', 403);
   if (reach === 'shared') throwRefusal('user_of_other_utility');
+}
+
+/** The person's name; refuses an account that is not in use. */
+async function selectCustomer(tx: Tx, person_id: number): Promise<{ id: number; full_name: string }> {
+  const found = await tx
+    .selectFrom('person')
+    .select(['id', 'first_name', 'last_name', 'active', 'deleted_at'])
+    .where('id', '=', person_id)
+    .executeTakeFirstOrThrow();
+  if (!found.active || found.deleted_at) throw new AppError('account_deactivated', 422);
+  return { id: found.id, full_name: `${found.first_name} ${found.last_name}`.trim() };
+}
+
+/** The customer whom an administrator is about to act as. */
+export async function customerOf(
+  app: ApiContext,
+  actor: Session,
+  { person_id, deya_id }: { person_id: number; deya_id: number | null },
+): Promise<{ id: number; full_name: string }> {
+  await requireCustomer(app, { actor: actor.person_id, person_id, deya_id });
+  const scope = { person_id, ...(deya_id !== null && { deya_id }) };
+  return inScope(app.db, scope, (tx) => selectCustomer(tx, person_id));
 }
 
 /** Ends after an hour, or with the administrator's own session. */
@@ -41,12 +63,7 @@ export async function startImpersonation(
   const idle_seconds = await selectIdleSeconds(app.db, person_id, app.config.session.idleSeconds);
   const scope = { person_id, ...(deya_id !== null && { deya_id }) };
   const person = await inScope(app.db, scope, async (tx) => {
-    const found = await tx
-      .selectFrom('person')
-      .select(['id', 'first_name', 'last_name', 'active', 'deleted_at'])
-      .where('id', '=', person_id)
-      .executeTakeFirstOrThrow();
-    if (!found.active || found.deleted_at) throw new AppError('account_deactivated', 422);
+    const found = await selectCustomer(tx, person_id);
     const session_id = await insertActing(tx, {
       person_id,
       deya_id,
@@ -77,6 +94,6 @@ export async function startImpersonation(
     token: access.text,
     expires_at: expires.toISOString(),
     idle_seconds,
-    person: { id: person.id, full_name: `${person.first_name} ${person.last_name}`.trim() },
+    person,
   };
 }

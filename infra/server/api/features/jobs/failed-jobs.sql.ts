@@ -3,7 +3,9 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { jobs, type JobName } from '@hydria/jobs/jobs.ts';
 import { DEAD } from '@hydria/jobs/queues.ts';
 import { sql } from 'kysely';
+import type { Queue } from '@hydria/shared/contract/fields.ts';
 import type { Page } from '../../kernel/keyset-page.ts';
+import { readQueue } from '../../kernel/read-queue.ts';
 
 /** A dead job. */
 export interface DeadJob {
@@ -36,6 +38,10 @@ export async function countDead(db: Db): Promise<number> {
     select count(*)::int as n from boss.job where name = ${DEAD} and state = 'created'`.execute(db);
   return rows[0]!.n;
 }
+
+/** The dead jobs as a queue. */
+export const selectDeadQueue = (db: Db): Promise<Queue> =>
+  readQueue(db, sql`select created_on as at from boss.job where name = ${DEAD} and state = 'created'`);
 
 /** The number of due jobs of each kind that are not done: for an operator who misses deliveries. */
 export async function selectWaiting(db: Db) {

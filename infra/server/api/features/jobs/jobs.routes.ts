@@ -7,7 +7,15 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { requireInstallationPermission } from '../../kernel/installation-permission.ts';
 import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import type { Session } from '../../kernel/session.ts';
-import { countDead, putBack, selectDead, selectWaiting, takeDead, type DeadJob } from './failed-jobs.sql.ts';
+import {
+  countDead,
+  putBack,
+  selectDead,
+  selectDeadQueue,
+  selectWaiting,
+  takeDead,
+  type DeadJob,
+} from './failed-jobs.sql.ts';
 
 const listed = ({ number: _number, created_at, failed_at, ...job }: DeadJob) => ({
   ...job,
@@ -51,6 +59,11 @@ export const jobs = defineEndpoints(jobsContract, {
       next,
       waiting: waiting.map(({ oldest_at, ...kind }) => ({ ...kind, oldest_at: oldest_at.toISOString() })),
     };
+  },
+
+  'GET /api/jobs/failed/waiting': async (app, { session: { person_id } }) => {
+    await requireInstallationPermission(app, person_id, 'log.view');
+    return selectDeadQueue(app.db);
   },
 
   'POST /api/jobs/failed/{id}/retry': async (app, { params, session }) => {

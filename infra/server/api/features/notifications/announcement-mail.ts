@@ -1,11 +1,11 @@
 import { asMember } from '@hydria/database/db.ts';
-import type { LocalText } from '@hydria/database/tables/columns.ts';
 import { mail } from '@hydria/adapters/mail/mail.ts';
 import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
+import { completeLanguages, shownLanguage } from '@hydria/shared/rules/text-language.ts';
 import sanitizeHtml from 'sanitize-html';
 import { z } from 'zod';
 import { createOneTimeToken } from '../session/one-time-tokens.ts';
-import { BY_MAIL } from '../../kernel/subscription-bits.ts';
+import { BY_MAIL, channelsOf } from '@hydria/shared/rules/notification-events.ts';
 
 /** The purpose of the secrets that end mailings. */
 export const UNSUBSCRIBE = 'unsubscribe';
@@ -25,8 +25,6 @@ function excerpt(html: string): string {
   return text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX).toWellFormed()}…` : text;
 }
 
-const inLanguage = (texts: LocalText, lang: Language): string => texts[lang] || texts.el;
-
 const READ: Record<Language, string> = {
   el: 'Όλη η ανακοίνωση',
   en: 'Read the announcement',
@@ -35,8 +33,8 @@ const READ: Record<Language, string> = {
 };
 
 const WHY: Record<Language, string> = {
-  el: 'Λαμβάνετε το μήνυμα επειδή έχετε ζητήσει ενημερώσεις με e-mail από αυτή την υπηρεσία ύδρευσης.',
-  en: 'You receive this because you asked this water utility for news by e-mail.',
+  el: 'Λαμβάνετε το μήνυμα επειδή έχετε ζητήσει ενημερώσεις με e-mail από αυτή τη ΔΕΥΑ.',
+  en: 'You receive this because you asked this water utility for news by email.',
   de: 'Sie erhalten diese Nachricht, weil Sie Neuigkeiten dieses Wasserversorgers per E-Mail wünschen.',
   fr: 'Vous recevez ce message car vous avez demandé les nouvelles de ce service des eaux par e-mail.',
 };
@@ -44,19 +42,14 @@ const WHY: Record<Language, string> = {
 const texts = Object.fromEntries(
   LANGUAGES.map((lang) => [
     lang,
-    ({ title, text, deya_id }: { title: string; text: string; deya_id: number }) => ({
+    ({ title, text, path }: { title: string; text: string; path: string }) => ({
       subject: title,
-      body: [
-        title,
-        ...(text ? [text] : []),
-        { button: READ[lang], path: `/deya/${deya_id}/announcements` },
-        { fine: WHY[lang] },
-      ],
+      body: [title, ...(text ? [text] : []), { button: READ[lang], path }, { fine: WHY[lang] }],
     }),
   ]),
 ) as Record<
   Language,
-  (values: { title: string; text: string; deya_id: number }) => {
+  (values: { title: string; text: string; path: string }) => {
     subject: string;
     body: (string | { button: string; path: string } | { fine: string })[];
   }
@@ -72,7 +65,7 @@ export const announcementMail = mail({
         .selectFrom('person_deya as l')
         .innerJoin('person as p', 'p.id', 'l.person_id')
         .innerJoin('announcement as a', 'a.deya_id', 'l.deya_id')
-        .select(['p.email', 'p.lang', 'a.title', 'a.description', 'l.subscribe'])
+        .select(['p.email', 'p.lang', 'a.title', 'a.description', 'l.subscribe', 'l.muted'])
         .where('l.deya_id', '=', deya_id)
         .where('l.person_id', '=', person_id)
         .where('l.status', '=', 'active')
@@ -81,7 +74,7 @@ export const announcementMail = mail({
         .where('p.confirmed_at', 'is not', null)
         .where('p.deleted_at', 'is', null)
         .executeTakeFirst();
-      if (!row || !(row.subscribe & BY_MAIL)) return null;
+      if (!row || !(channelsOf('announcement', row) & BY_MAIL)) return null;
       const { email: to, lang, title, description } = row;
       const unsubscribe = await createOneTimeToken(tx, {
         purpose: UNSUBSCRIBE,
@@ -93,7 +86,9 @@ export const announcementMail = mail({
         seconds: SECRET_SECONDS,
         now: clock.now(),
       });
-      const values = { title: inLanguage(title, lang), text: excerpt(inLanguage(description, lang)), deya_id };
+      const path = `/deya/${deya_id}/announcements#announcement-${announcement_id}`;
+      const shown = shownLanguage(completeLanguages(title, description), lang);
+      const values = { title: title[shown] ?? title.el, text: excerpt(description[shown] ?? description.el), path };
       return { to, lang, values, deya_id, unsubscribe };
     }),
   texts,

@@ -2,7 +2,7 @@ import { asTenant, type Tx } from '@hydria/database/db.ts';
 import { enqueue, enqueueAll } from '@hydria/jobs/enqueue.ts';
 import type { JobData } from '@hydria/jobs/jobs.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { BY_MAIL, BY_PUSH } from '../../kernel/subscription-bits.ts';
+import { BY_MAIL, BY_PUSH, channelsOf, type NotificationChoice } from '@hydria/shared/rules/notification-events.ts';
 import { notificationTime } from './notification-time.ts';
 
 /** Subscribers per transaction. */
@@ -15,6 +15,7 @@ export async function enqueueAnnouncements(tx: Tx, deya_id: number, codes: strin
     .select(['id', 'start_date', 'end_date'])
     .where('deya_id', '=', deya_id)
     .where('code', 'in', codes)
+    .where('published', '=', true)
     .where('told_at', 'is', null)
     .execute();
   for (const { id, ...dates } of fresh) await askFor(tx, deya_id, id, dates, now);
@@ -41,6 +42,7 @@ async function begins(tx: Tx, { deya_id, announcement_id, after }: Told, now: Da
     .select(['start_date', 'end_date', 'told_at'])
     .where('deya_id', '=', deya_id)
     .where('id', '=', announcement_id)
+    .where('published', '=', true)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return false;
@@ -64,7 +66,7 @@ type Told = JobData<'announcement.tell'>;
 const selectSubscribers = (tx: Tx, { deya_id, after }: Told) =>
   tx
     .selectFrom('person_deya')
-    .select(['person_id', 'subscribe'])
+    .select(['person_id', 'subscribe', 'muted'])
     .where('deya_id', '=', deya_id)
     .where('status', '=', 'active')
     .where('subscribe', '>', 0)
@@ -83,7 +85,7 @@ export const tellAnnouncement = ({ db, clock }: ApiContext, told: Told): Promise
     const { deya_id, announcement_id } = told;
     const group = `deya:${deya_id}`;
     const people = await selectSubscribers(tx, told);
-    const byMail = people.filter(({ subscribe }) => subscribe & BY_MAIL);
+    const byMail = people.filter((choice) => channelsOf('announcement', choice) & BY_MAIL);
     const ids = byMail.map(({ person_id }) => ({ deya_id, announcement_id, person_id }));
     await enqueueAll(
       tx,
@@ -98,8 +100,10 @@ export const tellAnnouncement = ({ db, clock }: ApiContext, told: Told): Promise
     if (last) await enqueue(tx, 'announcement.tell', { ...told, after: last.person_id }, { group });
   });
 
-async function selectDevices(tx: Tx, deya_id: number, people: { person_id: number; subscribe: number }[]) {
-  const wanted = people.filter(({ subscribe }) => subscribe & BY_PUSH).map(({ person_id }) => person_id);
+async function selectDevices(tx: Tx, deya_id: number, people: (NotificationChoice & { person_id: number })[]) {
+  const wanted = people
+    .filter((choice) => channelsOf('announcement', choice) & BY_PUSH)
+    .map(({ person_id }) => person_id);
   if (wanted.length === 0) return [];
   return tx
     .selectFrom('device_token')

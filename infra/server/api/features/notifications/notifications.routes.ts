@@ -1,6 +1,10 @@
 import { notificationsContract } from '@hydria/shared/contract/notifications.ts';
 import { refuseActor } from '../session/check-password.ts';
+import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
+import { member } from '../../http/tenant-handlers.ts';
+import { rateLimit } from '../../kernel/rate-limit.ts';
+import { selectChoice, sendTest, updateMuted } from './choices.ts';
 import { keepDevice } from './push-device.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -22,5 +26,24 @@ export const notifications = defineEndpoints(notificationsContract, {
     refuseActor(session);
     await keepDevice(app, { person_id: session.person_id, deya_id, device_token });
     return DONE;
+  },
+
+  'GET /api/user/notifications': member(async ({ tx, deya_id, person_id }) => {
+    const { muted } = await selectChoice(tx, deya_id, person_id);
+    return { muted };
+  }),
+
+  'PUT /api/user/notifications': member(async ({ tx, person_id }, { session, body }) => {
+    refuseActor(session);
+    await updateMuted(tx, { ...body, person_id });
+    return DONE;
+  }),
+
+  'POST /api/user/notifications/test': async (app, { session, body: { deya_id } }) => {
+    refuseActor(session);
+    await rateLimit(app, 'test-message', `person ${session.person_id}`);
+    return asLinkedMember(app.db, deya_id, session.person_id, (tx) =>
+      sendTest(tx, deya_id, session.person_id, app.clock.now()),
+    );
   },
 });

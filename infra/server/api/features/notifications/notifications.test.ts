@@ -226,6 +226,61 @@ describe('a device', () => {
   });
 });
 
+describe('the channels of an event', () => {
+  const choose = (event: string, muted: unknown) =>
+    app.send('PUT /api/user/notifications', { as: 'anna', payload: { deya_id: 1, event, muted } });
+  const choices = async (as: Name, deya_id = 1) =>
+    (await app.send(`GET /api/user/notifications?deya_id=${deya_id}`, { as })).json().muted;
+
+  it('are turned off one by one, at one utility, and on again', async () => {
+    await choose('announcement', 1);
+    await choose('answer', 2);
+    expect(await choices('anna')).toEqual({ announcement: 1, answer: 2 });
+    expect(await choices('babis')).toEqual({});
+    await choose('announcement', 0);
+    expect(await choices('anna')).toEqual({ announcement: 0, answer: 2 });
+  });
+
+  it('that are turned off are not used for an announcement, and the others are', async () => {
+    await register('anna', tokenOf(makeDevice(`${ENDPOINT}anna`)));
+    await subscribe('anna', '3');
+    await choose('announcement', 1);
+    await announce();
+    await app.runJobs();
+    expect([app.mails.length, app.pushes.asked.length]).toEqual([0, 1]);
+  });
+
+  it('are named: another event, or bits of no channel, are refused at the field', async () => {
+    expect((await choose('gossip', 1)).json().message).toHaveProperty('event');
+    expect((await choose('answer', 4)).json().message).toHaveProperty('muted');
+  });
+});
+
+describe('a test message', () => {
+  const ask = () => app.send('POST /api/user/notifications/test', { as: 'anna', payload: { deya_id: 1 } });
+
+  it('goes to the person’s own address and devices, each time', async () => {
+    const device = makeDevice(`${ENDPOINT}anna`);
+    await register('anna', tokenOf(device));
+    await register('babis', tokenOf(makeDevice(`${ENDPOINT}babis`)));
+    await subscribe('anna', '2');
+    expect((await ask()).json()).toEqual({ email: 'anna@example.gr', devices: 1 });
+    await app.runJobs();
+    expect(app.mails.map(({ to }) => to)).toEqual(['anna@example.gr']);
+    expect(app.pushes.asked.map(({ url }) => url)).toEqual([device.endpoint]);
+    app.clock.pass(1);
+    await ask();
+    await app.runJobs();
+    expect([app.mails.length, app.pushes.asked.length]).toEqual([2, 2]);
+  });
+
+  it('is sent three times in ten minutes at most', async () => {
+    const codes = [];
+    for (let n = 0; n < 4; n += 1) codes.push((await ask()).statusCode);
+    expect(codes).toEqual([200, 200, 200, 429]);
+  });
+});
+
 describe('leaving a mailing', () => {
   const secretIn = (text: string) => /\/unsubscribe\?token=([\w-]{43})/.exec(text)![1]!;
   const choiceOf = async () =>

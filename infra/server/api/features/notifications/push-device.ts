@@ -9,7 +9,12 @@ import { AppError, InputError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { ANSWER, isUnseen } from '../conversations/notify-answer.ts';
-import { BY_PUSH } from '../../kernel/subscription-bits.ts';
+import {
+  BY_PUSH,
+  channelsOf,
+  isNotificationEvent,
+  type NotificationChoice,
+} from '@hydria/shared/rules/notification-events.ts';
 
 /** Maximum of browsers of one person at one utility; the oldest is removed. */
 const DEVICES_MAX = 10;
@@ -73,8 +78,15 @@ async function forgetOldest(tx: Tx, deya_id: number, person_id: number): Promise
   await tx.deleteFrom('device_token').where('deya_id', '=', deya_id).where('id', 'in', ids).execute();
 }
 
-/** The device, if its person is active and wants pushes of this utility. */
-const findDevice = ({ db }: ApiContext, { deya_id, device_id }: JobData<'push.send'>) =>
+/** Whether the person wants pushes of this code: by the choice for its event, or by the subscription alone. */
+function wantsPush(code: string, choice: NotificationChoice): boolean {
+  const event = code.replace('-', '_');
+  const bits = isNotificationEvent(event) ? channelsOf(event, choice) : choice.subscribe;
+  return (bits & BY_PUSH) !== 0;
+}
+
+/** The device, if its person is active and wants these pushes of the utility. */
+const findDevice = ({ db }: ApiContext, { deya_id, device_id, code }: JobData<'push.send'>) =>
   asTenant(db, deya_id, async (tx) => {
     const row = await tx
       .selectFrom('device_token as t')
@@ -82,14 +94,14 @@ const findDevice = ({ db }: ApiContext, { deya_id, device_id }: JobData<'push.se
         on.onRef('l.deya_id', '=', 't.deya_id').onRef('l.person_id', '=', 't.person_id'),
       )
       .innerJoin('person as p', 'p.id', 't.person_id')
-      .select(['t.endpoint', 't.endpoint_sha256', 't.p256dh', 't.auth', 'l.subscribe'])
+      .select(['t.endpoint', 't.endpoint_sha256', 't.p256dh', 't.auth', 'l.subscribe', 'l.muted'])
       .where('t.deya_id', '=', deya_id)
       .where('t.id', '=', device_id)
       .where('l.status', '=', 'active')
       .where('p.active', '=', true)
       .where('p.deleted_at', 'is', null)
       .executeTakeFirst();
-    return row && row.subscribe & BY_PUSH ? row : undefined;
+    return row && wantsPush(code, row) ? row : undefined;
   });
 
 /** Whether the notification is still news for the person. */
@@ -102,10 +114,10 @@ export async function tellDevice(app: ApiContext, told: JobData<'push.send'>): P
   if (!device || !(await isNews(app, told))) return;
   const { deya_id, device_id, code, about, part } = told;
   const now = app.clock.now();
-  const { endpoint_sha256, subscribe: _subscribe, ...where } = device;
+  const { endpoint, p256dh, auth, endpoint_sha256 } = device;
   const key = ['push', code, deya_id, about, device_id, ...(part ? [part] : [])].join(':');
   await once(app.db, key, now, async () => {
-    const came = await app.outside.push.send(where, { v: 1, code, deya_id, id: about });
+    const came = await app.outside.push.send({ endpoint, p256dh, auth }, { v: 1, code, deya_id, id: about });
     if (came === 'gone') await forgetDevice(app.db, endpoint_sha256);
   });
 }

@@ -6,7 +6,7 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
 import { seeOneTimeToken, takeOneTimeToken } from '../session/one-time-tokens.ts';
 import { UNSUBSCRIBE } from './announcement-mail.ts';
-import { BY_MAIL } from '../../kernel/subscription-bits.ts';
+import { BY_MAIL } from '@hydria/shared/rules/notification-events.ts';
 
 /** Ends the mails of one utility to the person whom a secret identifies. Pushes stay unchanged. */
 export async function unsubscribe(app: ApiContext, text: string, ip: string): Promise<void> {

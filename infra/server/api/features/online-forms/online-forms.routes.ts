@@ -1,11 +1,12 @@
 import { directoryLookup, personScope } from '@hydria/database/cross-utility.ts';
-import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
+import { asMember, asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import type { LocalText } from '@hydria/database/tables/columns.ts';
 import type { ForeignList } from '@hydria/adapters/form-lists/form-lists.ts';
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
 import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
-import { toBody } from '@hydria/shared/contract/forms/form.ts';
+import { toBody, type FormLimits } from '@hydria/shared/contract/forms/form.ts';
 import { onlineFormsContract } from '@hydria/shared/contract/online-forms.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import type { CaseState } from '@hydria/shared/rules/case-state.ts';
@@ -13,19 +14,22 @@ import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import type { Selectable } from 'kysely';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
+import { numberAnswer } from '../books/books.sql.ts';
 import { requireForm } from '../../kernel/require-form.ts';
-import { byNumber, readCursor } from '../../kernel/keyset-page.ts';
+import { byNumber, keysetPage, readCursor } from '../../kernel/keyset-page.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
+import { textLimitOf } from '../../kernel/text-limit.ts';
+import { today } from '../../kernel/today.ts';
 import { newReference } from '../../kernel/reference.ts';
 import type { Session } from '../../kernel/session.ts';
 import { requireStepUp } from '../two-factor/step-up.ts';
+import { countApplications, selectApplication, selectApplications } from './applications.sql.ts';
 import {
   insertAnswer,
   selectAllForms,
   selectAnswerReceipt,
-  selectBooks,
   selectForm,
   selectForms,
   selectFormSettings,
@@ -88,9 +92,9 @@ const asAnswer = (form: FormRow, lang?: Language) => ({
 });
 
 /** The same rules as in the browser, on the stored layout: conditions first, so what was hidden is neither asked nor kept. */
-const checked = (form: FormRow, answers: FormAnswers): FormAnswers => {
+const checked = (form: FormRow, answers: FormAnswers, limits: FormLimits): FormAnswers => {
   const rules = answersForm(formLayout.parse(form.api));
-  requireForm(rules, answers);
+  requireForm(rules, answers, limits);
   return toBody(rules, answers);
 };
 
@@ -114,9 +118,48 @@ const ownForms = (db: Db, deya_id: number, lang: Language) =>
     return { url: deya.url, forms };
   });
 
+type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number];
+
+const asApplication = ({ id, deya_id, code, title, status, protocol_number, ...row }: ApplicationRow) => ({
+  id,
+  deya_id,
+  code,
+  title,
+  // The column's check allows nothing else.
+  status: status as CaseState,
+  protocol_number,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** The mail with a copy of the answers. */
+const enqueueReceived = (tx: Tx, ids: { deya_id: number; id: number; person_id: number }) =>
+  enqueue(tx, 'mail.send', { template: 'application-received', ids }, { group: `deya:${ids.deya_id}` });
+
 export const onlineForms = defineEndpoints(
   onlineFormsContract,
   {
+    'GET /api/applications': ({ db }, { query, session: { person_id } }) =>
+      asMember(db, query.deya_id, person_id, async (tx) => {
+        const { deya_id, state, search = '', cursor, itemsPerPage: rows } = query;
+        const filter = { deya_id, person_id, state, search };
+        const counts = await countApplications(tx, filter);
+        const page = await keysetPage(byNumber('id'), { cursor, rows }, (at) => selectApplications(tx, filter, at));
+        return { ...counts, data: page.data.map(asApplication), next: page.next };
+      }),
+
+    'GET /api/applications/{id}': async ({ db }, { params: { id }, session: { person_id } }) => {
+      const owner = await directoryLookup(db, id);
+      const found =
+        owner?.kind === 'form_answer' &&
+        (await asMember(db, owner.deya_id, person_id, (tx) =>
+          selectApplication(tx, { deya_id: owner.deya_id, person_id, id }),
+        ));
+      if (!found) throw new AppError('application_not_found', 404);
+      // The server has stored these answers by the rules of their form.
+      return { ...asApplication(found), answers: found.answers as FormAnswers, api: JSON.stringify(found.api) };
+    },
+
     'GET /api/dynamicforms/list': async ({ db, outside }, { query: { deya_id, lang }, setHeader }) => {
       const { url, forms } = await ownForms(db, deya_id, lang);
       // Outside any transaction: no connection waits for a server that is not ours.
@@ -158,7 +201,8 @@ export const onlineForms = defineEndpoints(
       const deya_id = await utilityOf(db, params.id, query.deya_id, session);
       return asTenant(db, deya_id, async (tx) => {
         const form = await publishedForm(tx, deya_id, params.id);
-        const answers = checked(form, body.answers);
+        const limits = { today: today(clock), text_limit: await textLimitOf(tx, deya_id) };
+        const answers = checked(form, body.answers, limits);
         const now = clock.now();
         const answer = {
           deya_id,
@@ -175,6 +219,8 @@ export const onlineForms = defineEndpoints(
         const stored = inserted ?? (await selectAnswerReceipt(tx, answer));
         // Somebody else's key, or that of another form.
         if (!stored) throw new InputError({ idempotency_key: ['unique'] });
+        if (inserted && form.book !== null) await numberAnswer(tx, deya_id, inserted.id, form.book);
+        if (inserted && session) await enqueueReceived(tx, { deya_id, id: stored.id, person_id: session.person_id });
         if (!inserted) await request.refundRateLimit();
         return {
           id: stored.id,
@@ -186,8 +232,6 @@ export const onlineForms = defineEndpoints(
         };
       });
     },
-
-    'GET /api/parametrics/book': staff(({ tx, deya_id }) => selectBooks(tx, deya_id)),
   },
   { 'POST /api/onlineForms/{id}/answers': { guest: 'guest', member: 'member-form' } },
 );

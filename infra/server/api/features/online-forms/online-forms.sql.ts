@@ -1,6 +1,5 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
-import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { sql, type Insertable, type Updateable } from 'kysely';
 
 /** Whether a utility has online forms, and the address of its own server; undefined for an unknown utility. */
@@ -125,14 +124,3 @@ export const insertAnswer = (tx: Tx, answer: Insertable<Tables['form_answer']>) 
     .onConflict((conflict) => conflict.columns(['deya_id', 'idempotency_key']).doNothing())
     .returning(RECEIPT)
     .executeTakeFirst();
-
-/** The books of a utility. */
-export const selectBooks = async (tx: Tx, deya_id: number): Promise<Answer<'GET /api/parametrics/book'>> => {
-  const rows = await tx
-    .selectFrom('book')
-    .select(['id', 'code', 'title', 'incoming', 'is_active'])
-    .where('deya_id', '=', deya_id)
-    .orderBy('code')
-    .execute();
-  return rows.map(({ incoming, is_active, ...book }) => ({ ...book, booktype: { incoming }, isActive: is_active }));
-};

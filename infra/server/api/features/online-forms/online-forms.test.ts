@@ -37,6 +37,7 @@ const layout: z.input<typeof formLayout> = [
         conditionals: [{ field: 'reach', value: 'phone' }],
         validation: { required: true, format: 'phone' },
       },
+      { id: '4', type: 'datepicker', options: { field: 'from', label: 'Από' }, validation: { min: 'today' } },
     ],
   },
 ];
@@ -110,6 +111,25 @@ it('returns a form by number or by name within a utility, and refuses a name wit
 it.each(['draft?deya_id=1', 'nothing?deya_id=1', '999999', 'tenant?deya_id=3'])('has no form at %s', async (path) => {
   const answer = await app.send(`GET /api/onlineForms/${path}`);
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'form_not_found' }]);
+});
+
+it('refuses a day that is over where the form asks for a later one', async () => {
+  const answer = await handIn(answers({ name: 'Μαρία', reach: 'none', from: '2020-01-01' }));
+  expect([answer.statusCode, answer.json()]).toEqual([422, { message: { from: ['min'] } }]);
+});
+
+it('mails a copy of the answers to the person who is signed in, and none to a guest', async () => {
+  const given = { name: 'Άννα <b>', reach: 'phone', phone: '6900000001' };
+  const { code } = (
+    await app.send(`POST /api/onlineForms/${id}/answers`, { payload: answers(given), as: 'anna' })
+  ).json<{ code: string }>();
+  await handIn(answers({ name: 'other@example.gr', reach: 'none' }));
+  await app.runJobs();
+  expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['anna@example.gr', `Λάβαμε την αίτησή σας: ${code}`],
+  ]);
+  expect(app.mails[0]!.text).toContain('Όνομα: Άννα <b>\n\nΕπικοινωνία: Τηλέφωνο\n\nΤηλέφωνο: 6900000001');
+  expect(app.mails[0]!.html).not.toContain('<b>');
 });
 
 it('stores the answers of visible fields, and returns a reference', async () => {
@@ -220,6 +240,67 @@ it('accepts forms through the feed, and names one that cannot be answered', asyn
   const [, supply] = (await app.send('GET /api/dynamicforms/list?deya_id=1&lang=de')).json();
   expect(supply).toMatchObject({ form_id: 'supply', title: 'New supply' });
   expect((await handIn(answers({ name: 'Μαρία', reach: 'none' }), supply.id)).statusCode).toBe(200);
+});
+
+describe('the applications of a person', () => {
+  const send = async (as: Name, name: string): Promise<{ id: number; code: string }> =>
+    (await app.send(`POST /api/onlineForms/${id}/answers`, { as, payload: answers({ name, reach: 'none' }) })).json();
+  const own = async (as: Name, query = '') =>
+    (await app.send(`GET /api/applications?deya_id=1${query}`, { as })).json();
+
+  it('are listed to this person alone, newest first, with state and number', async () => {
+    const first = await send('babis', 'Μπάμπης');
+    const second = await send('babis', 'Μπάμπης');
+    await app.admin
+      .updateTable('form_answer')
+      .set({ status: 3, protocol_number: 'IN-7' })
+      .where('id', '=', first.id)
+      .execute();
+    const list = await own('babis');
+    expect(list).toMatchObject({ active: 1, closed: 1, total: 2, next: null });
+    expect(list.data).toEqual([
+      expect.objectContaining({ id: second.id, code: second.code, status: 0, protocol_number: null }),
+      expect.objectContaining({
+        id: first.id,
+        status: 3,
+        protocol_number: 'IN-7',
+        title: { el: 'Δήλωση νέου ενοίκου', en: 'New tenant' },
+      }),
+    ]);
+    expect(await own('gina')).toMatchObject({ total: 0, data: [] });
+    expect((await app.send('GET /api/applications?deya_id=1')).statusCode).toBe(401);
+  });
+
+  it('are also found before the utility has accepted the person', async () => {
+    const { code } = await send('petros', 'Πέτρος');
+    expect((await own('petros')).data).toEqual([expect.objectContaining({ code })]);
+  });
+
+  it('are filtered by state and by words of title and reference, and read page by page', async () => {
+    const all = await own('babis');
+    expect((await own('babis', '&state=closed')).data).toEqual([all.data[1]]);
+    expect((await own('babis', `&search=${encodeURIComponent('νεου ενοικου')}`)).total).toBe(2);
+    expect((await own('babis', `&search=${all.data[0].code.toLowerCase()}`)).data).toEqual([all.data[0]]);
+    expect(await own('babis', '&search=ufo')).toMatchObject({ total: 0, active: 1, closed: 1 });
+    const page = await own('babis', '&itemsPerPage=1');
+    expect(page).toMatchObject({ total: 2, data: [all.data[0]] });
+    expect((await own('babis', `&itemsPerPage=1&cursor=${page.next}`)).data).toEqual([all.data[1]]);
+  });
+
+  it('show their answers and questions to this person alone, also after the form was withdrawn', async () => {
+    const sent = await send('anna', 'Άννα');
+    await app.admin.updateTable('online_form').set({ is_online: false }).where('id', '=', id).execute();
+    const open = (as: Name) => app.send(`GET /api/applications/${sent.id}`, { as });
+    const shown = (await open('anna')).json();
+    await app.admin.updateTable('online_form').set({ is_online: true }).where('id', '=', id).execute();
+    expect(shown).toMatchObject({ id: sent.id, code: sent.code, answers: { name: 'Άννα', reach: 'none' } });
+    expect(formLayout.parse(JSON.parse(shown.api))).toEqual(formLayout.parse(layout));
+    for (const as of ['babis', 'stella', 'admin'] as const) {
+      const refused = await open(as);
+      expect([as, refused.statusCode, refused.json()]).toEqual([as, 404, { message: 'application_not_found' }]);
+    }
+    expect((await app.send(`GET /api/applications/${id}`, { as: 'anna' })).statusCode).toBe(404);
+  });
 });
 
 describe("forms on a utility's own server", () => {

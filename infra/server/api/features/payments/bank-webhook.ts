@@ -1,6 +1,8 @@
 import { asTenant, type Tx } from '@hydria/database/db.ts';
 import type { Bank, BankStatement } from '@hydria/adapters/bank/bank.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { audit } from '../audit/audit.ts';
+import { postCapture } from '../ledger/post-capture.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { lockPayment, updatePayment, type PaymentRow } from './payments.sql.ts';
 
@@ -11,7 +13,7 @@ export type Heard = 'taken' | 'known' | 'unknown_order' | 'mismatch';
 export function nextState(now: PaymentRow['state'], said: BankStatement['state']): PaymentRow['state'] | null {
   if (said === 'pending' || now === 'authorised' || now === said) return null;
   if (said === 'authorised') return 'authorised';
-  return now === 'failed' || now === 'expired' ? null : said;
+  return now === 'failed' || now === 'expired' || now === 'cancelled' ? null : said;
 }
 
 /** Every field of the statement matches the payment that we began, including the bank's number once it is known. */
@@ -24,6 +26,9 @@ const fits = (payment: PaymentRow, said: BankStatement, bank: Bank): boolean =>
   (payment.bank_payment_id ?? said.payment_id) === said.payment_id;
 
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
+
+const enqueueReceipt = (tx: Tx, { deya_id, order }: BankStatement) =>
+  enqueue(tx, 'mail.send', { template: 'payment-receipt', ids: { deya_id, order } }, { group: `deya:${deya_id}` });
 
 async function hear(tx: Tx, bank: Bank, said: BankStatement, now: Date): Promise<Heard> {
   const payment = await lockPayment(tx, said);
@@ -38,6 +43,10 @@ async function hear(tx: Tx, bank: Bank, said: BankStatement, now: Date): Promise
   const authorised_at = state === 'authorised' ? now : null;
   await updatePayment(tx, said, { state, authorised_at, bank_payment_id: said.payment_id, updated_at: now });
   await audit(tx, { ...about, action: `bank-payment-${state}` });
+  if (state === 'authorised') {
+    await postCapture(tx, payment, now);
+    await enqueueReceipt(tx, said);
+  }
   return 'taken';
 }
 

@@ -1,85 +1,112 @@
 import { randomBytes } from 'node:crypto';
 import { asTenant, type Tx } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
-import { AMOUNT_MAX, type Bank } from '@hydria/adapters/bank/bank.ts';
+import type { Bank } from '@hydria/adapters/bank/bank.ts';
 import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
-import type { CallInput } from '@hydria/shared/contract/contract.ts';
-import { DEFAULT_LANGUAGE, withLocale } from '@hydria/shared/rules/languages.ts';
+import { DEFAULT_LANGUAGE, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
-import { selectBill } from '../bills/bills.sql.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { asLinkedMember } from '../../kernel/linked-member.ts';
-import { today } from '../../kernel/today.ts';
 import { firstQuery } from './poll-payment.ts';
 import {
+  insertGuest,
+  insertItems,
   insertPayment,
-  lockBill,
   lockPayment,
   selectByKey,
   selectStanding,
   updatePayment,
+  type PaidDebt,
   type PaymentRow,
 } from './payments.sql.ts';
 
-type Body = CallInput<'POST /api/payments'>['body'];
+/** A payment to begin: its payer, its utility and its debts. */
+export interface Attempt {
+  deya_id: number;
+  /** Null for a guest. */
+  person_id: number | null;
+  idempotency_key: string;
+  /** The one bill that is asked for; null for several bills or for instalments, undefined when only a code is known. */
+  bill_id?: number | null | undefined;
+  lang?: Language | undefined;
+  /** Where the receipt of a guest goes. */
+  email?: string | undefined;
+  /** A transaction in which the payer sees their debts. */
+  inScope: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Locks the debts: a request for the same ones waits until the transaction ends. */
+  lock: (tx: Tx) => Promise<unknown>;
+  /** How much of each debt is paid; refuses an amount that cannot be paid. */
+  debtsOf: (tx: Tx) => Promise<PaidDebt[]>;
+}
+
+export interface Begun {
+  order: string;
+  redirect_to: string;
+  isNew: boolean;
+}
 
 /** 24 letters of 32: 120 bits. */
 const newOrder = (): string =>
   [...randomBytes(24)].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'[byte % 32]).join('');
 
-/** The open amount of the person's bill, if any. */
-async function amountOf(tx: Tx, app: ApiContext, person_id: number, { deya_id, bill_id }: Body): Promise<number> {
-  const bill = await selectBill(tx, { deya_id, person_id, id: bill_id, day: today(app.clock) });
-  if (!bill) throw new AppError('bill_not_found', 404);
-  if (bill.balance <= 0) throw new AppError('not_indebted', 409);
-  if (bill.balance > AMOUNT_MAX) throw new AppError('payment_failed', 409);
-  return bill.balance;
-}
+const sumOf = (debts: readonly PaidDebt[]): number => debts.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
-/** The person who began a pending payment of the bill continues it; a second payment beside it is refused. */
-function goOn(standing: PaymentRow, person_id: number, amount_cents: number): PaymentRow {
-  const isOpen = standing.state === 'redirected' && standing.redirect_to !== null;
-  if (!isOpen || standing.person_id !== person_id || standing.amount_cents !== amount_cents)
+/**
+ * Continues the one payment under way, when the same person began it for the same amount; guests prove the same bill. A second
+ * payment beside it is refused.
+ */
+function goOn(standing: readonly PaymentRow[], person_id: number | null, amount_cents: number): PaymentRow {
+  const [payment] = standing;
+  const isOpen = payment?.state === 'redirected' && payment.redirect_to !== null;
+  if (standing.length > 1 || !isOpen || payment.person_id !== person_id || payment.amount_cents !== amount_cents)
     throw new AppError('payment_in_progress', 409);
-  return standing;
+  return payment;
 }
 
-type Begun = { payment: PaymentRow; isNew: boolean };
-
-async function begin(tx: Tx, app: ApiContext, bank: Bank, person_id: number, body: Body): Promise<Begun> {
-  const { deya_id, bill_id, idempotency_key } = body;
-  await lockBill(tx, deya_id, bill_id);
-  const before = await selectByKey(tx, deya_id, person_id, idempotency_key);
-  if (before) return { payment: before, isNew: false };
-  const amount_cents = await amountOf(tx, app, person_id, body);
-  const standing = await selectStanding(tx, deya_id, bill_id);
-  if (standing) return { payment: goOn(standing, person_id, amount_cents), isNew: false };
+async function insert(tx: Tx, app: ApiContext, bank: Bank, attempt: Attempt, debts: readonly PaidDebt[]) {
+  const { deya_id, person_id, idempotency_key, email = null, lang = DEFAULT_LANGUAGE } = attempt;
   const now = app.clock.now();
   const order = newOrder();
-  const row = {
-    deya_id,
-    order_code: order,
-    person_id,
-    bill_id,
-    amount_cents,
-    currency: 'EUR' as const,
-    bank: bank.name,
-  };
-  const payment = await insertPayment(tx, { ...row, idempotency_key, created_at: now, updated_at: now });
+  const [only, ...others] = debts;
+  const bill_id = others.length === 0 ? (only?.bill_id ?? null) : null;
+  const row = { deya_id, order_code: order, person_id, bill_id, amount_cents: sumOf(debts), currency: 'EUR' as const };
+  const times = { created_at: now, updated_at: now };
+  const payment = await insertPayment(tx, { ...row, bank: bank.name, idempotency_key, ...times });
   // The same key was used for another bill a moment ago.
   if (!payment) throw new InputError({ idempotency_key: ['unique'] });
+  if (bill_id === null) await insertItems(tx, { deya_id, order }, debts);
+  if (person_id === null)
+    await insertGuest(tx, { deya_id, order_code: order, idempotency_key, email, lang, created_at: now });
   await enqueue(tx, 'bank.query', { deya_id, order }, { startAfter: firstQuery(now), group: `deya:${deya_id}` });
-  return { payment, isNew: true };
+  return payment;
+}
+
+/** The payment of this key, if any; refuses a key that was used for another bill. */
+async function begunBefore(tx: Tx, { deya_id, person_id, idempotency_key, bill_id }: Attempt) {
+  const payment = await selectByKey(tx, deya_id, person_id, idempotency_key);
+  if (payment && bill_id !== undefined && payment.bill_id !== bill_id)
+    throw new InputError({ idempotency_key: ['unique'] });
+  return payment;
+}
+
+async function begin(tx: Tx, app: ApiContext, bank: Bank, attempt: Attempt) {
+  const { deya_id, person_id } = attempt;
+  await attempt.lock(tx);
+  const before = await begunBefore(tx, attempt);
+  if (before) return { payment: before, isNew: false };
+  const debts = await attempt.debtsOf(tx);
+  const standing = await selectStanding(tx, deya_id, debts);
+  if (standing.length > 0) return { payment: goOn(standing, person_id, sumOf(debts)), isNew: false };
+  return { payment: await insert(tx, app, bank, attempt, debts), isNew: true };
 }
 
 /**
  * Announces the payment to the bank. When the outcome of the call is unknown, the bank is polled later, and the payment
  * is not announced again.
  */
-async function announce(app: ApiContext, bank: Bank, payment: PaymentRow, body: Body) {
+async function announce(app: ApiContext, bank: Bank, payment: PaymentRow, lang: Language = DEFAULT_LANGUAGE) {
   const { deya_id, order_code: order, amount_cents } = payment;
   const back = (page: '/success' | '/fail') =>
-    `${app.config.publicUrl}${withLocale(page, body.lang ?? DEFAULT_LANGUAGE)}?${new URLSearchParams({ payment: order, deya_id: String(deya_id) })}`;
+    `${app.config.publicUrl}${withLocale(page, lang)}?${new URLSearchParams({ payment: order, deya_id: String(deya_id) })}`;
   const [success_url, fail_url] = [back('/success'), back('/fail')];
   try {
     return await bank.createPayment({ order, deya_id, amount_cents, currency: 'EUR', success_url, fail_url });
@@ -100,25 +127,27 @@ const noteRedirect = (app: ApiContext, { deya_id, order_code: order }: PaymentRo
     await updatePayment(tx, { deya_id, order }, { ...rest, ...next, updated_at: app.clock.now() });
   });
 
+/** The database refuses a second open payment of a debt (0540), also one that the checks above did not see. */
+const refuseSecond = (error: unknown): never => {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  if (code !== '23505') throw error;
+  if (constraint.startsWith('bank_payment_item_')) throw new AppError('payment_in_progress', 409);
+  if (constraint.startsWith('bank_payment_guest_')) throw new InputError({ idempotency_key: ['unique'] });
+  throw error;
+};
+
 /**
- * Begins the payment of a bill, or continues the existing one. Returns the target of the browser and whether the
- * payment is new. The bill stays unchanged, whatever the bank answers.
+ * Begins a payment, or continues the existing one. Returns the target of the browser and whether the payment is new. The
+ * debts stay unchanged, whatever the bank answers.
  */
-export async function beginPayment(
-  app: ApiContext,
-  person_id: number,
-  body: Body,
-): Promise<{ order: string; redirect_to: string; isNew: boolean }> {
+export async function beginPayment(app: ApiContext, attempt: Attempt): Promise<Begun> {
   const { bank } = app.outside;
   if (!bank) throw new AppError('payment_failed', 503);
-  const { payment, isNew } = await asLinkedMember(app.db, body.deya_id, person_id, (tx) =>
-    begin(tx, app, bank, person_id, body),
-  );
+  const { payment, isNew } = await attempt.inScope((tx) => begin(tx, app, bank, attempt)).catch(refuseSecond);
   const { order_code: order, redirect_to } = payment;
-  if (payment.bill_id !== body.bill_id) throw new InputError({ idempotency_key: ['unique'] });
   if (!isNew && !redirect_to) throw new AppError('payment_in_progress', 409);
   if (redirect_to) return { order, redirect_to, isNew: false };
-  const page = await announce(app, bank, payment, body);
+  const page = await announce(app, bank, payment, attempt.lang);
   await noteRedirect(app, payment, {
     state: 'redirected',
     bank_payment_id: page.payment_id,

@@ -1,6 +1,6 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 
 export type PaymentRow = Selectable<Tables['bank_payment']>;
 
@@ -10,31 +10,73 @@ export interface PaymentKey {
   order: string;
 }
 
-/** The payment that was begun with this key. */
-export const selectByKey = (tx: Tx, deya_id: number, person_id: number, idempotency_key: string) =>
+/** A bill, or an instalment of a plan, that a payment pays. */
+export type Debt = {
+  /** The amount that can be paid. */
+  owed_cents: number;
+  /** The amount owed as the utility states it: more than `owed_cents` while a part is paid at the bank and not posted. */
+  stated_cents: number;
+} & (
+  | { bill_id: number; settlement_id?: undefined; installmentsnr?: undefined }
+  | { bill_id?: undefined; settlement_id: number; installmentsnr: number }
+);
+
+export type PaidDebt = Debt & { amount_cents: number };
+
+/** The payment that a person began with this key; of a guest the one that any guest began with it. */
+export const selectByKey = (tx: Tx, deya_id: number, person_id: number | null, idempotency_key: string) =>
   tx
-    .selectFrom('bank_payment')
-    .selectAll()
-    .where('deya_id', '=', deya_id)
-    .where('person_id', '=', person_id)
-    .where('idempotency_key', '=', idempotency_key)
+    .selectFrom('bank_payment as p')
+    .selectAll('p')
+    .where('p.deya_id', '=', deya_id)
+    .where('p.person_id', person_id === null ? 'is' : '=', person_id)
+    .where('p.idempotency_key', '=', idempotency_key)
     .executeTakeFirst();
 
-/** Locks the bill: no other payment of it can begin until the transaction ends. */
-export const lockBill = (tx: Tx, deya_id: number, bill_id: number) =>
-  tx.selectFrom('bill').select('id').where('deya_id', '=', deya_id).where('id', '=', bill_id).forUpdate().execute();
-
-/** A payment of the bill that may still succeed, or has: a captured one is preferred to a pending one. */
-export const selectStanding = (tx: Tx, deya_id: number, bill_id: number) =>
+/** Locks bills: no other payment of them can begin until the transaction ends. */
+export const lockBills = (tx: Tx, deya_id: number, ids: readonly number[]) =>
   tx
-    .selectFrom('bank_payment')
-    .selectAll()
+    .selectFrom('bill')
+    .select('id')
     .where('deya_id', '=', deya_id)
-    .where('bill_id', '=', bill_id)
-    .where('state', 'in', ['created', 'redirected', 'unknown', 'authorised'])
-    .orderBy((eb) => eb('state', '=', 'authorised'), 'desc')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Locks a plan of instalments in the same way. */
+export const lockPlan = (tx: Tx, deya_id: number, protokol: string) =>
+  tx
+    .selectFrom('settlement')
+    .select('id')
+    .where('deya_id', '=', deya_id)
+    .where('protokol', '=', protokol)
+    .forUpdate()
+    .execute();
+
+const isOf = (debt: Debt) =>
+  debt.bill_id === undefined
+    ? sql<boolean>`(i.settlement_id = ${debt.settlement_id} and i.installmentsnr = ${debt.installmentsnr})`
+    : sql<boolean>`i.bill_id = ${debt.bill_id}`;
+
+/** The payments under way that hold one of the debts. */
+export const selectStanding = (tx: Tx, deya_id: number, debts: readonly Debt[]) =>
+  tx
+    .selectFrom('bank_payment as p')
+    .selectAll('p')
+    .where('p.deya_id', '=', deya_id)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('bank_payment_item as i')
+          .select('i.item')
+          .whereRef('i.deya_id', '=', 'p.deya_id')
+          .whereRef('i.order_code', '=', 'p.order_code')
+          .where('i.is_open', '=', true)
+          .where((any) => any.or(debts.map(isOf))),
+      ),
+    )
+    .execute();
 
 export const insertPayment = (tx: Tx, row: Insertable<Tables['bank_payment']>) =>
   tx
@@ -44,12 +86,78 @@ export const insertPayment = (tx: Tx, row: Insertable<Tables['bank_payment']>) =
     .returningAll()
     .executeTakeFirst();
 
+/** The items of a payment of several debts. The one bill of a payment is an item by the database (0540). */
+export const insertItems = (tx: Tx, { deya_id, order }: PaymentKey, debts: readonly PaidDebt[]) =>
+  tx
+    .insertInto('bank_payment_item')
+    .values(
+      debts.map(({ bill_id = null, settlement_id = null, installmentsnr = null, stated_cents, amount_cents }, at) => ({
+        deya_id,
+        order_code: order,
+        item: at + 1,
+        bill_id,
+        settlement_id,
+        installmentsnr,
+        owed_cents: stated_cents,
+        amount_cents,
+        is_open: true,
+      })),
+    )
+    .execute();
+
+export const insertGuest = (tx: Tx, row: Insertable<Tables['bank_payment_guest']>) =>
+  tx.insertInto('bank_payment_guest').values(row).execute();
+
+/** Where the receipt of a guest goes; undefined for a payment of a person. */
+export const selectGuest = (tx: Tx, { deya_id, order }: PaymentKey) =>
+  tx
+    .selectFrom('bank_payment_guest')
+    .select(['email', 'lang'])
+    .where('deya_id', '=', deya_id)
+    .where('order_code', '=', order)
+    .executeTakeFirst();
+
 const paymentOf = (tx: Tx, { deya_id, order }: PaymentKey) =>
   tx.selectFrom('bank_payment').selectAll().where('deya_id', '=', deya_id).where('order_code', '=', order);
 
 export const selectPayment = (tx: Tx, key: PaymentKey) => paymentOf(tx, key).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** A bill or an instalment of a payment, as a screen and a receipt name it. */
+export interface PaidItem {
+  bill_id: number | null;
+  bill_number: string | null;
+  period_start: string | null;
+  period_end: string | null;
+  protokol: string | null;
+  installmentsnr: number | null;
+  kwdikos_katanalwti: string;
+  alias: string | null;
+  street: string | null;
+  address: string | null;
+  amount_cents: number;
+}
+
+/** The items of a payment, with the supply by the person's own name for it. */
+export async function selectItems(
+  tx: Tx,
+  { deya_id, order }: PaymentKey,
+  person_id: number | null,
+): Promise<PaidItem[]> {
+  const { rows } = await sql<PaidItem>`
+    select i.bill_id, b.bill_number, b.period_start, b.period_end, t.protokol, i.installmentsnr, s.kwdikos_katanalwti,
+           sp.alias, s.street, s.address, i.amount_cents
+    from bank_payment_item i
+    left join bill b on b.deya_id = i.deya_id and b.id = i.bill_id
+    left join settlement t on t.deya_id = i.deya_id and t.id = i.settlement_id
+    join supply s on s.deya_id = i.deya_id and s.kwdikos_katanalwti = coalesce(b.kwdikos_katanalwti, t.kwdikos_katanalwti)
+    left join supply_person sp on sp.deya_id = i.deya_id and sp.kwdikos_katanalwti = s.kwdikos_katanalwti
+      and sp.person_id = ${person_id}
+    where i.deya_id = ${deya_id} and i.order_code = ${order}
+    order by i.item`.execute(tx);
+  return rows;
+}
+
+/** The payment, locked until the transaction ends. */
 export const lockPayment = (tx: Tx, key: PaymentKey) => paymentOf(tx, key).forUpdate().executeTakeFirst();
 
 export const updatePayment = (tx: Tx, { deya_id, order }: PaymentKey, change: Updateable<Tables['bank_payment']>) =>

@@ -4,6 +4,7 @@ import { createHostedBank } from '@hydria/adapters/bank/hosted-bank.ts';
 import { signatureOf } from '@hydria/adapters/bank/signature.ts';
 import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { paymentReference } from './payment-reference.ts';
 import type { Name } from '../../testing/test-data.ts';
 
 const SECRET = 'shared-with-the-bank';
@@ -121,6 +122,49 @@ it('sends a member to the bank’s page with the open amount of the bill, and se
   expect(await paidAtBank()).toBe(app.clock.now().toISOString());
 });
 
+it('books a captured payment once: the provider owes the utility what the bill is paid', async () => {
+  const order = await begun();
+  for (const state of ['failed', 'authorised', 'authorised', 'expired'] as const)
+    await says(statement(order, { state }));
+  const { rows } = await sql`select debit, credit, amount_cents, bill_id from ledger_transfer
+    where order_code = ${order}`.execute(app.admin);
+  expect(rows).toEqual([{ debit: 'provider', credit: 'bill', amount_cents: 2060, bill_id: await billId('B1-60') }]);
+});
+
+it('states for which bill and supply a payment is, with a number that can be read out', async () => {
+  await sql`update supply_person set alias = 'Σπίτι' where deya_id = 1 and kwdikos_katanalwti = '100-1'`.execute(
+    app.admin,
+  );
+  const order = await begun();
+  const payment = (await app.send(`GET /api/payments/${order}?deya_id=1`, { as: 'anna' })).json();
+  expect(payment).toMatchObject({
+    order,
+    reference: `${order.slice(0, 4)}-${order.slice(4, 8)}`.toUpperCase(),
+    bill: { bill_number: 'B1-60' },
+    supply: { kwdikos_katanalwti: '100-1', alias: 'Σπίτι' },
+  });
+});
+
+it('mails one receipt with amount, bill and supply, however often the bank reports the payment', async () => {
+  const order = await begun();
+  await says(statement(order));
+  await says(statement(order));
+  await app.runJobs();
+  const receipts = app.mails.filter(({ text }) => text.includes(paymentReference(order)));
+  expect(receipts).toHaveLength(1);
+  expect(receipts[0]).toMatchObject({ to: 'anna@example.gr', lang: 'el' });
+  expect(receipts[0]!.subject).toMatch(/^Απόδειξη πληρωμής: 20,60\s€$/);
+  expect(receipts[0]!.text).toContain('Λογαριασμός B1-60');
+  expect(receipts[0]!.text).toContain(`/bills/${await billId('B1-60')}`);
+});
+
+it('mails no receipt for a payment that failed', async () => {
+  const order = await begun();
+  await says(statement(order, { state: 'failed' }));
+  await app.runJobs();
+  expect(app.mails.filter(({ text }) => text.includes(order))).toEqual([]);
+});
+
 it('accepts no payment of another’s bill, an unknown one, or a paid one', async () => {
   const statusOf = async (body: object, as: Name = 'anna') => (await pay(body, as)).statusCode;
   expect(await statusOf({}, 'babis')).toBe(404);
@@ -173,6 +217,17 @@ describe('one attempt is one payment', () => {
     const { order } = (await first).json<{ order: string }>();
     await says(statement(order));
     expect([(await pay()).statusCode, told.length]).toEqual([409, 1]);
+  });
+
+  it('and refused attempts beside a pending one do not count as payments of the day', async () => {
+    let answer: () => void = () => {};
+    answers.create = () => new Promise((resolve) => (answer = resolve));
+    const first = pay();
+    while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (let n = 0; n < 60; n += 1) expect((await pay()).json()).toEqual({ message: 'payment_in_progress' });
+    answer();
+    expect((await first).statusCode).toBe(200);
+    expect((await pay()).statusCode).toBe(200);
   });
 
   it('and a new one may follow one that failed', async () => {

@@ -5,6 +5,7 @@ import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import { audit } from '../audit/audit.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { applyBankStatement } from './bank-webhook.ts';
+import { isOpen } from './payment-state.ts';
 import { lockPayment, selectPayment, updatePayment, type PaymentKey, type PaymentRow } from './payments.sql.ts';
 
 const MINUTE = 60_000;
@@ -18,8 +19,6 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 /** The time of the first poll for a payment that begins now. */
 export const firstQuery = (now: Date): Date => after(now, WAITS[0] ?? 0);
-
-const isOpen = ({ state }: PaymentRow) => state === 'created' || state === 'redirected' || state === 'unknown';
 
 /** `undefined`: the bank did not answer, or not in its protocol; `null`: it knows no such order. */
 async function ask(app: ApiContext, key: PaymentKey): Promise<BankStatement | null | undefined> {

@@ -6,11 +6,19 @@ import { audit } from '../audit/audit.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { lockRequest, selectSupply } from './registrations.sql.ts';
 
+/** The request that is decided. */
+interface Asked {
+  person_id: number;
+  kwdikos_katanalwti: string;
+  afm: string | null;
+  e_bill: boolean | null;
+}
+
 interface Decision {
   status: 'accepted' | 'refused';
   reason?: string;
   /** Its consequences, in the same transaction. */
-  follow(request: { person_id: number; kwdikos_katanalwti: string }): Promise<void>;
+  follow(request: Asked): Promise<void>;
 }
 
 /** Of concurrent decisions one succeeds. */
@@ -41,19 +49,39 @@ const setLink = (tx: Tx, deya_id: number, person_id: number, status: 'active' | 
     .where('status', '<>', 'active')
     .execute();
 
+/** Only the liable party decides how its bills come. */
+export const setEBill = (
+  tx: Tx,
+  { deya_id, kwdikos_katanalwti, afm }: { deya_id: number; kwdikos_katanalwti: string; afm: string },
+) =>
+  tx
+    .updateTable('supply')
+    .set({ e_bill: true })
+    .where('deya_id', '=', deya_id)
+    .where('kwdikos_katanalwti', '=', kwdikos_katanalwti)
+    .where('afm', '=', afm)
+    .execute();
+
 /** The person follows the supply from now on, and is a customer of the utility. */
 export const accept = (scope: PersonScope, id: number, customer_type: Customer['customer_type']): Promise<void> =>
   decide(scope, id, {
     status: 'accepted',
-    follow: async ({ person_id, kwdikos_katanalwti }) => {
-      const { tx, deya_id, now } = scope;
+    follow: async ({ person_id, kwdikos_katanalwti, afm, e_bill }) => {
+      const { tx, deya_id, now, today } = scope;
       if (!(await selectSupply(tx, deya_id, [kwdikos_katanalwti]))) throw new AppError('supply_not_found', 404);
       await setLink(tx, deya_id, person_id, 'active', now);
       await tx
         .insertInto('supply_person')
         .values({ deya_id, person_id, kwdikos_katanalwti, customer_type })
-        .onConflict((at) => at.columns(['deya_id', 'kwdikos_katanalwti', 'person_id']).doNothing())
+        .onConflict((at) =>
+          at
+            .columns(['deya_id', 'kwdikos_katanalwti', 'person_id'])
+            // A former tenant: the days between belong to others.
+            .doUpdateSet({ customer_type, since: today, until: null })
+            .where('supply_person.until', '<', today),
+        )
         .execute();
+      if (e_bill && afm) await setEBill(tx, { deya_id, kwdikos_katanalwti, afm });
     },
   });
 

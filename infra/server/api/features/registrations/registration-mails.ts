@@ -8,6 +8,8 @@ interface Values {
   deya: string;
   code: string;
   reason: string;
+  /** The last question of the staff. */
+  question: string;
 }
 
 const ids = z.strictObject({ deya_id: z.int(), id: z.int() });
@@ -26,12 +28,26 @@ const load = ({ db }: MailDeps, { deya_id, id }: z.output<typeof ids>) =>
       .where('p.deleted_at', 'is', null)
       .executeTakeFirst();
     if (!row) return null;
+    const note = await tx
+      .selectFrom('registration_note')
+      .select('text')
+      .where('deya_id', '=', deya_id)
+      .where('request_id', '=', id)
+      .where('by', '=', 'staff')
+      .orderBy('n', 'desc')
+      .executeTakeFirst();
     const { email: to, lang, first_name: name, kwdikos_katanalwti: code, reason, title, title_latin } = row;
     return {
       to,
       lang,
       deya_id,
-      values: { name, code, reason: reason ?? '', deya: lang === 'el' ? title : title_latin },
+      values: {
+        name,
+        code,
+        reason: reason ?? '',
+        question: note?.text ?? '',
+        deya: lang === 'el' ? title : title_latin,
+      },
     };
   });
 
@@ -81,7 +97,7 @@ export const registrationRefused = decided({
       `Καλημέρα ${name},`,
       `Η ${deya} δεν δέχθηκε το αίτημά σας για την παροχή ${code}.`,
       `Αιτιολογία: ${reason}`,
-      'Μπορείτε να διορθώσετε τα στοιχεία και να το υποβάλετε ξανά, ή να επικοινωνήσετε με την υπηρεσία.',
+      'Μπορείτε να διορθώσετε τα στοιχεία και να το υποβάλετε ξανά, ή να επικοινωνήσετε με τη ΔΕΥΑ.',
       { button: 'Στην πύλη', path: '/' },
     ],
   }),
@@ -111,7 +127,51 @@ export const registrationRefused = decided({
       `Bonjour ${name},`,
       `${deya} n’a pas accepté votre demande pour le branchement ${code}.`,
       `Motif : ${reason}`,
-      'Vous pouvez corriger les informations et refaire la demande, ou contacter le service.',
+      'Vous pouvez corriger les informations et refaire la demande, ou contacter le service des eaux.',
+      { button: 'Vers le portail', path: '/' },
+    ],
+  }),
+});
+
+/** The utility asks the person something before it decides. */
+export const registrationQuestion = decided({
+  el: ({ name, deya, code, question }) => ({
+    subject: 'Ερώτηση για το αίτημά σας',
+    body: [
+      `Καλημέρα ${name},`,
+      `Η ${deya} εξετάζει το αίτημά σας για την παροχή ${code} και χρειάζεται μια διευκρίνιση:`,
+      question,
+      'Απαντήστε από τη σελίδα του αιτήματός σας στην πύλη.',
+      { button: 'Στην πύλη', path: '/' },
+    ],
+  }),
+  en: ({ name, deya, code, question }) => ({
+    subject: 'A question about your request',
+    body: [
+      `Hello ${name},`,
+      `${deya} is looking at your request for supply ${code} and has a question:`,
+      question,
+      'Please reply on the page of your request in the portal.',
+      { button: 'To the portal', path: '/' },
+    ],
+  }),
+  de: ({ name, deya, code, question }) => ({
+    subject: 'Eine Frage zu Ihrem Antrag',
+    body: [
+      `Guten Tag ${name},`,
+      `${deya} prüft Ihren Antrag für den Anschluss ${code} und hat eine Frage:`,
+      question,
+      'Bitte antworten Sie auf der Seite Ihres Antrags im Portal.',
+      { button: 'Zum Portal', path: '/' },
+    ],
+  }),
+  fr: ({ name, deya, code, question }) => ({
+    subject: 'Une question sur votre demande',
+    body: [
+      `Bonjour ${name},`,
+      `${deya} examine votre demande pour le branchement ${code} et a une question :`,
+      question,
+      'Répondez depuis la page de votre demande dans le portail.',
       { button: 'Vers le portail', path: '/' },
     ],
   }),

@@ -1,17 +1,58 @@
+import { asMember } from '@hydria/database/db.ts';
 import { registrationsContract } from '@hydria/shared/contract/registrations.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
+import { noteReading } from '../audit/note-reading.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { askForSupply } from './request-registration.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { ask, reply } from './ask-applicant.ts';
 import { accept, refuse } from './decide-registration.ts';
-import { countPending, selectRequests } from './registrations.sql.ts';
+import { countRequests, selectCompared, selectOwnRequests, selectQueue, selectRequests } from './registrations.sql.ts';
 
 export const registrations = defineEndpoints(registrationsContract, {
   'POST /api/deya/register': (app, { body, session }) => askForSupply(app, session.person_id, body),
 
-  'GET /api/staff/registrations': staff(async ({ tx, deya_id }, { query: { status, cursor } }) => {
-    const page = await keysetPage(byNumber('id'), { cursor }, (at) => selectRequests(tx, deya_id, status, at));
-    return { pending: await countPending(tx, deya_id), ...page };
+  // Not `member`: the person has no active link to the utility yet.
+  'GET /api/deya/registrations': (app, { query: { deya_id }, session: { person_id } }) =>
+    asMember(app.db, deya_id, person_id, async (tx) => ({ data: await selectOwnRequests(tx, deya_id, person_id) })),
+
+  // Not `member`, for the same reason.
+  'POST /api/deya/registrations/{id}/reply': async (app, { params, body: { deya_id, reply: text }, session }) => {
+    const { person_id } = session;
+    const at = app.clock.now();
+    await asMember(app.db, deya_id, person_id, (tx) => reply(tx, { deya_id, person_id, id: params.id, text, at }));
+    return DONE;
+  },
+
+  'GET /api/staff/registrations': staff(async ({ tx, deya_id }, { query }) => {
+    const { status, search, itemsPerPage: rows, cursor } = query;
+    const by = { status, search };
+    const page = await keysetPage(byNumber('id'), { cursor, rows }, (at) => selectRequests(tx, deya_id, by, at));
+    const pending = await countRequests(tx, deya_id, { status: 'pending', search: undefined });
+    return { pending, total: await countRequests(tx, deya_id, by), ...page };
+  }),
+
+  'GET /api/staff/registrations/waiting': staff(({ tx, deya_id }) => selectQueue(tx, deya_id)),
+
+  'GET /api/staff/registrations/{id}': async (app, request) => {
+    const read = staff<(typeof registrationsContract)['GET /api/staff/registrations/{id}']>(
+      async ({ tx, deya_id }, { params: { id } }) => {
+        const found = await selectCompared(tx, deya_id, id);
+        if (!found) throw new AppError('registration_not_found', 404);
+        return found;
+      },
+    );
+    const found = await read(app, request);
+    const { person_id: actor } = request.session;
+    const { deya_id } = request.query;
+    await noteReading(app, { actor, person_id: found.person_id, deya_id, action: 'registration-read' });
+    return found;
+  },
+
+  'POST /api/staff/registrations/{id}/ask': staff(async (scope, { params, body }) => {
+    await ask(scope, params.id, body.question);
+    return DONE;
   }),
 
   'POST /api/staff/registrations/{id}/accept': staff(async (scope, { params, body }) => {

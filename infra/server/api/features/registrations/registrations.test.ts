@@ -50,12 +50,99 @@ const info = async (as: Name) => {
   return answer.json().customers.map((one: { kwdikos_katanalwti: string }) => one.kwdikos_katanalwti);
 };
 
+describe('a question of the staff about a request', () => {
+  const one = async (id: number) =>
+    (await app.send(`GET /api/staff/registrations/${id}?deya_id=1`, { as: 'stella' })).json();
+  const own = async () => (await app.send('GET /api/deya/registrations?deya_id=1', { as: 'gina' })).json().data[0];
+  const waiting = async () =>
+    (await app.send('GET /api/staff/registrations/waiting?deya_id=1', { as: 'stella' })).json().count;
+  const reply = async (id: number, as: Name = 'gina') => {
+    const payload = { deya_id: 1, reply: 'Ναι, είμαι.' };
+    const answer = await app.send(`POST /api/deya/registrations/${id}/reply`, { as, payload });
+    return [answer.statusCode, answer.json().message];
+  };
+  const asks = async (): Promise<number> => {
+    await ask();
+    const [{ id }] = (await staffList()).data;
+    await decide(id, 'ask', { question: 'Είστε ιδιοκτήτης;' });
+    return id;
+  };
+
+  it('is read by the person on their page and by mail, and their reply by the staff', async () => {
+    const id = await asks();
+    await app.runJobs();
+    expect(app.mails.at(-1)).toMatchObject({ to: 'gina@example.gr', subject: 'Ερώτηση για το αίτημά σας' });
+    expect(app.mails.at(-1)!.text).toContain('Είστε ιδιοκτήτης;');
+    expect(await own()).toMatchObject({
+      status: 'pending',
+      asked: true,
+      notes: [{ by: 'staff', text: 'Είστε ιδιοκτήτης;' }],
+    });
+    expect(await reply(id)).toEqual([200, 'Success']);
+    expect((await one(id)).notes).toMatchObject([
+      { by: 'staff', author: 'stella Δοκιμής' },
+      { by: 'customer', author: null, text: 'Ναι, είμαι.' },
+    ]);
+  });
+
+  it('takes the request out of the queue until the person has replied', async () => {
+    const id = await asks();
+    expect(await waiting()).toBe(0);
+    await reply(id);
+    expect(await waiting()).toBe(1);
+  });
+
+  it('has one reply, of the person who asked', async () => {
+    const id = await asks();
+    expect(await reply(id, 'anna')).toEqual([404, 'registration_not_found']);
+    await reply(id);
+    expect(await reply(id)).toEqual([409, 'registration_not_asked']);
+  });
+
+  it('is not asked about a decided request, and a second decision is refused; the page names who decided', async () => {
+    const id = await asks();
+    expect(await decide(id, 'accept', { customer_type: 'owner' })).toEqual([200, 'Success']);
+    expect(await decide(id, 'ask', { question: 'Και;' }, 'admin')).toEqual([409, 'registration_decided']);
+    expect(await decide(id, 'refuse', { reason: 'Όχι' }, 'admin')).toEqual([409, 'registration_decided']);
+    expect(await one(id)).toMatchObject({ status: 'accepted', decided_by: 'stella Δοκιμής', asked: false });
+  });
+
+  it('stands beside what the tax authority and the utility say of the person', async () => {
+    await sql`insert into external_identity (person_id, provider, subject, first_name, last_name, linked_at, last_login_at)
+      values (3, 'gsis', '123456783', 'ΓΚΙΝΑ', 'ΒΗΤΑ', now(), now())`.execute(app.admin);
+    await sql`update supply set afm = '555777015' where deya_id = 1 and kwdikos_katanalwti = '100-3'`.execute(
+      app.admin,
+    );
+    const id = await asks();
+    expect(await one(id)).toMatchObject({
+      tax: { afm: '123456783', first_name: 'ΓΚΙΝΑ', last_name: 'ΒΗΤΑ' },
+      supply: { first_name: 'Μπάμπης', last_name: 'Άλφα', afm: '555777015', open: true },
+      followers: 1,
+      supply_known: true,
+      afm_matches: false,
+    });
+    await sql`delete from external_identity where person_id = 3`.execute(app.admin);
+  });
+});
+
 describe('a person who asks a utility to be accepted', () => {
   it('waits for it, and sees none of its data before', async () => {
     expect(await ask()).toEqual(PENDING);
     expect(await info('gina')).toBe(403);
     const { deya } = (await app.send('GET /api/auth/user', { as: 'gina' })).json();
     expect(deya.find(({ id }: { id: number }) => id === 1)).toMatchObject({ status: 'pending', active: false });
+  });
+
+  it('sees what they asked for, with the answer to it, and nothing of other people', async () => {
+    await ask();
+    const own = async (as: Name) => (await app.send('GET /api/deya/registrations?deya_id=1', { as })).json().data;
+    expect(await own('gina')).toEqual([
+      expect.objectContaining({ kwdikos_katanalwti: '100-3', status: 'pending', decided_at: null, reason: null }),
+    ]);
+    const [{ id }] = await own('gina');
+    await decide(id, 'refuse', { reason: 'Λάθος ΑΦΜ' });
+    expect(await own('gina')).toMatchObject([{ status: 'refused', reason: 'Λάθος ΑΦΜ' }]);
+    expect(await own('babis')).toEqual([]);
   });
 
   it('gets a wrong password reported at its field, and stays signed in', async () => {

@@ -8,7 +8,9 @@ import { isOwnPassword } from '../session/check-password.ts';
 import { audit } from '../audit/audit.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { requireForm } from '../../kernel/require-form.ts';
+import { today } from '../../kernel/today.ts';
 import { insertRequest, isCustomer, selectByKey, selectRules, selectSupply, waitFor } from './registrations.sql.ts';
 
 type Asked = CallInput<'POST /api/deya/register'>['body'];
@@ -47,7 +49,13 @@ async function requestedCode(tx: Tx, asked: Asked, { mask, passkey }: Rules): Pr
   return supply?.kwdikos_katanalwti ?? ways[0]!;
 }
 
-async function store(tx: Tx, person_id: number, asked: Asked, rules: Rules, now: Date): Promise<Status> {
+async function store(
+  tx: Tx,
+  person_id: number,
+  asked: Asked,
+  { rules, clock }: { rules: Rules; clock: Clock },
+): Promise<Status> {
+  const now = clock.now();
   const { deya: deya_id, first_name, last_name, afm, mobile, idempotency_key = null } = asked;
   const known = await tx
     .selectFrom('person')
@@ -55,7 +63,7 @@ async function store(tx: Tx, person_id: number, asked: Asked, rules: Rules, now:
     .where('id', '=', person_id)
     .executeTakeFirstOrThrow();
   const kwdikos_katanalwti = await requestedCode(tx, asked, rules);
-  if (await isCustomer(tx, deya_id, person_id, kwdikos_katanalwti))
+  if (await isCustomer(tx, { deya_id, person_id, code: kwdikos_katanalwti }, today(clock)))
     throw new InputError({ customer_code: ['customer_exists'] });
   await waitFor(tx, deya_id, person_id);
   const person = { person_id, first_name, last_name, afm: afm ?? known.afm, mobile: mobile ?? known.phone };
@@ -83,7 +91,9 @@ export async function askForSupply(app: ApiContext, person_id: number, asked: As
     throw new InputError({ password: ['wrong_password'] }, 401);
   if (before.sent) return before.sent;
   await rateLimit(app, 'registration', String(person_id));
-  const now = app.clock.now();
-  const status = await asMember(app.db, deya, person_id, (tx) => store(tx, person_id, asked, before.rules, now));
+  const { rules } = before;
+  const status = await asMember(app.db, deya, person_id, (tx) =>
+    store(tx, person_id, asked, { rules, clock: app.clock }),
+  );
   return { status };
 }

@@ -1,26 +1,31 @@
 import { directoryLookup, personScope } from '@hydria/database/cross-utility.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { inScope, type Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import type { PhotoDecoder } from '@hydria/adapters/photo-store/photo-decoder.ts';
 import type { Picture } from '@hydria/adapters/photo-store/photo.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
-import { reportsContract } from '@hydria/shared/contract/reports.ts';
-import type { CaseState } from '@hydria/shared/rules/case-state.ts';
+import { reportNoteForm } from '@hydria/shared/contract/forms/report-note.ts';
+import { reportsContract, type ReportEvent } from '@hydria/shared/contract/reports.ts';
+import { CASE_STATES, isActive, type CaseState } from '@hydria/shared/rules/case-state.ts';
 import { toE164 } from '@hydria/shared/rules/contact.ts';
 import { checkPhotoFile } from '@hydria/shared/rules/photo.ts';
 import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { requireForm } from '../../kernel/require-form.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
-import { defineEndpoints } from '../../http/define-endpoint.ts';
+import { defineEndpoints, DONE } from '../../http/define-endpoint.ts';
 import { visitor } from '../../http/tenant-handlers.ts';
 import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { withStoredPhotos } from '../../kernel/stored-photos.ts';
 import { newReference } from '../../kernel/reference.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { textLimitOf } from '../../kernel/text-limit.ts';
 import { requireSupply } from '../supplies/access.ts';
 import { today } from '../../kernel/today.ts';
 import { UploadedFile } from '../../kernel/uploads.ts';
+import { addEvent, hasNote, lockOwnReport, selectEvents, selectOwnReport } from './report-events.sql.ts';
 import {
   countReports,
   insertPhotos,
@@ -84,6 +89,10 @@ const checkAgainstUtility = async (tx: Tx, body: ReportBody, person_id: number |
     await requireSupply(tx, { deya_id, kwdikos_katanalwti, person_id }, day);
 };
 
+/** The mail that confirms a report. */
+const enqueueReceived = (tx: Tx, ids: { deya_id: number; id: number; person_id: number | null }) =>
+  enqueue(tx, 'mail.send', { template: 'report-received', ids }, { group: `deya:${ids.deya_id}` });
+
 const receipt = (row: Pick<ReportRow, 'id' | 'code' | 'status' | 'created_at'>) => ({
   id: row.id,
   code: row.code,
@@ -120,6 +129,40 @@ const asSeenBy = (row: ReportRow, person_id: number | null, photos: readonly Pho
   };
 };
 
+type StoredEvent = Awaited<ReturnType<typeof selectEvents>>[number];
+
+/**
+ * The history of a report: its sending, what is stored of its changes, and its present state where that came without an event.
+ */
+const historyOf = ({ status, created_at, updated_at }: ReportRow, stored: readonly StoredEvent[]): ReportEvent[] => {
+  const sent: StoredEvent = { by: 'customer', status: CASE_STATES.open, note: null, at: created_at };
+  const before = [sent, ...stored];
+  const last = before.findLast((event) => event.status !== null)?.status;
+  const present: StoredEvent = { by: 'utility', status, note: null, at: updated_at };
+  const all = last === status ? before : [...before, present];
+  return all
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, status, ...event }) => ({
+      ...event,
+      status: status === null ? null : caseState(status),
+      at: at.toISOString(),
+    }));
+};
+
+const missing = () => new AppError('report_not_found', 404);
+
+/** A transaction in the utility of a report, which is found by its number. */
+const inUtilityOf = async <T>(
+  { db }: ApiContext,
+  { id, person_id }: { id: number; person_id: number },
+  work: (tx: Tx, key: { deya_id: number; id: number; person_id: number }) => Promise<T>,
+): Promise<T> => {
+  const owner = await directoryLookup(db, id);
+  if (owner?.kind !== 'problem_report') throw missing();
+  const { deya_id } = owner;
+  return inScope(db, { deya_id, person_id }, (tx) => work(tx, { deya_id, id, person_id }));
+};
+
 export const reports = defineEndpoints(
   reportsContract,
   {
@@ -141,7 +184,11 @@ export const reports = defineEndpoints(
       const { row, written } = await withStoredPhotos(outside.photos, body.deya_id, pictures, (photos) =>
         inScope(db, scope, async (tx) => {
           const stored = await insertReport(tx, rowOf(body, person_id, clock.now()));
-          if (stored) await insertPhotos(tx, body.deya_id, stored.id, photos);
+          if (stored) {
+            await insertPhotos(tx, body.deya_id, stored.id, photos);
+            if (person_id !== null || given(body.email))
+              await enqueueReceived(tx, { deya_id: body.deya_id, id: stored.id, person_id });
+          }
           const row = stored ?? (await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key));
           // Somebody else's key.
           if (!row) throw new InputError({ idempotency_key: ['unique'] });
@@ -152,20 +199,62 @@ export const reports = defineEndpoints(
       return receipt(row);
     },
 
-    'GET /api/reports': visitor(async ({ tx, deya_id, person_id }, { query: { mine, state, cursor } }) => {
+    'GET /api/reports': visitor(async ({ tx, deya_id, person_id }, { query }) => {
+      const { mine = false, state, search = '', cursor, itemsPerPage: rows } = query;
       if (mine && person_id === null) throw new AppError('unauthenticated', 401);
+      // The words of a report are for its reporter alone, and a search would tell them.
+      if (search !== '' && !mine) throw new InputError({ search: ['unexpected'] });
       const filter = {
         deya_id,
+        search,
         ...(mine && person_id !== null && { person_id }),
         ...(state && { state }),
       };
       if (!(await selectReportSettings(tx, deya_id))) throw new AppError('deya_not_found', 404);
-      const { active, closed } = await countReports(tx, filter);
-      const { data: rows, next } = await keysetPage(byNumber('id'), { cursor }, (at) => selectReports(tx, filter, at));
-      const ids = rows.map(({ id }) => id);
+      const counts = await countReports(tx, filter);
+      const page = await keysetPage(byNumber('id'), { cursor, rows }, (at) => selectReports(tx, filter, at));
+      const ids = page.data.map(({ id }) => id);
       const photos = await selectPhotos(tx, deya_id, ids);
-      return { active, closed, data: rows.map((row) => asSeenBy(row, person_id, photos)), next };
+      return { ...counts, data: page.data.map((row) => asSeenBy(row, person_id, photos)), next: page.next };
     }),
+
+    'GET /api/reports/{id}': (app, { params: { id }, session: { person_id } }) =>
+      inUtilityOf(app, { id, person_id }, async (tx, key) => {
+        const row = await selectOwnReport(tx, key);
+        if (!row) throw missing();
+        const photos = await selectPhotos(tx, key.deya_id, [id]);
+        const events = historyOf(row, await selectEvents(tx, key.deya_id, id));
+        return { ...asSeenBy(row, person_id, photos), events };
+      }),
+
+    'POST /api/reports/{id}/withdraw': (app, { params: { id }, session: { person_id } }) =>
+      inUtilityOf(app, { id, person_id }, async (tx, key) => {
+        const row = await lockOwnReport(tx, key);
+        if (!row) throw missing();
+        if (row.status !== CASE_STATES.open) throw new AppError('report_in_progress', 409);
+        const change = { by: 'customer', status: CASE_STATES.closed, note: null, idempotency_key: null } as const;
+        await addEvent(tx, { deya_id: key.deya_id, report_id: id, ...change, at: app.clock.now() });
+        return DONE;
+      }),
+
+    'POST /api/reports/{id}/notes': async (app, request) => {
+      const { id } = request.params;
+      const { note, idempotency_key } = request.body;
+      const { person_id } = request.session;
+      const isNew = await inUtilityOf(app, { id, person_id }, async (tx, key) => {
+        const row = await lockOwnReport(tx, key);
+        if (!row) throw missing();
+        const { deya_id } = key;
+        if (await hasNote(tx, deya_id, id, idempotency_key)) return false;
+        if (!isActive(caseState(row.status))) throw new AppError('report_closed', 409);
+        requireForm(reportNoteForm, { note }, { text_limit: await textLimitOf(tx, deya_id) });
+        const event = { by: 'customer', status: null, note: note.trim(), idempotency_key } as const;
+        await addEvent(tx, { deya_id, report_id: id, ...event, at: app.clock.now() });
+        return true;
+      });
+      if (!isNew) await request.refundRateLimit();
+      return DONE;
+    },
 
     'GET /api/reports/{id}/photos/{photo_id}': async ({ db, outside }, { params, query, session, setHeader }) => {
       const owner = await directoryLookup(db, params.id);
@@ -184,5 +273,8 @@ export const reports = defineEndpoints(
       return { type: photo.content_type, data };
     },
   },
-  { 'POST /api/reports': { guest: 'guest', member: 'member-report', bytes: 'photo-bytes' } },
+  {
+    'POST /api/reports': { guest: 'guest', member: 'member-report', bytes: 'photo-bytes' },
+    'POST /api/reports/{id}/notes': { member: 'member-report' },
+  },
 );

@@ -55,6 +55,8 @@ export interface ReportFilter {
   /** Only this person's. */
   person_id?: number;
   state?: 'active' | 'closed';
+  /** Part of the description, the address or the reference. */
+  search?: string;
 }
 
 const reportsOf = (tx: Tx, { deya_id, person_id }: ReportFilter) => {
@@ -62,12 +64,19 @@ const reportsOf = (tx: Tx, { deya_id, person_id }: ReportFilter) => {
   return person_id === undefined ? all : all.where('person_id', '=', person_id);
 };
 
-/** The number of active and closed reports (decisions 6: 0, 1, 2 and 5 are active). */
+/** The reports that match the state and the words of a filter. */
+const matching = ({ state, search = '' }: ReportFilter) => sql<boolean>`(
+  ${state ?? null}::text is null or (status = any(${[...ACTIVE_STATES]})) = (${state ?? null} = 'active'))
+  and (${search} = '' or strpos(
+    search_text(description || ' ' || coalesce(address, '') || ' ' || code), search_text(${search})) > 0)`;
+
+/** The number of active and closed reports (decisions 6: 0, 1, 2 and 5 are active), and of those that match the filter. */
 export const countReports = (tx: Tx, filter: ReportFilter) =>
   reportsOf(tx, filter)
     .select([
       sql<number>`count(*) filter (where status = any(${[...ACTIVE_STATES]}))::int`.as('active'),
       sql<number>`count(*) filter (where status <> all(${[...ACTIVE_STATES]}))::int`.as('closed'),
+      sql<number>`count(*) filter (where ${matching(filter)})::int`.as('total'),
     ])
     .executeTakeFirstOrThrow();
 
@@ -76,11 +85,8 @@ export const selectReports = (
   tx: Tx,
   filter: ReportFilter,
   page: Page<number>,
-): Promise<Selectable<Tables['problem_report']>[]> => {
-  let reports = reportsOf(tx, filter).selectAll();
-  if (filter.state) reports = reports.where('status', filter.state === 'active' ? 'in' : 'not in', [...ACTIVE_STATES]);
-  return newestFirst(reports, 'id', page).execute();
-};
+): Promise<Selectable<Tables['problem_report']>[]> =>
+  newestFirst(reportsOf(tx, filter).selectAll().where(matching(filter)), 'id', page).execute();
 
 /** The photos of some reports, in the order in which they were sent. */
 export const selectPhotos = (tx: Tx, deya_id: number, report_ids: readonly number[]) =>

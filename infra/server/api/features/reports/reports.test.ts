@@ -191,6 +191,116 @@ it('returns long lists in pages without gaps', async () => {
   expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(55);
 });
 
+describe('the list of one’s own reports', () => {
+  const own = async (query: string) =>
+    (await app.send(`GET /api/reports?deya_id=1&mine=true${query}`, { as: 'babis' })).json();
+
+  it('is searched by the words of description, address and reference, without accents', async () => {
+    const { code } = (await send(burst({ description: 'Θόλωσε το ΝΕΡΌ', address: 'Ερμού 5' }), 'babis')).json();
+    await send(burst({ description: 'Καμία πίεση', address: 'Αθηνάς 7' }), 'babis');
+    for (const words of ['θολωσε', 'ερμου 5', code.toLowerCase()]) {
+      const found = await own(`&search=${encodeURIComponent(words)}`);
+      expect([words, found.total, found.data.map((report: { code: string }) => report.code)]).toEqual([
+        words,
+        1,
+        [code],
+      ]);
+    }
+    expect(await own('&search=ufo')).toMatchObject({ total: 0, data: [], next: null });
+  });
+
+  it('counts the reports of a state over all pages', async () => {
+    const all = await own('');
+    const first = await own('&itemsPerPage=1');
+    expect(first).toMatchObject({ total: all.total, data: [all.data[0]], next: String(all.data[0].id) });
+    expect(await own('&state=closed')).toMatchObject({ total: all.closed, active: all.active });
+    expect((await own('&state=active')).total).toBe(all.active);
+  });
+
+  it('is the only one that is searched by words', async () => {
+    const refused = await app.send('GET /api/reports?deya_id=1&search=burst', { as: 'babis' });
+    expect([refused.statusCode, refused.json()]).toEqual([422, { message: { search: ['unexpected'] } }]);
+  });
+});
+
+describe('one’s own report', () => {
+  const open = (id: number, as: Name = 'anna') => app.send(`GET /api/reports/${id}`, { as });
+  const withdraw = (id: number, as: Name = 'anna') => app.send(`POST /api/reports/${id}/withdraw`, { as });
+  const note = (id: number, words: string, as: Name = 'anna', idempotency_key = newKey()) =>
+    app.send(`POST /api/reports/${id}/notes`, { as, payload: { note: words, idempotency_key } });
+  const made = async (): Promise<number> => (await send(burst(), 'anna')).json().id;
+  const move = (id: number, status: number) =>
+    app.admin.updateTable('problem_report').set({ status, updated_at: app.clock.now() }).where('id', '=', id).execute();
+
+  it('has the day on which it was sent, that of each change, and the reason of the utility', async () => {
+    const id = await made();
+    const sent = app.clock.now().toISOString();
+    app.clock.pass(3600);
+    const at = app.clock.now();
+    await app.admin
+      .insertInto('problem_report_event')
+      .values({ deya_id: 1, report_id: id, n: 1, by: 'utility', status: 4, note: 'Ιδιωτικό δίκτυο.', at })
+      .execute();
+    await move(id, 4);
+    const report = (await open(id)).json();
+    expect(report).toMatchObject({ id, mine: true, status: 4, description: burst().description });
+    expect(report.events).toEqual([
+      { by: 'customer', status: 0, note: null, at: sent },
+      { by: 'utility', status: 4, note: 'Ιδιωτικό δίκτυο.', at: at.toISOString() },
+    ]);
+  });
+
+  it('shows the day of its last change where no reason is stored', async () => {
+    const id = await made();
+    app.clock.pass(60);
+    await move(id, 2);
+    const { events } = (await open(id)).json();
+    expect(events.at(-1)).toEqual({ by: 'utility', status: 2, note: null, at: app.clock.now().toISOString() });
+    expect(events).toHaveLength(2);
+  });
+
+  it('is withdrawn while the utility has not begun with it, and only then', async () => {
+    const id = await made();
+    expect((await withdraw(id, 'babis')).statusCode).toBe(404);
+    expect((await withdraw(id)).json()).toEqual({ message: 'Success' });
+    expect((await open(id)).json()).toMatchObject({
+      status: 4,
+      events: [{ status: 0 }, { by: 'customer', status: 4, note: null }],
+    });
+    const again = await withdraw(id);
+    expect([again.statusCode, again.json()]).toEqual([409, { message: 'report_in_progress' }]);
+    const begun = await made();
+    await move(begun, 1);
+    expect((await withdraw(begun)).statusCode).toBe(409);
+    expect((await open(begun)).json().status).toBe(1);
+  });
+
+  it('takes notes while it is open, each once, and of as many characters as the utility allows', async () => {
+    const id = await made();
+    const key = newKey();
+    await Promise.all([
+      note(id, ' Τώρα τρέχει περισσότερο. ', 'anna', key),
+      note(id, 'Τώρα τρέχει περισσότερο.', 'anna', key),
+    ]);
+    expect((await open(id)).json().events.slice(1)).toEqual([
+      { by: 'customer', status: null, note: 'Τώρα τρέχει περισσότερο.', at: expect.any(String) },
+    ]);
+    expect((await note(id, 'ώ'.repeat(221))).json()).toEqual({ message: { note: ['max'] } });
+    expect((await note(id, 'Ξένο', 'babis')).json()).toEqual({ message: 'report_not_found' });
+    await withdraw(id);
+    expect((await note(id, 'Ξανά')).json()).toEqual({ message: 'report_closed' });
+  });
+
+  it('is there for its reporter alone', async () => {
+    const id = await made();
+    for (const as of ['babis', 'gina', 'stella', 'admin'] as const) expect((await open(id, as)).statusCode).toBe(404);
+    expect((await app.send(`GET /api/reports/${id}`)).statusCode).toBe(401);
+    expect((await open(1)).json()).toEqual({ message: 'report_not_found' });
+    const guests = (await send(burst())).json().id;
+    expect((await open(guests)).statusCode).toBe(404);
+  });
+});
+
 it('requires a sign-in to list a person’s own reports', async () => {
   expect((await app.send('GET /api/reports?deya_id=1&mine=true')).statusCode).toBe(401);
   expect((await mine('gina')).data).toEqual([]);
@@ -209,4 +319,41 @@ it('limits reports of guests per address, until an hour has passed', async () =>
   expect((await send(burst(), 'anna')).statusCode).toBe(200);
   app.clock.pass(3601);
   expect((await send(burst())).statusCode).toBe(200);
+});
+
+describe('the mail that confirms a report', () => {
+  beforeEach(async () => {
+    // The mails of the reports above.
+    await app.runJobs();
+    app.mails.length = 0;
+  });
+
+  it('goes to the address that a guest left, in their language, with number and link and none of their words', async () => {
+    const { code } = (
+      await send(burst({ email: 'guest@example.gr', lang: 'de', description: 'Buy now at evil.example' }))
+    ).json<{ code: string }>();
+    await app.runJobs();
+    expect(app.mails).toHaveLength(1);
+    expect(app.mails[0]).toMatchObject({ to: 'guest@example.gr', subject: `Ihre Meldung ist eingegangen: ${code}` });
+    expect(app.mails[0]!.text).toContain(`/de/deya/1/report/success?code=${code}`);
+    expect(app.mails[0]!.text).not.toContain('evil');
+  });
+
+  it('goes to the account of a signed-in person who left none', async () => {
+    const { code } = (await send(burst(), 'anna')).json<{ code: string }>();
+    await app.runJobs();
+    expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['anna@example.gr', `Λάβαμε την αναφορά σας: ${code}`],
+    ]);
+    expect(app.mails[0]!.text).toContain('/report/mine');
+  });
+
+  it('is sent once for a repeated request, and not sent without an address', async () => {
+    const once = burst({ email: 'once@example.gr' });
+    await send(once);
+    await send(once);
+    await send(burst());
+    await app.runJobs();
+    expect(app.mails.map(({ to }) => to)).toEqual(['once@example.gr']);
+  });
 });

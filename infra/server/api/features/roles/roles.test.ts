@@ -31,9 +31,9 @@ const listed = async (as: Name, query = '') => {
 };
 
 describe('roles', () => {
-  it('are listed with how many people hold them, for a utility only its own', async () => {
+  it('are listed with how many people hold them, for a utility its own and those of the installation', async () => {
     expect(await listed('admin')).toEqual({ administrator: 2, staff: 1, user: 0 });
-    expect(await listed('stella', '?deya_id=1')).toEqual({ administrator: 1, staff: 1, user: 0 });
+    expect(await listed('stella', '?deya_id=1')).toEqual({ administrator: 2, staff: 1, user: 0 });
     expect(await call('GET /api/roles', 'stella')).toEqual(refusal(403, 'no_access'));
   });
 
@@ -41,10 +41,13 @@ describe('roles', () => {
     const made = await call('POST /api/roles', 'admin', { name: 'readers', permissions: ['users.view'] });
     const id = made.body['id'] as number;
     expect(made.status).toBe(200);
-    expect((await call(`PUT /api/roles/${id}`, 'admin', { name: 'Log', permissions: ['log.view'] })).status).toBe(200);
+    expect(
+      (await call(`PUT /api/roles/${id}`, 'admin', { name: 'Log', permissions: ['log.view'], version: 1 })).status,
+    ).toBe(200);
     for (const [name, payload] of [
       ['POST /api/roles', { name: 'mine', permissions: ['users.view'] }],
-      [`PUT /api/roles/${id}`, { name: 'mine', permissions: ['users.view'] }],
+      [`PUT /api/roles/${id}`, { name: 'mine', permissions: ['users.view'], version: 2 }],
+      [`GET /api/roles/${id}`, undefined],
       [`DELETE /api/roles/${id}`, undefined],
     ] as const)
       expect(await call(name, 'stella', payload)).toEqual(refusal(403, 'no_access'));
@@ -56,19 +59,79 @@ describe('roles', () => {
     const staff = `PUT /api/roles/${roleIds['staff']}`;
     const admins = roleIds['administrator'];
     const view = ['users.view'];
-    expect(await call('POST /api/roles', 'admin', { name: 'none', permissions: [] })).toEqual(
-      refusal(422, 'role_needs_permission'),
-    );
+    expect(await call('POST /api/roles', 'admin', { name: 'none', permissions: [] })).toEqual({
+      status: 422,
+      body: { message: { permissions: ['role_needs_permission'] } },
+    });
     expect(await call('POST /api/roles', 'admin', { name: ' STAFF ', permissions: view })).toEqual(
       refusal(422, 'role_exists'),
     );
-    expect(await call(staff, 'admin', { name: 'user', permissions: view })).toEqual(refusal(422, 'role_exists'));
-    expect(await call(`PUT /api/roles/${admins}`, 'admin', { name: 'x', permissions: view })).toEqual(
+    expect(await call(staff, 'admin', { name: 'user', permissions: view, version: 1 })).toEqual(
+      refusal(422, 'role_exists'),
+    );
+    expect(await call(`PUT /api/roles/${admins}`, 'admin', { name: 'x', permissions: view, version: 1 })).toEqual(
       refusal(422, 'role_cant_change_admin'),
     );
     expect(await call(`DELETE /api/roles/${admins}`, 'admin')).toEqual(refusal(422, 'role_cant_delete_admin'));
     expect(await call(`DELETE /api/roles/${roleIds['staff']}`, 'admin')).toEqual(refusal(422, 'role_has_users'));
     expect((await call('POST /api/roles', 'admin', { name: 'x', permissions: ['all'] })).status).toBe(422);
+  });
+});
+
+describe('the editor of roles', () => {
+  const permissionsOf = async (id: unknown) =>
+    (await call(`GET /api/roles/${String(id)}`, 'admin')).body['permissions'];
+
+  it('gives a role what its permissions need', async () => {
+    const { body } = await call('POST /api/roles', 'admin', { name: 'managers', permissions: ['users.manage'] });
+    expect(await permissionsOf(body['id'])).toEqual(['users.view', 'users.manage']);
+    await call(`DELETE /api/roles/${String(body['id'])}`, 'admin');
+  });
+
+  it('refuses to overwrite a change that another person saved meanwhile', async () => {
+    const { body } = await call('POST /api/roles', 'admin', { name: 'readers', permissions: ['users.view'] });
+    const role = `/api/roles/${String(body['id'])}`;
+    const seen = (await call(`GET ${role}`, 'admin')).body['version'];
+    const save = (name: string, version: unknown) =>
+      call(`PUT ${role}`, 'admin', { name, permissions: ['log.view'], version });
+    expect((await save('one', seen)).status).toBe(200);
+    expect(await save('two', seen)).toMatchObject({
+      status: 409,
+      body: { message: 'changed_meanwhile', current: { name: 'one', permissions: ['log.view'] } },
+    });
+    const fresh = (await call(`GET ${role}`, 'admin')).body;
+    expect(fresh).toMatchObject({ name: 'one', permissions: ['log.view'] });
+    expect((await save('two', fresh['version'])).status).toBe(200);
+    await call(`DELETE ${role}`, 'admin');
+  });
+
+  it('reads the permissions by group, with what they need, who has them and whether the reader holds them', async () => {
+    const { body } = await call('GET /api/permissions', 'admin');
+    const all = body['data'] as Answer<'GET /api/permissions'>['data'];
+    expect(all.map(({ group_sort }) => group_sort)).toEqual(
+      all.map(({ group_sort }) => group_sort).toSorted((a, b) => a - b),
+    );
+    expect(all.find(({ name }) => name === 'users.manage')).toMatchObject({
+      dependencies: ['users.view'],
+      roles: ['administrator'],
+      system: true,
+      held: true,
+    });
+    const ofStella = (await call('GET /api/permissions?deya_id=1', 'stella')).body['data'] as typeof all;
+    expect(ofStella.every(({ held }) => !held)).toBe(true);
+  });
+
+  it('finds roles by a part of the name, in the order that was asked for, page by page', async () => {
+    const read = async (query: string) =>
+      (await call(`GET /api/roles?${query}`, 'admin')).body as Answer<'GET /api/roles'>;
+    const names = async (query: string) => (await read(query)).data.map(({ name }) => name);
+    expect(await names('search=STA')).toEqual(['staff']);
+    expect(await names('sort=name&order=desc')).toEqual(['user', 'staff', 'administrator']);
+    const first = await read('sort=users&order=desc&itemsPerPage=2');
+    expect([first.data.map(({ name }) => name), first.total]).toEqual([['administrator', 'staff'], 3]);
+    expect(await names(`sort=users&order=desc&itemsPerPage=2&cursor=${first.next}`)).toEqual(['user']);
+    expect((await read('')).may_change).toBe(true);
+    expect((await call('GET /api/roles?deya_id=1', 'stella')).body['may_change']).toBe(false);
   });
 });
 
@@ -88,8 +151,22 @@ describe('a person with a role', () => {
     expect([before.status, during.status, after.status]).toEqual([403, 200, 403]);
     const trail = await call('GET /api/audit?deya_id=1&action=roles-given', 'admin');
     expect((trail.body['data'] as object[]).slice(0, 2)).toMatchObject([
-      { person_id: 2, actor_person_id: 5, detail: JSON.stringify({ role_ids: [roleIds['user']] }) },
-      { person_id: 2, actor_person_id: 5, detail: JSON.stringify({ role_ids: [roleIds['administrator']] }) },
+      {
+        person_id: 2,
+        actor_person_id: 5,
+        detail: JSON.stringify({
+          roles: { after: ['user'], before: ['administrator'] },
+          role_ids: [roleIds['user']],
+        }),
+      },
+      {
+        person_id: 2,
+        actor_person_id: 5,
+        detail: JSON.stringify({
+          roles: { after: ['administrator'], before: [] },
+          role_ids: [roleIds['administrator']],
+        }),
+      },
     ]);
   });
 
@@ -126,7 +203,11 @@ describe('a person with a role', () => {
       refusal(403, 'role_not_held'),
     );
     expect(
-      await call(`PUT /api/roles/${roleIds['staff']}`, 'babis', { name: 'staff', permissions: ['users.view'] }),
+      await call(`PUT /api/roles/${roleIds['staff']}`, 'babis', {
+        name: 'staff',
+        permissions: ['users.view'],
+        version: 1,
+      }),
     ).toEqual(refusal(403, 'role_not_held'));
     expect((await give(people.babis.id, [roleIds['user']!], { deya_id: null })).status).toBe(200);
   });

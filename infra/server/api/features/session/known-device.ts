@@ -28,6 +28,15 @@ export const isKnownDevice = (db: Db, person_id: number, text: string, now: Date
     return row !== undefined;
   });
 
+/** Whether the person has signed in with a password before in a browser that is still remembered. */
+export const hasDevices = async (tx: Tx, person_id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('known_device')
+    .select('person_id')
+    .where('person_id', '=', person_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Remembers the browser of a person who has just been authenticated. */
 export async function rememberDevice(tx: Tx, person_id: number, now: Date): Promise<DeviceToken> {
   const text = randomBytes(32).toString('base64url');

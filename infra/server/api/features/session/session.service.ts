@@ -50,15 +50,22 @@ export async function begin(
   app: ApiContext,
   { person_id, must_change, stepped_up = false }: { person_id: number; must_change: boolean; stepped_up?: boolean },
   from: From,
-): Promise<Tokens> {
+): Promise<Tokens & { session_id: number }> {
   const now = app.clock.now();
   const { absoluteSeconds, accessSeconds, idleSeconds } = app.config.session;
   const idle_seconds = await store.selectIdleSeconds(app.db, person_id, idleSeconds);
   const expires = after(now, absoluteSeconds);
   const access = accessToken(after(now, accessSeconds));
   const refresh = refreshToken(expires);
-  await store.insertSession(app.db, { person_id, stepped_up, ...from, idle_seconds, now, expires, access, refresh });
-  return { access: access.text, refresh: { text: refresh.text, seconds: absoluteSeconds }, idle_seconds, must_change };
+  const row = { person_id, stepped_up, ...from, idle_seconds, now, expires, access, refresh };
+  const session_id = await store.insertSession(app.db, row);
+  return {
+    session_id,
+    access: access.text,
+    refresh: { text: refresh.text, seconds: absoluteSeconds },
+    idle_seconds,
+    must_change,
+  };
 }
 
 /** A refresh token that was already exchanged: by another tab of the same browser, or by a thief (decisions 21). */

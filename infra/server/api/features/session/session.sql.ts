@@ -41,7 +41,7 @@ export interface NewSession {
 }
 
 /** Begins a session; the same transaction records the sign-in and deletes the person's expired sessions. */
-export const insertSession = (db: Db, s: NewSession): Promise<void> =>
+export const insertSession = (db: Db, s: NewSession): Promise<number> =>
   asPerson(db, s.person_id, async (tx) => {
     const { id } = await tx
       .insertInto('session')
@@ -65,6 +65,7 @@ export const insertSession = (db: Db, s: NewSession): Promise<void> =>
       ])
       .execute();
     await noteSignIn(tx, s);
+    return id;
   });
 
 interface NewActing {

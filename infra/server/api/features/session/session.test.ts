@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
+import { enter, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PASSWORD, people } from '../../testing/test-data.ts';
 
@@ -317,5 +318,31 @@ describe('behind https', () => {
     } finally {
       await secure.stop();
     }
+  });
+});
+
+describe('the mail about a new device', () => {
+  let own: TestApp;
+  beforeEach(async () => void (own = await startTestApp()));
+  afterEach(() => own.stop());
+
+  const UBUNTU = { 'user-agent': 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  const subjects = async () => (await own.runJobs(), own.mails.map(({ to, subject }) => [to, subject]));
+
+  it('is sent for a second browser, not for the first one, nor for one that is known', async () => {
+    const { deviceCookie } = await enter(own.server, people.anna.email);
+    expect(await subjects()).toEqual([]);
+    await signIn(own.server, people.anna.email, PASSWORD, { cookie: deviceCookie });
+    expect(await subjects()).toEqual([]);
+    await signIn(own.server, people.anna.email, PASSWORD, UBUNTU);
+    expect(await subjects()).toEqual([[people.anna.email, 'Σύνδεση από νέα συσκευή']]);
+    expect(own.mails[0]!.text).toContain('Firefox, Linux, 20 Νοεμβρίου 2026');
+    expect(own.mails[0]!.text).toContain('/account/sessions');
+  });
+
+  it('is not sent for a wrong password', async () => {
+    await enter(own.server, people.anna.email);
+    await signIn(own.server, people.anna.email, 'wrong', UBUNTU);
+    expect(await subjects()).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { signInLookup } from '@hydria/database/cross-utility.ts';
 import { asPerson } from '@hydria/database/db.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { rateLimit, resetRateLimit } from '../../kernel/rate-limit.ts';
 import { passSecondFactor } from './second-factor.ts';
-import { isKnownDevice, rememberDevice, type DeviceToken } from './known-device.ts';
+import { hasDevices, isKnownDevice, rememberDevice, type DeviceToken } from './known-device.ts';
 import { begin, type From, type Tokens } from './session.service.ts';
 
 export interface SignIn extends Tokens {
@@ -31,8 +32,13 @@ function refuse(person: Person | undefined, matches: boolean): asserts person is
   if (!person.confirmed) throw new AppError('account_not_confirmed', 403);
 }
 
-const remember = ({ db, clock }: ApiContext, person_id: number): Promise<DeviceToken> =>
-  asPerson(db, person_id, (tx) => rememberDevice(tx, person_id, clock.now()));
+/** Remembers an unknown browser, and notifies the person unless it is the first one. */
+const remember = ({ db, clock }: ApiContext, person_id: number, session_id: number): Promise<DeviceToken> =>
+  asPerson(db, person_id, async (tx) => {
+    if (await hasDevices(tx, person_id))
+      await enqueue(tx, 'mail.send', { template: 'new-device', ids: { person_id, session_id } });
+    return rememberDevice(tx, person_id, clock.now());
+  });
 
 /** Signs in. An unknown e-mail and a wrong password get the same answer in the same time (decisions 24). */
 export async function signIn(
@@ -52,5 +58,5 @@ export async function signIn(
   refuse(person, matches);
   const stepped_up = await passSecondFactor(app, person.person_id, code);
   const tokens = await begin(app, { ...person, stepped_up }, from);
-  return known ? tokens : { ...tokens, device: await remember(app, person.person_id) };
+  return known ? tokens : { ...tokens, device: await remember(app, person.person_id, tokens.session_id) };
 }

@@ -1,11 +1,18 @@
 import type { Tx } from '@hydria/database/db.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 
 /** Condition on `supply_person as sp`: the person's link to the supply is valid on this day. */
-export const linked = (person_id: number, day: string) => sql<boolean>`
+export const linked = (person_id: number | RawBuilder<unknown>, day: string) => sql<boolean>`
   sp.person_id = ${person_id} and coalesce(sp.since, ${day}::date) <= ${day}::date
   and coalesce(sp.until, ${day}::date) >= ${day}::date`;
+
+/**
+ * Conditions on `supply_person as sp`: the row is of the person's days at the supply. The functions of migration 0514 decide. An
+ * hour is meant by its end, a bill by the end of its period.
+ */
+export const ownDay = (day: RawBuilder<unknown>) => sql<boolean>`is_own_day(${day}, sp.since, sp.until)`;
+export const ownHour = (ends_at: RawBuilder<unknown>) => sql<boolean>`is_own_hour(${ends_at}, sp.since, sp.until)`;
 
 /**
  * Condition on `supply as s` and `person as p`: the person is the party that pays for the supply (D §4). The tax numbers

@@ -5,8 +5,8 @@ import { member } from '../../http/tenant-handlers.ts';
 import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { selectUser } from '../session/user.sql.ts';
 import { today } from '../../kernel/today.ts';
-import { requireOwnReadings, requireSupply } from './access.ts';
-import { selectAnalytics, selectCustomers, selectMeasurements } from './supplies.sql.ts';
+import { requireOwnReadings } from './access.ts';
+import { selectCustomers, selectMeasurements } from './supplies.sql.ts';
 
 export const supplies = defineEndpoints(suppliesContract, {
   'GET /api/user/info': async ({ db, clock }, { session: { person_id }, query: { deya_id, lang } }) => {
@@ -17,12 +17,6 @@ export const supplies = defineEndpoints(suppliesContract, {
     }));
     return { ...here, user: await selectUser(db, person_id, deya_id) };
   },
-
-  'GET /api/deya/waterAnalytics': member(async ({ tx, person_id, today }, { query }) => {
-    const key = { ...query, person_id };
-    await requireSupply(tx, key, today);
-    return { status: 'Success', analytics: await selectAnalytics(tx, key, query.lang) };
-  }),
 
   'GET /api/deya/measurements': member(async ({ tx, deya_id, person_id, today }) => {
     const measurements = await selectMeasurements(tx, deya_id, person_id, today);

@@ -1,15 +1,14 @@
 import type { Tx } from '@hydria/database/db.ts';
-import type { Analytic, Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
-import type { Language } from '@hydria/shared/rules/languages.ts';
+import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { utc } from '../../kernel/utc.ts';
-import { isLiable, linked, type SupplyKey } from './access.ts';
+import { isLiable, linked, ownDay, ownHour } from './access.ts';
 
 /** A person's supplies with their meters; a supply without a meter is not shown (S §3). */
 export async function selectCustomers(tx: Tx, deya_id: number, person_id: number, day: string): Promise<Customer[]> {
   const { rows } = await sql<Customer>`
     select s.deya_id, s.kwdikos_katanalwti, s.liable_id, s.first_name, s.last_name, s.afm, s.mobile, s.email, sp.alias,
-           s.street, s.address, s.municipal_district, sp.customer_type, ${isLiable} as is_liable, s.open, s.e_bill,
+           s.street, s.address, s.municipal_district, s.latitude, s.longitude, sp.customer_type, sp.until, ${isLiable} as is_liable, s.open, s.e_bill,
            meters.hydrometers
     from supply_person sp
     join person p on p.id = sp.person_id
@@ -24,23 +23,6 @@ export async function selectCustomers(tx: Tx, deya_id: number, person_id: number
   return rows;
 }
 
-/** The latest value of each quantity, of the supply's own zone if it has one. */
-export async function selectAnalytics(tx: Tx, key: SupplyKey, lang: Language): Promise<Analytic[]> {
-  const { rows } = await sql<Analytic>`
-    select json_build_object('group', i."group", 'title', coalesce(i.title ->> ${lang}::text, i.title ->> 'el'),
-                             'unit', i.unit, 'alias', i.alias) as index,
-           a.value, a.analysis_date, i.limit_min, i.limit_max
-    from (
-      select distinct on (w.alias) w.alias, w.value, w.analysis_date
-      from water_analysis w
-      join supply s on s.deya_id = w.deya_id and s.kwdikos_katanalwti = ${key.kwdikos_katanalwti}
-      where w.deya_id = ${key.deya_id} and w.zone in (coalesce(s.zone, ''), '')
-      order by w.alias, w.zone = coalesce(s.zone, '') desc, w.analysis_date desc) as a
-    join water_index i on i.alias = a.alias
-    order by i.sort`.execute(tx);
-  return rows;
-}
-
 /** Days of consumption in a measurement. */
 const DAYS = 30;
 
@@ -48,24 +30,28 @@ const athensDay = (column: string) =>
   sql`((${sql.ref(column)} - interval '1 second') at time zone 'Europe/Athens')::date`;
 const athensMidnight = (column: string) => sql`${sql.ref(column)}::timestamp at time zone 'Europe/Athens'`;
 
-/** The newest reading of meter `h`: an hourly one, or one taken for billing, whichever is later. */
+/**
+ * The newest own reading of meter `h`: an hourly one, or one taken for billing, whichever is later. The reading before it counts
+ * when it is an own one too; for billing also that of the eve, which closes the day before the person's first one.
+ */
 const newest = sql`
   (select x.measured_at as at, x.counter_l, x.litres, x.estimated as approximate,
           (select y.measured_at from hourly_reading y
            where y.deya_id = x.deya_id and y.hydrometer = x.hydrometer and y.measured_at < x.measured_at
+             and ${ownDay(sql`(y.measured_at at time zone 'Europe/Athens')::date`)}
            order by y.measured_at desc limit 1) as previous_at
-   from hourly_reading x where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer
+   from hourly_reading x where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and ${ownHour(sql`x.measured_at`)}
    order by x.measured_at desc limit 1)
   union all
-  (select ${athensMidnight('x.read_on')}, x.counter_l, (x.counter_l - lag(x.counter_l) over by_day)::int,
-          x.kind = 'estimated', lag(${athensMidnight('x.read_on')}) over by_day
-   from billing_reading x where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer
-   window by_day as (order by x.read_on) order by x.read_on desc limit 1)
+  (select ${athensMidnight('read_on')}, counter_l, litres, approximate, ${athensMidnight('previous_on')}
+   from (
+     select x.read_on, x.counter_l, (x.counter_l - lag(x.counter_l) over by_day)::int as litres,
+            x.kind = 'estimated' as approximate, lag(x.read_on) over by_day as previous_on
+     from billing_reading x
+     where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and is_own_day(x.read_on + 1, sp.since, null)
+     window by_day as (order by x.read_on)) as x
+   where ${ownDay(sql`x.read_on`)} order by read_on desc limit 1)
   order by at desc limit 1`;
-
-/** A tenant sees consumption since moving in, as with bills; the counter itself is visible on the meter. */
-const sinceArrival = (instant: RawBuilder<unknown>) => sql`
-  (sp.since is null or ${instant} > ${athensMidnight('sp.since')})`;
 
 /** Litres of meter `h` per day of Athens in the days before an instant; an hour counts to the day in which it ends. */
 const dailyBefore = (until: RawBuilder<unknown>) => sql`
@@ -73,7 +59,7 @@ const dailyBefore = (until: RawBuilder<unknown>) => sql`
   from hourly_reading x
   where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and x.litres is not null
     and x.measured_at <= ${until} and x.measured_at > ${until} - make_interval(days => ${DAYS}::int)
-    and ${sinceArrival(sql`x.measured_at`)}
+    and ${ownHour(sql`x.measured_at`)}
   group by 1 order by 1 desc limit ${DAYS}`;
 
 /** Maximum distance in days between a billing reading and the day a year before. */
@@ -82,7 +68,7 @@ const NEAR_DAYS = 20;
 /** Counter of meter `h` at the billing reading nearest to a year before an instant. */
 const counterYearBefore = (instant: string) => sql`(
   select x.counter_l from billing_reading x
-  where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and (sp.since is null or x.read_on >= sp.since)
+  where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and ${ownDay(sql`x.read_on`)}
     and abs(x.read_on - (${sql.ref(instant)} - interval '1 year')::date) <= ${NEAR_DAYS}::int
   order by abs(x.read_on - (${sql.ref(instant)} - interval '1 year')::date) limit 1)`;
 
@@ -107,7 +93,7 @@ export async function selectMeasurements(
     join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
     join hydrometer h on h.deya_id = sp.deya_id and h.kwdikos_katanalwti = sp.kwdikos_katanalwti and h.removed_on is null
     cross join lateral (${newest}) as r
-    left join lateral (select r.litres, r.previous_at where ${sinceArrival(sql`r.at`)}) as used on true
+    left join lateral (select r.litres, r.previous_at where r.previous_at is not null) as used on true
     cross join lateral (
       select json_agg(json_build_object('date', date, 'litres', litres) order by date) as days, count(*) as count
       from (${dailyBefore(sql`r.at`)}) as daily) as d

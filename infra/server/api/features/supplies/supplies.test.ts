@@ -46,44 +46,6 @@ describe("a person's supplies", () => {
   });
 });
 
-describe('water analytics', () => {
-  const analytics = (code: string, as: 'anna' | 'babis' | 'petros' = 'anna', deya_id = 1) =>
-    app.send(`GET /api/deya/waterAnalytics?deya_id=${deya_id}&kwdikos_katanalwti=${encodeURIComponent(code)}&lang=en`, {
-      as,
-    });
-
-  it('are the latest of the supply’s zone, supplemented by those of the whole utility', async () => {
-    const answer = (await analytics('100-1')).json();
-    expect(answer.status).toBe('Success');
-    expect(answer.analytics).toEqual([
-      {
-        index: { group: 'physical', title: 'Acidity (pH)', unit: '', alias: 'ph' },
-        value: '7.6',
-        analysis_date: '2026-11-01',
-        limit_min: 6.5,
-        limit_max: 9.5,
-      },
-      expect.objectContaining({ value: '<0.05', limit_min: null, limit_max: 0.5 }),
-    ]);
-  });
-
-  it('of a supply without a zone are those of the whole utility', async () => {
-    expect((await analytics('100-2')).json().analytics[0]).toMatchObject({ value: '8.0', analysis_date: '2026-11-10' });
-  });
-
-  it('answer the same for another’s supply, a past one and an unknown one', async () => {
-    for (const code of ['100-3', '100-4', '200-9', 'none', "' or 1=1", '%']) {
-      const answer = await analytics(code);
-      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'supply_not_found' }]);
-    }
-  });
-
-  it('need an active link', async () => {
-    expect((await analytics('100-1', 'petros')).statusCode).toBe(403);
-    expect((await analytics('200-1', 'babis', 2)).statusCode).toBe(403);
-  });
-});
-
 describe('measurements', () => {
   it('are the newest reading of each meter, hourly or for billing', async () => {
     const [digital, analog, ...rest] = (await app.send('GET /api/deya/measurements?deya_id=1', { as: 'anna' })).json();

@@ -16,7 +16,8 @@ const one = (query: unknown, name: string): string | undefined => {
  */
 function addressOf(step: Step): string {
   if ('to' in step) return step.to;
-  const { result, lang, deya_id } = step;
+  const { result, lang, deya_id, isSignUp } = step;
+  if (isSignUp) return `${withLocale(`/deya/${deya_id}/register`, lang)}?${new URLSearchParams({ identity: result })}`;
   const query = new URLSearchParams({ result, ...(deya_id !== undefined && { deya_id: String(deya_id) }) });
   return `${withLocale('/postgsis', lang)}?${query}`;
 }

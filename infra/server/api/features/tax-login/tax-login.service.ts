@@ -1,4 +1,4 @@
-import { asPerson, type Tx } from '@hydria/database/db.ts';
+import { asPerson, asTenant, type Tx } from '@hydria/database/db.ts';
 import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import type { TaxAuthority, TaxCitizen } from '@hydria/adapters/tax-authority/tax-authority.ts';
 import type { TaxLoginResult } from '@hydria/shared/contract/tax-login-results.ts';
@@ -9,24 +9,33 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { createOneTimeToken, seeOneTimeToken, takeOneTimeToken } from '../session/one-time-tokens.ts';
 import { isBrowser } from './browser-cookie.ts';
-import { keepIdentity, selectKnown, selectLiveSession } from './tax-login.sql.ts';
+import { keepCitizen, keepIdentity, selectKnown, selectLiveSession } from './tax-login.sql.ts';
 
 /** Validity of a ticket: from the page to this server. */
 const TICKET = { purpose: 'taxis-ticket', seconds: 60 };
 /** Validity of a state: to the authority and back. */
 const STATE = { purpose: 'taxis-state', seconds: 10 * 60 };
 
-/** A pending tax login: its person, its utility, and the browser that began it. */
-interface Login {
-  person_id: number;
+/** A pending tax login: its utility, and the browser that began it. */
+interface Begun {
   deya_id: number;
-  session_id: number;
   browser: string;
   lang: Language;
 }
 
+/** The login of a signed-in person. */
+interface Login extends Begun {
+  person_id: number;
+  session_id: number;
+}
+
+/** The login of a person without an account, for the draft of their registration: the SHA-256 of its secret in base64url. */
+interface DraftLogin extends Begun {
+  draft: string;
+}
+
 /** The result of a step: the next target of the browser, or the message for the person. */
-export type Step = { to: string } | { result: TaxLoginResult; lang: Language; deya_id?: number };
+export type Step = { to: string } | { result: TaxLoginResult; lang: Language; deya_id?: number; isSignUp?: true };
 
 const FAILED: Step = { result: 'failed', lang: DEFAULT_LANGUAGE };
 const EXPIRED: Step = { result: 'expired', lang: DEFAULT_LANGUAGE };
@@ -54,6 +63,23 @@ export const ticketFor = (app: ApiContext, login: Login): Promise<string> =>
     return secretFor(tx, login, TICKET, app.clock.now());
   });
 
+/** The same for the draft of a registration; its secrets belong to no person. */
+const secretForDraft = (tx: Tx, login: DraftLogin, { purpose, seconds }: typeof TICKET, now: Date) =>
+  createOneTimeToken(tx, {
+    purpose,
+    person_id: null,
+    deya_id: login.deya_id,
+    detail: { draft: login.draft, browser: login.browser, lang: login.lang },
+    seconds,
+    now,
+  });
+
+/** A ticket with which the browser of this hash may identify the person who registers. */
+export async function ticketForDraft(app: ApiContext, login: DraftLogin): Promise<string> {
+  if (!app.outside.taxAuthority) throw new AppError('taxis_connection_problem', 503);
+  return asTenant(app.db, login.deya_id, (tx) => secretForDraft(tx, login, TICKET, app.clock.now()));
+}
+
 /**
  * The login behind a secret, which is used up. Another browser does not use it up: a person or scanner that follows a
  * forwarded link changes nothing.
@@ -63,24 +89,23 @@ async function take(
   { purpose }: typeof TICKET,
   text: string,
   cookies: string | undefined,
-): Promise<Login | null> {
+): Promise<Login | DraftLogin | null> {
   const shown = { purpose, text, now: app.clock.now() };
   const seen = await seeOneTimeToken(app.db, shown);
-  const { session_id, browser, lang } = (seen?.detail ?? {}) as Record<string, unknown>;
-  if (!seen?.person_id || !seen.deya_id || !isBrowser(app.config, cookies, browser)) return null;
+  const { session_id, browser, lang, draft } = (seen?.detail ?? {}) as Record<string, unknown>;
+  if (!seen?.deya_id || !isBrowser(app.config, cookies, browser)) return null;
   const { person_id, deya_id } = seen;
+  const begun = { deya_id, browser: String(browser), lang: isLanguage(lang) ? lang : DEFAULT_LANGUAGE };
+  if (person_id === null) {
+    const row = await asTenant(app.db, deya_id, (tx) => takeOneTimeToken(tx, shown));
+    return row && typeof draft === 'string' ? { ...begun, draft } : null;
+  }
   const taken = await asPerson(app.db, person_id, async (tx) => {
     const row = await takeOneTimeToken(tx, shown);
     return row && (await selectLiveSession(tx, Number(session_id), person_id, shown.now));
   });
   if (!taken) return null;
-  return {
-    person_id,
-    deya_id,
-    session_id: Number(session_id),
-    browser: String(browser),
-    lang: isLanguage(lang) ? lang : DEFAULT_LANGUAGE,
-  };
+  return { ...begun, person_id, session_id: Number(session_id) };
 }
 
 /** `/gsis/v2/{deya_id}`: exchanges a ticket for a state, and redirects to the authority. */
@@ -92,7 +117,10 @@ export async function begin(
   if (!authority) return FAILED;
   const login = await take(app, TICKET, shown.token, shown.cookies);
   if (!login || login.deya_id !== shown.deya_id) return EXPIRED;
-  const state = await asPerson(app.db, login.person_id, (tx) => secretFor(tx, login, STATE, app.clock.now()));
+  const now = app.clock.now();
+  const state = await ('draft' in login
+    ? asTenant(app.db, login.deya_id, (tx) => secretForDraft(tx, login, STATE, now))
+    : asPerson(app.db, login.person_id, (tx) => secretFor(tx, login, STATE, now)));
   return { to: authority.begin({ state, redirect_uri: callbackOf(app) }) };
 }
 
@@ -118,6 +146,19 @@ async function link(app: ApiContext, provider: string, login: Login, citizen: Ta
   });
 }
 
+/** Keeps the citizen in the draft of the registration, where the person sees what came before it is used. */
+async function keep(app: ApiContext, provider: string, { deya_id, draft }: DraftLogin, citizen: TaxCitizen) {
+  const now = app.clock.now();
+  const isKept = await asTenant(app.db, deya_id, (tx) =>
+    keepCitizen(
+      tx,
+      { deya_id, token_sha256: Buffer.from(draft, 'base64url'), now },
+      { provider, ...citizen, at: now.toISOString() },
+    ),
+  );
+  return isKept ? 'success' : 'expired';
+}
+
 async function citizenOf(app: ApiContext, authority: TaxAuthority, code: string): Promise<TaxCitizen | null> {
   try {
     return await authority.finish({ code, redirect_uri: callbackOf(app) });
@@ -140,8 +181,13 @@ export async function finish(app: ApiContext, { state, code, cookies }: Back): P
   const login = await take(app, STATE, state, cookies);
   if (!login) return EXPIRED;
   const { lang, deya_id } = login;
+  const isDraft = 'draft' in login;
+  const answer = (result: TaxLoginResult): Step => ({ result, lang, deya_id, ...(isDraft && { isSignUp: true }) });
   // Without a code: the person cancelled at the authority.
-  if (code === undefined) return { result: 'cancelled', lang, deya_id };
+  if (code === undefined) return answer('cancelled');
   const citizen = await citizenOf(app, authority, code);
-  return { result: citizen ? await link(app, authority.provider, login, citizen) : 'failed', lang, deya_id };
+  if (!citizen) return answer('failed');
+  return answer(
+    await (isDraft ? keep(app, authority.provider, login, citizen) : link(app, authority.provider, login, citizen)),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '@hydria/database/db.ts';
+import type { SignUpCitizen } from '@hydria/database/tables/requests.ts';
 import type { TaxCitizen } from '@hydria/adapters/tax-authority/tax-authority.ts';
 
 /** Whether the person has been identified for this utility. Call it in the utility's transaction. */
@@ -81,4 +82,23 @@ export async function keepIdentity(tx: Tx, { deya_id, person_id, provider, now }
     .values({ deya_id, person_id, provider, verified_at: now })
     .onConflict((at) => at.columns(['deya_id', 'person_id']).doUpdateSet({ provider, verified_at: now }))
     .execute();
+}
+
+interface DraftOfLogin {
+  deya_id: number;
+  token_sha256: Buffer;
+  now: Date;
+}
+
+/** Stores the authority's answer in the draft of a registration; false when the draft is over. Call it in the utility's transaction. */
+export async function keepCitizen(tx: Tx, { deya_id, token_sha256, now }: DraftOfLogin, citizen: SignUpCitizen) {
+  const { numUpdatedRows } = await tx
+    .updateTable('sign_up_draft')
+    .set({ citizen: JSON.stringify(citizen) })
+    .where('deya_id', '=', deya_id)
+    .where('token_sha256', '=', token_sha256)
+    .where('expires_at', '>', now)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

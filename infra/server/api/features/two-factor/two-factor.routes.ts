@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { asPerson, type Tx } from '@hydria/database/db.ts';
 import { twoFactorContract } from '@hydria/shared/contract/two-factor.ts';
 import { isOwnPassword, refuseActor } from '../session/check-password.ts';
@@ -44,6 +45,7 @@ export async function removeSecondFactor(
   await tx.deleteFrom('person_totp').where('person_id', '=', person_id).execute();
   await tx.deleteFrom('recovery_code').where('person_id', '=', person_id).execute();
   await audit(tx, { deya_id: null, action: 'second-factor-removed', person_id, actor_person_id, at: now });
+  await enqueue(tx, 'mail.send', { template: 'second-factor-off', ids: { person_id } });
 }
 
 export const twoFactor = defineEndpoints(twoFactorContract, {
@@ -81,6 +83,7 @@ export const twoFactor = defineEndpoints(twoFactorContract, {
         at: now,
       });
       if (confirmed_at) return DONE;
+      await enqueue(tx, 'mail.send', { template: 'second-factor-on', ids: { person_id } });
       await tx.updateTable('person_totp').set({ confirmed_at: now }).where('person_id', '=', person_id).execute();
       return { ...DONE, recovery_codes: await makeRecoveryCodes(tx, person_id) };
     });

@@ -87,6 +87,19 @@ describe('an administrator with an authenticator', () => {
   });
   afterEach(() => app.stop());
 
+  it('is notified by mail when it is switched on, and when it is switched off', async () => {
+    await app.runJobs();
+    expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [people.admin.email, 'Η επαλήθευση σε δύο βήματα ενεργοποιήθηκε'],
+    ]);
+    expect((await post('account/two-factor/remove', { code: code() })).status).toBe(200);
+    await app.runJobs();
+    expect(app.mails.at(-1)).toMatchObject({
+      to: people.admin.email,
+      subject: 'Η επαλήθευση σε δύο βήματα απενεργοποιήθηκε',
+    });
+  });
+
   it('was shown the stored secret', () => {
     expect(shown).toBe(base32(secret));
   });

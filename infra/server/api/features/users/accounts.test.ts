@@ -58,15 +58,6 @@ describe('an account', () => {
       trail.map((row) => (row as { action: string }).action).filter((action) => action.startsWith('user-')),
     ).toEqual(['user-erased', 'user-deleted', 'user-restored', 'user-deleted']);
   });
-
-  it('is not deleted for good while books of a utility refer to it', async () => {
-    await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, redirect_to,
-        state, idempotency_key, created_at, updated_at)
-      select 1, '0123456789abcdefghjkmnpq', 2, id, 100, 'EUR', 'test', 'https://bank.example/', 'redirected', 'example-of-a-key-1',
-        now(), now() from bill limit 1`.execute(app.admin);
-    await become(2, 'deleted');
-    expect(await call('DELETE /api/users/2', 'admin')).toEqual(refusal(422, 'user_not_saved'));
-  });
 });
 
 describe('an administrator has no power', () => {
@@ -147,6 +138,18 @@ describe('an administrator has no power', () => {
 
 it('a given password permits only the choice of another, and ends all sessions', async () => {
   const { headers } = await enter(app.server, people.babis.email);
+  const asked = await call(`POST /api/users/2/approvals${OF_1}`, 'stella', {
+    act: 'one-time-password',
+    reason: 'Came to the counter',
+  });
+  const approval = `POST /api/users/2/approvals/${String(asked.body['id'])}`;
+  expect(await call(`POST /api/users/2/password${OF_1}`, 'stella')).toEqual(
+    refusal(403, 'second_administrator_needed'),
+  );
+  expect(await call(approval + OF_1, 'stella', { approved: true })).toEqual(
+    refusal(403, 'second_administrator_needed'),
+  );
+  expect(await call(approval, 'admin', { approved: true })).toEqual(done);
   const { status, body } = await call(`POST /api/users/2/password${OF_1}`, 'stella');
   expect(status).toBe(200);
   expect((await app.server.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);

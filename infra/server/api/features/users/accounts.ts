@@ -8,6 +8,7 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
 import { throwRefusal } from '../roles/throw-refusal.ts';
 import { endSessions } from '../session/own-sessions.ts';
+import { requireApproval } from './approvals.ts';
 import { removeSecondFactor } from '../two-factor/two-factor.routes.ts';
 
 const REFUSED: Record<Reach['reach'], string | null> = {
@@ -21,20 +22,24 @@ const REFUSED: Record<Reach['reach'], string | null> = {
  * Checks whether an administrator may act on an account. An account belongs to the whole installation. It is out of reach when it
  * is another utility's as well, or when its owner holds more permissions (ADR 0037). `mild`: a harmless call.
  */
-async function requireReach(app: ApiContext, over: OverPerson, { mild = false } = {}): Promise<void> {
+export async function requireReach(app: ApiContext, over: OverPerson, { mild = false } = {}): Promise<void> {
   const { reach } = await personReach(app.db, over, 'users.manage');
   if (!(mild && reach === 'shared')) throwRefusal(REFUSED[reach]);
 }
 
-/** Changes the state of an account, or deletes it for good. The database enforces the rules, under one lock. */
-export async function changeAccount({ db, clock }: ApiContext, over: OverPerson, to: string): Promise<void> {
+/**
+ * Changes the state of an account, or deletes it for good. The database enforces the rules, under one lock. False when the account
+ * was so already.
+ */
+export async function changeAccount({ db, clock }: ApiContext, over: OverPerson, to: string): Promise<boolean> {
   const { actor, person_id, deya_id } = over;
-  await inScope(db, { person_id: actor, ...(deya_id !== null && { deya_id }) }, async (tx) => {
+  return inScope(db, { person_id: actor, ...(deya_id !== null && { deya_id }) }, async (tx) => {
     const refusal = await changePerson(tx, over, to, clock.now());
-    if (refusal === 'unchanged') return;
+    if (refusal === 'unchanged') return false;
     throwRefusal(refusal);
     const act = { deya_id, action: `user-${to}`, person_id, actor_person_id: actor };
     await audit(tx, { ...act, at: clock.now() });
+    return true;
   });
 }
 
@@ -52,16 +57,18 @@ export async function signOutEverywhere(app: ApiContext, over: OverPerson): Prom
   );
 }
 
-/** A one-time password in place of the person's own (decisions 32). */
+/** A one-time password in place of the person's own (decisions 32), with the approval of a second administrator. */
 export async function givePassword(app: ApiContext, over: OverPerson): Promise<string> {
   await requireReach(app, over);
+  await requireApproval(app, over, 'one-time-password');
   return giveOneTimePassword(app, { person_id: over.person_id, actor_person_id: over.actor });
 }
 
-/** Removes the authenticator of a person who has lost it. */
+/** Removes the authenticator of a person who has lost it, with the approval of a second administrator. */
 export async function takeSecondFactor(app: ApiContext, over: OverPerson): Promise<void> {
   const { person_id, actor: actor_person_id } = over;
   await requireReach(app, over);
+  await requireApproval(app, over, 'second-factor');
   const now = app.clock.now();
   await asPerson(app.db, person_id, async (tx) => {
     await removeSecondFactor(tx, { person_id, actor_person_id, now });

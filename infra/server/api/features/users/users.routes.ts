@@ -1,21 +1,20 @@
-import { searchPeople, type PersonRow } from '@hydria/database/cross-utility.ts';
+import { searchPeople } from '@hydria/database/cross-utility.ts';
 import { usersContract } from '@hydria/shared/contract/users.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
+import { erasePerson } from '../personal-data/erase-person.ts';
 import { changeAccount, givePassword, sendConfirmation, signOutEverywhere, takeSecondFactor } from './accounts.ts';
+import { judgeApproval, readApprovals, requestApproval } from './approvals.ts';
+import { actOnMany } from './bulk.ts';
 import { keysetPage } from '../../kernel/keyset-page.ts';
+import { listed } from './listed.ts';
+import { mailPasswordLink, readGranted, readHistory, readPerson, unlinkIdentity } from './person.ts';
+import { changeAfm } from './person-afm.ts';
+import { mergeAccounts, previewMerge, requestMerge } from './merge.ts';
+import { addPerson, changePersonData } from './save-person.ts';
 import { bySortKey } from './users-cursor.ts';
 
 /** Most rows of one answer, whatever was asked for (decisions 30). */
 export const MOST_ROWS = 1000;
-
-const listed = ({ sort_key: _sort_key, total: _total, ...person }: PersonRow) => ({
-  ...person,
-  full_name: `${person.first_name} ${person.last_name}`.trim(),
-  created_at: person.created_at.toISOString(),
-  updated_at: person.updated_at.toISOString(),
-  deleted_at: person.deleted_at?.toISOString() ?? null,
-  last_login_at: person.last_login_at?.toISOString() ?? null,
-});
 
 interface OverRequest {
   session: { person_id: number };
@@ -27,6 +26,11 @@ const over = ({ session, params, query }: OverRequest) => ({
   actor: session.person_id,
   person_id: params.id,
   deya_id: query.deya_id ?? null,
+});
+
+const overAccounts = (request: OverRequest & { params: { into_id: number } }) => ({
+  ...over(request),
+  into_id: request.params.into_id,
 });
 
 export const users = defineEndpoints(usersContract, {
@@ -53,13 +57,66 @@ export const users = defineEndpoints(usersContract, {
     };
   },
 
+  'GET /api/users/{id}': (app, request) => readPerson(app, over(request)),
+
+  'GET /api/users/{id}/history': (app, request) => {
+    const { cursor, itemsPerPage: rows } = request.query;
+    return readHistory(app, over(request), { cursor, rows });
+  },
+
+  'GET /api/users/{id}/permissions': (app, request) => readGranted(app, over(request)),
+
+  'POST /api/users': async (app, { session, query, body }) => ({
+    id: await addPerson(app, { actor: session.person_id, deya_id: query.deya_id ?? null }, body),
+  }),
+
+  'PUT /api/users/{id}': (app, request) => changePersonData(app, over(request), request.body),
+
+  'POST /api/users/bulk': (app, { session, query, body }) =>
+    actOnMany(app, { actor: session.person_id, deya_id: query.deya_id ?? null }, body),
+
+  'PUT /api/users/{id}/afm': (app, request) => changeAfm(app, over(request), request.body),
+
+  'GET /api/users/{id}/approvals': (app, request) => readApprovals(app, over(request)),
+
+  'POST /api/users/{id}/approvals': async (app, request) => ({
+    id: await requestApproval(app, over(request), request.body),
+  }),
+
+  'POST /api/users/{id}/approvals/{approval_id}': async (app, request) => {
+    const { params, body } = request;
+    await judgeApproval(app, over(request), { id: params.approval_id, approved: body.approved });
+    return DONE;
+  },
+
+  'GET /api/users/{id}/merge/{into_id}': (app, request) => previewMerge(app, overAccounts(request)),
+
+  'POST /api/users/{id}/merge/{into_id}/approvals': async (app, request) => ({
+    id: await requestMerge(app, overAccounts(request), request.body.reason),
+  }),
+
+  'POST /api/users/{id}/merge/{into_id}': async (app, request) => {
+    await mergeAccounts(app, overAccounts(request));
+    return DONE;
+  },
+
+  'POST /api/users/{id}/password-link': async (app, request) => {
+    await mailPasswordLink(app, over(request));
+    return DONE;
+  },
+
+  'DELETE /api/users/{id}/identities/{provider}': async (app, request) => {
+    await unlinkIdentity(app, over(request), request.params.provider);
+    return DONE;
+  },
+
   'POST /api/users/{id}/state': async (app, request) => {
     await changeAccount(app, over(request), request.body.to);
     return DONE;
   },
 
   'DELETE /api/users/{id}': async (app, request) => {
-    await changeAccount(app, over(request), 'erased');
+    await erasePerson(app, over(request));
     return DONE;
   },
 

@@ -148,3 +148,25 @@ describe('paging', () => {
     expect(await search({ itemsPerPage })).toMatchObject({ status: 422 });
   });
 });
+
+describe('the search of 100,000 people', () => {
+  it('also finds by phone as it is written, by tax number, and by supply code of a utility that the reader may see', async () => {
+    await sql`update person set phone = '+306944123456', afm = '123456783' where id = 2`.execute(app.admin);
+    expect(await names({ search: '694 412 3456' })).toEqual(['babis']);
+    expect(await names({ search: '123456783' })).toEqual(['babis']);
+    expect(await names({ search: '100-3', deya_id: 1 })).toContain('babis');
+    expect(await names({ search: '200-', deya_id: 1 }, 'stella')).toEqual([]);
+    expect((await names({ search: '200-' })).toSorted()).toEqual(['anna', 'gina']);
+  });
+
+  it('tells who waits for a confirmation from who waits for an approval', async () => {
+    expect(await names({ state: 'unconfirmed' })).toEqual(['unconfirmed']);
+    expect(await names({ state: 'unapproved' })).toEqual(['petros']);
+  });
+
+  it('finds a person by a new name at once', async () => {
+    await sql`update person set first_name = 'Μπάμπης-Νέος' where id = 2`.execute(app.admin);
+    expect(await names({ search: 'μπαμπησ-νεοσ' })).toEqual(['Μπάμπης-Νέος']);
+    await sql`update person set first_name = 'babis' where id = 2`.execute(app.admin);
+  });
+});

@@ -57,7 +57,7 @@ function wrongAnswer({ call, answers }: Operation, answer: LightMyRequestRespons
   if (!declared.types.includes(type)) return [`answers ${status} as ${type}`];
   if (!declared.schema) return [];
   const text = textOf(answer);
-  const body = JSON.parse(text);
+  const body = /[/+]json$/.test(type) ? JSON.parse(text) : text;
   const different = differences(declared.schema, body);
   if (different) return [`answers ${status} with ${text.slice(0, 200)}: ${different}`];
   return status >= 400 ? wrongCode(call, body.message) : [];

@@ -5,15 +5,17 @@ import { sql } from 'kysely';
 export const OF_CALLING = [
   'audit_event',
   'audit_head',
+  'feed_token_use',
   'installation_event',
+  'log_visit',
   'login_throttle',
   'network_salt',
   'session',
   'session_token',
 ];
 
-/** Columns with traces of calls only: the last use of a session, and counters of attempts. */
-export const OF_BEING_HERE = { tables: ['login_throttle'], columns: ['last_used_at'] };
+/** Columns with traces of calls only: the last use of a session and of a feed token, and counters of attempts. */
+export const OF_BEING_HERE = { tables: ['feed_token_use', 'login_throttle'], columns: ['last_used_at'] };
 
 /** Every table with a digest of its rows; comparing two fingerprints reveals a change. */
 export async function fingerprint(

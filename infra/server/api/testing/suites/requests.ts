@@ -2,7 +2,74 @@ import { makeDevice } from '@hydria/adapters/sandbox/push-device.ts';
 import type { Call, CallInput, Contract } from '../../contract/contract.ts';
 import type { FeedRowsCall } from '../../contract/feed.ts';
 import type { InjectOptions } from 'fastify';
-import { FORM_LAYOUT, addFailedJob, addLeaver } from '../examples.ts';
+import {
+  ASKED,
+  FORM_LAYOUT,
+  NEW_PERSON,
+  NO_EVENTS,
+  REMOVE_NEW_PERSON,
+  TEMPLATE,
+  NEW_READING,
+  SENT_READING,
+  UNDECIDED_READING,
+  addFailedJob,
+  addLeaver,
+  addQuestion,
+  addTemplate,
+  PROFILE,
+  addAnnouncement,
+  addExceedance,
+  addNotice,
+  addSource,
+  NEW_SOURCE,
+  SPARE_SOURCE,
+  ALL_CLEAR,
+  EXCEEDANCE,
+  FORGET_NOTICE,
+  NEW_NOTICE,
+  NOTICE,
+  addBook,
+  addDataRequest,
+  addHandover,
+  HANDOVER,
+  HANDOVER_TOKEN,
+  SPARE_HANDOVER,
+  DATA_REQUEST,
+  FORGET_DATA_REQUESTS,
+  SPARE_DATA_REQUEST,
+  addSpareLimit,
+  FORGET_LIMIT,
+  LIMIT_CHANGE,
+  NEW_LIMIT,
+  SPARE_LIMIT,
+  addLegalText,
+  addPoint,
+  addQuestionOfStaff,
+  CONTACT_DATA,
+  LEGAL_TEXT,
+  NEW_LEGAL_TEXT,
+  NEW_POINT,
+  NEW_QUESTION,
+  POINT,
+  QUESTION,
+  BOOK,
+  BOOK_CHANGE,
+  NEW_BOOK,
+  ANNOUNCEMENT,
+  FORGET_ANNOUNCEMENT,
+  NEW_ANNOUNCEMENT,
+  addApprovals,
+  addTwins,
+  TWINS,
+  addSavedView,
+  SAVED_VIEW,
+  FORGET_TOKENS,
+  FORGET_UTILITY,
+  NEW_UTILITY,
+  SAME_UTILITY,
+  SPARE_TOKEN,
+  UTILITY_PROFILE,
+} from '../examples.ts';
 import { feedExamples } from '../feed-examples.ts';
 import { rowsRequest, toRequest, type AnyInput } from '../to-request.ts';
 import { PASSWORD } from '../test-data.ts';
@@ -11,9 +78,14 @@ import { PASSWORD } from '../test-data.ts';
 export interface Targets {
   bill: number;
   report: number;
+  application: number;
   photo: number;
   logo: number;
   order: string;
+  /** A payment that the bank has captured. */
+  paid_order: string;
+  /** The same of a guest. */
+  guest_order: string;
   session: number;
   run: number;
   /** A request of person 110, who waits for supply 100-1. */
@@ -56,6 +128,8 @@ const OLD_PASSWORDS = `
   update session set revoked_at = null, revoked_reason = null where revoked_reason <> 'logout'`;
 /** Of the owner's last bill. */
 export const PAYMENT_CODE = 'RF18539007547034';
+/** Its total in cents. */
+const BILL_TOTAL = 2060;
 const WAITING = `update registration_request set status = 'pending', decided_at = null, decided_by = null, reason = null;
   update person_deya set status = 'active' where person_id = 110`;
 const FIRST_MESSAGE = `delete from conversation_message where idempotency_key = 'example-of-a-key-1';
@@ -72,7 +146,13 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'POST /api/auth/logout': { input: {} },
   'GET /api/auth/user': { input: {} },
   'POST /api/account/language': { input: { body: { lang: 'el' } } },
+  'GET /api/account/profile': { input: {} },
+  'PUT /api/account/profile': { input: { body: PROFILE } },
+  'POST /api/account/formats': { input: { body: { unit: 'cubic', decimal: 'comma', date_format: 'YYYY-MM-DD' } } },
   'POST /api/user/subscribe': { input: { body: { deya_id: 1, subscribe: '1' } } },
+  'GET /api/user/notifications': { input: { query: { deya_id: 1 } } },
+  'PUT /api/user/notifications': { input: { body: { deya_id: 1, event: 'announcement', muted: 1 } } },
+  'POST /api/user/notifications/test': { input: { body: { deya_id: 1 } } },
   'GET /api/account/sessions': { input: {} },
   'DELETE /api/account/sessions': { input: {}, undo: SESSIONS },
   'DELETE /api/account/sessions/{id}': { input: { params: { id: t.session } }, undo: SESSIONS },
@@ -99,8 +179,76 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/deya/poi': { input: { query: { deya_id: 1, lang: 'el' } } },
   'GET /api/guest/deyaInfo': { input: { query: { deya_id: 1 } } },
   'GET /api/user/info': { input: { query: { deya_id: 1, lang: 'el' } } },
+  'GET /api/user/highlights': { input: { query: { deya_id: 1, lang: 'el' } } },
   'GET /api/deya/waterAnalytics': { input: { query: { ...supply, lang: 'el' } } },
   'GET /api/deya/measurements': { input: { query: { deya_id: 1 } } },
+  'GET /api/deya/city': { input: { query: { deya_id: 1, lang: 'el' } } },
+  'GET /api/account/city-cards': { input: {} },
+  'PUT /api/account/city-cards': {
+    input: { body: { cards: ['air', 'energy'] } },
+    undo: 'delete from city_card_order',
+  },
+  'GET /api/deya/waterQuality': { input: { query: { deya_id: 1, lang: 'el' } } },
+  'GET /api/deya/waterQuality/json': { input: { query: { deya_id: 1, lang: 'el' } } },
+  'GET /api/deya/waterQuality/atom': { input: { query: { deya_id: 1, lang: 'el' } } },
+  'GET /api/water-limits': { input: { query: { lang: 'el' } } },
+  'POST /api/water-limits': { input: { query: { lang: 'el' }, body: NEW_LIMIT }, undo: FORGET_LIMIT },
+  'PUT /api/water-limits/{id}': {
+    input: { params: { id: SPARE_LIMIT }, query: { lang: 'el' }, body: { ...LIMIT_CHANGE, version: 1 } },
+    undo: addSpareLimit,
+  },
+  'GET /api/staff/water-notices': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/water-notices/choices': { input: { query: { deya_id: 1, lang: 'el' } } },
+  'GET /api/staff/water-notices/template': { input: { query: { deya_id: 1, kind: 'boil' } } },
+  'GET /api/staff/water-notices/{id}': { input: { params: { id: NOTICE }, query: { deya_id: 1 } } },
+  'POST /api/staff/water-notices': { input: { query: { deya_id: 1 }, body: NEW_NOTICE }, undo: FORGET_NOTICE },
+  'POST /api/staff/water-notices/{id}/all-clear': {
+    input: { params: { id: NOTICE }, query: { deya_id: 1 }, body: ALL_CLEAR },
+    undo: addNotice,
+  },
+  'GET /api/staff/water-exceedances': { input: { query: { deya_id: 1, lang: 'el' } } },
+  'GET /api/staff/water-exceedances/waiting': { input: { query: { deya_id: 1 } } },
+  'POST /api/staff/water-exceedances/{id}/close': {
+    input: { params: { id: EXCEEDANCE }, query: { deya_id: 1 }, body: { reason: 'Λάθος δειγματοληψία.' } },
+    undo: addExceedance,
+  },
+  'GET /api/deya/flowAlerts': { input: { query: { deya_id: 1 } } },
+  'GET /api/deya/registrations': { input: { query: { deya_id: 1 } } },
+  'GET /api/sign-up': { input: { query: { deya_id: 1 } } },
+  'DELETE /api/sign-up': { input: { query: { deya_id: 1 } } },
+  'POST /api/sign-up/number': {
+    input: { body: { deya_id: 1, country: 'EL', afm: '123456783' } },
+    undo: 'delete from sign_up_draft',
+  },
+  'POST /api/sign-up/code': { input: { body: { deya_id: 1, code: '100-1' } } },
+  'POST /api/sign-up/ticket': { input: { body: { deya_id: 1 } } },
+  'POST /api/sign-up/identity': { input: { body: { deya_id: 1, use: true } } },
+  'POST /api/sign-up/supplies/add': { input: { body: { deya_id: 1, payment_code: PAYMENT_CODE } } },
+  'POST /api/sign-up/supplies': { input: { body: { deya_id: 1, supplies: ['x'], customer_type: 'owner' } } },
+  'POST /api/sign-up/account': {
+    input: {
+      body: {
+        deya_id: 1,
+        first_name: 'Νέα',
+        last_name: 'Πελάτισσα',
+        email: 'nea@example.gr',
+        phone: '6944123456',
+        e_bill: 'no',
+        subscribe: '0',
+      },
+    },
+  },
+  'POST /api/sign-up': {
+    input: {
+      body: {
+        deya_id: 1,
+        password: 'Nero-kai-fos-2',
+        terms: true,
+        terms_from: '2026-01-01',
+        idempotency_key: 'example-of-a-key-1',
+      },
+    },
+  },
   'POST /api/deya/register': {
     input: {
       body: {
@@ -129,11 +277,30 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/bills/owed': { input: { query: { deya_id: 1, code: '100-1' } } },
   'GET /api/bills/info': { input: { query: { deya_id: 1, id: t.bill } } },
   'GET /api/bills/settlements': { input: { query: { deya_id: 1, liable_id: 'L1' } } },
-  'POST /api/guest/pay': { input: { body: { deya_id: 1, payment_code: PAYMENT_CODE } } },
+  'POST /api/guest/pay': { input: { body: { deya_id: 1, payment_code: PAYMENT_CODE, bill_total: BILL_TOTAL } } },
+  'POST /api/guest/payments': {
+    input: {
+      body: {
+        deya_id: 1,
+        payment_code: PAYMENT_CODE,
+        bill_total: BILL_TOTAL,
+        amount_cents: BILL_TOTAL,
+        idempotency_key: 'example-of-a-key-1',
+      },
+    },
+    undo: `delete from bank_payment where idempotency_key = 'example-of-a-key-1'`,
+  },
+  'GET /api/guest/payments/{order}': { input: { params: { order: t.order }, query: { deya_id: 1 } } },
+  'POST /api/guest/payments/{order}/cancel': { input: { params: { order: t.order }, body: { deya_id: 1 } } },
   'POST /api/payments': {
     input: { body: { deya_id: 1, bill_id: t.bill, idempotency_key: 'example-of-a-key-1' } },
     undo: `delete from bank_payment where idempotency_key = 'example-of-a-key-1'`,
   },
+  'GET /api/payments': { input: { query: { deya_id: 1 } } },
+  'GET /api/payments/{order}/receipt': { input: { params: { order: t.paid_order }, query: { deya_id: 1 } } },
+  'GET /api/guest/payments/{order}/receipt': { input: { params: { order: t.guest_order }, query: { deya_id: 1 } } },
+  'GET /api/staff/payments': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/payment-days': { input: { query: { deya_id: 1 } } },
   'GET /api/payments/{order}': { input: { params: { order: t.order }, query: { deya_id: 1 } } },
   'POST /api/bank/callback': { input: { body: {} } },
   'POST /api/reports': {
@@ -149,6 +316,12 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     undo: `delete from problem_report where idempotency_key = 'example-of-a-key-1'`,
   },
   'GET /api/reports': { input: { query: { deya_id: 1, mine: true } } },
+  'GET /api/reports/{id}': { input: { params: { id: t.report } } },
+  'POST /api/reports/{id}/withdraw': { input: { params: { id: t.report } }, undo: NO_EVENTS },
+  'POST /api/reports/{id}/notes': {
+    input: { params: { id: t.report }, body: { note: 'Ακόμη τρέχει.', idempotency_key: 'example-of-a-key-1' } },
+    undo: NO_EVENTS,
+  },
   'GET /api/reports/{id}/photos/{photo_id}': { input: { params: { id: t.report, photo_id: t.photo } } },
   'POST /api/contact': {
     input: {
@@ -162,6 +335,29 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
       },
     },
     undo: `delete from contact_message where idempotency_key = 'example-of-a-key-1'`,
+  },
+  'POST /api/readings': { input: { body: NEW_READING }, undo: UNDECIDED_READING },
+  'GET /api/readings': {
+    input: { query: { deya_id: 1, kwdikos_katanalwti: '100-1' } },
+  },
+  'POST /api/readings/{id}/correction': {
+    input: { params: { id: SENT_READING }, query: { deya_id: 1 }, body: { counter: 100_150 } },
+    undo: UNDECIDED_READING,
+  },
+  'GET /api/readings/{id}/photo': { input: { params: { id: SENT_READING }, query: { deya_id: 1 } } },
+  'GET /api/staff/readings': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/readings/waiting': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/readings/{id}': { input: { params: { id: SENT_READING }, query: { deya_id: 1 } } },
+  'GET /api/staff/readings/{id}/photo': {
+    input: { params: { id: SENT_READING }, query: { deya_id: 1 } },
+  },
+  'POST /api/staff/readings/{id}/accept': {
+    input: { params: { id: SENT_READING }, query: { deya_id: 1 }, body: { counter: 100_100 } },
+    undo: UNDECIDED_READING,
+  },
+  'POST /api/staff/readings/{id}/refuse': {
+    input: { params: { id: SENT_READING }, query: { deya_id: 1 }, body: { reason: 'Δεν διαβάζεται.' } },
+    undo: UNDECIDED_READING,
   },
   'GET /api/staff/contact': { input: { query: { deya_id: 1 } } },
   'POST /api/staff/contact/{id}/close': { input: { params: { id: t.contact }, query: { deya_id: 1 } } },
@@ -185,11 +381,119 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     input: {
       params: { id: t.conversation },
       query: { deya_id: 1 },
-      body: { message: 'Καλημέρα σας', idempotency_key: 'example-of-a-key-1' },
+      body: { message: 'Καλημέρα σας', last: 1, idempotency_key: 'example-of-a-key-1' },
     },
     undo: FIRST_MESSAGE,
   },
-  'POST /api/staff/conversations/{id}/close': { input: { params: { id: t.conversation }, query: { deya_id: 1 } } },
+  'GET /api/applications': { input: { query: { deya_id: 1 } } },
+  'GET /api/applications/{id}': { input: { params: { id: t.application } } },
+  'POST /api/staff/conversations/{id}/close': {
+    input: { params: { id: t.conversation }, query: { deya_id: 1 }, body: { last: 2 } },
+  },
+  'GET /api/staff/registrations/waiting': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/registrations/{id}': {
+    input: { params: { id: t.registration }, query: { deya_id: 1 } },
+  },
+  'POST /api/staff/registrations/{id}/ask': {
+    input: { params: { id: t.registration }, query: { deya_id: 1 }, body: { question: 'Είστε ιδιοκτήτης;' } },
+    undo: `delete from registration_note where request_id <> ${ASKED}`,
+  },
+  'POST /api/deya/registrations/{id}/reply': {
+    input: { params: { id: ASKED }, body: { deya_id: 1, reply: 'Ναι, είμαι.' } },
+    undo: addQuestion,
+  },
+  'GET /api/staff/contact/waiting': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/contact/{id}': { input: { params: { id: t.contact }, query: { deya_id: 1 } } },
+  'POST /api/staff/contact/{id}/answer': {
+    input: {
+      params: { id: t.contact },
+      query: { deya_id: 1 },
+      body: { message: 'Καλημέρα σας', idempotency_key: 'example-of-a-key-1' },
+    },
+    undo: 'update contact_message set closed_at = null, closed_by = null, answer = null, answer_key = null',
+  },
+  'GET /api/staff/conversations/waiting': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/answer-templates': { input: { query: { deya_id: 1 } } },
+  'POST /api/staff/answer-templates': {
+    input: { query: { deya_id: 1 }, body: { title: 'Νέα', text: 'Καλημέρα σας' } },
+    undo: "delete from answer_template where title = 'Νέα'",
+  },
+  'PUT /api/staff/answer-templates/{id}': {
+    input: {
+      params: { id: TEMPLATE },
+      query: { deya_id: 1 },
+      body: { title: 'Διακοπή', text: 'Η υδροδότηση αποκαταστάθηκε.', version: 1 },
+    },
+    undo: addTemplate,
+  },
+  'DELETE /api/staff/answer-templates/{id}': {
+    input: { params: { id: TEMPLATE }, query: { deya_id: 1 } },
+    undo: addTemplate,
+  },
+  'GET /api/staff/announcements': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/announcements/{id}': { input: { params: { id: ANNOUNCEMENT }, query: { deya_id: 1 } } },
+  'POST /api/staff/announcements': {
+    input: { query: { deya_id: 1 }, body: NEW_ANNOUNCEMENT },
+    undo: FORGET_ANNOUNCEMENT,
+  },
+  'PUT /api/staff/announcements/{id}': {
+    input: { params: { id: ANNOUNCEMENT }, query: { deya_id: 1 }, body: { ...NEW_ANNOUNCEMENT, version: 1 } },
+    undo: addAnnouncement,
+  },
+  'DELETE /api/staff/announcements/{id}': {
+    input: { params: { id: ANNOUNCEMENT }, query: { deya_id: 1 } },
+    undo: addAnnouncement,
+  },
+  'GET /api/staff/contact-data': { input: { query: { deya_id: 1 } } },
+  'PUT /api/staff/contact-data': {
+    input: { query: { deya_id: 1 }, body: { ...CONTACT_DATA, version: 1 } },
+    undo: SAME_UTILITY,
+  },
+  'GET /api/staff/poi': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/poi/{code}': { input: { params: { code: POINT }, query: { deya_id: 1 } } },
+  'POST /api/staff/poi': {
+    input: { query: { deya_id: 1 }, body: NEW_POINT },
+    undo: "delete from poi where code like 'staff-____-____'",
+  },
+  'PUT /api/staff/poi/{code}': {
+    input: { params: { code: POINT }, query: { deya_id: 1 }, body: { ...NEW_POINT, version: 1 } },
+    undo: addPoint,
+  },
+  'DELETE /api/staff/poi/{code}': {
+    input: { params: { code: POINT }, query: { deya_id: 1 } },
+    undo: addPoint,
+  },
+  'GET /api/staff/questions': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/questions/{code}': { input: { params: { code: QUESTION }, query: { deya_id: 1 } } },
+  'POST /api/staff/questions': {
+    input: { query: { deya_id: 1 }, body: NEW_QUESTION },
+    undo: "delete from faq where code like 'staff-____-____'",
+  },
+  'PUT /api/staff/questions/{code}': {
+    input: { params: { code: QUESTION }, query: { deya_id: 1 }, body: { ...NEW_QUESTION, version: 1 } },
+    undo: addQuestionOfStaff,
+  },
+  'DELETE /api/staff/questions/{code}': {
+    input: { params: { code: QUESTION }, query: { deya_id: 1 } },
+    undo: addQuestionOfStaff,
+  },
+  'GET /api/staff/legal-texts': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/legal-texts/{kind}/{valid_from}': {
+    input: { params: LEGAL_TEXT, query: { deya_id: 1 } },
+  },
+  'POST /api/staff/legal-texts': {
+    input: { query: { deya_id: 1 }, body: NEW_LEGAL_TEXT },
+    undo: "delete from legal_text where kind = 'privacy-policy'",
+  },
+  'PUT /api/staff/legal-texts/{kind}/{valid_from}': {
+    input: { params: LEGAL_TEXT, query: { deya_id: 1 }, body: { ...NEW_LEGAL_TEXT, ...LEGAL_TEXT, version: 1 } },
+    undo: addLegalText,
+  },
+  'DELETE /api/staff/legal-texts/{kind}/{valid_from}': {
+    input: { params: LEGAL_TEXT, query: { deya_id: 1 } },
+    undo: addLegalText,
+  },
+  'POST /api/staff/text-preview': { input: { query: { deya_id: 1 }, body: { text: 'Καλημέρα' } } },
   'GET /api/dynamicforms/list': { input: { query: { deya_id: 1, lang: 'el' } } },
   'GET /api/onlineForms/search': { input: { query: { deya_id: 1 } } },
   'GET /api/onlineForms/{id}': { input: { params: { id: 'matrix' }, query: { deya_id: 1, lang: 'el' } } },
@@ -206,20 +510,76 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     undo: `delete from online_form where form_id = 'example'`,
   },
   'GET /api/parametrics/book': { input: { query: { deya_id: 1 } } },
+  'POST /api/parametrics/book': {
+    input: { query: { deya_id: 1 }, body: NEW_BOOK },
+    undo: "delete from book where code = 'PR'",
+  },
+  'PUT /api/parametrics/book/{id}': {
+    input: { params: { id: BOOK }, query: { deya_id: 1 }, body: { ...BOOK_CHANGE, version: 1 } },
+    undo: addBook,
+  },
   'GET /api/deya/checkTaxis': { input: { query: { deya_id: 1 } } },
   'POST /api/deya/taxisTicket': { input: { body: { deya_id: 1 } } },
   'GET /api/account/identities': { input: {} },
   'DELETE /api/account/identities/{provider}': { input: { params: { provider: 'gsis' } } },
   'GET /api/users/search': { input: { query: { deya_id: 1 } } },
   'GET /api/audit': { input: { query: { deya_id: 1 } } },
+  'GET /api/log': { input: { query: {} } },
+  'GET /api/audit/{seq}': { input: { params: { seq: 1 }, query: { deya_id: 1 } } },
+  'GET /api/audit/verifications': { input: { query: { deya_id: 1 } } },
+  'POST /api/audit/verifications': {
+    input: { query: { deya_id: 1 } },
+    undo: 'delete from audit_verification',
+  },
+  'GET /api/utilities': { input: {} },
+  'POST /api/utilities': {
+    input: { body: NEW_UTILITY },
+
+    undo: FORGET_UTILITY,
+  },
+  'POST /api/utilities/pictures': {
+    input: { query: { deya_id: 1, kind: 'logo' } },
+    undo: `delete from media where kind = 'logo' and sha256 <> 'y'`,
+  },
+  'GET /api/utilities/profile': { input: { query: { deya_id: 1 } } },
+  'PUT /api/utilities/profile': {
+    input: { query: { deya_id: 1 }, body: UTILITY_PROFILE },
+
+    undo: SAME_UTILITY,
+  },
+  'GET /api/utilities/sources': { input: { query: { deya_id: 1 } } },
+  'POST /api/utilities/sources': { input: { query: { deya_id: 1 }, body: NEW_SOURCE }, undo: addSource },
+  'DELETE /api/utilities/sources/{id}': {
+    input: { params: { id: SPARE_SOURCE }, query: { deya_id: 1 } },
+    undo: addSource,
+  },
+  'GET /api/utilities/feed-tokens': { input: { query: { deya_id: 1 } } },
+  'GET /api/utilities/feed-tokens/ending': { input: { query: { deya_id: 1 } } },
+  'POST /api/utilities/feed-tokens': {
+    input: { query: { deya_id: 1 }, body: { name: 'ERP', scopes: ['bills'], ends_on: '2027-11-20' } },
+    undo: FORGET_TOKENS,
+  },
+  'POST /api/utilities/feed-tokens/{id}/replacement': {
+    input: { params: { id: SPARE_TOKEN }, query: { deya_id: 1 }, body: { until: '2026-12-31' } },
+    undo: FORGET_TOKENS,
+  },
+  'DELETE /api/utilities/feed-tokens/{id}': {
+    input: { params: { id: SPARE_TOKEN }, query: { deya_id: 1 } },
+    undo: FORGET_TOKENS,
+  },
+  'GET /api/utilities/feed-runs': { input: { query: { deya_id: 1 } } },
+  'GET /api/utilities/feed-runs/{id}': { input: { params: { id: t.run }, query: { deya_id: 1 } } },
+  'GET /api/utilities/feed-runs/{id}/refused': { input: { params: { id: t.run }, query: { deya_id: 1 } } },
   'GET /api/roles': { input: { query: { deya_id: 1 } } },
+  'GET /api/roles/{id}': { input: { params: { id: t.role } } },
   'GET /api/permissions': { input: { query: { deya_id: 1 } } },
   'POST /api/roles': {
     input: { body: { name: 'Νέος', permissions: ['forms.manage'] } },
     undo: `delete from role where name = 'Νέος'`,
   },
   'PUT /api/roles/{id}': {
-    input: { params: { id: t.role }, body: { name: 'one', permissions: ['forms.manage'] } },
+    input: { params: { id: t.role }, body: { name: 'one', permissions: ['forms.manage'], version: 1 } },
+    undo: `update role set version = 1`,
   },
   'DELETE /api/roles/{id}': {
     input: { params: { id: t.spare_role } },
@@ -228,11 +588,75 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'PUT /api/users/{id}/roles': {
     input: { params: { id: 107 }, query: { deya_id: 1 }, body: { role_ids: [t.role] } },
   },
+  'GET /api/saved-views': { input: { query: { list: 'users' } } },
+  'POST /api/saved-views': {
+    input: { body: { list: 'users', name: 'Νέα', view: 'state=active', is_default: false } },
+    undo: "delete from saved_view where name = 'Νέα'",
+  },
+  'PUT /api/saved-views/{id}': {
+    input: {
+      params: { id: SAVED_VIEW },
+      body: { name: 'Ενεργοί', view: 'state=active', is_default: true, version: 1 },
+    },
+    undo: addSavedView(101),
+  },
+  'DELETE /api/saved-views/{id}': { input: { params: { id: SAVED_VIEW } }, undo: addSavedView(101) },
+  'GET /api/users/{id}': { input: { params: { id: 110 }, query: { deya_id: 1 } } },
+  'GET /api/users/{id}/history': { input: { params: { id: 110 }, query: { deya_id: 1 } } },
+  'GET /api/users/{id}/permissions': { input: { params: { id: 110 }, query: { deya_id: 1 } } },
+  'POST /api/users': { input: { query: { deya_id: 1 }, body: NEW_PERSON }, undo: REMOVE_NEW_PERSON },
+  'PUT /api/users/{id}': {
+    input: {
+      params: { id: 110 },
+      query: { deya_id: 1 },
+      body: { first_name: 'Ρούλα', last_name: 'Δοκιμής', email: 'roula@example.gr', lang: 'el', version: 1 },
+    },
+    undo: 'update person set version = 1 where id in (7, 110)',
+  },
+  'POST /api/users/{id}/password-link': { input: { params: { id: 110 }, query: { deya_id: 1 } } },
+  'DELETE /api/users/{id}/identities/{provider}': {
+    input: { params: { id: 110, provider: 'gsis' }, query: { deya_id: 1 } },
+    undo: `insert into external_identity (person_id, provider, subject, linked_at, last_login_at)
+      values (110, 'gsis', '110', now(), now()) on conflict do nothing`,
+  },
+  'PUT /api/users/{id}/afm': {
+    input: { params: { id: 109 }, query: { deya_id: 1 }, body: { reason: 'Έδειξε την ταυτότητα', version: 1 } },
+  },
+  'POST /api/users/bulk': {
+    input: { query: { deya_id: 1 }, body: { act: 'activate', person_ids: [105] } },
+  },
   'POST /api/users/{id}/state': { input: { params: { id: 105 }, query: { deya_id: 1 }, body: { to: 'active' } } },
   'DELETE /api/users/{id}': { input: { params: { id: 901 } }, undo: addLeaver },
   'DELETE /api/users/{id}/sessions': { input: { params: { id: 110 }, query: { deya_id: 1 } } },
-  'POST /api/users/{id}/password': { input: { params: { id: 110 }, query: { deya_id: 1 } } },
+  'GET /api/users/{id}/approvals': { input: { params: { id: 110 }, query: { deya_id: 1 } } },
+  'POST /api/users/{id}/approvals': {
+    input: {
+      params: { id: 2 },
+      query: { deya_id: 1 },
+      body: { act: 'second-factor', reason: 'Έχασε το κινητό του' },
+    },
+    undo: 'delete from account_approval where person_id = 2',
+  },
+  'POST /api/users/{id}/approvals/{approval_id}': {
+    input: { params: { id: 110, approval_id: 990 }, query: { deya_id: 1 }, body: { approved: true } },
+    undo: addApprovals,
+  },
+  'GET /api/users/{id}/merge/{into_id}': { input: { params: TWINS, query: { deya_id: 1 } } },
+  'POST /api/users/{id}/merge/{into_id}/approvals': {
+    input: {
+      params: { id: TWINS.into_id, into_id: TWINS.id },
+      query: { deya_id: 1 },
+      body: { reason: 'Το ίδιο πρόσωπο' },
+    },
+    undo: addApprovals,
+  },
+  'POST /api/users/{id}/merge/{into_id}': {
+    input: { params: TWINS, query: { deya_id: 1 } },
+    undo: `${addTwins}; ${addApprovals}`,
+  },
+  'POST /api/users/{id}/password': { input: { params: { id: 110 }, query: { deya_id: 1 } }, undo: addApprovals },
   'POST /api/users/{id}/confirmation': { input: { params: { id: 8 }, query: { deya_id: 1 } } },
+  'GET /api/impersonation/{person_id}': { input: { params: { person_id: 110 }, query: { deya_id: 1 } } },
   'POST /api/impersonation': {
     input: { query: { deya_id: 1 }, body: { person_id: 110, reason: 'Ζήτησε βοήθεια' } },
   },
@@ -241,8 +665,38 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'POST /api/account/two-factor': { input: { body: { password: PASSWORD } }, undo: 'delete from person_totp' },
   'POST /api/account/two-factor/verify': { input: { body: { code: '000000' } } },
   'POST /api/account/two-factor/remove': { input: { body: { code: '000000' } } },
-  'DELETE /api/users/{id}/two-factor': { input: { params: { id: 110 }, query: { deya_id: 1 } } },
+  'DELETE /api/users/{id}/two-factor': { input: { params: { id: 110 }, query: { deya_id: 1 } }, undo: addApprovals },
   'GET /api/account/impersonations': { input: {} },
+  'GET /api/account/data': { input: {} },
+  'POST /api/account/data/export': { input: { body: {} } },
+  'GET /api/account/handovers': { input: { query: { deya_id: 1 } } },
+  'POST /api/account/handovers': { input: { body: HANDOVER }, undo: addHandover },
+  'POST /api/account/handovers/accept': { input: { body: { token: HANDOVER_TOKEN } }, undo: addHandover },
+  'POST /api/account/handovers/{id}/end': {
+    input: { params: { id: SPARE_HANDOVER }, body: { deya_id: 1 } },
+    undo: addHandover,
+  },
+  'GET /api/account/data/requests': { input: { query: { deya_id: 1 } } },
+  'POST /api/account/data/requests': { input: { body: DATA_REQUEST }, undo: FORGET_DATA_REQUESTS },
+  'POST /api/account/data/requests/{id}/withdraw': {
+    input: { params: { id: SPARE_DATA_REQUEST }, body: { deya_id: 1 } },
+    undo: addDataRequest,
+  },
+  'GET /api/staff/data-requests': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/data-requests/waiting': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/data-requests/{id}': {
+    input: { params: { id: SPARE_DATA_REQUEST }, query: { deya_id: 1 } },
+    undo: addDataRequest,
+  },
+  'POST /api/staff/data-requests/{id}/decision': {
+    input: {
+      params: { id: SPARE_DATA_REQUEST },
+      query: { deya_id: 1 },
+      body: { outcome: 'refused', reason: 'Ο νόμος το απαιτεί' },
+    },
+    undo: addDataRequest,
+  },
+  'POST /api/account/data/export/download': { input: { body: { password: PASSWORD } } },
   'GET /api/feed/runs': { input: {} },
   'GET /api/feed/runs/{id}': { input: { params: { id: t.run } } },
   'PUT /api/feed/profile': { input: { body: { city: 'Πάτρα' } } },
@@ -271,6 +725,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/push/key': { input: {} },
   'POST /api/createToken': { input: { query: { deya_id: 1 }, body: { device_token, device_type: 'web' } } },
   'GET /api/jobs/failed': { input: {} },
+  'GET /api/jobs/failed/waiting': { input: {} },
   'POST /api/jobs/failed/{id}/retry': { input: { params: { id: FAILED_JOB } }, undo: addFailedJob },
   'POST /api/jobs/failed/{id}/discard': { input: { params: { id: FAILED_JOB } }, undo: addFailedJob },
 });
@@ -295,6 +750,6 @@ export function sampleRequest(call: string, targets: Targets): { request: Inject
   if (!sample) return { request: rowsRequest(call, feedRows(call)) };
   const { input, undo } = sample;
   const request = toRequest(call, input);
-  if (!/^PUT .*(logo|cover)$/.test(call)) return { request, ...(undo && { undo }) };
+  if (!/^PUT .*(logo|cover)$|^POST .*pictures$/.test(call)) return { request, ...(undo && { undo }) };
   return { request: { ...request, payload: targets.bytes, headers: { 'content-type': 'image/jpeg' } } };
 }

@@ -4,7 +4,29 @@ import { silentBank } from '@hydria/adapters/testing/bank.ts';
 import { limits, type Rates } from '../../kernel/rate-limits.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { addFailedJob, addLeaver } from '../examples.ts';
+import {
+  addAnnouncement,
+  addExceedance,
+  addNotice,
+  addSource,
+  addApprovals,
+  addTwins,
+  addAuditEvent,
+  addBook,
+  addDataRequest,
+  addHandover,
+  addSpareLimit,
+  addLegalText,
+  addPoint,
+  addQuestionOfStaff,
+  addFailedJob,
+  addFeedHistory,
+  addLeaver,
+  addQuestion,
+  addSavedView,
+  addSentReading,
+  addTemplate,
+} from '../examples.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { PAYMENT_CODE, type Targets } from './requests.ts';
 
@@ -12,6 +34,8 @@ import { PAYMENT_CODE, type Targets } from './requests.ts';
 export const FOREIGN_FEED_TOKEN = 'feed-token-of-utility-two';
 
 const ORDER = '0123456789abcdefghjkmnpq';
+const PAID_ORDER = '1123456789abcdefghjkmnpq';
+const GUEST_ORDER = '2123456789abcdefghjkmnpq';
 
 /** Additional people: one for each relation to supply 100-1 of utility 1. */
 const PEOPLE = `
@@ -24,6 +48,8 @@ const PEOPLE = `
     select p.id, c.password_hash, p.id = 109 from person p, person_credential c where p.id > 100 and c.person_id = 1;
   insert into person_deya (deya_id, person_id, status) select 1, id, 'active' from person where id in (8, 101, 102, 103, 104, 105, 106, 107, 109, 110);
   insert into person_deya (deya_id, person_id, status) values (2, 108, 'active');
+  insert into external_identity (person_id, provider, subject, linked_at, last_login_at)
+    values (110, 'gsis', '110', now(), now());
   insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type, since, until) values
     (1, '100-1', 101, 'owner', null, null), (1, '100-1', 102, 'tenant', '2026-06-01', null),
     (1, '100-1', 103, 'authorised', null, null), (1, '100-2', 104, 'owner', null, null),
@@ -51,16 +77,20 @@ async function addTargets(app: TestApp): Promise<Targets> {
         values (101, ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 3_600_000)}) returning id),
       q as (insert into registration_request (deya_id, person_id, kwdikos_katanalwti, first_name, last_name, created_at)
         values (1, 110, '100-1', 'Ρούλα', 'Δοκιμής', now()) returning id),
-      k as (insert into contact_message (deya_id, code, person_id, topic, name, phone, message, lang, idempotency_key, created_at)
-        values (1, 'MINE', 101, 'bill', 'Όλγα', '+306900000000', 'Ερώτηση', 'el', 'example-of-a-key-0', now()) returning id),
+      k as (insert into contact_message (deya_id, code, person_id, topic, name, email, message, lang, idempotency_key, created_at)
+        values (1, 'MINE', 101, 'bill', 'Όλγα', 'olga@example.gr', 'Ερώτηση', 'el', 'example-of-a-key-0', now()) returning id),
       t as (insert into conversation (deya_id, person_id, lang, last, seen_by_customer, idempotency_key, created_at, updated_at)
         values (1, 101, 'el', 1, 1, 'example-of-a-key-0', now(), now()) returning id),
+      a as (insert into form_answer (deya_id, online_form_id, person_id, answers, code)
+        select 1, id, 101, '{}', 'MINE' from online_form where deya_id = 1 and form_id = 'matrix' returning id),
       f as (insert into feed_run (deya_id, entity, finished_at) values (1, 'bills', now()) returning id)
-    select (select id from m where kind = 'report') as photo, (select id from m where kind = 'logo') as logo,
+    select (select id from a) as application, (select id from m where kind = 'report') as photo, (select id from m where kind = 'logo') as logo,
       (select id from s) as session, (select id from r) as report, (select id from f) as run,
       (select id from q) as registration, (select id from k) as contact, (select id from t) as conversation,
       (select id from role where name = 'one') as role, (select id from role where name = 'spare') as spare_role,
-      (select id from bill where deya_id = 1 and bill_number = 'B1-60') as bill, ${ORDER} as order`.execute(app.admin);
+      (select id from bill where deya_id = 1 and bill_number = 'B1-60') as bill, ${ORDER} as order, ${PAID_ORDER} as paid_order, ${GUEST_ORDER} as guest_order`.execute(
+    app.admin,
+  );
   const { photo, report, bill, conversation } = rows[0]!;
   await sql`insert into conversation_message (deya_id, conversation_id, n, by, text, idempotency_key, at)
     values (1, ${conversation}, 1, 'customer', 'Καλημέρα', 'example-of-a-key-0', now())`.execute(app.admin);
@@ -72,6 +102,16 @@ async function addTargets(app: TestApp): Promise<Targets> {
       state, idempotency_key, created_at, updated_at)
     select 1, ${ORDER}, 101, id, current_total, 'EUR', 'test', 'https://bank.example/', 'failed', 'example-of-a-key-0', now(), now()
     from bill where id = ${bill}`.execute(app.admin);
+  // Of a bill that the utility states as paid, so that no other call sees less owed.
+  await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, bank_payment_id,
+      state, idempotency_key, created_at, updated_at, authorised_at)
+    select 1, o.order_code, o.person_id, b.id, b.current_total, 'EUR', 'test', o.order_code, 'authorised', o.order_code, now(), now(), now()
+    from (values (${PAID_ORDER}, 101::bigint), (${GUEST_ORDER}, null)) as o (order_code, person_id),
+      (select id, current_total from bill where deya_id = 1 and paid_on is not null order by id limit 1) b`.execute(
+    app.admin,
+  );
+  await sql`insert into bank_payment_guest (deya_id, order_code, idempotency_key, lang, created_at)
+    values (1, ${GUEST_ORDER}, 'example-of-a-key-3', 'el', now())`.execute(app.admin);
   return { ...rows[0]!, bytes };
 }
 
@@ -96,6 +136,25 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
     values (2, ${createHash('sha256').update(FOREIGN_FEED_TOKEN).digest()})`.execute(app.admin);
   await installQueues(app.admin);
   await sql.raw(addFailedJob).execute(app.admin);
+  await sql.raw(addSentReading(101)).execute(app.admin);
   await sql.raw(addLeaver).execute(app.admin);
+  await sql.raw(addSavedView(101)).execute(app.admin);
+  await sql.raw(addTemplate).execute(app.admin);
+  await sql.raw(addAnnouncement).execute(app.admin);
+  await sql.raw(addBook).execute(app.admin);
+  await sql.raw(addSpareLimit).execute(app.admin);
+  await sql.raw(addNotice).execute(app.admin);
+  await sql.raw(addSource).execute(app.admin);
+  await sql.raw(addExceedance).execute(app.admin);
+  await sql.raw(addDataRequest).execute(app.admin);
+  await sql.raw(addHandover).execute(app.admin);
+  await sql.raw(addPoint).execute(app.admin);
+  await sql.raw(addQuestionOfStaff).execute(app.admin);
+  await sql.raw(addLegalText).execute(app.admin);
+  await sql.raw(addFeedHistory).execute(app.admin);
+  await sql.raw(addQuestion).execute(app.admin);
+  await sql.raw(addTwins).execute(app.admin);
+  await sql.raw(addApprovals).execute(app.admin);
+  await sql.raw(addAuditEvent).execute(app.admin);
   return { app, targets: await addTargets(app) };
 }

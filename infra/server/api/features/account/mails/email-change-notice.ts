@@ -39,13 +39,13 @@ export const emailChangeNotice = mail({
       ],
     }),
     en: ({ name, path }) => ({
-      subject: 'A change of your e-mail was asked for',
+      subject: 'A change of your email address was requested',
       body: [
         `Hello ${name},`,
-        'Another e-mail address was asked for to sign in to the water portal. It counts once that address has confirmed it; until then nobody can sign in.',
+        'Someone asked to sign in to the water portal with another email address. The change takes effect once it is confirmed from that address; until then, nobody can sign in.',
         'If it was not you, or you have changed your mind, undo it.',
         { button: 'Keep this address', path },
-        { fine: 'The link is good for 7 days, also after the new address has been confirmed.' },
+        { fine: 'The link works for 7 days, even after the new address has been confirmed.' },
       ],
     }),
     de: ({ name, path }) => ({
@@ -59,10 +59,10 @@ export const emailChangeNotice = mail({
       ],
     }),
     fr: ({ name, path }) => ({
-      subject: 'Un changement de votre e-mail a été demandé',
+      subject: 'Un changement de votre adresse e-mail a été demandé',
       body: [
         `Bonjour ${name},`,
-        'Une autre adresse e-mail a été indiquée pour se connecter au portail de l’eau. Elle vaudra dès qu’elle aura été confirmée ; d’ici là, personne ne peut se connecter.',
+        'Une autre adresse e-mail a été indiquée pour se connecter au portail de l’eau. Elle sera valable dès qu’elle aura été confirmée ; d’ici là, personne ne peut se connecter.',
         'Si ce n’était pas vous, ou si vous avez changé d’avis, annulez.',
         { button: 'Garder cette adresse', path },
         { fine: 'Le lien est valable 7 jours, même après la confirmation de la nouvelle adresse.' },

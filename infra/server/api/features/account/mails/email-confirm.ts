@@ -53,10 +53,10 @@ export const emailConfirm = mail({
     el: ({ name, path }: Values): MailText =>
       path === null
         ? {
-            subject: 'Η διεύθυνση έχει ήδη λογαριασμό',
+            subject: 'Η διεύθυνση χρησιμοποιείται ήδη',
             body: [
-              'Κάποιος ζήτησε να χρησιμοποιήσει αυτή τη διεύθυνση για έναν λογαριασμό στην πύλη της ύδρευσης.',
-              'Υπάρχει όμως ήδη λογαριασμός με αυτή τη διεύθυνση, οπότε τίποτα δεν άλλαξε.',
+              'Κάποιος ζήτησε να συνδέεται στην πύλη της ύδρευσης με αυτή τη διεύθυνση.',
+              'Υπάρχει όμως ήδη χρήστης με αυτή τη διεύθυνση, οπότε τίποτα δεν άλλαξε.',
               { fine: 'Αν δεν το ζητήσατε εσείς, δεν χρειάζεται να κάνετε τίποτα.' },
             ],
           }
@@ -66,28 +66,28 @@ export const emailConfirm = mail({
               `Καλημέρα ${name},`,
               'Επιβεβαιώστε ότι αυτή η διεύθυνση e-mail είναι δική σας, για να συνδέεστε με αυτήν στην πύλη της ύδρευσης.',
               { button: 'Επιβεβαίωση διεύθυνσης', path },
-              'Ο σύνδεσμος ισχύει για 24 ώρες και μία φορά.',
+              'Ο σύνδεσμος ισχύει για μία φορά, για 24 ώρες.',
               { fine: 'Αν δεν το ζητήσατε εσείς, δεν χρειάζεται να κάνετε τίποτα.' },
             ],
           },
     en: ({ name, path }: Values): MailText =>
       path === null
         ? {
-            subject: 'This address has an account already',
+            subject: 'This address already has an account',
             body: [
-              'Somebody asked to use this address for an account at the water portal.',
-              'There is an account with this address already, so nothing has changed.',
-              { fine: 'If it was not you, there is nothing to do.' },
+              'Someone asked to use this address for an account on the water portal.',
+              'There is already an account with this address, so nothing has changed.',
+              { fine: 'If this was not you, you do not need to do anything.' },
             ],
           }
         : {
             subject: 'Confirm your address',
             body: [
               `Hello ${name},`,
-              'Confirm that this e-mail address is yours, to sign in to the water portal with it.',
+              'Confirm that this email address is yours, so that you can sign in to the water portal with it.',
               { button: 'Confirm the address', path },
-              'The link is good for 24 hours and for one use.',
-              { fine: 'If it was not you, there is nothing to do.' },
+              'The link works once, for 24 hours.',
+              { fine: 'If this was not you, you do not need to do anything.' },
             ],
           },
     de: ({ name, path }: Values): MailText =>
@@ -124,7 +124,7 @@ export const emailConfirm = mail({
             subject: 'Confirmez votre adresse',
             body: [
               `Bonjour ${name},`,
-              'Confirmez que cette adresse e-mail est la vôtre, pour vous connecter avec elle au portail de l’eau.',
+              'Confirmez que cette adresse e-mail est la vôtre, afin de vous connecter avec elle au portail de l’eau.',
               { button: 'Confirmer l’adresse', path },
               'Le lien est valable 24 heures et une seule fois.',
               { fine: 'Si ce n’était pas vous, il n’y a rien à faire.' },

@@ -14,7 +14,7 @@ export const passwordChanged = mail({
       subject: 'Ο κωδικός σας άλλαξε',
       body: [
         `Καλημέρα ${name},`,
-        'Ο κωδικός του λογαριασμού σας άλλαξε. Όλες οι άλλες συνδέσεις σας τερματίστηκαν.',
+        'Ο κωδικός με τον οποίο συνδέεστε άλλαξε. Όλες οι άλλες συνδέσεις σας τερματίστηκαν.',
         'Αν δεν το κάνατε εσείς, ορίστε αμέσως νέο κωδικό.',
         { button: 'Ορισμός νέου κωδικού', path },
       ],
@@ -24,7 +24,7 @@ export const passwordChanged = mail({
       body: [
         `Hello ${name},`,
         'The password of your account has changed. You were signed out everywhere else.',
-        'If it was not you, choose a new password at once.',
+        'If this was not you, choose a new password at once.',
         { button: 'Choose a new password', path },
       ],
     }),

@@ -11,25 +11,25 @@ export const passwordGiven = mail({
     withRecipient(db, person_id, async (_, { email, lang, name }) => ({ to: email, lang, values: { name } })),
   texts: {
     el: ({ name }) => ({
-      subject: 'Ο κωδικός σας ορίστηκε από την υπηρεσία',
+      subject: 'Σας δόθηκε κωδικός μίας χρήσης',
       body: [
         `Καλημέρα ${name},`,
-        'Ένας διαχειριστής όρισε έναν κωδικό μίας χρήσης για τον λογαριασμό σας. Όλες οι συνδέσεις σας τερματίστηκαν.',
+        'Ένας διαχειριστής όρισε για εσάς έναν κωδικό μίας χρήσης. Όλες οι συνδέσεις σας τερματίστηκαν.',
         'Στην επόμενη σύνδεση θα ορίσετε έναν δικό σας. Μπορείτε και να το κάνετε αμέσως με e-mail.',
         { button: 'Ορισμός νέου κωδικού', path },
       ],
     }),
     en: ({ name }) => ({
-      subject: 'Your password was set by the service',
+      subject: 'You have been given a one-time password',
       body: [
         `Hello ${name},`,
-        'An administrator has set a password for your account that is good for one use. You were signed out everywhere.',
-        'You will choose your own when you next sign in. You can also do that now, by e-mail.',
+        'An administrator has set a one-time password for your account. You were signed out everywhere.',
+        'You will choose your own when you next sign in. You can also do that now, by email.',
         { button: 'Choose a new password', path },
       ],
     }),
     de: ({ name }) => ({
-      subject: 'Ihr Passwort wurde vom Dienst gesetzt',
+      subject: 'Sie haben ein Einmalpasswort erhalten',
       body: [
         `Guten Tag ${name},`,
         'die Verwaltung hat für Ihr Konto ein Einmalpasswort gesetzt. Alle Sitzungen wurden beendet.',
@@ -38,7 +38,7 @@ export const passwordGiven = mail({
       ],
     }),
     fr: ({ name }) => ({
-      subject: 'Votre mot de passe a été défini par le service',
+      subject: 'Vous avez reçu un mot de passe à usage unique',
       body: [
         `Bonjour ${name},`,
         'Un administrateur a défini un mot de passe à usage unique pour votre compte. Toutes vos sessions ont été fermées.',

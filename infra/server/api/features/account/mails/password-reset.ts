@@ -19,20 +19,20 @@ export const passwordReset = mail({
       subject: 'Νέος κωδικός',
       body: [
         `Καλημέρα ${name},`,
-        'Κάποιος, μάλλον εσείς, ζήτησε νέο κωδικό για τον λογαριασμό σας στην πύλη της ύδρευσης.',
+        'Κάποιος, μάλλον εσείς, ζήτησε νέο κωδικό για να συνδέεστε στην πύλη της ύδρευσης.',
         { button: 'Ορισμός νέου κωδικού', path },
-        'Ο σύνδεσμος ισχύει για 60 λεπτά και μία φορά.',
+        'Ο σύνδεσμος ισχύει για μία φορά, για 60 λεπτά.',
         { fine: 'Αν δεν το ζητήσατε εσείς, δεν χρειάζεται να κάνετε τίποτα: ο κωδικός σας δεν άλλαξε.' },
       ],
     }),
     en: ({ name, path }) => ({
-      subject: 'A new password',
+      subject: 'New password',
       body: [
         `Hello ${name},`,
-        'Somebody, probably you, asked for a new password for your account at the water portal.',
+        'Someone, probably you, asked for a new password for your account on the water portal.',
         { button: 'Choose a new password', path },
-        'The link is good for 60 minutes and for one use.',
-        { fine: 'If it was not you, there is nothing to do: your password has not changed.' },
+        'The link works once, for 60 minutes.',
+        { fine: 'If this was not you, you do not need to do anything: your password has not changed.' },
       ],
     }),
     de: ({ name, path }) => ({

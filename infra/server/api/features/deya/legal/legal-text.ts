@@ -1,6 +1,7 @@
 import { asTenant, type Tx } from '@hydria/database/db.ts';
 import type { LegalText } from '@hydria/shared/contract/deya.ts';
-import type { Language } from '@hydria/shared/rules/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '@hydria/shared/rules/languages.ts';
+import { shownLanguage } from '@hydria/shared/rules/text-language.ts';
 import type { LegalKind } from '@hydria/shared/rules/content.ts';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -15,18 +16,28 @@ interface Asked {
   lang: Language;
 }
 
-/** A utility's own text that applies on a day: in the requested language, else in Greek, else in any language. */
+/**
+ * A utility's own text that applies on a day: the newest version that the reader's language or Greek has, otherwise the newest of
+ * all. An older translation is not shown, because another text applies now.
+ */
 async function selectOwn(tx: Tx, deya_id: number, { kind, lang }: Asked, day: string): Promise<LegalText | undefined> {
   const { rows } = await sql<LegalText>`
     select kind, lang, title, description, valid_from, deya_id from legal_text
-    where deya_id = ${deya_id} and kind = ${kind} and valid_from <= ${day}::date
-    order by lang = ${lang} desc, lang = 'el' desc, lang, valid_from desc limit 1`.execute(tx);
-  return rows[0];
+    where deya_id = ${deya_id} and kind = ${kind} and valid_from <= ${day}::date and published
+    order by valid_from desc`.execute(tx);
+  const readable = rows.filter((row) => row.lang === lang || row.lang === DEFAULT_LANGUAGE);
+  const newest = (readable[0] ?? rows[0])?.valid_from;
+  const translations = rows.filter((row) => row.valid_from === newest);
+  const shown = shownLanguage(
+    translations.map((row) => row.lang),
+    lang,
+  );
+  return translations.find((row) => row.lang === shown);
 }
 
 const PORTAL = 'Hydria';
 
-/** Terms of use or privacy policy: a utility's own, else the installation's, which names the utility. */
+/** One of the legal texts: a utility's own, else the installation's, which names the utility. */
 export async function legalText({ db, config, clock }: ApiContext, asked: Asked): Promise<LegalText> {
   const { deya_id, kind, lang } = asked;
   const standIn = (utility: string, email: string) =>

@@ -18,9 +18,9 @@ export const signInLink = mail({
         `Καλημέρα ${name},`,
         'Με αυτόν τον σύνδεσμο συνδέεστε στην πύλη της ύδρευσης χωρίς κωδικό.',
         { button: 'Σύνδεση', path },
-        'Ο σύνδεσμος ισχύει για 15 λεπτά και μία φορά.',
+        'Ο σύνδεσμος ισχύει για μία φορά, για 15 λεπτά.',
         {
-          fine: 'Αν δεν τον ζητήσατε εσείς, μην τον ανοίξετε και μην τον δώσετε σε κανέναν. Ο λογαριασμός σας δεν άλλαξε.',
+          fine: 'Αν δεν τον ζητήσατε εσείς, μην τον ανοίξετε και μην τον δώσετε σε κανέναν. Στο προφίλ σας δεν άλλαξε τίποτα.',
         },
       ],
     }),
@@ -30,9 +30,9 @@ export const signInLink = mail({
         `Hello ${name},`,
         'With this link you sign in to the water portal without your password.',
         { button: 'Sign in', path },
-        'The link is good for 15 minutes and for one use.',
+        'The link works once, for 15 minutes.',
         {
-          fine: 'If it was not you who asked for it, do not open it and give it to nobody. Your account has not changed.',
+          fine: 'If you did not ask for it, do not open it and do not give it to anyone. Your account has not changed.',
         },
       ],
     }),

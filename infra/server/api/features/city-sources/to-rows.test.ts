@@ -1,0 +1,249 @@
+import { readDatastreams, datastreams } from './sensor-things.ts';
+import { ngsiEntities } from './ngsi-ld.ts';
+import { mapEntities, mapReadings } from './to-rows.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const map = (content: 'water' | 'air' | 'waste' | 'parking', ...entities: object[]) =>
+  mapEntities(content, ngsiEntities.parse(entities), { zone: 'Χανιά', now });
+
+/*
+ * The entities have the attributes and forms of the examples that smart-data-models publishes beside each model
+ * (dataModel.WaterQuality, dataModel.Environment, dataModel.WasteManagement, dataModel.Parking: examples/example.json and
+ * example-normalized.jsonld), with values of our own.
+ */
+const property = (value: unknown, more: object = {}) => ({ type: 'Property', value, ...more });
+const dateTime = (value: string) => property({ '@type': 'DateTime', '@value': value });
+const point = { type: 'Point', coordinates: [24.018, 35.513] };
+
+describe('WaterQualityObserved', () => {
+  const keyValues = {
+    id: 'urn:ngsi-ld:WaterQualityObserved:waterqualityobserved:Chania',
+    type: 'WaterQualityObserved',
+    dateObserved: '2026-11-19T22:30:00Z',
+    location: point,
+    conductivity: 0.043,
+    pH: 7.4,
+    temperature: 17.2,
+    name: 'Δεξαμενή',
+  };
+  const row = { zone: 'Χανιά', analysis_date: '2026-11-20', sampling_point: 'Δεξαμενή' };
+
+  it('becomes analyses of the day in Greece, with the conductivity in µS/cm', () => {
+    expect(map('water', keyValues)).toEqual({
+      kind: 'water-analyses',
+      rows: [
+        { ...row, alias: 'ph', value: '7.4' },
+        { ...row, alias: 'conductance', value: '430' },
+      ],
+      refused: [],
+    });
+  });
+
+  it('gives the same normalised, in NGSI-LD and in NGSI v2', () => {
+    const ld = {
+      ...keyValues,
+      dateObserved: dateTime('2026-11-19T22:30:00Z'),
+      location: { type: 'GeoProperty', value: point },
+      conductivity: property(0.043, { unitCode: 'D10' }),
+      pH: property(7.4),
+      name: property('Δεξαμενή'),
+    };
+    const v2 = {
+      ...keyValues,
+      dateObserved: { type: 'DateTime', value: '2026-11-19T22:30:00Z' },
+      conductivity: { type: 'Number', value: 430, metadata: { unitCode: { type: 'Text', value: 'G42' } } },
+    };
+    expect(map('water', ld)).toEqual(map('water', keyValues));
+    expect(map('water', v2)).toEqual(map('water', keyValues));
+  });
+
+  it('with a conductivity in µS/cm without a unit is refused there, and keeps its other values', () => {
+    const { rows, refused } = map('water', { ...keyValues, conductivity: 430 });
+    expect(rows).toEqual([{ ...row, alias: 'ph', value: '7.4' }]);
+    expect(refused).toEqual([{ thing: keyValues.id, field: 'conductivity', reason: 'not_possible', value: '430' }]);
+  });
+
+  it.each([
+    ['pH', 15, 'not_possible'],
+    ['pH', '7.4', 'numeric'],
+    ['turbidity', property(3, { unitCode: 'KGM' }), 'unit_unknown'],
+  ])('refuses %s of %j as %s', (field, value, reason) => {
+    expect(map('water', { ...keyValues, [field]: value }).refused).toEqual([
+      expect.objectContaining({ field, reason }),
+    ]);
+  });
+
+  it.each([
+    ['2026-11-21T00:00:00Z', 'in_future'],
+    ['yesterday', 'date'],
+    [undefined, 'required'],
+  ])('of the time %s is refused as %s', (dateObserved, reason) => {
+    const { rows, refused } = map('water', { ...keyValues, dateObserved });
+    expect([rows, refused.map((one) => one.reason)]).toEqual([[], [reason]]);
+  });
+});
+
+describe('AirQualityObserved', () => {
+  const air = {
+    id: 'urn:ngsi-ld:AirQualityObserved:Chania-AmbientObserved',
+    type: 'AirQualityObserved',
+    dateObserved: '2026-11-20T10:00:00.00Z/2026-11-20T11:00:00.00Z',
+    location: point,
+    no2: 22,
+    CO: property(0.5, { unitCode: 'GP' }),
+    pm25: 11,
+    temperature: 12.2,
+    relativeHumidity: 0.54,
+    atmosphericPressure: 1013.2,
+  };
+
+  it('becomes the air of a place at the end of its interval', () => {
+    expect(map('air', air).rows).toEqual([
+      {
+        place: 'urn:ngsi-ld:AirQualityObserved:Chania-AmbientObserved',
+        title: null,
+        latitude: 35.513,
+        longitude: 24.018,
+        measured_at: '2026-11-20T11:00:00.000Z',
+        temperature: 12.2,
+        gases: { no2: 22, co: 500 },
+        particles: { pm2_5: 11 },
+        humidity: 0.54,
+        pressure: 1013.2,
+        noise: null,
+      },
+    ]);
+  });
+
+  it('with a humidity of 54 is refused there: the model has 0 to 1, unless the unit is percent', () => {
+    const { rows, refused } = map('air', { ...air, relativeHumidity: 54 });
+    expect(rows).toEqual([expect.objectContaining({ humidity: null, temperature: 12.2 })]);
+    expect(refused).toEqual([expect.objectContaining({ field: 'relativeHumidity', reason: 'not_possible' })]);
+    const percent = map('air', { ...air, relativeHumidity: property(54, { unitCode: 'P1' }) });
+    expect([percent.rows, percent.refused]).toEqual([[expect.objectContaining({ humidity: 0.54 })], []]);
+  });
+});
+
+describe('WasteContainer', () => {
+  const container = {
+    id: 'urn:ngsi-ld:WasteContainer:Chania:1',
+    type: 'WasteContainer',
+    location: { type: 'GeoProperty', value: point },
+    fillingLevel: property(0.4, { unitCode: 'C62', observedAt: '2026-11-20T11:30:00Z' }),
+    dateLastEmptying: dateTime('2026-11-19T06:30:00Z'),
+  };
+
+  it('becomes a container with its level and its last pickup', () => {
+    expect(map('waste', container).rows).toEqual([
+      expect.objectContaining({
+        measured_at: '2026-11-20T11:30:00.000Z',
+        last_pickup: '2026-11-19T06:30:00.000Z',
+        fill_level: 0.4,
+      }),
+    ]);
+  });
+
+  it('with a level over 1 is refused there', () => {
+    expect(
+      map('waste', { ...container, fillingLevel: property(40, { observedAt: '2026-11-20T11:30:00Z' }) }).refused,
+    ).toEqual([expect.objectContaining({ field: 'fillingLevel', reason: 'not_possible', value: '40' })]);
+  });
+});
+
+describe('parking', () => {
+  const garage = {
+    id: 'urn:ngsi-ld:OffStreetParking:Chania:1',
+    type: 'OffStreetParking',
+    name: 'Δημοτικό πάρκινγκ',
+    location: point,
+    address: { addressLocality: 'Χανιά' },
+    totalSpotNumber: 414,
+    availableSpotNumber: 132,
+    observationDateTime: '2026-11-20T11:55:00Z',
+  };
+
+  it('of OffStreetParking has its spots and the free ones', () => {
+    expect(map('parking', garage).rows).toEqual([
+      expect.objectContaining({
+        title: { el: 'Δημοτικό πάρκινγκ' },
+        municipality: 'Χανιά',
+        spots: 414,
+        free_spots: 132,
+      }),
+    ]);
+  });
+
+  it('with more free spots than spots is refused', () => {
+    const { rows, refused } = map('parking', { ...garage, availableSpotNumber: 500 });
+    expect([rows, refused]).toEqual([[], [expect.objectContaining({ reason: 'not_possible', value: '500 / 414' })]]);
+  });
+
+  it.each([
+    ['free', 1],
+    ['occupied', 0],
+    ['unknown', null],
+  ])('of a ParkingSpot that is %s has %j free spots', (status, free_spots) => {
+    const spot = { id: 'urn:ngsi-ld:ParkingSpot:1', type: 'ParkingSpot', status, dateModified: '2026-11-20T11:55:00Z' };
+    expect(map('parking', spot).rows).toEqual([expect.objectContaining({ spots: 1, free_spots })]);
+  });
+});
+
+it('leaves out entities of other types', () => {
+  expect(map('air', { id: 'urn:1', type: 'Vehicle', temperature: 12 })).toMatchObject({ rows: [], refused: [] });
+});
+
+describe('SensorThings', () => {
+  const stream = (name: string, symbol: string, result: unknown, phenomenonTime = '2026-11-20T11:00:00Z') => ({
+    '@iot.id': name,
+    name: `${name} of the station`,
+    unitOfMeasurement: { name: symbol, symbol, definition: '' },
+    ObservedProperty: { name, definition: '' },
+    Thing: { '@iot.id': 1, name: 'Σταθμός', Locations: [{ location: point }] },
+    Observations: [{ phenomenonTime, result }],
+  });
+  const read = (...value: object[]) => readDatastreams(datastreams.parse({ value }), now);
+
+  it('joins the datastreams of a thing, each in our unit', () => {
+    const things = read(
+      stream('PM2.5', 'µg/m3', 8),
+      stream('Relative Humidity', '%', 54),
+      stream('Air Temperature', '°C', 12),
+    );
+    expect(mapReadings('air', things, '')).toEqual({
+      kind: 'city-air',
+      rows: [
+        expect.objectContaining({
+          place: 'thing:1',
+          title: { el: 'Σταθμός' },
+          latitude: 35.513,
+          particles: { pm2_5: 8 },
+          humidity: 0.54,
+          temperature: 12,
+        }),
+      ],
+      refused: [],
+    });
+  });
+
+  it('refuses an observation in a strange unit, one of the future and one without a number, and keeps the rest', () => {
+    const things = read(
+      stream('NO2', 'ppb', 12),
+      stream('O3', 'µg/m3', 60, '2026-12-01T00:00:00Z'),
+      stream('SO2', 'µg/m3', 'n/a'),
+      stream('PM10', 'µg/m3', 20),
+    );
+    expect(things.readings).toEqual([expect.objectContaining({ values: { pm10: 20 } })]);
+    expect(things.refused.map(({ field, reason }) => [field, reason])).toEqual([
+      ['NO2', 'unit_unknown'],
+      ['O3', 'in_future'],
+      ['SO2', 'numeric'],
+    ]);
+  });
+
+  it('reads conductivity in S/m and in µS/cm alike', () => {
+    for (const sent of [stream('Conductivity', 'S/m', 0.043), stream('Conductivity', 'μS/cm', 430)])
+      expect(mapReadings('water', read(sent), '').rows).toEqual([
+        expect.objectContaining({ alias: 'conductance', value: '430' }),
+      ]);
+  });
+});

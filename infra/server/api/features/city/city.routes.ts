@@ -1,0 +1,66 @@
+import { asPerson } from '@hydria/database/db.ts';
+import { cityContract, type CityData } from '@hydria/shared/contract/city.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
+import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
+import { visitor, type TenantScope } from '../../http/tenant-handlers.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { selectInfo } from '../deya/deya.sql.ts';
+import { refuseActor } from '../session/check-password.ts';
+import {
+  saveCards,
+  selectAir,
+  selectBands,
+  selectCards,
+  selectEnergy,
+  selectParking,
+  selectWaste,
+} from './city.sql.ts';
+import { samplePlaces } from './sample-places.ts';
+import { toAirPlace, withAge } from './to-city-data.ts';
+
+const orSamples = <P>(own: P[], samples: P[] | undefined): P[] => (own.length === 0 && samples ? samples : own);
+
+async function cityOf(
+  { tx, deya_id, person_id, today: day, now }: TenantScope & { person_id: number | null },
+  lang: Language,
+): Promise<CityData> {
+  const deya = await selectInfo(tx, deya_id, day);
+  if (!deya) throw new AppError('deya_not_found', 404);
+  const { demo, latitude, longitude, title, title_latin } = deya;
+  const city = lang === 'el' ? deya.city || title : deya.city_latin || title_latin;
+  const samples = demo ? samplePlaces({ latitude, longitude, city, lang, now }) : undefined;
+  const reader = { deya_id, person_id, day, lang };
+  const bands = await selectBands(tx);
+  const energy = orSamples(await selectEnergy(tx, reader), samples?.energy);
+  const air = orSamples(await selectAir(tx, reader), samples?.air);
+  const waste = orSamples(await selectWaste(tx, reader), samples?.waste);
+  const parking = orSamples(await selectParking(tx, reader), samples?.parking);
+  return {
+    demo,
+    energy: energy.map((place) => withAge('energy', now, place)),
+    air: air.map((place) => toAirPlace(place, bands, now)),
+    waste: waste.map(({ last_pickup, ...place }) => ({
+      ...withAge('waste', now, place),
+      last_pickup: last_pickup && last_pickup.toISOString(),
+    })),
+    parking: parking.map((place) => ({
+      ...withAge('parking', now, place),
+      last_seen: place.seen_at.toISOString(),
+    })),
+  };
+}
+
+/** City data of a utility, and the order of their cards. */
+export const city = defineEndpoints(cityContract, {
+  'GET /api/deya/city': visitor((scope, { query: { lang } }) => cityOf(scope, lang)),
+
+  'GET /api/account/city-cards': async ({ db }, { session }) => ({
+    cards: await asPerson(db, session.person_id, selectCards),
+  }),
+
+  'PUT /api/account/city-cards': async ({ db }, { session, body: { cards } }) => {
+    refuseActor(session);
+    await asPerson(db, session.person_id, (tx) => saveCards(tx, session.person_id, cards));
+    return DONE;
+  },
+});

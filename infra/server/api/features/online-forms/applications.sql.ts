@@ -1,0 +1,63 @@
+import type { Tx } from '@hydria/database/db.ts';
+import { ACTIVE_STATES } from '@hydria/shared/rules/case-state.ts';
+import { sql } from 'kysely';
+import { newestFirst, type Page } from '../../kernel/keyset-page.ts';
+
+/** The filter of a person's list. */
+export interface ApplicationFilter {
+  deya_id: number;
+  person_id: number;
+  state?: 'active' | 'closed' | undefined;
+  /** Part of the title in any language, or of the reference. */
+  search: string;
+}
+
+const ofPerson = (tx: Tx, { deya_id, person_id }: Pick<ApplicationFilter, 'deya_id' | 'person_id'>) =>
+  tx
+    .selectFrom('form_answer as a')
+    .innerJoin('online_form as f', (on) =>
+      on.onRef('f.deya_id', '=', 'a.deya_id').onRef('f.id', '=', 'a.online_form_id'),
+    )
+    .where('a.deya_id', '=', deya_id)
+    .where('a.person_id', '=', person_id);
+
+const ACTIVE = sql<boolean>`a.status = any(${[...ACTIVE_STATES]})`;
+
+/** The applications that match the state and the words of a filter. */
+const matching = ({ state, search }: ApplicationFilter) => sql<boolean>`(
+  ${state ?? null}::text is null or ${ACTIVE} = (${state ?? null} = 'active'))
+  and (${search} = '' or exists (
+    select from (select value from jsonb_each_text(f.title) union all select a.code) as words (text)
+    where strpos(search_text(words.text), search_text(${search})) > 0))`;
+
+/** The number of open and closed applications of a person, and of those that match the filter. */
+export const countApplications = (tx: Tx, filter: ApplicationFilter) =>
+  ofPerson(tx, filter)
+    .select([
+      sql<number>`count(*) filter (where ${ACTIVE})::int`.as('active'),
+      sql<number>`count(*) filter (where not ${ACTIVE})::int`.as('closed'),
+      sql<number>`count(*) filter (where ${matching(filter)})::int`.as('total'),
+    ])
+    .executeTakeFirstOrThrow();
+
+const SHOWN = [
+  'a.id',
+  'a.deya_id',
+  'a.code',
+  'f.title',
+  'a.status',
+  'a.protocol_number',
+  'a.created_at',
+  'a.updated_at',
+] as const;
+
+/** One page of a person's applications, newest first. */
+export const selectApplications = (tx: Tx, filter: ApplicationFilter, page: Page<number>) =>
+  newestFirst(ofPerson(tx, filter).select(SHOWN).where(matching(filter)), 'a.id', page).execute();
+
+/** An application of this person with its answers; undefined for those of others. */
+export const selectApplication = (tx: Tx, key: { deya_id: number; person_id: number; id: number }) =>
+  ofPerson(tx, key)
+    .select([...SHOWN, 'a.answers', 'f.api'])
+    .where('a.id', '=', key.id)
+    .executeTakeFirst();

@@ -1,0 +1,19 @@
+import { paymentReference } from './payment-reference.ts';
+import type { PaymentRow } from './payments.sql.ts';
+
+/** The outcome is not known yet. */
+export const isOpen = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
+  state === 'created' || state === 'redirected' || state === 'unknown';
+
+/** A payment as every answer shows it. */
+export const paymentState = (payment: PaymentRow) => ({
+  order: payment.order_code,
+  reference: paymentReference(payment.order_code),
+  deya_id: payment.deya_id,
+  amount_cents: payment.amount_cents,
+  currency: 'EUR' as const,
+  state: payment.state,
+  created_at: payment.created_at.toISOString(),
+  updated_at: payment.updated_at.toISOString(),
+  redirect_to: isOpen(payment) ? payment.redirect_to : null,
+});

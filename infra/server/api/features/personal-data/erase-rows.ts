@@ -1,0 +1,45 @@
+import { PERSONAL_TABLES, type PersonalTable } from '@hydria/database/personal-data.ts';
+import type { Tx } from '@hydria/database/db.ts';
+import type { KeptPhoto } from '@hydria/adapters/photo-store/photo-store.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { conditionOf, type DataSubject } from './rows-of-person.ts';
+
+/** Tables whose rows go with the person or with such a row: PostgreSQL deletes them by their foreign keys. */
+export const isLeftToTheKeys = ({ erasure, whose }: PersonalTable): boolean =>
+  erasure === 'delete' && ['person', 'request', 'conversation', 'none'].includes(whose);
+
+const neutral = ([column, value]: [string, string | null]): RawBuilder<unknown> => sql`${sql.ref(column)} = ${value}`;
+
+async function eraseTable(tx: Tx, table: string, entry: PersonalTable, subject: DataSubject): Promise<void> {
+  const rows = conditionOf(table, subject);
+  if (!rows) return;
+  if (entry.erasure === 'blank')
+    await sql`update ${sql.table(table)} as t
+      set ${sql.join(Object.entries(entry.blank ?? {}).map(neutral))} where ${rows}`.execute(tx);
+  else await sql`delete from ${sql.table(table)} as t where ${rows}`.execute(tx);
+}
+
+/** The photos of the person's reports and sent readings, whose rows and bytes go. */
+const photosOf = async (tx: Tx, subject: DataSubject) => {
+  const { rows } = await sql<{ id: number } & KeptPhoto>`
+    select t.id, null as bytes, t.stored_as from media t where ${conditionOf('media', subject)}`.execute(tx);
+  return rows;
+};
+
+/**
+ * Erases a person's data at the utility of the transaction, as the catalogue of personal data says, without the rows that go
+ * with the person. Returns the photos whose bytes are to be deleted after the commit.
+ */
+export async function eraseRows(tx: Tx, subject: DataSubject): Promise<KeptPhoto[]> {
+  const photos = await photosOf(tx, subject);
+  for (const [table, entry] of Object.entries(PERSONAL_TABLES)) {
+    const isErased = entry.erasure === 'blank' || entry.erasure === 'delete';
+    if (entry.scope !== 'utility' || !isErased || isLeftToTheKeys(entry) || entry.whose === 'photo') continue;
+    await eraseTable(tx, table, entry, subject);
+  }
+  if (photos.length > 0) {
+    const ids = photos.map(({ id }) => id);
+    await sql`delete from media t where t.id = any(${ids}::bigint[])`.execute(tx);
+  }
+  return photos.filter(({ stored_as }) => stored_as !== null);
+}

@@ -1,0 +1,110 @@
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { PASSWORD, type Name } from '../../testing/test-data.ts';
+
+let app: TestApp;
+beforeEach(async () => (app = await startTestApp()));
+afterEach(() => app.stop());
+
+const DAY = 86_400;
+
+const ask = (as: Name) => app.send('POST /api/account/data/export', { as, payload: {} });
+const stateOf = async (as: Name) =>
+  (await app.send('GET /api/account/data', { as })).json<{ export: unknown; acts: object[] }>();
+const download = (as: Name, password = PASSWORD) =>
+  app.send('POST /api/account/data/export/download', { as, payload: { password } });
+
+/** The files of an archive. */
+const filesOf = (zip: Buffer): Record<string, string> =>
+  Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
+
+const rowsIn = (files: Record<string, string>, table: string) =>
+  JSON.parse(files[`${table}.json`] ?? 'null') as Record<string, unknown>[];
+
+async function filesFor(as: Name): Promise<Record<string, string>> {
+  expect((await ask(as)).statusCode).toBe(200);
+  await app.runJobs();
+  const answer = await download(as);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  return filesOf(answer.rawPayload);
+}
+
+it('a person has an archive of their data made, and reads it as JSON and CSV', async () => {
+  await sql`insert into problem_report (deya_id, code, person_id, problem_type, description) values
+    (1, 'REP-1', 1, 'leak', '=cmd()'), (1, 'REP-2', 2, 'leak', 'of Babis')`.execute(app.admin);
+  expect((await ask('anna')).statusCode).toBe(200);
+  expect((await stateOf('anna')).export).toMatchObject({ status: 'waiting', ends_at: null });
+  app.mails.length = 0;
+  await app.runJobs();
+  expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['anna@example.gr', 'Τα δεδομένα σας είναι έτοιμα'],
+  ]);
+  expect((await stateOf('anna')).export).toMatchObject({ status: 'ready', ends_at: '2026-11-21T12:00:00.000Z' });
+  const files = filesOf((await download('anna')).rawPayload);
+  const { rows } = await sql<{ action: string }>`
+    select action from installation_event where person_id = 1 and action like '%-downloaded'`.execute(app.admin);
+  expect(rows).toEqual([{ action: 'data-export-downloaded' }]);
+  expect(rowsIn(files, 'person')).toMatchObject([{ id: 1, email: 'anna@example.gr' }]);
+  expect(rowsIn(files, 'problem_report').map(({ code }) => code)).toEqual(['REP-1']);
+  expect(files['problem_report.csv']).toContain("'=cmd()");
+  expect(files['bill.csv']).toContain('B1-60');
+  expect(rowsIn(files, 'hourly_reading')).toHaveLength(72);
+  expect(JSON.parse(files['about.json'] ?? '{}')).toMatchObject({
+    tables: expect.arrayContaining([expect.objectContaining({ table: 'bill', erasure: 'tax_books' })]),
+  });
+});
+
+it('the archive holds no secret, no row of another person, and no day outside of a link', async () => {
+  const files = await filesFor('anna');
+  const all = Object.values(files).join('\n');
+  for (const other of ['babis@example.gr', 'stella', '100-3', 'B3-1', '$argon2', 'M3'])
+    expect(all).not.toContain(other);
+  // Anna is a tenant of 100-2 since June, and left 100-4 in January.
+  const bills = rowsIn(files, 'bill').map(({ bill_number }) => bill_number);
+  expect(bills).toContain('B2-2');
+  expect(bills).not.toContain('B2-1');
+  expect(bills).toContain('B4-1');
+});
+
+it('an archive is there for a day, for its person alone, with the password', async () => {
+  await ask('anna');
+  await app.runJobs();
+  expect((await download('anna', 'wrong-password-1')).json()).toEqual({ message: { password: ['wrong_password'] } });
+  expect((await download('babis')).json()).toEqual({ message: 'export_not_found' });
+  app.clock.pass(DAY - 60);
+  expect((await download('anna')).statusCode).toBe(200);
+  app.clock.pass(60);
+  expect((await download('anna')).json()).toEqual({ message: 'export_not_found' });
+  expect((await stateOf('anna')).export).toBeNull();
+  await app.runJobs();
+  const { rows } = await sql`select 1 from data_export_part`.execute(app.admin);
+  expect(rows).toEqual([]);
+});
+
+it('while an archive is being made no second one begins, and a day has five', async () => {
+  await Promise.all([ask('anna'), ask('anna')]);
+  expect((await app.runJobs()).filter((name) => name === 'personal-data.export')).toHaveLength(1);
+  for (let n = 0; n < 3; n++) {
+    await ask('anna');
+    await app.runJobs();
+  }
+  const last = [await ask('anna'), await ask('anna')].map(({ statusCode }) => statusCode);
+  expect(last).toContain(200);
+  await app.runJobs();
+  expect((await ask('anna')).json()).toMatchObject({ message: 'daily_limit_reached' });
+});
+
+it('a person sees that staff have opened their account: when, of which utility and in which role, without a name', async () => {
+  await sql`insert into person_role (person_id, role_id, deya_id)
+    select 6, id, 1 from role where name = 'administrator'`.execute(app.admin);
+  await app.send('GET /api/users/2?deya_id=1', { as: 'stella' });
+  await app.send('GET /api/users/2?deya_id=1', { as: 'stella' });
+  await app.send('GET /api/users/2', { as: 'admin' });
+  const { acts } = await stateOf('babis');
+  expect(acts).toEqual([
+    { id: expect.any(Number), at: '2026-11-20T12:00:00.000Z', kind: 'read', deya_id: null, role: 'administrator' },
+    { id: expect.any(Number), at: '2026-11-20T12:00:00.000Z', kind: 'read', deya_id: 1, role: 'administrator' },
+  ]);
+  expect((await stateOf('anna')).acts).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import type { Tx } from '@hydria/database/db.ts';
+import type { Tables } from '@hydria/database/tables.ts';
+import { sql, type Insertable, type Selectable } from 'kysely';
+
+type Report = Selectable<Tables['problem_report']>;
+type NewEvent = Omit<Insertable<Tables['problem_report_event']>, 'n'>;
+
+interface ReportKey {
+  deya_id: number;
+  id: number;
+  /** The reporter: reports of others are not found. */
+  person_id: number;
+}
+
+const ownReport = (tx: Tx, { deya_id, id, person_id }: ReportKey) =>
+  tx
+    .selectFrom('problem_report')
+    .selectAll()
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', id)
+    .where('person_id', '=', person_id);
+
+/** A report of this person; undefined for those of others. */
+export const selectOwnReport = (tx: Tx, key: ReportKey): Promise<Report | undefined> =>
+  ownReport(tx, key).executeTakeFirst();
+
+/** The same, locked until the end of the transaction. */
+export const lockOwnReport = (tx: Tx, key: ReportKey): Promise<Report | undefined> =>
+  ownReport(tx, key).forUpdate().executeTakeFirst();
+
+/** The changes and notes of a report, the oldest first. */
+export const selectEvents = (tx: Tx, deya_id: number, report_id: number) =>
+  tx
+    .selectFrom('problem_report_event')
+    .select(['by', 'status', 'note', 'at'])
+    .where('deya_id', '=', deya_id)
+    .where('report_id', '=', report_id)
+    .orderBy('n')
+    .execute();
+
+/** Whether a note was stored before under this key. */
+export const hasNote = async (
+  tx: Tx,
+  deya_id: number,
+  report_id: number,
+  idempotency_key: string,
+): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('problem_report_event')
+    .select('n')
+    .where('deya_id', '=', deya_id)
+    .where('report_id', '=', report_id)
+    .where('idempotency_key', '=', idempotency_key)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Adds a change or a note to a locked report. A change is also the state of the report from then on. */
+export const addEvent = async (tx: Tx, event: NewEvent): Promise<void> => {
+  const { deya_id, report_id, status, at } = event;
+  const { last } = await tx
+    .selectFrom('problem_report_event')
+    .select(sql<number>`coalesce(max(n), 0)`.as('last'))
+    .where('deya_id', '=', deya_id)
+    .where('report_id', '=', report_id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('problem_report_event')
+    .values({ ...event, n: last + 1 })
+    .execute();
+  if (status == null) return;
+  await tx
+    .updateTable('problem_report')
+    .set({ status, updated_at: at })
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', report_id)
+    .execute();
+};

@@ -1,0 +1,67 @@
+import { inScope } from '@hydria/database/db.ts';
+import { mail } from '@hydria/adapters/mail/mail.ts';
+import { isLanguage } from '@hydria/shared/rules/languages.ts';
+import { z } from 'zod';
+
+/**
+ * Confirms a problem report to the address that was left with it, or else to that of the account. A guest's address is
+ * not verified, so the mail repeats none of their words. Otherwise it would carry texts to other people.
+ */
+export const reportReceived = mail({
+  ids: z.strictObject({ deya_id: z.int(), id: z.int(), person_id: z.int().nullable() }),
+  once: ({ deya_id, id }) => `report-received:${deya_id}:${id}`,
+  load: ({ db }, { deya_id, id, person_id }) =>
+    inScope(db, { deya_id, ...(person_id !== null && { person_id }) }, async (tx) => {
+      const row = await tx
+        .selectFrom('problem_report as r')
+        .leftJoin('person as p', (on) =>
+          on.onRef('p.id', '=', 'r.person_id').on('p.active', '=', true).on('p.deleted_at', 'is', null),
+        )
+        .select(['r.code', 'r.email', 'r.lang', 'r.person_id', 'p.email as own', 'p.lang as own_lang'])
+        .where('r.deya_id', '=', deya_id)
+        .where('r.id', '=', id)
+        .executeTakeFirst();
+      const to = row?.email ?? row?.own;
+      if (!row || !to) return null;
+      const lang = row.own_lang ?? (isLanguage(row.lang) ? row.lang : 'el');
+      const path =
+        row.person_id === null
+          ? `/deya/${deya_id}/report/success?code=${encodeURIComponent(row.code)}`
+          : `/report/mine/${id}`;
+      return { to, lang, deya_id, values: { code: row.code, path } };
+    }),
+  texts: {
+    el: ({ code, path }) => ({
+      subject: `Λάβαμε την αναφορά σας: ${code}`,
+      body: [
+        'Ευχαριστούμε. Η αναφορά σας έφτασε στο συνεργείο της ΔΕΥΑ.',
+        `Αριθμός αναφοράς: ${code}. Κρατήστε τον για την επικοινωνία σας με τη ΔΕΥΑ.`,
+        { button: 'Η αναφορά', path },
+      ],
+    }),
+    en: ({ code, path }) => ({
+      subject: `We have received your report: ${code}`,
+      body: [
+        'Thank you. Your report has reached the utility’s crew.',
+        `Report number: ${code}. Please quote it when you contact the utility.`,
+        { button: 'View the report', path },
+      ],
+    }),
+    de: ({ code, path }) => ({
+      subject: `Ihre Meldung ist eingegangen: ${code}`,
+      body: [
+        'Vielen Dank. Ihre Meldung ist beim Einsatzteam des Versorgers eingegangen.',
+        `Nummer der Meldung: ${code}. Bitte nennen Sie diese bei Rückfragen.`,
+        { button: 'Zur Meldung', path },
+      ],
+    }),
+    fr: ({ code, path }) => ({
+      subject: `Nous avons reçu votre signalement : ${code}`,
+      body: [
+        'Merci. Votre signalement est parvenu à l’équipe du service des eaux.',
+        `Numéro du signalement : ${code}. Indiquez-le si vous contactez le service.`,
+        { button: 'Voir le signalement', path },
+      ],
+    }),
+  },
+});

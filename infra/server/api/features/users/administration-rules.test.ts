@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { enter, signIn } from '../../testing/sign-in.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { people } from '../../testing/test-data.ts';
+
+/** The behaviours of the specification's D §6, each named after its sentence. */
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.stop());
+
+const call = async (name: string, payload?: object): Promise<Record<string, unknown>> => {
+  const answer = await app.send(name, { as: 'admin', ...(payload && { payload }) });
+  return { status: answer.statusCode, ...answer.json<Record<string, unknown>>() };
+};
+const become = (id: number, to: string) => call(`POST /api/users/${id}/state`, { to });
+const roleId = async (name: string): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select id from role where name = ${name}`.execute(app.admin);
+  return rows[0]!.id;
+};
+const versionOf = async (id: number) => (await call(`GET /api/users/${id}`))['version'];
+const SELF = people.admin.id;
+const BABIS = people.babis.id;
+
+describe('role rules', () => {
+  it('The administrator role cannot be deleted.', async () => {
+    const id = await roleId('administrator');
+    expect(await call(`DELETE /api/roles/${id}`)).toEqual({ status: 422, message: 'role_cant_delete_admin' });
+  });
+
+  it('A role with users cannot be deleted.', async () => {
+    const id = await roleId('staff');
+    expect(await call(`DELETE /api/roles/${id}`)).toEqual({ status: 422, message: 'role_has_users' });
+  });
+
+  it('A role needs at least one permission.', async () => {
+    expect(await call('POST /api/roles', { name: 'empty', permissions: [] })).toEqual({
+      status: 422,
+      message: { permissions: ['role_needs_permission'] },
+    });
+  });
+});
+
+describe('user rules', () => {
+  it('The super administrator cannot be deleted or unconfirmed.', async () => {
+    await sql`insert into person_role (person_id, role_id) select ${people.gina.id}, id from role where name = 'administrator'`.execute(
+      app.admin,
+    );
+    expect(await become(people.gina.id, 'deleted')).toEqual({ status: 422, message: 'user_cant_delete_admin' });
+    expect(await become(people.gina.id, 'unconfirmed')).toEqual({ status: 422, message: 'user_cant_unconfirm_admin' });
+  });
+
+  it('A user cannot delete, deactivate or unconfirm themselves, or delete their own session.', async () => {
+    expect(await become(SELF, 'deleted')).toEqual({ status: 422, message: 'user_cant_delete_self' });
+    expect(await become(SELF, 'deactivated')).toEqual({ status: 422, message: 'user_cant_deactivate_self' });
+    expect(await become(SELF, 'unconfirmed')).toEqual({ status: 422, message: 'user_cant_unconfirm_self' });
+    expect(await call(`DELETE /api/users/${SELF}/sessions`)).toEqual({
+      status: 422,
+      message: 'user_cant_delete_own_session',
+    });
+  });
+
+  it('A user must have at least one role.', async () => {
+    await call(`PUT /api/users/${BABIS}/roles`, { role_ids: [await roleId('user')] });
+    expect(await call(`PUT /api/users/${BABIS}/roles`, { role_ids: [] })).toEqual({
+      status: 422,
+      message: 'user_role_needed',
+    });
+  });
+
+  it('The e-mail belongs to another user.', async () => {
+    const person = { first_name: 'Άννα', last_name: 'Δύο', email: people.anna.email.toUpperCase(), lang: 'el' };
+    const refused = { status: 422, message: { email: ['user_email_of_another'] } };
+    expect(await call('POST /api/users', { ...person, send_confirmation_email: 'no' })).toEqual(refused);
+    expect(await call(`PUT /api/users/${BABIS}`, { ...person, version: await versionOf(BABIS) })).toEqual(refused);
+  });
+});
+
+describe('admin actions on users', () => {
+  const row = async (id: number) => call(`GET /api/users/${id}`);
+
+  it('create: with the confirming mail the account waits for it; a second mail brings a link for a password', async () => {
+    const made = await call('POST /api/users?deya_id=1', {
+      first_name: 'Νέα',
+      last_name: 'Πελάτισσα',
+      email: 'Nea@example.gr',
+      phone: '694 412 3456',
+      lang: 'en',
+      send_confirmation_email: 'yes',
+    });
+    await app.runJobs();
+    expect(app.mails.map(({ to }) => to)).toEqual(['nea@example.gr', 'nea@example.gr']);
+    expect(await row(made['id'] as number)).toMatchObject({
+      email: 'nea@example.gr',
+      phone: '+306944123456',
+      state: 'pending',
+      confirmed: false,
+      roles: [{ name: 'user', deya_id: 1 }],
+      deya: [{ id: 1, active: true }],
+    });
+  });
+
+  it('create: without it the account is confirmed', async () => {
+    const person = { first_name: 'Νέος', last_name: 'Πελάτης', email: 'neos@example.gr', lang: 'el' };
+    const made = await call('POST /api/users', { ...person, send_confirmation_email: 'no' });
+    expect(await row(made['id'] as number)).toMatchObject({
+      state: 'active',
+      roles: [{ name: 'user', deya_id: null }],
+    });
+  });
+
+  it('edit: names at once, a new e-mail once it is confirmed, with a notice to the old one', async () => {
+    const { headers } = await enter(app.server, people.babis.email);
+    const version = await versionOf(BABIS);
+    const changes = { first_name: 'Μπάμπης', last_name: 'Νέος', email: 'neo@example.gr', lang: 'el', version };
+    expect((await call(`PUT /api/users/${BABIS}`, changes)).status).toBe(200);
+    expect(await row(BABIS)).toMatchObject({
+      full_name: 'Μπάμπης Νέος',
+      email: people.babis.email,
+      pending_email: 'neo@example.gr',
+    });
+    expect((await app.server.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
+    await app.runJobs();
+    expect(app.mails.map(({ to }) => to).toSorted()).toEqual([people.babis.email, 'neo@example.gr']);
+  });
+
+  it('edit: the second of two editors is refused, and nothing changes', async () => {
+    const { version } = await row(BABIS);
+    const save = (first_name: string) =>
+      call(`PUT /api/users/${BABIS}`, { first_name, last_name: 'Β', email: people.babis.email, lang: 'el', version });
+    expect((await save('Πρώτος')).status).toBe(200);
+    expect(await save('Δεύτερος')).toMatchObject({
+      status: 409,
+      message: 'changed_meanwhile',
+      current: { first_name: 'Πρώτος' },
+    });
+    expect(await row(BABIS)).toMatchObject({ first_name: 'Πρώτος' });
+  });
+
+  it('activate, deactivate', async () => {
+    await become(BABIS, 'deactivated');
+    expect((await signIn(app.server, people.babis.email)).json()).toEqual({ message: 'account_deactivated' });
+    await become(BABIS, 'active');
+    expect((await signIn(app.server, people.babis.email)).statusCode).toBe(200);
+  });
+
+  it('change password: by a mailed link, which the administrator does not learn', async () => {
+    expect(await call(`POST /api/users/${BABIS}/password-link`)).toEqual({ status: 200, message: 'Success' });
+    await app.runJobs();
+    expect(app.mails.map(({ to }) => to)).toEqual([people.babis.email]);
+    await become(BABIS, 'deactivated');
+    expect(await call(`POST /api/users/${BABIS}/password-link`)).toEqual({
+      status: 422,
+      message: 'account_deactivated',
+    });
+  });
+
+  it('clear session', async () => {
+    const { headers } = await enter(app.server, people.babis.email);
+    expect(await row(BABIS)).toMatchObject({ open_sessions: 1 });
+    expect((await call(`DELETE /api/users/${BABIS}/sessions`)).status).toBe(200);
+    expect((await app.server.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
+  });
+
+  it('confirm, unconfirm', async () => {
+    await become(people.unconfirmed.id, 'confirmed');
+    expect((await signIn(app.server, people.unconfirmed.email)).statusCode).toBe(200);
+    await become(people.unconfirmed.id, 'unconfirmed');
+    expect((await signIn(app.server, people.unconfirmed.email)).json()).toEqual({ message: 'account_not_confirmed' });
+  });
+
+  it('unlink social account', async () => {
+    await sql`insert into external_identity (person_id, provider, subject, first_name, last_name, linked_at, last_login_at)
+      values (${BABIS}, 'gsis', '1', 'ΜΠΑΜΠΗΣ', 'Α', now(), now())`.execute(app.admin);
+    expect(await row(BABIS)).toMatchObject({ identities: [{ provider: 'gsis', full_name: 'ΜΠΑΜΠΗΣ Α' }] });
+    expect((await call(`DELETE /api/users/${BABIS}/identities/gsis`)).status).toBe(200);
+    expect(await call(`DELETE /api/users/${BABIS}/identities/gsis`)).toMatchObject({ status: 404 });
+    expect(await row(BABIS)).toMatchObject({ identities: [] });
+  });
+
+  it('soft delete, restore, delete permanently', async () => {
+    expect(await call(`DELETE /api/users/${BABIS}`)).toEqual({ status: 422, message: 'user_delete_first' });
+    await become(BABIS, 'deleted');
+    expect(await row(BABIS)).toMatchObject({ state: 'deleted' });
+    await become(BABIS, 'restored');
+    expect(await row(BABIS)).toMatchObject({ state: 'active' });
+    await become(BABIS, 'deleted');
+    expect((await call(`DELETE /api/users/${BABIS}`)).status).toBe(200);
+    expect(await row(BABIS)).toEqual({ status: 404, message: 'user_not_found' });
+  });
+
+  it('resend confirmation e-mail', async () => {
+    expect((await call(`POST /api/users/${people.unconfirmed.id}/confirmation`)).status).toBe(200);
+    await app.runJobs();
+    expect(app.mails.map(({ to }) => to)).toEqual([people.unconfirmed.email]);
+  });
+});
+
+describe('the page of a person', () => {
+  it('tells the history of the account, the newest first, with who acted', async () => {
+    await become(BABIS, 'deactivated');
+    await become(BABIS, 'active');
+    const { data, total } = await call(`GET /api/users/${BABIS}/history`);
+    expect(total).toBe(2);
+    expect(data).toMatchObject([
+      { action: 'user-active', actor_person_id: SELF },
+      { action: 'user-deactivated', actor_person_id: SELF },
+    ]);
+    const first = await call(`GET /api/users/${BABIS}/history?itemsPerPage=1`);
+    expect(await call(`GET /api/users/${BABIS}/history?cursor=${String(first['next'])}`)).toMatchObject({
+      data: [{ action: 'user-deactivated' }],
+    });
+  });
+
+  it('says why a person can see something: each permission with the role that grants it', async () => {
+    const { data } = await call('GET /api/users/6/permissions?deya_id=1');
+    expect(data).toContainEqual({
+      name: 'reports.manage',
+      roles: [{ id: await roleId('staff'), name: 'staff', deya_id: 1 }],
+    });
+    expect(await call('GET /api/users/6/permissions')).toMatchObject({ data: [] });
+  });
+
+  it('is closed to an administrator of another utility, and says how far one reaches', async () => {
+    await sql`insert into person_role (person_id, role_id, deya_id) select 6, id, 1 from role where name = 'administrator'`.execute(
+      app.admin,
+    );
+    const asStella = async (path: string) => {
+      const answer = await app.send(`GET /api/users/${path}`, { as: 'stella' });
+      return { status: answer.statusCode, ...answer.json<Record<string, unknown>>() };
+    };
+    expect(await asStella(`${people.gina.id}?deya_id=1`)).toEqual({ status: 404, message: 'user_not_found' });
+    expect(await asStella(`${people.gina.id}/history?deya_id=1`)).toMatchObject({ data: [] });
+    expect(await asStella(`${people.gina.id}/permissions?deya_id=1`)).toMatchObject({ data: [] });
+    expect(await asStella(`${BABIS}?deya_id=1`)).toMatchObject({ reach: 'full' });
+    expect(await asStella(`${people.anna.id}?deya_id=1`)).toMatchObject({ reach: 'shared', deya: [{ id: 1 }] });
+  });
+});

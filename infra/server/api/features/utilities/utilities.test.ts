@@ -1,0 +1,251 @@
+import { enqueue } from '@hydria/jobs/enqueue.ts';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import type { Answer } from '../../contract/contract.ts';
+import { NEW_UTILITY, UTILITY_PROFILE } from '../../testing/examples.ts';
+import { bill } from '../../testing/feed-rows.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+const isPrivateName = async (name: string) => name === 'inside.example.gr';
+beforeAll(async () => (app = await startTestApp({}, { outside: { isPrivateName } })));
+afterAll(() => app.stop());
+
+const list = async (query = '') =>
+  (await app.send(`GET /api/utilities${query}`, { as: 'admin' })).json<Answer<'GET /api/utilities'>>();
+const make = (changes: object = {}) =>
+  app.send('POST /api/utilities', { as: 'admin', payload: { ...NEW_UTILITY, ...changes } });
+const read = async (deya_id = 1) =>
+  (await app.send(`GET /api/utilities/profile?deya_id=${deya_id}`, { as: 'admin' })).json<
+    Answer<'GET /api/utilities/profile'>
+  >();
+const put = async (changes: object = {}, as: 'admin' | 'stella' = 'admin') => {
+  const payload = { ...UTILITY_PROFILE, version: (await read()).version, ...changes };
+  return app.send('PUT /api/utilities/profile?deya_id=1', { as, payload });
+};
+
+it('an administrator makes a utility, and a guest sees it in the list at once', async () => {
+  const { id } = (await make()).json<{ id: number }>();
+  expect(id).toBeGreaterThan(4);
+  const { deyas } = (await app.send('GET /api/deya/list')).json<Answer<'GET /api/deya/list'>>();
+  expect(deyas.map((deya) => deya.title)).toContain('ΔΕΥΑ Νέα');
+});
+
+it('a title that another utility has is refused at its field, whatever its capitals', async () => {
+  const refused = await make({ title: 'δευα άλφα', title_latin: 'deya ALPHA' });
+  expect([refused.statusCode, refused.json()]).toEqual([
+    422,
+    { message: { title: ['unique'], title_latin: ['unique'] } },
+  ]);
+  expect((await put({ title: 'ΔΕΥΑ Βήτα' })).json()).toEqual({ message: { title: ['unique'] } });
+});
+
+it('the table has the figures that a job counts', async () => {
+  expect((await list()).data.find(({ id }) => id === 2)?.total_bills).toBeNull();
+  await enqueue(app.db, 'utilities.count', {});
+  await app.runJobs();
+  expect((await list('?search=%CE%B1%CE%BB%CF%86%CE%B1')).data).toMatchObject([
+    {
+      id: 1,
+      total_digital_hydrometers: 2,
+      total_analog_hydrometers: 1,
+      latest_measurement_date: '2026-11-20',
+      total_bills: 64,
+      latest_bill_date: '2026-10-27',
+      total_users: 4,
+      counted_at: '2026-11-20T12:00:00.000Z',
+    },
+  ]);
+});
+
+it('the table is searched, sorted and paged', async () => {
+  const titles = async (query: string) => (await list(query)).data.map(({ id }) => id);
+  expect(await titles('?state=inactive')).toEqual([4]);
+  expect((await titles('?sort=total_bills&order=desc')).slice(0, 2)).toEqual([1, 2]);
+  const first = await list('?itemsPerPage=2&sort=title');
+  expect([first.data.map(({ id }) => id), first.next]).toEqual([[1, 2], '2']);
+  expect((await list(`?itemsPerPage=2&sort=title&cursor=${first.next}`)).data[0]?.id).toBe(3);
+});
+
+it('a change is saved, and says who made it last', async () => {
+  const answer = await put({
+    opening_hours_el: 'Δευτέρα έως Παρασκευή',
+    idle_minutes: 20,
+    latitude: 38.3,
+    longitude: 21.7,
+  });
+  expect(answer.statusCode).toBe(200);
+  const profile = await read();
+  expect(profile).toMatchObject({ opening_hours_el: 'Δευτέρα έως Παρασκευή', idle_minutes: 20, latitude: 38.3 });
+  expect(profile.changes.find(({ field }) => field === 'idle_minutes')).toMatchObject({ changed_by: 'admin Δοκιμής' });
+  await put({ idle_minutes: undefined });
+  expect((await read()).idle_minutes).toBeNull();
+});
+
+it('the discount for e-bill and the tax number reach the customers of the utility', async () => {
+  await put({ discount_type: 'A', discount_amount: 2.5, afm: '094019245' });
+  expect(await read()).toMatchObject({ discount_type: 'A', discount_amount: 2.5, afm: '094019245' });
+  const info = (await app.send('GET /api/deya/info?deya_id=1')).json<Answer<'GET /api/deya/info'>>();
+  expect(info).toMatchObject({ discount_type: 'A', discount_amount: 2.5, afm: '094019245' });
+});
+
+it('the least part of a payment and the question to guests reach those who pay', async () => {
+  const info = async () => (await app.send('GET /api/deya/info?deya_id=1')).json<Answer<'GET /api/deya/info'>>();
+  expect(await read()).toMatchObject({ partial_payment_least: null, guest_bill_total: true });
+  await put({ partial_payment: true, partial_payment_least: 1250, guest_bill_total: false });
+  expect(await read()).toMatchObject({ partial_payment_least: 1250, guest_bill_total: false });
+  expect(await info()).toMatchObject({ partial_payment_least: 1250, guest_bill_total: false });
+  const refused = await put({ partial_payment_least: 100_001 });
+  expect([refused.statusCode, refused.json()]).toEqual([422, { message: { partial_payment_least: ['max'] } }]);
+  await put({ partial_payment_least: undefined, guest_bill_total: true });
+  expect(await info()).toMatchObject({ partial_payment_least: 500, guest_bill_total: true });
+});
+
+it('the second of two who edit gets the present row, and nothing of the first is lost', async () => {
+  const { version } = await read();
+  expect((await put({ city: 'Πρώτος' })).statusCode).toBe(200);
+  const second = await put({ version, city: 'Δεύτερος' });
+  expect([second.statusCode, second.json()]).toMatchObject([
+    409,
+    { message: 'changed_meanwhile', current: { version: version + 1, city: 'Πρώτος' } },
+  ]);
+  expect((await read()).city).toBe('Πρώτος');
+});
+
+it('the feed changes the version as well', async () => {
+  const { version } = await read();
+  const headers = { authorization: 'Bearer feed-token-of-utility-one' };
+  await app.send('PUT /api/feed/profile', { headers, payload: { city: 'Από το σύστημα' } });
+  expect((await read()).version).toBe(version + 1);
+});
+
+it.each([
+  ['coordinates outside the country', { latitude: 51.5 }, { latitude: ['max'] }],
+  ['a tax number with a wrong digit', { afm: '123456789' }, { afm: ['afm'] }],
+  ['a discount without its kind', { discount_type: undefined }, { discount: ['invalid'] }],
+  ['a discount above the bill', { discount_type: 'P', discount_amount: 101 }, { discount_percent: ['max'] }],
+  ['half of the coordinates', { latitude: undefined }, { position: ['invalid'] }],
+  ['a private address', { url: 'http://10.0.0.8/' }, { url: ['url'] }],
+  ['a name of a private network', { website: 'https://erp.local/' }, { website: ['url'] }],
+  ['an accent that cannot be seen in both themes', { accent: '#ffffff' }, { accent: ['invalid'] }],
+  ['an accent that is no colour', { accent: 'red' }, { accent: ['regex'] }],
+  ['a site that may not embed', { frame_ancestors: ['http://example.gr'] }, { frame_ancestors: ['regex'] }],
+  ['more than 30 idle minutes', { idle_minutes: 31 }, { idle_minutes: ['max'] }],
+])('%s is refused at its field, and nothing changes', async (_, changes, message) => {
+  const before = await read();
+  const answer = await put(changes);
+  expect([answer.statusCode, answer.json()]).toEqual([422, { message }]);
+  expect(await read()).toEqual(before);
+});
+
+describe('pictures', () => {
+  const picture = (background: string) =>
+    sharp({ create: { width: 800, height: 400, channels: 3, background } })
+      .png()
+      .withExif({ IFD0: { Artist: 'someone' } })
+      .toBuffer();
+  const upload = (payload: Buffer, kind = 'logo', deya_id = 1) =>
+    app.send(`POST /api/utilities/pictures?deya_id=${deya_id}&kind=${kind}`, {
+      as: 'admin',
+      payload,
+      headers: { 'content-type': 'image/png' },
+    });
+  const idOf = async (payload: Buffer, kind = 'logo', deya_id = 1) =>
+    (await upload(payload, kind, deya_id)).json<Answer<'POST /api/utilities/pictures'>>().id;
+  const logoOf = async () => (await app.send('GET /api/deya/info?deya_id=1')).json<Answer<'GET /api/deya/info'>>().logo;
+
+  it('a logo is remade, and guests see it once the profile is saved with it', async () => {
+    const answer = await upload(await picture('#0a6c74'));
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { width: 256, height: 128 }]);
+    const { id } = answer.json<Answer<'POST /api/utilities/pictures'>>();
+    expect(await logoOf()).toBeNull();
+    expect((await put({ logo_media_id: id })).json()).toMatchObject({ logo_media_id: id });
+    expect(await logoOf()).toBe(`/api/media/${id}`);
+    const shown = await app.send(`GET /api/media/${id}`);
+    expect(shown.headers['cache-control']).toContain('immutable');
+    expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined();
+    expect(await idOf(await picture('#0a6c74'))).toBe(id);
+  });
+
+  it.each([
+    ['a text', Buffer.from('not a picture')],
+    ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ])('%s is no picture, and nothing is kept', async (_, payload) => {
+    const answer = await upload(payload);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message: { image: ['image'] } }]);
+  });
+
+  it('a logo that another one replaces, or that is removed, is gone', async () => {
+    const [first, second] = [await idOf(await picture('red')), await idOf(await picture('blue'))];
+    await put({ logo_media_id: first });
+    await put({ logo_media_id: second });
+    expect((await app.send(`GET /api/media/${first}`)).statusCode).toBe(404);
+    await put({});
+    expect(await logoOf()).toBeNull();
+    expect((await app.send(`GET /api/media/${second}`)).statusCode).toBe(404);
+  });
+
+  it('a picture of another utility, or of another kind, is refused at its field', async () => {
+    const other = await idOf(await picture('green'), 'logo', 2);
+    const cover = await idOf(await picture('green'), 'cover');
+    for (const logo_media_id of [other, cover, 1]) {
+      const answer = await put({ logo_media_id });
+      expect([answer.statusCode, answer.json()]).toEqual([422, { message: { logo_media_id: ['exists'] } }]);
+    }
+  });
+
+  it('a picture that no profile has taken is gone after a day', async () => {
+    const left = await idOf(await picture('orange'), 'cover');
+    await sql`update media set created_at = now() - interval '25 hours' where id = ${left}`.execute(app.admin);
+    await idOf(await picture('purple'), 'cover');
+    expect((await app.send(`GET /api/media/${left}`)).statusCode).toBe(404);
+  });
+});
+
+it('a name that leads into a private network is refused at its field, and other settings are saved without a look-up', async () => {
+  for (const field of ['url', 'api']) {
+    const answer = await put({ [field]: 'https://inside.example.gr/forms' });
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message: { [field]: ['url'] } }]);
+  }
+  await sql`update deya set url = 'https://inside.example.gr/' where id = 1`.execute(app.admin);
+  expect((await put({ url: 'https://inside.example.gr/', city: 'Άλλη' })).statusCode).toBe(200);
+  expect((await put({ url: 'https://outside.example.gr/' })).json()).toMatchObject({
+    url: 'https://outside.example.gr/',
+  });
+});
+
+it('a run of the feed counts the figures of its utility again, once for several runs', async () => {
+  const send = (name: string, row: object) =>
+    app.send(`POST /api/feed/${name}`, {
+      headers: { authorization: 'Bearer feed-token-of-utility-one', 'content-type': 'application/x-ndjson' },
+      payload: JSON.stringify(row),
+    });
+  const billsOf = async () => (await list()).data.find(({ id }) => id === 1)!.total_bills!;
+  await enqueue(app.db, 'utilities.count', { deya_id: 1 });
+  await app.runJobs();
+  const before = await billsOf();
+  for (const number of ['N-1', 'N-2'])
+    expect((await send('bills', bill(number, '100-1'))).json()).toMatchObject({ changed: 1 });
+  expect(await app.runJobs()).not.toContain('utilities.count');
+  app.clock.pass(180);
+  expect((await app.runJobs()).filter((name) => name === 'utilities.count')).toHaveLength(1);
+  expect(await billsOf()).toBe(before + 2);
+});
+
+it('an administrator of one utility edits that one, sees no other, and makes none', async () => {
+  await sql`insert into person_role (person_id, role_id, deya_id)
+    select 6, id, 1 from role where name = 'administrator'`.execute(app.admin);
+  expect((await put({}, 'stella')).statusCode).toBe(200);
+  const other = await app.send('GET /api/utilities/profile?deya_id=2', { as: 'stella' });
+  expect([other.statusCode, other.json()]).toEqual([403, { message: 'no_access' }]);
+  const made = await app.send('POST /api/utilities', { as: 'stella', payload: { ...NEW_UTILITY, title: 'Άλλη' } });
+  expect(made.statusCode).toBe(403);
+});
+
+it('the audit trail names the changed fields, with values of flags and numbers, and no texts', async () => {
+  const { rows } = await sql<{ detail: { fields: string[]; idle_minutes?: object } }>`
+    select detail from audit_event where action = 'utility-changed' and deya_id = 1 order by seq`.execute(app.admin);
+  expect(rows[0]?.detail.fields).toContain('idle_minutes');
+  expect(rows[0]?.detail.idle_minutes).toEqual({ before: null, after: expect.any(Number) });
+  expect(JSON.stringify(rows)).not.toContain('Παρασκευή');
+});
