@@ -19,7 +19,13 @@ export const goOn = ({ core, session, composition: { composition, pages }, featu
   followScrolling();
   followUnseen(features.announcements, platform);
   openSelectorWhenNeeded({ boot, session, storage, overlays, pages });
-  if (!isEmbedded()) watchTaxLogin({ boot, session, overlays, platform, notifyError });
+  platform.events.on('reading-sent', async (sent) => {
+    const { keepSentReading } = await import(
+      /* webpackChunkName: "sent-reading" */ './features/readings/keep-sent-reading.ts'
+    );
+    await keepSentReading({ session, storage }, sent);
+  });
+  if (!isEmbedded()) watchTaxLogin({ boot, session, overlays, platform, storage, notifyError });
   const { refresh } = composition;
   pollComposition({
     refresh,

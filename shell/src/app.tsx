@@ -9,7 +9,7 @@ import { currentPath, onAddressChange } from './core/navigation.ts';
 import { PageArea } from './chrome/pages/page-area.tsx';
 import { useArrival } from './chrome/pages/use-arrival.ts';
 import type { Portal } from './portal.ts';
-import { activeIds } from './session/utility-choice.ts';
+import { standingOf } from './session/utility-choice.ts';
 import { useLocale } from './core/core-context.ts';
 import { useSessionState } from './session/session-context.ts';
 import type { Features } from './chrome/features.ts';
@@ -28,6 +28,7 @@ const useFacts = ({ core: { boot }, composition: { composition }, features }: Po
   const remotes = useStore(composition.store, (state) => state.remotes);
   const unseen = useStore(unseenStore, ({ any }) => any);
   return useMemo(() => {
+    const standing = status === 'unknown' ? (boot.hint.standing ?? 'customer') : standingOf({ user, deya_id });
     const first = { ...factsOf(boot, path), texts: texts.frame };
     if (!isLive) return first;
     return {
@@ -35,9 +36,11 @@ const useFacts = ({ core: { boot }, composition: { composition }, features }: Po
       ...composedOf(boot.shell.manifest, remotes),
       language,
       member: status !== 'guest',
-      customer: status !== 'guest' && (user === null || (deya_id !== null && activeIds(user).includes(deya_id))),
+      customer: status !== 'guest' && standing === 'customer',
+      waiting: status !== 'guest' && standing === 'waiting',
       scope: user?.scope ?? [],
       name: user?.full_name ?? null,
+      first_name: user?.first_name ?? null,
       chosen: deya_id !== null,
       deya,
       unseen,
@@ -61,7 +64,10 @@ const actionsOf = ({
   features,
 }: Portal): FrameActions => ({
   openSelector: () => overlays.setState({ selector: { always: false } }),
-  openUtilityInfo: () => overlays.setState({ utilityInfo: true }),
+  openUtilityInfo() {
+    closeMenus();
+    overlays.setState({ utilityInfo: true });
+  },
   openHelp() {
     closeMenus();
     overlays.setState({ faq: { key: '' } });

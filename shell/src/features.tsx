@@ -25,10 +25,17 @@ const PAGES: Readonly<Record<string, LoadFeaturePage>> = {
   '/deya/:deya_id?/announcements': announcementsPage,
   '/support': contact,
   '/deya/:deya_id?/support': contact,
+  // Not an address: the home page, and pages for customers, show it to a person who waits for the utility.
+  registration: () =>
+    import(/* webpackChunkName: "page-registration" */ './features/registrations/registration-page.tsx'),
+  // Not an address either: a line of the home page.
+  highlights: () => import(/* webpackChunkName: "page-highlights" */ './features/highlights/highlights.tsx'),
+  '/admin': () => import(/* webpackChunkName: "page-queues" */ './features/queues/queues-page.tsx'),
   '/poi': () => import(/* webpackChunkName: "page-poi" */ './features/poi/poi-page.tsx'),
   '/qr': () => import(/* webpackChunkName: "page-qr" */ './features/qr/qr-page.tsx'),
   '/terms-of-use': async () => ({ Page: (await legal()).TermsOfUse }),
   '/privacy-policy': async () => ({ Page: (await legal()).PrivacyPolicy }),
+  '/accessibility': async () => ({ Page: (await legal()).AccessibilityStatement }),
 };
 
 /** Every feature of the shell, by its contribution to the frame. Only the entry of the shell imports this list. */
@@ -53,6 +60,11 @@ export const createFeatures = ({ core, features: { announcements } }: Pick<Porta
           /* webpackChunkName: "banners" */ './features/impersonation/impersonation-alert.tsx'
         );
         return ImpersonationAlert;
+      }),
+    loadTaxBanner: (onFatalError) =>
+      loadDeferred(platform, onFatalError, async () => {
+        const { TaxBanner } = await import(/* webpackChunkName: "banners" */ './features/tax-login/tax-banner.tsx');
+        return TaxBanner;
       }),
     loadOverrideBanner: async () => {
       const { OverrideBanner } = await import(

@@ -62,13 +62,15 @@ export const createPortal = (boot: Boot): Portal => {
     navigate: core.navigate,
     notify: core.notices.notify,
     guard: core.guards.add,
+    drafts: core.storage.drafts,
     onRefused: (name, call) =>
       composition.onFailure(name, new RemoteFailure('run', 'threw', `remote.json does not declare the call "${call}"`)),
   });
   const { reload, ...composition } = createCompositionParts(core, { boot, platform, platformFor: forRemote, session });
-  /** An outdated page whose own files are gone reloads if no input is lost by it. */
+  /** An outdated page whose own files are gone reloads if no input is lost by it. A late file is not gone. */
   const onShellFileFailure = (error: unknown): void => {
-    if (!reload('shell')) composition.onFailure('shell', asFailure('start', error));
+    const failure = asFailure('start', error);
+    if (failure.class === 'timeout' || !reload('shell')) composition.onFailure('shell', failure);
   };
   return {
     core: { ...core, boot, platform, assign, onShellFileFailure },

@@ -41,6 +41,8 @@ export const MARIA = {
   full_name: 'Μαρία Δεληγιάννη',
   email: 'maria@hydria.example',
   lang: 'el',
+  timezone: 'Europe/Athens',
+  formats: { unit: null, decimal: null, date_format: null },
   scope: [],
   deya: [
     { id: 3, active: true },
@@ -63,6 +65,7 @@ export const drawDeferred = async (Part: ComponentType, { overlays: open = {}, .
   const asked = {
     assign: jest.fn(),
     rememberDestination: jest.fn(),
+    setTaxLoginLater: jest.fn(),
     reauthenticate: jest.fn(),
     abandon: jest.fn(),
     stopActing: jest.fn(),
@@ -75,7 +78,7 @@ export const drawDeferred = async (Part: ComponentType, { overlays: open = {}, .
       guards,
       notices: createNotices(),
       assign: asked.assign,
-      storage: { rememberDestination: asked.rememberDestination },
+      storage: { rememberDestination: asked.rememberDestination, setTaxLoginLater: asked.setTaxLoginLater },
     },
     session: { ...platform.session, ...asked },
     composition: {},

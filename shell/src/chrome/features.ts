@@ -13,6 +13,8 @@ export interface Features {
   loadDialogs(onFatalError: (error: unknown) => void): Promise<ReactNode>;
   /** The alert while an administrator acts as a customer. */
   loadImpersonationAlert(onFatalError: (error: unknown) => void): Promise<ReactNode>;
+  /** The banner of an identification by the tax authority that was put off. */
+  loadTaxBanner(onFatalError: (error: unknown) => void): Promise<ReactNode>;
   /** The banner while a remote comes from a developer's machine. */
   loadOverrideBanner: Load;
 }

@@ -20,10 +20,10 @@ const each =
   (value) =>
     Array.isArray(value) && value.every(check);
 
-const shape =
-  (checks: Readonly<Record<string, Check>>): Check =>
-  (value) =>
-    isFields(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
+const shape = (checks: Readonly<Record<string, Check>>): Check => {
+  const entries = Object.entries(checks);
+  return (value) => isFields(value) && entries.every(([name, check]) => check(value[name]));
+};
 
 /** The shape of `remote.json` on which the frame, the owners of paths and the early reads rely. */
 const isManifest = shape({
@@ -34,6 +34,10 @@ const isManifest = shape({
     shape({ slot: text, card: text, order: number, span: number, minHeight: number, conditions: each(text) }),
   ),
   nav: each(shape({ id: number, path, icon: text, label: isFields, on: each(text), conditions: each(text) })),
+  // A release from before the queues has none.
+  queues: (value) =>
+    value === undefined ||
+    each(shape({ name: text, call: text, query: isFields, label: isFields, path, conditions: each(text) }))(value),
   calls: each(text),
 });
 

@@ -11,11 +11,16 @@ const ownerOf = (name: string, path: string, access: RouteEntry['access'] = 'pub
   route: { path, access, layout: 'dashboard' as const, title, reads: [] },
 });
 
+const forCustomers = (owner: ReturnType<typeof ownerOf>) => ({
+  ...owner,
+  route: { ...owner.route, customer: true as const },
+});
+
 const person = (more: Partial<User> = {}): SessionState['user'] => ({ id: 1, scope: [], ...more }) as User;
 
-const guest = { status: 'guest', user: null } as const;
-const member = { status: 'member', user: person() } as const;
-const unknown = { status: 'unknown', user: null } as const;
+const guest = { status: 'guest', user: null, deya_id: null } as const;
+const member = { status: 'member', user: person(), deya_id: null } as const;
+const unknown = { status: 'unknown', user: null, deya_id: null } as const;
 
 const facts = (more: Partial<PageFacts>): PageFacts => ({
   owner: ownerOf('mf-billing', '/bills'),
@@ -64,10 +69,28 @@ describe('a page', () => {
       'with the permission is shown',
       {
         owner: ownerOf('mf-admin', '/admin', 'permission:users.read'),
-        session: { status: 'member', user: person({ scope: ['users.read'] as unknown as User['scope'] }) },
+        session: { ...member, user: person({ scope: ['users.read'] as unknown as User['scope'] }) },
       },
       loading('mf-admin'),
       'mf-admin',
+    ],
+    [
+      'for customers says to a person whom the utility has not accepted how that stands',
+      {
+        owner: forCustomers(ownerOf('mf-billing', '/bills', 'member')),
+        session: { ...member, deya_id: 3, user: person({ deya: [{ id: 3, active: false }] as User['deya'] }) },
+      },
+      { kind: 'not-customer' },
+      null,
+    ],
+    [
+      'for customers is shown to one',
+      {
+        owner: forCustomers(ownerOf('mf-billing', '/bills', 'member')),
+        session: { ...member, deya_id: 3, user: person({ deya: [{ id: 3, active: true }] as User['deya'] }) },
+      },
+      loading('mf-billing'),
+      'mf-billing',
     ],
     [
       'of a member is mounted while the person is not known yet',
@@ -87,7 +110,7 @@ describe('a page', () => {
 });
 
 describe('a person', () => {
-  const mustChange = { status: 'member', user: person({ must_change: true }) } as const;
+  const mustChange = { ...member, user: person({ must_change: true }) } as const;
   it.each<[string, Partial<PageFacts>, object]>([
     [
       'without a sign-in is sent to it, and the page is remembered',

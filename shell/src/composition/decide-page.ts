@@ -1,6 +1,7 @@
 import { admit, type Admission } from '@hydria/shared/platform/access.ts';
 import type { Owner } from '@hydria/shared/platform/owners.ts';
 import type { SessionState } from '@hydria/shared/platform/platform.ts';
+import { standingOf } from '../session/utility-choice.ts';
 import type { RemoteFailure } from '../core/loading/failure.ts';
 
 /** The content of the page's place now. */
@@ -10,6 +11,8 @@ export type PageState =
   | { kind: 'failed'; name: string; failure: RemoteFailure }
   | { kind: 'disabled'; name: string }
   | { kind: 'missing' }
+  /** A page for customers, and the utility has not accepted the person. */
+  | { kind: 'not-customer' }
   /** The address names a utility that there is not. */
   | { kind: 'unknown-utility'; deya_id: string }
   /** The server could not say who is here; `status` is that of its answer, 0 when there was none. */
@@ -19,7 +22,7 @@ export type PageState =
 export interface PageFacts {
   /** The owner of the address; null when no application has it. */
   owner: Owner | null;
-  session: Pick<SessionState, 'status' | 'user'>;
+  session: Pick<SessionState, 'status' | 'user' | 'deya_id'>;
   unavailable: Extract<PageState, { kind: 'unavailable' }> | null;
   isUnknownUtility(deya_id: number): boolean;
   isDisabled(name: string): boolean;
@@ -37,16 +40,21 @@ const NEW_PASSWORD = '/password/change';
 const WHILE_MUST_CHANGE: readonly string[] = [NEW_PASSWORD, '/logout'];
 
 /** Redirects a person without access; null when this page may be shown. */
-const redirectOf = ({ route }: Owner, { user }: PageFacts['session'], admission: Admission): PageDecision | null => {
+const redirectOf = (
+  { route }: Owner,
+  { user }: Pick<SessionState, 'user'>,
+  admission: Admission,
+): PageDecision | null => {
   if (user?.must_change && !WHILE_MUST_CHANGE.includes(route.path))
     return { kind: 'redirect', to: NEW_PASSWORD, remember: route.access !== 'guest' };
   if (admission === 'to-home') return { kind: 'redirect', to: null, remember: false };
   return admission === 'to-login' ? { kind: 'redirect', to: '/login', remember: true } : null;
 };
 
-const stateOf = (owner: Owner, { isUnknownUtility, isDisabled, failureOf }: PageFacts): PageState => {
+const stateOf = (owner: Owner, { session, isUnknownUtility, isDisabled, failureOf }: PageFacts): PageState => {
   const { name, params, route } = owner;
   const { deya_id } = params;
+  if (route.customer && standingOf(session) !== 'customer') return { kind: 'not-customer' };
   if (deya_id !== undefined && isUnknownUtility(Number(deya_id))) return { kind: 'unknown-utility', deya_id };
   if (name === 'shell') return { kind: 'shell', path: route.path, params };
   if (isDisabled(name)) return { kind: 'disabled', name };

@@ -94,7 +94,7 @@ const encode = (body: unknown): { body?: BodyInit; headers: Record<string, strin
 };
 
 const readBody = async (response: Response): Promise<unknown> => {
-  if (response.headers.get('content-type')?.startsWith('image/')) return response.blob();
+  if (/^(image\/|application\/(zip|pdf))/.test(response.headers.get('content-type') ?? '')) return response.blob();
   const text = await response.text();
   return text === '' ? undefined : JSON.parse(text);
 };
@@ -106,10 +106,15 @@ const messageOf = (body: unknown): ErrorMessage => {
     : 'server_error';
 };
 
+/** The present row, in the answer to a change of an older version. */
+const currentOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined;
+
 const failure = async (response: Response): Promise<ApiError> => {
   const body = await readBody(response).catch(() => undefined);
   const wait = Number(response.headers.get('retry-after'));
-  return new ApiError(response.status, messageOf(body), wait > 0 ? wait : null);
+  const requestId = response.headers.get('x-request-id');
+  return new ApiError(response.status, messageOf(body), wait > 0 ? wait : null, currentOf(body), requestId);
 };
 
 /** The answer in the contract's type: the server has validated it. Anything but JSON is a server error. */

@@ -56,7 +56,9 @@ export const createCore = (boot: Boot, onListenerError: (error: unknown, event: 
   const texts = createTexts(boot.language);
   followLinks(navigation);
   // A language that a page sets navigates to its address, like the language menu.
-  preferences.subscribe(({ language }) => language !== currentLanguage() && navigation.changeLanguage(language));
+  preferences.subscribe(({ language }, before) => {
+    if (language !== before.language && language !== currentLanguage()) navigation.changeLanguage(language);
+  });
   return {
     storage,
     events,

@@ -16,6 +16,8 @@ export interface OverlayState {
   utilityInfo: boolean;
   /** Asks whether the person wants to be identified by the tax authority for this utility. */
   taxLogin: { deya_id: number } | null;
+  /** The identification was put off: a quiet banner offers it at the end of the page. */
+  taxBanner: { deya_id: number } | null;
   /** The time, in epoch milliseconds, at which the idle session ends unless the person stays. */
   idle: { endsAt: number; stay: () => void } | null;
   /** The session has ended over unsaved input: the person of that session. */
@@ -35,29 +37,31 @@ const CLOSED: OverlayState = {
   faq: null,
   utilityInfo: false,
   taxLogin: null,
+  taxBanner: null,
   idle: null,
   signInAgain: null,
   leave: null,
   taxisSettled: true,
 };
 
-/** Whether any dialog is open or loading. */
-export const isAnyOpen = (state: OverlayState): boolean =>
-  Object.entries(state).some(([name, dialog]) => name !== 'taxisSettled' && Boolean(dialog));
+/** Whether any dialog is open or loading; a banner is none. */
+export const isAnyOpen = ({ taxisSettled: _settled, taxBanner: _banner, ...dialogs }: OverlayState): boolean =>
+  Object.values(dialogs).some(Boolean);
 
 export const createOverlays = (events: EventBus): Overlays => {
   const store = createStore<OverlayState>(() => CLOSED);
   events.on('open-selector', ({ selected, always = false }) =>
     store.setState(selected === undefined ? { selector: { always } } : { pick: { selected } }),
   );
+  events.on('open-add-utility', () => store.setState({ addUtility: true }));
   events.on('open-faq', ({ key = '' }) => store.setState({ faq: { key } }));
   return store;
 };
 
 /** Cancels all requests. Unsaved input stays, and a pending choice of a utility resolves with none. */
 export const closeAll = (overlays: Overlays, events: EventBus): void => {
-  const { leave, pick, taxisSettled } = overlays.getState();
-  overlays.setState({ ...CLOSED, taxisSettled });
+  const { leave, pick, taxisSettled, taxBanner } = overlays.getState();
+  overlays.setState({ ...CLOSED, taxisSettled, taxBanner });
   leave?.resolve(false);
   if (pick) events.emit('deya-picked', { deya: null });
 };

@@ -45,7 +45,7 @@ test('back to the system’s theme it follows it again', () => {
 
 test('unit, number and date format, and language are stored; unit and language in cookies', () => {
   const preferences = createPreferences(browserStorage(), 'el', device(false).system);
-  expect(preferences.getState()).toMatchObject({ unit: 'cubic', decimal: 'comma', dateFormat: 'DD/MM/YYYY' });
+  expect(preferences.getState()).toMatchObject({ unit: 'cubic', decimal: 'language', dateFormat: 'language' });
   preferences.set({ unit: 'liters', decimal: 'dot', dateFormat: 'YYYY-MM-DD', language: 'de' });
   expect(document.cookie).toMatch(/measurement_unit=liters/);
   expect(document.cookie).toMatch(/i18n_redirected=de/);

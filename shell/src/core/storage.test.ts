@@ -32,6 +32,23 @@ const open = (secure = false) => {
   return { local, session, document, storage: createStorage({ local, session, document, secure }) };
 };
 
+test('drafts of forms are kept for this tab and this sign-in, and forgotten with the person', () => {
+  const { local, session, storage } = open();
+  storage.setCrossTab({ mark: 'maria', idle_seconds: null, used_at: 1 });
+  storage.drafts.write('report.3', { description: 'Τρέχει νερό.' });
+  expect(storage.drafts.read('report.3')).toEqual({ description: 'Τρέχει νερό.' });
+  expect([...local.all.values()].join()).not.toContain('νερό');
+  storage.setCrossTab({ mark: 'nikos', idle_seconds: null, used_at: 2 });
+  expect(storage.drafts.read('report.3')).toBeNull();
+  storage.setCrossTab({ mark: 'maria', idle_seconds: null, used_at: 3 });
+  storage.forgetPerson();
+  expect(session.all.size).toBe(0);
+  storage.drafts.write('report.3', { description: '' });
+  storage.drafts.write('report.3', null);
+  session.setItem('drafts', 'broken');
+  expect(storage.drafts.read('report.3')).toBeNull();
+});
+
 test('the token is stored without a prefix under its name, with the strategy beside it', () => {
   const { local, storage } = open();
   storage.setToken('abc.def');

@@ -1,6 +1,7 @@
+import { DATE_FORMATS, DECIMAL_SIGNS, UNITS } from '@hydria/shared/rules/format-choices.ts';
 import { isLanguage, type Language } from '@hydria/shared/rules/languages.ts';
 import { LANGUAGE_COOKIE, OLD_SERVER_COOKIE, THEME_KEY, TOKEN_KEY } from '@hydria/shared/platform/browser-names.ts';
-import type { PreferencesState } from '@hydria/shared/platform/platform.ts';
+import type { Draft, Drafts, PreferencesState } from '@hydria/shared/platform/platform.ts';
 import { formatHint, HINT_COOKIE } from '@hydria/shared/platform/visitor-hint.ts';
 import type { VisitorHint } from '@hydria/shared/platform/boot.ts';
 
@@ -38,8 +39,17 @@ export interface StoredCrossTabSession {
 /** Session storage: the page wanted before the sign-in belongs to this tab alone. */
 const DESTINATION = 'auth.redirect';
 
+/** Session storage: the tax logins that the person has put off in this session, by person and utility. */
+const TAX_LOGIN_LATER = 'tax-login-later';
+
+/** Session storage: the page kept its language at the sign-in, though the account has another. */
+const LANGUAGE_KEPT = 'language-kept';
+
 /** Session storage: the last reload of this tab for a failed remote, epoch milliseconds. */
 const RELOADED = 'reloaded.';
+
+/** Session storage: drafts of forms, with the sign-in that they belong to. */
+const DRAFTS = 'drafts';
 
 /** The portal's cookies that scripts can read; the gateway's own begin with `portal_`. */
 export const COOKIES = {
@@ -99,6 +109,35 @@ const positive = (text: string | null): number | null => (text && /^[1-9]\d{0,8}
 /** Accepts only a path of this portal, so that the sign-in cannot redirect to another site. */
 const isPortalPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path);
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const readDrafts = (json: string | null, signIn: string | null): Record<string, Draft> => {
+  try {
+    const { mark, drafts }: Record<string, unknown> = JSON.parse(json ?? '{}');
+    if (mark !== signIn || !isRecord(drafts)) return {};
+    return Object.fromEntries(
+      Object.entries(drafts).flatMap(([form, draft]) => (isRecord(draft) ? [[form, draft]] : [])),
+    );
+  } catch {
+    return {};
+  }
+};
+
+/** Drafts of forms in the session storage; those of another sign-in are none. */
+const createDrafts = (session: Stores['session'], signIn: () => string | null): Drafts => {
+  const readAll = (): Record<string, Draft> => readDrafts(session.getItem(DRAFTS), signIn());
+  return {
+    read: (form) => readAll()[form] ?? null,
+    write(form, draft) {
+      const others = Object.entries(readAll()).filter(([name]) => name !== form);
+      const drafts = Object.fromEntries(draft ? [...others, [form, draft]] : others);
+      if (Object.keys(drafts).length === 0) session.removeItem(DRAFTS);
+      else session.setItem(DRAFTS, JSON.stringify({ mark: signIn(), drafts }));
+    },
+  };
+};
+
 export type PortalStorage = ReturnType<typeof createStorage>;
 
 /** The single owner of everything that the portal stores in the browser. */
@@ -136,12 +175,11 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
 
     theme: (): PreferencesState['theme'] => oneOf(['system', 'light', 'dark'], local.getItem(KEYS.theme)) ?? 'system',
     setTheme: (theme: PreferencesState['theme']) => put(KEYS.theme, theme),
-    decimal: (): PreferencesState['decimal'] => oneOf(['comma', 'dot'], local.getItem(KEYS.decimal)) ?? 'comma',
+    decimal: (): PreferencesState['decimal'] => oneOf(DECIMAL_SIGNS, local.getItem(KEYS.decimal)) ?? 'language',
     setDecimal: (decimal: PreferencesState['decimal']) => put(KEYS.decimal, decimal),
-    dateFormat: (): PreferencesState['dateFormat'] =>
-      oneOf(['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'], local.getItem(KEYS.dateFormat)) ?? 'DD/MM/YYYY',
+    dateFormat: (): PreferencesState['dateFormat'] => oneOf(DATE_FORMATS, local.getItem(KEYS.dateFormat)) ?? 'language',
     setDateFormat: (format: PreferencesState['dateFormat']) => put(KEYS.dateFormat, format),
-    unit: (): PreferencesState['unit'] => oneOf(['cubic', 'liters'], readCookie(COOKIES.unit)) ?? 'cubic',
+    unit: (): PreferencesState['unit'] => oneOf(UNITS, readCookie(COOKIES.unit)) ?? 'cubic',
     setUnit: (unit: PreferencesState['unit']) => writeCookie(COOKIES.unit, unit),
 
     language: (): Language | null => {
@@ -179,6 +217,10 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
     toldHere: () => positive(local.getItem(KEYS.toldHere)),
     setToldHere: (id: number | null) => put(KEYS.toldHere, id === null ? null : String(id)),
 
+    /** Dates of sent readings as JSON (spec D §3); `features/readings` writes them. */
+    sentReadings: (): string | null => local.getItem(KEYS.measurements),
+    setSentReadings: (json: string) => put(KEYS.measurements, json),
+
     /** Whether the tour was closed or finished here (S §4). */
     tourDone: () => local.getItem(KEYS.tour) !== null,
     setTourDone: () => put(KEYS.tour, 'true'),
@@ -193,15 +235,31 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
       if (isPortalPath(path)) session.setItem(DESTINATION, path);
     },
 
+    isTaxLoginLater: (whose: string): boolean => readList(session.getItem(TAX_LOGIN_LATER)).includes(whose),
+    setTaxLoginLater(whose: string): void {
+      session.setItem(TAX_LOGIN_LATER, JSON.stringify([...readList(session.getItem(TAX_LOGIN_LATER)), whose]));
+    },
+
+    isLanguageKept: (): boolean => session.getItem(LANGUAGE_KEPT) !== null,
+    setLanguageKept: (isKept: boolean): void =>
+      isKept ? session.setItem(LANGUAGE_KEPT, 'true') : session.removeItem(LANGUAGE_KEPT),
+
     /** The last reload of this tab for a remote; 0 without one. */
     reloadedAt: (name: string): number => Number(session.getItem(RELOADED + name) ?? 0),
     setReloadedAt: (name: string, at: number): void => session.setItem(RELOADED + name, String(at)),
+
+    /** Unsent input of forms. */
+    drafts: createDrafts(session, () => readCrossTab(local.getItem(KEYS.crossTab))?.mark ?? null),
+    forgetDrafts: () => session.removeItem(DRAFTS),
 
     /** Removes everything that a sign-out removes (S §4, Authentication). */
     forgetPerson() {
       this.dropSession();
       for (const key of [KEYS.deya_id, KEYS.selectorShown, KEYS.measurements, ...OLD_KEYS]) local.removeItem(key);
       session.removeItem(DESTINATION);
+      session.removeItem(TAX_LOGIN_LATER);
+      session.removeItem(LANGUAGE_KEPT);
+      this.forgetDrafts();
       this.setImpersonated(null);
     },
 

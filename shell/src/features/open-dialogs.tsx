@@ -3,6 +3,7 @@ import { useStore } from '@hydria/shared/libs';
 import { AddUtility } from './add-utility/add-utility.tsx';
 import { useCore } from '../core/core-context.ts';
 import { currentPath, onAddressChange } from '../core/navigation.ts';
+import { isUtilityNeeded } from './selector/open-when-needed.ts';
 import { PickDialog } from './selector/pick-dialog.tsx';
 import { Selector } from './selector/selector.tsx';
 import { IdleDialog } from './session-end/idle-dialog.tsx';
@@ -18,18 +19,19 @@ injectStyles(dialogCss);
 
 /** Closes dialogs that wait for no answer when the page changes: by a link, or by the back button. */
 const useLeaving = (): void => {
-  const { overlays, platform } = useCore();
+  const { boot, overlays, platform } = useCore();
   useEffect(() => {
     let path = currentPath();
     return onAddressChange(() => {
       if (currentPath() === path) return;
       path = currentPath();
       const { selector, pick } = overlays.getState();
-      const mustChoose = selector?.always || platform.session.getState().deya_id === null;
+      const isMissing = platform.session.getState().deya_id === null && isUtilityNeeded(boot);
+      const mustChoose = selector?.always || isMissing;
       overlays.setState({ faq: null, utilityInfo: false, pick: null, selector: mustChoose ? selector : null });
       if (pick) platform.events.emit('deya-picked', { deya: null });
     });
-  }, [overlays, platform]);
+  }, [boot, overlays, platform]);
 };
 
 /** The dialogs that are open now; a later one lies above the earlier. */

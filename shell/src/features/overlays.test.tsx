@@ -21,6 +21,8 @@ const PROFILE = {
   phone1: '28210 36220',
   phone2: '',
   phone3: '28210 36221',
+  phone1_use: 'switchboard',
+  phone3_use: 'faults',
   website: 'www.deyach.gr',
   email_public: 'info@deyach.gr',
 } as DeyaInfo;
@@ -42,10 +44,18 @@ describe('the profile of the utility (S §2.10)', () => {
       within(dialog)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['tel:2821036220', 'tel:2821036221', 'https://www.deyach.gr', 'mailto:info@deyach.gr']);
+    ).toEqual(['tel:2821036221', 'tel:2821036220', 'https://www.deyach.gr', 'mailto:info@deyach.gr']);
     expect(await axe(container)).toHaveNoViolations();
     await user.click(within(dialog).getByRole('button', { name: 'Κλείσιμο' }));
     expect(overlays.getState().utilityInfo).toBe(false);
+  });
+
+  it('says what each number is for, the one for faults first', async () => {
+    await open(PROFILE);
+    expect(screen.getAllByText(/^28210/).map((link) => link.closest('dd')?.textContent)).toEqual([
+      '28210 36221 βλάβες, όλο το 24ωρο',
+      '28210 36220 τηλεφωνικό κέντρο',
+    ]);
   });
 
   it('restricts links to web addresses', async () => {
@@ -70,13 +80,13 @@ describe('the profile of the utility (S §2.10)', () => {
 
 describe('questions and answers (S §2.11)', () => {
   const data = [
-    { id: 1, type: 'bills', title: 'Πώς πληρώνω;', description: '<p>Με <b>κάρτα</b>.</p>' },
-    { id: 2, type: 'add_deya', title: 'Πώς προσθέτω ΔΕΥΑ;', description: '<p>Από τη λίστα.</p>' },
+    { id: 1, type: 'bills', lang: 'el' as const, title: 'Πώς πληρώνω;', description: '<p>Με <b>κάρτα</b>.</p>' },
+    { id: 2, type: 'add_deya', lang: 'el' as const, title: 'Πώς προσθέτω ΔΕΥΑ;', description: '<p>Από τη λίστα.</p>' },
   ];
-  const open = (answer: object | Error = { data }, key = 'add_deya') =>
+  const open = (answer: object | Error = { data }, key = 'add_deya', deya: DeyaInfo | null = null) =>
     drawDeferred(OpenDialogs, {
       overlays: { faq: { key } },
-      session: { deya_id: 3 },
+      session: { deya_id: 3, deya },
       answers: { 'GET /api/deya/faq': answer as never },
     });
 
@@ -101,6 +111,19 @@ describe('questions and answers (S §2.11)', () => {
     ]);
   });
 
+  it('searches titles and answers in any case and accent', async () => {
+    const more = ['a', 'b', 'c', 'd'].map((letter, n) => ({
+      ...{ id: 10 + n, type: 'readings', title: `Ερώτηση ${letter}`, description: '<p>Απάντηση</p>' },
+    }));
+    const { user } = await open({ data: [...data, ...more] });
+    await user.type(await screen.findByLabelText('Αναζήτηση στις ερωτήσεις'), 'ΚΑΡΤΑ');
+    expect(screen.getByText('Πώς πληρώνω;')).toBeVisible();
+    expect(screen.queryByText('Ερώτηση a')).toBeNull();
+    expect(screen.getByText('1 ερώτηση')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Αναζήτηση στις ερωτήσεις'), 'x');
+    expect(screen.getByText('Καμία ερώτηση δεν ταιριάζει.')).toBeVisible();
+  });
+
   it('shows the generic message when the server fails, and retries (S §8)', async () => {
     const { user, answer } = await open(new ApiError(503, 'service_unavailable'));
     expect(await screen.findByText(/Υπήρξε πρόβλημα με τον διακομιστή/)).toBeVisible();
@@ -116,6 +139,20 @@ describe('questions and answers (S §2.11)', () => {
     await user.click(screen.getByRole('button', { name: texts.faq.chat }));
     expect(asked).toHaveBeenCalledTimes(1);
     expect(overlays.getState().faq).toBeNull();
+  });
+
+  it('calls the number for faults, and leads to the details of the utility, at every width', async () => {
+    const { user, overlays, container } = await open({ data }, '', PROFILE);
+    expect(screen.getByRole('link', { name: /^Βλάβη; 28210 36221/ })).toHaveAttribute('href', 'tel:2821036221');
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole('button', { name: texts.utility.title }));
+    expect(overlays.getState()).toMatchObject({ faq: null, utilityInfo: true });
+  });
+
+  it('offers no number for faults where the utility names none', async () => {
+    await open({ data }, '', { ...PROFILE, phone1_use: null, phone3_use: null });
+    await screen.findByText('Πώς πληρώνω;');
+    expect(screen.queryByRole('link', { name: /^Βλάβη/ })).not.toBeInTheDocument();
   });
 });
 

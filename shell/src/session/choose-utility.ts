@@ -1,7 +1,7 @@
 import type { SessionState, User } from '@hydria/shared/platform/platform.ts';
 import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import type { SessionEvent } from './session-machine.ts';
-import { activeIds, isInstallationWide } from './utility-choice.ts';
+import { choosableIds, mayChoose } from './utility-choice.ts';
 import type { SessionDeps } from './session-types.ts';
 
 /** The session's state and its calls, for the parts that drive it. */
@@ -65,7 +65,7 @@ export const createUtilityChoice = (deps: SessionDeps, driver: SessionDriver): U
   /** The only utility of a person is chosen automatically, even if it was stored before (S §4). */
   const applyUtility = (user: User, chosen: number | null): void => {
     setUtility(chosen);
-    if (chosen !== null && activeIds(user).length === 1) storage.setSelectorShown(true);
+    if (chosen !== null && choosableIds(user).length === 1) storage.setSelectorShown(true);
   };
 
   const refreshScope = async (deya_id: number): Promise<void> => {
@@ -80,7 +80,7 @@ export const createUtilityChoice = (deps: SessionDeps, driver: SessionDriver): U
     refreshScope,
     chooseUtility(deya_id) {
       const { user, status } = getState();
-      if (status === 'member' && user && !isInstallationWide(user) && !activeIds(user).includes(deya_id)) return;
+      if (status === 'member' && user && !mayChoose(user, deya_id)) return;
       setUtility(deya_id);
       storage.setSelectorShown(true);
       if (status === 'member') void refreshScope(deya_id);

@@ -7,6 +7,8 @@ import { currentLanguage } from '../core/navigation.ts';
 import { askToLeave, closeAll } from '../core/overlay-state.ts';
 import { coverPage } from './cover-page.ts';
 import { createCrossTabSession, type CrossTabSession } from './cross-tab-session.ts';
+import { createMeetLanguage } from './meet-language.ts';
+import { createOwnFormats } from './own-formats.ts';
 import { createSession } from './portal-session.ts';
 import type { PortalSession, SessionDeps } from './session-types.ts';
 
@@ -87,15 +89,18 @@ export const createSessionParts = (core: Core, deps: SessionPartsDeps): SessionP
     mayRefresh: () => !session.getState().user?.impersonated,
     onSessionLost: (error) => session.expire(error),
   });
+  const effects = pageEffects(core, deps);
   const session: PortalSession = createSession({
     ...core,
-    ...pageEffects(core, deps),
+    ...effects,
     api,
     crossTab,
     deya: deps.boot.deya,
+    meetLanguage: createMeetLanguage({ core, api, applyLanguage: effects.applyLanguage, renew: () => session.renew() }),
     onUnknown: deps.onUnknown,
   });
   storage.onSessionChange(session.onTabChange);
+  session.subscribe(createOwnFormats({ ...core, api }));
   session.subscribe(({ status }, before) => {
     // Closes dialogs that belong to the person who has left.
     if (status === 'guest' && before.status !== 'guest') closeAll(overlays, events);

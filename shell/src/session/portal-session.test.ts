@@ -48,6 +48,7 @@ const open = ({ signedIn = false, deya_id = 3 }: { signedIn?: boolean; deya_id?:
     deya: null,
     navigate: () => undefined,
     applyLanguage: (language) => void spoken.push(language),
+    meetLanguage: (language) => void spoken.push(language),
     onUnknown: () => undefined,
     notifyError: (error, again) => void told.push({ code: isApiError(error) && error.code, again }),
     crossTab: createCrossTabSession({ storage, now: () => 0, newSignInId: () => 'mark' }),
@@ -143,6 +144,20 @@ test.each([
   asked.get(PERSON)?.answer({ lang, scope: [], deya: [{ id: 3, active: true }] });
   await started;
   expect(spoken).toEqual(spokenTo);
+});
+
+test('a language that the page kept at the sign-in stays after a reload', async () => {
+  const { asked, untilAsked, session, storage, spoken } = open({ signedIn: true });
+  storage.setLanguage('en');
+  storage.setLanguageKept(true);
+  const started = session.start();
+  await untilAsked(2);
+  asked.get(PROFILE)?.answer({ id: 3 });
+  asked.get(PERSON)?.answer({ lang: 'el', scope: [], deya: [{ id: 3, active: true }] });
+  await started;
+  expect(spoken).toEqual([]);
+  storage.forgetPerson();
+  expect(storage.isLanguageKept()).toBe(false);
 });
 
 test('a choice is stored and counts as shown; a page that begins without one does not', async () => {

@@ -4,7 +4,7 @@ import type { SessionState, User } from '@hydria/shared/platform/platform.ts';
 import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import { createUtilityChoice, forgetUtility, type SessionDriver, type UtilityChoice } from './choose-utility.ts';
 import { reduceSession } from './session-machine.ts';
-import { utilityAtSignIn, utilityAtStart } from './utility-choice.ts';
+import { standingOf, utilityAtSignIn, utilityAtStart } from './utility-choice.ts';
 import { createSessionTermination } from './session-termination.ts';
 import type { PortalSession, SessionDeps } from './session-types.ts';
 
@@ -19,7 +19,11 @@ const initialState = ({ storage, deya }: SessionDeps): SessionState => {
 };
 
 /** The display cookie: hints from which the gateway renders the next HTML. */
-const hintOf = ({ status, deya_id }: SessionState): VisitorHint => ({ deya_id, signedIn: status !== 'guest' });
+const hintOf = (state: SessionState): VisitorHint => {
+  const standing = standingOf(state);
+  const hint = { deya_id: state.deya_id, signedIn: state.status !== 'guest' };
+  return standing && standing !== 'customer' ? { ...hint, standing } : hint;
+};
 
 interface Departure {
   forgetHere(): void;
@@ -36,6 +40,7 @@ const createDeparture = (deps: SessionDeps, { getState, dispatch }: SessionDrive
     const previous = getState().deya_id;
     queryClient.clear();
     guards.letGo();
+    storage.forgetDrafts();
     dispatch({ type: 'forgotten' });
     forgetUtility(deps, previous);
     if (previous !== null) events.emit('deya-changed', { deya_id: null, previous });
@@ -74,7 +79,7 @@ const createStart = (
 
   /** The person's language differs from this browser's: it was chosen on another device (S §4). */
   const adoptLanguage = ({ lang }: User): void => {
-    if (lang !== storage.language()) deps.applyLanguage(lang);
+    if (lang !== storage.language() && !storage.isLanguageKept()) deps.applyLanguage(lang);
   };
 
   /** A stored utility that is not the person's own ends the session (S §4). */
@@ -129,7 +134,7 @@ interface Arrival {
 
 /** The start of a session by a sign-in, here or in another tab. */
 const createArrival = (
-  { storage, queryClient, crossTab, applyLanguage }: SessionDeps,
+  { storage, queryClient, crossTab, meetLanguage }: SessionDeps,
   { getState, dispatch, fetchUser }: SessionDriver,
   { applyUtility, refreshScope }: UtilityChoice,
 ): Arrival => {
@@ -138,7 +143,7 @@ const createArrival = (
     queryClient.clear();
     applyUtility(user, utilityAtSignIn(user, stored));
     storage.setImpersonated(user.impersonated ? user.full_name : null);
-    if (!user.impersonated) applyLanguage(user.lang);
+    if (!user.impersonated) meetLanguage(user.lang);
     // The sign-in page is for guests only, so a member continues to the wanted page.
     dispatch({ type: 'admitted', user });
     const { deya_id } = getState();

@@ -19,6 +19,8 @@ export interface SessionDeps {
   navigate(path: string, options?: { replace?: boolean }): void;
   /** The person's language, when it differs from the browser's (S §4). */
   applyLanguage(language: User['lang']): void;
+  /** The language of a person who signs in; the page may keep its own. */
+  meetLanguage(language: User['lang']): void;
   /** The session is unknown: the server gave no answer. */
   onUnknown(error: unknown): void;
   notifyError: NotifyError;

@@ -1,4 +1,5 @@
-import { utilityAtSignIn, utilityAtStart } from './utility-choice.ts';
+import type { User } from '@hydria/shared/platform/platform.ts';
+import { standingOf, utilityAtSignIn, utilityAtStart } from './utility-choice.ts';
 
 type Person = Parameters<typeof utilityAtStart>[0];
 
@@ -33,9 +34,30 @@ test('the stored one stays while it is the person’s own', () => {
 
 test('a stored one that is not the person’s ends the session, and is only dropped at the sign-in', () => {
   expect(utilityAtStart(person(deya(3), deya(9)), 5)).toBe('foreign');
-  expect(utilityAtStart(person(deya(3, false)), 3)).toBe('foreign');
   expect(utilityAtSignIn(person(deya(3), deya(9)), 5)).toBeNull();
   expect(utilityAtSignIn(person(deya(1)), 5)).toBe(1);
+});
+
+test('a person whom no utility has accepted yet has the one that they asked', () => {
+  expect(utilityAtStart(person(deya(3, false)), null)).toBe(3);
+  expect(utilityAtStart(person(deya(3, false)), 3)).toBe(3);
+  expect(utilityAtSignIn(person(deya(3, false)), 5)).toBe(3);
+  expect(utilityAtStart(person(deya(3, false), deya(9, false)), null)).toBeNull();
+  expect(utilityAtStart(person(deya(3, false), deya(9, false)), 9)).toBe(9);
+});
+
+test('a utility that has accepted the person goes before one that has not', () => {
+  expect(utilityAtStart(person(deya(3, false), deya(9)), 3)).toBe(9);
+  expect(utilityAtStart(person(deya(3, false), deya(1), deya(9)), 3)).toBeNull();
+});
+
+test.each([
+  [person(deya(3, false)), 3, 'waiting'],
+  [person(deya(3)), 3, 'customer'],
+  [person(deya(3)), null, 'customer'],
+  [administrator, 3, 'none'],
+] as const)('how the person stands with the utility: %#', (user, deya_id, standing) => {
+  expect(standingOf({ user: user as User, deya_id })).toBe(standing);
 });
 
 test('an administrator of the installation may act for any', () => {

@@ -52,7 +52,7 @@ export const Drawer = ({ view, actions }: { view: FrameView; actions: FrameActio
       <NavList items={view.desktop} view={view} actions={actions} />
       <div className="drawer-foot">
         {view.oldPortal && (
-          <a className="nav-link" href={view.oldPortal} title={view.texts.old_portal}>
+          <a className="nav-link" href={view.oldPortal}>
             <Icon name="former" />
             <span className="nav-label">{view.texts.old_portal}</span>
           </a>

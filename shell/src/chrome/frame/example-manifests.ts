@@ -36,7 +36,10 @@ const billing = {
 const reports = {
   name: 'mf-reports',
   platform: 1,
-  routes: [{ path: '/report', access: 'public', layout: 'dashboard', title: words('Αναφορά') }],
+  routes: [
+    { path: '/report', access: 'public', layout: 'dashboard', title: words('Αναφορά') },
+    { path: '/supplies', access: 'member', layout: 'dashboard', title: words('Οι παροχές μου') },
+  ],
   nav: [{ id: 30, path: '/report', icon: 'report', label: words('Αναφορά'), conditions: ['info.customer_reports'] }],
 };
 

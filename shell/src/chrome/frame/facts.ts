@@ -1,5 +1,6 @@
 import type { Boot, BootRemote } from '@hydria/shared/platform/boot.ts';
 import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
+import { isCustomer } from '@hydria/shared/platform/visitor-hint.ts';
 import type { FrameFacts } from './frame-view.ts';
 
 /** The navigation and cards of the composition, and the applications that are switched off. */
@@ -20,9 +21,11 @@ export const factsOf = (boot: Boot, path: string): Omit<FrameFacts, 'texts'> => 
   language: boot.language,
   path,
   member: boot.hint.signedIn,
-  customer: boot.hint.signedIn,
+  customer: isCustomer(boot.hint),
+  waiting: boot.hint.standing === 'waiting',
   scope: [],
   name: null,
+  first_name: null,
   chosen: boot.hint.deya_id !== null,
   deya: boot.deya,
   unseen: false,

@@ -1,3 +1,4 @@
+import { remoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 import el from '../../locales/el.json';
 import { exampleManifests } from './example-manifests.ts';
 import { frameView, slotItems, type FrameFacts } from './frame-view.ts';
@@ -22,8 +23,10 @@ const guest: FrameFacts = {
   path: '/login',
   member: false,
   customer: false,
+  waiting: false,
   scope: [],
   name: null,
+  first_name: null,
   chosen: false,
   deya: null,
   unseen: false,
@@ -45,8 +48,8 @@ test('a wide screen has bills among them, and the account at the foot', () => {
 
 test.each([
   ['el', 'desktop', ['Αρχική', 'Λογαριασμοί', 'Αναφορά', 'Ανακοινώσεις', 'Υπηρεσίες']],
-  ['el', 'mobile', ['Αναφορά', 'Νέα', 'Αρχική', 'Υπηρεσίες', 'Προφίλ']],
-  ['de', 'desktop', ['Startseite', 'Λογαριασμοί', 'Αναφορά', 'Mitteilungen', 'Dienste']],
+  ['el', 'mobile', ['Αναφορά', 'Ανακοινώσεις', 'Αρχική', 'Υπηρεσίες', 'Προφίλ']],
+  ['de', 'desktop', ['Startseite', 'Λογαριασμοί', 'Αναφορά', 'Mitteilungen', 'Services']],
 ] as const)('in %s the items for %s are %j, by their ids', (language, on, labels) => {
   const items = frameView({ ...member, language })[on];
   expect(items.map(({ label }) => label)).toEqual(labels);
@@ -98,6 +101,42 @@ test('the active item is the one of the page’s section, and home only on its o
   expect(active('/report-success')).toEqual([]);
 });
 
+test.each([
+  ['/support', '/services'],
+  ['/deya/3/support', '/services'],
+  ['/poi', '/services'],
+  ['/deya/3/announcements', '/announcements'],
+])('%s lights the item of its section, %s, on wide screens and on phones', (path, item) => {
+  const { desktop, mobile } = frameView({ ...member, path });
+  for (const items of [desktop, mobile]) expect(paths(items.filter(({ active }) => active))).toEqual([item]);
+});
+
+test('a page of a remote lights the item that its manifest names', () => {
+  const forms = remoteManifest.parse({
+    name: 'mf-forms',
+    platform: 1,
+    routes: [{ ...exampleManifests[3]?.routes[0], path: '/online-forms/:deya_id?', section: '/services' }],
+  });
+  const view = frameView({ ...member, manifests: [...exampleManifests, forms], path: '/online-forms/9' });
+  expect(paths(view.mobile.filter(({ active }) => active))).toEqual(['/services']);
+});
+
+test('of two items that a page lies within, only the nearer one is active', () => {
+  const item = { icon: 'users', label: { el: 'α', en: 'a', de: 'a', fr: 'a' }, conditions: [] };
+  const admin = remoteManifest.parse({
+    name: 'mf-admin',
+    platform: 1,
+    nav: [
+      { ...item, id: 90, path: '/admin' },
+      { ...item, id: 91, path: '/admin/users' },
+    ],
+  });
+  const active = (path: string) =>
+    paths(frameView({ ...member, manifests: [...exampleManifests, admin], path }).desktop.filter((one) => one.active));
+  expect(active('/admin/users/5')).toEqual(['/admin/users']);
+  expect(active('/admin')).toEqual(['/admin']);
+});
+
 test('unread announcements put a badge on their item alone', () => {
   const marked = frameView({ ...member, unseen: true }).desktop.filter((item) => item.badge);
   expect(paths(marked)).toEqual(['/announcements']);
@@ -112,4 +151,46 @@ test('languages other than Greek name the utility in Latin letters and keep to t
 
 test('a path without an owner has the title of a missing page', () => {
   expect(frameView({ ...member, path: '/nowhere' }).title).toBe('Η σελίδα δεν βρέθηκε');
+});
+
+test('the home page of staff lists the pages of the administration that they may see, also those without room in the menu', () => {
+  const title = { el: 'Χρήστες', en: 'Users', de: 'Benutzer', fr: 'Utilisateurs' };
+  const admin = {
+    ...exampleManifests[0]!,
+    name: 'mf-admin',
+    slots: [],
+    routes: [
+      {
+        path: '/admin/users',
+        access: 'permission:users.view' as const,
+        layout: 'dashboard' as const,
+        title,
+        reads: [],
+      },
+      {
+        path: '/admin/roles',
+        access: 'permission:users.view' as const,
+        layout: 'dashboard' as const,
+        title,
+        reads: [],
+      },
+    ],
+    nav: [
+      {
+        id: 90,
+        path: '/admin/users',
+        icon: 'users',
+        label: title,
+        on: ['desktop' as const],
+        conditions: ['permission:users.view'],
+      },
+      { id: 91, path: '/admin/roles', icon: 'users', label: title, on: [], conditions: ['permission:users.view'] },
+    ],
+  };
+  const staff = { ...member, customer: false, manifests: [...exampleManifests, admin], scope: ['users.view'] };
+  expect(paths(frameView(staff).work)).toEqual(['/admin/users', '/admin/roles']);
+  expect(paths(frameView(staff).desktop)).toContain('/admin/users');
+  expect(paths(frameView(staff).desktop)).not.toContain('/admin/roles');
+  expect(frameView({ ...staff, scope: [] }).work).toEqual([]);
+  expect(frameView(member).work).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { LANGUAGES, withLocale, type Language } from '@hydria/shared/rules/langu
 import { ownerOf } from '@hydria/shared/platform/owners.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import type { NavEntry, RemoteManifest, RouteEntry, SlotEntry } from '@hydria/shared/platform/remote-manifest.ts';
+import { faultPhone } from '@hydria/shared/rules/phones.ts';
+import { vocative } from './greeting.ts';
 import { shownOwner } from '../../composition/shown-owner.ts';
 import type el from '../../locales/el.json';
 
@@ -25,9 +27,12 @@ export interface FrameFacts {
   member: boolean;
   /** A member whom the utility has accepted. */
   customer: boolean;
+  /** A member whom the utility has not accepted, or not yet. */
+  waiting: boolean;
   scope: readonly string[];
   /** Full name, once loaded. */
   name: string | null;
+  first_name: string | null;
   /** A utility is chosen; `deya` stays null until its profile has loaded. */
   chosen: boolean;
   deya: DeyaInfo | null;
@@ -62,9 +67,15 @@ export interface FrameView {
   homeHref: string;
   member: boolean;
   name: string | null;
+  /** The name by which the home page addresses the person. */
+  addressed: string | null;
   utility: { id: number; city: string; title: string; logo: string | null } | null;
   /** A utility is chosen and its profile is loading: placeholders replace its name and logo. */
   awaited: boolean;
+  /** The utility's number for faults. */
+  faultPhone: string | null;
+  /** The home page says how the registration stands. */
+  waiting: boolean;
   /** The address of the utility's former portal (decisions 21g). */
   oldPortal: string | null;
   /** The part of the utility's profile that the home page's strip shows. */
@@ -72,14 +83,24 @@ export interface FrameView {
   counts: DeyaInfo['info'] | null;
   desktop: FrameNavItem[];
   mobile: FrameNavItem[];
+  /** Pages of the administration; the home page of staff lists them. */
+  work: FrameNavItem[];
   /** The bills shortcut of the phone's top bar. */
   bills: FrameNavItem | null;
+  /** A second link to the bills at the end of the page. */
+  billsAtEnd: boolean;
   /** At the foot of the drawer. */
   account: FrameNavItem | null;
   /** Pages that a guest can use without signing in; the sign-in page links to them. */
   guestLinks: FrameLink[];
-  /** At the foot of every page: terms, personal data (spec S §2.12). */
-  footLinks: FrameLink[];
+  /** Beyond the navigation: the person's supplies, contact, map. The services page links to them. */
+  serviceLinks: FrameLink[];
+  /** At the foot of every page: the ways to reach the utility. */
+  helpLinks: FrameLink[];
+  /** At the foot of every page: terms, personal data (spec S §2.12), accessibility. */
+  legalLinks: FrameLink[];
+  /** The page that hands over to another device; wide screens link to it in the account menu. */
+  qr: FrameLink | null;
   languages: { code: Language; name: string; href: string; current: boolean }[];
   texts: FrameTexts;
 }
@@ -142,22 +163,30 @@ export const slotItems = (facts: Omit<FrameFacts, 'texts'>, slot: SlotEntry['slo
 const isWithin = (path: string, section: string): boolean =>
   path === section || (section !== '/' && path.startsWith(`${section}/`));
 
-const navItem = (facts: FrameFacts, { id, path, icon, label }: NavEntry): FrameNavItem => ({
+const navItem = (facts: FrameFacts, { id, path, icon, label }: NavEntry, isActive: boolean): FrameNavItem => ({
   id,
   path,
   href: withLocale(path, facts.language),
   icon,
   label: label[facts.language],
-  active: isWithin(facts.path, path),
+  active: isActive,
   badge: path === ANNOUNCEMENTS && facts.unseen,
 });
 
-const navItems = (facts: FrameFacts, on: 'desktop' | 'mobile'): FrameNavItem[] =>
-  enabled(facts)
+/** The items that this visitor may see, on one of the two menus or on either and none. */
+const navItems = (facts: FrameFacts, on: 'desktop' | 'mobile' | 'any'): FrameNavItem[] => {
+  const entries = enabled(facts)
     .flatMap(({ nav }) => nav)
-    .filter((entry) => entry.on.includes(on) && holds(entry.conditions, visitorOf(facts)))
-    .toSorted((a, b) => a.id - b.id)
-    .map((entry) => navItem(facts, entry));
+    .filter((entry) => (on === 'any' || entry.on.includes(on)) && holds(entry.conditions, visitorOf(facts)))
+    .toSorted((a, b) => a.id - b.id);
+  // On `/admin/users` that item is active, and `/admin` is not.
+  const nearest = entries
+    .map(({ path }) => path)
+    .filter((path) => isWithin(facts.path, path))
+    .reduce((longest, path) => (path.length > longest.length ? path : longest), '');
+  const section = ownerOf(facts.manifests, facts.path)?.route.section;
+  return entries.map((entry) => navItem(facts, entry, entry.path === nearest || entry.path === section));
+};
 
 /** City and title; languages other than Greek get the Latin forms (S §2.8). */
 export const utilityNames = (
@@ -166,18 +195,27 @@ export const utilityNames = (
 ): { city: string; title: string } =>
   language === 'el' ? { city: deya.city, title: deya.title } : { city: deya.city_latin, title: deya.title_latin };
 
+const addressOf = ({ first_name, language }: FrameFacts): string | null =>
+  first_name && (language === 'el' ? vocative(first_name) : first_name);
+
 const utilityOf = ({ deya, language }: FrameFacts): FrameView['utility'] =>
   deya && { id: deya.id, logo: deya.logo, ...utilityNames(deya, language) };
 
+/** Pages to read. Others have an action of their own, or lead to the bills by themselves. */
+const BILLS_AT_END: readonly string[] = [ANNOUNCEMENTS, '/poi', '/supplies'];
+
 const GUEST_PATHS = ['/report', '/online-forms', ANNOUNCEMENTS];
 
-const FOOT_PATHS = ['/terms-of-use', '/privacy-policy'];
+const HELP_PATHS = ['/support', '/poi'];
 
-/** Links to those pages that a manifest declares, by their titles. */
+const LEGAL_PATHS = ['/terms-of-use', '/privacy-policy', '/accessibility'];
+
+/** Links to those pages that a manifest declares, by their titles. Pages of members are for customers. */
 const linksTo = (paths: readonly string[], facts: FrameFacts): FrameLink[] =>
   paths.flatMap((path) => {
     const owner = ownerOf(facts.manifests, path);
     if (!owner || facts.disabled.includes(owner.name)) return [];
+    if (owner.route.access !== 'public' && !facts.customer) return [];
     return [{ path, href: withLocale(path, facts.language), label: owner.route.title[facts.language] }];
   });
 
@@ -193,15 +231,22 @@ export const frameView = (facts: FrameFacts): FrameView => {
     homeHref: withLocale('/', language),
     member,
     name,
+    addressed: addressOf(facts),
     utility: utilityOf(facts),
     awaited: facts.chosen && !deya,
+    faultPhone: deya && faultPhone(deya),
+    waiting: facts.waiting,
     oldPortal: deya?.old_portal_url ?? null,
     cover: deya && (deya.cover || deya.accent) ? { image: deya.cover, accent: deya.accent } : null,
     counts: deya?.info ?? null,
     desktop,
     mobile: navItems(facts, 'mobile').slice(0, BOTTOM_ITEMS),
     account: wide.find(({ path }) => path === ACCOUNT) ?? null,
+    work: navItems(facts, 'any').filter(({ path }) =>
+      ownerOf(facts.manifests, path)?.route.access.startsWith('permission:'),
+    ),
     bills: desktop.find((item) => item.path === '/bills') ?? null,
+    billsAtEnd: BILLS_AT_END.includes(path),
     languages: LANGUAGES.map((code) => ({
       code,
       name: LANGUAGE_NAMES[code],
@@ -209,7 +254,10 @@ export const frameView = (facts: FrameFacts): FrameView => {
       current: code === language,
     })),
     guestLinks: member ? [] : linksTo(GUEST_PATHS, facts),
-    footLinks: linksTo(FOOT_PATHS, facts),
+    serviceLinks: linksTo(['/supplies', ...HELP_PATHS], facts),
+    helpLinks: linksTo(HELP_PATHS, facts),
+    legalLinks: linksTo(LEGAL_PATHS, facts),
+    qr: linksTo(['/qr'], facts)[0] ?? null,
     texts,
   };
 };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Drawer } from './drawer.tsx';
-import type { FrameView, Layout } from './frame-view.ts';
+import { FaultCall } from './fault-call.tsx';
+import type { FrameLink, FrameView, Layout } from './frame-view.ts';
 import { Icon } from './icon.tsx';
-import { GuestLinks, LoginPanel } from './login-panel.tsx';
+import { GuestLinks, LoginAbout, LoginPanel } from './login-panel.tsx';
 import { BottomBar } from './nav-list.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -33,7 +34,7 @@ const CHROME: Record<Layout, Chrome> = {
   dashboard: PORTAL,
   default: PORTAL,
   clean: PLAIN,
-  login: { ...PLAIN, footer: false },
+  login: PLAIN,
   maintenance: { ...PLAIN, footer: false },
   empty: BARE,
   frame: BARE,
@@ -47,27 +48,42 @@ interface FootProps {
 }
 
 /**
- * Phones: a second link to the bills within reach of the thumb, at the end of the page, so that it covers no content (S
- * §2.5).
+ * Phones: a second link to the bills within reach of the thumb, at the end of pages to read (S §2.5). It covers no content
+ * and never competes with the action of a page.
  */
 const BillsAtTheEnd = ({ view, actions }: FootProps) =>
-  view.bills && !view.bills.active ? (
+  view.bills && view.billsAtEnd ? (
     <p className="bills-float only-narrow">
-      <a className="button" href={view.bills.href} onFocus={() => actions.anticipate('/bills')}>
+      <a className="button button-quiet" href={view.bills.href} onFocus={() => actions.anticipate('/bills')}>
         <Icon name="receipt" />
         {view.bills.label}
       </a>
     </p>
   ) : null;
 
+const FootLinks = ({ links }: { links: readonly FrameLink[] }) =>
+  links.map(({ path, href, label }) => (
+    <a key={path} href={href}>
+      {label}
+    </a>
+  ));
+
+/** On every page with chrome, the sign-in included: contact, questions, and the texts that the law asks for. */
 const Footer = ({ view, actions }: FootProps) => (
   <footer className="footer">
     <BillsAtTheEnd view={view} actions={actions} />
-    {view.footLinks.map(({ path, href, label }) => (
-      <a key={path} href={href}>
-        {label}
-      </a>
-    ))}
+    {view.faultPhone && (
+      <p className="foot-call">
+        <FaultCall phone={view.faultPhone} question={view.texts.fault} hours={view.texts.fault_hours} />
+      </p>
+    )}
+    <nav className="foot-links" aria-label={view.texts.foot}>
+      <FootLinks links={view.helpLinks} />
+      <button type="button" onClick={actions.openHelp}>
+        {view.texts.faq}
+      </button>
+      <FootLinks links={view.legalLinks} />
+    </nav>
     <small suppressHydrationWarning>© {year()} Hydria</small>
   </footer>
 );
@@ -95,12 +111,15 @@ export const Frame = ({ view, actions, announcement = '', children }: FrameProps
       {drawer && <Drawer view={view} actions={actions} />}
       {chrome.bar && <TopBar view={view} actions={actions} hasDrawer={drawer} />}
       {view.layout === 'login' && <LoginPanel view={view} />}
+      {view.layout === 'login' && <LoginAbout view={view} />}
       <main key="page" id="page" className="page" tabIndex={-1}>
         {/* Alerts that precede all other content; filled by portals (S §2.2, alert list). */}
         <div id="alerts" className="alerts" />
         {children}
         {/* Remotes mount here; the frame does not access their content. */}
         <div id="outlet" className="outlet" />
+        {/* Offers that follow all other content; filled by portals. */}
+        <div id="closing" className="alerts" />
       </main>
       {view.layout === 'login' && <GuestLinks view={view} className="guest-links-below" />}
       {chrome.footer && <Footer view={view} actions={actions} />}

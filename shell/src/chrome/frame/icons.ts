@@ -13,10 +13,13 @@ import {
   mdiLogin,
   mdiLogout,
   mdiMapMarkerOutline,
+  mdiPhoneOutline,
+  mdiQrcode,
   mdiReceiptTextOutline,
   mdiSwapHorizontal,
   mdiTranslate,
   mdiViewGridOutline,
+  mdiWaterOffOutline,
   mdiWaterOutline,
   mdiWeatherNight,
   mdiWhiteBalanceSunny,
@@ -47,6 +50,9 @@ const ICONS: Record<string, string> = {
   problem: mdiAlertCircleOutline,
   info: mdiInformationOutline,
   former: mdiHistory,
+  phone: mdiPhoneOutline,
+  qr: mdiQrcode,
+  outage: mdiWaterOffOutline,
 };
 
 const PATH_DATA = /^[Mm]\s?-?[\d.]/;

@@ -29,6 +29,15 @@ const Waves = () => (
   </svg>
 );
 
+/** Purpose and audience of the portal, above the form on phones; the panel says them on wide screens. */
+export const LoginAbout = ({ view: { texts } }: { view: FrameView }) => (
+  <section className="login-about" aria-label="Hydria">
+    <p>
+      <strong>Hydria</strong> · {texts.login_about}
+    </p>
+  </section>
+);
+
 /** Links to public pages: in the panel on wide screens, below the form on phones. */
 export const GuestLinks = ({ view, className = '' }: { view: FrameView; className?: string }) =>
   view.guestLinks.length > 0 && (

@@ -13,7 +13,6 @@ export const NavLink = ({ item, view, actions }: NavLinkProps) => (
   <a
     className="nav-link"
     href={item.href}
-    title={item.label}
     aria-current={item.active ? 'page' : undefined}
     onPointerEnter={() => actions.anticipate(item.path)}
     onFocus={() => actions.anticipate(item.path)}
@@ -23,7 +22,8 @@ export const NavLink = ({ item, view, actions }: NavLinkProps) => (
       {item.badge && <span className="nav-dot" />}
     </span>
     <span className="nav-label">{item.label}</span>
-    {item.badge && <span className="visually-hidden">, {view.texts.unseen}</span>}
+    {/* Browsers put a space before a box in the name, which is right before a parenthesis. */}
+    {item.badge && <span className="visually-hidden">({view.texts.unseen})</span>}
   </a>
 );
 

@@ -1,4 +1,5 @@
 import { BrandMark } from './brand-mark.tsx';
+import { CHAT_PLACE } from './chat-place.ts';
 import type { FrameActions } from './frame.tsx';
 import type { FrameView } from './frame-view.ts';
 import { Icon } from './icon.tsx';
@@ -70,6 +71,16 @@ const Tour = ({ view, actions }: BarProps) => (
   </li>
 );
 
+const UtilityInfo = ({ view, actions }: BarProps) =>
+  view.utility && (
+    <li>
+      <button type="button" className="menu-item" onClick={actions.openUtilityInfo}>
+        <Icon name="info" />
+        {view.texts.utility_info}
+      </button>
+    </li>
+  );
+
 const AccountMenu = ({ view, actions }: BarProps) => (
   <>
     <button type="button" className="bar-button only-wide" popoverTarget="account-menu">
@@ -84,6 +95,15 @@ const AccountMenu = ({ view, actions }: BarProps) => (
             <a className="menu-item" href={view.account.href}>
               <Icon name="account" />
               {view.account.label}
+            </a>
+          </li>
+        )}
+        <UtilityInfo view={view} actions={actions} />
+        {view.qr && (
+          <li>
+            <a className="menu-item" href={view.qr.href}>
+              <Icon name="qr" />
+              {view.qr.label}
             </a>
           </li>
         )}
@@ -110,6 +130,7 @@ const MoreMenu = ({ view, actions }: BarProps) => (
             {view.texts.help}
           </button>
         </li>
+        <UtilityInfo view={view} actions={actions} />
         <li>
           <button type="button" className="menu-item" onClick={actions.toggleTheme}>
             <ThemeIcon />
@@ -149,13 +170,14 @@ const BillsShortcut = ({ view, actions }: BarProps) =>
       onFocus={() => actions.anticipate('/bills')}
     >
       <Icon name="receipt" />
-      <span className="visually-hidden">{view.texts.bills}</span>
+      <span className="bar-word">{view.texts.bills}</span>
     </a>
   ) : null;
 
 const Tools = ({ view, actions }: BarProps) => (
   <div className={`tools ${view.member ? 'is-member' : ''}`}>
     <BillsShortcut view={view} actions={actions} />
+    <span id={CHAT_PLACE} className="chat-place" />
     <button type="button" className="bar-button only-wide" onClick={actions.openHelp}>
       <Icon name="help" />
       <span className="visually-hidden">{view.texts.help}</span>

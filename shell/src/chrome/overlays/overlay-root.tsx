@@ -24,7 +24,10 @@ const Cover = () => {
   );
 };
 
-type OverlayFeatures = Pick<Features, 'loadDialogs' | 'loadImpersonationAlert' | 'loadOverrideBanner'>;
+type OverlayFeatures = Pick<
+  Features,
+  'loadDialogs' | 'loadImpersonationAlert' | 'loadTaxBanner' | 'loadOverrideBanner'
+>;
 
 /** Messages, banners and open dialogs. A dialog that is not on every page loads on first use. */
 export const OverlayRoot = ({ features }: { features: OverlayFeatures }) => {
@@ -56,12 +59,15 @@ export const OverlayRoot = ({ features }: { features: OverlayFeatures }) => {
     },
   );
   const acting = useLazyNode(isActing, () => features.loadImpersonationAlert(onFatalError), onShellFileFailure);
+  const isTaxLoginLater = useStore(overlays, ({ taxBanner }) => taxBanner !== null);
+  const taxBanner = useLazyNode(isTaxLoginLater, () => features.loadTaxBanner(onFatalError), onShellFileFailure);
   const banner = useLazyNode(isOverridden, features.loadOverrideBanner, onShellFileFailure);
   return (
     <>
       <NoticeStack />
       {banner}
       {acting}
+      {taxBanner}
       {dialogs}
       {isCovered && isMissing && <Cover />}
     </>

@@ -1,11 +1,13 @@
 import { remoteManifest, type RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { renderToString } from 'react-dom/server';
 import el from '../../locales/el.json';
+import en from '../../locales/en.json';
 import { exampleManifests } from '../frame/example-manifests.ts';
-import type { FrameFacts, Layout } from '../frame/frame-view.ts';
-import { FirstPage } from './first-page.tsx';
+import { Frame } from '../frame/frame.tsx';
+import { frameView, type FrameFacts, type Layout } from '../frame/frame-view.ts';
+import { FirstPage, INERT } from './first-page.tsx';
 
 const facts: FrameFacts = {
   manifests: exampleManifests,
@@ -13,9 +15,11 @@ const facts: FrameFacts = {
   language: 'el',
   path: '/',
   member: true,
+  waiting: false,
   customer: true,
   scope: [],
   name: null,
+  first_name: null,
   chosen: false,
   deya: {
     id: 3,
@@ -32,6 +36,7 @@ const facts: FrameFacts = {
 
 const PAGES: [string, Partial<FrameFacts>][] = [
   ['home', {}],
+  ['home of a person who waits for the utility', { customer: false, waiting: true }],
   ['bills', { path: '/bills' }],
   ['sign-in', { path: '/login', member: false }],
   ['nowhere', { path: '/nowhere' }],
@@ -52,9 +57,25 @@ test.each(PAGES)('axe has no findings in the frame of %s', async (_, change) => 
 test('before any script the links work, and the badge is announced', () => {
   render(<FirstPage facts={facts} />);
   expect(screen.getAllByRole('link', { name: 'Λογαριασμοί' })[0]?.getAttribute('href')).toBe('/bills');
-  expect(screen.getAllByRole('link', { name: /υπάρχουν νέες ανακοινώσεις/ })).not.toHaveLength(0);
+  expect(screen.getAllByRole('link', { name: /^(Ανακοινώσεις|Νέα) \(υπάρχουν νέες ανακοινώσεις\)$/ })).not.toHaveLength(
+    0,
+  );
   expect(screen.getByRole('link', { name: 'Μετάβαση στο περιεχόμενο' }).getAttribute('href')).toBe('#page');
   expect(screen.getAllByRole('link', { current: 'page' })[0]?.textContent).toContain('Αρχική');
+});
+
+test('the home page greets by the part of the day, and by name once the person is known', () => {
+  jest.useFakeTimers({ now: new Date('2026-11-23T07:00:00Z') });
+  const headingOf = (change: Partial<FrameFacts>) => {
+    const { container, unmount } = render(<FirstPage facts={{ ...facts, ...change }} />);
+    const text = container.querySelector('h1')?.textContent;
+    unmount();
+    return text;
+  };
+  expect(headingOf({})).toBe('Καλημέρα');
+  expect(headingOf({ first_name: 'Νίκος' })).toBe('Καλημέρα, Νίκο');
+  expect(headingOf({ first_name: 'Νίκος', language: 'en', texts: en.frame })).toBe('Good morning, Νίκος');
+  jest.useRealTimers();
 });
 
 test('the home page reserves the places of its cards', () => {
@@ -84,7 +105,7 @@ test.each<[Layout, string[]]>([
   ['dashboard', ['bar', 'drawer', 'bottom', 'foot']],
   ['default', ['bar', 'drawer', 'bottom', 'foot']],
   ['clean', ['bar', 'foot']],
-  ['login', ['bar', 'panel']],
+  ['login', ['bar', 'panel', 'foot']],
   ['maintenance', ['bar']],
   ['empty', []],
   ['frame', []],
@@ -118,42 +139,91 @@ test('a guest finds a link to the sign-in at /, on the sign-in itself none', () 
   expect(container.querySelector('.bar-sign-in')).toBeNull();
 });
 
-test('a member’s menu has the name, the account, the tour and the sign-out', () => {
+test('a member’s menu has the name, the account, the utility, the QR code, the tour and the sign-out', () => {
   const { container } = render(<FirstPage facts={{ ...facts, name: 'Μαρία Δεληγιάννη' }} />);
   const menu = container.querySelector<HTMLElement>('#account-menu');
-  expect(menu?.textContent).toBe('Μαρία ΔεληγιάννηΠροφίλΞενάγηση στην πύληΑποσύνδεση');
+  expect(menu?.textContent).toBe(
+    'Μαρία ΔεληγιάννηΠροφίλΣτοιχεία της ΔΕΥΑΆνοιγμα σε άλλη συσκευήΞενάγηση στην πύληΑποσύνδεση',
+  );
   expect(menu?.querySelector('a')?.getAttribute('href')).toBe('/account');
 });
 
-test('phones have a shortcut to the bills in the bar and a button at the end of the page, but not where bills are not shown', () => {
-  const shortcuts = (change: Partial<FrameFacts>) =>
-    render(<FirstPage facts={{ ...facts, ...change }} />).container.querySelectorAll('.bar-bills, .bills-float').length;
-  expect(shortcuts({})).toBe(2);
+test('phones have a named shortcut to the bills in the bar, but not where bills are not shown', () => {
+  const shortcut = (change: Partial<FrameFacts>) =>
+    render(<FirstPage facts={{ ...facts, ...change }} />).container.querySelector('.bar-bills .bar-word')?.textContent;
+  expect(shortcut({})).toBe('Λογαριασμοί');
   const quiet = { ...facts.deya, info: { ...facts.deya?.info, show_bills: false } } as FrameFacts['deya'];
-  expect(shortcuts({ deya: quiet })).toBe(0);
-  expect(shortcuts({ member: false, customer: false, path: '/report' })).toBe(0);
+  expect(shortcut({ deya: quiet })).toBeUndefined();
+  expect(shortcut({ member: false, customer: false, path: '/report' })).toBeUndefined();
 });
 
-test('the foot has the year, the product, and the terms and privacy pages once a manifest declares them', () => {
-  const texts = (change: Partial<FrameFacts>) =>
-    render(<FirstPage facts={{ ...facts, ...change }} />).container.querySelector('.footer');
+test.each([
+  ['/announcements', 1],
+  ['/', 0],
+  ['/report', 0],
+  ['/bills', 0],
+  ['/privacy-policy', 0],
+  ['/nowhere', 0],
+])('at the end of %s there are %d links to the bills: none competes with the action of a page', (path, count) => {
+  const { container } = render(<FirstPage facts={{ ...facts, path }} />);
+  expect(container.querySelectorAll('.bills-float')).toHaveLength(count);
+  expect(container.querySelectorAll('.footer .button:not(.button-quiet)')).toHaveLength(0);
+});
+
+const footOf = (change: Partial<FrameFacts>) => {
+  const { container } = render(<FirstPage facts={{ ...facts, ...change }} />);
+  return container.querySelector<HTMLElement>('.footer');
+};
+
+test.each(['/', '/report', '/login', '/privacy-policy', '/nowhere'])(
+  'the foot of %s leads to contact, the map, the questions, and the legal texts',
+  (path) => {
+    const foot = footOf({ path, member: false, customer: false });
+    const items = [...(foot?.querySelectorAll('.foot-links > *') ?? [])];
+    expect(items.map((item) => item.getAttribute('href') ?? item.textContent)).toEqual([
+      '/support',
+      '/poi',
+      'Συχνές ερωτήσεις',
+      '/terms-of-use',
+      '/privacy-policy',
+      '/accessibility',
+    ]);
+    expect(foot?.querySelector('small')?.textContent).toBe(`© ${new Date().getFullYear()} Hydria`);
+  },
+);
+
+test('the foot calls the number for faults, for guests as well, and no other number', () => {
+  const guest = { member: false, customer: false, path: '/login' };
+  const call = (uses: object) =>
+    footOf({ ...guest, deya: { ...facts.deya, phone1: '28210 00101', ...uses } as FrameFacts['deya'] })?.querySelector(
+      '.fault-call',
+    );
+  expect(call({ phone1_use: 'faults' })?.getAttribute('href')).toBe('tel:2821000101');
+  expect(call({ phone1_use: 'bills' })).toBeNull();
+});
+
+test('a phone’s menu leads to the details of the utility, once one is chosen', () => {
+  const menu = (change: Partial<FrameFacts>) =>
+    render(<FirstPage facts={{ ...facts, ...change }} />).container.querySelector('#more-menu')?.textContent;
+  expect(menu({})).toContain('Στοιχεία της ΔΕΥΑ');
+  expect(menu({ deya: null })).not.toContain('Στοιχεία της ΔΕΥΑ');
+});
+
+test('the foot links to pages that a manifest declares, and opens the questions', () => {
   const without = exampleManifests.map((one) => ({
     ...one,
-    routes: one.routes.filter(({ path }) => !/terms|privacy/.test(path)),
+    routes: one.routes.filter(({ path }) => !/terms|privacy|accessibility|support|poi/.test(path)),
   }));
-  expect(texts({ manifests: without, member: false, customer: false, path: '/report' })?.textContent).toBe(
-    `© ${new Date().getFullYear()} Hydria`,
+  expect(footOf({ manifests: without, language: 'de' })?.querySelectorAll('.foot-links a')).toHaveLength(0);
+  cleanup();
+  const openHelp = jest.fn();
+  render(
+    <Frame view={frameView({ ...facts, language: 'de' })} actions={{ ...INERT, openHelp }}>
+      {null}
+    </Frame>,
   );
-  const legal = remoteManifest.parse({
-    name: 'mf-legal',
-    platform: 1,
-    routes: ['/terms-of-use', '/privacy-policy'].map((path) => ({
-      ...{ path, access: 'public', layout: 'default' },
-      title: { el: path, en: path, de: path, fr: path },
-    })),
-  });
-  const links = texts({ manifests: [...without, legal], language: 'de' })?.querySelectorAll('a:not(.button)') ?? [];
-  expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/de/terms-of-use', '/de/privacy-policy']);
+  fireEvent.click(within(screen.getByRole('navigation', { name: el.frame.foot })).getByRole('button'));
+  expect(openHelp).toHaveBeenCalledTimes(1);
 });
 
 test('a utility with a former portal links to it', () => {
@@ -176,4 +246,9 @@ test('logo and accent of the utility are at the top of the drawer', () => {
   const card = container.querySelector('.drawer .utility-card');
   expect(card?.querySelector('img')?.getAttribute('src')).toBe('/uploads/logo.png');
   expect(card?.querySelector('.accent rect')?.getAttribute('fill')).toBe('#0f766e');
+});
+
+test('the sign-in of a guest says what the portal is, and for whom', () => {
+  render(<FirstPage facts={{ ...facts, path: '/login', member: false }} />);
+  expect(screen.getByText(el.frame.login_about, { exact: false, selector: '.login-about p' })).toBeInTheDocument();
 });

@@ -25,7 +25,11 @@ export const FirstPage = ({ facts }: { facts: FrameFacts }) => {
   const path = shownOwner(facts)?.route.path;
   return (
     <Frame view={view} actions={INERT}>
-      {path === '/' && !view.awaited ? <HomePage view={view} items={slotItems(facts, 'home')} /> : <PageSkeleton />}
+      {path === '/' && !view.awaited && !view.waiting ? (
+        <HomePage view={view} items={slotItems(facts, 'home')} />
+      ) : (
+        <PageSkeleton />
+      )}
     </Frame>
   );
 };

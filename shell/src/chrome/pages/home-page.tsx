@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FrameView, SlotItem } from '../frame/frame-view.ts';
+import { partOfDay } from '../frame/greeting.ts';
 import { Icon } from '../frame/icon.tsx';
 import { Accent } from '../frame/utility.tsx';
 import { SlotGrid, type RenderCard } from './slot-grid.tsx';
@@ -19,6 +20,8 @@ interface HomePageProps {
   view: FrameView;
   items: SlotItem[];
   renderCard?: RenderCard | undefined;
+  /** The matters of today; until they are known the name of the utility has its place. */
+  highlights?: ReactNode;
   /** Alerts above the cards. */
   alerts?: ReactNode;
   chooseUtility?: () => void;
@@ -34,17 +37,50 @@ const NoUtility = ({ view, chooseUtility }: Pick<HomePageProps, 'view' | 'choose
   </div>
 );
 
-/** The member's first page: cards of the remotes, side by side (spec S §2.1). */
-export const HomePage = ({ view, items, renderCard, alerts, chooseUtility }: HomePageProps) => (
-  <div className="home">
+/** Pages of the administration. Below the cards, because the first HTML does not know the person's permissions. */
+const Work = ({ view: { work } }: { view: FrameView }) =>
+  work.length > 0 && (
+    <ul className="tiles home-work">
+      {work.map(({ id, href, icon, label }) => (
+        <li key={id}>
+          <a className="tile" href={href}>
+            <span className="tile-icon">
+              <Icon name={icon} />
+            </span>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
+/** The part of the day belongs to the moment of drawing: gateway and browser may stand on two sides of noon. */
+const greetingNow = ({ greeting }: FrameView['texts']): string => greeting[partOfDay(new Date())];
+
+const Greeting = ({ view: { texts, addressed } }: { view: FrameView }) => {
+  const greeting = greetingNow(texts);
+  return <h1 suppressHydrationWarning>{addressed ? `${greeting}, ${addressed}` : greeting}</h1>;
+};
+
+/** The greeting, what matters today, and the utility's picture. */
+const Head = ({ view, highlights }: Pick<HomePageProps, 'view' | 'highlights'>) => (
+  <header className="home-head has-lead">
+    <div className="home-words">
+      <Greeting view={view} />
+      <div className="home-lead">{highlights ?? (view.utility && <p>{view.utility.title}</p>)}</div>
+    </div>
     <Cover view={view} />
-    <header className="home-head">
-      <h1>{view.texts.home_title}</h1>
-      {view.utility && <p>{view.utility.title}</p>}
-    </header>
+  </header>
+);
+
+/** The member's first page: cards of the remotes, side by side (spec S §2.1). */
+export const HomePage = ({ view, items, renderCard, highlights, alerts, chooseUtility }: HomePageProps) => (
+  <div className="home">
+    <Head view={view} highlights={highlights} />
     {alerts}
     {!view.utility && <NoUtility view={view} chooseUtility={chooseUtility} />}
     {view.utility && items.length === 0 && <p className="empty-state">{view.texts.home_empty}</p>}
     {view.utility && <SlotGrid items={items} renderCard={renderCard} />}
+    <Work view={view} />
   </div>
 );

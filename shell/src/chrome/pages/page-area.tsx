@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { asFailure } from '../../core/loading/failure.ts';
 import type { PageState } from '../../composition/decide-page.ts';
 import type { FrameActions } from '../frame/frame.tsx';
@@ -13,8 +14,11 @@ import { MissingPage, PageBoundary, UnavailablePage } from './error-pages.tsx';
 import { DisabledPanel, FailurePanel } from './failure-panel.tsx';
 import { HomePage } from './home-page.tsx';
 import { LazyPages, type LazyPagesProps } from './lazy-pages.tsx';
+import { SlotGrid, type RenderCard } from './slot-grid.tsx';
 
 type PageFeatures = Pick<Features, 'loadPage' | 'NewsCard'>;
+
+const NO_PARAMS = {};
 
 interface PageAreaProps {
   view: FrameView;
@@ -40,6 +44,50 @@ const SupplyAlert = (props: { deya_id: number; contact: () => void }) => (
   <LazyPages>{({ NoSupplies }) => <NoSupplies {...props} />}</LazyPages>
 );
 
+const noop = (): void => undefined;
+
+/** The matters of today, in the place of the utility's name. */
+const TodayHighlights = ({ view, features }: Pick<PageAreaProps, 'view' | 'features'>) => {
+  const title = view.utility && <p>{view.utility.title}</p>;
+  return (
+    <LazyPage
+      path="highlights"
+      params={NO_PARAMS}
+      loadPage={features.loadPage}
+      meanwhile={title}
+      renderFailed={() => title}
+      onDrawn={noop}
+    />
+  );
+};
+
+/** How the registration with the utility stands. */
+const Registration = ({ view, features, onDrawn }: Pick<PageAreaProps, 'view' | 'features'> & { onDrawn(): void }) => (
+  <LazyPage
+    path="registration"
+    params={NO_PARAMS}
+    loadPage={features.loadPage}
+    meanwhile={<PageSkeleton />}
+    renderFailed={(retry) => <UnavailablePage view={view} status={500} retry={retry} />}
+    onDrawn={onDrawn}
+  />
+);
+
+/** The home page of a person whom the utility has not accepted; the cards follow once the text above them has its height. */
+const WaitingHome = ({ renderCard, ...props }: PageAreaProps & { renderCard: RenderCard }) => {
+  const [isDrawn, setDrawn] = useState(false);
+  const onDrawn = useCallback(() => {
+    setDrawn(true);
+    focusHeading();
+  }, []);
+  return (
+    <div className="home waiting-home">
+      <Registration {...props} onDrawn={onDrawn} />
+      {isDrawn && <SlotGrid items={slotItems(props.facts, 'home')} renderCard={renderCard} />}
+    </div>
+  );
+};
+
 type ShellState = Extract<PageState, { kind: 'shell' }>;
 
 const ShellPage = ({ state, ...props }: PageAreaProps & { state: ShellState }) => {
@@ -48,13 +96,16 @@ const ShellPage = ({ state, ...props }: PageAreaProps & { state: ShellState }) =
   const renderCard = (item: SlotItem) => (item.remote === 'shell' ? <features.NewsCard /> : <CardSlot item={item} />);
   switch (state.path) {
     case '/':
-      return view.awaited ? (
-        <PageSkeleton />
+      // As in the HTML.
+      if (view.awaited || (view.waiting && !isLive)) return <PageSkeleton />;
+      return view.waiting ? (
+        <WaitingHome {...props} renderCard={renderCard} />
       ) : (
         <HomePage
           view={view}
           items={slotItems(facts, 'home')}
           renderCard={isLive ? renderCard : undefined}
+          highlights={isLive && facts.customer ? <TodayHighlights view={view} features={features} /> : undefined}
           alerts={
             isLive &&
             facts.customer &&
@@ -67,7 +118,7 @@ const ShellPage = ({ state, ...props }: PageAreaProps & { state: ShellState }) =
       return (
         <SecondaryPage view={view}>
           {({ ServicesPage }) => (
-            <ServicesPage view={view} items={slotItems(facts, 'services')} renderCard={renderCard} />
+            <ServicesPage view={view} actions={actions} items={slotItems(facts, 'services')} renderCard={renderCard} />
           )}
         </SecondaryPage>
       );
@@ -118,6 +169,8 @@ const Page = (props: PageAreaProps) => {
           )}
         </SecondaryPage>
       );
+    case 'not-customer':
+      return <Registration {...props} onDrawn={focusHeading} />;
     case 'missing':
       return <MissingPage view={props.view} />;
   }

@@ -5,7 +5,7 @@ import { axe } from 'jest-axe';
 import type { ReactNode } from 'react';
 import { exampleManifests } from '../frame/example-manifests.ts';
 import { INERT } from './first-page.tsx';
-import { frameView } from '../frame/frame-view.ts';
+import { frameView, type FrameFacts } from '../frame/frame-view.ts';
 import el from '../../locales/el.json';
 import type { Portal } from '../../portal.ts';
 import { PortalProvider } from '../../portal-provider.tsx';
@@ -13,12 +13,16 @@ import type { LocaleState } from '../../core/locale.ts';
 import { MissingPage, PageBoundary, UnavailablePage } from './error-pages.tsx';
 import { MaintenancePage } from './maintenance-page.tsx';
 import { NoSupplies } from './no-supplies.tsx';
+import { ServicesPage } from './services-page.tsx';
 import { UnknownUtilityPage } from './unknown-utility-page.tsx';
 
-const chania = { id: 3, city: 'Χανιά', title: 'ΔΕΥΑ Χανίων', logo: null, cover: null, accent: null, info: {} };
+const chania = {
+  ...{ id: 3, city: 'Χανιά', title: 'ΔΕΥΑ Χανίων', logo: null, cover: null, accent: null, info: {} },
+  ...{ phone1: '28210 00101', phone1_use: 'faults' },
+};
 const locale = createStore<LocaleState>(() => ({ language: 'el', texts: el }));
 
-const viewOf = (deya: object | null = null) =>
+const viewOf = (deya: object | null = null, change: Partial<FrameFacts> = {}) =>
   frameView({
     manifests: exampleManifests,
     disabled: [],
@@ -26,12 +30,15 @@ const viewOf = (deya: object | null = null) =>
     path: '/nowhere',
     member: false,
     customer: false,
+    waiting: false,
     scope: [],
     name: null,
+    first_name: null,
     chosen: deya !== null,
     deya: deya as DeyaInfo | null,
     unseen: false,
     texts: el.frame,
+    ...change,
   });
 
 /** A page of the shell in a portal of stubs. */
@@ -122,6 +129,38 @@ describe('an address with an unknown utility', () => {
   });
 });
 
+describe('the services page', () => {
+  const services = (facts: Parameters<typeof viewOf>[1]) => {
+    const openHelp = jest.fn();
+    const openUtilityInfo = jest.fn();
+    const view = viewOf(chania, facts);
+    const page = show(
+      <ServicesPage view={view} actions={{ openHelp, openUtilityInfo }} items={[]} renderCard={() => null} />,
+    );
+    return { ...page, openHelp, openUtilityInfo };
+  };
+  const links = () =>
+    screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => !href?.startsWith('tel:'));
+
+  it('leads to the supplies, to contact and to the map, and names no page of the menu beside it', async () => {
+    const { container } = services({ member: true, customer: true });
+    expect(links()).toEqual(['/supplies', '/support', '/poi', '/qr']);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('opens the questions and the details of the utility, and calls the number for faults', () => {
+    const { openHelp, openUtilityInfo } = services({});
+    expect(screen.getByRole('link', { name: /^Βλάβη; 28210 00101/ })).toHaveAttribute('href', 'tel:2821000101');
+    expect(links()).toEqual(['/support', '/poi', '/qr']);
+    fireEvent.click(screen.getByRole('button', { name: 'Συχνές ερωτήσεις' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Στοιχεία της ΔΕΥΑ' }));
+    expect([openHelp, openUtilityInfo].map((one) => one.mock.calls.length)).toEqual([1, 1]);
+  });
+});
+
 describe('the maintenance page', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
@@ -163,7 +202,7 @@ describe('the alert for no supplies', () => {
   it('explains to a customer without a supply why there are no bills, and names a contact', async () => {
     const contact = jest.fn();
     const { container } = show(<NoSupplies deya_id={3} contact={contact} />, ask([]));
-    expect(await screen.findByText(/Δεν υπάρχουν παροχές στον λογαριασμό σας/)).toBeVisible();
+    expect(await screen.findByText(/Δεν υπάρχουν παροχές στο προφίλ σας/)).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Επικοινωνία με τη ΔΕΥΑ' }));
     expect(contact).toHaveBeenCalledTimes(1);
     expect(await axe(container)).toHaveNoViolations();

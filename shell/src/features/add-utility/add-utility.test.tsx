@@ -73,11 +73,13 @@ it('can only be sent with as many characters as the mask has places, also pasted
   await user.type(code, '12345');
   expect(code).toHaveValue('12-345');
   expect(register).toBeDisabled();
+  expect(screen.getByText(words.missing)).toBeVisible();
   await user.clear(code);
   await user.click(code);
   await user.paste(' 12 34!56 ');
   expect(code).toHaveValue('12-3456');
   expect(register).toBeEnabled();
+  expect(screen.queryByText(words.missing)).toBeNull();
   expect(screen.getByText('6 / 6')).toBeVisible();
 });
 

@@ -12,6 +12,7 @@ import { CodeInput } from '@hydria/shared/ui/code-input.tsx';
 import { Dialog } from '@hydria/shared/ui/dialog.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { useT } from '../../deferred/use-t.ts';
 import { useCore } from '../../core/core-context.ts';
 import { inOrder } from '../selector/search.ts';
@@ -98,6 +99,7 @@ const RegistrationForm = ({ candidates, onClose }: RegistrationFormProps) => {
       <SupplyCodeField form={form} bill={deya?.bill ?? null} />
       {deya?.passkey_required && <TextField form={form} name="passkey" autoComplete="off" disabled={form.isBusy} />}
       <PasswordField form={form} name="password" autoComplete="current-password" counted disabled={form.isBusy} />
+      {!isComplete(form) && <Muted small>{t('add_utility.missing')}</Muted>}
     </DialogForm>
   );
 };

@@ -1,13 +1,17 @@
 import { css } from '@emotion/react';
+import { mdiBullhornOutline, mdiWaterOffOutline } from '@mdi/js';
 import type { Announcement } from '@hydria/shared/contract/deya.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { langOf } from '@hydria/shared/rules/text.ts';
 import { colour, from, radius, type, width } from '@hydria/shared/theme/tokens.ts';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { Text } from '@hydria/shared/ui/text.tsx';
+import { Untranslated } from '../../deferred/untranslated.tsx';
 import { useT } from '../../deferred/use-t.ts';
+import { anchorOf } from './announcements.ts';
+import { OutageFacts } from './outage-facts.tsx';
 
 const sheet = css({
   minWidth: 0,
@@ -19,6 +23,8 @@ const sheet = css({
   boxShadow: colour.shadow,
   // Highlights the announcement that a notification leads to.
   '&:target': { borderColor: colour.primary },
+  // Below the bar at the top, where a link leads to it.
+  scrollMarginTop: 80,
   [from.medium]: { padding: 24 },
 });
 
@@ -30,9 +36,6 @@ const badge = css({
   color: colour.attention,
   ...type.smallStrong,
 });
-
-/** Address of an announcement within its page. */
-export const anchorOf = (id: number): string => `announcement-${id}`;
 
 /** Skeletons in the shape of announcements. */
 export const AwaitedItems = () => (
@@ -46,15 +49,26 @@ export const AwaitedItems = () => (
   </>
 );
 
+interface ItemProps {
+  announcement: Announcement;
+  isNew: boolean;
+  /** Streets of the person's supplies. */
+  streets: readonly string[];
+}
+
 /** One announcement: its subject, its period, and the utility's own words. */
-export const AnnouncementItem = ({ announcement, isNew }: { announcement: Announcement; isNew: boolean }) => {
+export const AnnouncementItem = ({ announcement, isNew, streets }: ItemProps) => {
   const t = useT();
   const { date } = useFormats();
-  const { id, title, description, start_date, end_date } = announcement;
+  const { id, lang, title, description, start_date, end_date, outage } = announcement;
   return (
     <article id={anchorOf(id)} tabIndex={-1} css={sheet}>
       <Row as="header" gap={12} align="start" wrap={false}>
-        <Text as="h2" lang={langOf(title)} type="h3" css={{ flex: 1, minWidth: 0 }}>
+        <Icon
+          path={outage ? mdiWaterOffOutline : mdiBullhornOutline}
+          css={{ marginTop: 2, color: outage ? colour.warning : colour.textSecondary }}
+        />
+        <Text as="h2" lang={lang} type="h3" css={{ flex: 1, minWidth: 0 }}>
           {title}
         </Text>
         {isNew && <span css={badge}>{t('announcements.new')}</span>}
@@ -63,8 +77,10 @@ export const AnnouncementItem = ({ announcement, isNew }: { announcement: Announ
         <time dateTime={start_date}>{date(start_date)}</time>
         {end_date && <span> · {t('announcements.until', { date: date(end_date) })}</span>}
       </Muted>
+      <Untranslated lang={lang} />
+      {outage && <OutageFacts announcement={announcement} outage={outage} streets={streets} />}
       <div
-        lang={langOf(description)}
+        lang={lang}
         className="prose"
         css={{ maxWidth: width.reading }}
         // oxlint-disable-next-line react/no-danger -- the server has cleaned it (shared/contract/fields.ts, html)

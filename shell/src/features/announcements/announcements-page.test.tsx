@@ -20,10 +20,12 @@ const map = (): Stores['local'] => {
 const announcement = (changes: Partial<Announcement>): Announcement => ({
   id: 1,
   deya_id: 3,
+  lang: 'el',
   title: 'Διακοπή νερού',
   description: '<p>Στην οδό <strong>Αγίου Νικολάου</strong>.</p>',
   start_date: '2026-11-01',
   end_date: null,
+  outage: null,
   ...changes,
 });
 
@@ -34,9 +36,9 @@ const LIST = [
 
 const open = async (
   answers: Answers,
-  { chosen = 3, params = {} }: { chosen?: number | null; params?: object } = {},
+  { chosen = 3, params = {}, path = '/' }: { chosen?: number | null; params?: object; path?: string } = {},
 ) => {
-  const setup = { name: DEFERRED, texts: { el }, answers, session: { deya_id: chosen } };
+  const setup = { path, name: DEFERRED, texts: { el }, answers, session: { deya_id: chosen } };
   const { platform } = await makePlatform(setup);
   const storage = createStorage({ local: map(), session: map(), document: { cookie: '' }, secure: false });
   const announcements = createAnnouncements({ platform, storage });
@@ -47,13 +49,17 @@ const open = async (
 
 const answering = (data: Announcement[]): Answers => ({ 'GET /api/deya/announcements': { data } });
 
-test('an announcement without a translation is marked as Greek for screen readers', async () => {
+test('an announcement without a translation says so, and its language is marked for screen readers', async () => {
   await open(
-    answering([announcement({}), announcement({ id: 2, title: 'Kein Wasser', description: '<p>Am Montag.</p>' })]),
+    answering([
+      announcement({}),
+      announcement({ id: 2, lang: 'de', title: 'Kein Wasser', description: '<p>Am Montag.</p>' }),
+    ]),
   );
   expect(await screen.findByText('Διακοπή νερού')).toHaveAttribute('lang', 'el');
   expect(screen.getByText('Αγίου Νικολάου').closest('[lang]')).toHaveAttribute('lang', 'el');
-  expect(screen.getByText('Kein Wasser')).not.toHaveAttribute('lang');
+  expect(screen.getByText('Kein Wasser')).toHaveAttribute('lang', 'de');
+  expect(screen.getAllByText(/^Δεν υπάρχει στα ελληνικά/)).toHaveLength(1);
 });
 
 test('announcements are newest first, with their days and the utility’s own text', async () => {
@@ -99,4 +105,47 @@ test('a visitor without a chosen utility is offered the choice', async () => {
   platform.events.on('open-selector', asked);
   await user.click(screen.getByRole('button', { name: 'Επιλέξτε ΔΕΥΑ' }));
   expect(asked).toHaveBeenCalledWith({});
+});
+
+describe('an outage', () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const outage = { from: at(-1), until: at(3), place: 'Σούδα', streets: ['Αγίου Νικολάου'] };
+  const MANY = [
+    announcement({ id: 1, title: 'Διακοπή νερού στη Σούδα', outage }),
+    announcement({ id: 2, title: 'Νέοι μετρητές' }),
+    announcement({ id: 3, title: 'Έλεγχοι ποιότητας' }),
+    announcement({ id: 4, title: 'Νέα τιμολόγια' }),
+  ];
+  const titles = () => screen.queryAllByRole('article').map((item) => within(item).getByRole('heading').textContent);
+
+  test('says when and where, and offers a file for the calendar', async () => {
+    await open(answering([announcement({ outage })]));
+    const item = await screen.findByRole('article');
+    expect(item).toHaveTextContent(/\d\d:\d\d/);
+    expect(item).toHaveTextContent('Σούδα · Αγίου Νικολάου');
+    expect(within(item).getByRole('button', { name: el.announcements.calendar })).toBeVisible();
+    expect(within(item).queryByText(el.announcements.affects_you)).toBeNull();
+  });
+
+  test('is found by its kind and by a street, without accents and in any case', async () => {
+    const { user } = await open(answering(MANY));
+    const kind = await screen.findByRole('combobox', { name: el.announcements.kind });
+    await user.selectOptions(kind, 'outage');
+    expect(titles()).toEqual(['Διακοπή νερού στη Σούδα']);
+    await user.selectOptions(kind, 'all');
+    const search = screen.getByRole('searchbox', { name: el.announcements.search });
+    await user.type(search, 'ΑΓΙΟΥ ΝΙΚ');
+    expect(titles()).toHaveLength(4);
+    await user.clear(search);
+    await user.type(search, 'σουδα');
+    expect(titles()).toEqual(['Διακοπή νερού στη Σούδα']);
+    await user.type(search, ' τίποτα');
+    expect(titles()).toEqual([]);
+    expect(screen.getByRole('status')).toHaveTextContent('Καμία ανακοίνωση δεν ταιριάζει.');
+  });
+
+  test('that a link leads to has the focus', async () => {
+    await open(answering(MANY), { path: '/announcements#announcement-3' });
+    expect((await screen.findAllByRole('article'))[1]).toHaveFocus();
+  });
 });

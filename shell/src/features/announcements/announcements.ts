@@ -7,6 +7,9 @@ import type { PortalStorage } from '../../core/storage.ts';
 export const seenKey = ({ deya_id, id, end_date }: Pick<Announcement, 'deya_id' | 'id' | 'end_date'>): string =>
   `${deya_id}:${id}:${end_date ?? ''}`;
 
+/** Address of an announcement within its page. */
+export const anchorOf = (id: number): string => `announcement-${id}`;
+
 /** Newest first, by the first day of validity (S §4). */
 export const newestFirst = <A extends Pick<Announcement, 'start_date' | 'id'>>(list: readonly A[]): A[] =>
   list.toSorted((a, b) => b.start_date.localeCompare(a.start_date) || b.id - a.id);

@@ -1,14 +1,19 @@
+import type { Announcement } from '@hydria/shared/contract/deya.ts';
 import { withLocale } from '@hydria/shared/rules/languages.ts';
 import { formatDate } from '@hydria/shared/remote/formats.ts';
 import { useStore } from '@hydria/shared/libs';
 import { CardSkeleton } from '../../chrome/frame/page-skeleton.tsx';
 import { useSessionState } from '../../session/session-context.ts';
 import { useCore, useLocale } from '../../core/core-context.ts';
-import { newestFirst, type Announcements } from './announcements.ts';
+import { Icon } from '../../chrome/frame/icon.tsx';
+import { anchorOf, newestFirst, type Announcements } from './announcements.ts';
 import { useAnnouncementList } from './use-announcement-list.ts';
 
 /** Few enough to read at a glance; a link leads to the rest. */
 const SHOWN = 3;
+
+/** The day of an outage is that on which the water is off, not that of the announcement. */
+const dayOf = ({ outage, start_date }: Announcement): string => outage?.from ?? start_date;
 
 type Seen = Pick<Announcements, 'isSeen'>;
 
@@ -31,9 +36,12 @@ const News = ({ deya_id, announcements }: { deya_id: number; announcements: Seen
           .slice(0, SHOWN)
           .map((one) => (
             <li key={one.id}>
-              <a href={href}>{one.title}</a>
+              <a href={`${href}#${anchorOf(one.id)}`}>
+                {one.outage && <Icon name="outage" />}
+                {one.title}
+              </a>
               <span className="news-date">
-                <time dateTime={one.start_date}>{formatDate(one.start_date, format)}</time>
+                <time dateTime={dayOf(one)}>{formatDate(dayOf(one), format)}</time>
                 {!announcements.isSeen(one) && <span className="badge">{texts.announcements.new}</span>}
               </span>
             </li>

@@ -41,8 +41,8 @@ export const ContactForm = ({ deya, onSent }: { deya: DeyaInfo; onSent: (code: s
       <TextField form={form} name="name" autoComplete="name" />
       <Muted css={{ marginBottom: -12 }}>{t('contact.reply')}</Muted>
       <div css={pair}>
-        <EmailField form={form} name="email" optional={false} />
-        <PhoneField form={form} name="phone" optional={false} />
+        <EmailField form={form} name="email" optional="either" />
+        <PhoneField form={form} name="phone" optional="either" />
       </div>
       <div>
         <Button type="submit" variant="contained" loading={form.isBusy}>

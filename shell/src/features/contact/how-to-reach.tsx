@@ -1,6 +1,7 @@
 import { mdiClockOutline, mdiEmailOutline, mdiMapMarkerOutline, mdiPhoneOutline, mdiWeb } from '@mdi/js';
 import type { ReactNode } from 'react';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import { phonesOf, telHref } from '@hydria/shared/rules/phones.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -26,17 +27,18 @@ export const HowToReach = ({ deya }: { deya: DeyaInfo }) => {
   const t = useT();
   const { language } = useRemoteContext();
   const { opening_hours, address, email_public, website } = deya;
-  const phones = [deya.phone1, deya.phone2, deya.phone3].flatMap((phone) => phone || []);
+  const phones = phonesOf(deya);
   const hours = opening_hours && (opening_hours[language] ?? opening_hours.el);
   return (
     <Stack as="dl" gap={16}>
       {phones.length > 0 && (
         <Line icon={mdiPhoneOutline} label={t('support.call')}>
-          {phones.map((phone) => (
-            <dd key={phone} css={{ margin: 0 }}>
-              <a href={`tel:${phone.replaceAll(' ', '')}`} css={link}>
-                {phone}
+          {phones.map(({ number, use }) => (
+            <dd key={number} css={{ margin: 0 }}>
+              <a href={telHref(number)} css={link}>
+                {number}
               </a>
+              {use && <Muted as="span"> {t(`phones.${use}`)}</Muted>}
             </dd>
           ))}
         </Line>

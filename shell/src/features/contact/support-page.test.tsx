@@ -65,6 +65,13 @@ test('missing input is reported above the form and beside each field; an e-mail 
   expect(calls).toEqual([]);
 });
 
+test('of e-mail and phone one suffices, so neither is announced as required or optional', async () => {
+  await open();
+  expect(field('Μήνυμα')).toBeRequired();
+  expect(field('E-mail')).not.toBeRequired();
+  expect(field('Τηλέφωνο')).not.toBeRequired();
+});
+
 test('a customer’s own name, e-mail and phone are prefilled', async () => {
   await open(SENT, { status: 'member', user: maria });
   expect(field('Ονοματεπώνυμο')).toHaveValue(maria.full_name);
@@ -90,6 +97,11 @@ test('a message that failed to send stays, and sent again unchanged it is the sa
 test('telephones can be called, and help that is quicker than a message is beside the form', async () => {
   const { user, platform } = await open();
   expect(screen.getByRole('link', { name: chania.phone1! })).toHaveAttribute('href', 'tel:+302821000101');
+  expect(screen.getByRole('link', { name: `Βλάβη; ${chania.phone1} όλο το 24ωρο` })).toHaveAttribute(
+    'href',
+    'tel:+302821000101',
+  );
+  expect(screen.getByText('βλάβες, όλο το 24ωρο')).toBeInTheDocument();
   const asked = jest.fn();
   platform.events.on('open-chat', asked);
   await user.click(screen.getByRole('button', { name: 'Συνομιλία' }));

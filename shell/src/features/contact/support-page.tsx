@@ -5,6 +5,7 @@ import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { usePlatform, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { faultPhone } from '@hydria/shared/rules/phones.ts';
 import { from } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -15,6 +16,7 @@ import { Page as PageLayout } from '@hydria/shared/ui/page.tsx';
 import { Receipt } from '@hydria/shared/ui/receipt.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { FaultCall } from '../../chrome/frame/fault-call.tsx';
 import { utilityNames } from '../../chrome/frame/frame-view.ts';
 import type { PageParams } from '../../deferred/lazy-page.tsx';
 import { useT } from '../../deferred/use-t.ts';
@@ -83,6 +85,7 @@ const Content = ({ deya_id }: { deya_id: number }) => {
   const [code, setCode] = useState<string | null>(null);
   if (error) return <Failed title={t('support.failed')} error={error} retry={() => void retry()} />;
   if (!deya) return <Loading shape="form" count={4} />;
+  const phone = faultPhone(deya);
   if (code !== null) return <Sent code={code} again={() => setCode(null)} />;
   return (
     <div css={columns}>
@@ -90,6 +93,11 @@ const Content = ({ deya_id }: { deya_id: number }) => {
         <ContactForm deya={deya} onSent={setCode} />
       </SectionCard>
       <SectionCard title={utilityNames(deya, language).title}>
+        {phone && (
+          <p css={{ marginBottom: 16 }}>
+            <FaultCall phone={phone} question={t('phones.question')} hours={t('phones.hours')} />
+          </p>
+        )}
         <HowToReach deya={deya} />
         <Sooner deya={deya} />
       </SectionCard>

@@ -7,6 +7,7 @@ import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import { chania, maria } from '@hydria/shared/remote/examples.ts';
 import el from '../../deferred/locales/el.json';
 import { DEFERRED } from '../../deferred/use-t.ts';
+import { CHAT_PLACE } from '../../chrome/frame/chat-place.ts';
 import { Conversations } from './conversations.tsx';
 
 const conversation = (changes: Partial<Conversation> = {}): Conversation => ({
@@ -36,6 +37,19 @@ const NOTHING: Answers = {
   'GET /api/conversations': { unseen: 0, data: [] },
   'POST /api/conversations': conversation(),
 };
+
+/** The top bar's place for the button. */
+const addPlace = (): HTMLElement => {
+  const place = document.createElement('span');
+  place.id = CHAT_PLACE;
+  document.body.append(place);
+  return place;
+};
+let place: HTMLElement;
+beforeEach(() => {
+  place = addPlace();
+});
+afterEach(() => place.remove());
 
 const open = async (answers: Answers, session: object = {}) => {
   const overlays = createStore(() => ({ faq: null as null | { key: string } }));
@@ -135,6 +149,18 @@ test('an empty line is not sent, and says what is missing', async () => {
   expect(box).toHaveAccessibleDescription(/Γράψτε το μήνυμά σας/);
   expect(box).toHaveFocus();
   expect(made(calls, 'POST /api/conversations')).toEqual([]);
+});
+
+test('the button stands in the top bar, where it covers no content', async () => {
+  await open(NOTHING);
+  expect(within(place).getByRole('button', { name: 'Συνομιλία' })).toBeVisible();
+  expect(getComputedStyle(within(place).getByRole('button')).position).not.toBe('fixed');
+});
+
+test('a page without a top bar has no button', async () => {
+  place.remove();
+  await open(NOTHING);
+  expect(screen.queryByRole('button', { name: 'Συνομιλία' })).toBeNull();
 });
 
 test('the button is hidden while the questions are open, and visible again afterwards', async () => {

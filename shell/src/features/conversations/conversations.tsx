@@ -1,12 +1,14 @@
 import { css } from '@emotion/react';
 import { mdiForumOutline } from '@mdi/js';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { focusManager, skipToken, useStore } from '@hydria/shared/libs';
-import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { breakpoint, colour, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { CHAT_PLACE } from '../../chrome/frame/chat-place.ts';
 import { CHAT_START_MS } from '../consent/adapters.ts';
 import { useT } from '../../deferred/use-t.ts';
 import { importWithRetry } from '../../core/loading/import-with-retry.ts';
@@ -16,45 +18,41 @@ import { conversationOf } from './conversation-hash.ts';
 import type * as panelModule from './conversation-panel.tsx';
 import { LAUNCHER } from './launcher-id.ts';
 
+/** Width in px from which the top bar has room for the button's word. */
+const WORD_FROM = 1200;
+
 /** Polling interval for answers while the conversation is closed, only for a person who has written. */
 const LOOK_MS = 60_000;
 
 const onPhone = `@media (max-width:${breakpoint.medium - 0.02}px)`;
 
-const launcher = css({
-  position: 'fixed',
-  zIndex: 15,
-  insetInlineEnd: 24,
-  bottom: 24,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 48,
-  padding: '0 20px 0 16px',
-  border: 0,
-  borderRadius: radius.chip,
-  background: colour.primary,
-  color: colour.onPrimary,
-  boxShadow: colour.shadowRaised,
-  cursor: 'pointer',
-  ...type.strong,
-  '&:hover': { background: colour.primaryPressed },
-  [onPhone]: { insetInlineEnd: 12, 'body:has(.bottom-bar) &': { bottom: 'calc(76px + env(safe-area-inset-bottom))' } },
-});
-
 /**
  * Phones have no room for the button until an answer arrives: there the help and the support page open the
  * conversation.
  */
-const onlyWide = css({ [onPhone]: { display: 'none' } });
+const onlyWide = css({ [onPhone]: { '&&&': { display: 'none' } } });
+
+/** The word has room beside the icon on a wide screen; elsewhere only assistive technology reads it. */
+const word = css({
+  [`@media (max-width:${WORD_FROM - 0.02}px)`]: {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+});
 
 const badge = css({
   minWidth: 24,
   padding: '0 6px',
   borderRadius: radius.chip,
-  background: colour.onPrimary,
-  color: colour.primary,
+  background: colour.primary,
+  color: colour.onPrimary,
   ...type.smallStrong,
+  // At the corner of the icon, so that the utility keeps its room.
+  [onPhone]: { position: 'absolute', insetBlockStart: 0, insetInlineEnd: 0, minWidth: 20, padding: '0 4px' },
 });
 
 /** Unread answers. A person who never wrote makes no request. */
@@ -71,20 +69,24 @@ const useUnseen = (deya_id: number): number => {
   return read.data?.unseen ?? 0;
 };
 
+/** A button among the tools of the top bar, where it covers no content. */
 const Launcher = ({ deya_id, open }: { deya_id: number; open: () => void }) => {
   const t = useT();
   const unseen = useUnseen(deya_id);
-  return (
-    <button type="button" id={LAUNCHER} css={[launcher, unseen === 0 && onlyWide]} onClick={open}>
+  const place = document.getElementById(CHAT_PLACE);
+  if (!place) return null;
+  return createPortal(
+    <button type="button" id={LAUNCHER} className="bar-button" css={unseen === 0 && onlyWide} onClick={open}>
       <Icon path={mdiForumOutline} />
-      {t('chat.open')}
+      <span css={word}>{t('chat.open')}</span>
       {unseen > 0 && (
-        <span css={badge}>
+        <span className="chat-unseen" css={badge}>
           <span aria-hidden="true">{unseen}</span>
           <span className="visually-hidden">{t('chat.unseen', { count: unseen })}</span>
         </span>
       )}
-    </button>
+    </button>,
+    place,
   );
 };
 
@@ -146,7 +148,7 @@ interface ConversationsProps {
 export const Conversations = ({ portal, startedAt }: ConversationsProps) => {
   const { overlays, pendingRequests, onShellFileFailure } = portal;
   const { events, notify } = usePlatform();
-  const errorText = useErrorText();
+  const sharedT = useSharedT();
   const chosen = useSession((session) => session.deya_id);
   const [addressed, forgetAddressed] = useAddressed();
   const deya_id = addressed ?? chosen;
@@ -166,7 +168,7 @@ export const Conversations = ({ portal, startedAt }: ConversationsProps) => {
   };
   const panel = usePanelModule(isOpen && deya_id !== null, (error) => {
     setOpen(false);
-    notify({ kind: 'error', text: errorText(error) });
+    notify({ kind: 'error', text: `${sharedT('errors.failed_title')}. ${sharedT('errors.failed_text')}` });
     onShellFileFailure(error);
   });
   if (deya_id === null || isHelpOpen) return null;

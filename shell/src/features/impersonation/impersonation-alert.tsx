@@ -20,10 +20,12 @@ export const ImpersonationAlert = () => {
     busy: end.isPending || end.isSuccess,
   };
   return createPortal(
-    <AlertList
-      label={t('impersonation.label')}
-      alerts={[{ severity: 'warning', text: t('impersonation.text', { name }), action }]}
-    />,
+    <div data-stays="">
+      <AlertList
+        label={t('impersonation.label')}
+        alerts={[{ severity: 'warning', text: t('impersonation.text', { name }), action }]}
+      />
+    </div>,
     place,
   );
 };

@@ -7,7 +7,7 @@ import { consentOf } from '../consent/consent-store.ts';
 import de from '../../deferred/locales/de.json';
 import el from '../../deferred/locales/el.json';
 import { DEFERRED } from '../../deferred/use-t.ts';
-import { PrivacyPolicy, TermsOfUse } from './legal-page.tsx';
+import { AccessibilityStatement, PrivacyPolicy, TermsOfUse } from './legal-page.tsx';
 
 const text: Answers = {
   'GET /api/deya/legal': ({ query }) => ({
@@ -53,6 +53,14 @@ test('where a utility is chosen its own terms are requested', async () => {
   expect(calls[0]?.input).toEqual({ query: { kind: 'terms-of-use', lang: 'el', deya_id: 3 } });
 });
 
+test('the statement of accessibility ends with a way to report a barrier, for every visitor', async () => {
+  const { calls, container } = await renderRemote(<AccessibilityStatement />, setup(text, null));
+  expect(await screen.findByText('Ισχύει από 13/04/2022')).toBeInTheDocument();
+  expect(calls[0]?.input).toEqual({ query: { kind: 'accessibility-statement', lang: 'el' } });
+  expect(screen.getByRole('link', { name: 'Φόρμα επικοινωνίας' })).toHaveAttribute('href', '/support');
+  expect((await axe(container)).violations).toEqual([]);
+});
+
 test('a text without a translation is marked as Greek for screen readers', async () => {
   await renderRemote(<TermsOfUse />, { ...setup(text, null), texts: { el, de }, path: '/de/terms-of-use' });
   const heading = await screen.findByRole('heading', { level: 1, name: 'Όροι χρήσης' });
@@ -69,6 +77,12 @@ test('a failed text can be requested again', async () => {
   answer(text);
   await user.click(retry);
   expect(await screen.findByText('Ισχύει από 13/04/2022')).toBeInTheDocument();
+});
+
+test('below the policy a person reaches their own data', async () => {
+  await renderRemote(<PrivacyPolicy portal={portalWith({})} />, setup(text, null));
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.getByRole('link', { name: 'Τα δεδομένα μου' })).toHaveAttribute('href', '/account/data');
 });
 
 test('the consent can be changed beside the policy; a withdrawn service ends with the page', async () => {

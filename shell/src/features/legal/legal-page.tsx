@@ -1,8 +1,10 @@
 import type { LegalKind } from '@hydria/shared/rules/content.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { colour, from, radius, width } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
@@ -11,7 +13,11 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { ConsentChoices } from '../consent/consent-choices.tsx';
 import { consentOf, type ConsentPortal } from '../consent/consent-store.ts';
 import type { Navigation } from '../../core/navigation.ts';
+import { Untranslated } from '../../deferred/untranslated.tsx';
 import { useT } from '../../deferred/use-t.ts';
+
+/** As wide as the text above it. */
+const reading = { width: '100%', maxWidth: 760, marginInline: 'auto' } as const;
 
 interface PrivacyPolicyProps {
   portal: ConsentPortal & { navigation: Pick<Navigation, 'reload'> };
@@ -41,6 +47,7 @@ const LegalPage = ({ kind }: { kind: LegalKind }) => {
         }}
       >
         <h2 className="visually-hidden">{t('legal.contents')}</h2>
+        <Untranslated lang={lang} />
         <div
           lang={lang}
           className="prose"
@@ -54,6 +61,44 @@ const LegalPage = ({ kind }: { kind: LegalKind }) => {
 };
 
 export const TermsOfUse = () => <LegalPage kind="terms-of-use" />;
+
+/** The statement, and a way to report a barrier that needs no mail program. */
+export const AccessibilityStatement = () => {
+  const t = useT();
+  return (
+    <Stack gap={24}>
+      <LegalPage kind="accessibility-statement" />
+      <div css={reading}>
+        <SectionCard title={t('legal.barrier')}>
+          <p>{t('legal.barrier_text')}</p>
+          <Button variant="outlined" component={PortalLink} to="/support" css={{ marginTop: 16, justifySelf: 'start' }}>
+            {t('legal.barrier_report')}
+          </Button>
+        </SectionCard>
+      </div>
+    </Stack>
+  );
+};
+
+/** The way of a signed-in person to their own data; guests are asked to sign in first. */
+const OwnData = () => {
+  const t = useT();
+  return (
+    <div css={reading}>
+      <SectionCard title={t('legal.own_data')}>
+        <p>{t('legal.own_data_text')}</p>
+        <Button
+          variant="outlined"
+          component={PortalLink}
+          to="/account/data"
+          css={{ marginTop: 16, justifySelf: 'start' }}
+        >
+          {t('legal.own_data_open')}
+        </Button>
+      </SectionCard>
+    </div>
+  );
+};
 
 /** The policy with the given consent, which can be changed here at any time. */
 export const PrivacyPolicy = ({ portal }: PrivacyPolicyProps) => {
@@ -69,8 +114,9 @@ export const PrivacyPolicy = ({ portal }: PrivacyPolicyProps) => {
   return (
     <Stack gap={24}>
       <LegalPage kind="privacy-policy" />
+      <OwnData />
       {consent.services.length > 0 && (
-        <div css={{ width: '100%', maxWidth: 760, marginInline: 'auto' }}>
+        <div css={reading}>
           <SectionCard title={t('consent.settings')}>
             <ConsentChoices consent={consent} onDone={done} />
           </SectionCard>

@@ -1,13 +1,11 @@
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
+import { phonesOf, telHref } from '@hydria/shared/rules/phones.ts';
 import { BrandMark } from '../../chrome/frame/brand-mark.tsx';
 import { utilityNames } from '../../chrome/frame/frame-view.ts';
 import type el from '../../deferred/locales/el.json';
 
 type OfflineTexts = (typeof el)['offline'];
-
-const phonesOf = ({ phone1, phone2, phone3 }: DeyaInfo): string[] =>
-  [phone1, phone2, phone3].flatMap((phone) => phone || []);
 
 const Phones = ({ deya, language, texts }: { deya: DeyaInfo; language: Language; texts: OfflineTexts }) => {
   const phones = phonesOf(deya);
@@ -16,10 +14,11 @@ const Phones = ({ deya, language, texts }: { deya: DeyaInfo; language: Language;
     <li>
       {texts.phone} {utilityNames(deya, language).title}
       {': '}
-      {phones.map((phone, at) => (
-        <span key={phone}>
+      {phones.map(({ number, use }, at) => (
+        <span key={number}>
           {at > 0 && ', '}
-          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          <a href={telHref(number)}>{number}</a>
+          {use === 'faults' && ` (${texts.faults})`}
         </span>
       ))}
     </li>

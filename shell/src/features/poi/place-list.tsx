@@ -1,8 +1,9 @@
-import { mdiClockOutline, mdiPhoneOutline } from '@mdi/js';
+import { mdiChevronDown, mdiChevronUp, mdiClockOutline, mdiPhoneOutline } from '@mdi/js';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
-import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { colour, from, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
@@ -13,98 +14,155 @@ import { deviceOf } from '../app-banner/device.ts';
 import { useT } from '../../deferred/use-t.ts';
 import { directionsTo } from './directions.ts';
 
-export type Place = Answer<'GET /api/deya/poi'>['data'][number] & { number: number };
+export type Place = Answer<'GET /api/deya/poi'>['data'][number] & {
+  number: number;
+  /** From the chosen origin. */
+  metres: number | null;
+};
 
 const line = { display: 'flex', alignItems: 'center', gap: 8, ...type.small, color: colour.textSecondary } as const;
+
+const KILOMETRE = 1000;
+/** Distances within a kilometre are told to this. */
+const STEP = 50;
+
+/** `350 m`, `1,2 km`. */
+const useDistance = () => {
+  const t = useT();
+  const { number } = useFormats();
+  return (metres: number): string =>
+    metres < KILOMETRE
+      ? t('poi.metres', { distance: number(Math.max(STEP, Math.round(metres / STEP) * STEP), 0) })
+      : t('poi.kilometres', { distance: number(metres / KILOMETRE, metres < 10 * KILOMETRE ? 1 : 0) });
+};
+
+/** The number of a place, as on its pin. */
+const Mark = ({ number, isChosen }: { number: number; isChosen: boolean }) => (
+  <span
+    aria-hidden="true"
+    css={{
+      display: 'grid',
+      placeItems: 'center',
+      flexShrink: 0,
+      width: 28,
+      height: 28,
+      borderRadius: '50%',
+      background: isChosen ? colour.attention : colour.primary,
+      color: isChosen ? colour.onSolid : colour.onPrimary,
+      ...type.smallStrong,
+    }}
+  >
+    {number}
+  </span>
+);
+
+const Details = ({ place, onShow }: { place: Place; onShow: () => void }) => {
+  const t = useT();
+  const device = deviceOf(navigator);
+  const { description, opening_hours, phone } = place;
+  return (
+    <Stack gap={4} css={{ paddingInlineStart: 40 }}>
+      {description && <p lang={langOf(description)}>{description}</p>}
+      {opening_hours && (
+        <p css={line}>
+          <Icon path={mdiClockOutline} size={18} />
+          {opening_hours}
+        </p>
+      )}
+      {phone && (
+        <p css={line}>
+          <Icon path={mdiPhoneOutline} size={18} />
+          <a href={`tel:${phone.replaceAll(' ', '')}`} css={{ minHeight: 24 }}>
+            {readablePhone(phone)}
+          </a>
+        </p>
+      )}
+      <Row gap={8} css={{ marginInlineStart: -12 }}>
+        {/* Beside the list the map is in sight anyway. */}
+        <div css={{ [from.medium]: { display: 'none' } }}>
+          <Button onClick={onShow}>{t('poi.show')}</Button>
+        </div>
+        <Button
+          component="a"
+          href={directionsTo(place, device)}
+          {...(device !== 'android' && { target: '_blank', rel: 'noreferrer' })}
+        >
+          {t('poi.directions')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+};
+
+const opener = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  minHeight: 56,
+  padding: '8px 0',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+} as const;
 
 interface PlaceItemProps {
   place: Place;
   isChosen: boolean;
+  onChoose: (code: string | null) => void;
   onShow: () => void;
 }
 
-const PlaceItem = ({ place, isChosen, onShow }: PlaceItemProps) => {
+/** A place as one row; the chosen one is open. */
+const PlaceItem = ({ place, isChosen, onChoose, onShow }: PlaceItemProps) => {
   const t = useT();
-  const device = deviceOf(navigator);
-  const { number, code, title, description, address, opening_hours, phone } = place;
+  const distance = useDistance();
+  const { number, code, title, address, metres } = place;
+  const kind = t(`poi.types.${place.type}`);
   return (
     <li
       id={`place-${code}`}
       css={{
-        display: 'flex',
-        gap: 12,
-        padding: 16,
+        padding: '4px 16px',
         background: colour.surface,
         border: `1px solid ${isChosen ? colour.primary : colour.hairline}`,
         borderRadius: radius.card,
         scrollMarginTop: 96,
       }}
     >
-      <span
-        aria-hidden="true"
-        css={{
-          display: 'grid',
-          placeItems: 'center',
-          flexShrink: 0,
-          width: 28,
-          height: 28,
-          borderRadius: '50%',
-          background: isChosen ? colour.attention : colour.primary,
-          color: isChosen ? colour.onSolid : colour.onPrimary,
-          ...type.smallStrong,
-        }}
-      >
-        {number}
-      </span>
-      <Stack gap={4} css={{ flex: 1, minWidth: 0 }}>
-        <h3 lang={langOf(title)} css={type.strong}>
-          {title}
-        </h3>
-        <Muted small>{t(`poi.types.${place.type}`)}</Muted>
-        {description && <p lang={langOf(description)}>{description}</p>}
-        {address && <p lang={langOf(address)}>{address}</p>}
-        {opening_hours && (
-          <p css={line}>
-            <Icon path={mdiClockOutline} size={18} />
-            {opening_hours}
-          </p>
-        )}
-        {phone && (
-          <p css={line}>
-            <Icon path={mdiPhoneOutline} size={18} />
-            <a href={`tel:${phone.replaceAll(' ', '')}`} css={{ minHeight: 24 }}>
-              {readablePhone(phone)}
-            </a>
-          </p>
-        )}
-        <Row gap={8} css={{ marginInlineStart: -12 }}>
-          <Button aria-pressed={isChosen} onClick={onShow}>
-            {t('poi.show')}
-          </Button>
-          <Button
-            component="a"
-            href={directionsTo(place, device)}
-            {...(device !== 'android' && { target: '_blank', rel: 'noreferrer' })}
-          >
-            {t('poi.directions')}
-          </Button>
-        </Row>
-      </Stack>
+      <h3 css={type.strong}>
+        <button type="button" aria-expanded={isChosen} onClick={() => onChoose(isChosen ? null : code)} css={opener}>
+          <Mark number={number} isChosen={isChosen} />
+          <span css={{ flex: 1, minWidth: 0 }}>
+            <span lang={langOf(title)} css={{ display: 'block' }}>
+              {title}
+            </span>
+            <Muted as="span" small css={{ display: 'block', fontWeight: 400 }}>
+              {metres === null ? kind : `${kind} · ${distance(metres)}`}
+              {address && <span lang={langOf(address)}>{` · ${address}`}</span>}
+            </Muted>
+          </span>
+          <Icon path={isChosen ? mdiChevronUp : mdiChevronDown} size={20} css={{ color: colour.textSecondary }} />
+        </button>
+      </h3>
+      {isChosen && <Details place={place} onShow={onShow} />}
     </li>
   );
 };
 
-interface PlaceListProps {
+interface PlaceListProps extends Pick<PlaceItemProps, 'onChoose' | 'onShow'> {
   places: readonly Place[];
   chosen: string | null;
-  onShow: (code: string) => void;
 }
 
 /** The places of the map as a list. */
-export const PlaceList = ({ places, chosen, onShow }: PlaceListProps) => (
-  <ListReset as="ol" gap={12}>
+export const PlaceList = ({ places, chosen, ...actions }: PlaceListProps) => (
+  <ListReset as="ol" gap={8}>
     {places.map((place) => (
-      <PlaceItem key={place.code} place={place} isChosen={place.code === chosen} onShow={() => onShow(place.code)} />
+      <PlaceItem key={place.code} place={place} isChosen={place.code === chosen} {...actions} />
     ))}
   </ListReset>
 );

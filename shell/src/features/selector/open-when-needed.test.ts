@@ -9,8 +9,8 @@ import { openSelectorWhenNeeded, type OpenSelectorDeps } from './open-when-neede
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A visitor on the home page; `shown`: whether this browser has shown the selector before. */
-const arrive = (state: Partial<SessionState>, shown: boolean) => {
-  history.replaceState(null, '', '/');
+const arrive = (state: Partial<SessionState>, shown: boolean, path = '/') => {
+  history.replaceState(null, '', path);
   const session = createStore<SessionState>(() => ({
     status: 'member',
     user: MARIA,
@@ -44,6 +44,20 @@ describe('the selector opens by itself on load (S §2.8)', () => {
     ['nobody known yet', { status: 'unknown' }, false, false],
   ])('with %s', (_, state, shown, opens) => {
     expect(arrive(state, shown).isOpen()).toBe(opens);
+  });
+
+  it.each([
+    ['/terms-of-use', false],
+    ['/privacy-policy', false],
+    ['/support', false],
+    ['/qr', false],
+    ['/announcements', true],
+  ])('for a guest on %s: %s', (path, opens) => {
+    expect(arrive({ status: 'guest', user: null }, false, path).isOpen()).toBe(opens);
+  });
+
+  it('not for a member who has nothing to choose', () => {
+    expect(arrive({ user: { ...MARIA, deya: [] } }, false).isOpen()).toBe(false);
   });
 
   it('opens once for a person with a utility, and on every page for a person without one', async () => {

@@ -1,14 +1,14 @@
 import type { StoreApi } from '@hydria/shared/libs';
 import { admit } from '@hydria/shared/platform/access.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
-import { ownerOf } from '@hydria/shared/platform/owners.ts';
-import type { Session } from '@hydria/shared/platform/platform.ts';
-import type { RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
+import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
+import type { Session, SessionState } from '@hydria/shared/platform/platform.ts';
 import type { PageState } from '../../composition/decide-page.ts';
 import { ACCOUNT } from '../../chrome/frame/frame-view.ts';
 import { currentPath, onAddressChange } from '../../core/navigation.ts';
 import type { Overlays } from '../../core/overlay-state.ts';
 import type { PortalStorage } from '../../core/storage.ts';
+import { choosableIds, isInstallationWide } from '../../session/utility-choice.ts';
 
 export interface OpenSelectorDeps {
   boot: Boot;
@@ -18,14 +18,37 @@ export interface OpenSelectorDeps {
   pages: { store: StoreApi<PageState> };
 }
 
-/** Pages that require a utility. Others — sign-in, embedded frames, messages — do not. */
-const NEEDS_UTILITY = ['dashboard', 'default'];
+/** Only pages with the dashboard require a utility: sign-in, legal texts, embedded frames and messages do not. */
+const NEEDS_UTILITY = 'dashboard';
 
-/**
- * A person's own account and the administration do not require one either; the account explains a pending registration.
- */
-const needsUtility = ({ path, layout, access }: RouteEntry): boolean =>
-  NEEDS_UTILITY.includes(layout) && path !== ACCOUNT && !access.startsWith('permission:');
+/** Pages that explain themselves without one, and offer the choice in their content. */
+const OPEN_TO_ALL: readonly string[] = [
+  ACCOUNT,
+  '/support',
+  '/poi',
+  '/qr',
+  // The utility of the payment is in the query.
+  '/success',
+  '/fail',
+  '/deya/:deya_id?/cancel-payment',
+  '/deya/:deya_id?/pay-as-guest/form',
+];
+
+const needsUtility = ({ route: { path, layout, access }, params }: Owner): boolean =>
+  layout === NEEDS_UTILITY &&
+  !OPEN_TO_ALL.includes(path) &&
+  !access.startsWith('permission:') &&
+  params['deya_id'] === undefined;
+
+/** Whether the page of the current address shows nothing without a chosen utility. */
+export const isUtilityNeeded = (boot: Pick<Boot, 'shell' | 'remotes'>): boolean => {
+  const owner = ownerOf([boot.shell.manifest, ...boot.remotes.map(({ manifest }) => manifest)], currentPath());
+  return owner !== null && needsUtility(owner);
+};
+
+/** Whether there is a utility that the person could choose: a member chooses among their own. */
+export const hasChoice = ({ status, user }: Pick<SessionState, 'status' | 'user'>): boolean =>
+  status !== 'member' || user === null || isInstallationWide(user) || choosableIds(user).length > 0;
 
 /** Opens the selector where a utility is required and none was chosen, unless the address names one (S §2.8). */
 export const openSelectorWhenNeeded = ({ boot, session, storage, overlays, pages }: OpenSelectorDeps): void => {
@@ -39,7 +62,7 @@ export const openSelectorWhenNeeded = ({ boot, session, storage, overlays, pages
     const isChosen = deya_id !== null && storage.selectorShown();
     // A person who is about to be sent to the sign-in does not see it.
     if (admit(owner.route.access, { member: status === 'member', scope: user?.scope ?? [] }) !== 'enter') return;
-    if (isChosen || owner.params.deya_id !== undefined || user?.must_change || !needsUtility(owner.route)) return;
+    if (isChosen || user?.must_change || !needsUtility(owner) || !hasChoice({ status, user })) return;
     if (overlays.getState().selector !== null || (isAsked && deya_id !== null)) return;
     isAsked = true;
     overlays.setState({ selector: { always: false } });

@@ -1,20 +1,12 @@
 import type { DeyaListItem } from '@hydria/shared/contract/deya.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
-
-/** Lower case without accents, with one form of sigma: `Άργος` and `αργοσ` are equal. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
-    .trim();
+import { plainText } from '@hydria/shared/rules/text.ts';
 
 type Named = Pick<DeyaListItem, 'title' | 'title_latin' | 'city' | 'city_latin'>;
 
 /** Whether any name of a utility, Greek or Latin, contains what was typed (S §5). */
 export const isFound = (query: string, { title, title_latin, city, city_latin }: Named): boolean =>
-  [title, title_latin, city, city_latin].some((name) => plain(name).includes(plain(query)));
+  [title, title_latin, city, city_latin].some((name) => plainText(name).includes(plainText(query)));
 
 /** Alphabetical by city; nearest first when distances are known. */
 export const inOrder = (list: readonly DeyaListItem[], language: Language): DeyaListItem[] => {

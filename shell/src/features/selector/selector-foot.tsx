@@ -6,18 +6,19 @@ import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { ACCOUNT, LANGUAGE_NAMES } from '../../chrome/frame/frame-view.ts';
 import { currentPath } from '../../core/navigation.ts';
+import { useT } from '../../deferred/use-t.ts';
 import { useCore, useLocale } from '../../core/core-context.ts';
 
 const SIGN_IN = '/login';
+
+/** Pages that need no utility: the dialog is no wall in front of them. */
+const WITHOUT_UTILITY = ['/support', '/terms-of-use', '/privacy-policy', '/accessibility'];
 
 /** A link to a page by its title; closes the dialog. */
 const PageLink = ({ path }: { path: string }) => {
   const { overlays, boot } = useCore();
   const { language } = useRemoteContext();
-  const owner = ownerOf(
-    boot.remotes.map(({ manifest }) => manifest),
-    path,
-  );
+  const owner = ownerOf([boot.shell.manifest, ...boot.remotes.map(({ manifest }) => manifest)], path);
   if (!owner) return null;
   return (
     <a href={withLocale(path, language)} onClick={() => overlays.setState({ selector: null })}>
@@ -27,9 +28,11 @@ const PageLink = ({ path }: { path: string }) => {
 };
 
 /**
- * Shown while the dialog cannot be closed: languages and, for a member, account and sign-out; for a guest the sign-in.
+ * Shown while the dialog cannot be closed: languages and, for a member, account and sign-out; for a guest the sign-in and the
+ * pages that need no utility.
  */
 export const SelectorFoot = () => {
+  const t = useT();
   const { session } = usePlatform();
   const isMember = useSession(({ status }) => status === 'member');
   const { language } = useRemoteContext();
@@ -53,6 +56,13 @@ export const SelectorFoot = () => {
           </Button>
         )}
       </div>
+      {!isMember && (
+        <nav className="selector-ways" aria-label={t('selector.without')}>
+          {WITHOUT_UTILITY.map((path) => (
+            <PageLink key={path} path={path} />
+          ))}
+        </nav>
+      )}
     </div>
   );
 };

@@ -9,6 +9,9 @@ import { deya, drawDeferred, MARIA } from '../../testing.tsx';
 const VOLOS = deya(9, 'Βόλος', 'Volos', { active: true });
 const CHANIA = deya(3, 'Χανιά', 'Chania', { active: true });
 const ARTA = deya(7, 'Άρτα', 'Arta');
+/** Enough for a search. */
+const MORE = [deya(10, 'Λαμία', 'Lamia'), deya(11, 'Ρόδος', 'Rhodes'), deya(12, 'Σέρρες', 'Serres')];
+const NAMES = ['Άρτα', 'Βόλος', 'Λαμία', 'Ρόδος', 'Σέρρες', 'Χανιά'];
 const { selector } = texts;
 
 type Setup = Parameters<typeof drawDeferred>[1];
@@ -17,7 +20,7 @@ const open = ({ overlays, session, ...setup }: NonNullable<Setup> = {}) =>
   drawDeferred(OpenDialogs, {
     overlays: { selector: { always: false }, ...overlays },
     session: { status: 'guest', deya_id: null, user: null, ...session },
-    answers: { 'GET /api/deya/list': { deyas: [VOLOS, CHANIA, ARTA] }, ...setup.answers },
+    answers: { 'GET /api/deya/list': { deyas: [VOLOS, CHANIA, ARTA, ...MORE] }, ...setup.answers },
     path: setup.path ?? '/',
   });
 const member = { status: 'member' as const, user: MARIA };
@@ -48,7 +51,7 @@ describe('the selector', () => {
   it('lets a guest choose from all utilities by city, and cannot be closed before', async () => {
     const { user, platform, overlays, container } = await open();
     await screen.findByText('Βόλος');
-    expect(await names()).toEqual(['Άρτα', 'Βόλος', 'Χανιά']);
+    expect(await names()).toEqual(NAMES);
     expect(screen.queryByRole('button', { name: 'Κλείσιμο' })).toBeNull();
     const shown = (await dialog()) as HTMLDialogElement;
     act(() => shown.close());
@@ -73,6 +76,11 @@ describe('the selector', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['English', 'Deutsch', 'Français']);
+    expect(
+      within(foot)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(expect.arrayContaining(['/login', '/support', '/terms-of-use', '/privacy-policy']));
     expect(within(foot).queryByRole('button', { name: 'Αποσύνδεση' })).toBeNull();
     guest.unmount();
     const { user, platform } = await open({ session: member });
@@ -87,6 +95,57 @@ describe('the selector', () => {
     expect((await dialog()).querySelector('.selector-foot')).toBeNull();
     await user.click(screen.getByRole('button', { name: /Χανιά/ }));
     expect(overlays.getState()).toMatchObject({ selector: null, utilityInfo: true });
+  });
+
+  it('shows a member with a few utilities these alone, as their own, without a search', async () => {
+    await open({ session: member });
+    await screen.findByText('Βόλος');
+    expect(screen.getByRole('heading', { name: selector.own })).toBeVisible();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect((await dialog()).querySelector('.selector-list')).toHaveClass('is-short');
+  });
+
+  it('shows a person whom no utility has accepted the one that they asked', async () => {
+    const waiting = { ...MARIA, deya: [{ id: 3, active: false }] as typeof MARIA.deya };
+    await open({ session: { status: 'member', user: waiting } });
+    await screen.findByText('Χανιά');
+    expect(await names()).toEqual(['Χανιά']);
+  });
+
+  it('can be closed by a member who has nothing to choose, and leads them to a registration', async () => {
+    const { user, overlays } = await open({ session: { status: 'member', user: { ...MARIA, deya: [] } } });
+    expect(await screen.findByText(selector.none_active)).toBeVisible();
+    expect(screen.getByRole('button', { name: selector.add })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Κλείσιμο' }));
+    expect(overlays.getState().selector).toBeNull();
+  });
+
+  it('leads an administrator of an empty installation to its first utility, and lets all others close it', async () => {
+    const administrator = { ...MARIA, deya: [], scope: ['utilities.manage'] } as unknown as typeof MARIA;
+    await open({
+      session: { status: 'member', user: administrator },
+      answers: { 'GET /api/deya/list': { deyas: [] } },
+    });
+    const link = await screen.findByRole('link', { name: selector.make_first });
+    expect(link).toHaveAttribute('href', '/admin/utilities/new');
+    expect(screen.getByText(selector.none_at_all)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Κλείσιμο' })).toBeVisible();
+  });
+
+  it('says to a guest of an empty installation that there is none, without a way to make one', async () => {
+    await open({ answers: { 'GET /api/deya/list': { deyas: [] } } });
+    expect(await screen.findByText(selector.none_at_all)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Κλείσιμο' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: selector.make_first })).toBeNull();
+  });
+
+  it.each(['/terms-of-use', '/privacy-policy', '/support'])('can be closed by a guest on %s', async (path) => {
+    const { overlays } = await open({ path });
+    await screen.findByText('Βόλος');
+    const shown = (await dialog()) as HTMLDialogElement;
+    expect(screen.getByRole('button', { name: 'Κλείσιμο' })).toBeVisible();
+    act(() => shown.close());
+    expect(overlays.getState().selector).toBeNull();
   });
 
   it('closes by its button, and leads a member to a further registration', async () => {
@@ -147,7 +206,7 @@ describe('the selector', () => {
   });
 
   it('counts the current one among the matches', async () => {
-    const { user } = await open({ session: { ...member, deya_id: 3 } });
+    const { user } = await open({ session: { status: 'guest', deya_id: 3 } });
     await screen.findByText('Βόλος');
     await user.type(screen.getByRole('searchbox'), 'χαν');
     expect(screen.getByRole('status')).toHaveTextContent('1 αποτέλεσμα');
@@ -160,14 +219,19 @@ describe('the selector', () => {
       { ...VOLOS, distance: 400_000 },
       { ...CHANIA, distance: 900 },
       { ...ARTA, distance: 500_000 },
+      ...MORE.map((more) => ({ ...more, distance: 600_000 })),
     ];
     const { user, calls } = await open({
-      answers: { 'GET /api/deya/list': ({ query }) => ({ deyas: query?.latitude ? near : [VOLOS, CHANIA, ARTA] }) },
+      answers: {
+        'GET /api/deya/list': ({ query }) => ({
+          deyas: query?.latitude ? near : [VOLOS, CHANIA, ARTA, ...MORE],
+        }),
+      },
     });
     await screen.findByText('Βόλος');
     expect(locate).not.toHaveBeenCalled();
     await user.click(await screen.findByRole('button', { name: selector.nearest }));
-    await waitFor(async () => expect(await names()).toEqual(['Χανιά', 'Βόλος', 'Άρτα']));
+    await waitFor(async () => expect((await names()).slice(0, 3)).toEqual(['Χανιά', 'Βόλος', 'Άρτα']));
     expect(screen.getByText('1 χλμ.')).toBeVisible();
     // Two decimals: a kilometre is exact enough to sort cities.
     expect(calls.map(({ input }) => input)).toEqual([{ query: {} }, { query: { latitude: 35.51, longitude: 24.02 } }]);
@@ -232,7 +296,7 @@ describe('the second dialog', () => {
       answer = pickUtility(platform.events, { id: 9 });
     });
     await screen.findByText('Άρτα');
-    expect(await names()).toEqual(['Βόλος', 'Άρτα', 'Χανιά']);
+    expect((await names()).slice(0, 2)).toEqual(['Βόλος', 'Άρτα']);
     expect(screen.queryByRole('button', { name: selector.help })).toBeNull();
     await user.click(screen.getByRole('button', { name: /Άρτα/ }));
     expect(await answer!).toMatchObject({ id: 7 });

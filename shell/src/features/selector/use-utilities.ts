@@ -1,50 +1,13 @@
-import { useEffect, useState } from 'react';
 import { useQuery } from '@hydria/shared/libs';
 import type { DeyaListItem } from '@hydria/shared/contract/deya.ts';
 import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { usePlatform, useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { usePosition } from '@hydria/shared/map/use-position.ts';
 import { inOrder } from './search.ts';
-
-interface Coordinates {
-  latitude: number;
-  longitude: number;
-}
 
 /** Two decimals are a kilometre: enough to sort cities, too coarse for an address. */
 const about = (degrees: number): number => Math.round(degrees * 100) / 100;
-
-const locate = (): Promise<Coordinates> =>
-  new Promise((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ latitude: about(coords.latitude), longitude: about(coords.longitude) }),
-      reject,
-      { timeout: 8_000, maximumAge: 3_600_000 },
-    );
-  });
-
-/** The visitor's position: `offered` until requested, `asking`, the coordinates, or `denied`. */
-export type Position = Coordinates | 'none' | 'offered' | 'asking' | 'denied';
-
-/** Requests the position on a click, or at once if the permission was granted before. */
-const usePosition = () => {
-  const [position, setPosition] = useState<Position>('none');
-  const ask = (): void => {
-    setPosition('asking');
-    locate().then(setPosition, () => setPosition('denied'));
-  };
-  useEffect(() => {
-    if (!('geolocation' in navigator) || !('permissions' in navigator)) return;
-    navigator.permissions.query({ name: 'geolocation' }).then(
-      ({ state }) => {
-        if (state === 'granted') ask();
-        if (state === 'prompt') setPosition('offered');
-      },
-      () => undefined,
-    );
-  }, []);
-  return { position, ask };
-};
 
 /**
  * All utilities, by city or nearest first with the visitor's permission. Without permission no coordinates are sent
@@ -55,7 +18,8 @@ export const useUtilities = () => {
   const person = useSession(({ user }) => user?.id);
   const { language } = useRemoteContext();
   const { position, ask } = usePosition();
-  const coordinates = typeof position === 'object' ? position : null;
+  const coordinates =
+    typeof position === 'object' ? { latitude: about(position.latitude), longitude: about(position.longitude) } : null;
   const read = useQuery<Answer<'GET /api/deya/list'>, ApiError>({
     queryKey: [null, 'GET /api/deya/list', coordinates, person],
     queryFn: ({ signal }) => api('GET /api/deya/list', { query: coordinates ?? {} }, { signal }),

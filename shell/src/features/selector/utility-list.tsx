@@ -15,6 +15,8 @@ interface UtilityListProps {
   utilities: Utilities;
   /** The selectable utilities. */
   list: readonly DeyaListItem[];
+  /** The number of the member's own utilities; undefined in a list of all. */
+  ownCount?: number | undefined;
   /** Separated, at the top (S §2.8). */
   current: number | null;
   onPick: (deya: DeyaListItem) => void;
@@ -75,21 +77,27 @@ const Failure = ({ read }: Pick<Utilities, 'read'>) => {
   );
 };
 
-/** A searchable list of utilities: logo, city, title; typing filters at once. */
-export const UtilityList = ({ utilities, list, current, onPick, onPickCurrent, none }: UtilityListProps) => {
+/** Fewer entries are seen at a glance: they need no search and no order by distance. */
+const MANY = 6;
+
+/** A list of utilities: logo, city, title. A long one is searchable; typing filters at once. */
+export const UtilityList = ({ utilities, list, ownCount, current, onPick, onPickCurrent, none }: UtilityListProps) => {
   const t = useT();
   const [query, setQuery] = useState('');
   const { read } = utilities;
   const chosen = list.find(({ id }) => id === current);
   const found = list.filter((deya) => isFound(query, deya));
   const others = found.filter(({ id }) => id !== current);
+  // A member's own number is known before the list, so that nothing moves when it comes.
+  const isShort = ownCount === undefined ? read.isSuccess && list.length < MANY : ownCount < MANY;
+  const all = ownCount === undefined ? 'selector.all' : 'selector.own';
   return (
     <>
-      <Search query={query} onChange={setQuery} />
+      {!isShort && <Search query={query} onChange={setQuery} />}
       <p className="visually-hidden" role="status">
         {query && read.isSuccess && t('selector.found', { count: found.length })}
       </p>
-      <div className="selector-list">
+      <div className={`selector-list ${isShort ? 'is-short' : ''}`}>
         {chosen && (
           <>
             <h3>{t('selector.current')}</h3>
@@ -100,11 +108,11 @@ export const UtilityList = ({ utilities, list, current, onPick, onPickCurrent, n
         )}
         {others.length > 0 && (
           <div className="selector-heading">
-            <h3>{t(chosen ? 'selector.others' : 'selector.all')}</h3>
-            {others.length > 1 && <Nearest {...utilities} />}
+            <h3>{t(chosen ? 'selector.others' : all)}</h3>
+            {others.length > 1 && !isShort && <Nearest {...utilities} />}
           </div>
         )}
-        {read.isPending && <Loading shape="rows" count={5} />}
+        {read.isPending && <Loading shape="rows" count={isShort ? (ownCount ?? 2) : 5} />}
         {read.isError && <Failure read={read} />}
         {read.isSuccess && query !== '' && found.length === 0 && (
           <p className="selector-none">{t('selector.none', { query })}</p>

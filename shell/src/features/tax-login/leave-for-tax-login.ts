@@ -1,4 +1,8 @@
+import type { User } from '@hydria/shared/platform/platform.ts';
 import type { PortalStorage } from '../../core/storage.ts';
+
+/** The key of a put-off identification: it concerns one person in one utility. */
+export const whoseTaxLogin = (user: Pick<User, 'id'>, deya_id: number): string => `${user.id}.${deya_id}`;
 
 interface Ticket {
   deya_id: number;

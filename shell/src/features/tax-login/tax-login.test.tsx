@@ -9,6 +9,7 @@ import texts from '../../deferred/locales/el.json';
 import { OpenDialogs } from '../open-dialogs.tsx';
 import { createOverlays } from '../../core/overlay-state.ts';
 import { drawDeferred, MARIA } from '../../testing.tsx';
+import { TaxBanner } from './tax-banner.tsx';
 import { watchTaxLogin, type TaxLoginDeps } from './watch-tax-login.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -19,6 +20,7 @@ const arrive = async (
   state: Partial<SessionState> = {},
   answer: boolean | Error | Promise<boolean> = false,
   path = '/',
+  isLater = false,
 ) => {
   history.replaceState(null, '', path);
   const session = createStore<SessionState>(() => ({
@@ -41,6 +43,7 @@ const arrive = async (
     session,
     overlays,
     platform: { api },
+    storage: { isTaxLoginLater: (whose: string) => isLater && whose === '1.3' },
     notifyError: (error: unknown) => void told.push(error),
   } as unknown as TaxLoginDeps);
   await settle();
@@ -52,6 +55,11 @@ describe('identification by the tax authority is offered (S §4)', () => {
     const { asked, state } = await arrive();
     expect(asked).toEqual([{ deya_id: 3 }]);
     expect(state()).toMatchObject({ taxLogin: { deya_id: 3 }, taxisSettled: false });
+  });
+
+  it('by a banner alone, where the person has put it off in this session', async () => {
+    const { state } = await arrive({}, false, '/', true);
+    expect(state()).toMatchObject({ taxLogin: null, taxBanner: { deya_id: 3 }, taxisSettled: true });
   });
 
   it('not to an identified person: the tour may start', async () => {
@@ -122,11 +130,18 @@ describe('the dialog', () => {
     });
 
   it('cancelled, closes and lets the tour start', async () => {
-    const { user, overlays, container } = await open({ token: 'x' });
+    const { user, overlays, container, asked } = await open({ token: 'x' });
     expect(screen.getByText(/ΔΕΥΑ Χανίων/)).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
     await user.click(screen.getByRole('button', { name: texts.tax.cancel }));
-    expect(overlays.getState()).toMatchObject({ taxLogin: null, taxisSettled: true });
+    expect(overlays.getState()).toMatchObject({ taxLogin: null, taxisSettled: true, taxBanner: { deya_id: 3 } });
+    expect(asked.setTaxLoginLater).toHaveBeenCalledWith('1.3');
+  });
+
+  it('says that the portal works without it', async () => {
+    await open({ token: 'x' });
+    expect(screen.getByText(/ως τότε η πύλη λειτουργεί κανονικά/)).toBeVisible();
+    expect(screen.queryByText(/μόνο σε όσους/)).toBeNull();
   });
 
   it('confirmed, leaves with a ticket, once', async () => {
@@ -144,5 +159,18 @@ describe('the dialog', () => {
     await user.click(screen.getByRole('button', { name: texts.tax.confirm }));
     await waitFor(() => expect(notices).toEqual([{ kind: 'error', text: expect.any(String) }]));
     expect(screen.getByRole('button', { name: texts.tax.confirm })).toBeEnabled();
+  });
+});
+
+describe('the banner after “not now”', () => {
+  it('offers the identification, and leaves with a ticket', async () => {
+    const { user, asked } = await drawDeferred(TaxBanner, {
+      overlays: { taxBanner: { deya_id: 3 } },
+      session: { user: MARIA, deya_id: 3, deya: demanding(3) },
+      answers: { 'POST /api/deya/taxisTicket': { token: 'a' } as never },
+    });
+    expect(screen.getByRole('status')).toHaveTextContent(texts.tax.later);
+    await user.click(screen.getByRole('button', { name: texts.tax.confirm }));
+    await waitFor(() => expect(asked.assign).toHaveBeenCalledTimes(1));
   });
 });

@@ -1,40 +1,36 @@
-import { useMutation } from '@hydria/shared/libs';
-import { useErrorText } from '@hydria/shared/remote/error-text.ts';
-import { usePlatform, useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
 import { utilityNames } from '../../chrome/frame/frame-view.ts';
 import { useT } from '../../deferred/use-t.ts';
-import { currentPath } from '../../core/navigation.ts';
 import type { OverlayState } from '../../core/overlay-state.ts';
 import { useCore } from '../../core/core-context.ts';
-import { leaveForTaxLogin } from './leave-for-tax-login.ts';
+import { whoseTaxLogin } from './leave-for-tax-login.ts';
+import { useTaxLogin } from './use-tax-login.ts';
 
-/** Asks for an identification by the tax authority, and sends the browser there (S §4). */
+/**
+ * Asks for an identification by the tax authority, and sends the browser there (S §4). It is asked for and not demanded: the
+ * portal works without it, so a person who puts it off is not asked again in this session.
+ */
 export const TaxLogin = ({ deya_id }: NonNullable<OverlayState['taxLogin']>) => {
   const t = useT();
-  const { api, notify } = usePlatform();
-  const portal = useCore();
-  const { overlays } = portal;
+  const { overlays, storage } = useCore();
   const { language } = useRemoteContext();
-  const errorText = useErrorText();
   const deya = useSession((session) => session.deya);
-  const email = useSession(({ user }) => user?.email ?? '');
-  const leave = useMutation({
-    mutationFn: () => api('POST /api/deya/taxisTicket', { body: { deya_id, lang: language } }),
-    onSuccess: ({ token }) => leaveForTaxLogin(portal, currentPath() + location.search, { deya_id, token, email }),
-    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
-  });
-  const cancel = (): void => overlays.setState({ taxLogin: null, taxisSettled: true });
+  const user = useSession((session) => session.user);
+  const { start, isBusy } = useTaxLogin(deya_id);
+  const putOff = (): void => {
+    if (user) storage.setTaxLoginLater(whoseTaxLogin(user, deya_id));
+    overlays.setState({ taxLogin: null, taxisSettled: true, taxBanner: { deya_id } });
+  };
   return (
     <FormDialog
       open
       title={t('tax.title')}
       submitLabel={t('tax.confirm')}
       cancelLabel={t('tax.cancel')}
-      onClose={cancel}
-      onSubmit={() => leave.mutate()}
-      // The browser is navigating to another site.
-      busy={leave.isPending || leave.isSuccess}
+      onClose={putOff}
+      onSubmit={start}
+      busy={isBusy}
     >
       <p>{deya ? t('tax.text', { title: utilityNames(deya, language).title }) : t('tax.text_any')}</p>
       <p>{t('tax.after')}</p>

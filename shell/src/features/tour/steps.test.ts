@@ -1,3 +1,7 @@
+import de from '../../deferred/locales/de.json';
+import el from '../../deferred/locales/el.json';
+import en from '../../deferred/locales/en.json';
+import fr from '../../deferred/locales/fr.json';
 import { placedSteps, stepsFor } from './steps.ts';
 
 test.each([
@@ -21,4 +25,13 @@ test('targets that are not on the screen are skipped, and the items of the bar a
     element.getClientRects = () => (shown.has(element) ? [{}] : []) as unknown as DOMRectList;
   expect(placedSteps(390, 'de').map(({ name }) => name)).toEqual(['utility', 'report', 'home']);
   expect(placedSteps(390, 'el').map(({ name }) => name)).toEqual(['utility']);
+});
+
+test.each([
+  [el, 'δύο λεπτά'],
+  [en, 'two minutes'],
+  [de, 'zwei Minuten'],
+  [fr, 'deux minutes'],
+])('the tour promises for a report the time that its page names', (texts, time) => {
+  expect(texts.tour.steps.report.text).toContain(time);
 });

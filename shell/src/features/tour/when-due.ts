@@ -3,7 +3,7 @@ import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { ownerOf } from '@hydria/shared/platform/owners.ts';
 import type { Platform } from '@hydria/shared/platform/platform.ts';
 import { currentPath, type Guards } from '../../core/navigation.ts';
-import type { Overlays } from '../../core/overlay-state.ts';
+import { isAnyOpen, type Overlays } from '../../core/overlay-state.ts';
 import type { PortalStorage } from '../../core/storage.ts';
 
 /** S §9: after the portal has started. */
@@ -36,9 +36,9 @@ const isTyping = (): boolean => document.activeElement?.matches('input, textarea
  */
 export const isDue = ({ boot, platform, overlays, guards, storage }: TourPortal): boolean => {
   const { status, user, deya_id } = platform.session.getState();
-  const { taxisSettled, ...dialogs } = overlays.getState();
-  const isAsked = Object.values(dialogs).some(Boolean) || document.querySelector('dialog[open]') !== null;
-  const isReady = status === 'member' && user !== null && deya_id !== null && !user.must_change && taxisSettled;
+  const open = overlays.getState();
+  const isAsked = isAnyOpen(open) || document.querySelector('dialog[open]') !== null;
+  const isReady = status === 'member' && user !== null && deya_id !== null && !user.must_change && open.taxisSettled;
   return isReady && isOnDashboard(boot) && !storage.tourDone() && !isAsked && !isTyping() && !guards.isDirty();
 };
 

@@ -1,6 +1,7 @@
 import { mdiEmailOutline, mdiMapMarkerOutline, mdiPhoneOutline, mdiWeb } from '@mdi/js';
 import type { ReactNode } from 'react';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import { phonesOf, telHref } from '@hydria/shared/rules/phones.ts';
 import { useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
@@ -29,7 +30,7 @@ const Row = ({ icon, name, children }: { icon: string; name: string; children: R
 const Contact = ({ deya }: { deya: DeyaInfo }) => {
   const t = useT();
   const { address, email_public, website } = deya;
-  const phones = [deya.phone1, deya.phone2, deya.phone3].filter((phone) => phone !== null).filter(Boolean);
+  const phones = phonesOf(deya);
   if (!address && phones.length === 0 && !website && !email_public)
     return <p className="info-none">{t('utility.no_contact')}</p>;
   return (
@@ -41,9 +42,10 @@ const Contact = ({ deya }: { deya: DeyaInfo }) => {
       )}
       {phones.length > 0 && (
         <Row icon={mdiPhoneOutline} name={t('utility.phone')}>
-          {phones.map((phone) => (
-            <dd key={phone}>
-              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          {phones.map(({ number, use }) => (
+            <dd key={number}>
+              <a href={telHref(number)}>{number}</a>
+              {use && <span className="info-use"> {t(`phones.${use}`)}</span>}
             </dd>
           ))}
         </Row>

@@ -38,10 +38,15 @@ const read = (payload: unknown): Told | null => {
 const PATHS = {
   announcement: ({ deya_id, id }: Told) => `/deya/${deya_id}/announcements#announcement-${id}`,
   answer: ({ deya_id }: Told) => `/${conversationHash(deya_id)}`,
+  'flow-alert': () => '/supplies',
+  'water-notice': ({ deya_id }: Told) => `/deya/${deya_id}/water-quality`,
+  'water-all-clear': ({ deya_id }: Told) => `/deya/${deya_id}/water-quality`,
   other: () => '/',
 };
 
-const kindOf = ({ code }: Told): keyof typeof PATHS => (code === 'announcement' || code === 'answer' ? code : 'other');
+const isKind = (code: string): code is keyof typeof PATHS => Object.hasOwn(PATHS, code);
+
+const kindOf = ({ code }: Told): keyof typeof PATHS => (isKind(code) ? code : 'other');
 
 /**
  * A push as a notification in the person's language; an unknown push gets a generic one, because browsers require a

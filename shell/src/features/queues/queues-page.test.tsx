@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { readFileSync, readdirSync, existsSync } from 'node:fs';
+import { contract } from '@hydria/shared/contract/contract.ts';
+import { queue } from '@hydria/shared/contract/fields.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { remoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
+import { exampleBoot, exampleRemote } from '../../composition/example-boot.ts';
+import texts from '../../deferred/locales/el.json';
+import { drawDeferred, MARIA } from '../../testing.tsx';
+import { Page } from './queues-page.tsx';
+
+const root = new URL('../../../../', `file://${__filename}`);
+const manifests = readdirSync(root)
+  .map((folder) => new URL(`${folder}/remote.json`, root))
+  .filter((file) => existsSync(file))
+  .map((file) => remoteManifest.parse(JSON.parse(readFileSync(file, 'utf8'))));
+
+const boot = exampleBoot(manifests.map((manifest) => exampleRemote(manifest.name, { manifest })));
+const STAFF = ['registrations.manage', 'conversations.manage'];
+
+const open = (scope: readonly string[], over: object = {}) =>
+  drawDeferred(() => <Page portal={{ boot }} />, {
+    session: { status: 'member', user: { ...MARIA, scope: [...scope] }, deya_id: 3 },
+    answers: {
+      'GET /api/staff/registrations/waiting': { count: 2, oldest_at: '2026-11-18T08:00:00.000Z' },
+      'GET /api/staff/conversations/waiting': { count: 0, oldest_at: null },
+      'GET /api/staff/contact/waiting': { count: 5, oldest_at: '2026-11-17T08:00:00.000Z' },
+      ...over,
+    },
+  });
+
+describe('the start page of the staff', () => {
+  it('counts the queues that applications declare, the one with the oldest entry first, and leads to each', async () => {
+    const { calls, container } = await open(STAFF);
+    const links = await screen.findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/contact',
+      '/admin/registrations',
+      '/admin/conversations',
+    ]);
+    expect(within(links[0]!).getByText(/5 περιμένουν\. Το παλαιότερο από 17\/11\/2026/)).toBeVisible();
+    expect(within(links[2]!).getByText('Τίποτα δεν περιμένει')).toBeVisible();
+    expect(calls.map(({ input }) => input)).toContainEqual({ query: { deya_id: '3' } });
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('shows each person the queues of their permissions alone', async () => {
+    await open(['registrations.manage']);
+    expect(await screen.findAllByRole('link')).toHaveLength(1);
+  });
+
+  it('leads to every page of the staff that the person may open, for which the menu has no room', async () => {
+    await open(['registrations.manage', 'roles.manage', 'log.view']);
+    const pages = (await screen.findByRole('heading', { name: texts.queues.pages })).parentElement!;
+    expect(
+      within(pages)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/admin/failures', '/admin/jobs', '/admin/roles', '/admin/audit', '/admin/log']);
+  });
+
+  it('shows the others when one queue cannot be read', async () => {
+    await open(STAFF, { 'GET /api/staff/contact/waiting': new ApiError(500, 'server_error') });
+    expect(await screen.findByText(texts.queues.failed)).toBeVisible();
+    expect(screen.getAllByRole('link')).toHaveLength(3);
+  });
+
+  it('tells a customer that queues are for staff', async () => {
+    await open([]);
+    expect(await screen.findByText(texts.queues.none)).toBeVisible();
+  });
+});
+
+test('each queue of each application is a call that answers a queue, with the permission of that call', () => {
+  const queues = manifests.flatMap((manifest) => manifest.queues ?? []);
+  expect(queues.length).toBeGreaterThan(0);
+  for (const { call, conditions } of queues) {
+    const endpoint = contract[call as keyof typeof contract];
+    expect([call, endpoint?.answer === queue, conditions]).toEqual([call, true, [endpoint?.access]]);
+  }
+});

@@ -1,0 +1,115 @@
+import { mdiChevronRight, mdiClipboardCheckOutline } from '@mdi/js';
+import type { Visitor } from '@hydria/shared/platform/access.ts';
+import type { Boot } from '@hydria/shared/platform/boot.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { Empty } from '@hydria/shared/ui/empty.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Page as PageLayout } from '@hydria/shared/ui/page.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Icon as NavIcon } from '../../chrome/frame/icon.tsx';
+import { useT } from '../../deferred/use-t.ts';
+import { byAge, queuesFor, staffPagesFor, type CountedQueue } from './queues.ts';
+import { useCountedQueues } from './queues.queries.ts';
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  minHeight: 56,
+  color: 'inherit',
+  textDecoration: 'none',
+} as const;
+
+const figure = { ...type.h2, minWidth: 56, textAlign: 'end', fontVariantNumeric: 'tabular-nums' } as const;
+
+const Queue = ({ counted: { entry, queue } }: { counted: CountedQueue }) => {
+  const t = useT();
+  const { language } = useRemoteContext();
+  const { number, dateTime } = useFormats();
+  const count = queue?.count ?? 0;
+  const state = queue ? t('queues.waiting', { count }) : t('queues.failed');
+  return (
+    <LinedItem>
+      <PortalLink to={entry.path} css={row}>
+        <span aria-hidden="true" css={[figure, { color: count > 0 ? colour.primary : colour.textSecondary }]}>
+          {queue ? number(count, 0) : '—'}
+        </span>
+        <span css={{ flex: 1, minWidth: 0 }}>
+          <strong>{entry.label[language]}</strong>
+          <Muted small>
+            {state}
+            {queue?.oldest_at && `. ${t('queues.since', { at: dateTime(queue.oldest_at) })}`}
+          </Muted>
+        </span>
+        <Icon path={mdiChevronRight} />
+      </PortalLink>
+    </LinedItem>
+  );
+};
+
+const useVisitor = (): Visitor => {
+  const user = useSession((session) => session.user);
+  return { member: true, scope: user?.scope ?? [], info: {} };
+};
+
+const Found = ({ boot }: { boot: Boot }) => {
+  const t = useT();
+  const entries = queuesFor(boot, useVisitor());
+  const read = useCountedQueues(entries);
+  if (entries.length === 0)
+    return <Empty icon={mdiClipboardCheckOutline} label={t('queues.none')} text={t('queues.none_hint')} />;
+  if (read.isPending) return <Loading shape="rows" count={4} />;
+  if (read.isError) return <Failed error={read.error} retry={() => void read.refetch()} />;
+  return (
+    <LinedList>
+      {byAge(read.data).map((counted) => (
+        <Queue key={counted.entry.call} counted={counted} />
+      ))}
+    </LinedList>
+  );
+};
+
+/** All pages of the staff. The navigation has those of every day only. */
+const StaffPages = ({ boot }: { boot: Boot }) => {
+  const t = useT();
+  const { language } = useRemoteContext();
+  const pages = staffPagesFor(boot, useVisitor());
+  if (pages.length === 0) return null;
+  return (
+    <section css={{ marginTop: 32 }}>
+      <h2 css={{ ...type.h3, margin: '0 0 12px' }}>{t('queues.pages')}</h2>
+      <ul className="tiles">
+        {pages.map(({ id, path, icon, label }) => (
+          <li key={id}>
+            <PortalLink to={path} className="tile">
+              <span className="tile-icon">
+                <NavIcon name={icon} />
+              </span>
+              {label[language]}
+            </PortalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** `/admin`: the work that waits for the staff of the chosen utility, as the applications declare it. */
+export const Page = ({ portal: { boot } }: { portal: { boot: Boot } }) => {
+  const t = useT();
+  return (
+    <PageLayout title={t('queues.title')} intro={t('queues.intro')} width="reading">
+      <SectionCard flush>
+        <Found boot={boot} />
+      </SectionCard>
+      <StaffPages boot={boot} />
+    </PageLayout>
+  );
+};
