@@ -3,6 +3,8 @@
 /** Paths of this remote; each has a page in `routes.tsx`. */
 export type Path =
   | '/login'
+  | '/register'
+  | '/deya/:deya_id?/register'
   | '/logout'
   | '/password/reset'
   | '/password/reset/:token'
@@ -14,10 +16,14 @@ export type Path =
   | '/autologin'
   | '/email/sent'
   | '/password/change'
+  | '/account/details'
+  | '/account/notifications'
   | '/account/password'
   | '/account/email'
   | '/account/authenticator'
   | '/account/sessions'
+  | '/account/data'
+  | '/account/handover'
   | '/impersonate';
 
 /** Cards of this remote; each is loaded in `lifecycles.tsx`. */

@@ -10,11 +10,16 @@ import { ResetPage } from './mail-links/reset-page.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import { LogoutPage } from './logout/logout-page.tsx';
 import type { Path } from './manifest-names.ts';
+import { signUpPage } from './sign-up/sign-up-area.tsx';
 import { TaxLoginPage } from './tax-login/tax-login-page.tsx';
 import { UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx';
 
+const SignUpPage = signUpPage('SignUpPage');
+
 const pages: PagesOf<Path> = {
   '/login': LoginPage,
+  '/register': SignUpPage,
+  '/deya/:deya_id?/register': SignUpPage,
   '/logout': LogoutPage,
   '/autologin': AutologinPage,
   '/password/reset': ForgotPage,
@@ -25,10 +30,14 @@ const pages: PagesOf<Path> = {
   '/unsubscribe': UnsubscribePage,
   '/postgsis': TaxLoginPage,
   '/account': accountPage('AccountPage'),
+  '/account/details': accountPage('DetailsPage'),
+  '/account/notifications': accountPage('NotificationsPage'),
   '/account/password': accountPage('PasswordPage'),
   '/account/email': accountPage('EmailPage'),
   '/account/authenticator': accountPage('AuthenticatorPage'),
   '/account/sessions': accountPage('SessionsPage'),
+  '/account/data': accountPage('MyDataPage'),
+  '/account/handover': accountPage('HandoverPage'),
   '/password/change': accountPage('ForcedPasswordPage'),
   '/impersonate': accountPage('ActAsPage'),
 };

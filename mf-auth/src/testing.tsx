@@ -20,6 +20,8 @@ export const maria: User = {
   email: 'maria@hydria.example',
   phone: null,
   lang: 'el',
+  timezone: 'Europe/Athens',
+  formats: { unit: null, decimal: null, date_format: null },
   scope: [],
   deya: [],
 };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import shared from '@hydria/shared/locales/el.json';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
@@ -74,8 +74,8 @@ it('names utilities in Latin letters in other languages', async () => {
   expect(screen.getByText('City 3')).toBeVisible();
 });
 
-it('offers to choose a utility when none is chosen', async () => {
-  const portal = await open({ ...customer, deya: [] });
+it('offers staff without a utility of their own to choose one', async () => {
+  const portal = await open({ ...customer, deya: [], scope: ['users.view'] });
   const asked = jest.fn();
   portal.platform.events.on('open-selector', asked);
   await portal.user.click(screen.getByRole('button', { name: 'Επιλογή ΔΕΥΑ' }));
@@ -87,11 +87,21 @@ it.each([
   ['Γλώσσα', 'Deutsch', { language: 'de' }],
   ['Μονάδα κατανάλωσης', 'Λίτρα', { unit: 'liters' }],
   ['Αριθμοί', '1,234.56', { decimal: 'dot' }],
+  ['Ημερομηνίες', '31.12.2026', { dateFormat: 'DD.MM.YYYY' }],
   ['Ημερομηνίες', '2026-12-31', { dateFormat: 'YYYY-MM-DD' }],
 ])('%s: %s takes effect at once', async (label, choice, expected) => {
   const portal = await open();
   await portal.user.click(within(screen.getByRole('radiogroup', { name: label })).getByRole('radio', { name: choice }));
   expect(portal.platform.preferences.getState()).toMatchObject(expected);
+});
+
+it('writes numbers and dates as in the language unless the person chooses', async () => {
+  await open();
+  for (const label of ['Αριθμοί', 'Ημερομηνίες']) {
+    const [first] = within(screen.getByRole('radiogroup', { name: label })).getAllByRole('radio');
+    expect(first).toBeChecked();
+    expect(first).toHaveAccessibleName('Ανάλογα με τη γλώσσα');
+  }
 });
 
 it('signs out', async () => {
@@ -103,6 +113,15 @@ it('signs out', async () => {
 it('passes axe', async () => {
   const portal = await open();
   expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('leads to a further utility, and to the change of name and phone', async () => {
+  const portal = await open();
+  const asked = jest.fn();
+  portal.platform.events.on('open-add-utility', asked);
+  await portal.user.click(screen.getByRole('button', { name: 'Προσθήκη ΔΕΥΑ' }));
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('link', { name: 'Αλλαγή στοιχείων' })).toHaveAttribute('href', '/account/details');
 });
 
 describe('the choice of notifications', () => {
@@ -121,8 +140,16 @@ describe('the choice of notifications', () => {
       call: 'POST /api/user/subscribe',
       input: { body: { deya_id: 3, subscribe: '3' } },
     });
-    await waitFor(() => expect(portal.notices).toEqual([{ kind: 'success', text: 'Η επιλογή σας αποθηκεύτηκε.' }]));
+    await waitFor(() =>
+      expect(portal.notices).toMatchObject([{ kind: 'success', text: 'Η επιλογή σας αποθηκεύτηκε.' }]),
+    );
     expect(box('Ανακοινώσεις με e-mail')).toBeChecked();
+    portal.answer({ 'GET /api/auth/user': renewed('2') });
+    act(() => portal.notices[0]?.action?.run());
+    await waitFor(() => expect(box('Ανακοινώσεις με e-mail')).not.toBeChecked());
+    expect(portal.calls.findLast(({ call }) => call === 'POST /api/user/subscribe')?.input).toEqual({
+      body: { deya_id: 3, subscribe: '2' },
+    });
   });
 
   it('requests pushes from the portal, because the browser must allow them first, and ends them itself', async () => {

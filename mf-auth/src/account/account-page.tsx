@@ -1,6 +1,7 @@
 import { mdiLogout } from '@mdi/js';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import type { User } from '@hydria/shared/platform/platform.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -42,8 +43,13 @@ const Avatar = ({ user }: { user: User }) => (
 
 const Who = ({ user }: { user: User }) => {
   const t = useT();
+  const change = user.impersonated !== true && (
+    <Button component={PortalLink} to="/account/details" variant="outlined">
+      {t('details.edit')}
+    </Button>
+  );
   return (
-    <SectionCard title={t('who')}>
+    <SectionCard title={t('who')} footer={change}>
       <Row gap={16} align="center" wrap={false} css={{ marginBottom: 8 }}>
         <Avatar user={user} />
         <Text type="strong" css={{ minWidth: 0 }}>
@@ -89,7 +95,15 @@ export const AccountPage = () => {
         <Stack gap={16} css={{ [from.medium]: { gap: 24 } }}>
           <Who user={user} />
           <MyUtilities user={user} />
-          <NotificationsCard user={user} />
+          <NotificationsCard
+            user={user}
+            title={t('notifications.title')}
+            footer={
+              <Button component={PortalLink} to="/account/notifications" variant="outlined">
+                {t('notifications.choose')}
+              </Button>
+            }
+          />
         </Stack>
         <Stack gap={16} css={{ [from.medium]: { gap: 24 } }}>
           <SecurityCard user={user} />

@@ -1,17 +1,25 @@
 import { ActAsPage } from '../impersonation/act-as-page.tsx';
 import { AccountPage } from './account-page.tsx';
 import { AuthenticatorPage } from './authenticator/authenticator-page.tsx';
+import { DetailsPage } from './details-page.tsx';
 import { EmailPage } from './email-page.tsx';
+import { NotificationsPage } from './notifications-page.tsx';
+import { HandoverPage } from './handover/handover-page.tsx';
+import { MyDataPage } from './personal-data/my-data-page.tsx';
 import { ForcedPasswordPage, PasswordPage } from './password-page.tsx';
 import { SessionsPage } from './sessions/sessions-page.tsx';
 
-const pages = { AccountPage, PasswordPage, EmailPage, AuthenticatorPage, SessionsPage, ForcedPasswordPage, ActAsPage };
-
 /** Pages of a signed-in person, in one chunk. */
-export type AccountPageName = keyof typeof pages;
-
-/** One of the pages of a signed-in person. */
-export const AccountPages = ({ page }: { page: AccountPageName }) => {
-  const Page = pages[page];
-  return <Page />;
+export const accountPages = {
+  AccountPage,
+  PasswordPage,
+  DetailsPage,
+  NotificationsPage,
+  EmailPage,
+  AuthenticatorPage,
+  SessionsPage,
+  MyDataPage,
+  HandoverPage,
+  ForcedPasswordPage,
+  ActAsPage,
 };

@@ -46,7 +46,8 @@ it.each([
   await fill(portal, address, secret);
   const field = wrong === 'email' ? await email() : password();
   expect(field).toHaveAccessibleDescription(words);
-  expect(field).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', `#${wrong}`);
   expect(portal.calls).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ const ChangeEmail = ({ present }: { present: string }) => {
   const t = useT();
   const form = useAsk(present);
   return (
-    <ApiForm form={form}>
+    <ApiForm form={form} summary>
       <EmailField form={form} name="email" />
       <PasswordField form={form} name="password" autoComplete="current-password" />
       <WhatHappens />

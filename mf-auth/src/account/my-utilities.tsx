@@ -1,6 +1,14 @@
-import { mdiCheckCircle, mdiClockOutline, mdiCloseCircleOutline, mdiEyeOutline, mdiWaterOutline } from '@mdi/js';
+import {
+  mdiCheckCircle,
+  mdiClockOutline,
+  mdiCloseCircleOutline,
+  mdiEyeOutline,
+  mdiPlus,
+  mdiWaterOutline,
+} from '@mdi/js';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { usePlatform, useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
@@ -52,7 +60,7 @@ const STATES = {
 
 const State = ({ link, isCurrent }: { link: Link; isCurrent: boolean }) => {
   const t = useT();
-  if (isCurrent) return <StatusChip tone="primary" icon={mdiEyeOutline} label={t('current')} />;
+  if (isCurrent && link.active) return <StatusChip tone="primary" icon={mdiEyeOutline} label={t('current')} />;
   return <StatusChip {...STATES[link.status]} label={t(`${link.status}`)} />;
 };
 
@@ -100,31 +108,47 @@ const UtilityRow = ({ link }: { link: Link }) => {
   );
 };
 
-const None = () => {
+/** Staff of the installation act for any utility; others have to be accepted by one. */
+const None = ({ isStaff }: { isStaff: boolean }) => {
   const t = useT();
   const { events } = usePlatform();
-  return (
-    <Empty
-      icon={mdiWaterOutline}
-      label={t('utilities_none')}
-      text={t('utilities_none_hint')}
-      action={
-        <Button variant="outlined" onClick={() => events.emit('open-selector', {})}>
-          {t('choose')}
-        </Button>
-      }
-    />
+  const choose = (
+    <Button variant="outlined" onClick={() => events.emit('open-selector', {})}>
+      {t('choose')}
+    </Button>
   );
+  const hint = isStaff ? {} : { text: t('utilities_none_hint') };
+  return <Empty icon={mdiWaterOutline} label={t('utilities_none')} {...hint} action={isStaff && choose} />;
 };
 
 /** The utilities of a person, with the state of each link. */
 export const MyUtilities = ({ user }: { user: User }) => {
   const t = useT();
+  const { events } = usePlatform();
   const isWaiting = user.deya.some((link) => link.status === 'pending');
+  const isCustomer = user.deya.some(({ active }) => active);
+  const footer = (
+    <Row gap={8}>
+      {user.impersonated !== true && (
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiPlus} size={20} />}
+          onClick={() => events.emit('open-add-utility', {})}
+        >
+          {t('utilities_add')}
+        </Button>
+      )}
+      {isCustomer && (
+        <Button component={PortalLink} to="/account/handover" variant="outlined">
+          {t('handover.title')}
+        </Button>
+      )}
+    </Row>
+  );
   return (
-    <SectionCard title={t('utilities')}>
+    <SectionCard title={t('utilities')} footer={footer}>
       {user.deya.length === 0 ? (
-        <None />
+        <None isStaff={user.scope.length > 0} />
       ) : (
         <ListReset>
           {user.deya.map((link) => (

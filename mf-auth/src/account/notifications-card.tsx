@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform, useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
@@ -8,6 +9,7 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-account-t.ts';
 
 type Link = User['deya'][number];
+type Choice = Link['subscribe'];
 
 /** The bits of the integer option of `POST /api/user/subscribe`. */
 const [BY_MAIL, BY_PUSH] = [1, 2];
@@ -15,16 +17,17 @@ const [BY_MAIL, BY_PUSH] = [1, 2];
 const useSubscribe = ({ id, subscribe }: Link) => {
   const t = useT();
   const { session, notify } = usePlatform();
-  const save = useApiMutation('POST /api/user/subscribe', {
-    onSuccess: async () => {
-      await session.renew();
-      notify({ kind: 'success', text: t('notifications.saved') });
-    },
-  });
+  const save = useApiMutation('POST /api/user/subscribe', { onSuccess: () => session.renew() });
+  /** Saves a choice, and offers the previous one. */
+  const put = (next: Choice, previous: Choice | null): void => {
+    const undo = previous && { label: t('notifications.undo'), run: () => put(previous, null) };
+    const done = () => notify({ kind: 'success', text: t('notifications.saved'), ...(undo && { action: undo }) });
+    save.mutate({ body: { deya_id: id, subscribe: next } }, { onSuccess: done });
+  };
   const chosen = Number(save.isPending ? save.variables.body.subscribe : subscribe);
   const choose = (bit: number, wanted: boolean) => {
     const next = wanted ? chosen | bit : chosen & ~bit;
-    if (!save.isPending) save.mutate({ body: { deya_id: id, subscribe: String(next) as Link['subscribe'] } });
+    if (!save.isPending) put(String(next) as Choice, subscribe);
   };
   return { chosen, choose };
 };
@@ -59,17 +62,20 @@ const Choices = ({ link, canChange }: { link: Link; canChange: boolean }) => {
 };
 
 /** The notifications that the person gets from the chosen utility (spec S §7, `POST /api/user/subscribe`). */
-export const NotificationsCard = ({ user }: { user: User }) => {
+export const NotificationsCard = ({ user, title, footer }: { user: User; title: string; footer?: ReactNode }) => {
   const t = useT();
   const { language } = useRemoteContext();
   const deya_id = useSession((state) => state.deya_id);
   const link = user.deya.find(({ id, active }) => id === deya_id && active);
   if (!link) return null;
   return (
-    <SectionCard title={t('notifications.title')} note={language === 'el' ? link.title : link.title_latin}>
+    <SectionCard title={title} note={language === 'el' ? link.title : link.title_latin} footer={footer}>
       <Choices link={link} canChange={user.impersonated !== true} />
       <Muted small css={{ marginTop: 12 }}>
         {t('notifications.hint')}
+      </Muted>
+      <Muted small css={{ marginTop: 8 }}>
+        {t('notifications.always')}
       </Muted>
     </SectionCard>
   );

@@ -11,11 +11,11 @@ const open = async (path: string, user = maria) => {
 };
 type Portal = Awaited<ReturnType<typeof open>>;
 
-const old = () => screen.getByLabelText(/Ο τωρινός κωδικός|Ο κωδικός που σας δόθηκε/);
+const old = () => screen.getByLabelText(/Τρέχων κωδικός|Κωδικός μίας χρήσης/);
 const fill = async ({ user }: Portal, [present, next, again = next]: [string, string, string?]) => {
   if (present) await user.type(old(), present);
   if (next) await user.type(screen.getByLabelText('Νέος κωδικός'), next);
-  if (again) await user.type(screen.getByLabelText('Ο νέος κωδικός ξανά'), again);
+  if (again) await user.type(screen.getByLabelText('Επανάληψη νέου κωδικού'), again);
   await user.click(screen.getByRole('button', { name: 'Αποθήκευση κωδικού' }));
 };
 const changes = ({ calls }: Portal) => calls.filter(({ call }) => call === 'POST /api/account/password');
@@ -36,7 +36,7 @@ it('is changed with the current one, and the page returns to the account', async
 it('reports missing input under each field, focuses the first, and sends no request', async () => {
   const portal = await open('/account/password');
   await fill(portal, ['', '1234567']);
-  expect(old()).toHaveAccessibleDescription('Συμπληρώστε τον τωρινό κωδικό.');
+  expect(old()).toHaveAccessibleDescription('Συμπληρώστε τον τρέχοντα κωδικό.');
   expect(screen.getByLabelText('Νέος κωδικός')).toHaveAccessibleDescription(/τουλάχιστον 8/);
   expect(old()).toHaveFocus();
   expect(changes(portal)).toEqual([]);
@@ -44,7 +44,7 @@ it('reports missing input under each field, focuses the first, and sends no requ
 });
 
 it.each([
-  ['old_password', 'old_password_wrong', /Ο τωρινός κωδικός/, 'Ο παλιός κωδικός δεν είναι σωστός.'],
+  ['old_password', 'old_password_wrong', /Τρέχων κωδικός/, 'Ο παλιός κωδικός δεν είναι σωστός.'],
   ['new_password', 'password_used', /^Νέος κωδικός/, /Έχετε ξαναχρησιμοποιήσει/],
   ['new_password', 'password_too_common', /^Νέος κωδικός/, /μαντεύεται εύκολα/],
 ] as const)(
@@ -57,7 +57,7 @@ it.each([
     await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringMatching(words)));
     await waitFor(() => expect(field).toHaveFocus());
     expect(old()).toHaveValue('Nero-kai-fos-1');
-    expect(screen.getByLabelText('Ο νέος κωδικός ξανά')).toHaveValue('γαλάζιο τραπέζι');
+    expect(screen.getByLabelText('Επανάληψη νέου κωδικού')).toHaveValue('γαλάζιο τραπέζι');
     expect(portal.notices).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { formatDate, formatNumber } from '@hydria/shared/remote/formats.ts';
-import { usePlatform, usePreferences } from '@hydria/shared/remote/use-platform.tsx';
+import { usePlatform, usePreferences, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { DATE_FORMATS, DECIMAL_SIGNS, UNITS } from '@hydria/shared/rules/format-choices.ts';
 import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 import type { PreferencesState } from '@hydria/shared/platform/platform.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
@@ -13,9 +14,6 @@ const LANGUAGE_NAMES: Record<Language, string> = { el: 'Ελληνικά', en: '
 
 /** An amount and a date that show the differences between the formats: the day cannot be mistaken for a month. */
 const SAMPLE = { number: 1234.56, day: '2026-12-31' } as const;
-
-const DECIMALS = ['comma', 'dot'] as const;
-const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
 
 interface PreferenceProps<K extends keyof PreferencesState> {
   name: K;
@@ -46,7 +44,7 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => {
   );
 };
 
-const Preference = <K extends Exclude<keyof PreferencesState, 'mode'>>({
+const Preference = <K extends Exclude<keyof PreferencesState, 'mode' | 'timeZone'>>({
   name,
   label,
   choices,
@@ -68,6 +66,7 @@ const Preference = <K extends Exclude<keyof PreferencesState, 'mode'>>({
 /** Display settings of this device; each choice takes effect at once. */
 export const PreferencesCard = () => {
   const t = useT();
+  const { language } = useRemoteContext();
   return (
     <SectionCard title={t('appearance')} note={t('appearance_hint')}>
       <Preference
@@ -83,19 +82,22 @@ export const PreferencesCard = () => {
       <Preference
         name="unit"
         label={t('unit')}
-        choices={(['cubic', 'liters'] as const).map((value) => ({ value, label: t(`unit_${value}`) }))}
+        choices={UNITS.map((value) => ({ value, label: t(`unit_${value}`) }))}
       />
       <Preference
         name="decimal"
         label={t('decimal')}
-        choices={DECIMALS.map((decimal) => ({ value: decimal, label: formatNumber(SAMPLE.number, { decimal }) }))}
+        choices={DECIMAL_SIGNS.map((decimal) => ({
+          value: decimal,
+          label: decimal === 'language' ? t('as_language') : formatNumber(SAMPLE.number, { decimal, language }),
+        }))}
       />
       <Preference
         name="dateFormat"
         label={t('date')}
         choices={DATE_FORMATS.map((dateFormat) => ({
           value: dateFormat,
-          label: formatDate(SAMPLE.day, { dateFormat }),
+          label: dateFormat === 'language' ? t('as_language') : formatDate(SAMPLE.day, { dateFormat, language }),
         }))}
       />
     </SectionCard>

@@ -1,4 +1,4 @@
-import { mdiDevices, mdiEmailOutline, mdiLockOutline, mdiShieldKeyOutline } from '@mdi/js';
+import { mdiDatabaseOutline, mdiDevices, mdiEmailOutline, mdiLockOutline, mdiShieldKeyOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
@@ -92,6 +92,12 @@ export const SecurityCard = ({ user }: { user: User }) => {
         <Authenticator canChange={canChange} />
         <Sessions />
         <Identities canChange={canChange} />
+        <SecurityRow
+          icon={mdiDatabaseOutline}
+          title={t('data.title')}
+          text={t('data.row')}
+          action={<Way to="/account/data" label={t('security.see')} about={t('data.title')} />}
+        />
       </ListReset>
     </SectionCard>
   );

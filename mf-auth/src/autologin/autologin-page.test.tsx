@@ -64,7 +64,7 @@ it('is requested by e-mail, and the answer does not reveal whether an account ex
   const portal = await open('/autologin', { 'POST /api/auth/link': { message: 'Success' } });
   await portal.user.type(await screen.findByRole('textbox', { name: 'E-mail' }), ' maria@hydria.example ');
   await portal.user.click(screen.getByRole('button', { name: 'Αποστολή συνδέσμου' }));
-  expect(await screen.findByRole('status')).toHaveTextContent('Αν υπάρχει λογαριασμός με το maria@hydria.example');
+  expect(await screen.findByRole('status')).toHaveTextContent('Αν υπάρχει χρήστης με το maria@hydria.example');
   expect(portal.calls).toEqual([{ call: 'POST /api/auth/link', input: { body: { email: 'maria@hydria.example' } } }]);
   expect(await axe(portal.container)).toHaveNoViolations();
 });

@@ -14,26 +14,31 @@ const customer: User = {
   email: 'nikos@hydria.example',
   phone: null,
   lang: 'el',
+  timezone: 'Europe/Athens',
+  formats: { unit: null, decimal: null, date_format: null },
   scope: [],
   deya: [],
   impersonated: true,
 };
 
 const open = async (path: string) => {
-  const portal = await renderRemote(<App />, { ownRouter: true, name: 'mf-auth', texts: { el }, path });
+  const answers = { 'GET /api/impersonation/{person_id}': { id: 12, full_name: 'Νίκος Σταυρίδης' } };
+  const portal = await renderRemote(<App />, { ownRouter: true, name: 'mf-auth', texts: { el }, path, answers });
   await screen.findByRole('heading', { level: 1 });
-  return portal;
+  const changes = () => portal.calls.filter(({ call }) => call.startsWith('POST'));
+  return { ...portal, changes };
 };
 const reason = () => screen.getByRole('textbox', { name: 'Γιατί' });
 const begin = () => screen.getByRole('button', { name: 'Έναρξη προβολής' });
 
 it('starts by a button and with a reason, and not by opening the page', async () => {
   const portal = await open('/impersonate?person=12&deya_id=3');
-  expect(portal.calls).toEqual([]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Προβολή ως Νίκος Σταυρίδης' })).toBeVisible();
+  expect(portal.changes()).toEqual([]);
   await portal.user.click(begin());
   expect(reason()).toHaveAccessibleDescription(/τουλάχιστον 5 χαρακτήρες/);
   expect(reason()).toHaveFocus();
-  expect(portal.calls).toEqual([]);
+  expect(portal.changes()).toEqual([]);
   expect(await axe(portal.container)).toHaveNoViolations();
   portal.answer({
     'POST /api/impersonation': {
@@ -47,7 +52,7 @@ it('starts by a button and with a reason, and not by opening the page', async ()
   await portal.user.type(reason(), 'Ζήτησε βοήθεια');
   await portal.user.click(begin());
   await waitFor(() => expect(location.pathname).toBe('/'));
-  expect(portal.calls[0]).toEqual({
+  expect(portal.changes()[0]).toEqual({
     call: 'POST /api/impersonation',
     input: { query: { deya_id: 3 }, body: { person_id: 12, reason: 'Ζήτησε βοήθεια' } },
   });
@@ -56,11 +61,25 @@ it('starts by a button and with a reason, and not by opening the page', async ()
 
 it('shows the reason of a refusal, and keeps the input', async () => {
   const portal = await open('/impersonate?person=12');
+  await screen.findByRole('textbox', { name: 'Γιατί' });
   portal.answer({ 'POST /api/impersonation': new ApiError(403, 'impersonation_refused') });
   await portal.user.type(reason(), 'Ζήτησε βοήθεια');
   await portal.user.click(begin());
   expect(await screen.findByRole('alert')).toHaveTextContent('Δεν μπορείτε να συνδεθείτε ως αυτός ο χρήστης.');
   expect(reason()).toHaveValue('Ζήτησε βοήθεια');
+});
+
+it('says why a person cannot be acted as, before a reason is typed', async () => {
+  const answers = { 'GET /api/impersonation/{person_id}': new ApiError(403, 'impersonation_refused') };
+  await renderRemote(<App />, {
+    ownRouter: true,
+    name: 'mf-auth',
+    texts: { el },
+    path: '/impersonate?person=12',
+    answers,
+  });
+  expect(await screen.findByText('Δεν μπορείτε να συνδεθείτε ως αυτός ο χρήστης.')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 it.each(['/impersonate', '/impersonate?person=0', '/impersonate?person=maria'])('%s names nobody', async (path) => {

@@ -8,9 +8,12 @@ import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { useSearchParams } from '@hydria/shared/router';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useCustomer } from './impersonation.queries.ts';
 import { useT } from '../use-account-t.ts';
 
 const idIn = (text: string | null): number | undefined =>
@@ -78,14 +81,22 @@ export const ActAsPage = () => {
   const t = useT();
   const [params] = useSearchParams();
   const person_id = idIn(params.get('person'));
+  const deya_id = idIn(params.get('deya_id'));
+  const customer = useCustomer(person_id, deya_id);
+  const name = customer.data?.full_name;
   return (
     <Page
-      title={person_id === undefined ? t('act.title') : t('act.title_of', { number: person_id })}
+      title={name ? t('act.title_of', { name }) : t('act.title')}
+      // Names of people stay out of the history of a browser.
+      windowTitle={t('act.title')}
       intro={t('act.lead')}
       width="narrow"
     >
       <SectionCard>
-        {person_id === undefined ? <Nobody /> : <Begin person_id={person_id} deya_id={idIn(params.get('deya_id'))} />}
+        {person_id === undefined && <Nobody />}
+        {customer.isError && <Failed error={customer.error} retry={() => void customer.refetch()} />}
+        {person_id !== undefined && customer.isPending && <Loading shape="form" count={1} />}
+        {person_id !== undefined && name !== undefined && <Begin person_id={person_id} deya_id={deya_id} />}
       </SectionCard>
     </Page>
   );

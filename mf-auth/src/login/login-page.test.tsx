@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote } from '@hydria/shared/remote/testing.tsx';
@@ -53,11 +53,14 @@ it('accepts the values of a password manager without a key press', async () => {
   expect(portal.calls).toMatchObject([{ input: { body: { email: 'maria@hydria.example', password: 'geheim-123' } } }]);
 });
 
-it('reports missing input beside the field, focuses it, and sends no request', async () => {
+it('reports missing input beside the field and in a summary with the focus, and sends no request', async () => {
   const portal = await open();
   await portal.user.click(submit());
   expect(email()).toHaveAccessibleDescription('Συμπληρώστε το e-mail σας.');
   expect(password()).toHaveAccessibleDescription('Συμπληρώστε τον κωδικό σας.');
+  const summary = screen.getByRole('alert');
+  expect(summary).toHaveFocus();
+  await portal.user.click(within(summary).getByRole('link', { name: 'Συμπληρώστε το e-mail σας.' }));
   expect(email()).toHaveFocus();
   expect(portal.calls).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { useSearchParams } from '@hydria/shared/router';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { useT } from '../use-t.ts';
 import { codeErrors, CodeStep } from './code-step.tsx';
 import { LoginAlert } from './login-alert.tsx';
@@ -101,7 +102,7 @@ const SignInForm = (signIn: SignIn) => {
   }, [kind]);
   return (
     <div ref={page}>
-      <ApiForm form={form}>
+      <ApiForm form={form} summary>
         <Told {...signIn} />
         <EmailField form={form} name="email" autoComplete="username" />
         <PasswordField form={form} name="password" autoComplete="current-password" />
@@ -121,6 +122,12 @@ const SignInForm = (signIn: SignIn) => {
         <Button component={PortalLink} to="/autologin">
           {t('login.by_link')}
         </Button>
+        <Button component={PortalLink} to="/deya/pay-as-guest/form">
+          {t('login.pay_as_guest')}
+        </Button>
+        <Row gap={8} align="center" justify="center">
+          {t('login.no_account')} <PortalLink to="/register">{t('login.register')}</PortalLink>
+        </Row>
       </ApiForm>
     </div>
   );

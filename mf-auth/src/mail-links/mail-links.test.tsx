@@ -11,7 +11,7 @@ describe('a forgotten password', () => {
     const portal = await openAsGuest('/password/reset', { 'POST /api/password/email': done });
     await portal.user.type(await screen.findByRole('textbox', { name: 'E-mail' }), ' maria@hydria.example ');
     await portal.user.click(screen.getByRole('button', { name: 'Αποστολή συνδέσμου' }));
-    expect(await screen.findByRole('status')).toHaveTextContent('Αν υπάρχει λογαριασμός με το maria@hydria.example');
+    expect(await screen.findByRole('status')).toHaveTextContent('Αν υπάρχει χρήστης με το maria@hydria.example');
     expect(portal.calls).toEqual([
       { call: 'POST /api/password/email', input: { body: { email: 'maria@hydria.example' } } },
     ]);
@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
 describe('the link for a new password', () => {
   const fillIn = async ({ user }: Awaited<ReturnType<typeof openAsGuest>>, password: string, repeated = password) => {
     await user.type(await screen.findByLabelText('Νέος κωδικός'), password);
-    await user.type(screen.getByLabelText('Ο νέος κωδικός ξανά'), repeated);
+    await user.type(screen.getByLabelText('Επανάληψη νέου κωδικού'), repeated);
     await user.click(screen.getByRole('button', { name: 'Αποθήκευση κωδικού' }));
   };
 
@@ -54,7 +54,7 @@ describe('the link for a new password', () => {
     const portal = await openAsGuest(`/password/reset/${SECRET}`);
     const field = await screen.findByLabelText('Νέος κωδικός');
     if (password) await portal.user.click(field).then(() => portal.user.paste(password));
-    if (repeated) await portal.user.type(screen.getByLabelText('Ο νέος κωδικός ξανά'), repeated);
+    if (repeated) await portal.user.type(screen.getByLabelText('Επανάληψη νέου κωδικού'), repeated);
     await portal.user.click(screen.getByRole('button', { name: 'Αποθήκευση κωδικού' }));
     expect(field).toHaveAccessibleDescription(words);
     expect(portal.calls).toEqual([]);
@@ -63,7 +63,9 @@ describe('the link for a new password', () => {
   it('requires equal passwords', async () => {
     const portal = await openAsGuest(`/password/reset/${SECRET}`);
     await fillIn(portal, 'γαλάζιο τραπέζι', 'γαλάζιο τραπέζ');
-    expect(screen.getByLabelText('Ο νέος κωδικός ξανά')).toHaveAccessibleDescription('Οι δύο κωδικοί δεν είναι ίδιοι.');
+    expect(screen.getByLabelText('Επανάληψη νέου κωδικού')).toHaveAccessibleDescription(
+      'Οι δύο κωδικοί δεν είναι ίδιοι.',
+    );
     expect(portal.calls).toEqual([]);
   });
 

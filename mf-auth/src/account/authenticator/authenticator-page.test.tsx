@@ -36,6 +36,7 @@ it('is set up by password, QR code or key, and a code; the recovery codes are sh
   const portal = await open(OFF);
   await toSecret(portal);
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Άνοιγμα στην εφαρμογή' }).getAttribute('href')).toMatch(/^otpauth:/);
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code');
   expect(await axe(portal.container)).toHaveNoViolations();
   portal.answer({

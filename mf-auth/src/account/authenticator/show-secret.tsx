@@ -1,3 +1,4 @@
+import { mdiCellphoneKey } from '@mdi/js';
 import { useEffect, useRef } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { codeForm } from '@hydria/shared/contract/forms/sign-in.ts';
@@ -6,6 +7,7 @@ import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { CopyButton } from '@hydria/shared/ui/copy-button.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { QrCode } from '@hydria/shared/ui/qr-code.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
@@ -61,6 +63,12 @@ export const ShowSecret = ({ secret: { secret, uri }, onEnabled }: ShowSecretPro
       <p ref={start} tabIndex={-1}>
         {t('authenticator.scan')}
       </p>
+      <Stack gap={8} align="start">
+        <Muted>{t('authenticator.here')}</Muted>
+        <Button component="a" href={uri} variant="outlined" startIcon={<Icon path={mdiCellphoneKey} size={20} />}>
+          {t('authenticator.open')}
+        </Button>
+      </Stack>
       <QrCode value={uri} label={t('authenticator.qr')} />
       <ByHand secret={secret} />
       <CodeField form={form} name="code" label={t('authenticator.code')} description={t('authenticator.code_hint')} />

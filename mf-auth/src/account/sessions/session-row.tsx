@@ -23,7 +23,7 @@ const useName = () => {
   };
 };
 
-const End = ({ session, name }: { session: Session; name: string }) => {
+const End = ({ session, name, label }: { session: Session; name: string; label: string }) => {
   const t = useT();
   const { notify } = usePlatform();
   const refresh = useInvalidate();
@@ -42,7 +42,7 @@ const End = ({ session, name }: { session: Session; name: string }) => {
       size="small"
       variant="outlined"
       loading={end.isPending}
-      aria-label={t('sessions.end_of', { name })}
+      aria-label={label}
       onClick={() => end.mutate({ params: { id: session.id } })}
     >
       {t('sessions.end')}
@@ -50,11 +50,20 @@ const End = ({ session, name }: { session: Session; name: string }) => {
   );
 };
 
+interface SessionRowProps {
+  session: Session;
+  canEnd: boolean;
+  /** Its place among sessions of equal name and last use; 0 for the only one. */
+  place: number;
+}
+
 /** One session of the person: browser, start, last use; a button ends it, except for the current one. */
-export const SessionRow = ({ session, canEnd }: { session: Session; canEnd: boolean }) => {
+export const SessionRow = ({ session, canEnd, place }: SessionRowProps) => {
   const t = useT();
   const { dateTime } = useFormats();
   const name = useName()(session);
+  const said = { name, when: dateTime(session.last_used_at), since: dateTime(session.created_at), place };
+  const label = t(place > 0 ? 'sessions.end_one_of' : 'sessions.end_of', said);
   return (
     <Row as="li" gap="12px 16px" align="center" css={{ padding: 16, [from.medium]: { paddingInline: 24 } }}>
       <Icon path={session.by_staff ? mdiAccountEyeOutline : mdiMonitor} css={{ color: colour.textSecondary }} />
@@ -69,7 +78,7 @@ export const SessionRow = ({ session, canEnd }: { session: Session; canEnd: bool
       {session.current ? (
         <StatusChip tone="primary" icon={mdiCheckCircleOutline} label={t('sessions.current')} />
       ) : (
-        canEnd && <End session={session} name={name} />
+        canEnd && <End session={session} name={name} label={label} />
       )}
     </Row>
   );

@@ -39,8 +39,24 @@ it('lists the person’s sessions, and marks the current one', async () => {
   expect(row.getByText('Αυτή η σύνδεση')).toBeVisible();
   expect(row.queryByRole('button')).toBeNull();
   expect(screen.getByText('Firefox σε Android')).toBeVisible();
-  expect(screen.getByText('Υπάλληλος της υπηρεσίας')).toBeVisible();
+  expect(screen.getByText('Υπάλληλος της ΔΕΥΑ')).toBeVisible();
   expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('names two sessions of one browser apart, by the time of their last use', async () => {
+  await open([here, session(2), session(3, { last_used_at: '2026-11-20T10:45:00.000Z' })]);
+  const names = screen
+    .getAllByRole('button', { name: /^Τερματισμός: Firefox/ })
+    .map((button) => button.getAttribute('aria-label'));
+  expect(new Set(names).size).toBe(2);
+});
+
+it('names two sessions of one browser apart that were last used in the same minute', async () => {
+  await open([here, session(2), session(3)]);
+  const names = screen
+    .getAllByRole('button', { name: /^Τερματισμός: Firefox/ })
+    .map((button) => button.getAttribute('aria-label'));
+  expect(new Set(names).size).toBe(2);
 });
 
 it('ends one of them, which disappears from the list', async () => {
@@ -49,7 +65,7 @@ it('ends one of them, which disappears from the list', async () => {
     'DELETE /api/account/sessions/{id}': { message: 'Success' },
     'GET /api/account/sessions': { data: [here] },
   });
-  await portal.user.click(screen.getByRole('button', { name: 'Τερματισμός: Firefox σε Android' }));
+  await portal.user.click(screen.getByRole('button', { name: /^Τερματισμός: Firefox σε Android/ }));
   await waitFor(() => expect(screen.queryByText('Firefox σε Android')).toBeNull());
   expect(portal.calls).toContainEqual({ call: 'DELETE /api/account/sessions/{id}', input: { params: { id: 2 } } });
   expect(screen.queryByRole('button', { name: 'Τερματισμός όλων των άλλων' })).toBeNull();
@@ -61,7 +77,7 @@ it('reports no error for one that has ended meanwhile', async () => {
     'DELETE /api/account/sessions/{id}': new ApiError(404, 'session_not_found'),
     'GET /api/account/sessions': { data: [here] },
   });
-  await portal.user.click(screen.getByRole('button', { name: 'Τερματισμός: Firefox σε Android' }));
+  await portal.user.click(screen.getByRole('button', { name: /^Τερματισμός: Firefox σε Android/ }));
   await waitFor(() => expect(screen.queryByText('Firefox σε Android')).toBeNull());
   expect(portal.notices).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -28,6 +29,20 @@ const EndOthers = () => {
   );
 };
 
+type Session = Answer<'GET /api/account/sessions'>['data'][number];
+
+const MINUTE = 'YYYY-MM-DDTHH:MM'.length;
+
+/** Device and last use of a session, as the page shows them. */
+const looks = ({ by_staff, device, last_used_at }: Session): string =>
+  JSON.stringify([by_staff, device, last_used_at.slice(0, MINUTE)]);
+
+/** The place of a session among those that look the same, from 1; 0 when no other does. */
+const placeOf = (session: Session, all: readonly Session[]): number => {
+  const same = all.filter((one) => !one.current && looks(one) === looks(session));
+  return same.length > 1 ? same.indexOf(session) + 1 : 0;
+};
+
 const Sessions = () => {
   const t = useT();
   const isActing = useSession((state) => state.user?.impersonated === true);
@@ -50,7 +65,7 @@ const Sessions = () => {
     <SectionCard title={t('sessions.now')} note={t('sessions.hint')} flush footer={hasOthers && <EndOthers />}>
       <LinedList>
         {data.map((session) => (
-          <SessionRow key={session.id} session={session} canEnd={!isActing} />
+          <SessionRow key={session.id} session={session} canEnd={!isActing} place={placeOf(session, data)} />
         ))}
       </LinedList>
     </SectionCard>

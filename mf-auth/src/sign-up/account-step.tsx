@@ -1,0 +1,73 @@
+import type { DeyaInfo } from '@hydria/shared/contract/deya.ts';
+import type { SignUpDraft } from '@hydria/shared/contract/sign-up.ts';
+import { signUpAccountForm } from '@hydria/shared/contract/forms/sign-up.ts';
+import { EmailField, PhoneField, TextField } from '@hydria/shared/form/fields.tsx';
+import { useApiForm, type ApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { useFormField } from '@hydria/shared/form/use-form-field.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { readablePhone } from '@hydria/shared/rules/contact.ts';
+import { RadioInput } from '@hydria/shared/ui/choices.tsx';
+import { useT } from '../use-sign-up-t.ts';
+import { StepFrame } from './step-frame.tsx';
+import { useExpired } from './use-expired.ts';
+import type { Flow } from './use-flow.ts';
+
+interface StepProps {
+  flow: Flow;
+  draft: SignUpDraft;
+  profile: DeyaInfo | undefined;
+}
+
+type AccountForm = ApiForm<(typeof signUpAccountForm)['fields']>;
+
+/** The discount of the utility for bills by e-mail: an amount in euros, or a percentage (S §3). */
+const useDiscount = (profile: DeyaInfo | undefined): string | null => {
+  const { number } = useFormats();
+  if (!profile?.discount_amount) return null;
+  const amount = number(profile.discount_amount);
+  return profile.discount_type === 'A' ? `${amount} €` : `${amount} %`;
+};
+
+const EBill = ({ form, profile }: { form: AccountForm; profile: DeyaInfo | undefined }) => {
+  const t = useT();
+  const amount = useDiscount(profile);
+  const { field, value, change } = useFormField({
+    form,
+    name: 'e_bill',
+    description: amount === null ? undefined : t('account.discount', { amount }),
+  });
+  const choices = (['yes', 'no'] as const).map((one) => ({ value: one, label: t(`account.e_bill_${one}`) }));
+  return <RadioInput {...field} choices={choices} value={value as 'yes' | 'no' | ''} onChange={change} />;
+};
+
+const Subscribe = ({ form }: { form: AccountForm }) => {
+  const t = useT();
+  const { field, value, change } = useFormField({ form, name: 'subscribe' });
+  const choices = (['1', '0'] as const).map((one) => ({ value: one, label: t(`account.subscribe_${one}`) }));
+  return <RadioInput {...field} choices={choices} value={value as '1' | '0' | ''} onChange={change} />;
+};
+
+/** The fifth question: how the person is called and reached. Nothing is chosen in advance. */
+export const AccountStep = ({ flow, draft, profile }: StepProps) => {
+  const t = useT();
+  const { deya_id, answered } = flow;
+  const { account, identity } = draft;
+  const names = identity?.used ? { first_name: identity.first_name, last_name: identity.last_name } : {};
+  const form = useApiForm('POST /api/sign-up/account', {
+    rules: signUpAccountForm,
+    context: { deya_id },
+    defaults: { ...names, ...account, ...(account && { phone: readablePhone(account.phone) }) },
+    handlesError: useExpired(),
+    onSuccess: answered,
+  });
+  return (
+    <StepFrame flow={flow} form={form} title={t('account.title')} lead={t('account.lead')}>
+      <TextField form={form} name="first_name" autoComplete="given-name" />
+      <TextField form={form} name="last_name" autoComplete="family-name" />
+      <EmailField form={form} name="email" />
+      <PhoneField form={form} name="phone" />
+      <EBill form={form} profile={profile} />
+      <Subscribe form={form} />
+    </StepFrame>
+  );
+};

@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { DeyaInfo, DeyaListItem } from '@hydria/shared/contract/deya.ts';
+import type { SignUpDraft } from '@hydria/shared/contract/sign-up.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { chania } from '@hydria/shared/remote/examples.ts';
+import { paymentCodeIn } from '@hydria/shared/rules/payment-code.ts';
+import { maria, openAsGuest, openAt } from '../testing.tsx';
+
+const profileOf = (changes: Partial<DeyaInfo>): DeyaInfo => ({
+  ...chania,
+  id: 1,
+  register_with_taxis: false,
+  ...changes,
+});
+
+const listed: DeyaListItem = {
+  id: 1,
+  title: 'ΔΕΥΑ Χανίων',
+  title_latin: 'DEYA Chania',
+  city: 'Χανιά',
+  city_latin: 'Chania',
+  logo: null,
+  distance: null,
+  online_forms: true,
+  customer_reports: true,
+  registration_open: true,
+  customer_code_mask: null,
+  passkey_required: false,
+  bill: null,
+};
+
+const EMPTY: SignUpDraft = {
+  state: 'open',
+  expires_at: '2026-11-21T12:00:00.000Z',
+  country: 'EL',
+  afm: '123456783',
+  code: null,
+  passkey: null,
+  identity_required: false,
+  identity: null,
+  supplies: [],
+  customer_type: null,
+  account: null,
+  email: null,
+  terms_from: '2026-01-01',
+};
+const supply = { id: 'a1', code: '100-1', address: 'Αγίο…', origin: 'found', chosen: false } as const;
+const CODED: SignUpDraft = { ...EMPTY, code: '100-1', supplies: [supply] };
+const CHOSEN: SignUpDraft = { ...CODED, supplies: [{ ...supply, chosen: true }], customer_type: 'owner' };
+const account = {
+  first_name: 'Άννα',
+  last_name: 'Άλφα',
+  email: 'nea@example.gr',
+  phone: '+306944123456',
+  e_bill: 'yes',
+  subscribe: '0',
+} as const;
+const WHOLE: SignUpDraft = { ...CHOSEN, account };
+const DONE: SignUpDraft = { ...EMPTY, afm: null, country: null, state: 'done', email: 'nea@example.gr' };
+
+interface Given {
+  query?: string;
+  deya?: Partial<DeyaListItem>;
+  profile?: Partial<DeyaInfo>;
+}
+
+const open = (draft: SignUpDraft | null, { query = '', deya = {}, profile = {} }: Given = {}) =>
+  openAsGuest(`/deya/1/register${query}`, {
+    'GET /api/deya/list': { deyas: [{ ...listed, ...deya }] },
+    'GET /api/deya/info': profileOf(profile),
+    'GET /api/sign-up': { draft },
+  });
+
+const next = () => screen.getByRole('button', { name: 'Συνέχεια' });
+/** The heading of the question; a card below may have one of its own. */
+const question = async () => (await screen.findAllByRole('heading', { level: 2 }))[0];
+
+it('leads a person from question to question, one on each page, to an account', async () => {
+  const { user, answer, calls, container } = await open(null);
+  expect(await question()).toHaveTextContent('Ποιος είναι ο ΑΦΜ σας;');
+  expect(screen.getByText('Βήμα 1 από 5')).toBeInTheDocument();
+  answer({
+    'POST /api/sign-up/number': EMPTY,
+    'POST /api/sign-up/code': CODED,
+    'POST /api/sign-up/supplies': CHOSEN,
+    'POST /api/sign-up/account': WHOLE,
+    'POST /api/sign-up': DONE,
+  });
+  await user.type(screen.getByLabelText('ΑΦΜ'), '123456783');
+  await user.click(next());
+  await user.type(await screen.findByLabelText('Κωδικός παροχής ή πληρωμής'), '100-1');
+  expect(document.activeElement).toBe(screen.getByLabelText('Κωδικός παροχής ή πληρωμής'));
+  await user.click(next());
+  await user.click(await screen.findByRole('checkbox', { name: /Παροχή 100-1/ }));
+  await user.click(screen.getByRole('radio', { name: /Ιδιοκτήτης/ }));
+  await user.click(next());
+  await user.type(await screen.findByLabelText('Όνομα'), 'Άννα');
+  await user.type(screen.getByLabelText('Επώνυμο'), 'Άλφα');
+  await user.type(screen.getByLabelText('E-mail'), 'nea@example.gr');
+  await user.type(screen.getByLabelText('Τηλέφωνο'), '6944123456');
+  await user.click(screen.getByRole('radio', { name: 'Ναι, μόνο με e-mail' }));
+  await user.click(screen.getByRole('radio', { name: 'Όχι' }));
+  await user.click(next());
+  expect(await question()).toHaveTextContent('Ελέγξτε τα στοιχεία και ορίστε κωδικό');
+  expect(await axe(container)).toHaveNoViolations();
+  await user.type(screen.getByLabelText('Κωδικός πρόσβασης'), 'Thalassa-prasini-7');
+  await user.type(screen.getByLabelText('Επανάληψη κωδικού'), 'Thalassa-prasini-7');
+  await user.click(screen.getByRole('checkbox', { name: /αποδέχομαι/ }));
+  await user.click(screen.getByRole('button', { name: 'Δημιουργία προφίλ' }));
+  expect(await screen.findByText(/Στείλαμε ένα μήνυμα στο nea@example.gr/)).toBeInTheDocument();
+  expect(calls.find(({ call }) => call === 'POST /api/sign-up')?.input).toMatchObject({
+    body: { deya_id: 1, lang: 'el', password: 'Thalassa-prasini-7', terms: true, terms_from: '2026-01-01' },
+  });
+});
+
+it('goes on where an earlier visit has stopped, and can begin again', async () => {
+  const { user, answer } = await open(CODED);
+  expect(await question()).toHaveTextContent('Ποιες παροχές θέλετε να παρακολουθείτε;');
+  expect(screen.getByText('Συνεχίζετε την εγγραφή που είχατε αρχίσει.')).toBeInTheDocument();
+  answer({ 'DELETE /api/sign-up': { message: 'Success' } });
+  await user.click(screen.getByRole('button', { name: 'Από την αρχή' }));
+  expect(await screen.findByLabelText('ΑΦΜ')).toHaveValue('');
+});
+
+it('leads from an answer on the last page to its question and back to the last page', async () => {
+  const { user, answer } = await open(WHOLE);
+  await user.click(await screen.findByRole('button', { name: 'Αλλαγή: Στοιχεία' }));
+  const name = await screen.findByLabelText('Όνομα');
+  expect(name).toHaveValue('Άννα');
+  expect(document.activeElement).toHaveTextContent('Τα στοιχεία σας');
+  answer({ 'POST /api/sign-up/account': { ...WHOLE, account: { ...account, first_name: 'Νίκη' } } });
+  await user.clear(name);
+  await user.type(name, 'Νίκη');
+  await user.click(next());
+  expect(await screen.findByText('Νίκη Άλφα')).toBeInTheDocument();
+});
+
+it('opens no step before those that it needs', async () => {
+  await open(EMPTY, { query: '?step=review' });
+  expect(await question()).toHaveTextContent('Ποιος είναι ο κωδικός στον λογαριασμό σας;');
+});
+
+it('goes back without losing what was answered', async () => {
+  const { user } = await open(CODED, { query: '?step=supplies' });
+  await user.click(await screen.findByRole('button', { name: 'Πίσω' }));
+  expect(await screen.findByLabelText('Κωδικός παροχής ή πληρωμής')).toHaveValue('100-1');
+  await user.click(screen.getByRole('button', { name: 'Πίσω' }));
+  expect(await screen.findByLabelText('ΑΦΜ')).toHaveValue('123456783');
+});
+
+it.each([
+  ['90000045', 'Ο ΑΦΜ έχει 8 ψηφία. Αν αρχίζει από 0, γράψτε και το 0.'],
+  ['000000000', 'Ο ΑΦΜ δεν είναι σωστός για αυτή τη χώρα. Ελέγξτε τον στον λογαριασμό σας.'],
+])('says at the field what is wrong with %s, and keeps it', async (afm, sentence) => {
+  const { user, calls } = await open(null);
+  await user.type(await screen.findByLabelText('ΑΦΜ'), afm);
+  await user.click(next());
+  expect(within(await screen.findByRole('alert')).getByText(sentence)).toBeInTheDocument();
+  expect(screen.getByLabelText('ΑΦΜ')).toHaveValue(afm);
+  expect(calls.map(({ call }) => call)).not.toContain('POST /api/sign-up/number');
+});
+
+it('says that nothing was found, and offers the written supply and the payment code', async () => {
+  const { user, answer } = await open({ ...CODED, supplies: [{ ...supply, address: null, origin: 'written' }] });
+  expect(await screen.findByText('Δεν βρήκαμε παροχή με αυτόν τον ΑΦΜ και αυτόν τον κωδικό')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: /Θα την ελέγξει η ΔΕΥΑ/ })).not.toBeChecked();
+  answer({
+    'POST /api/sign-up/supplies/add': new ApiError(422, { payment_code: ['invalid_payment_code'] }),
+  });
+  await user.type(screen.getByLabelText('Κωδικός πληρωμής'), 'RF18539007547034');
+  await user.click(screen.getByRole('button', { name: 'Προσθήκη παροχής' }));
+  expect(await screen.findByText(/Λανθασμένος κωδικός πληρωμής/)).toBeInTheDocument();
+  answer({
+    'POST /api/sign-up/supplies/add': { ...CODED, supplies: [{ ...supply, origin: 'added', chosen: true }] },
+  });
+  await user.click(screen.getByRole('button', { name: 'Προσθήκη παροχής' }));
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: /Παροχή 100-1/ })).toBeChecked());
+});
+
+it('shows what came from the tax authority before it is used, and that the number differs', async () => {
+  const identity = {
+    afm: '555777003',
+    first_name: 'ΑΝΝΑ',
+    last_name: 'ΑΛΦΑ',
+    at: '2026-11-20T12:00:00.000Z',
+    used: false,
+  };
+  const { user, answer, calls } = await open(
+    { ...CODED, identity_required: true, identity },
+    { query: '?identity=success' },
+  );
+  expect(await question()).toHaveTextContent('Αυτά μας έδωσε η ΑΑΔΕ');
+  expect(screen.getByText('ΑΝΝΑ ΑΛΦΑ')).toBeInTheDocument();
+  expect(screen.getByText(/Είχατε γράψει 123456783/)).toBeInTheDocument();
+  answer({
+    'POST /api/sign-up/identity': {
+      ...CODED,
+      afm: '555777003',
+      identity_required: true,
+      identity: { ...identity, used: true },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Χρήση των στοιχείων' }));
+  expect(await screen.findByText('Βήμα 4 από 6')).toBeInTheDocument();
+  expect(calls.at(-1)).toMatchObject({ call: 'POST /api/sign-up/identity', input: { body: { use: true } } });
+});
+
+it('says that a tax login was not completed, and offers it again', async () => {
+  await open({ ...CODED, identity_required: true }, { query: '?identity=cancelled' });
+  expect(await screen.findByText('Δεν ολοκληρώσατε την ταυτοποίηση. Μπορείτε να δοκιμάσετε ξανά.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Συνέχεια στο Taxisnet' })).toBeEnabled();
+});
+
+it('has nothing chosen in advance that the person has to choose', async () => {
+  await open(CHOSEN);
+  await screen.findByLabelText('Όνομα');
+  for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
+});
+
+it('names the discount for bills by e-mail where the utility gives one', async () => {
+  await open(CHOSEN, { profile: { discount_amount: 2.5, discount_type: 'A' } });
+  expect(await screen.findByText(/έκπτωση 2,50? €/)).toBeInTheDocument();
+});
+
+it('says in the words of the utility that registration is closed, and what works without it', async () => {
+  await open(null, {
+    deya: { registration_open: false },
+    profile: { registration_open: false, registration_message: { el: 'Κλειστά έως τον Μάρτιο.' } },
+  });
+  expect(await screen.findByText('Κλειστά έως τον Μάρτιο.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Αναφορά προβλήματος' })).toHaveAttribute('href', '/deya/1/report');
+  expect(screen.queryByLabelText('ΑΦΜ')).not.toBeInTheDocument();
+});
+
+it('leads a person who has proved who they are, and has an account, to the sign-in', async () => {
+  const { user, answer } = await open(WHOLE);
+  answer({ 'POST /api/sign-up': new ApiError(409, 'customer_exists') });
+  await user.type(await screen.findByLabelText('Κωδικός πρόσβασης'), 'Thalassa-prasini-7');
+  await user.type(screen.getByLabelText('Επανάληψη κωδικού'), 'Thalassa-prasini-7');
+  await user.click(screen.getByRole('checkbox', { name: /αποδέχομαι/ }));
+  await user.click(screen.getByRole('button', { name: 'Δημιουργία προφίλ' }));
+  expect(await screen.findByText('Υπάρχει ήδη προφίλ')).toBeInTheDocument();
+});
+
+it('tells a signed-in person where supplies are added', async () => {
+  await openAt('/register', { session: { user: maria } });
+  expect(await screen.findByText('Είστε ήδη συνδεδεμένοι')).toBeInTheDocument();
+});
+
+it('asks for a utility where none is chosen', async () => {
+  await openAsGuest('/register');
+  expect(await screen.findByRole('button', { name: 'Επιλέξτε ΔΕΥΑ' })).toBeInTheDocument();
+});
+
+it.each([
+  ['RF18539007547034', 'RF18539007547034'],
+  ['https://pay.example/?code=RF18 5390 0754 7034', 'RF18539007547034'],
+  ['0123456789', '0123456789'],
+  ['RF00539007547034', null],
+  ['WIFI:S:home;;', null],
+])('reads from %s of a photo the code %s', (content, code) => {
+  expect(paymentCodeIn(content)).toBe(code);
+});

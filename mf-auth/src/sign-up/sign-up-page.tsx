@@ -1,0 +1,191 @@
+import { mdiAccountPlusOutline } from '@mdi/js';
+import type { DeyaInfo, DeyaListItem } from '@hydria/shared/contract/deya.ts';
+import type { SignUpDraft } from '@hydria/shared/contract/sign-up.ts';
+import { pickUtility } from '@hydria/shared/platform/pick-utility.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
+import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { useSearchParams } from '@hydria/shared/router';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Empty } from '@hydria/shared/ui/empty.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useT } from '../use-sign-up-t.ts';
+import { AccountStep } from './account-step.tsx';
+import { Closed } from './closed.tsx';
+import { CodeStep } from './code-step.tsx';
+import { Done } from './done.tsx';
+import { IdentityStep } from './identity-step.tsx';
+import { NumberStep } from './number-step.tsx';
+import { useDraft, useProfile, useUtility } from './sign-up.queries.ts';
+import { ReviewStep } from './review-step.tsx';
+import { SuppliesStep } from './supplies-step.tsx';
+import { useFlow, type Flow } from './use-flow.ts';
+
+/** Asks for a utility and goes to its registration. */
+const useChooseUtility = () => {
+  const { events, navigate } = usePlatform();
+  return async (): Promise<void> => {
+    const deya = await pickUtility(events);
+    if (deya) navigate(`/deya/${deya.id}/register`);
+  };
+};
+
+const Choose = () => {
+  const t = useT();
+  const choose = useChooseUtility();
+  return (
+    <SectionCard>
+      <Empty
+        icon={mdiAccountPlusOutline}
+        label={t('page.choose')}
+        text={t('page.choose_hint')}
+        action={
+          <Button variant="contained" onClick={choose}>
+            {t('page.choose')}
+          </Button>
+        }
+      />
+    </SectionCard>
+  );
+};
+
+/** The utility at which the person registers, and the way to another one. */
+const AtUtility = ({ utility }: { utility: DeyaListItem }) => {
+  const t = useT();
+  const { language } = useRemoteContext();
+  const choose = useChooseUtility();
+  return (
+    <Row gap={8} align="center" justify="space-between">
+      <strong>{language === 'el' ? utility.title : utility.title_latin}</strong>
+      <Button onClick={choose}>{t('page.other')}</Button>
+    </Row>
+  );
+};
+
+/** Says that an earlier registration goes on, with the way to begin again. */
+const Resumed = ({ flow: { deya_id, keep } }: { flow: Flow }) => {
+  const t = useT();
+  const forget = useApiMutation('DELETE /api/sign-up', { onSuccess: () => keep(null) });
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      action={
+        <Button
+          aria-disabled={forget.isPending}
+          onClick={() => forget.isPending || forget.mutate({ query: { deya_id } })}
+        >
+          {t('page.start_again')}
+        </Button>
+      }
+    >
+      {t('page.resumed')}
+    </Alert>
+  );
+};
+
+interface FlowProps {
+  utility: DeyaListItem;
+  profile: DeyaInfo | undefined;
+  draft: SignUpDraft | null;
+}
+
+const Question = ({ flow, utility, profile, draft }: FlowProps & { flow: Flow }) => {
+  if (!draft || flow.step === 'number') return <NumberStep flow={flow} draft={draft} />;
+  switch (flow.step) {
+    case 'code':
+      return <CodeStep flow={flow} draft={draft} utility={utility} />;
+    case 'identity':
+      return <IdentityStep flow={flow} draft={draft} />;
+    case 'supplies':
+      return <SuppliesStep flow={flow} draft={draft} />;
+    case 'account':
+      return <AccountStep flow={flow} draft={draft} profile={profile} />;
+    case 'review':
+      return <ReviewStep flow={flow} draft={draft} />;
+  }
+};
+
+const Steps = (props: FlowProps) => {
+  const t = useT();
+  const { utility, profile, draft } = props;
+  const [query] = useSearchParams();
+  const flow = useFlow(utility.id, draft, profile?.register_with_taxis ?? false);
+  const isResumed = draft !== null && !query.has('step') && !query.has('identity');
+  return (
+    <Page
+      title={t('page.title')}
+      windowTitle={t('page.window', { step: flow.position, count: flow.count })}
+      intro={t('page.lead')}
+      width="reading"
+    >
+      <AtUtility utility={utility} />
+      {isResumed && <Resumed flow={flow} />}
+      <Question key={flow.step} {...props} flow={flow} />
+      <p>
+        {t('page.have_account')} <PortalLink to="/login">{t('page.sign_in')}</PortalLink>
+      </p>
+    </Page>
+  );
+};
+
+const AtOne = ({ deya_id }: { deya_id: number }) => {
+  const t = useT();
+  const { utility, ...list } = useUtility(deya_id);
+  const profile = useProfile(deya_id);
+  const read = useDraft(deya_id);
+  const failed = [list, profile, read].find(({ isError }) => isError);
+  const isPending = list.isPending || profile.isPending || read.isPending;
+  if (utility && profile.data && read.data && utility.registration_open) {
+    const { draft } = read.data;
+    if (draft?.state === 'done') return <Done deya_id={deya_id} email={draft.email ?? ''} />;
+    return <Steps utility={utility} profile={profile.data} draft={draft} />;
+  }
+  return (
+    <Page title={t('page.title')} width="reading">
+      {utility && <AtUtility utility={utility} />}
+      {isPending && !failed && <Loading shape="form" />}
+      {failed?.error && <Failed error={failed.error} retry={() => void failed.refetch()} />}
+      {!isPending && !failed && (profile.data && utility ? <Closed profile={profile.data} /> : <Choose />)}
+    </Page>
+  );
+};
+
+/** A signed-in person adds supplies in the list of utilities instead. */
+const SignedIn = () => {
+  const t = useT();
+  return (
+    <Page title={t('page.title')} width="reading">
+      <Alert severity="info" role="status" title={t('page.member_title')}>
+        {t('page.member')}
+      </Alert>
+      <Button component={PortalLink} to="/" variant="contained" size="large" css={{ justifySelf: 'start' }}>
+        {t('page.home')}
+      </Button>
+    </Page>
+  );
+};
+
+/** `/register` for the current utility, `/deya/:deya_id/register` for any: a person without an account becomes a customer. */
+const SignUpPage = () => {
+  const t = useT();
+  const { deya_id: named } = usePathParams();
+  const current = useSession(({ deya_id }) => deya_id);
+  const isMember = useSession(({ status }) => status === 'member');
+  const deya_id = named === undefined ? current : Number(named);
+  if (isMember) return <SignedIn />;
+  if (deya_id !== null) return <AtOne key={deya_id} deya_id={deya_id} />;
+  return (
+    <Page title={t('page.title')} intro={t('page.lead')} width="reading">
+      <Choose />
+    </Page>
+  );
+};
+
+export const signUpPages = { SignUpPage };

@@ -1,0 +1,28 @@
+import type { SignUpDraft } from '@hydria/shared/contract/sign-up.ts';
+import { useQueryClient } from '@hydria/shared/libs';
+import { apiQueryKey, useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
+
+const DRAFT = 'GET /api/sign-up';
+
+/** The registration that this browser has begun at a utility. */
+export const useDraft = (deya_id: number) => useTenantQuery(DRAFT, { deya_id });
+
+/** Puts the answer of a step in the place of the draft, so that the next step begins with it. */
+export const useKeepDraft = (deya_id: number) => {
+  const client = useQueryClient();
+  const current = useSession((session) => session.deya_id);
+  return (draft: SignUpDraft | null): void => {
+    client.setQueryData(apiQueryKey(current, DRAFT, { query: { deya_id } }), { draft });
+  };
+};
+
+/** The entry of a utility in the public list: whether it takes registrations, and how its codes look. */
+export const useUtility = (deya_id: number) => {
+  const read = useApiQuery('GET /api/deya/list', { query: {} });
+  return { ...read, utility: read.data?.deyas.find(({ id }) => id === deya_id) };
+};
+
+/** The profile of a utility: its message to people who cannot register, and its discount. */
+export const useProfile = (deya_id: number) => useTenantQuery('GET /api/deya/info', { deya_id });
