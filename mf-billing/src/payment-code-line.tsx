@@ -1,8 +1,10 @@
 import { mdiContentCopy } from '@mdi/js';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, from, target, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { useT } from './use-t.ts';
 import { inGroups, plain } from './payment-code.ts';
@@ -21,27 +23,34 @@ const useCopy = (code: string): (() => Promise<void>) => {
 interface PaymentCodeLineProps {
   /** RF code or the utility's older numeric code. */
   code: string;
+  /** The amount to pay with it, in cents: a code may stay the same from bill to bill. */
+  amount: number;
   size?: 'small' | 'large';
 }
 
-/** The payment code for the bank, and a button that copies it. */
-export const PaymentCodeLine = ({ code, size = 'small' }: PaymentCodeLineProps) => {
+/** The payment code for the bank with its amount, and a button that copies the code. */
+export const PaymentCodeLine = ({ code, amount, size = 'small' }: PaymentCodeLineProps) => {
   const t = useT();
+  const { money } = useFormats();
   const copy = useCopy(code);
   const isLarge = size === 'large';
   return (
-    <Row gap={isLarge ? '8px 16px' : '0 8px'} align="center">
-      <span
-        css={{
-          ...(isLarge ? type.h3 : type.small),
-          fontVariantNumeric: 'tabular-nums',
-          color: isLarge ? colour.text : colour.textSecondary,
-          userSelect: 'all',
-          textWrap: 'balance',
-        }}
-      >
-        <span className="visually-hidden">{t('code.label')}: </span>
-        {inGroups(code)}
+    <Row gap={isLarge ? '8px 16px' : '0 12px'} align="center">
+      <span>
+        <Muted as="span" small css={{ display: 'block' }}>
+          {t('code.label')}
+        </Muted>
+        <span
+          css={{
+            ...(isLarge ? type.h3 : type.strong),
+            fontVariantNumeric: 'tabular-nums',
+            color: colour.text,
+            userSelect: 'all',
+            textWrap: 'balance',
+          }}
+        >
+          {inGroups(code)}
+        </span>
       </span>
       <Button
         size={isLarge ? 'medium' : 'small'}
@@ -53,6 +62,12 @@ export const PaymentCodeLine = ({ code, size = 'small' }: PaymentCodeLineProps) 
       >
         {t('code.copy')}
       </Button>
+      <span css={{ marginInlineStart: 'auto', textAlign: 'end' }}>
+        <Muted as="span" small css={{ display: 'block' }}>
+          {t('code.amount')}
+        </Muted>
+        <span css={{ ...(isLarge ? type.h3 : type.strong), fontVariantNumeric: 'tabular-nums' }}>{money(amount)}</span>
+      </span>
     </Row>
   );
 };

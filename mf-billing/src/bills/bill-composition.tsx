@@ -6,7 +6,15 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 import { billParts, shares, type BillPart } from './bill-parts.ts';
 
-type BillInfo = Answer<'GET /api/bills/info'>;
+type BillInfo = Pick<Answer<'GET /api/bills/info'>, 'lines' | 'charge' | 'current_total'>;
+
+/** Forced colours take every ground away: the parts keep theirs, inside an edge of the device's own colour. */
+const inForcedColours = {
+  '@media (forced-colors: active)': { forcedColorAdjust: 'none', border: '1px solid CanvasText' },
+} as const;
+
+/** Browsers leave grounds off paper unless a part asks for its own. */
+const painted = { printColorAdjust: 'exact', ...inForcedColours } as const;
 
 /** Share of the primary colour in each part: neighbours differ in lightness, so the bar does not depend on hue. */
 const DEPTHS = [100, 62, 38, 82, 24, 50, 14];
@@ -17,7 +25,16 @@ const paint = (index: number): string =>
 const Bar = ({ parts }: { parts: readonly BillPart[] }) => (
   <Row aria-hidden="true" gap={2} wrap={false} css={{ height: 28, borderRadius: 8, overflow: 'hidden' }}>
     {shares(parts).map(({ key, share }, index) => (
-      <span key={key} css={{ flexGrow: share, flexBasis: 0, minWidth: 3, background: paint(index) }} />
+      <span
+        key={key}
+        css={{
+          flexGrow: share,
+          flexBasis: 0,
+          minWidth: 3,
+          background: paint(index),
+          ...painted,
+        }}
+      />
     ))}
   </Row>
 );
@@ -44,7 +61,9 @@ const Part = ({ part, index }: { part: BillPart; index: number }) => {
               height: 14,
               flexShrink: 0,
               borderRadius: 4,
-              ...(part.amount > 0 ? { background: paint(index), border: `1px solid ${colour.control}` } : {}),
+              ...(part.amount > 0
+                ? { background: paint(index), border: `1px solid ${colour.control}`, ...painted }
+                : {}),
             }}
           />
           {t(`part.${part.key}`)}

@@ -1,16 +1,13 @@
 import type { Bill } from '@hydria/shared/contract/bills.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { usePreferences } from '@hydria/shared/remote/use-platform.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 
 /** Bills count whole cubic metres, so no decimals stand behind them. */
 const useWholeVolume = () => {
-  const { number, volume } = useFormats();
-  const unit = usePreferences((state) => state.unit);
-  return (cubicMetres: number | null): string =>
-    unit === 'cubic' && cubicMetres !== null ? `${number(cubicMetres, 0)}\u00A0m³` : volume(cubicMetres);
+  const { volume } = useFormats();
+  return (cubicMetres: number | null): string => volume(cubicMetres, 0);
 };
 
 /** The two readings of the period, and the consumption between them. */
@@ -42,20 +39,26 @@ const placeOf = ({ street, address, municipal_district }: Bill): string => {
   return own.join(', ');
 };
 
+interface BillDetailsProps {
+  bill: Bill;
+  /** The rest of the earlier bills that is still unpaid; undefined until the bill itself has been read. */
+  previous_left: number | undefined;
+}
+
 /** Remaining details of a printed bill. */
-export const BillDetails = ({ bill }: { bill: Bill }) => {
+export const BillDetails = ({ bill, previous_left }: BillDetailsProps) => {
   const t = useT();
-  const { date, dateTime, money } = useFormats();
+  const { date, dateTime, dueDate, money } = useFormats();
   const facts: [string, string | null][] = [
     [t('bill.period'), `${date(bill.period_start)} – ${date(bill.period_end)}`],
     [t('bill.issued'), date(bill.issue_date)],
-    [t('bill.expires'), date(bill.expiry_date)],
+    [t('bill.expires'), dueDate(bill.expiry_date)],
     [t('bill.number'), bill.bill_number],
     [t('bill.supply'), bill.kwdikos_katanalwti],
     [t('bill.address'), placeOf(bill)],
     [t('bill.consumer'), `${bill.first_name} ${bill.last_name}`.trim()],
     [t('bill.owner'), bill.owner],
-    [t('bill.previous'), bill.previous_unpaid > 0 ? money(bill.previous_unpaid) : null],
+    [t('bill.previous'), previous_left ? money(previous_left) : null],
     [t('bill.standing_order'), bill.standing_order],
     [t('bill.updated'), dateTime(bill.last_update)],
   ];

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { SessionState } from '@hydria/shared/platform/platform.ts';
@@ -7,7 +7,7 @@ import { RemotePages } from '@hydria/shared/remote/remote-pages.tsx';
 import { renderRemote } from '@hydria/shared/remote/testing.tsx';
 import el from '../locales/el.json';
 import { BillPage } from './bill-page.tsx';
-import { bill, spaced, TODAY, type BillInfo } from './testing.ts';
+import { bill, owed, spaced, TODAY, type BillInfo } from './testing.ts';
 
 beforeAll(() => jest.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), advanceTimers: true }));
 afterAll(() => jest.useRealTimers());
@@ -25,7 +25,10 @@ const open = (answer: Partial<BillInfo> | Error = {}, path = '/bills/12', sessio
     texts: { el },
     path,
     session,
-    answers: { 'GET /api/bills/info': answer instanceof Error ? answer : { ...bill(), lines: LINES, ...answer } },
+    answers: {
+      'GET /api/bills/info':
+        answer instanceof Error ? answer : { ...bill(), previous_left: 0, lines: LINES, ...answer },
+    },
   });
 
 it('shows the amount, the payment methods, the charges, and the readings', async () => {
@@ -33,7 +36,7 @@ it('shows the amount, the payment methods, the charges, and the readings', async
   expect(await screen.findByRole('heading', { level: 1, name: 'Ιούλιος – Οκτώβριος 2026' })).toBeVisible();
   expect(document.title).toBe('Λογαριασμός: Ιούλιος – Οκτώβριος 2026 · Hydria');
   expect(screen.getByText('RF18 5390 0754 7034')).toBeVisible();
-  const table = within(screen.getByRole('table', { name: 'Από τι αποτελείται' }));
+  const table = within(screen.getByRole('table', { name: 'Ανάλυση χρεώσεων' }));
   expect(
     table
       .getAllByRole('row')
@@ -63,46 +66,37 @@ it('states how long this utility takes to post a payment', async () => {
 
 it('offers no payment of a paid bill', async () => {
   await open({ balance: 0, paid_on: '2026-11-10' });
-  expect(await screen.findByText('Πληρωμένος')).toBeVisible();
+  expect(await screen.findByText('Εξοφλημένος')).toBeVisible();
   expect(screen.getByText('στις 10/11/2026')).toBeVisible();
-  expect(screen.queryByText('Πώς πληρώνετε')).toBeNull();
+  expect(screen.queryByText('Τρόποι πληρωμής')).toBeNull();
 });
 
 describe('by card', () => {
-  const button = () => screen.findByRole('button', { name: /^Πληρωμή 64,20\s€ με κάρτα$/ });
+  const button = () => screen.findByRole('link', { name: /^Πληρωμή 64,20\s€ με κάρτα$/ });
 
-  it('begins a payment of this bill once, and navigates to the bank’s page', async () => {
-    const portal = await open();
-    portal.answer({ 'POST /api/payments': { order: 'a'.repeat(24), redirect_to: '#page-of-the-bank' } });
-    await portal.user.dblClick(await button());
-    await waitFor(() => expect(location.hash).toBe('#page-of-the-bank'));
-    const key: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
-    expect(portal.calls.filter(({ call }) => call === 'POST /api/payments')).toEqual([
-      {
-        call: 'POST /api/payments',
-        input: { body: { deya_id: 3, bill_id: 12, lang: 'el', idempotency_key: key } },
-      },
-    ]);
+  it('is not offered to an administrator who acts as the customer, and says why', async () => {
+    const user = {
+      full_name: 'Νίκος Σταυρίδης',
+      scope: [],
+      deya: [],
+      impersonated: true,
+    } as unknown as SessionState['user'];
+    await open({}, '/bills/12', { user });
+    expect(await screen.findByText(/Αυτό μπορεί να το κάνει μόνο ο ίδιος ο πελάτης/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /με κάρτα/ })).toBeNull();
   });
 
-  it.each([
-    ['payment_in_progress', 409, 'Γίνεται ήδη πληρωμή'],
-    ['payment_failed', 503, 'Η τράπεζα δεν απαντά'],
-  ])('shows the reason of a failure beside the button (%s), and can be retried', async (code, status, words) => {
-    const portal = await open();
-    portal.answer({ 'POST /api/payments': new ApiError(status, code) });
-    await portal.user.click(await button());
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    expect(await button()).toBeEnabled();
-    expect(portal.notices).toEqual([]);
+  it('leads to the confirmation of the payment', async () => {
+    await open();
+    expect(await button()).toHaveAttribute('href', '/pay?bill=12');
   });
 
   it('is not offered again after the bank has taken the amount', async () => {
     await open({ paid_at_bank: '2026-11-19T10:00:00.000Z' });
     expect(await screen.findByText('Πληρώθηκε με κάρτα')).toBeVisible();
-    expect(screen.getByText('καταχωρίζεται έως 24/11/2026')).toBeVisible();
+    expect(screen.getByText((text) => spaced(text) === 'καταχωρίζεται έως 24 Νοε 2026')).toBeVisible();
     expect(screen.getByText(/δεν χρειάζεται να πληρώσετε ξανά/)).toBeVisible();
-    expect(screen.queryByText('Πώς πληρώνετε')).toBeNull();
+    expect(screen.queryByText('Τρόποι πληρωμής')).toBeNull();
   });
 
   it('that is not posted in time refers to the utility', async () => {
@@ -119,6 +113,55 @@ it.each([
 ])('explains the next step of %s', async (_, over, words) => {
   await open(over);
   expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('states the amount beside the payment code', async () => {
+  await open({ balance: 2000 });
+  const [code] = await screen.findAllByText('RF18 5390 0754 7034');
+  expect(spaced(code!.parentElement!.parentElement!.textContent)).toContain('Ποσό20,00 €');
+});
+
+it.each([
+  ['states earlier debts that are still open', 7798, '77,98 €'],
+  ['leaves out earlier debts that were paid since', 0, null],
+])('%s', async (_, previous_left, amount) => {
+  await open({ previous_unpaid: 7798, previous_left });
+  await screen.findByRole('table');
+  expect(screen.queryByText('Προηγούμενες οφειλές') === null).toBe(amount === null);
+  expect(screen.queryByText((text) => spaced(text) === amount) === null).toBe(amount === null);
+});
+
+it('has the utility with its tax number for paper, and prints', async () => {
+  const portal = await open({}, '/bills/12', { deya: chania });
+  const pressed = jest.spyOn(globalThis, 'print').mockImplementation(() => undefined);
+  await portal.user.click(await screen.findByRole('button', { name: 'Εκτύπωση' }));
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(screen.getByText(chania.title)).toBeInTheDocument();
+  expect(screen.getByText(/^ΑΦΜ 090000045/)).toBeInTheDocument();
+});
+
+describe('without a connection', () => {
+  const lost = new ApiError(0, 'server_error');
+  const fill = (portal: Awaited<ReturnType<typeof open>>) =>
+    portal.platform.queryClient.setQueryData([3, 'GET /api/bills/owed', { query: { deya_id: 3 } }], owed([bill()]));
+
+  it('shows a bill that a list has named, and its charges once the connection is back', async () => {
+    const portal = await open(lost, '/bills');
+    fill(portal);
+    act(() => portal.platform.navigate('/bills/12'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ιούλιος – Οκτώβριος 2026' })).toBeVisible();
+    expect(screen.getAllByText((text) => spaced(text) === '64,20 €')[0]).toBeVisible();
+    portal.answer({ 'GET /api/bills/info': { ...bill(), previous_left: 0, lines: LINES } });
+    await portal.user.click(screen.getByRole('button', { name: 'Δοκιμάστε ξανά' }));
+    expect(await screen.findByRole('table', { name: 'Ανάλυση χρεώσεων' })).toBeVisible();
+  });
+
+  it('asks again for a bill that no list has named', async () => {
+    await open(lost);
+    expect(await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
+    expect(screen.queryByText('Ανάλυση χρεώσεων')).toBeNull();
+  });
 });
 
 it.each([

@@ -1,29 +1,32 @@
-import { mdiArrowLeft, mdiReceiptTextOutline } from '@mdi/js';
+import { mdiReceiptTextOutline } from '@mdi/js';
 import { useState, type ReactNode } from 'react';
+import type { Bill } from '@hydria/shared/contract/bills.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { Navigate } from '@hydria/shared/router';
-import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { billState, isToPay } from '@hydria/shared/rules/bill-state.ts';
-import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { colour, from, notOnPaper } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { AmountFigure } from '@hydria/shared/ui/amount-figure.tsx';
+import { BackLink } from '@hydria/shared/ui/back-link.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
-import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Text } from '@hydria/shared/ui/text.tsx';
+import { PrintButton } from '../print-button.tsx';
+import { PrintHead } from '../print-head.tsx';
 import { useT } from '../use-t.ts';
 import { today } from '../today.ts';
 import { BillComposition } from './bill-composition.tsx';
 import { BillDetails, BillReadings } from './bill-details.tsx';
 import { BillStateChip } from './bill-state-chip.tsx';
-import { useBill } from './bills.queries.ts';
+import { useBill, useListedBill } from './bills.queries.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 import { PaymentCodeLine } from '../payment-code-line.tsx';
@@ -34,20 +37,15 @@ import { useBillWords } from './use-bill-words.ts';
 
 type BillInfo = Answer<'GET /api/bills/info'>;
 
+/** A bill as far as it is known: one from a list has no charges yet. */
+type KnownBill = Bill & Partial<Pick<BillInfo, 'lines' | 'previous_left'>>;
+
 const Back = () => {
   const t = useT();
-  return (
-    <PortalLink
-      to="/bills"
-      css={{ ...type.small, display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 32, width: 'fit-content' }}
-    >
-      <Icon path={mdiArrowLeft} size={18} />
-      {t('bill.back')}
-    </PortalLink>
-  );
+  return <BackLink to="/bills" label={t('bill.back')} />;
 };
 
-const Amount = ({ bill }: { bill: BillInfo }) => {
+const Amount = ({ bill }: { bill: KnownBill }) => {
   const t = useT();
   const { money } = useFormats();
   const { note } = useBillWords();
@@ -68,44 +66,67 @@ const Amount = ({ bill }: { bill: BillInfo }) => {
   );
 };
 
+/** Standing advice for a state: its tone and its text. */
+const ADVICE = {
+  in_plan: ['info', 'bill.in_plan_next'],
+  standing_order: ['info', 'bill.standing_order_next'],
+  overdue: ['warning', 'bill.overdue_next'],
+  partly_paid: ['info', null],
+  unpaid: ['info', null],
+} as const;
+
 /** Notices above the payment: an expired bill, or a plan or standing order that pays by itself. */
-const Notes = ({ bill }: { bill: BillInfo }) => {
+const Notes = ({ bill }: { bill: KnownBill }) => {
   const t = useT();
   const delay = useBankDelay();
   const state = billState(bill, today());
   if (state === 'paid') return null;
   if (state === 'posting')
     return (
-      <Alert severity="info" role="status">
+      <Alert severity="info" role="note">
         {postingDay(bill.paid_at_bank, delay) >= today() ? t('bill.posting_next') : t('bill.posting_late')}
       </Alert>
     );
-  if (state === 'in_plan') return <Alert severity="info">{t('bill.in_plan_next')}</Alert>;
-  if (bill.standing_order) return <Alert severity="info">{t('bill.standing_order_next')}</Alert>;
-  return state === 'overdue' ? <Alert severity="warning">{t('bill.overdue_next')}</Alert> : null;
+  const [severity, text] = ADVICE[state === 'in_plan' ? 'in_plan' : bill.standing_order ? 'standing_order' : state];
+  return (
+    text && (
+      <Alert severity={severity} role="note">
+        {t(text)}
+      </Alert>
+    )
+  );
 };
 
-const PayByCode = ({ code }: { code: string }) => {
+const PayByCode = ({ code, amount }: { code: string; amount: number }) => {
   const t = useT();
   return (
-    <div css={{ marginTop: 24, paddingTop: 20, borderTop: `1px solid ${colour.hairline}` }}>
+    <div
+      css={{
+        marginTop: 24,
+        paddingTop: 20,
+        borderTop: `1px solid ${colour.hairline}`,
+        '@media print': { marginTop: 0, paddingTop: 0, border: 0 },
+      }}
+    >
       <Text as="h3" type="strong" css={{ marginBottom: 8 }}>
         {t('bill.pay_by_code')}
       </Text>
-      <PaymentCodeLine code={code} size="large" />
+      <PaymentCodeLine code={code} amount={amount} size="large" />
       <p css={{ marginTop: 8 }}>{t('bill.pay_steps')}</p>
     </div>
   );
 };
 
-const HowToPay = ({ bill }: { bill: BillInfo }) => {
+const HowToPay = ({ bill }: { bill: KnownBill }) => {
   const t = useT();
   const delay = useBankDelay();
   if (!isToPay(bill, today())) return null;
   return (
     <SectionCard title={t('bill.pay')}>
-      <PayByCard bill={bill} />
-      {bill.payment_code && <PayByCode code={bill.payment_code} />}
+      <div css={notOnPaper}>
+        <PayByCard bill={bill} />
+      </div>
+      {bill.payment_code && <PayByCode code={bill.payment_code} amount={bill.balance} />}
       <Muted small css={{ marginTop: 8 }}>
         {t('bill.pay_delay', { count: delay })}
       </Muted>
@@ -124,11 +145,29 @@ const Missing = () => {
 
 const column = { display: 'grid', gap: 16, alignContent: 'start', [from.medium]: { gap: 24 } } as const;
 
-const Bill = ({ bill, notice }: { bill: BillInfo; notice: ReactNode }) => {
+interface KnownProps {
+  bill: KnownBill;
+  /** Stands above the bill: how old it is. */
+  notice?: ReactNode;
+  /** In the place of the charges, as long as they are not known. */
+  charges?: ReactNode;
+}
+
+const Known = ({ bill, notice, charges }: KnownProps) => {
   const t = useT();
   const { period } = useBillWords();
   return (
-    <Page title={period(bill)} windowTitle={`${t('bill.title')}: ${period(bill)}`} above={<Back />}>
+    <Page
+      title={period(bill)}
+      windowTitle={`${t('bill.title')}: ${period(bill)}`}
+      above={
+        <>
+          <PrintHead />
+          <Back />
+        </>
+      }
+      actions={<PrintButton />}
+    >
       {notice}
       <div css={{ ...column, [from.medium]: { gap: 24, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
         <div css={column}>
@@ -138,8 +177,8 @@ const Bill = ({ bill, notice }: { bill: BillInfo; notice: ReactNode }) => {
           <BillReadings bill={bill} />
         </div>
         <div css={column}>
-          <BillComposition bill={bill} />
-          <BillDetails bill={bill} />
+          {bill.lines ? <BillComposition bill={{ ...bill, lines: bill.lines }} /> : charges}
+          <BillDetails bill={bill} previous_left={bill.previous_left} />
         </div>
       </div>
     </Page>
@@ -163,12 +202,28 @@ export const BillPage = () => {
   return number === null ? <Missing /> : <BillOf id={number} />;
 };
 
+/** In the place of the charges of a bill that only the list knows, while there is no connection. */
+const ChargesLater = ({ retry }: { retry: () => unknown }) => {
+  const t = useT();
+  return (
+    <SectionCard title={t('bill.made_of')}>
+      <p>{t('bill.charges_later')}</p>
+      <Button variant="outlined" onClick={() => void retry()} css={{ marginTop: 12 }}>
+        {t('bill.charges_retry')}
+      </Button>
+    </SectionCard>
+  );
+};
+
 const BillOf = ({ id }: { id: number }) => {
   const t = useT();
   const bill = useBill(id);
-  if (bill.isPending) return <PageSkeleton shape="figure" />;
+  const listed = useListedBill(id);
   if (bill.data && (bill.isSuccess || isStillShown(bill)))
-    return <Bill bill={bill.data} notice={<DataAge read={bill} />} />;
+    return <Known bill={bill.data} notice={<DataAge read={bill} />} />;
+  const isOffline = bill.fetchStatus === 'paused' || (bill.isError && bill.error.status === 0);
+  if (listed && isOffline) return <Known bill={listed} charges={<ChargesLater retry={bill.refetch} />} />;
+  if (bill.isPending) return <PageSkeleton shape="figure" />;
   if (bill.error?.code === 'bill_not_found') return <Missing />;
   return (
     <Page title={t('bill.title')} above={<Back />}>

@@ -1,9 +1,10 @@
 import { mdiChevronRight } from '@mdi/js';
+import type { ReactNode } from 'react';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { isToPay } from '@hydria/shared/rules/bill-state.ts';
-import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { colour, from, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
@@ -11,28 +12,46 @@ import { Text } from '@hydria/shared/ui/text.tsx';
 import { today } from '../today.ts';
 import { useT } from '../use-t.ts';
 import { BillStateChip } from './bill-state-chip.tsx';
-import { PaymentCodeLine } from '../payment-code-line.tsx';
 import { useBillWords } from './use-bill-words.ts';
 
 /** The whole row is a click target through the link of its period; other controls lie above it. */
 const row = {
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto 24px',
-  gridTemplateAreas: `'period amount go' 'state state state' 'code code code'`,
   alignItems: 'center',
   gap: '8px 12px',
   padding: 16,
   borderTop: `1px solid ${colour.hairline}`,
+  breakInside: 'avoid',
   '&:hover': { background: colour.sunken },
   '&:last-of-type': { borderEndStartRadius: 12, borderEndEndRadius: 12 },
+  [from.medium]: { gap: '8px 24px', padding: '16px 24px' },
+} as const;
+
+const COLUMNS = 'minmax(0, 1fr) minmax(0, 1fr) minmax(112px, auto)';
+
+const plain = {
+  gridTemplateColumns: 'minmax(0, 1fr) auto 24px',
+  gridTemplateAreas: `'period amount go' 'state state state'`,
+  [from.medium]: { gridTemplateColumns: `${COLUMNS} 24px`, gridTemplateAreas: `'period state amount go'` },
+} as const;
+
+const withPay = {
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: `'period amount' 'state pay'`,
   [from.medium]: {
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) minmax(112px, auto) 24px',
-    gridTemplateAreas: `'period state amount go' 'code state amount go'`,
-    gap: '0 24px',
-    padding: '16px 24px',
+    gridTemplateColumns: `${COLUMNS} minmax(120px, auto)`,
+    gridTemplateAreas: `'period state amount pay'`,
   },
 } as const;
+
+/** Paper has neither arrow nor button. */
+const onPaper = {
+  '@media print': { gridTemplateColumns: COLUMNS, gridTemplateAreas: `'period state amount'`, padding: '10px 24px' },
+} as const;
+
+/** The amount that a row shows: of an open bill what is left to pay. */
+export const amountOf = (bill: Bill): number => (isToPay(bill, today()) ? bill.balance : bill.current_total);
 
 const Period = ({ bill, supply }: BillRowProps) => {
   const t = useT();
@@ -42,7 +61,7 @@ const Period = ({ bill, supply }: BillRowProps) => {
     <div css={{ gridArea: 'period', minWidth: 0 }}>
       <PortalLink
         to={`/bills/${bill.id}`}
-        aria-label={t('bills.open', { period: period(bill), amount: money(bill.current_total), state: label(bill) })}
+        aria-label={t('bills.open', { period: period(bill), amount: money(amountOf(bill)), state: label(bill) })}
         css={{
           ...type.strong,
           color: colour.text,
@@ -60,19 +79,36 @@ const Period = ({ bill, supply }: BillRowProps) => {
   );
 };
 
+const Amount = ({ bill }: { bill: Bill }) => {
+  const t = useT();
+  const { money } = useFormats();
+  const amount = amountOf(bill);
+  return (
+    <div css={{ gridArea: 'amount', textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
+      <Text type="strong">{money(amount)}</Text>
+      {amount < bill.current_total && <Muted small>{t('bill.of_total', { amount: money(bill.current_total) })}</Muted>}
+    </div>
+  );
+};
+
 interface BillRowProps {
   bill: Bill;
   /** The supply of the bill, when the list shows several. */
   supply?: string | undefined;
 }
 
-/** One bill of the list: period, amount, state, due date, and the payment code while an amount is due. */
-export const BillRow = ({ bill, supply }: BillRowProps) => {
+interface BillRowLayout extends BillRowProps {
+  /** Stands at the end of the row in place of its arrow: the way to pay. */
+  pay?: ReactNode;
+  /** Below the row, over its whole width. */
+  below?: ReactNode;
+}
+
+/** One bill of a list: period, amount, state and due date. */
+export const BillRow = ({ bill, supply, pay, below }: BillRowLayout) => {
   const { note } = useBillWords();
-  const { money } = useFormats();
-  const toPay = isToPay(bill, today());
   return (
-    <li css={row}>
+    <li css={[row, pay ? withPay : plain, onPaper]}>
       <Period bill={bill} supply={supply} />
       <Row gap="4px 12px" align="center" css={{ gridArea: 'state' }}>
         <BillStateChip bill={bill} />
@@ -80,15 +116,13 @@ export const BillRow = ({ bill, supply }: BillRowProps) => {
           {note(bill)}
         </Muted>
       </Row>
-      <Text type="strong" css={{ gridArea: 'amount', textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
-        {money(bill.current_total)}
-      </Text>
-      <Icon path={mdiChevronRight} css={{ gridArea: 'go', color: colour.textSecondary }} />
-      {toPay && bill.payment_code && (
-        <div css={{ gridArea: 'code', position: 'relative', zIndex: 1, width: 'fit-content' }}>
-          <PaymentCodeLine code={bill.payment_code} />
-        </div>
+      <Amount bill={bill} />
+      {pay ? (
+        <div css={{ gridArea: 'pay', position: 'relative', zIndex: 1, justifySelf: 'end', ...notOnPaper }}>{pay}</div>
+      ) : (
+        <Icon path={mdiChevronRight} css={{ gridArea: 'go', color: colour.textSecondary, ...notOnPaper }} />
       )}
+      {below && <div css={{ gridColumn: '1 / -1', position: 'relative', zIndex: 1 }}>{below}</div>}
     </li>
   );
 };

@@ -1,4 +1,6 @@
+import type { Owed } from '@hydria/shared/contract/bills.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { billState, isToPay } from '@hydria/shared/rules/bill-state.ts';
 
 export type BillInfo = Answer<'GET /api/bills/info'>;
 type Bill = Answer<'GET /api/bills/list'>[number];
@@ -78,6 +80,9 @@ export const supply = (kwdikos_katanalwti: string, alias: string | null = null):
   address: null,
   municipal_district: null,
   customer_type: 'owner',
+  until: null,
+  latitude: null,
+  longitude: null,
   is_liable: true,
   open: true,
   e_bill: false,
@@ -96,7 +101,26 @@ export const info = (...customers: Customer[]): Answer<'GET /api/user/info'> => 
     email: 'm@example.gr',
     phone: null,
     lang: 'el',
+    timezone: 'Europe/Athens',
+    formats: { unit: null, decimal: null, date_format: null },
     scope: [],
     deya: [],
   },
 });
+
+/** The answer of `GET /api/bills/owed` for these bills, newest first. */
+export const owed = (bills: readonly Bill[] = [], over: Partial<Owed> = {}): Owed => {
+  const open = bills.filter((one) => isToPay(one, TODAY)).toSorted((a, b) => (a.expiry_date < b.expiry_date ? -1 : 1));
+  const sum = (some: readonly Bill[]) => some.reduce((total, { balance }) => total + balance, 0);
+  return {
+    total: sum(open),
+    overdue: sum(open.filter((one) => billState(one, TODAY) === 'overdue')),
+    in_plan: 0,
+    next_due: open.find(({ expiry_date }) => expiry_date >= TODAY)?.expiry_date ?? null,
+    next_installment: null,
+    bills: open,
+    latest_total: bills[0]?.current_total ?? null,
+    years: [...new Set(bills.map(({ issue_date }) => Number(issue_date.slice(0, 4))))],
+    ...over,
+  };
+};

@@ -30,10 +30,10 @@ const usePeriod = () => {
 /** The expiry of a bill, in days when it is near. */
 const useDue = () => {
   const t = useT();
-  const { date } = useFormats();
+  const { dueDate } = useFormats();
   return (expiry_date: string): string => {
     const days = daysBetween(today(), expiry_date);
-    if (days === null || days < 0 || days > SOON_DAYS) return t('state.due_on', { date: date(expiry_date) });
+    if (days === null || days < 0 || days > SOON_DAYS) return t('state.due_on', { date: dueDate(expiry_date) });
     return days === 0 ? t('state.due_today') : t('state.due_in', { count: days });
   };
 };
@@ -52,23 +52,23 @@ const useStateLabel = () => {
  */
 const usePosting = () => {
   const t = useT();
-  const { date } = useFormats();
+  const { date, dueDate } = useFormats();
   const delay = useBankDelay();
   return (paid_at_bank: string | null): string => {
     const by = postingDay(paid_at_bank, delay);
-    return by >= today() ? t('state.posts_by', { date: date(by) }) : t('state.paid_on', { date: date(paid_at_bank) });
+    return by >= today()
+      ? t('state.posts_by', { date: dueDate(by) })
+      : t('state.paid_on', { date: date(paid_at_bank) });
   };
 };
 
-/** The line beside the state: the remaining amount, the expiry, or the day of payment. */
+/** The line beside the state: the expiry, or the day of payment. The state of an overdue bill has its days already. */
 const useStateNote = () => {
   const t = useT();
   const due = useDue();
   const posting = usePosting();
   const { money, date } = useFormats();
   return (bill: Bill): string => {
-    const isPartOfIt = bill.balance < bill.current_total;
-    const left = t('state.left', { amount: money(bill.balance) });
     switch (billState(bill, today())) {
       case 'paid':
         return bill.paid_on ? t('state.paid_on', { date: date(bill.paid_on) }) : '';
@@ -77,9 +77,8 @@ const useStateNote = () => {
       case 'in_plan':
         return bill.installment_amount ? t('state.instalment', { amount: money(bill.installment_amount) }) : '';
       case 'overdue':
-        return isPartOfIt ? left : t('state.expired_on', { date: date(bill.expiry_date) });
+        return '';
       case 'partly_paid':
-        return `${left} · ${due(bill.expiry_date)}`;
       case 'unpaid':
         return due(bill.expiry_date);
     }

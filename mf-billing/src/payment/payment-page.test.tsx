@@ -1,10 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { chania } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
-import { spaced } from '../bills/testing.ts';
+import { bill, owed, spaced } from '../bills/testing.ts';
 import el from '../locales/el.json';
 import { App } from '../routes.tsx';
 
@@ -18,13 +18,29 @@ afterEach(() => jest.useRealTimers());
 
 const payment = (state: Payment['state']): Payment => ({
   order: ORDER,
+  reference: 'ABCD-EFGH',
   deya_id: 3,
   bill_id: 12,
+  bill: { bill_number: 'B-12', period_start: '2026-07-01', period_end: '2026-10-31' },
+  supply: { kwdikos_katanalwti: '100-1', alias: 'Σπίτι', street: null, address: null },
   amount_cents: 6420,
   currency: 'EUR',
   state,
   created_at: '2026-11-20T08:58:00.000Z',
   updated_at: '2026-11-20T08:59:00.000Z',
+  redirect_to: null,
+  items: [
+    {
+      bill_id: 12,
+      bill_number: 'B-12',
+      period_start: '2026-07-01',
+      period_end: '2026-10-31',
+      protokol: null,
+      installmentsnr: null,
+      kwdikos_katanalwti: '100-1',
+      amount_cents: 6420,
+    },
+  ],
 });
 
 const open = (answer: Payment | Error, path = BACK, answers: Answers = {}) =>
@@ -33,16 +49,16 @@ const open = (answer: Payment | Error, path = BACK, answers: Answers = {}) =>
     name: 'mf-billing',
     texts: { el },
     path,
-    answers: { 'GET /api/payments/{order}': answer, ...answers },
+    answers: { 'GET /api/payments/{order}': answer, 'GET /api/bills/owed': owed(), ...answers },
   });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 it('reports the captured payment, and the day by which the utility posts it', async () => {
   const portal = await open(payment('authorised'));
-  await heading('Η πληρωμή έγινε');
+  await heading('Η πληρωμή ολοκληρώθηκε');
   expect(screen.getByText((text) => spaced(text) === '64,20 €')).toBeVisible();
-  expect(screen.getByText('25/11/2026')).toBeVisible();
+  expect(screen.getByText((text) => spaced(text) === '25 Νοε 2026')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Δείτε τον λογαριασμό' })).toHaveAttribute('href', '/bills/12');
   jest.useRealTimers();
   expect(await axe(portal.container)).toHaveNoViolations();
@@ -51,15 +67,38 @@ it('reports the captured payment, and the day by which the utility posts it', as
 it('uses the days of the paid utility, regardless of the chosen one', async () => {
   const other = { ...chania, id: 5, bank_delay_days: 2 };
   await open({ ...payment('authorised'), deya_id: 5 }, BACK, { 'GET /api/deya/info': other });
-  expect(await screen.findByText('22/11/2026')).toBeVisible();
+  expect(await screen.findByText((text) => spaced(text) === '22 Νοε 2026')).toBeVisible();
+});
+
+it('names the bill, the supply, and a number that can be read out', async () => {
+  await open(payment('failed'), `/fail?payment=${ORDER}&deya_id=3`);
+  expect(await screen.findByText('Ιούλιος – Οκτώβριος 2026 · B-12')).toBeVisible();
+  expect(screen.getByText('Σπίτι · 100-1')).toBeVisible();
+  expect(screen.getByText('ABCD-EFGH')).toBeVisible();
+});
+
+it('offers the next bill to pay, not the one that was just paid', async () => {
+  const bills = [bill(), bill({ id: 13, balance: 7798, expiry_date: '2026-12-20' })];
+  await open(payment('authorised'), BACK, { 'GET /api/bills/owed': owed(bills) });
+  const next = within(await screen.findByRole('region', { name: 'Επόμενος λογαριασμός προς πληρωμή' }));
+  expect(next.getByText((text) => spaced(text) === 'Ιούλιος – Οκτώβριος 2026 · 77,98 €')).toBeVisible();
+  expect(next.getByRole('link', { name: 'Πληρωμή' })).toHaveAttribute('href', '/bills/13');
+});
+
+it('is a receipt on paper: printed on demand, with the utility that was paid', async () => {
+  const portal = await open(payment('authorised'), BACK, { 'GET /api/deya/info': chania });
+  const pressed = jest.spyOn(globalThis, 'print').mockImplementation(() => undefined);
+  await portal.user.click(await screen.findByRole('button', { name: 'Εκτύπωση' }));
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(await screen.findByText(/^ΑΦΜ 090000045/)).toBeInTheDocument();
 });
 
 it.each([
-  ['/success', 'authorised', 'Η πληρωμή έγινε'],
+  ['/success', 'authorised', 'Η πληρωμή ολοκληρώθηκε'],
   ['/success', 'failed', 'Η πληρωμή δεν έγινε'],
   ['/success', 'redirected', 'Περιμένουμε την τράπεζα'],
   ['/success', 'unknown', 'Περιμένουμε την τράπεζα'],
-  ['/fail', 'authorised', 'Η πληρωμή έγινε'],
+  ['/fail', 'authorised', 'Η πληρωμή ολοκληρώθηκε'],
   ['/fail', 'failed', 'Η πληρωμή δεν έγινε'],
   ['/fail', 'expired', 'Ο χρόνος για την πληρωμή πέρασε'],
   ['/fail', 'redirected', 'Η πληρωμή δεν ολοκληρώθηκε'],
@@ -86,15 +125,16 @@ it('polls with growing intervals until the bank has reported an outcome', async 
   expect(slower).toBeLessThanOrEqual(7);
   portal.answer({ 'GET /api/payments/{order}': payment('authorised') });
   await askedWithin(11);
-  await heading('Η πληρωμή έγινε');
-  expect(screen.getByRole('status')).toHaveTextContent('Η πληρωμή έγινε');
+  await heading('Η πληρωμή ολοκληρώθηκε');
+  expect(screen.getByRole('status')).toHaveTextContent('Η πληρωμή ολοκληρώθηκε');
   expect(await askedWithin(60)).toBe(0);
 });
 
 it('polls at once on a press', async () => {
   const portal = await open(payment('unknown'));
+  const check = await screen.findByRole('button', { name: 'Έλεγχος τώρα' });
   portal.answer({ 'GET /api/payments/{order}': payment('failed') });
-  await portal.user.click(await screen.findByRole('button', { name: 'Έλεγχος τώρα' }));
+  await portal.user.click(check);
   await heading('Η πληρωμή δεν έγινε');
 });
 
@@ -115,7 +155,8 @@ it.each(['/success', '/fail?payment=x&deya_id=3', `/success?payment=${ORDER}`, `
 );
 
 it('shows no payment of another person', async () => {
-  await open(new ApiError(404, 'bill_not_found'));
+  const missing = new ApiError(404, 'bill_not_found');
+  await open(missing, BACK, { 'GET /api/guest/payments/{order}': missing });
   expect(await screen.findByText('Δεν βρέθηκε αυτή η πληρωμή')).toBeVisible();
 });
 
@@ -124,5 +165,5 @@ it('can be tried again when the server does not answer', async () => {
   const again = await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' });
   portal.answer({ 'GET /api/payments/{order}': payment('authorised') });
   await portal.user.click(again);
-  await heading('Η πληρωμή έγινε');
+  await heading('Η πληρωμή ολοκληρώθηκε');
 });

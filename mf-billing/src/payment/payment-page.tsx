@@ -1,12 +1,11 @@
 import { mdiCheckCircleOutline, mdiClockOutline, mdiCloseCircleOutline } from '@mdi/js';
-import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useSearchParams } from '@hydria/shared/router';
 import { BANK_DELAY_DAYS } from '@hydria/shared/rules/bank-delay.ts';
-import { colour, width } from '@hydria/shared/theme/tokens.ts';
+import { colour, notOnPaper, type, width } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -16,13 +15,19 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { supplyName } from '@hydria/shared/rules/supply-name.ts';
+import { useOwed } from '../bills/bills.queries.ts';
 import { postingDay } from '../bills/posting-day.ts';
+import { useBillWords } from '../bills/use-bill-words.ts';
+import { PrintButton } from '../print-button.tsx';
+import { PrintHead } from '../print-head.tsx';
 import { useT } from '../use-t.ts';
 import { NoPayment } from './no-payment.tsx';
 import { outcomeOf, type Outcome } from './outcome.ts';
-import { usePayment } from './payment.queries.ts';
+import { usePayment, type ShownPayment } from './payment.queries.ts';
+import { ReceiptButton } from './receipt-button.tsx';
 
-type Payment = Answer<'GET /api/payments/{order}'>;
+type Payment = ShownPayment;
 
 const LOOKS = {
   paid: { icon: mdiCheckCircleOutline, color: colour.good },
@@ -30,47 +35,134 @@ const LOOKS = {
   left: { icon: mdiClockOutline, color: colour.warning },
   failed: { icon: mdiCloseCircleOutline, color: colour.bad },
   expired: { icon: mdiCloseCircleOutline, color: colour.bad },
+  cancelled: { icon: mdiCloseCircleOutline, color: colour.textSecondary },
 } as const satisfies Record<Outcome, object>;
 
 const Facts = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => {
   const t = useT();
-  const { money, date, dateTime } = useFormats();
+  const { money, dueDate, dateTime } = useFormats();
+  const { period } = useBillWords();
   const { deya } = useDeya(payment.deya_id);
   const delay = deya?.bank_delay_days ?? BANK_DELAY_DAYS;
   return (
     <DataList>
+      <DataRow name={t('payment.order')} strong>
+        <span css={{ ...type.h3, letterSpacing: '0.04em', userSelect: 'all' }}>{payment.reference}</span>
+      </DataRow>
+      {payment.items?.map(({ bill_id, bill_number, period_start, period_end, protokol, installmentsnr }) =>
+        period_start !== null && period_end !== null ? (
+          <DataRow key={`bill ${bill_id}`} name={t('payment.of_bill')}>
+            {period({ period_start, period_end })} · {bill_number}
+          </DataRow>
+        ) : (
+          <DataRow key={`instalment ${installmentsnr}`} name={t('plan.title')}>
+            {t('payment.instalment', { number: installmentsnr ?? '', protokol: protokol ?? '' })}
+          </DataRow>
+        ),
+      )}
+      {payment.supply && (
+        <DataRow name={t('payment.supply')}>
+          {[...new Set([supplyName(payment.supply), payment.supply.kwdikos_katanalwti])].join(' · ')}
+        </DataRow>
+      )}
       <DataRow name={t('payment.amount')} figure strong>
         {money(payment.amount_cents)}
       </DataRow>
       <DataRow name={t('payment.begun')}>{dateTime(payment.created_at)}</DataRow>
       {outcome === 'paid' && (
-        <DataRow name={t('payment.posts_by')}>{date(postingDay(payment.updated_at, delay))}</DataRow>
+        <DataRow name={t('payment.posts_by')}>{dueDate(postingDay(payment.updated_at, delay))}</DataRow>
       )}
-      <DataRow name={t('payment.order')}>
-        <span css={{ overflowWrap: 'anywhere', userSelect: 'all' }}>{payment.order}</span>
-      </DataRow>
     </DataList>
   );
 };
 
-/** A payment belongs to one utility: the link leads to its bill there, regardless of the chosen utility. */
-const ToBill = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => {
-  const t = useT();
+/** A payment belongs to one utility: a link leads to bills there, regardless of the chosen utility. */
+const useChoose = ({ deya_id }: Payment): (() => void) => {
   const { session } = usePlatform();
   const current = useSession((state) => state.deya_id);
-  const choose = () => {
-    if (payment.deya_id !== current) session.chooseUtility(payment.deya_id);
+  return () => {
+    if (deya_id !== current) session.chooseUtility(deya_id);
   };
+};
+
+const ToBill = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => {
+  const t = useT();
+  const choose = useChoose(payment);
   const isAgain = outcome !== 'paid' && outcome !== 'waiting';
+  const { bill_id = null } = payment;
   return (
-    <Row gap={12}>
-      <Button component={PortalLink} to={`/bills/${payment.bill_id}`} variant="contained" size="large" onClick={choose}>
-        {isAgain ? t('payment.again') : t('payment.bill')}
-      </Button>
+    <Row gap={12} css={notOnPaper}>
+      {bill_id !== null && (
+        <Button component={PortalLink} to={`/bills/${bill_id}`} variant="contained" size="large" onClick={choose}>
+          {isAgain ? t('payment.again') : t('payment.bill')}
+        </Button>
+      )}
+      {outcome === 'paid' && <ReceiptButton payment={payment} deya_id={payment.deya_id} size="large" />}
       <Button component={PortalLink} to="/bills" size="large" onClick={choose}>
         {t('bill.back')}
       </Button>
+      <Button component={PortalLink} to="/payments" size="large" onClick={choose}>
+        {t('payment.all')}
+      </Button>
+      {outcome === 'paid' && <PrintButton />}
     </Row>
+  );
+};
+
+/** The next steps of a person whose payment the portal knows only by its number. */
+const ToForm = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => {
+  const t = useT();
+  const { deya_id, has_receipt, is_guest } = payment;
+  return (
+    <Stack gap={16} css={notOnPaper}>
+      {outcome === 'paid' && has_receipt && is_guest && <p>{t('payment.receipt_sent')}</p>}
+      <Row gap={12}>
+        <Button component={PortalLink} to={`/deya/${deya_id}/pay-as-guest/form`} variant="outlined" size="large">
+          {t(outcome === 'paid' || outcome === 'waiting' ? 'payment.pay_another' : 'payment.again_guest')}
+        </Button>
+        {outcome === 'paid' && is_guest && <ReceiptButton payment={payment} deya_id={deya_id} isGuest size="large" />}
+        {outcome === 'paid' && <PrintButton />}
+      </Row>
+    </Stack>
+  );
+};
+
+/** A payment that is still open at the bank can be continued there, or ended. */
+const OpenAtBank = ({ payment: { order, deya_id, redirect_to } }: { payment: Payment }) => {
+  const t = useT();
+  if (redirect_to === null) return null;
+  return (
+    <>
+      <Button component="a" href={redirect_to} variant="outlined">
+        {t('payment.continue')}
+      </Button>
+      <Button component={PortalLink} to={`/deya/${deya_id}/cancel-payment?payment=${order}`}>
+        {t('payment.cancel')}
+      </Button>
+    </>
+  );
+};
+
+/** After a payment, the next bill to pay at the same utility. */
+const NextBill = ({ payment }: { payment: Payment }) => {
+  const t = useT();
+  const { money } = useFormats();
+  const { period, label } = useBillWords();
+  const choose = useChoose(payment);
+  const { data } = useOwed({ deya_id: payment.deya_id });
+  const next = data?.bills.find(({ id }) => !payment.items?.some(({ bill_id }) => bill_id === id));
+  if (!next) return null;
+  return (
+    <SectionCard title={t('payment.next')} note={label(next)} css={notOnPaper}>
+      <Row gap="8px 24px" align="center" justify="space-between">
+        <p css={type.strong}>
+          {period(next)} · {money(next.balance)}
+        </p>
+        <Button component={PortalLink} to={`/bills/${next.id}`} variant="outlined" onClick={choose}>
+          {t('payment.pay_next')}
+        </Button>
+      </Row>
+    </SectionCard>
   );
 };
 
@@ -92,7 +184,7 @@ const Known = ({ payment, outcome }: { payment: ReturnType<typeof usePayment>; o
   const look = LOOKS[outcome];
   if (!payment.data) return null;
   return (
-    <Page title={t(`payment.${outcome}_title`)} width="reading">
+    <Page title={t(`payment.${outcome}_title`)} width="reading" above={<PrintHead deya_id={payment.data.deya_id} />}>
       <SectionCard>
         <Stack gap={24}>
           <Row role="status" gap={16} align="start" wrap={false}>
@@ -103,14 +195,20 @@ const Known = ({ payment, outcome }: { payment: ReturnType<typeof usePayment>; o
             </p>
           </Row>
           {(outcome === 'waiting' || outcome === 'left') && (
-            <div>
+            <Row gap={12} css={notOnPaper}>
               <CheckNow payment={payment} />
-            </div>
+              <OpenAtBank payment={payment.data} />
+            </Row>
           )}
           <Facts payment={payment.data} outcome={outcome} />
-          <ToBill payment={payment.data} outcome={outcome} />
+          {payment.data.items ? (
+            <ToBill payment={payment.data} outcome={outcome} />
+          ) : (
+            <ToForm payment={payment.data} outcome={outcome} />
+          )}
         </Stack>
       </SectionCard>
+      {outcome === 'paid' && payment.data.items && <NextBill payment={payment.data} />}
     </Page>
   );
 };
@@ -125,7 +223,7 @@ const Asked = ({ order, deya_id, returned }: ReturnedProps & { order: string; de
   const payment = usePayment(order, deya_id);
   if (payment.isPending) return <PageSkeleton shape="figure" />;
   if (payment.data) return <Known payment={payment} outcome={outcomeOf(payment.data.state, returned)} />;
-  if (payment.error.code === 'bill_not_found' || payment.error.code === 'no_access_to_service') return <NoPayment />;
+  if (payment.error?.code === 'bill_not_found') return <NoPayment />;
   return (
     <Page title={t('payment.title')} width="reading">
       <SectionCard>

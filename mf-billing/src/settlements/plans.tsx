@@ -1,8 +1,11 @@
-import { mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { Installment, Settlement } from '@hydria/shared/contract/bills.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
+import { unpaidOf } from '@hydria/shared/rules/instalment-choice.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { colour, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -12,26 +15,33 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { PaymentCodeLine } from '../payment-code-line.tsx';
+import { today } from '../today.ts';
 import { useT } from '../use-t.ts';
 import { isPaid, progress, SHORT_VIEW, shortView } from './instalments.ts';
 import { useSettlements } from './settlements.queries.ts';
 
+const LOOKS = {
+  paid: { tone: 'good', icon: mdiCheckCircleOutline },
+  unpaid: { tone: 'quiet', icon: mdiClockOutline },
+  late: { tone: 'bad', icon: mdiAlertCircleOutline },
+} as const;
+
 const InstalmentRow = ({ instalment }: { instalment: Installment }) => {
   const t = useT();
-  const { money, date } = useFormats();
+  const { money, dueDate } = useFormats();
   const paid = isPaid(instalment);
+  const isLate = !paid && instalment.due_date < today();
   return (
     <Row as="li" gap="4px 16px" align="center" css={{ paddingBlock: 12, borderTop: `1px solid ${colour.hairline}` }}>
       <span css={{ flex: '1 1 160px' }}>
         <span css={type.strong}>{t('plan.instalment', { number: instalment.installmentsnr })}</span>
         <Muted as="span" small css={{ display: 'block' }}>
-          {t('state.due_on', { date: date(instalment.due_date) })}
+          {t('state.due_on', { date: dueDate(instalment.due_date) })}
         </Muted>
       </span>
       <StatusChip
-        tone={paid ? 'good' : 'quiet'}
-        icon={paid ? mdiCheckCircleOutline : mdiClockOutline}
-        label={paid ? t('plan.paid') : t('plan.unpaid')}
+        {...(isLate ? LOOKS.late : LOOKS[paid ? 'paid' : 'unpaid'])}
+        label={t(isLate ? 'plan.late' : paid ? 'plan.paid' : 'plan.unpaid')}
       />
       <span
         css={{
@@ -88,9 +98,29 @@ const Agreement = ({ plan }: { plan: Settlement }) => {
   );
 };
 
-const PlanCard = ({ plan }: { plan: Settlement }) => {
+interface PlanProps {
+  plan: Settlement;
+  /** Codes that stand with the bills to pay already, with the names of their supplies where there are several. */
+  shownCodes: ReadonlyMap<string, string>;
+}
+
+/** The code for the next instalment; not repeated where the bills of the supply are paid with the same one. */
+const PlanCode = ({ plan: { epcode, installments_data }, shownCodes }: PlanProps) => {
+  const t = useT();
+  const { money } = useFormats();
+  const next = shortView(installments_data).find((instalment) => !isPaid(instalment));
+  if (!epcode || !next) return null;
+  const amount = money(next.restamount);
+  const supply = shownCodes.get(epcode);
+  if (supply !== undefined)
+    return <p>{supply ? t('plan.code_of', { amount, supply }) : t('plan.same_code', { amount })}</p>;
+  return <PaymentCodeLine code={epcode} amount={next.restamount} />;
+};
+
+const PlanCard = ({ plan, shownCodes }: PlanProps) => {
   const t = useT();
   const { date } = useFormats();
+  const isActing = useIsActing();
   const [isWhole, setWhole] = useState(false);
   const all = plan.installments_data;
   const shown = isWhole ? all : shortView(all);
@@ -101,27 +131,41 @@ const PlanCard = ({ plan }: { plan: Settlement }) => {
       ) : (
         <Progress plan={plan} />
       )}
-      {plan.epcode && !plan.canceldate && <PaymentCodeLine code={plan.epcode} />}
+      {!plan.canceldate && <PlanCode plan={plan} shownCodes={shownCodes} />}
+      {!plan.canceldate && unpaidOf(all).length > 0 && !isActing && (
+        <Button
+          component={PortalLink}
+          to={`/pay?${new URLSearchParams({ plan: plan.protokol, liable: plan.liable_id })}`}
+          variant="outlined"
+          css={{ marginTop: 12, ...notOnPaper }}
+        >
+          {t('plan.pay')}
+        </Button>
+      )}
       <ul css={{ listStyle: 'none', margin: '8px 0 0', padding: 0 }}>
         {shown.map((instalment) => (
           <InstalmentRow key={instalment.installmentid} instalment={instalment} />
         ))}
       </ul>
       {isWhole && <Agreement plan={plan} />}
-      <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} css={{ marginInline: -12 }}>
+      <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} css={{ marginInline: -12, ...notOnPaper }}>
         {isWhole ? t('plan.show_less') : t(all.length > SHORT_VIEW.entries ? 'plan.show_all' : 'plan.show_more')}
       </Button>
     </SectionCard>
   );
 };
 
+interface PlansProps extends Pick<PlanProps, 'shownCodes'> {
+  liable_ids: readonly string[];
+}
+
 /** The plan of one liable party: the first of the answer counts (spec S §7). Renders nothing without one. */
-const PlanOf = ({ liable_id }: { liable_id: string }) => {
+const PlanOf = ({ liable_id, shownCodes }: Pick<PlanProps, 'shownCodes'> & { liable_id: string }) => {
   const plans = useSettlements(liable_id);
   const plan = plans.data?.[0];
-  return plan ? <PlanCard plan={plan} /> : null;
+  return plan ? <PlanCard plan={plan} shownCodes={shownCodes} /> : null;
 };
 
 /** Instalment plans of the liable parties of the shown supplies. */
-export const Plans = ({ liable_ids }: { liable_ids: readonly string[] }) =>
-  liable_ids.map((liable_id) => <PlanOf key={liable_id} liable_id={liable_id} />);
+export const Plans = ({ liable_ids, shownCodes }: PlansProps) =>
+  liable_ids.map((liable_id) => <PlanOf key={liable_id} liable_id={liable_id} shownCodes={shownCodes} />);

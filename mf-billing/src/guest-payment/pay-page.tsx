@@ -1,0 +1,265 @@
+import { mdiReceiptTextOutline } from '@mdi/js';
+import { useState, type ReactNode } from 'react';
+import type { Bill, Installment } from '@hydria/shared/contract/bills.ts';
+import { OnlyCustomer } from '@hydria/shared/form/only-customer.tsx';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
+import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { lastToRemove, nextToAdd, unpaidOf } from '@hydria/shared/rules/instalment-choice.ts';
+import { centsIn } from '@hydria/shared/rules/money-text.ts';
+import { amountProblem, suggestedParts } from '@hydria/shared/rules/part-payment.ts';
+import { useSearchParams } from '@hydria/shared/router';
+import { BackLink } from '@hydria/shared/ui/back-link.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { CheckInput } from '@hydria/shared/ui/choices.tsx';
+import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
+import { Empty } from '@hydria/shared/ui/empty.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
+import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { TextInput } from '@hydria/shared/ui/text-input.tsx';
+import { useOwed } from '../bills/bills.queries.ts';
+import { useBillWords } from '../bills/use-bill-words.ts';
+import { writtenAmount } from '../payment/amount-field.tsx';
+import { useSettlements } from '../settlements/settlements.queries.ts';
+import { useT } from '../use-guest-t.ts';
+import { PayFailure } from './pay-failure.tsx';
+import { usePay, type PaidBy } from './use-pay.ts';
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+interface SummaryProps {
+  amount: number | null;
+  /** The part of the call that says what is paid. */
+  paid: PaidBy;
+  children?: ReactNode;
+}
+
+/** To whom and how much, with the one button that leaves for the bank. */
+const Summary = ({ amount, paid, children }: SummaryProps) => {
+  const t = useT();
+  const { money } = useFormats();
+  const { language } = useRemoteContext();
+  const deya = useSession((session) => session.deya);
+  const { pay, isLoading, failure } = usePay();
+  if (useIsActing()) return <OnlyCustomer />;
+  return (
+    <SectionCard title={t('pay.summary')}>
+      <Stack gap={24}>
+        <DataList>
+          {deya && (
+            <DataRow name={t('guest.utility')} strong>
+              {language === 'el' ? deya.title : deya.title_latin}
+            </DataRow>
+          )}
+          {deya?.afm && <DataRow name={t('guest.afm')}>{deya.afm}</DataRow>}
+          <DataRow name={t('pay.total')} figure strong>
+            {money(amount ?? 0)}
+          </DataRow>
+        </DataList>
+        {children}
+        <Stack gap={8} align="start">
+          <Button
+            variant="contained"
+            size="large"
+            loading={isLoading}
+            aria-disabled={amount === null || amount <= 0}
+            onClick={() => amount !== null && amount > 0 && pay(paid)}
+          >
+            {t('guest.pay', { amount: money(amount ?? 0) })}
+          </Button>
+          <PayFailure failure={failure} />
+          <Muted small>{t('guest.pay_hint')}</Muted>
+        </Stack>
+      </Stack>
+    </SectionCard>
+  );
+};
+
+/** The amount as a person writes it, and its reason to be refused. */
+const usePart = (owed: number) => {
+  const deya = useSession((session) => session.deya);
+  const [entered, enter] = useState<string | null>(null);
+  const partial = deya?.partial_payment === 1;
+  const least = deya?.partial_payment_least ?? 0;
+  const written = entered ?? writtenAmount(owed);
+  const cents = partial ? centsIn(written) : owed;
+  const problem = cents === null ? 'numeric' : amountProblem(cents, { owed, partial, least });
+  const parts = suggestedParts({ owed, partial, least });
+  return { partial, written, enter, problem, amount: problem === null ? cents : null, least, parts };
+};
+
+const PartInput = ({ owed, part }: { owed: number; part: ReturnType<typeof usePart> }) => {
+  const t = useT();
+  const { money } = useFormats();
+  const { problem, least, parts } = part;
+  const known = problem === 'numeric' || problem === 'min' || problem === 'max' ? problem : 'numeric';
+  return (
+    <Stack gap={8}>
+      <TextInput
+        name="amount_cents"
+        label={t('field.guest_payment.amount_cents')}
+        description={t('pay.part_hint', { amount: money(least) })}
+        inputMode="decimal"
+        autoComplete="off"
+        error={problem === null ? undefined : t(`error.guest_payment.amount_cents.${known}`)}
+        value={part.written}
+        onChange={part.enter}
+      />
+      {parts.length > 0 && (
+        <Row gap={8}>
+          {[owed, ...parts].map((amount) => (
+            <Button
+              key={amount}
+              size="small"
+              variant="outlined"
+              aria-pressed={part.amount === amount}
+              onClick={() => part.enter(writtenAmount(amount))}
+            >
+              {money(amount)}
+            </Button>
+          ))}
+        </Row>
+      )}
+    </Stack>
+  );
+};
+
+const ChosenBills = ({ bills, chosen }: { bills: readonly Bill[]; chosen: readonly Bill[] }) => {
+  const t = useT();
+  const { money } = useFormats();
+  const { period, note } = useBillWords();
+  const [, setParams] = useSearchParams();
+  const toggle = (bill: Bill, isChosen: boolean) => {
+    const next = bills.filter((one) => (one === bill ? isChosen : chosen.includes(one)));
+    setParams(new URLSearchParams(next.map(({ id }) => ['bill', String(id)])), { replace: true });
+  };
+  return (
+    <SectionCard title={t('pay.bills')}>
+      <ListReset>
+        {bills.map((bill) => (
+          <li key={bill.id}>
+            <CheckInput
+              name={`bill_${bill.id}`}
+              label={`${period(bill)}: ${money(bill.balance)}`}
+              note={[bill.kwdikos_katanalwti, note(bill), bill.standing_order && t('pay.standing_order')]
+                .filter(Boolean)
+                .join(' · ')}
+              checked={chosen.includes(bill)}
+              onChange={(isChosen) => toggle(bill, isChosen)}
+            />
+          </li>
+        ))}
+      </ListReset>
+    </SectionCard>
+  );
+};
+
+const NothingToPay = () => {
+  const t = useT();
+  return (
+    <SectionCard>
+      <Empty
+        icon={mdiReceiptTextOutline}
+        label={t('pay.nothing')}
+        text={t('pay.nothing_hint')}
+        action={
+          <Button component={PortalLink} to="/bills" variant="outlined">
+            {t('cancel.to_bills')}
+          </Button>
+        }
+      />
+    </SectionCard>
+  );
+};
+
+const PayBills = ({ bills, ids }: { bills: readonly Bill[]; ids: readonly number[] }) => {
+  const chosen = bills.filter(({ id }) => ids.includes(id));
+  const owed = sum(chosen.map(({ balance }) => balance));
+  const part = usePart(owed);
+  if (bills.length === 0) return <NothingToPay />;
+  const [only, ...others] = chosen;
+  const of = only && others.length === 0 ? { bill_id: only.id } : { bill_ids: chosen.map(({ id }) => id) };
+  const amount = chosen.length > 0 ? part.amount : 0;
+  return (
+    <>
+      <ChosenBills bills={bills} chosen={chosen} />
+      <Summary amount={amount} paid={{ ...of, ...(amount !== null && amount !== owed && { amount_cents: amount }) }}>
+        {part.partial && chosen.length > 0 && <PartInput key={owed} owed={owed} part={part} />}
+      </Summary>
+    </>
+  );
+};
+
+const BillsOf = ({ ids }: { ids: readonly number[] }) => {
+  const owed = useOwed();
+  if (owed.isPending) return <PageSkeleton shape="figure" />;
+  if (!owed.data) return <Failed error={owed.error} retry={owed.refetch} />;
+  return <PayBills key={ids.join()} bills={owed.data.bills} ids={ids} />;
+};
+
+/** Only the first unpaid instalment can be added, and only the last one removed (S §2.12). */
+const PayPlan = ({ protokol, installments }: { protokol: string; installments: readonly Installment[] }) => {
+  const t = useT();
+  const { money, dueDate } = useFormats();
+  const unpaid = unpaidOf(installments);
+  const [selected, setSelected] = useState(() => unpaid.slice(0, 1).map(({ installmentsnr }) => installmentsnr));
+  const [next, last] = [nextToAdd(installments, selected), lastToRemove(selected)];
+  if (unpaid.length === 0) return <NothingToPay />;
+  const amount = sum(unpaid.slice(0, selected.length).map(({ restamount }) => restamount));
+  return (
+    <>
+      <SectionCard title={t('pay.plan', { protokol })} note={t('pay.plan_order')}>
+        <ListReset>
+          {unpaid.map(({ installmentsnr, due_date, restamount }) => {
+            const isSelected = selected.includes(installmentsnr);
+            const label = t('pay.instalment', { number: installmentsnr, amount: money(restamount) });
+            return (
+              <li key={installmentsnr}>
+                <CheckInput
+                  name={`installment_${installmentsnr}`}
+                  label={label}
+                  note={t('pay.due', { date: dueDate(due_date) })}
+                  checked={isSelected}
+                  disabled={installmentsnr !== next && installmentsnr !== last}
+                  onChange={(isAdded) => setSelected(isAdded ? [...selected, installmentsnr] : selected.slice(0, -1))}
+                />
+              </li>
+            );
+          })}
+        </ListReset>
+      </SectionCard>
+      <Summary amount={amount} paid={{ settlement: { protokol, installments: selected } }} />
+    </>
+  );
+};
+
+const PlanOf = ({ protokol, liable_id }: { protokol: string; liable_id: string }) => {
+  const plans = useSettlements(liable_id);
+  if (plans.isPending) return <PageSkeleton shape="figure" />;
+  if (!plans.data) return <Failed error={plans.error} retry={plans.refetch} />;
+  const plan = plans.data.find((one) => one.protokol === protokol && one.canceldate === null);
+  return plan ? <PayPlan protokol={protokol} installments={plan.installments_data} /> : <NothingToPay />;
+};
+
+/** `/pay?bill=…` and `/pay?plan=…&liable=…`: the items, the utility and the amount, before the bank. */
+export const PayPage = () => {
+  const t = useT();
+  const [params] = useSearchParams();
+  const [protokol, liable_id] = [params.get('plan'), params.get('liable')];
+  return (
+    <Page title={t('guest.pay_title')} width="reading" above={<BackLink to="/bills" label={t('cancel.to_bills')} />}>
+      {protokol !== null && liable_id !== null ? (
+        <PlanOf protokol={protokol} liable_id={liable_id} />
+      ) : (
+        <BillsOf ids={params.getAll('bill').map(Number)} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,164 @@
+import {
+  mdiCheckCircleOutline,
+  mdiClockOutline,
+  mdiCloseCircleOutline,
+  mdiCreditCardOutline,
+  mdiTimerOffOutline,
+} from '@mdi/js';
+import { Fragment } from 'react';
+import type { ListedPayment } from '@hydria/shared/contract/payments.ts';
+import type { Column } from '@hydria/shared/list/columns.ts';
+import { ListPage, type ListTexts } from '@hydria/shared/list/list-page.tsx';
+import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-schema.ts';
+import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
+import { useTenantList } from '@hydria/shared/list/use-list.ts';
+import { useListView } from '@hydria/shared/list/use-list-view.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { PAYMENT_OUTCOMES } from '@hydria/shared/rules/payment-outcome.ts';
+import { BackLink } from '@hydria/shared/ui/back-link.tsx';
+import { SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { useBillWords } from '../bills/use-bill-words.ts';
+import { ReceiptButton } from '../payment/receipt-button.tsx';
+import { usePaymentsT } from '../use-payments-t.ts';
+import { useT } from '../use-t.ts';
+
+type Item = ListedPayment['items'][number];
+
+const CHOICES = ['all', ...PAYMENT_OUTCOMES] as const;
+
+const LIST = defineList({
+  filters: { state: choiceFilter(CHOICES, 'all'), search: textFilter() },
+  hidden: ['supply'],
+});
+
+const OPEN = { tone: 'warning', icon: mdiClockOutline, word: 'open' } as const;
+const LOOKS = {
+  created: OPEN,
+  redirected: OPEN,
+  unknown: OPEN,
+  authorised: { tone: 'good', icon: mdiCheckCircleOutline, word: 'paid' },
+  failed: { tone: 'bad', icon: mdiCloseCircleOutline, word: 'failed' },
+  expired: { tone: 'quiet', icon: mdiTimerOffOutline, word: 'expired' },
+  cancelled: { tone: 'quiet', icon: mdiCloseCircleOutline, word: 'cancelled' },
+} as const satisfies Record<ListedPayment['state'], object>;
+
+/** The name of an item: a bill or an instalment. */
+const useItemName = () => {
+  const t = usePaymentsT();
+  const { period } = useBillWords();
+  return ({ bill_number, period_start, period_end, installmentsnr, protokol }: Item): string => {
+    if (bill_number === null || period_start === null || period_end === null)
+      return t(protokol === null ? 'instalment_only' : 'instalment', {
+        number: installmentsnr ?? '',
+        protokol: protokol ?? '',
+      });
+    return t('bill', { number: bill_number, period: period({ period_start, period_end }) });
+  };
+};
+
+const Items = ({ items }: Pick<ListedPayment, 'items'>) => {
+  const name = useItemName();
+  return items.map((item, at) => (
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {item.bill_id === null ? name(item) : <PortalLink to={`/bills/${item.bill_id}`}>{name(item)}</PortalLink>}
+    </Fragment>
+  ));
+};
+
+const useColumns = (): readonly Column<ListedPayment>[] => {
+  const t = usePaymentsT();
+  const { dateTime, money } = useFormats();
+  const name = useItemName();
+  const deya_id = useSession((session) => session.deya_id);
+  return [
+    { key: 'at', label: t('at'), kind: 'head', isOneLine: true, value: ({ created_at }) => dateTime(created_at) },
+    {
+      key: 'items',
+      label: t('what'),
+      value: ({ items }) => items.map(name).join(', '),
+      cell: ({ items }) => <Items items={items} />,
+    },
+    {
+      key: 'supply',
+      label: t('supply'),
+      kind: 'quiet',
+      value: ({ items }) => [...new Set(items.flatMap((item) => item.kwdikos_katanalwti ?? []))].join(', '),
+    },
+    { key: 'amount', label: t('amount'), kind: 'figure', value: ({ amount_cents }) => money(amount_cents) },
+    {
+      key: 'state',
+      label: t('state'),
+      isOneLine: true,
+      value: ({ state }) => t(`state_${LOOKS[state].word}`),
+      cell: ({ state }) => <StatusChip {...LOOKS[state]} label={t(`state_${LOOKS[state].word}`)} />,
+    },
+    {
+      key: 'reference',
+      label: t('reference'),
+      kind: 'quiet',
+      isOneLine: true,
+      value: ({ reference }) => reference,
+      cell: ({ order, reference }) => (
+        <PortalLink to={`/success?payment=${order}&deya_id=${deya_id}`}>{reference}</PortalLink>
+      ),
+    },
+    {
+      key: 'receipt',
+      label: t('receipt'),
+      cell: (payment) =>
+        payment.state === 'authorised' &&
+        deya_id !== null && <ReceiptButton payment={payment} deya_id={deya_id} size="small" />,
+    },
+  ];
+};
+
+const useTexts = (): ListTexts => {
+  const t = usePaymentsT();
+  return {
+    title: t('title'),
+    intro: t('intro'),
+    caption: t('title'),
+    found: (count) => t('found', { count }),
+    none: { icon: mdiCreditCardOutline, label: t('none'), text: t('none_hint') },
+    noMatch: { label: t('no_match'), text: t('no_match_hint') },
+    forbidden: { label: t('forbidden'), text: t('forbidden_hint') },
+  };
+};
+
+/** `/payments`: the payments that the person has begun at the current utility, with their receipts. */
+export const PaymentsPage = () => {
+  const t = usePaymentsT();
+  const bills = useT();
+  const view = useListView(LIST);
+  const { state, search } = view.filters;
+  const list = useTenantList('GET /api/payments', view, {
+    state: state === 'all' ? null : state,
+    search: search || null,
+  });
+  return (
+    <ListPage
+      list={list}
+      columns={useColumns()}
+      rowKey={({ order }) => order}
+      texts={useTexts()}
+      back={<BackLink to="/bills" label={bills('bill.back')} />}
+      filters={
+        <>
+          <SearchFilter label={t('search')} value={search} onChange={(text) => view.set({ search: text })} />
+          <SelectInput
+            name="state"
+            label={t('state')}
+            choices={CHOICES.map((value) => ({ value, label: t(`filter_${value}`) }))}
+            value={state}
+            onChange={(chosen) => view.set({ state: chosen })}
+          />
+        </>
+      }
+      file="payments"
+    />
+  );
+};

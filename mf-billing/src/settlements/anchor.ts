@@ -1,0 +1,2 @@
+/** Where the instalment plans begin on the page of the bills. */
+export const PLAN = 'plan';
