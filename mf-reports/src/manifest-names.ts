@@ -4,11 +4,13 @@
 export type Path =
   | '/report'
   | '/report/mine'
+  | '/report/mine/:id'
   | '/report-success'
   | '/deya/:deya_id?/report'
   | '/deya/:deya_id?/report/success'
   | '/deya/:deya_id?/report/frame'
-  | '/supplies';
+  | '/supplies'
+  | '/supplies/:kwdikos_katanalwti';
 
 /** Cards of this remote; each is loaded in `lifecycles.tsx`. */
 export type Card = 'MeasurementsCard' | 'ReportCard';

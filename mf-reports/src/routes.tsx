@@ -1,19 +1,22 @@
 import { RemotePages, type PagesOf } from '@hydria/shared/remote/remote-pages.tsx';
 import type { Path } from './manifest-names.ts';
-import { MyReportsPage } from './my-reports/my-reports-page.tsx';
+import { myReportsPage } from './my-reports/my-reports-area.tsx';
 import { FramePage } from './report/frame-page.tsx';
+import { supplyPage } from './readings/supply-area.tsx';
 import { ReportPage } from './report/report-page.tsx';
 import { ReportSentPage } from './report-sent/report-sent-page.tsx';
 import { SuppliesPage } from './supplies/supplies-page.tsx';
 
 const pages: PagesOf<Path> = {
   '/report': ReportPage,
-  '/report/mine': MyReportsPage,
+  '/report/mine': myReportsPage('MyReportsPage'),
+  '/report/mine/:id': myReportsPage('MyReportPage'),
   '/report-success': ReportSentPage,
   '/deya/:deya_id?/report': ReportPage,
   '/deya/:deya_id?/report/success': ReportSentPage,
   '/deya/:deya_id?/report/frame': FramePage,
   '/supplies': SuppliesPage,
+  '/supplies/:kwdikos_katanalwti': supplyPage('SupplyPage'),
 };
 
 /** Pages of this remote; their access and layout are in `remote.json`. */

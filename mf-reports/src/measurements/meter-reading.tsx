@@ -4,9 +4,22 @@ import { BarChart } from '@hydria/shared/ui/bar-chart.tsx';
 import { DigitReading } from '@hydria/shared/ui/digit-reading.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
-import { comparison, usedLitres } from './days.ts';
+import { comparison, runningDay, usedLitres, wholeDays } from './days.ts';
 
 export const LITRES = 1000;
+
+/** An analogue meter is read in whole cubic metres. */
+const digitsOf = ({ type }: Measurement): number | undefined => (type === 'analog' ? 0 : undefined);
+
+/** The counter of a meter, with the rollers that it has. */
+export const Counter = ({ meter }: { meter: Measurement }) => {
+  const cubicMetres = meter.counter_value / LITRES;
+  return meter.type === 'analog' ? (
+    <DigitReading cubicMetres={Math.floor(cubicMetres)} decimals={0} />
+  ) : (
+    <DigitReading cubicMetres={cubicMetres} />
+  );
+};
 
 /** The main sentence of the card: the comparison with last year, or else the consumption. */
 export const useSentence = () => {
@@ -17,43 +30,38 @@ export const useSentence = () => {
     const compared = comparison(used, meter.last_year_litres);
     if (compared) return t(`measurements.${compared.kind}`, { percent: compared.percent });
     if (used === null) return t('measurements.read_on', { date: date(meter.measurement_date) });
-    const amount = volume(used / LITRES);
+    const amount = volume(used / LITRES, digitsOf(meter));
     return meter.days.length > 0
       ? t('measurements.used', { amount, count: meter.days.length })
       : t('measurements.used_since', { amount, date: date(meter.previous_date) });
   };
 };
 
-/** Bars of the chart, one per day. */
+/** One bar or row per day of `days`; the running day is named as such. */
 export const useDayBars = () => {
-  const { words } = useFormats();
-  return (days: Measurement['days']) =>
+  const t = useT();
+  const { words, dayMonth } = useFormats();
+  const nameOf = (date: string) => words(date, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (meter: Measurement, days = meter.days) =>
     days.map(({ date, litres }) => ({
-      name: words(date, { weekday: 'long', day: 'numeric', month: 'long' }),
-      tick: words(date, { day: 'numeric', month: 'numeric' }),
+      name: date === runningDay(meter) ? t('measurements.so_far', { day: nameOf(date) }) : nameOf(date),
+      tick: dayMonth(date),
       value: litres / LITRES,
     }));
 };
 
 /** A meter's latest reading as it shows it, its last days, and the comparison with a year before. */
 export const MeterReading = ({ meter, height }: { meter: Measurement; height: number }) => {
-  const t = useT();
   const { volume } = useFormats();
   const sentence = useSentence()(meter);
-  const bars = useDayBars()(meter.days);
+  const bars = useDayBars()(meter, wholeDays(meter));
   // Without consumption there is no chart to draw.
   const isDrawn = bars.some(({ value }) => value > 0);
   return (
     <Stack gap={20}>
-      <DigitReading cubicMetres={meter.counter_value / LITRES} />
+      <Counter meter={meter} />
       {isDrawn ? (
-        <BarChart
-          summary={sentence}
-          bars={bars}
-          format={volume}
-          columns={[t('measurements.day'), t('measurements.consumption')]}
-          height={height}
-        />
+        <BarChart summary={sentence} bars={bars} format={(value) => volume(value)} height={height} />
       ) : (
         <p>{sentence}</p>
       )}

@@ -18,16 +18,19 @@ const Count = ({ label, value }: { label: string; value: number }) => (
   </div>
 );
 
-/** Number of open and resolved reports of the utility. */
+/** Number of open and resolved reports of the utility, and that they are of all people: the person's own are elsewhere. */
 const Counts = () => {
   const t = useT();
   const info = useSession(({ deya }) => deya?.info ?? null);
   if (!info) return null;
   return (
-    <Row as="dl" gap={32} wrap={false} css={{ marginTop: 16 }}>
-      <Count label={t('service.active')} value={info.active_reports} />
-      <Count label={t('service.closed')} value={info.closed_reports} />
-    </Row>
+    <div css={{ marginTop: 16 }}>
+      <Muted small>{t('service.everybody')}</Muted>
+      <Row as="dl" gap={32} wrap={false} css={{ marginTop: 8 }}>
+        <Count label={t('service.active')} value={info.active_reports} />
+        <Count label={t('service.closed')} value={info.closed_reports} />
+      </Row>
+    </div>
   );
 };
 

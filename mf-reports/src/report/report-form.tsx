@@ -4,10 +4,11 @@ import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import type { DeyaInfo, User } from '@hydria/shared/platform/platform.ts';
 import { useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { isProblemType } from '@hydria/shared/rules/report.ts';
-import type { PickableSupply } from '@hydria/shared/ui/supply-picker.tsx';
+import type { NamedSupply } from '@hydria/shared/rules/supply-name.ts';
 import { useT } from '../use-t.ts';
 import { ContactStep } from './contact-step.tsx';
 import type { ReportFields } from './report-fields.ts';
+import { ReviewedPhotos } from './reviewed-photos.tsx';
 import { WhatStep } from './what-step.tsx';
 import { WhereStep } from './where-step.tsx';
 
@@ -22,16 +23,15 @@ const fromUser = (user: User | null) => ({
 const useReviewedAnswers = ({ values }: ReportFields['form']) => {
   const t = useT();
   const { problem_type, photos, kwdikos_katanalwti, latitude, longitude } = values;
-  const count = photos.length;
   return {
     problem_type: isProblemType(problem_type) && t(`type.${problem_type}`),
-    photos: count > 0 ? t('check.photos_count', { count }) : t('check.photos_none'),
+    photos: photos.length > 0 ? <ReviewedPhotos photos={photos} /> : t('check.photos_none'),
     kwdikos_katanalwti: kwdikos_katanalwti === '' ? null : t('check.supply', { code: kwdikos_katanalwti }),
     latitude: latitude === null ? null : `${String(latitude)}, ${String(longitude)}`,
   };
 };
 
-const useSteps = (form: ReportFields['form'], supplies: readonly PickableSupply[]): FormStep[] => {
+const useSteps = (form: ReportFields['form'], supplies: readonly NamedSupply[]): FormStep[] => {
   const t = useT();
   return [
     { title: t('what.title'), fields: ['problem_type', 'description', 'photos'], content: <WhatStep form={form} /> },
@@ -52,7 +52,7 @@ const useSteps = (form: ReportFields['form'], supplies: readonly PickableSupply[
 
 interface ReportFormProps {
   deya: DeyaInfo;
-  supplies: readonly PickableSupply[];
+  supplies: readonly NamedSupply[];
   /** Called with the reference, once the report is stored. */
   onSent: (code: string) => void;
 }
@@ -65,6 +65,7 @@ export const ReportForm = ({ deya, supplies, onSent }: ReportFormProps) => {
   const form = useApiForm('POST /api/reports', {
     rules: reportForm,
     defaults: fromUser(user),
+    draft: `report.${deya.id}`,
     limits: { text_limit: deya.text_limit },
     context: { deya_id: deya.id, lang: language },
     notSent: t('report.not_sent'),

@@ -21,7 +21,7 @@ const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> =
     texts: { el },
     path,
     session: guest,
-    answers: { 'GET /api/deya/info': deya, ...answers },
+    answers: { 'GET /api/deya/info': deya, 'GET /api/deya/announcements': { data: [] }, ...answers },
     ...setup,
   });
 
@@ -86,6 +86,17 @@ it('reports missing input above the form and beside the field, and stays on the 
   expect(screen.getByRole('heading', { name: el.what.title })).toBeVisible();
 });
 
+it('announces the kind of problem as required, and as wrong while none is chosen', async () => {
+  const portal = await open('/deya/3/report');
+  const kinds = await screen.findByRole('radiogroup', { name: el.field.report.problem_type });
+  expect(kinds).toBeRequired();
+  expect(kinds).toBeValid();
+  await press(portal, el.report.next);
+  expect(kinds).toBeInvalid();
+  expect(kinds).toHaveAccessibleDescription(el.error.report.problem_type.required);
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
+
 it('counts the remaining of the 220 characters and refuses more', async () => {
   const portal = await open('/deya/3/report');
   const box = await screen.findByRole('textbox', { name: el.field.report.description });
@@ -140,6 +151,27 @@ it('accepts a photo and shows it under its file name', async () => {
   await portal.user.upload(pick, new File(['x'], 'meter.JPG', { type: 'image/jpeg' }));
   expect(await screen.findByRole('img', { name: /meter\.JPG/ })).toBeVisible();
   expect(screen.getByText(el.what.photo_more)).toBeVisible();
+});
+
+it('shows the photo itself before it is sent', async () => {
+  const portal = await open('/deya/3/report');
+  const pick = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${el.field.report.photos}`), {
+    selector: 'input',
+  });
+  await portal.user.upload(pick, new File(['x'], 'leak.jpg', { type: 'image/jpeg' }));
+  await goToCheck(portal);
+  expect(screen.getByRole('img', { name: /leak\.jpg/ })).toBeVisible();
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('brings a report back after a reload, and says that its photos are to be added again', async () => {
+  const draft = { problem_type: 'damage_public', description: 'Τρέχει νερό.', photos: true, latitude: null, phone: 7 };
+  const portal = await open('/deya/3/report?step=2', {}, { drafts: { [`report.${deya.id}`]: draft } });
+  expect(await screen.findByRole('heading', { name: el.where.title })).toBeVisible();
+  expect(screen.getByText(/Μόνο τις φωτογραφίες/)).toBeVisible();
+  await press(portal, el.report.back);
+  expect(await screen.findByRole('textbox', { name: el.field.report.description })).toHaveValue('Τρέχει νερό.');
+  expect(screen.getByRole('radio', { name: el.type.damage_public })).toBeChecked();
 });
 
 it('prefills the known data of a signed-in person, and offers their supplies', async () => {
@@ -209,4 +241,49 @@ it('is accessible on every screen', async () => {
   expect(await axe(portal.container)).toHaveNoViolations();
   await press(portal, el.report.skip);
   expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+describe('an outage that the utility knows of', () => {
+  const HOUR = 3_600_000;
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+  const outage = (from: number, until: number | null, place: string) => ({
+    id: 1,
+    deya_id: 3,
+    lang: 'el' as const,
+    title: 'Βλάβη',
+    description: '',
+    start_date: '2026-11-01',
+    end_date: null,
+    outage: { from: at(from), until: until === null ? null : at(until), place, streets: ['Αγίου Νικολάου'] },
+  });
+
+  it('stands before the form while it lasts, with the time at which the water comes back', async () => {
+    const data = [
+      outage(-1, 2, 'Σούδα'),
+      outage(-3, -1, 'Χαλέπα'),
+      outage(1, 2, 'Νέα Χώρα'),
+      outage(-1, null, 'Ακρωτήρι'),
+    ];
+    await open('/deya/3/report', { 'GET /api/deya/announcements': { data } });
+    expect(await screen.findByText('Το γνωρίζουμε ήδη: διακοπή νερού, Σούδα')).toBeVisible();
+    const notices = screen.getAllByRole('status').filter(({ textContent }) => textContent !== '');
+    expect(notices.map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/^Το γνωρίζουμε ήδη: διακοπή νερού, Σούδα.*επανέλθει: .*\d\d:\d\d/),
+      expect.stringMatching(/Ακρωτήρι.*Δεν ξέρουμε ακόμη/),
+    ]);
+    expect(screen.getByText(el.type.damage_public)).toBeVisible();
+  });
+
+  it('says to a customer in one of its streets that no report is needed', async () => {
+    const customers = [{ kwdikos_katanalwti: '1', street: 'Αγίου Νικολάου 12', address: null, alias: null }];
+    await open(
+      '/report',
+      {
+        'GET /api/deya/announcements': { data: [outage(-1, 2, 'Σούδα')] },
+        'GET /api/user/info': { customers, announcements: [], user: maria } as never,
+      },
+      { session: { status: 'member', user: maria, deya_id: 3, deya } },
+    );
+    expect(await screen.findByText(/Αφορά δική σας παροχή/)).toBeVisible();
+  });
 });

@@ -8,17 +8,19 @@ import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import type { PickableSupply } from '@hydria/shared/ui/supply-picker.tsx';
+import type { NamedSupply } from '@hydria/shared/rules/supply-name.ts';
 import { useT } from '../use-t.ts';
+import { KnownOutages } from './known-outages.tsx';
 import { ReportForm } from './report-form.tsx';
+import { useAnnouncements } from './report.queries.ts';
 import { UtilityStrip } from './utility-strip.tsx';
 
-const NONE: readonly PickableSupply[] = [];
+const NONE: readonly NamedSupply[] = [];
 
 /**
  * The person's supplies at a utility; none for a guest, for a utility that is not theirs, or when the request fails.
  */
-const useSupplies = (deya_id: number): readonly PickableSupply[] => {
+const useSupplies = (deya_id: number): readonly NamedSupply[] => {
   const isTheirs = useSession(({ user }) => user?.deya.some((link) => link.id === deya_id && link.active) ?? false);
   const info = useUserInfo({ deya_id: isTheirs ? deya_id : null });
   return info.data?.customers ?? NONE;
@@ -37,6 +39,7 @@ export const ReportTarget = ({ deya_id, choose, otherwise, onSent }: ReportTarge
   const t = useT();
   const { deya, error, retry } = useDeya(deya_id);
   const supplies = useSupplies(deya_id);
+  const news = useAnnouncements(deya_id);
   if (!deya && error?.code === 'deya_not_found') {
     return (
       <SectionCard>
@@ -55,7 +58,8 @@ export const ReportTarget = ({ deya_id, choose, otherwise, onSent }: ReportTarge
         <Failed error={error} retry={retry} />
       </SectionCard>
     );
-  if (!deya)
+  // The form waits for the outages: a notice that came later would move it.
+  if (!deya || news.isPending)
     return (
       <SectionCard>
         <Loading shape="form" count={3} />
@@ -65,7 +69,10 @@ export const ReportTarget = ({ deya_id, choose, otherwise, onSent }: ReportTarge
     <>
       <UtilityStrip deya={deya} choose={choose} />
       {deya.info.customer_reports ? (
-        <ReportForm deya={deya} supplies={supplies} onSent={(code) => onSent(code, deya)} />
+        <>
+          <KnownOutages announcements={news.data?.data ?? []} supplies={supplies} />
+          <ReportForm deya={deya} supplies={supplies} onSent={(code) => onSent(code, deya)} />
+        </>
       ) : (
         <SectionCard>
           <Empty icon={mdiMessageOffOutline} label={t('report.closed')} text={t('report.closed_hint')} />

@@ -9,6 +9,7 @@ import {
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { colour, from, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { wrongInGroup } from '@hydria/shared/ui/choices.tsx';
 import { Field } from '@hydria/shared/ui/field.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from '../use-t.ts';
@@ -41,6 +42,7 @@ const tile = {
     background: colour.primaryTint,
     boxShadow: `inset 0 0 0 1px ${colour.primary}`,
   },
+  ...wrongInGroup,
   '&:has(:focus-visible)': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
 } as const;
 
@@ -49,7 +51,7 @@ export const TypeTiles = ({ form }: ReportFields) => {
   const t = useT();
   const { field, value, change } = useFormField({ form, name: 'problem_type' });
   return (
-    <Field as="group" {...field}>
+    <Field as="radios" {...field}>
       {({ name }) => (
         <div css={{ display: 'grid', gap: 8, [from.small]: { gridTemplateColumns: '1fr 1fr' } }}>
           {PROBLEM_TYPES.map((problem) => (

@@ -1,5 +1,6 @@
 import { mdiPhoneOutline } from '@mdi/js';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import { faultPhone, telHref } from '@hydria/shared/rules/phones.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -24,10 +25,7 @@ const Urgent = ({ phone }: { phone: string }) => {
       <Icon path={mdiPhoneOutline} css={{ color: colour.attention }} />
       <span>
         {t('report.urgent')}{' '}
-        <a
-          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-          css={{ ...type.strong, color: colour.text, whiteSpace: 'nowrap' }}
-        >
+        <a href={telHref(phone)} css={{ ...type.strong, color: colour.text, whiteSpace: 'nowrap' }}>
           {phone}
         </a>
       </span>
@@ -45,6 +43,7 @@ interface UtilityStripProps {
 export const UtilityStrip = ({ deya, choose }: UtilityStripProps) => {
   const t = useT();
   const { language } = useRemoteContext();
+  const urgent = faultPhone(deya) ?? deya.phone1;
   return (
     <Stack gap={12}>
       <Row gap={12} align="center" wrap={false} css={{ minHeight: 48 }}>
@@ -63,7 +62,7 @@ export const UtilityStrip = ({ deya, choose }: UtilityStripProps) => {
         </div>
         {choose && <Button onClick={choose}>{t('report.change_utility')}</Button>}
       </Row>
-      {deya.phone1 && <Urgent phone={deya.phone1} />}
+      {urgent && <Urgent phone={urgent} />}
     </Stack>
   );
 };

@@ -1,7 +1,7 @@
 import { TextField } from '@hydria/shared/form/fields.tsx';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { RadioInput } from '@hydria/shared/ui/choices.tsx';
-import { supplyName, type PickableSupply } from '@hydria/shared/ui/supply-picker.tsx';
+import { supplyName, type NamedSupply } from '@hydria/shared/rules/supply-name.ts';
 import { useT } from '../use-t.ts';
 import { PositionField } from './position-field.tsx';
 import type { ReportFields } from './report-fields.ts';
@@ -10,7 +10,7 @@ const ELSEWHERE = 'elsewhere';
 
 interface SuppliesProps extends ReportFields {
   /** The person's supplies at this utility; none for a guest. */
-  supplies: readonly PickableSupply[];
+  supplies: readonly NamedSupply[];
 }
 
 const SupplyField = ({ form, supplies }: SuppliesProps) => {
@@ -37,7 +37,7 @@ export const WhereStep = ({ form, supplies }: SuppliesProps) => {
   return (
     <>
       {supplies.length > 0 && <SupplyField form={form} supplies={supplies} />}
-      <TextField form={form} name="address" autoComplete="street-address" optional={isKnown} />
+      <TextField form={form} name="address" autoComplete="street-address" optional={isKnown || 'either'} />
       <PositionField form={form} />
     </>
   );

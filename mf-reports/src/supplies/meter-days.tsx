@@ -2,14 +2,14 @@ import { mdiCalendarRange } from '@mdi/js';
 import { useState } from 'react';
 import type { Measurement } from '@hydria/shared/contract/supplies.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { BarChart } from '@hydria/shared/ui/bar-chart.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Chart } from '@hydria/shared/ui/chart.tsx';
 import { DateField } from '@hydria/shared/ui/date-field.tsx';
-import { DigitReading } from '@hydria/shared/ui/digit-reading.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { LITRES, useDayBars, useSentence } from '../measurements/meter-reading.tsx';
+import { ValueTable } from '@hydria/shared/ui/value-table.tsx';
+import { wholeDays } from '../measurements/days.ts';
+import { Counter, LITRES, useDayBars, useSentence } from '../measurements/meter-reading.tsx';
 import { useT } from '../use-t.ts';
 
 /** With fewer days there is no date range to choose. */
@@ -78,13 +78,14 @@ export const MeterDays = ({ meter, view }: MeterDaysProps) => {
   const sentence = isNarrowed
     ? t('measurements.used_between', { amount, from: date(range.first), to: date(range.last) })
     : sentenceOf(meter);
-  const chart = { summary: sentence, bars: barsOf(shown), format: volume };
+  const format = (value: number) => volume(value);
   const columns = [t('measurements.day'), t('measurements.consumption')] as const;
+  const drawn = wholeDays(meter, shown);
   // Without consumption there is no chart to draw; the table still has the days.
-  const isChart = view === 'chart' && shown.some(({ litres }) => litres > 0);
+  const isChart = view === 'chart' && drawn.some(({ litres }) => litres > 0);
   return (
     <Stack gap={20}>
-      <DigitReading cubicMetres={meter.counter_value / LITRES} />
+      <Counter meter={meter} />
       {meter.days.length >= LEAST_DAYS &&
         (isChoosing ? (
           <RangeFields {...days} />
@@ -102,8 +103,10 @@ export const MeterDays = ({ meter, view }: MeterDaysProps) => {
         ))}
       {/* The chart itself contains this text. */}
       {!isChart && <p>{sentence}</p>}
-      {isChart && <Chart {...chart} label={columns[1]} />}
-      {view === 'table' && shown.length > 0 && <BarChart {...chart} columns={columns} view="table" />}
+      {isChart && <Chart summary={sentence} bars={barsOf(meter, drawn)} label={columns[1]} format={format} />}
+      {view === 'table' && shown.length > 0 && (
+        <ValueTable caption={t('measurements.daily')} columns={columns} rows={barsOf(meter, shown)} format={format} />
+      )}
     </Stack>
   );
 };

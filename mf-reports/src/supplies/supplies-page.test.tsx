@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import type { FlowAlert } from '@hydria/shared/contract/flow-alerts.ts';
 import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { maria } from '@hydria/shared/remote/examples.ts';
@@ -21,6 +22,9 @@ const supply = (kwdikos_katanalwti: string, changes: Partial<Customer> = {}): Cu
   address: null,
   municipal_district: null,
   customer_type: 'owner',
+  until: null,
+  latitude: null,
+  longitude: null,
   is_liable: true,
   open: true,
   e_bill: false,
@@ -46,10 +50,27 @@ const meter: Measurement = {
   last_year_litres: 1000,
 };
 
-const open = (customers: Customer[], meters: Measurement[] | Error = [meter]) => {
+const alert: FlowAlert = {
+  id: 7,
+  kind: 'continuous_low',
+  kwdikos_katanalwti: '0301-1',
+  hydrometer: 'M1',
+  since: '2026-11-19T01:00:00.000Z',
+  until: '2026-11-20T06:00:00.000Z',
+  ended: false,
+  lowest: 4,
+  lost: 116,
+  hours: [
+    { at: '2026-11-20T05:00:00.000Z', litres: 4 },
+    { at: '2026-11-20T06:00:00.000Z', litres: 9 },
+  ],
+};
+
+const open = (customers: Customer[], meters: Measurement[] | Error = [meter], alerts: FlowAlert[] = []) => {
   const answers: Answers = {
     'GET /api/user/info': { customers, announcements: [], user: maria },
     'GET /api/deya/measurements': meters,
+    'GET /api/deya/flowAlerts': alerts,
   };
   return renderRemote(<SuppliesPage />, { name: 'mf-reports', texts: { el }, path: '/supplies', answers });
 };
@@ -68,6 +89,18 @@ it('shows each supply with its own meters, as a chart or as a table', async () =
   expect(await axe(portal.container)).toHaveNoViolations();
   await portal.user.click(await screen.findByRole('tab', { name: 'Πίνακας' }));
   expect(home.getByRole('row', { name: /18 Νοεμβρίου 0,40/ })).toBeVisible();
+});
+
+it('leaves the running day out of the chart, and names it in the table', async () => {
+  const running = { date: '2026-11-20', litres: 30 };
+  const first = await open([supply('0301-1', { alias: 'Σπίτι' })], [{ ...meter, days: [...meter.days, running] }]);
+  await first.user.click(await screen.findByRole('tab', { name: 'Πίνακας' }));
+  const table = within(screen.getByRole('table', { name: 'Ημερήσια κατανάλωση' }));
+  expect(table.getByRole('row', { name: /20 Νοεμβρίου \(έως τώρα\) 0,03/ })).toBeVisible();
+  first.unmount();
+  await open([supply('0301-1', { alias: 'Σπίτι' })], [{ ...meter, days: [running] }]);
+  expect(await screen.findByRole('region', { name: 'Σπίτι' })).toBeVisible();
+  expect(screen.queryByRole('figure')).toBeNull();
 });
 
 it('explains its future content, and reports a failure', async () => {
@@ -97,4 +130,25 @@ it.each([
   expect(other.getByText(/Τα στοιχεία σας διαφέρουν από αυτά του υπόχρεου/)).toBeVisible();
   expect(other.queryByText(el.measurements.none)).not.toBeInTheDocument();
   expect(screen.queryAllByRole('img', { name: /412,873/ })).toHaveLength(own.length);
+});
+
+it('shows an alert at its supply, with the hours that prove it, the checks to do and the way to a report', async () => {
+  const supplies = [supply('0301-1', { alias: 'Σπίτι' }), supply('0301-2')];
+  const portal = await open(supplies, [meter], [alert]);
+  const home = within(await screen.findByRole('region', { name: 'Σπίτι' }));
+  const note = within(await home.findByRole('note'));
+  expect(note.getByText(el.flow.kind.continuous_low)).toBeVisible();
+  expect(note.getByText(/από 19\/11\/2026.*τουλάχιστον 4 λίτρα την ώρα/)).toBeVisible();
+  expect(note.getByText('Εκτίμηση απώλειας: 0,12 m³.', { exact: false })).toBeVisible();
+  expect(note.getByText('Οι τελευταίες 2 ώρες με ροή')).toBeVisible();
+  expect(note.getByRole('link', { name: el.flow.report })).toHaveAttribute('href', '/report');
+  expect(within(screen.getByRole('region', { name: 'Τζανακάκη 5' })).queryByRole('note')).toBeNull();
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('of an alert that has ended shows its end, without checks and report', async () => {
+  await open([supply('0301-1')], [meter], [{ ...alert, ended: true }]);
+  const note = within(await screen.findByRole('note'));
+  expect(note.getByText(/από 19\/11\/2026.* έως 20\/11\/2026/)).toBeVisible();
+  expect(note.queryByRole('link')).toBeNull();
 });

@@ -10,6 +10,7 @@ import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Tabs } from '@hydria/shared/ui/tabs.tsx';
+import { useFlowAlerts } from '../flow-alerts/flow-alerts.queries.ts';
 import { useT } from '../use-t.ts';
 import { isDenied, useMeasurements } from '../measurements/measurements.queries.ts';
 import { SupplyCard } from './supply-card.tsx';
@@ -18,6 +19,8 @@ type View = 'chart' | 'table';
 
 const Supplies = ({ supplies, meters }: { supplies: readonly Customer[]; meters: readonly Measurement[] }) => {
   const t = useSharedT();
+  // The page is useful without them: a failed call leaves them out.
+  const { data: alerts = [] } = useFlowAlerts();
   const [view, show] = useState<View>('chart');
   const choices = [
     { value: 'chart' as const, label: t('chart.as_chart') },
@@ -38,6 +41,7 @@ const Supplies = ({ supplies, meters }: { supplies: readonly Customer[]; meters:
             key={supply.kwdikos_katanalwti}
             supply={supply}
             meters={meters.filter(({ kwdikos_katanalwti }) => kwdikos_katanalwti === supply.kwdikos_katanalwti)}
+            alerts={alerts.filter(({ kwdikos_katanalwti }) => kwdikos_katanalwti === supply.kwdikos_katanalwti)}
             view={view}
           />
         ))}

@@ -1,0 +1,71 @@
+import type { FlowAlert } from '@hydria/shared/contract/flow-alerts.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { BarChart } from '@hydria/shared/ui/bar-chart.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { useT } from '../use-t.ts';
+
+const CHART_HEIGHT = 72;
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** A flow is named in litres: in cubic metres that of a leak would read as zero. */
+const useFlow = () => {
+  const t = useT();
+  const { number } = useFormats();
+  return (litres: number): string => {
+    const count = Math.round(litres);
+    return t('flow.litres', { count, amount: number(count, 0) });
+  };
+};
+
+/** The sentences of an alert: the flow since its first hour, and the estimate of the lost water. */
+const useSentences = () => {
+  const t = useT();
+  const flowOf = useFlow();
+  const { dateTime, litres } = useFormats();
+  return ({ kind, since, until, ended, lowest, lost }: FlowAlert) => {
+    const values = { since: dateTime(since), until: dateTime(until), lowest: flowOf(lowest), lost: litres(lost) };
+    if (kind === 'after_closing') return { flow: t('flow.closed', values), lost: null };
+    return { flow: t(ended ? 'flow.ended' : 'flow.lasting', values), lost: t('flow.lost', values) };
+  };
+};
+
+/** An alert with the hours that prove it, the checks that a person can do, and the way to a report. */
+export const FlowAlertNote = ({ alert }: { alert: FlowAlert }) => {
+  const t = useT();
+  const { dateTime, words } = useFormats();
+  const flowOf = useFlow();
+  const { flow, lost } = useSentences()(alert);
+  const { kind, ended, hours } = alert;
+  const bars = hours.map((hour) => ({
+    name: dateTime(hour.at),
+    tick: words(hour.at, CLOCK),
+    value: hour.litres,
+  }));
+  const report = !ended && (
+    <Button component={PortalLink} to="/report">
+      {t('flow.report')}
+    </Button>
+  );
+  return (
+    <Alert role="note" severity={ended ? 'info' : 'warning'} title={t(`flow.kind.${kind}`)} action={report}>
+      <Stack gap={12}>
+        <p>
+          {flow} {lost}
+        </p>
+        {bars.length > 1 && (
+          <BarChart
+            summary={t('flow.hours', { count: bars.length })}
+            bars={bars}
+            format={flowOf}
+            height={CHART_HEIGHT}
+          />
+        )}
+        {!ended && <Muted small>{t(kind === 'after_closing' ? 'flow.check_closed' : 'flow.check')}</Muted>}
+      </Stack>
+    </Alert>
+  );
+};

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { reportNoteForm } from '@hydria/shared/contract/forms/report-note.ts';
+import type { Report } from '@hydria/shared/contract/reports.ts';
+import { ApiForm } from '@hydria/shared/form/api-form.tsx';
+import { TextAreaField } from '@hydria/shared/form/fields.tsx';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
+import { useDeya } from '@hydria/shared/remote/use-deya.ts';
+import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
+import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Dialog } from '@hydria/shared/ui/dialog.tsx';
+import { useT } from './use-t.ts';
+
+/** Adds a note to an open report. */
+export const NoteForm = ({ report: { id, deya_id } }: { report: Report }) => {
+  const t = useT();
+  const { notify } = usePlatform();
+  const { deya } = useDeya(deya_id);
+  const form = useApiForm('POST /api/reports/{id}/notes', {
+    rules: reportNoteForm,
+    limits: { text_limit: deya?.text_limit },
+    draft: `report_note.${id}`,
+    toInput: (body, idempotency_key) => ({ params: { id }, body: { ...body, idempotency_key } }),
+    invalidates: ['GET /api/reports/{id}'],
+    onSuccess: () => {
+      form.reset();
+      notify({ kind: 'success', text: t('report_page.note_added') });
+    },
+  });
+  return (
+    <ApiForm form={form} label={t('report_page.add_note')}>
+      <TextAreaField form={form} name="note" />
+      <Button type="submit" variant="outlined" loading={form.isBusy} css={{ justifySelf: 'start' }}>
+        {t('report_page.add_note')}
+      </Button>
+    </ApiForm>
+  );
+};
+
+/** Withdraws a report that the utility has not begun with, after a question. */
+export const Withdraw = ({ report: { id } }: { report: Report }) => {
+  const t = useT();
+  const shared = useSharedT();
+  const { notify } = usePlatform();
+  const [isAsking, setAsking] = useState(false);
+  const withdrawing = useApiMutation('POST /api/reports/{id}/withdraw', {
+    invalidates: ['GET /api/reports/{id}', 'GET /api/reports', 'GET /api/deya/info'],
+    onSuccess: () => {
+      setAsking(false);
+      notify({ kind: 'success', text: t('report_page.withdrawn_done') });
+    },
+  });
+  const actions = (
+    <>
+      <Button onClick={() => setAsking(false)}>{shared('actions.cancel')}</Button>
+      <Button
+        variant="contained"
+        loading={withdrawing.isPending}
+        onClick={() => withdrawing.mutate({ params: { id } })}
+      >
+        {t('report_page.withdraw')}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAsking(true)} css={{ justifySelf: 'start' }}>
+        {t('report_page.withdraw')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        title={t('report_page.withdraw_title')}
+        onClose={() => setAsking(false)}
+        actions={actions}
+      >
+        <p>{t('report_page.withdraw_text')}</p>
+      </Dialog>
+    </>
+  );
+};

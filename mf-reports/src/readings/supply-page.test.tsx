@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { SentReading } from '@hydria/shared/contract/readings.ts';
+import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { maria } from '@hydria/shared/remote/examples.ts';
+import { renderRemote, type Answers, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
+import reports from '../locales/el.json';
+import { App } from '../routes.tsx';
+import el from './locales/el.json';
+
+const supply: Customer = {
+  deya_id: 3,
+  kwdikos_katanalwti: '0301-1',
+  liable_id: 'L1',
+  first_name: 'Μαρία',
+  last_name: 'Παππά',
+  afm: null,
+  mobile: null,
+  email: null,
+  alias: 'Σπίτι',
+  street: 'Τζανακάκη 5',
+  address: null,
+  municipal_district: null,
+  customer_type: 'owner',
+  until: null,
+  latitude: null,
+  longitude: null,
+  is_liable: true,
+  open: true,
+  e_bill: false,
+  hydrometers: [{ hydrometer: 'M1', type: 'digital', location: null }],
+};
+
+const meter: Measurement = {
+  hydrometer: 'M1',
+  type: 'digital',
+  kwdikos_katanalwti: '0301-1',
+  alias: 'Σπίτι',
+  measurement_date: '2026-11-20T06:00:00.000Z',
+  counter_value: 412_873,
+  litres: 10,
+  cubic_metres: 0.01,
+  previous_date: '2026-11-20T05:00:00.000Z',
+  approximate: false,
+  days: [],
+  last_year_litres: null,
+};
+
+const sent = (changes: Partial<SentReading> = {}): SentReading => ({
+  id: 7,
+  kwdikos_katanalwti: '0301-1',
+  hydrometer: 'M1',
+  type: 'digital',
+  read_on: '2026-11-20',
+  counter_l: 413_000,
+  state: 'sent',
+  corrected_l: null,
+  reason: null,
+  has_photo: false,
+  sent_at: new Date().toISOString(),
+  correctable_until: new Date(Date.now() + 3_600_000).toISOString(),
+  ...changes,
+});
+
+const open = (readings: SentReading[] = [], over: Answers = {}, customers = [supply]) =>
+  renderRemote(<App />, {
+    ownRouter: true,
+    name: 'mf-reports',
+    texts: { el: reports },
+    path: '/supplies/0301-1',
+    answers: {
+      'GET /api/user/info': { customers, announcements: [], user: maria },
+      'GET /api/deya/measurements': [meter],
+      'GET /api/readings': { data: readings, next: null },
+      ...over,
+    },
+  });
+
+const send = async ({ user }: RenderedRemote, whole: string, parts: string) => {
+  const black = await screen.findByRole('textbox', { name: 'Ψηφία του μετρητή' });
+  await user.clear(black);
+  await user.type(black, whole);
+  await user.type(screen.getByRole('textbox', { name: 'Κόκκινα ψηφία (λίτρα)' }), parts);
+  await user.click(screen.getByRole('button', { name: 'Αποστολή ένδειξης' }));
+};
+
+const sentBodies = ({ calls }: RenderedRemote) =>
+  calls.filter(({ call }) => call === 'POST /api/readings').map(({ input }) => (input as { body: object }).body);
+
+it('shows the latest measurement, and sends the digits of the meter as litres', async () => {
+  const portal = await open([], { 'POST /api/readings': sent() });
+  expect(await screen.findByRole('img', { name: /412,873/ })).toBeVisible();
+  await send(portal, '00413', '000');
+  expect(await screen.findByText(el.sent.none)).toBeVisible();
+  expect(sentBodies(portal)).toMatchObject([
+    {
+      deya_id: 3,
+      kwdikos_katanalwti: '0301-1',
+      hydrometer: 'M1',
+      counter: 413_000,
+      idempotency_key: expect.any(String),
+    },
+  ]);
+  expect(portal.notices).toMatchObject([{ kind: 'success', text: el.send.sent }]);
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('asks about a value below the last one, and sends it when the person says that it is right', async () => {
+  const portal = await open([], { 'POST /api/readings': sent() });
+  await send(portal, '00012', '5');
+  const question = within(await screen.findByRole('dialog', { name: el.doubt.title }));
+  expect(question.getByText(/00012,500 m³, μικρότερη .* \(00412,873 m³\)/)).toBeVisible();
+  expect(sentBodies(portal)).toEqual([]);
+  await portal.user.click(question.getByRole('button', { name: el.doubt.right }));
+  await waitFor(() => expect(sentBodies(portal)).toMatchObject([{ counter: 12_500 }]));
+});
+
+it('says at the field what is missing, and keeps what was entered when the line fails', async () => {
+  const portal = await open([], { 'POST /api/readings': new ApiError(0, 'network') });
+  await portal.user.click(await screen.findByRole('button', { name: 'Αποστολή ένδειξης' }));
+  expect(await screen.findByText(el.error.reading.counter.required)).toBeVisible();
+  await send(portal, '00413', '000');
+  expect(await screen.findByText(el.send.not_sent)).toBeVisible();
+  await portal.user.click(screen.getByRole('button', { name: 'Αποστολή ένδειξης' }));
+  await waitFor(() => expect(sentBodies(portal)).toHaveLength(2));
+  const [first, second] = sentBodies(portal);
+  expect(first).toEqual(second);
+});
+
+it('lists the sent readings with their state, and offers a correction within the hour', async () => {
+  const portal = await open(
+    [
+      sent(),
+      sent({ id: 6, state: 'corrected', corrected_l: 413_500, correctable_until: null }),
+      sent({ id: 5, state: 'refused', reason: 'Άλλος μετρητής.', correctable_until: null }),
+      sent({ id: 4, correctable_until: '2026-01-01T00:00:00.000Z' }),
+    ],
+    { 'POST /api/readings/{id}/correction': sent({ counter_l: 413_100 }) },
+  );
+  expect(await screen.findByText(el.state.corrected)).toBeVisible();
+  expect(screen.getByText('Η ΔΕΥΑ τη διόρθωσε. Είχατε στείλει 00413,000 m³.')).toBeVisible();
+  expect(screen.getByText('Άλλος μετρητής.')).toBeVisible();
+  await portal.user.click(screen.getByRole('button', { name: /^Διόρθωση έως/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: el.correct.title }));
+  const red = dialog.getByRole('textbox', { name: 'Κόκκινα ψηφία (λίτρα)' });
+  await portal.user.clear(red);
+  await portal.user.type(red, '100');
+  await portal.user.click(dialog.getByRole('button', { name: el.correct.submit }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(portal.calls).toContainEqual({
+    call: 'POST /api/readings/{id}/correction',
+    input: { params: { id: 7 }, query: { deya_id: 3 }, body: { counter: 413_100 } },
+  });
+});
+
+it('shows another party neither measurements nor the form, and names a supply that is not theirs as missing', async () => {
+  const other = await open([], {}, [{ ...supply, is_liable: false }]);
+  expect(await screen.findByText(/Τα στοιχεία σας διαφέρουν/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Αποστολή ένδειξης' })).toBeNull();
+  other.unmount();
+  await open([], {}, []);
+  expect(await screen.findByText(el.supply.missing)).toBeVisible();
+});
