@@ -2,6 +2,8 @@
 
 /** Paths of this remote; each has a page in `routes.tsx`. */
 export type Path =
+  | '/applications'
+  | '/applications/:id'
   | '/online-forms/:deya_id?'
   | '/online-forms/:deya_id?/:form_id'
   | '/online-forms/:deya_id?/:form_id/frame'

@@ -3,8 +3,8 @@ import type { AnswerFields } from '@hydria/shared/contract/forms/answers.ts';
 import type { ApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { boundOn } from '@hydria/shared/rules/form-answers.ts';
 import { formText, type FormElement } from '@hydria/shared/rules/form-layout.ts';
-import { FREE_TEXT_LIMIT } from '@hydria/shared/rules/text.ts';
 import { CheckGroup, RadioInput, SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { TextArea, TextInput } from '@hydria/shared/ui/text-input.tsx';
 
@@ -22,9 +22,9 @@ const KEYBOARDS: Record<string, { type?: string; inputMode?: 'tel' | 'email' | '
   afm: { inputMode: 'numeric' },
 };
 
-const lineOf = ({ type, options, validation }: FormElement) => ({
+const lineOf = ({ type, options, validation }: FormElement, today: string | undefined) => ({
   ...(type === 'datepicker'
-    ? { type: 'date', min: validation.min, max: validation.max }
+    ? { type: 'date', min: boundOn(validation.min, today), max: boundOn(validation.max, today) }
     : KEYBOARDS[validation.format ?? '']),
   ...(options.autocomplete ? { autoComplete: options.autocomplete as HTMLInputAutoCompleteAttribute } : {}),
 });
@@ -34,8 +34,8 @@ const single = (value: string | string[]): string => (Array.isArray(value) ? (va
 /** One question of a form, by its type (spec D §3). */
 export const ElementField = ({ form, element }: ElementFieldProps) => {
   const { language } = useRemoteContext();
-  const { options, validation, items, type } = element;
-  const { field, value, change } = useFormField({ form, name: options.field });
+  const { options, items, type } = element;
+  const { field, value, change, most } = useFormField({ form, name: options.field });
   const choices = items.map((item) => ({ value: item.value, label: formText(item.label, language) }));
   if (type === 'check_boxes')
     return <CheckGroup {...field} choices={choices} value={[value].flat().filter(Boolean)} onChange={change} />;
@@ -43,8 +43,6 @@ export const ElementField = ({ form, element }: ElementFieldProps) => {
     return <RadioInput {...field} choices={choices} value={single(value)} onChange={change} />;
   if (type === 'selects') return <SelectInput {...field} choices={choices} value={single(value)} onChange={change} />;
   if (type === 'text_area')
-    return (
-      <TextArea {...field} value={single(value)} onChange={change} most={Number(validation.max) || FREE_TEXT_LIMIT} />
-    );
-  return <TextInput {...field} {...lineOf(element)} value={single(value)} onChange={change} />;
+    return <TextArea {...field} value={single(value)} onChange={change} {...(most !== undefined && { most })} />;
+  return <TextInput {...field} {...lineOf(element, form.limits.today)} value={single(value)} onChange={change} />;
 };

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { chania } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers, type RemoteSetup, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
 import type { FormElement, FormLayout, FormRow } from '@hydria/shared/rules/form-layout.ts';
 import de from '../locales/de.json';
@@ -55,7 +56,7 @@ const layout: FormLayout = [
         ],
         validation: {},
       }),
-      element('by', 'Πότε', { type: 'datepicker', validation: {} }),
+      element('by', 'Πότε', { type: 'datepicker', validation: { min: 'today' } }),
       element('zone', 'Ζώνη', { type: 'selects', items: [{ value: 'a', label: 'Α' }], validation: {} }),
       element('notes', 'Σημειώσεις', { type: 'text_area', validation: {} }),
     ],
@@ -93,7 +94,7 @@ const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> =
     texts: { el, de },
     path,
     session: { status: 'guest', deya_id: null },
-    answers: { 'GET /api/onlineForms/{id}': form(), ...answers },
+    answers: { 'GET /api/onlineForms/{id}': form(), 'GET /api/deya/info': chania, ...answers },
     ...setup,
   });
 
@@ -137,6 +138,31 @@ it('asks, shows all answers in words, and shows a reference', async () => {
   });
 });
 
+it('counts free text by the limit of the utility', async () => {
+  const portal = await open('/online-forms/3/nea-paroxi', { 'GET /api/deya/info': { ...chania, text_limit: 1000 } });
+  await fillIn(portal);
+  await write(portal, screen.getByRole('textbox', { name: /Σημειώσεις/ }), 'ώ'.repeat(1002));
+  await press(portal, el.form.next);
+  expect(await screen.findAllByText(/1\.000 χαρακτήρες|1000 χαρακτήρες/)).not.toHaveLength(0);
+});
+
+it('leads a signed-in person to what they have sent, but not from an embedded form', async () => {
+  const answers = { 'POST /api/onlineForms/{id}/answers': STORED };
+  const session = { session: { deya_id: 3 } };
+  const portal = await open('/online-forms/3/nea-paroxi', answers, session);
+  await fillIn(portal);
+  await press(portal, el.form.next);
+  await press(portal, el.form.send);
+  expect(await screen.findByRole('link', { name: el.sent.view })).toHaveAttribute('href', '/applications/5');
+  portal.unmount();
+  const embedded = await open('/online-forms/3/nea-paroxi/frame', answers, session);
+  await fillIn(embedded);
+  await press(embedded, el.form.next);
+  await press(embedded, el.form.send);
+  expect(await screen.findByText('CM98-5NV1')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 it('asks only the questions that earlier answers require, and sends no hidden answers', async () => {
   const portal = await open('/online-forms/3/nea-paroxi', { 'POST /api/onlineForms/{id}/answers': STORED });
   await fillIn(portal, 'Εργοτάξιο');
@@ -158,6 +184,18 @@ it('reports errors above the form and beside the field, and stays on the step', 
   await portal.user.click(summary.getByRole('link', { name: 'Συμπληρώστε: Όνομα.' }));
   expect(screen.getByRole('textbox', { name: 'Όνομα' })).toHaveFocus();
   expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('offers no day in the past where the form asks for a later one, and says so', async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), advanceTimers: true });
+  const portal = await open('/online-forms/3/nea-paroxi');
+  await fillIn(portal);
+  const day = screen.getByLabelText(/^Πότε/);
+  expect(day).toHaveAttribute('min', '2026-11-20');
+  fireEvent.change(day, { target: { value: '2020-01-01' } });
+  await press(portal, el.form.next);
+  expect(await screen.findAllByText('Διαλέξτε τη σημερινή ή μια επόμενη ημέρα: Πότε.')).not.toHaveLength(0);
+  jest.useRealTimers();
 });
 
 it('leads back from the summary, with the answers kept', async () => {

@@ -43,6 +43,7 @@ const AllForms = ({ deya_id }: { deya_id: number }) => {
 const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
   const t = useT();
   const { events } = usePlatform();
+  const isMember = useSession(({ status }) => status === 'member');
   const [receipt, setReceipt] = useState<HandedIn | null>(null);
   const sent = useCallback(
     (handedIn: HandedIn) => {
@@ -59,13 +60,24 @@ const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
         {t('sent.again')}
       </Button>
     ) : (
-      <Button variant="contained" component={PortalLink} to={`/online-forms/${form.deya_id}`}>
-        {t('sent.another')}
-      </Button>
+      <>
+        {isMember && (
+          <Button variant="contained" component={PortalLink} to={`/applications/${receipt.id}`}>
+            {t('sent.view')}
+          </Button>
+        )}
+        <Button
+          variant={isMember ? 'outlined' : 'contained'}
+          component={PortalLink}
+          to={`/online-forms/${form.deya_id}`}
+        >
+          {t('sent.another')}
+        </Button>
+      </>
     );
     return (
       <div css={{ width: '100%', maxWidth: 760, marginInline: 'auto' }}>
-        <FormReceipt receipt={receipt} title={form.title} actions={actions} />
+        <FormReceipt receipt={receipt} title={form.title} alone={alone} actions={actions} />
       </div>
     );
   }

@@ -1,12 +1,23 @@
 import type { ReactNode } from 'react';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Receipt } from '@hydria/shared/ui/receipt.tsx';
 import { useT } from '../use-t.ts';
 import type { HandedIn } from './fill-form.tsx';
 
+interface FormReceiptProps {
+  receipt: HandedIn;
+  title: string;
+  /** Embedded, without links away from the form. */
+  alone: boolean;
+  actions: ReactNode;
+}
+
 /** The form is stored: its reference, and the next steps in the utility's own words. */
-export const FormReceipt = ({ receipt, title, actions }: { receipt: HandedIn; title: string; actions: ReactNode }) => {
+export const FormReceipt = ({ receipt, title, alone, actions }: FormReceiptProps) => {
   const t = useT();
-  const steps = [receipt.success_note ?? t('sent.next_read'), t('sent.next_keep')];
+  const isMember = useSession(({ status }) => status === 'member');
+  const follow = t(isMember && !alone ? 'sent.next_follow' : 'sent.next_keep');
+  const steps = [receipt.success_note ?? t('sent.next_read'), follow];
   return (
     <Receipt
       title={t('sent.title')}

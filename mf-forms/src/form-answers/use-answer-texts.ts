@@ -1,8 +1,8 @@
 import type { FormTexts } from '@hydria/shared/form/form-texts.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
-import { FREE_TEXT_LIMIT } from '@hydria/shared/rules/text.ts';
+import { TODAY, elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { mostOfAnswer } from '@hydria/shared/rules/form-answers.ts';
 import { useT } from '../use-t.ts';
 
 /** Codes with one sentence for every kind of field. */
@@ -16,8 +16,11 @@ const boundOf = (element: FormElement): 'length' | 'choices' | 'value' => {
   return element.type === 'datepicker' || isNumber(element) ? 'value' : 'length';
 };
 
-/** The texts of a form that its utility has designed: its own labels and hints, and the question in each error. */
-export const useAnswerTexts = (layout: FormLayout): FormTexts => {
+/**
+ * The texts of a form that its utility has designed: its own labels and hints, and the question in each error. `text_limit` is that
+ * of the utility.
+ */
+export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefined): FormTexts => {
   const t = useT();
   const { language } = useRemoteContext();
   const { date, number } = useFormats();
@@ -27,8 +30,10 @@ export const useAnswerTexts = (layout: FormLayout): FormTexts => {
   const sentence = (element: FormElement, code: string): string => {
     const attribute = formText(element.options.label, language);
     if (code === 'required') return t(element.items.length > 0 ? 'error.choose' : 'error.required', { attribute });
+    if (code === 'min' && element.validation.min === TODAY) return t('error.not_past', { attribute });
+    if (code === 'max' && element.validation.max === TODAY) return t('error.not_future', { attribute });
     if (code === 'min' || code === 'max') {
-      const value = element.validation[code] ?? FREE_TEXT_LIMIT;
+      const value = element.validation[code] ?? mostOfAnswer(element, text_limit);
       const values = { attribute, count: Number(value) || 0, bound: bound(element, value) };
       return t(`error.${code}_${boundOf(element)}`, values);
     }

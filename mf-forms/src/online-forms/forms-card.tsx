@@ -6,6 +6,7 @@ import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 import { FormList } from './form-list.tsx';
+import { MyApplications } from './my-applications.tsx';
 import { useForms } from './forms.queries.ts';
 
 /** The card shows this many; a link leads to the rest. */
@@ -15,6 +16,7 @@ const SHOWN = 3;
 export const FormsCard = () => {
   const t = useT();
   const deya_id = useSession((session) => session.deya_id);
+  const isMember = useSession(({ status }) => status === 'member');
   const forms = useForms(deya_id);
   const all = (
     <Button component={PortalLink} to="/online-forms">
@@ -23,7 +25,12 @@ export const FormsCard = () => {
   );
   const isEmpty = deya_id === null || forms.data?.forms.length === 0;
   return (
-    <SectionCard title={t('list.title')} action={all} flush={!isEmpty && forms.isSuccess}>
+    <SectionCard
+      title={t('list.title')}
+      action={all}
+      footer={isMember && <MyApplications variant="outlined" />}
+      flush={!isEmpty && forms.isSuccess}
+    >
       {isEmpty && (
         <p>{t(deya_id === null ? 'list.lead' : forms.data?.isComplete === false ? 'list.incomplete' : 'list.none')}</p>
       )}

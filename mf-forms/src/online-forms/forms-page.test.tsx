@@ -100,3 +100,12 @@ describe("when the utility's own server does not answer", () => {
     expect(screen.queryByText(el.list.none)).toBeNull();
   });
 });
+
+it('leads a signed-in person to the forms that they have sent, and no guest', async () => {
+  const guest = await open('/online-forms/3');
+  await screen.findByRole('link', { name: /Νέα παροχή/ });
+  expect(screen.queryByRole('link', { name: el.mine.title })).toBeNull();
+  guest.unmount();
+  await open('/online-forms/3', {}, { session: { deya_id: 3 } });
+  expect(await screen.findByRole('link', { name: el.mine.title })).toHaveAttribute('href', '/applications');
+});

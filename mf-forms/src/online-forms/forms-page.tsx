@@ -13,6 +13,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { UtilityField } from '@hydria/shared/ui/utility-field.tsx';
 import { useT } from '../use-t.ts';
 import { FormList } from './form-list.tsx';
+import { MyApplications } from './my-applications.tsx';
 import { useForms } from './forms.queries.ts';
 
 /** The utility's own server does not answer: names the missing forms, and offers a retry. */
@@ -80,10 +81,11 @@ export const FormsPage = ({ deya_id: inPath = null }: { deya_id?: number | null 
   const { navigate } = usePlatform();
   const [query] = useSearchParams();
   const current = useSession((session) => session.deya_id);
+  const isMember = useSession(({ status }) => status === 'member');
   const deya_id = inPath ?? named(query) ?? current;
   const { deya } = useDeya(deya_id);
   return (
-    <Page title={t('list.title')} intro={t('list.lead')} width="reading">
+    <Page title={t('list.title')} intro={t('list.lead')} width="reading" actions={isMember && <MyApplications />}>
       <div css={{ maxWidth: 480 }}>
         <UtilityField deya={deya} onPick={({ id }) => navigate(`/online-forms?deya_id=${id}`, { replace: true })} />
       </div>

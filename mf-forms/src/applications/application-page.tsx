@@ -1,0 +1,146 @@
+import { mdiFileQuestionOutline } from '@mdi/js';
+import { useMemo, type ReactNode } from 'react';
+import type { ApplicationWithAnswers } from '@hydria/shared/contract/online-forms.ts';
+import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
+import { useDeya } from '@hydria/shared/remote/use-deya.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { stateName } from '@hydria/shared/rules/case-state.ts';
+import { elementsOf, formText, readLayout, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { type } from '@hydria/shared/theme/tokens.ts';
+import { BackLink } from '@hydria/shared/ui/back-link.tsx';
+import { CaseStateChip } from '@hydria/shared/ui/case-state-chip.tsx';
+import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
+import { Empty } from '@hydria/shared/ui/empty.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { PrintButton } from '@hydria/shared/ui/print-button.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { useAnswersInWords } from '../form-answers/use-answers-in-words.ts';
+import { useT } from '../use-t.ts';
+import { useApplication } from './applications.queries.ts';
+import { useTitle } from './use-title.ts';
+
+const Back = () => <BackLink to="/applications" label={useT()('mine.title')} />;
+
+/** The layout of the form; an empty one when it can no longer be read, so that the answers are shown by their fields. */
+const layoutOf = (api: string): FormLayout => {
+  try {
+    return readLayout(api);
+  } catch {
+    return [];
+  }
+};
+
+/** The given answers with their questions. An answer whose question the utility has removed stands under its field. */
+const useAnswers = ({ api, answers }: ApplicationWithAnswers): { question: string; answer: string }[] => {
+  const { language } = useRemoteContext();
+  const layout = useMemo(() => layoutOf(api), [api]);
+  const inWords = useAnswersInWords(layout)(answers);
+  const asked = elementsOf(layout).map(({ options: { field, label } }) => [field, formText(label, language)] as const);
+  const known = new Set(asked.map(([field]) => field));
+  const rest = Object.entries(answers).filter(([field]) => !known.has(field));
+  return [
+    ...asked.map(([field, question]) => ({ question, answer: inWords[field] ?? '' })),
+    ...rest.map(([field, value]) => ({ question: field, answer: [value].flat().join(', ') })),
+  ].filter(({ answer }) => answer !== '');
+};
+
+const Answers = ({ application }: { application: ApplicationWithAnswers }) => {
+  const t = useT();
+  const answers = useAnswers(application);
+  return (
+    <SectionCard title={t('application.answers')}>
+      {answers.length === 0 ? (
+        <p>{t('application.no_answers')}</p>
+      ) : (
+        <DataList>
+          {answers.map(({ question, answer }, index) => (
+            <DataRow key={index} name={question}>
+              <span css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{answer}</span>
+            </DataRow>
+          ))}
+        </DataList>
+      )}
+    </SectionCard>
+  );
+};
+
+const State = ({ application }: { application: ApplicationWithAnswers }) => {
+  const t = useT();
+  const { dateTime } = useFormats();
+  const { language } = useRemoteContext();
+  const { deya } = useDeya(application.deya_id);
+  const { code, status, created_at, updated_at, protocol_number } = application;
+  const state = stateName(status);
+  return (
+    <SectionCard>
+      <Stack gap={8} align="start">
+        <CaseStateChip state={status} label={t(`state.${state}`)} />
+        <p css={type.strong}>{t(`outcome.${state}`)}</p>
+      </Stack>
+      <div css={{ marginTop: 8 }}>
+        <DataList>
+          <DataRow name={t('sent.reference')}>{code}</DataRow>
+          {protocol_number !== null && <DataRow name={t('application.protocol')}>{protocol_number}</DataRow>}
+          <DataRow name={t('application.sent')}>{dateTime(created_at)}</DataRow>
+          {updated_at !== created_at && <DataRow name={t('application.changed')}>{dateTime(updated_at)}</DataRow>}
+          {deya && (
+            <DataRow name={t('application.utility')}>{language === 'el' ? deya.title : deya.title_latin}</DataRow>
+          )}
+        </DataList>
+      </div>
+    </SectionCard>
+  );
+};
+
+const Around = ({ children }: { children: ReactNode }) => {
+  const t = useT();
+  return (
+    <Page title={t('application.title')} width="reading" above={<Back />}>
+      <SectionCard>{children}</SectionCard>
+    </Page>
+  );
+};
+
+const Shown = ({ application }: { application: ApplicationWithAnswers }) => {
+  const t = useT();
+  const { text, lang } = useTitle()(application);
+  return (
+    <Page
+      title={text}
+      {...(lang !== undefined && { lang })}
+      windowTitle={t('application.window', { code: application.code })}
+      width="reading"
+      above={<Back />}
+      actions={<PrintButton />}
+    >
+      <State application={application} />
+      <Answers application={application} />
+    </Page>
+  );
+};
+
+/** `/applications/:id`: a form that the person has sent, with its state and the answers. */
+export const ApplicationPage = () => {
+  const t = useT();
+  const { id = '' } = usePathParams();
+  const isNumber = /^\d{1,15}$/.test(id);
+  const { data, error, refetch } = useApplication(isNumber ? Number(id) : null);
+  if (!isNumber || error?.code === 'application_not_found')
+    return (
+      <Around>
+        <Empty icon={mdiFileQuestionOutline} label={t('application.missing')} text={t('application.missing_hint')} />
+      </Around>
+    );
+  if (data) return <Shown application={data} />;
+  if (error)
+    return (
+      <Around>
+        <Failed error={error} retry={refetch} />
+      </Around>
+    );
+  return <PageSkeleton shape="rows" count={4} />;
+};
