@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import type { Analytic } from '@hydria/shared/contract/water.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import el from '../locales/el.json';
-import type { Analytic } from './analysis.ts';
 import { WaterCard } from './water-card.tsx';
 
 const analytic = (alias: string, title: string, value: string, changes: Partial<Analytic> = {}): Analytic => ({
@@ -12,16 +12,21 @@ const analytic = (alias: string, title: string, value: string, changes: Partial<
   analysis_date: '2026-10-18',
   limit_min: null,
   limit_max: null,
+  verdict: 'no_limit',
   ...changes,
 });
 
-const ph = analytic('ph', 'Ενεργός οξύτητα (pH)', '7.8', { limit_min: 6.5, limit_max: 9.5 });
-const lead = analytic('lead', 'Μόλυβδος', '<1', { limit_max: 10 });
+const ph = analytic('ph', 'Ενεργός οξύτητα (pH)', '7.8', {
+  limit_min: 6.5,
+  limit_max: 9.5,
+  verdict: 'within',
+});
+const lead = analytic('lead', 'Μόλυβδος', '<1', { limit_max: 10, verdict: 'within' });
 
 const open = (analytics: Analytic[] | Error, customers: object[] = [{ kwdikos_katanalwti: '0301-00042' }]) => {
   const answers = {
     'GET /api/user/info': { customers, announcements: [], user: null },
-    'GET /api/deya/waterAnalytics': analytics instanceof Error ? analytics : { status: 'Success', analytics },
+    'GET /api/deya/waterAnalytics': analytics instanceof Error ? analytics : { status: 'Success', zone: '', analytics },
   };
   return renderRemote(<WaterCard />, { name: 'mf-smartcity', texts: { el }, answers: answers as unknown as Answers });
 };
@@ -36,15 +41,18 @@ it('states in one word whether the water is within the limits, and the day of th
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
-it('shows every value with its limit on demand', async () => {
-  const portal = await open([ph, lead]);
-  await portal.user.click(await screen.findByRole('button', { name: el.water.all }));
-  const rows = within(await screen.findByRole('dialog', { name: el.water.all })).getAllByRole('row');
-  expect(rows.map((row) => row.textContent)).toContain('Μόλυβδος<1 έως 10');
+it('leads to the page with every value', async () => {
+  await open([ph, lead]);
+  expect(await screen.findByRole('link', { name: el.water.all })).toHaveAttribute('href', '/water-quality');
+});
+
+it('shows the last value that the laboratory could not detect as it was written', async () => {
+  await open([{ ...ph, value: '<0.05' }]);
+  expect(await screen.findByText('<0,05')).toBeVisible();
 });
 
 it('names the values outside the limits', async () => {
-  await open([{ ...ph, value: '9.9' }, lead]);
+  await open([{ ...ph, value: '9.9', verdict: 'over' }, lead]);
   expect(await screen.findByText('Μία τιμή εκτός ορίων')).toBeVisible();
   expect(screen.getByText(/^Εκτός ορίων: Ενεργός οξύτητα/)).toBeVisible();
 });

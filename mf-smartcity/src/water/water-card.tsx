@@ -1,7 +1,9 @@
 import { mdiCheckCircleOutline, mdiAlertOutline } from '@mdi/js';
+import type { Analytic } from '@hydria/shared/contract/water.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { usePreferences } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
@@ -11,8 +13,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { Text } from '@hydria/shared/ui/text.tsx';
 import { useT } from '../use-t.ts';
-import { AllValues } from './all-values.tsx';
-import { inSigns, isOutside, lastChecked, shownOf, type Analytic } from './analysis.ts';
+import { inSigns, isOutside, lastChecked, shownOf, titleOf } from './analysis.ts';
 import { useAnalytics } from './water.queries.ts';
 
 /** The result in one word and one line, with an icon. */
@@ -30,9 +31,7 @@ const Verdict = ({ analytics }: { analytics: readonly Analytic[] }) => {
       <div>
         <p css={type.h3}>{isGood ? t('water.good') : t('water.outside', { count: outside.length })}</p>
         <Muted>
-          {isGood
-            ? t('water.good_line')
-            : t('water.outside_line', { names: outside.map(({ index }) => index.title).join(', ') })}
+          {isGood ? t('water.good_line') : t('water.outside_line', { names: outside.map(titleOf).join(', ') })}
         </Muted>
       </div>
     </Row>
@@ -40,18 +39,18 @@ const Verdict = ({ analytics }: { analytics: readonly Analytic[] }) => {
 };
 
 const Figures = ({ analytics }: { analytics: readonly Analytic[] }) => {
-  const decimal = usePreferences((preferences) => preferences.decimal);
+  const { decimalSign } = useFormats();
   return (
     <dl css={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))', gap: 16 }}>
-      {analytics.map(({ index, value }) => (
-        <div key={index.alias}>
+      {analytics.map((analytic) => (
+        <div key={analytic.index.alias}>
           <Muted as="dt" small>
-            {index.title}
+            {titleOf(analytic)}
           </Muted>
-          <Text as="dd" type="strong" css={{ fontVariantNumeric: 'tabular-nums' }}>
-            {inSigns(value, decimal)}{' '}
+          <Text as="dd" type="strong" css={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+            {inSigns(analytic.value, decimalSign)}{' '}
             <Muted as="span" css={{ fontWeight: 400 }}>
-              {index.unit}
+              {analytic.index.unit}
             </Muted>
           </Text>
         </div>
@@ -67,7 +66,11 @@ const Analysis = ({ analytics }: { analytics: readonly Analytic[] }) => {
     <SectionCard
       title={t('water.title')}
       note={t('water.checked', { date: date(lastChecked(analytics)) })}
-      footer={<AllValues analytics={analytics} />}
+      footer={
+        <Button component={PortalLink} to="/water-quality" css={{ marginLeft: -12 }}>
+          {t('water.all')}
+        </Button>
+      }
     >
       <Stack gap={16} css={{ containerType: 'inline-size' }}>
         <div

@@ -1,4 +1,5 @@
 import { skipToken } from '@hydria/shared/libs';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';
 
@@ -16,4 +17,27 @@ export const useAnalytics = () => {
     error: info.error ?? water.error,
     retry: () => (info.isError ? info.refetch() : water.refetch()),
   };
+};
+
+/** The zone of the person's first supply at a utility; undefined while it is read, null without a supply there. */
+const useSupplyZone = (deya_id: number) => {
+  const isTheirs = useSession(({ user }) => user?.deya.some((link) => link.id === deya_id && link.active) ?? false);
+  const info = useUserInfo({ deya_id: isTheirs ? deya_id : null });
+  const supply = info.data?.customers[0];
+  const water = useTenantQuery(
+    'GET /api/deya/waterAnalytics',
+    supply ? { deya_id, kwdikos_katanalwti: supply.kwdikos_katanalwti } : skipToken,
+  );
+  const isUnknown = !isTheirs || info.isError || water.isError || (info.isSuccess && !supply);
+  if (isUnknown) return null;
+  return supply && water.data ? { supply, zone: water.data.zone } : undefined;
+};
+
+/** The analyses of the chosen zone, otherwise of that of the person's supply, otherwise of the first. */
+export const useWaterQuality = (deya_id: number, chosen: string | null) => {
+  const own = useSupplyZone(deya_id);
+  const zone = chosen ?? own?.zone;
+  const waits = own === undefined && chosen === null;
+  const read = useTenantQuery('GET /api/deya/waterQuality', waits ? skipToken : { deya_id, zone });
+  return { read, own };
 };

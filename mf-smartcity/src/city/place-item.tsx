@@ -1,0 +1,137 @@
+import { mdiClockAlertOutline, mdiMapMarkerOutline } from '@mdi/js';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { langOf } from '@hydria/shared/rules/text.ts';
+import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { useT } from '../use-t.ts';
+import { useCityT } from './use-city-t.ts';
+import { useCityWords } from './use-city-words.ts';
+import type { PlaceFacts } from './use-facts.ts';
+
+/** A place in the list of a page. */
+export interface ListedPlace {
+  place: string;
+  number: number;
+  title: string;
+  latitude: number | null;
+  longitude: number | null;
+  metres: number | null;
+  supply: { kwdikos_katanalwti: string } | null;
+  seen_at: string;
+  stale: boolean;
+}
+
+const KILOMETRE = 1000;
+/** Distances within a kilometre are told to this. */
+const STEP = 50;
+
+const useDistance = () => {
+  const t = useCityT();
+  const { number } = useFormats();
+  return (metres: number): string =>
+    metres < KILOMETRE
+      ? t('metres', { distance: number(Math.max(STEP, Math.round(metres / STEP) * STEP), 0) })
+      : t('kilometres', { distance: number(metres / KILOMETRE, metres < 10 * KILOMETRE ? 1 : 0) });
+};
+
+const Mark = ({ number, isChosen }: { number: number; isChosen: boolean }) => (
+  <span
+    aria-hidden="true"
+    css={{
+      display: 'grid',
+      placeItems: 'center',
+      flexShrink: 0,
+      width: 28,
+      height: 28,
+      borderRadius: '50%',
+      background: isChosen ? colour.attention : colour.primary,
+      color: isChosen ? colour.onSolid : colour.onPrimary,
+      ...type.smallStrong,
+    }}
+  >
+    {number}
+  </span>
+);
+
+interface AgeProps extends Pick<ListedPlace, 'seen_at' | 'stale'> {
+  /** The time of the answer. */
+  now: Date;
+}
+
+const Age = ({ seen_at, stale, now }: AgeProps) => {
+  const t = useCityT();
+  const words = useCityWords();
+  const { dateTime } = useFormats();
+  if (!stale) return <Muted small>{`${t('seen')}: ${dateTime(seen_at)}`}</Muted>;
+  return (
+    <Row gap="4px 12px" align="center">
+      <StatusChip tone="warning" icon={mdiClockAlertOutline} label={words.age(seen_at, now)} />
+      <Muted as="span" small>
+        {dateTime(seen_at)}
+      </Muted>
+    </Row>
+  );
+};
+
+interface PlaceItemProps extends PlaceFacts {
+  place: ListedPlace;
+  now: Date;
+  isChosen: boolean;
+  onShow: () => void;
+}
+
+/** One place with all of its values. */
+export const PlaceItem = ({ place, facts, note, now, isChosen, onShow }: PlaceItemProps) => {
+  const t = useCityT();
+  const remoteT = useT();
+  const distance = useDistance();
+  const { number, title, metres, supply, seen_at, stale } = place;
+  const below = [
+    metres === null ? null : distance(metres),
+    supply && remoteT('city.supply', { supply: supply.kwdikos_katanalwti }),
+  ].filter((text) => text !== null);
+  return (
+    <Stack
+      as="li"
+      id={`place-${place.place}`}
+      gap={8}
+      css={{
+        padding: 16,
+        background: colour.surface,
+        border: `1px solid ${isChosen ? colour.primary : colour.hairline}`,
+        borderRadius: radius.card,
+        scrollMarginTop: 96,
+      }}
+    >
+      <Row gap={12} wrap={false} align="center">
+        <Mark number={number} isChosen={isChosen} />
+        <div css={{ flex: 1, minWidth: 0 }}>
+          <h3 css={type.strong} lang={langOf(title)}>
+            {title}
+          </h3>
+          {below.length > 0 && <Muted small>{below.join(' · ')}</Muted>}
+        </div>
+        {place.latitude !== null && (
+          <Button size="small" aria-label={`${t('show')}: ${title}`} onClick={onShow}>
+            <Icon path={mdiMapMarkerOutline} size={22} />
+          </Button>
+        )}
+      </Row>
+      <DataList>
+        {facts.map(({ name, value }) => (
+          <DataRow key={name} name={name} figure>
+            {value}
+          </DataRow>
+        ))}
+      </DataList>
+      <Age seen_at={seen_at} stale={stale} now={now} />
+      {note && <Muted small>{note}</Muted>}
+    </Stack>
+  );
+};
