@@ -1,13 +1,68 @@
 import { RemotePages, type PagesOf } from '@hydria/shared/remote/remote-pages.tsx';
+import { deskPage } from './desk-page.tsx';
 import { FailuresPage } from './failures/failures-page.tsx';
 import { JobsPage } from './jobs/jobs-page.tsx';
+import { feedPage } from './feed-area.tsx';
 import type { Path } from './manifest-names.ts';
-import { UsersPage } from './users/users-page.tsx';
+import { paymentsPage } from './payments-area.tsx';
+import { peoplePage } from './people-area.tsx';
+import { textsPage } from './texts-area.tsx';
+import { recordsPage } from './records-area.tsx';
+import { utilitiesPage } from './utilities-area.tsx';
 
 const pages: PagesOf<Path> = {
+  '/admin/audit': recordsPage('AuditPage'),
+  '/admin/audit/:seq': recordsPage('AuditEntryPage'),
+  '/admin/contact': deskPage('contact'),
+  '/admin/contact/:id': deskPage('message'),
+  '/admin/readings': deskPage('readings'),
+  '/admin/readings/:id': deskPage('reading'),
+  '/admin/registrations': deskPage('registrations'),
+  '/admin/registrations/:id': deskPage('registration'),
+  '/admin/data-requests': deskPage('dataRequests'),
+  '/admin/data-requests/:id': deskPage('dataRequest'),
+  '/admin/answer-templates': deskPage('templates'),
+  '/admin/conversations': deskPage('conversations'),
+  '/admin/conversations/:id': deskPage('conversation'),
   '/admin/failures': FailuresPage,
+  '/admin/feed-tokens': feedPage('FeedTokensPage'),
+  '/admin/log': recordsPage('LogPage'),
   '/admin/jobs': JobsPage,
-  '/admin/users': UsersPage,
+  '/admin/payments': paymentsPage('StaffPaymentsPage'),
+  '/admin/payments/days': paymentsPage('PaymentDaysPage'),
+  '/admin/roles': peoplePage('RolesPage'),
+  '/admin/roles/new': peoplePage('NewRolePage'),
+  '/admin/roles/:role_id': peoplePage('RolePage'),
+  '/admin/users': peoplePage('UsersPage'),
+  '/admin/users/new': peoplePage('NewPersonPage'),
+  '/admin/users/:person_id': peoplePage('PersonPage'),
+  '/admin/users/:person_id/history': peoplePage('HistoryPage'),
+  '/admin/users/:person_id/merge': peoplePage('MergePage'),
+  '/admin/users/:person_id/edit': peoplePage('EditPersonPage'),
+  '/admin/announcements': textsPage('AnnouncementsPage'),
+  '/admin/announcements/new': textsPage('NewAnnouncementPage'),
+  '/admin/announcements/:id': textsPage('AnnouncementPage'),
+  '/admin/books': textsPage('BooksPage'),
+  '/admin/questions': textsPage('QuestionsPage'),
+  '/admin/questions/new': textsPage('NewQuestionPage'),
+  '/admin/questions/:code': textsPage('QuestionPage'),
+  '/admin/legal-texts': textsPage('LegalTextsPage'),
+  '/admin/legal-texts/new': textsPage('NewLegalTextPage'),
+  '/admin/legal-texts/:kind/:valid_from': textsPage('LegalTextPage'),
+  '/admin/points': textsPage('PointsPage'),
+  '/admin/points/new': textsPage('NewPointPage'),
+  '/admin/points/:code': textsPage('PointPage'),
+  '/admin/contact-data': textsPage('ContactDataPage'),
+  '/admin/water-notices': textsPage('WaterNoticesPage'),
+  '/admin/water-notices/new': textsPage('NewWaterNoticePage'),
+  '/admin/water-notices/:id': textsPage('WaterNoticePage'),
+  '/admin/water-limits': utilitiesPage('WaterLimitsPage'),
+  '/admin/utilities': utilitiesPage('UtilitiesPage'),
+  '/admin/utilities/new': utilitiesPage('NewUtilityPage'),
+  '/admin/utilities/:utility_id': utilitiesPage('UtilityPage'),
+  '/admin/utilities/:utility_id/feed-tokens': feedPage('FeedTokensPage'),
+  '/admin/utilities/:utility_id/feed-runs': feedPage('FeedRunsPage'),
+  '/admin/utilities/:utility_id/feed-runs/:run_id': feedPage('FeedRunPage'),
 };
 
 /** Pages of this remote; their access and layout are in `remote.json`. */

@@ -7,7 +7,7 @@ import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Tooltip } from '@hydria/shared/ui/tooltip.tsx';
 import { useT } from '../use-t.ts';
-import { listedName } from './listed-name.ts';
+import { spokenName } from './listed-name.ts';
 
 /**
  * A predicate for the people whom the reader may act as; null without the permission. The server decides again (decision 27).
@@ -23,7 +23,7 @@ export const ActAs = ({ user }: { user: ListedUser }) => {
   const t = useT();
   const deya_id = useSession((state) => state.deya_id);
   const isTheirs = user.deya.some(({ id }) => id === deya_id);
-  const label = t('users.act_as_whom', { name: listedName(user) });
+  const label = t('users.act_as_whom', { name: spokenName(user) });
   return (
     <Tooltip text={label}>
       <Button

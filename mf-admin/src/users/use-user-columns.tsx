@@ -1,29 +1,20 @@
-import { mdiAccountCancelOutline, mdiCheckCircleOutline, mdiClockOutline, mdiDeleteOutline } from '@mdi/js';
 import { Fragment } from 'react';
 import type { ListedUser } from '@hydria/shared/contract/users.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { useRoleName } from '../use-role-name.ts';
 import { useT } from '../use-t.ts';
 import { ActAs, useMayActAs } from './act-as.tsx';
 import { listedName } from './listed-name.ts';
+import { personPath } from './person-path.ts';
+import { UserState, useStateName } from './user-state.tsx';
 
-const LOOKS = {
-  active: { tone: 'good', icon: mdiCheckCircleOutline },
-  pending: { tone: 'warning', icon: mdiClockOutline },
-  deactivated: { tone: 'quiet', icon: mdiAccountCancelOutline },
-  deleted: { tone: 'quiet', icon: mdiDeleteOutline },
-} as const;
-
-const KNOWN_ROLES = ['administrator', 'staff', 'user'] as const;
-
-/** Names of built-in roles are translated; administrators name the other roles themselves. */
+/** The names of the roles of a person, each once. */
 const useRoles = () => {
   const t = useT();
-  const roleName = (name: string): string => {
-    const known = KNOWN_ROLES.find((role) => role === name);
-    return known ? t(`role.${known}`) : name;
-  };
+  const roleName = useRoleName();
   return ({ roles }: ListedUser): string =>
     [...new Set(roles.map(({ name }) => roleName(name)))].join(', ') || t('users.no_roles');
 };
@@ -40,20 +31,33 @@ const Email = ({ email }: { email: string }) => (
   </span>
 );
 
-/** The columns of the users list. */
-export const useUserColumns = (): readonly Column<ListedUser>[] => {
+/** The columns of the users list. Names lead to the page of a person, who is looked for where the list was read. */
+export const useUserColumns = (isEverywhere: boolean): readonly Column<ListedUser>[] => {
   const t = useT();
   const rolesOf = useRoles();
   const { dateTime } = useFormats();
   const mayActAs = useMayActAs();
-  const stateOf = ({ state }: ListedUser) => t(`users.state_${state}`);
+  const { language } = useRemoteContext();
+  const stateOf = useStateName();
   return [
-    { key: 'name', label: t('users.name'), kind: 'head', value: listedName },
+    {
+      key: 'name',
+      label: t('users.name'),
+      kind: 'head',
+      value: listedName,
+      cell: (user) => <PortalLink to={personPath(user.id, isEverywhere)}>{listedName(user)}</PortalLink>,
+    },
     {
       key: 'email',
       label: t('users.email'),
       value: ({ email }) => email,
       cell: ({ email }) => <Email email={email} />,
+    },
+    { key: 'phone', label: t('users.phone'), isOneLine: true, value: ({ phone }) => phone ?? '' },
+    {
+      key: 'deya',
+      label: t('users.deya'),
+      value: ({ deya }) => deya.map(({ title, title_latin }) => (language === 'el' ? title : title_latin)).join(', '),
     },
     { key: 'roles', label: t('users.roles'), kind: 'quiet', value: rolesOf },
     {
@@ -61,13 +65,19 @@ export const useUserColumns = (): readonly Column<ListedUser>[] => {
       label: t('users.state'),
       isOneLine: true,
       value: stateOf,
-      cell: (user) => <StatusChip {...LOOKS[user.state]} label={stateOf(user)} />,
+      cell: (user) => <UserState user={user} />,
     },
     {
       key: 'last_login_at',
       label: t('users.last_login_at'),
       isOneLine: true,
       value: ({ last_login_at }) => (last_login_at ? dateTime(last_login_at) : t('users.never')),
+    },
+    {
+      key: 'created_at',
+      label: t('users.created_at'),
+      isOneLine: true,
+      value: ({ created_at }) => dateTime(created_at),
     },
     ...(mayActAs
       ? [{ key: 'acts', label: t('users.acts'), cell: (user: ListedUser) => mayActAs(user) && <ActAs user={user} /> }]

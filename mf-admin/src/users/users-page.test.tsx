@@ -4,9 +4,9 @@ import type { Answer } from '@hydria/shared/contract/contract.ts';
 import type { ListedUser } from '@hydria/shared/contract/users.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { User } from '@hydria/shared/platform/platform.ts';
-import { renderRemote, type RemoteSetup } from '@hydria/shared/remote/testing.tsx';
-import el from '../locales/el.json';
+import type { RemoteSetup } from '@hydria/shared/remote/testing.tsx';
 import { widen } from '../testing.ts';
+import { openPeople } from './testing.tsx';
 import { UsersPage } from './users-page.tsx';
 
 const person = (over: Partial<ListedUser> = {}): ListedUser => ({
@@ -59,20 +59,24 @@ const READER: User = {
   email: 'admin@hydria.example',
   phone: null,
   lang: 'el',
+  timezone: 'Europe/Athens',
+  formats: { unit: null, decimal: null, date_format: null },
   scope: ['users.view'],
   deya: [],
 };
 
 beforeEach(widen);
 
-const open = (answer: Answer<'GET /api/users/search'> | Error, setup: Partial<RemoteSetup> = {}) =>
-  renderRemote(<UsersPage />, {
-    name: 'mf-admin',
-    texts: { el },
-    path: '/admin/users',
-    answers: { 'GET /api/users/search': answer },
-    ...setup,
-  });
+const open = (
+  answer: Answer<'GET /api/users/search'> | Error,
+  { path = '/admin/users', answers = {}, ...setup }: Partial<RemoteSetup> = {},
+) =>
+  openPeople(
+    { '/admin/users': UsersPage },
+    path,
+    { 'GET /api/users/search': answer, 'GET /api/saved-views': { data: [] }, ...answers },
+    setup,
+  );
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -88,7 +92,7 @@ it('lists name, e-mail, roles, state and last sign-in', async () => {
   const cells = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
   expect(cells).toEqual([
     ['Όνομα', 'E-mail', 'Ρόλοι', 'Κατάσταση', 'Τελευταία σύνδεση'],
-    ['Παπαδάκη Μαρία', 'maria@hydria.example', '—', 'Ενεργός', '19/11/2026, 10:05'],
+    ['Παπαδάκη, Μαρία', 'maria@hydria.example', '—', 'Ενεργός', '19/11/2026, 10:05'],
     ['Άννα', 'admin@hydria.example', 'Διαχειριστής, Ταμείο', 'Ενεργός', 'Ποτέ'],
   ]);
   expect(screen.getByRole('status')).toHaveTextContent('2 χρήστες');
@@ -104,11 +108,11 @@ it('shows cards instead of a table on a phone', async () => {
 it('queries the server once typing pauses, and keeps the search in the address', async () => {
   const portal = await open(found([person()]));
   await screen.findByRole('table');
-  const box = screen.getByRole('searchbox', { name: 'Όνομα ή e-mail' });
+  const box = screen.getByRole('searchbox', { name: /^Όνομα, e-mail/ });
   // Types without a delay, so that the debounce timer cannot end between two letters on a slow machine.
   for (const value of ['π', 'πα', 'παπ', 'παπα', 'παπαδ']) fireEvent.change(box, { target: { value } });
   await waitFor(() => expect(lastQuery(portal)).toMatchObject({ search: 'παπαδ' }));
-  expect(portal.calls).toHaveLength(2);
+  expect(portal.calls.filter(({ call }) => call === 'GET /api/users/search')).toHaveLength(2);
   expect(new URLSearchParams(location.search).get('search')).toBe('παπαδ');
 });
 
@@ -140,8 +144,8 @@ it('pages forward and back, and returns to the first page when the query changes
   await portal.user.click(screen.getByRole('button', { name: 'Προηγούμενη σελίδα' }));
   expect(await screen.findByText('1–25 από 60')).toBeVisible();
   await portal.user.click(screen.getByRole('button', { name: 'Επόμενη σελίδα' }));
-  await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Κατάσταση' }), 'Υπό έγκριση');
-  await waitFor(() => expect(lastQuery(portal)).toMatchObject({ state: 'pending' }));
+  await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Κατάσταση' }), 'Αναμονή έγκρισης');
+  await waitFor(() => expect(lastQuery(portal)).toMatchObject({ state: 'unapproved' }));
   expect(lastQuery(portal)).not.toHaveProperty('cursor');
 });
 
@@ -249,22 +253,22 @@ describe('an administrator who may act as customers', () => {
       found([person({ deya: ofThree }), person({ id: 5, last_name: 'Ρήγας', first_name: 'Άρης' })]),
       { session: may },
     );
-    const link = await screen.findByRole('link', { name: 'Προβολή ως πελάτης: Παπαδάκη Μαρία' });
+    const link = await screen.findByRole('link', { name: 'Προβολή ως πελάτης: Μαρία Παπαδάκη' });
     expect(link).toHaveAttribute('href', '/impersonate?person=1&deya_id=3');
-    expect(screen.getByRole('link', { name: /Ρήγας Άρης/ })).toHaveAttribute('href', '/impersonate?person=5');
+    expect(screen.getByRole('link', { name: /Άρης Ρήγας/ })).toHaveAttribute('href', '/impersonate?person=5');
     expect(await axe(portal.container)).toHaveNoViolations();
   });
 
   it('finds no link for staff, for themselves, and for a closed account', async () => {
     await open(found([ADMIN, person({ id: READER.id }), person({ id: 6, state: 'deactivated' })]), { session: may });
     await screen.findByRole('table');
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Προβολή ως πελάτης/ })).toBeNull();
   });
 
   it('starts on a phone as well', async () => {
     jest.restoreAllMocks();
     await open(found([person()]), { session: may });
-    expect(await screen.findByRole('link', { name: 'Προβολή ως πελάτης: Παπαδάκη Μαρία' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Προβολή ως πελάτης: Μαρία Παπαδάκη' })).toBeVisible();
   });
 });
 
@@ -272,4 +276,88 @@ it('passes axe', async () => {
   const portal = await open(found([person(), ADMIN]));
   await screen.findByRole('table');
   expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+describe('several people at once', () => {
+  const MANAGER = { user: { ...READER, scope: ['users.view', 'users.manage'] } };
+  const three = [person(), person({ id: 2, first_name: 'Νίκος' }), person({ id: 3, first_name: 'Ελένη' })];
+  const send = async ({ user }: Opened, act: string) => {
+    await user.click(screen.getByRole('button', { name: 'Ενέργειες' }));
+    await user.click(await screen.findByRole('menuitem', { name: act }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const sent = ({ calls }: Opened) => calls.filter(({ call }) => call === 'POST /api/users/bulk');
+
+  it('are not chosen by a reader who may not manage them', async () => {
+    await open(found(three));
+    await screen.findByRole('table');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('are chosen by their checkboxes, named by their number, and sent in one call', async () => {
+    const portal = await open(found(three), {
+      session: MANAGER,
+      answers: {
+        'POST /api/users/bulk': {
+          data: [
+            { id: 1, outcome: 'done', code: null },
+            { id: 3, outcome: 'unchanged', code: null },
+          ],
+        },
+      },
+    });
+    await portal.user.click(await screen.findByRole('checkbox', { name: 'Επιλογή: Μαρία Παπαδάκη' }));
+    await portal.user.click(screen.getByRole('checkbox', { name: 'Επιλογή: Ελένη Παπαδάκη' }));
+    expect(screen.getByText('2 επιλεγμένοι χρήστες')).toBeVisible();
+    expect(await axe(portal.container)).toHaveNoViolations();
+    const dialog = await send(portal, 'Απενεργοποίηση χρηστών');
+    expect(dialog.getByText(/Θα απενεργοποιηθούν 2 χρήστες/)).toBeVisible();
+    await portal.user.click(dialog.getByRole('button', { name: 'Απενεργοποίηση' }));
+    await waitFor(() =>
+      expect(portal.notices).toMatchObject([
+        { kind: 'success', text: 'Έγινε για 1 χρήστη. Για 1 χρήστη δεν χρειάστηκε.' },
+      ]),
+    );
+    expect(sent(portal).map(({ input }) => input)).toEqual([
+      { query: { deya_id: 3 }, body: { act: 'deactivate', person_ids: [1, 3] } },
+    ]);
+    expect(screen.getByText('Επιλέξτε χρήστες για μια ενέργεια σε πολλούς μαζί.')).toBeVisible();
+  });
+
+  it('tells who was refused and why, and keeps them chosen', async () => {
+    const portal = await open(found(three), {
+      session: MANAGER,
+      answers: {
+        'POST /api/users/bulk': {
+          data: [
+            { id: 1, outcome: 'done', code: null },
+            { id: 2, outcome: 'refused', code: 'last_administrator' },
+            { id: 3, outcome: 'done', code: null },
+          ],
+        },
+      },
+    });
+    await portal.user.click(await screen.findByRole('checkbox', { name: 'Επιλογή όλων σε αυτή τη σελίδα' }));
+    const asked = await send(portal, 'Απενεργοποίηση χρηστών');
+    await portal.user.click(asked.getByRole('button', { name: 'Απενεργοποίηση' }));
+    const result = within(await screen.findByRole('dialog', { name: 'Αποτέλεσμα' }));
+    expect(result.getByText('Έγινε για 2 χρήστες.')).toBeVisible();
+    expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Νίκος ΠαπαδάκηΠρέπει να υπάρχει τουλάχιστον ένας διαχειριστής.',
+    ]);
+    await portal.user.click(result.getByRole('button', { name: 'Κλείσιμο' }));
+    expect(screen.getByText('1 επιλεγμένος χρήστης')).toBeVisible();
+  });
+
+  it('are all that the list finds, also on other pages, with their number', async () => {
+    const pages = [found(three, { total: 4, next: 'c1' }), found([person({ id: 4 })], { total: 4 })] as const;
+    const portal = await open(found([]), {
+      session: MANAGER,
+      answers: { 'GET /api/users/search': ({ query }) => (query?.cursor ? pages[1] : pages[0]) },
+    });
+    await portal.user.click(await screen.findByRole('button', { name: 'Επιλογή όλων (4)' }));
+    expect(await screen.findByText('4 επιλεγμένοι χρήστες')).toBeVisible();
+    await portal.user.selectOptions(screen.getByLabelText('Κατάσταση'), 'active');
+    expect(await screen.findByText(/^Επιλέξτε χρήστες/)).toBeVisible();
+  });
 });

@@ -1,19 +1,29 @@
-import { mdiAccountGroupOutline, mdiAccountSearchOutline } from '@mdi/js';
+import { mdiAccountGroupOutline, mdiAccountPlusOutline, mdiAccountSearchOutline } from '@mdi/js';
 import { ListPage } from '@hydria/shared/list/list-page.tsx';
 import { choiceFilter, defineList, flagFilter, textFilter } from '@hydria/shared/list/list-schema.ts';
 import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
 import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { ReachFilter } from '../reach-filter.tsx';
 import { useT } from '../use-t.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { useChosenPeople } from './use-chosen-people.ts';
 import { useUserColumns } from './use-user-columns.tsx';
 
-const STATES = ['all', 'active', 'pending', 'deactivated', 'deleted'] as const;
+const STATES = ['all', 'active', 'unconfirmed', 'unapproved', 'deactivated', 'deleted'] as const;
 
 const USERS = defineList({
   filters: { search: textFilter(), state: choiceFilter(STATES, 'all'), everywhere: flagFilter() },
-  sort: { columns: ['name', 'email', 'state', 'last_login_at'], descending: ['last_login_at'] },
+  sort: {
+    columns: ['name', 'email', 'state', 'last_login_at', 'created_at'],
+    descending: ['last_login_at', 'created_at'],
+  },
+  hidden: ['phone', 'deya', 'created_at'],
 });
 
 const useUsers = () => {
@@ -48,13 +58,30 @@ export const UsersPage = () => {
   const t = useT();
   const { view, list } = useUsers();
   const { search, state, everywhere } = view.filters;
+  const choosing = useChosenPeople(view, list);
+  const mayMake = useSession(({ user }) => user?.scope.includes('users.manage') === true);
   return (
     <ListPage
       list={list}
-      columns={useUserColumns()}
+      columns={useUserColumns(everywhere)}
       rowKey={({ id }) => id}
       texts={useTexts(search)}
       file="users"
+      choosing={choosing}
+      above={choosing && <BulkBar list={list} choosing={choosing} isEverywhere={everywhere} />}
+      action={
+        mayMake && (
+          <Button
+            component={PortalLink}
+            to={everywhere ? '/admin/users/new?everywhere=1' : '/admin/users/new'}
+            variant="contained"
+            size="small"
+            startIcon={<Icon path={mdiAccountPlusOutline} size={18} />}
+          >
+            {t('users.new')}
+          </Button>
+        )
+      }
       filters={
         <>
           <SearchFilter label={t('users.search')} value={search} onChange={(text) => view.set({ search: text })} />

@@ -1,0 +1,118 @@
+import { useSearchParams } from '@hydria/shared/router';
+import type { AuditRow } from '@hydria/shared/contract/audit.ts';
+import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
+import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { BackLink } from '../back-link.tsx';
+import { eventName } from './events/event-name.ts';
+import { useEventPeople } from './event-people.ts';
+import { detailRows } from './event-detail.ts';
+import { useRecordsT } from './use-records-t.ts';
+import { cleanTrail, useTrailQuery } from './use-trail.ts';
+
+const ARROW = '→';
+const mono = { fontFamily: 'monospace', overflowWrap: 'anywhere' } as const;
+
+/** An act of an administrator as a customer; both are named. */
+const isActedAs = ({ action }: AuditRow): boolean => /impersonat/.test(action);
+
+const About = ({ row }: { row: AuditRow }) => {
+  const t = useRecordsT();
+  const { dateTime } = useFormats();
+  const people = useEventPeople();
+  return (
+    <SectionCard title={t('entry.about')}>
+      {isActedAs(row) && (
+        <Alert severity="info" role="note">
+          {t('entry.acted_as')}
+        </Alert>
+      )}
+      <DataList>
+        <DataRow name={t('audit.at')}>{dateTime(row.at)}</DataRow>
+        <DataRow name={t('entry.event')}>{eventName(t, row.action)}</DataRow>
+        <DataRow name={t('entry.code')}>
+          <span css={mono}>{row.action}</span>
+        </DataRow>
+        <DataRow name={t('audit.actor')}>{people.actor(row)}</DataRow>
+        <DataRow name={t('audit.person')}>{people.person(row)}</DataRow>
+      </DataList>
+    </SectionCard>
+  );
+};
+
+/** The details, with the values before and after where both were kept. */
+const Details = ({ row }: { row: AuditRow }) => {
+  const t = useRecordsT();
+  const rows = detailRows(row.detail);
+  return (
+    <SectionCard title={t('entry.detail')}>
+      {rows.length === 0 ? (
+        <Muted>{t('entry.no_detail')}</Muted>
+      ) : (
+        <DataList>
+          {rows.map(({ name, value, before }) => (
+            <DataRow key={name} name={name}>
+              {before !== undefined && (
+                <>
+                  <span className="visually-hidden">{t('entry.before')}: </span>
+                  <del css={mono}>{before}</del> <span aria-hidden="true">{ARROW}</span>{' '}
+                  <span className="visually-hidden">{t('entry.after')}: </span>
+                </>
+              )}
+              <span css={mono}>{value}</span>
+            </DataRow>
+          ))}
+        </DataList>
+      )}
+    </SectionCard>
+  );
+};
+
+/** `/admin/audit/{seq}`: one event with both identities, its details and its place in the chain. */
+export const AuditEntryPage = () => {
+  const t = useRecordsT();
+  const seq = Number(usePathParams()['seq']);
+  const trail = cleanTrail(useSearchParams()[0].get('trail') ?? '');
+  const query = useTrailQuery(trail);
+  const read = useApiQuery('GET /api/audit/{seq}', { params: { seq }, query });
+  return (
+    <Page
+      title={t('entry.title', { seq })}
+      width="reading"
+      above={<BackLink to={trail === '' ? '/admin/audit' : `/admin/audit?trail=${trail}`}>{t('audit.title')}</BackLink>}
+    >
+      {read.isPending && <Loading count={6} />}
+      {read.isError && (
+        <SectionCard>
+          <Failed
+            error={read.error}
+            {...(read.error.code === 'not_found' ? { title: t('entry.missing') } : { retry: read.refetch })}
+          />
+        </SectionCard>
+      )}
+      {read.data && (
+        <>
+          <About row={read.data} />
+          <Details row={read.data} />
+          <SectionCard title={t('entry.chain')}>
+            <DataList>
+              <DataRow name={t('entry.hash')}>
+                <span css={mono}>{read.data.hash}</span>
+              </DataRow>
+              <DataRow name={t('entry.prev')}>
+                <span css={mono}>{read.data.prev}</span>
+              </DataRow>
+            </DataList>
+          </SectionCard>
+        </>
+      )}
+    </Page>
+  );
+};

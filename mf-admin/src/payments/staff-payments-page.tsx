@@ -1,0 +1,142 @@
+import {
+  mdiCheckCircleOutline,
+  mdiClockOutline,
+  mdiCloseCircleOutline,
+  mdiCreditCardOutline,
+  mdiTimerOffOutline,
+} from '@mdi/js';
+import type { StaffPayment } from '@hydria/shared/contract/payments.ts';
+import type { Column } from '@hydria/shared/list/columns.ts';
+import { ListPage, type ListTexts } from '@hydria/shared/list/list-page.tsx';
+import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-schema.ts';
+import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
+import { useTenantList } from '@hydria/shared/list/use-list.ts';
+import { useListView } from '@hydria/shared/list/use-list-view.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { PAYMENT_OUTCOMES } from '@hydria/shared/rules/payment-outcome.ts';
+import { SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { cleanDay } from '../audit/day-filter.tsx';
+import { PaymentsTabs } from './payments-tabs.tsx';
+import { PeriodFilters } from './period-filters.tsx';
+import { usePaymentsT } from './use-payments-t.ts';
+
+const CHOICES = ['all', ...PAYMENT_OUTCOMES] as const;
+
+const LIST = defineList({
+  filters: {
+    from: textFilter(cleanDay),
+    to: textFilter(cleanDay),
+    state: choiceFilter(CHOICES, 'all'),
+    search: textFilter(),
+  },
+  hidden: ['order', 'bank'],
+});
+
+const OPEN = { tone: 'warning', icon: mdiClockOutline } as const;
+const LOOKS = {
+  created: OPEN,
+  redirected: OPEN,
+  unknown: OPEN,
+  authorised: { tone: 'good', icon: mdiCheckCircleOutline },
+  failed: { tone: 'bad', icon: mdiCloseCircleOutline },
+  expired: { tone: 'quiet', icon: mdiTimerOffOutline },
+  cancelled: { tone: 'quiet', icon: mdiCloseCircleOutline },
+} as const satisfies Record<StaffPayment['state'], object>;
+
+const usePayer = () => {
+  const t = usePaymentsT();
+  return ({ payer, is_guest }: StaffPayment): string => payer ?? t(is_guest ? 'guest' : 'erased');
+};
+
+const useItemName = () => {
+  const t = usePaymentsT();
+  return ({ bill_number, installmentsnr, protokol }: StaffPayment['items'][number]): string =>
+    bill_number === null
+      ? t('instalment', { number: installmentsnr ?? '', protokol: protokol ?? '–' })
+      : t('bill', { number: bill_number });
+};
+
+const useColumns = (): readonly Column<StaffPayment>[] => {
+  const t = usePaymentsT();
+  const { dateTime, money } = useFormats();
+  const payer = usePayer();
+  const name = useItemName();
+  return [
+    { key: 'at', label: t('at'), kind: 'head', isOneLine: true, value: ({ created_at }) => dateTime(created_at) },
+    { key: 'payer', label: t('payer'), value: payer },
+    { key: 'items', label: t('what'), value: ({ items }) => items.map(name).join(', ') },
+    { key: 'amount', label: t('amount'), kind: 'figure', value: ({ amount_cents }) => money(amount_cents) },
+    {
+      key: 'state',
+      label: t('state'),
+      isOneLine: true,
+      value: ({ state }) => t(`state_${state}`),
+      cell: ({ state }) => <StatusChip {...LOOKS[state]} label={t(`state_${state}`)} />,
+    },
+    {
+      key: 'paid_at',
+      label: t('paid_at'),
+      isOneLine: true,
+      value: ({ paid_at }) => (paid_at ? dateTime(paid_at) : ''),
+    },
+    { key: 'reference', label: t('reference'), isOneLine: true, value: ({ reference }) => reference },
+    { key: 'order', label: t('order'), kind: 'quiet', value: ({ order }) => order },
+    {
+      key: 'bank',
+      label: t('bank'),
+      kind: 'quiet',
+      value: ({ bank, bank_payment_id }) => [bank, bank_payment_id].filter(Boolean).join(' · '),
+    },
+  ];
+};
+
+const useTexts = (): ListTexts => {
+  const t = usePaymentsT();
+  return {
+    title: t('title'),
+    intro: t('intro'),
+    caption: t('title'),
+    found: (count) => t('found', { count }),
+    none: { icon: mdiCreditCardOutline, label: t('none'), text: t('none_hint') },
+    noMatch: { label: t('no_match'), text: t('no_match_hint') },
+    forbidden: { label: t('forbidden'), text: t('forbidden_hint') },
+  };
+};
+
+/** `/admin/payments`: the payments of the current utility. */
+export const StaffPaymentsPage = () => {
+  const t = usePaymentsT();
+  const view = useListView(LIST);
+  const { from, to, state, search } = view.filters;
+  const list = useTenantList('GET /api/staff/payments', view, {
+    everywhere: false,
+    from: from || null,
+    to: to || null,
+    state: state === 'all' ? null : state,
+    search: search || null,
+  });
+  return (
+    <ListPage
+      list={list}
+      columns={useColumns()}
+      rowKey={({ order }) => order}
+      texts={useTexts()}
+      tabs={<PaymentsTabs current="payments" />}
+      filters={
+        <>
+          <SearchFilter label={t('search')} value={search} onChange={(text) => view.set({ search: text })} />
+          <PeriodFilters from={from} to={to} onChange={view.set} />
+          <SelectInput
+            name="state"
+            label={t('state')}
+            choices={CHOICES.map((value) => ({ value, label: t(`filter_${value}`) }))}
+            value={state}
+            onChange={(chosen) => view.set({ state: chosen })}
+          />
+        </>
+      }
+      file="staff-payments"
+    />
+  );
+};

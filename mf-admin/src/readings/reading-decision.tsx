@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { readingAcceptanceForm, readingRefusalForm } from '@hydria/shared/contract/forms/reading.ts';
+import type { ReadingInReview } from '@hydria/shared/contract/readings.ts';
+import { ApiForm } from '@hydria/shared/form/api-form.tsx';
+import { CounterField } from '@hydria/shared/form/counter-field.tsx';
+import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
+import { TextAreaField } from '@hydria/shared/form/fields.tsx';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
+import { counterText, litresIn } from '@hydria/shared/rules/meter-reading.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useDeskT } from '../use-desk-t.ts';
+
+const ONE = 'GET /api/staff/readings/{id}';
+const READS = [ONE, 'GET /api/staff/readings', 'GET /api/staff/readings/waiting'] as const;
+
+interface DecisionProps {
+  reading: ReadingInReview;
+  deya_id: number;
+}
+
+/** After a decision of a colleague the page shows it; the snackbar says that the reading is decided. */
+const useOnDecided = () => {
+  const invalidate = useInvalidate();
+  return ({ code }: { code: string }): boolean => {
+    if (code === 'reading_decided') void invalidate(ONE);
+    return false;
+  };
+};
+
+const RefuseDialog = ({ reading: { id }, deya_id, onClose }: DecisionProps & { onClose: () => void }) => {
+  const t = useDeskT();
+  const form = useApiForm('POST /api/staff/readings/{id}/refuse', {
+    rules: readingRefusalForm,
+    toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
+    handlesError: useOnDecided(),
+    invalidates: [...READS],
+    onSuccess: onClose,
+  });
+  return (
+    <DialogForm
+      form={form}
+      danger
+      title={t('readings.refuse_title')}
+      submitLabel={t('readings.refuse')}
+      onClose={onClose}
+    >
+      <TextAreaField form={form} name="reason" rows={4} />
+    </DialogForm>
+  );
+};
+
+/** Accepts the digits of a reading, as they were sent or with others, or refuses it with a reason. */
+export const ReadingDecision = (props: DecisionProps) => {
+  const t = useDeskT();
+  const { reading, deya_id } = props;
+  const { id, type, counter_l } = reading;
+  const [isRefusing, setRefusing] = useState(false);
+  const isWhole = type === 'analog' && counter_l % 1000 === 0;
+  const form = useApiForm('POST /api/staff/readings/{id}/accept', {
+    rules: readingAcceptanceForm,
+    defaults: { counter: counterText(counter_l, isWhole) },
+    toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
+    handlesError: useOnDecided(),
+    invalidates: [...READS],
+  });
+  const isChanged = litresIn(form.values.counter) !== counter_l;
+  return (
+    <SectionCard title={t('readings.decision')} note={t('readings.decision_note')}>
+      <ApiForm form={form} label={t('readings.decision')}>
+        <CounterField form={form} name="counter" isWhole={isWhole} />
+        <Row gap={8}>
+          <Button type="submit" variant="contained" loading={form.isBusy}>
+            {t(isChanged ? 'readings.accept_changed' : 'readings.accept')}
+          </Button>
+          <Button color="error" onClick={() => setRefusing(true)}>
+            {t('readings.refuse')}
+          </Button>
+        </Row>
+      </ApiForm>
+      {isRefusing && <RefuseDialog {...props} onClose={() => setRefusing(false)} />}
+    </SectionCard>
+  );
+};

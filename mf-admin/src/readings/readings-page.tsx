@@ -1,0 +1,99 @@
+import { mdiGauge } from '@mdi/js';
+import type { ReviewedReading } from '@hydria/shared/contract/readings.ts';
+import type { Column } from '@hydria/shared/list/columns.ts';
+import { ListPage } from '@hydria/shared/list/list-page.tsx';
+import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-schema.ts';
+import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
+import { useTenantList } from '@hydria/shared/list/use-list.ts';
+import { useListView } from '@hydria/shared/list/use-list-view.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { useListPoll } from '../conversations/conversations.queries.ts';
+import { useDeskT } from '../use-desk-t.ts';
+import { ReadingState } from './reading-state.tsx';
+import { useDigits } from './use-digits.ts';
+
+const STATES = ['all', 'sent', 'accepted', 'corrected', 'refused'] as const;
+
+const READINGS = defineList({ filters: { search: textFilter(), state: choiceFilter(STATES, 'sent') } });
+
+const useColumns = (): readonly Column<ReviewedReading>[] => {
+  const t = useDeskT();
+  const { date, dateTime } = useFormats();
+  const digits = useDigits();
+  return [
+    {
+      key: 'hydrometer',
+      label: t('readings.meter'),
+      kind: 'head',
+      value: ({ hydrometer }) => hydrometer,
+      cell: ({ id, hydrometer }) => <PortalLink to={`/admin/readings/${id}`}>{hydrometer}</PortalLink>,
+    },
+    { key: 'supply', label: t('readings.supply'), value: ({ kwdikos_katanalwti }) => kwdikos_katanalwti },
+    { key: 'name', label: t('readings.name'), value: ({ name }) => name },
+    {
+      key: 'counter',
+      label: t('readings.counter'),
+      isOneLine: true,
+      value: (row) => digits(row.corrected_l ?? row.counter_l, row),
+    },
+    { key: 'read_on', label: t('readings.read_on'), isOneLine: true, value: ({ read_on }) => date(read_on) },
+    {
+      key: 'doubt',
+      label: t('readings.check'),
+      value: ({ doubt, has_photo }) =>
+        [doubt && t(`readings.doubt_${doubt}`), !has_photo && t('readings.no_photo')].filter(Boolean).join(', '),
+    },
+    {
+      key: 'state',
+      label: t('readings.state'),
+      isOneLine: true,
+      value: ({ state }) => t(`readings.state_${state}`),
+      cell: ({ state }) => <ReadingState state={state} />,
+    },
+    { key: 'sent_at', label: t('readings.sent_at'), isOneLine: true, value: ({ sent_at }) => dateTime(sent_at) },
+  ];
+};
+
+const useTexts = () => {
+  const t = useDeskT();
+  return {
+    title: t('readings.title'),
+    intro: t('readings.intro'),
+    caption: t('readings.title'),
+    found: (count: number) => t('readings.found', { count }),
+    none: { icon: mdiGauge, label: t('readings.none'), text: t('readings.none_hint') },
+    noMatch: { label: t('readings.no_match'), text: t('readings.no_match_hint') },
+    forbidden: { label: t('desk.forbidden'), text: t('desk.forbidden_hint') },
+  };
+};
+
+/** Readings that customers have sent: those that wait first, the oldest on top. */
+export const ReadingsPage = () => {
+  const t = useDeskT();
+  const view = useListView(READINGS);
+  const { search, state } = view.filters;
+  const fields = { search: search || null, state: state === 'all' ? null : state };
+  return (
+    <ListPage
+      list={useTenantList('GET /api/staff/readings', view, fields, useListPoll())}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      texts={useTexts()}
+      file="sent-readings"
+      filters={
+        <>
+          <SearchFilter label={t('readings.search')} value={search} onChange={(text) => view.set({ search: text })} />
+          <SelectInput
+            name="state"
+            label={t('readings.state')}
+            choices={STATES.map((value) => ({ value, label: t(`readings.filter_${value}`) }))}
+            value={state}
+            onChange={(value) => view.set({ state: value })}
+          />
+        </>
+      }
+    />
+  );
+};

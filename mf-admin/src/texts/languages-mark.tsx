@@ -1,0 +1,39 @@
+import { mdiCheck, mdiMinus } from '@mdi/js';
+import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
+import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { useTextsT } from './use-texts-t.ts';
+
+/** Which languages of a text are complete: a mark for each language. */
+export const LanguagesMark = ({ languages }: { languages: readonly Language[] }) => {
+  const t = useTextsT();
+  return (
+    <Row as="span" gap={4}>
+      {LANGUAGES.map((language) => {
+        const isComplete = languages.includes(language);
+        return (
+          <span
+            key={language}
+            css={{
+              ...type.smallStrong,
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 2,
+              padding: '2px 6px',
+              borderRadius: radius.chip,
+              color: isComplete ? colour.good : colour.textSecondary,
+              background: isComplete ? colour.goodTint : colour.sunken,
+            }}
+          >
+            <Icon path={isComplete ? mdiCheck : mdiMinus} size={14} />
+            <span aria-hidden="true">{language.toUpperCase()}</span>
+            <span className="visually-hidden">
+              {t(isComplete ? 'languages.complete' : 'languages.missing', { language: t(`language.${language}`) })}
+            </span>
+          </span>
+        );
+      })}
+    </Row>
+  );
+};

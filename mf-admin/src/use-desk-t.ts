@@ -1,0 +1,8 @@
+import { makeT } from '@hydria/shared/remote/make-t.ts';
+import type el from './conversations/locales/el.json';
+
+/** The namespace of the texts for the staff of a utility, which load with their pages. */
+export const DESK = 'mf-admin-desk';
+
+/** The texts of the pages for the staff of a utility. */
+export const useDeskT = makeT<typeof el>(DESK);

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { UtilityProfile } from '@hydria/shared/contract/utilities.ts';
+import { FlagField, NumberField, SelectField, TextAreaField, TextField } from '@hydria/shared/form/fields.tsx';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { PHONE_USES } from '@hydria/shared/rules/phones.ts';
+import type { UtilityFields, UtilityFormState } from './form-state.ts';
+import { PictureField, type PictureName } from './picture-field.tsx';
+import { useUtilitiesT } from './use-utilities-t.ts';
+
+type Name = keyof UtilityFields & string;
+
+/** The settings of a utility by subject, in the order of the page. */
+export const SECTIONS = {
+  identity: ['title', 'title_latin', 'city', 'city_latin', 'active', 'demo'],
+  look: ['accent', 'logo_media_id', 'cover_media_id'],
+  contact: [
+    ...[
+      'address',
+      'afm',
+      'latitude',
+      'longitude',
+      'phone1',
+      'phone1_use',
+      'phone2',
+      'phone2_use',
+      'phone3',
+      'phone3_use',
+    ],
+    ...['email_public', 'website', 'opening_hours_el', 'opening_hours_en', 'opening_hours_de', 'opening_hours_fr'],
+  ],
+  services: [
+    ...['my_hydria', 'deyapp', 'amr', 'water_damage', 'push_notifications', 'balloon_read', 'online_forms'],
+    ...['show_bills', 'customer_reports'],
+  ],
+  registration: [
+    ...['registration_open', 'registration_message_el', 'registration_message_en', 'registration_message_de'],
+    ...[
+      'registration_message_fr',
+      'register_with_taxis',
+      'registration_passkey',
+      'registration_approval',
+      'customer_code_mask',
+    ],
+  ],
+  payments: [
+    'partial_payment',
+    'partial_payment_least',
+    'guest_bill_total',
+    'bank_delay_days',
+    'discount_type',
+    'discount_amount',
+    'bill',
+  ],
+  limits: ['idle_minutes', 'free_text_max', 'frame_ancestors'],
+  systems: ['url', 'api', 'old_portal_url'],
+} as const satisfies Record<string, readonly string[]>;
+
+const FLAGS = [
+  ...['active', 'demo', 'my_hydria', 'deyapp', 'amr', 'water_damage', 'push_notifications', 'balloon_read'],
+  ...['online_forms', 'show_bills', 'customer_reports', 'registration_open', 'register_with_taxis'],
+  ...['registration_passkey', 'registration_approval', 'partial_payment', 'guest_bill_total'],
+];
+const NUMBERS = ['bank_delay_days', 'idle_minutes', 'free_text_max'];
+const LONG = /^(registration_message|opening_hours)_|^frame_ancestors$/;
+
+/** The meaning of a setting with its default, and who changed it last. */
+const useNote = (form: UtilityFormState, name: string, changes: UtilityProfile['changes']): ReactNode => {
+  const t = useUtilitiesT();
+  const { dateTime } = useFormats();
+  const last = changes.find(({ field }) => field === name);
+  const parts = [
+    form.texts.hint(name),
+    last && t('edit.changed', { who: last.changed_by, at: dateTime(last.changed_at) }),
+  ];
+  return parts.filter(Boolean).join(' ') || undefined;
+};
+
+interface SettingProps {
+  form: UtilityFormState;
+  name: string;
+  profile: Pick<UtilityProfile, 'id' | 'changes'>;
+}
+
+/** One setting with its field. */
+export const Setting = ({ form, name, profile: { id, changes } }: SettingProps) => {
+  const t = useUtilitiesT();
+  const description = useNote(form, name, changes);
+  // The names of the lists above are those of the form; the kind decides which of them a field takes.
+  const field = { form, description };
+  if (FLAGS.includes(name)) return <FlagField {...field} name={name as 'active'} />;
+  if (NUMBERS.includes(name)) return <NumberField {...field} name={name as 'idle_minutes'} />;
+  if (name.endsWith('_use')) {
+    const choices = PHONE_USES.map((value) => ({ value, label: t(`phone_use.${value}`) }));
+    return <SelectField {...field} name={name as 'phone1_use'} choices={choices} />;
+  }
+  if (name === 'discount_type') {
+    const choices = (['A', 'P'] as const).map((value) => ({ value, label: t(`discount.${value}`) }));
+    return <SelectField {...field} name={name} choices={[{ value: '', label: t('discount.none') }, ...choices]} />;
+  }
+  if (name.endsWith('_media_id')) return <PictureField {...field} name={name as PictureName} deya_id={id} />;
+  if (LONG.test(name)) return <TextAreaField {...field} name={name as 'frame_ancestors'} rows={3} />;
+  return <TextField {...field} name={name as Extract<Name, 'title'>} autoComplete="off" />;
+};

@@ -1,0 +1,142 @@
+import { mdiCheckCircleOutline, mdiCloseCircleOutline, mdiDomain, mdiPlus } from '@mdi/js';
+import type { ManagedUtility } from '@hydria/shared/contract/utilities.ts';
+import type { Column } from '@hydria/shared/list/columns.ts';
+import { ListPage } from '@hydria/shared/list/list-page.tsx';
+import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-schema.ts';
+import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
+import { useList } from '@hydria/shared/list/use-list.ts';
+import { useListView } from '@hydria/shared/list/use-list-view.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { useUtilitiesT } from './use-utilities-t.ts';
+
+const STATES = ['all', 'active', 'inactive'] as const;
+
+const LIST = defineList({
+  filters: { search: textFilter(), state: choiceFilter(STATES, 'all') },
+  sort: {
+    columns: ['title', 'city', 'latest_measurement_date', 'total_bills', 'latest_bill_date', 'total_users'],
+    descending: ['latest_measurement_date', 'total_bills', 'latest_bill_date', 'total_users'],
+  },
+});
+
+const useColumns = (): readonly Column<ManagedUtility>[] => {
+  const t = useUtilitiesT();
+  const { language } = useRemoteContext();
+  const { date, number } = useFormats();
+  const isGreek = language === 'el';
+  const titleOf = ({ title, title_latin }: ManagedUtility): string => (isGreek ? title : title_latin);
+  const figure = (value: number | null): string => (value === null ? '—' : number(value, 0));
+  const dayOf = (value: string | null): string => (value === null ? '—' : date(value));
+  const stateOf = ({ active }: ManagedUtility): string => t(active ? 'list.state_active' : 'list.state_inactive');
+  return [
+    {
+      key: 'title',
+      label: t('list.utility'),
+      kind: 'head',
+      value: titleOf,
+      cell: (utility) => <PortalLink to={`/admin/utilities/${utility.id}`}>{titleOf(utility)}</PortalLink>,
+    },
+    { key: 'city', label: t('list.city'), value: ({ city, city_latin }) => (isGreek ? city : city_latin) },
+    {
+      key: 'state',
+      label: t('list.state'),
+      isOneLine: true,
+      value: stateOf,
+      cell: (utility) => (
+        <StatusChip
+          tone={utility.active ? 'good' : 'quiet'}
+          icon={utility.active ? mdiCheckCircleOutline : mdiCloseCircleOutline}
+          label={stateOf(utility)}
+        />
+      ),
+    },
+    {
+      key: 'digital',
+      label: t('list.digital'),
+      kind: 'figure',
+      value: ({ total_digital_hydrometers }) => figure(total_digital_hydrometers),
+    },
+    {
+      key: 'analog',
+      label: t('list.analog'),
+      kind: 'figure',
+      value: ({ total_analog_hydrometers }) => figure(total_analog_hydrometers),
+    },
+    {
+      key: 'latest_measurement_date',
+      label: t('list.latest_measurement'),
+      isOneLine: true,
+      value: ({ latest_measurement_date }) => dayOf(latest_measurement_date),
+    },
+    { key: 'total_bills', label: t('list.bills'), kind: 'figure', value: ({ total_bills }) => figure(total_bills) },
+    {
+      key: 'latest_bill_date',
+      label: t('list.latest_bill'),
+      isOneLine: true,
+      value: ({ latest_bill_date }) => dayOf(latest_bill_date),
+    },
+    { key: 'total_users', label: t('list.users'), kind: 'figure', value: ({ total_users }) => figure(total_users) },
+  ];
+};
+
+const NewUtility = () => {
+  const t = useUtilitiesT();
+  return (
+    <Button
+      component={PortalLink}
+      to="/admin/utilities/new"
+      variant="contained"
+      size="small"
+      startIcon={<Icon path={mdiPlus} size={18} />}
+    >
+      {t('new.title')}
+    </Button>
+  );
+};
+
+/** `/admin/utilities`: the utilities of the installation with their figures. */
+export const UtilitiesPage = () => {
+  const t = useUtilitiesT();
+  const view = useListView(LIST);
+  const { search, state } = view.filters;
+  const list = useList('GET /api/utilities', view, (page) => ({
+    query: { ...page, ...(search && { search }), ...(state !== 'all' && { state }) },
+  }));
+  const mayCreate = list.read.data?.may_create === true;
+  return (
+    <ListPage
+      list={list}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      texts={{
+        title: t('list.title'),
+        intro: t('list.intro'),
+        caption: t('list.title'),
+        found: (count) => t('list.found', { count }),
+        none: { icon: mdiDomain, label: t('list.none'), text: t('list.none_hint') },
+        noMatch: { icon: mdiDomain, label: t('list.no_match'), text: t('list.no_match_hint') },
+        forbidden: { label: t('list.forbidden'), text: t('list.forbidden_hint') },
+      }}
+      file="utilities"
+      action={mayCreate && <NewUtility />}
+      filters={
+        <>
+          <SearchFilter label={t('list.search')} value={search} onChange={(text) => view.set({ search: text })} />
+          <SelectInput
+            name="state"
+            label={t('list.state')}
+            choices={STATES.map((value) => ({ value, label: t(`list.state_${value}`) }))}
+            value={state}
+            onChange={(value) => view.set({ state: value })}
+          />
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,113 @@
+import { Fragment, type ReactNode } from 'react';
+import { utilityForm } from '@hydria/shared/contract/forms/utility.ts';
+import type { FormValues } from '@hydria/shared/contract/forms/form.ts';
+import type { UtilityProfile } from '@hydria/shared/contract/utilities.ts';
+import { ApiForm } from '@hydria/shared/form/api-form.tsx';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
+import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
+import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
+import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { BackLink } from '../back-link.tsx';
+import { PositionPicker } from '../position-picker.tsx';
+import { LookPreview } from './look-preview.tsx';
+import { Setting, SECTIONS } from './settings.tsx';
+import { useUtilitiesT } from './use-utilities-t.ts';
+import { UtilityTabs } from './utility-tabs.tsx';
+
+type Values = FormValues<(typeof utilityForm)['fields']>;
+
+const inField = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.join('\n');
+  return typeof value === 'boolean' ? value : value === null || value === undefined ? '' : value;
+};
+
+/** The numbers that a person writes with a comma or a point are texts on the page. */
+const WRITTEN = ['latitude', 'longitude', 'discount_amount'];
+/** The other numbers are empty as null. */
+const NUMBERS = ['bank_delay_days', 'idle_minutes', 'free_text_max', 'logo_media_id', 'cover_media_id'];
+
+/** An amount of cents as a person writes it, `5,00`. */
+const inEuros = (cents: unknown): string =>
+  typeof cents === 'number' ? (cents / 100).toFixed(2).replace('.', ',') : '';
+
+const valuesOf = (profile: UtilityProfile): Values => {
+  const row: Record<string, unknown> = profile;
+  const value = (name: string): unknown => {
+    if (NUMBERS.includes(name)) return row[name];
+    if (name === 'partial_payment_least') return inEuros(row[name]);
+    return WRITTEN.includes(name) ? String(row[name] ?? '') : inField(row[name]);
+  };
+  // Each column has the type of its field on the page.
+  return Object.fromEntries(Object.keys(utilityForm.fields).map((name) => [name, value(name)])) as Values;
+};
+
+const EditUtility = ({ profile }: { profile: UtilityProfile }) => {
+  const t = useUtilitiesT();
+  const { notify } = usePlatform();
+  const form = useApiForm('PUT /api/utilities/profile', {
+    rules: utilityForm,
+    edits: editedRow(utilityForm, profile, valuesOf, (field, value) => {
+      if (field.endsWith('_media_id')) return t(value ? 'look.another' : 'look.none');
+      return typeof value === 'boolean' ? t(value ? 'edit.yes' : 'edit.no') : undefined;
+    }),
+    toInput: (body, _, version) => ({ query: { deya_id: profile.id }, body: { ...body, version } }),
+    invalidates: ['GET /api/utilities', 'GET /api/utilities/profile', 'GET /api/deya/list', 'GET /api/deya/info'],
+    onSuccess: ({ title }) => notify({ kind: 'success', text: t('edit.saved', { title }) }),
+  });
+  const sections = Object.entries(SECTIONS).map(([section, names]): ReactNode => {
+    const title = t(`section.${section as keyof typeof SECTIONS}`);
+    return (
+      <SectionCard key={section} title={title}>
+        <Stack gap={20}>
+          {names.map((name) => (
+            <Fragment key={name}>
+              <Setting form={form} name={name} profile={profile} />
+              {name === 'longitude' && (
+                <PositionPicker fields={form.rules.fields} values={form.values} onMove={form.set} />
+              )}
+            </Fragment>
+          ))}
+          {section === 'look' && <LookPreview form={form} />}
+        </Stack>
+      </SectionCard>
+    );
+  });
+  return (
+    <ApiForm form={form} summary label={t('edit.label')}>
+      {sections}
+      <Row gap={12}>
+        <Button type="submit" variant="contained" loading={form.isBusy}>
+          {t('save')}
+        </Button>
+      </Row>
+    </ApiForm>
+  );
+};
+
+/** `/admin/utilities/{id}`: everything that administrators set for a utility. */
+export const UtilityPage = () => {
+  const t = useUtilitiesT();
+  const deya_id = Number(usePathParams()['utility_id']);
+  const profile = useTenantQuery('GET /api/utilities/profile', { deya_id });
+  return (
+    <Page
+      title={profile.data?.title ?? t('edit.label')}
+      intro={t('edit.intro')}
+      above={<BackLink to="/admin/utilities">{t('list.title')}</BackLink>}
+      width="reading"
+    >
+      <UtilityTabs id={deya_id} current="settings" />
+      {profile.isPending && <Loading shape="form" count={5} />}
+      {profile.isError && <Failed error={profile.error} retry={profile.refetch} />}
+      {profile.data && <EditUtility key={profile.data.id} profile={profile.data} />}
+    </Page>
+  );
+};
