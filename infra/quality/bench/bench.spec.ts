@@ -14,7 +14,10 @@ test.skip(!process.env['E2E_DATA_DIR'], 'needs the data folder of the running po
 for (const [name, { title, measure }] of Object.entries(SUITES)) {
   test(`${title} (pnpm bench ${name}) can be measured`, async ({ browser, portal, dataDir }) => {
     const stop = (): Promise<void> => Promise.resolve();
-    const labs: Labs = { open: async () => ({ portal: { url: portal, dataDir, stop }, browser }), close: stop };
+    const labs: Labs = {
+      open: async () => ({ portal: { url: portal, dataDir, said: () => '', stop }, browser }),
+      close: stop,
+    };
     const figures = await measure(SHORT, labs);
     expect(figures.length).toBeGreaterThan(0);
     for (const { what, value } of figures) expect(Number.isFinite(value.median), what).toBe(true);

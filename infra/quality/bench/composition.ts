@@ -38,6 +38,8 @@ const visit = async (
   return { first, repeat };
 };
 
+type Moment = 'fcp' | 'visible' | 'scripts' | 'data';
+
 const compare = (page: string, ours: readonly Visits[], single: readonly Visits[]): Figure[] => {
   const of = (kind: keyof Visits, key: keyof PageLoad) =>
     ratios(
@@ -45,10 +47,18 @@ const compare = (page: string, ours: readonly Visits[], single: readonly Visits[
       single.map((v) => v[kind][key]),
     );
   const home = page === '/';
-  const ms = (kind: keyof Visits, key: 'fcp' | 'visible', side: readonly Visits[]) =>
+  const ms = (kind: keyof Visits, key: Moment, side: readonly Visits[]) =>
     Math.round(spread(side.map((v) => v[kind][key])).median);
-  const note = (kind: keyof Visits, key: 'fcp' | 'visible') =>
-    `${ms(kind, key, ours)} ms against ${ms(kind, key, single)} ms`;
+  const note = (kind: keyof Visits, key: Moment) => `${ms(kind, key, ours)} ms against ${ms(kind, key, single)} ms`;
+  // Without a bar: they show whether the line or the processor holds the content up.
+  const received = (kind: keyof Visits): Figure[] =>
+    (['scripts', 'data'] as const).map((key) => ({
+      what: `\`${page}\` ${kind} visit, last of the ${key} received`,
+      bar: '',
+      value: of(kind, key),
+      unit: '',
+      note: note(kind, key),
+    }));
   const bytes = (side: readonly Visits[]) => Math.round(spread(side.map((v) => v.first.jsBytes)).median / 1000);
   return [
     {
@@ -65,6 +75,7 @@ const compare = (page: string, ours: readonly Visits[], single: readonly Visits[
       unit: '',
       note: note('first', 'visible'),
     },
+    ...received('first'),
     {
       what: `\`${page}\` first visit, JavaScript bytes`,
       bar: home ? '≤ 1.20' : '≤ 1.10',
@@ -86,6 +97,7 @@ const compare = (page: string, ours: readonly Visits[], single: readonly Visits[
       unit: '',
       note: note('repeat', 'visible'),
     },
+    ...received('repeat'),
     {
       what: `\`${page}\` requests until the content is visible`,
       bar: '',

@@ -11,6 +11,9 @@ export interface PageLoad {
   fcp: number;
   /** The moment at which the page's own content (the given selector) was painted. */
   visible: number;
+  /** The moments at which the last script and the last answer of the API before `visible` had been received. */
+  scripts: number;
+  data: number;
   requests: number;
   jsBytes: number;
   allBytes: number;
@@ -147,9 +150,19 @@ export const measureLoad = async (
   const first = Math.min(...all.map((t) => t.start));
   const upToVisible = all.filter((t) => (t.start - first) * 1000 <= visible);
   await page.close();
+  const lastOf = (types: readonly string[]) =>
+    Math.max(
+      0,
+      ...all
+        .filter(({ type }) => types.includes(type))
+        .map(({ end }) => (end - first) * 1000)
+        .filter((ms) => ms <= visible),
+    );
   return {
     fcp,
     visible,
+    scripts: lastOf(['Script']),
+    data: lastOf(['XHR', 'Fetch']),
     requests: upToVisible.length,
     jsBytes: sum(upToVisible.filter((t) => t.type === 'Script').map((t) => t.bytes)),
     allBytes: sum(upToVisible.map((t) => t.bytes)),

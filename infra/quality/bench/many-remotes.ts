@@ -34,6 +34,7 @@ const alike = (manifest: RemoteManifest, name: string): RemoteManifest => ({
   routes: manifest.routes.map((route) => ({ ...route, path: `/${name}${route.path}` })),
   nav: hidden(manifest.nav).map((item) => ({ ...item, path: `/${name}${item.path}` })),
   slots: hidden(manifest.slots),
+  ...(manifest.queues && { queues: manifest.queues.map((queue) => ({ ...queue, path: `/${name}${queue.path}` })) }),
 });
 
 const offers = async (folder: string, count: number): Promise<Offer[]> => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { listMigrations } from '@hydria/database/migrate.ts';
 import { startDatabase, type RunningDatabase } from '@hydria/database/start-database.ts';
 import pg from 'pg';
 import { freePort } from '../e2e/portal.ts';
@@ -71,9 +72,13 @@ async function addReaders(admin: pg.Client, scale: Scale): Promise<Reader[]> {
   return readers;
 }
 
-/** A loaded database, cached in the temporary folder for later runs. */
+/**
+ * A loaded database, cached in the temporary folder for later runs. Its folder is named by the migrations as well:
+ * a branch with other migrations loads its own.
+ */
 async function loaded(scale: Scale): Promise<RunningDatabase> {
-  const digest = createHash('sha256').update(JSON.stringify(scale));
+  const migrations = listMigrations().map(({ checksum }) => checksum);
+  const digest = createHash('sha256').update(JSON.stringify({ ...scale, migrations }));
   const folder = path.join(tmpdir(), `hydria-scale-${scale.supplies}-${digest.digest('hex').slice(0, 12)}`);
   const whole = path.join(folder, '..', `${path.basename(folder)}.whole`);
   if (!existsSync(whole)) rmSync(folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { measureFeed } from './feed.ts';
 import { measureHanging } from './hanging.ts';
 import { measureManyRemotes } from './many-remotes.ts';
 import { measureMemory } from './memory.ts';
+import { measurePeople } from './people.ts';
 import { measureRebuild } from './rebuild.ts';
 import { measureReleasing } from './releasing.ts';
 import type { Suite } from './report.ts';
@@ -91,6 +92,13 @@ sections, and the least and greatest of a single one.`,
     about: 'Each server a process of its own, in turn, on the same database.',
     seconds: (rounds) => 20 + 25 * rounds,
     measure: measureApiReads,
+  },
+  people: {
+    title: 'The list of people',
+    about: `100,000 people of one utility. The call of the list, with its session and its permissions, against the bare statement for the
+same rows and their number, in turn; each value is the median of 15.`,
+    seconds: (rounds) => 40 + 20 * rounds,
+    measure: measurePeople,
   },
   accounts: {
     title: 'Signing in',

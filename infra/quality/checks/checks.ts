@@ -9,6 +9,7 @@ import { checkReads } from './reads.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkSharedApi } from './shared-api.ts';
 import { checkSizes } from '@hydria/release/sizes.ts';
+import { checkTerms } from './terms.ts';
 import { findings, ROOT, tool, type Outcome } from '@hydria/build/tool.ts';
 
 export interface Check {
@@ -76,6 +77,11 @@ export const CHECKS: readonly Check[] = [
     run: async () => findings(checkMigrations(ROOT)),
   },
   { name: 'catalogues', promise: 'every text in el, en, de and fr', run: async () => findings(checkCatalogues(ROOT)) },
+  {
+    name: 'terms',
+    promise: 'one word for one thing, by the glossary',
+    run: async () => findings(checkTerms(ROOT)),
+  },
   {
     name: 'events',
     promise: 'every event is sent, and every request heard',

@@ -8,6 +8,7 @@ const steps: [string, ...string[]][] = [
   ['node', 'infra/quality/checks/adr-index.ts'],
   ['node', 'infra/quality/checks/manifest-names.ts'],
   ['node', 'infra/quality/checks/migrations.ts'],
+  ['node', 'infra/run/deploy/settings-page.ts'],
   ['prettier', '--write', '--log-level', 'warn', '.'],
 ];
 

@@ -181,7 +181,9 @@ const SOURCES = [
   'infra/{gateway,delivery,run}/**/*.{ts,tsx,js,mjs}',
   'infra/server/{adapters,backup,database,jobs,process}/**/*.{ts,mjs}',
   'infra/server/api/*.ts',
-  'infra/server/api/{contract,features,http,kernel,mails,main}/**/*.ts',
+  'infra/server/api/{contract,features,http,kernel,mails,main,suites,testing}/**/*.ts',
+  'infra/quality/{bench,campaigns,reliability,test-run,topology}/**/*.{ts,mjs}',
+  'mf-*/src/**/*.{ts,tsx}',
 ];
 
 /** Documents and comments have short sentences in plain English. One finding per sentence and rule. */

@@ -28,18 +28,31 @@ export const wrongReads = (file: string, source: string): string[] =>
 
 /** Handlers, and helpers of handlers, that begin a transaction themselves, and what else they need. */
 const OWN_TRANSACTIONS: Readonly<Record<string, string>> = {
+  'GET /api/account/data/requests': 'a person whom the utility has not accepted: there is no active link yet',
+  'GET /api/deya/registrations': 'a person whom the utility has not accepted: there is no active link yet',
+  'POST /api/deya/registrations/{id}/reply': 'a person whom the utility has not accepted: there is no active link yet',
+  'GET /api/sign-up': 'the cookie of a draft, which belongs to no person',
+  'DELETE /api/sign-up': 'the cookie of a draft, which belongs to no person',
+  'POST /api/sign-up/number': 'the cookie of a draft, which belongs to no person',
+  'sign-up/numberOf': 'the cookie of a draft, which belongs to no person',
   'POST /api/contact': 'a rate limit between two transactions',
   'POST /api/conversations': 'a rate limit between two transactions, and the cookie of a guest',
   'conversations/inUtility': 'the owner of a conversation: a person, or a guest by a cookie',
   'online-forms/ownForms': 'the list of another server, outside the transaction',
   'GET /api/onlineForms/{id}': 'a utility that is found by the number of the form',
   'POST /api/onlineForms/{id}/answers': 'a utility that is found by the number of the form',
+  'GET /api/applications': 'a person whom the utility has not accepted: there is no active link yet',
+  'GET /api/applications/{id}': 'a utility that is found by the number of the application',
   'POST /api/reports': 'photos, which are decoded between two transactions',
+  'reports/inUtilityOf': 'a utility that is found by the number of the report',
   'GET /api/reports/{id}/photos/{photo_id}': 'a utility that is found by the number of the report',
+  'GET /api/staff/readings/{id}/photo': 'a photo, which is read from its store outside the transaction',
   'deya/faqOf': 'the questions of a second utility',
-  'audit/selectOfUtility': 'the audit trail of the utility or of the installation',
+  'POST /api/audit/verifications': 'the audit trail of the utility or of the installation',
   'roles/save': 'roles of the installation',
   'DELETE /api/roles/{id}': 'roles of the installation',
+  'POST /api/utilities': 'a utility that the call makes',
+  'utilities/replaceProfile': 'the name of the person who changes the utility',
   'PUT /api/users/{id}/roles': 'roles of the utility or of the installation',
 };
 

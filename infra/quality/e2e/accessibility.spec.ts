@@ -32,6 +32,7 @@ const MEMBER_PAGES = [
   '/bills',
   '/report',
   '/report/mine',
+  '/applications',
   '/account',
   '/online-forms',
   '/services',

@@ -92,9 +92,9 @@ test('a person with a one-time password chooses another first, and then continue
   await page.goto('/report');
   await expect(page).toHaveURL('/password/change');
   await expectAccessible(page);
-  await main.getByLabel('Ο κωδικός που σας δόθηκε').fill(password);
+  await main.getByLabel('Κωδικός μίας χρήσης').fill(password);
   await main.getByLabel('Νέος κωδικός', { exact: true }).fill(wanted);
-  await main.getByLabel('Ο νέος κωδικός ξανά').fill(wanted);
+  await main.getByLabel('Επανάληψη νέου κωδικού').fill(wanted);
   await main.getByRole('button', { name: 'Αποθήκευση κωδικού' }).click();
   await expect(page).toHaveURL('/report');
   expect((await login(request, email, wanted)).status).toBe(200);
@@ -126,7 +126,7 @@ test('a link in a mail signs in by a click; an administrator views the account, 
   await main.getByRole('link', { name: 'Σύνδεση με σύνδεσμο στο e-mail μου' }).click();
   await main.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await main.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click();
-  await expect(main.getByRole('status')).toContainText('Αν υπάρχει λογαριασμός');
+  await expect(main.getByRole('status')).toContainText('Αν υπάρχει χρήστης');
   await expectAccessible(page);
   const link = await linkFrom(page, email, /\/autologin#[\w-]{43}$/);
   await page.goto(link);

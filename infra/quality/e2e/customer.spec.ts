@@ -130,6 +130,13 @@ test('a customer with one utility need not choose, and one with a pending regist
   await eleni.goto('/account');
   await signIn(eleni, ACCOUNTS.eleni);
   await expect(eleni.getByText('Υπό εξέταση')).toBeVisible();
+  for (const path of ['/', '/bills']) {
+    await eleni.goto(path);
+    await expect(eleni.getByRole('heading', { name: 'Η εγγραφή σας εξετάζεται', level: 1 })).toBeVisible();
+  }
+  await expect(eleni.getByRole('dialog')).toHaveCount(0);
+  await eleni.getByRole('main').getByRole('link', { name: 'Αναφορά προβλήματος' }).click();
+  await expect(eleni.getByRole('heading', { name: 'Τι συμβαίνει;' })).toBeVisible();
   await eleni.context().close();
 });
 

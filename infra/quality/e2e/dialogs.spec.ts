@@ -145,7 +145,7 @@ test.describe('a further utility', () => {
     await visit(page, request, ACCOUNTS.nikos, '/', 1);
     await openSelector(page);
     await page.getByRole('button', { name: 'Προσθήκη ΔΕΥΑ' }).click();
-    const form = dialog(page, 'Νέα εγγραφή');
+    const form = dialog(page, 'Προσθήκη ΔΕΥΑ');
     const register = form.getByRole('button', { name: 'Εγγραφή' });
     await form.getByRole('combobox').selectOption(third.title);
     await form.getByRole('textbox', { name: 'Κωδικός παροχής' }).fill('12-34');
@@ -251,7 +251,7 @@ test.describe('a session that ends', () => {
 
   test('without unsaved input leads to the sign-in with its reason', async ({ page, request }) => {
     await visit(page, request, ACCOUNTS.maria, '/');
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await settled(page);
     await endSession(page);
     await page.getByRole('link', { name: 'Λογαριασμοί' }).filter({ visible: true }).first().click();
     await expect(page).toHaveURL('/login');
@@ -301,7 +301,7 @@ test.describe('a utility that wants its customers identified by the tax authorit
     return question;
   };
 
-  test('asks, accepts a refusal, and asks again on the next visit', async ({ page }) => {
+  test('asks, accepts a refusal, and then offers it at the end of the page', async ({ page }) => {
     const question = await arrive(page);
     const checks: string[] = [];
     page.on('request', (request) => checks.push(...(request.url().match(/checkTaxis/) ?? [])));
@@ -313,7 +313,12 @@ test.describe('a utility that wants its customers identified by the tax authorit
     await expect(page.getByRole('button', { name: /Συνομιλία/ })).toBeVisible();
     expect(checks).toEqual([]);
     await expect(question).toBeHidden();
-    await arrive(page);
+    const offer = page.getByRole('region', { name: 'Ταυτοποίηση με Taxisnet' });
+    await expect(offer).toBeVisible();
+    await page.context().clearCookies({ name: 'portal_hint' });
+    await page.goto('/supplies');
+    await expect(offer).toBeVisible();
+    await expect(question).toBeHidden();
   });
 
   test('sends the person there, and they return identified to the same page', async ({ page }) => {
@@ -347,7 +352,9 @@ test('an administrator who acts as a customer sees a notice on every page, and r
   await page.goto('/bills');
   await expect(banner).toBeVisible();
   await expectAccessible(page, '#alerts');
-  await banner.getByRole('button', { name: 'Επιστροφή στον δικό μου λογαριασμό' }).click();
+  await page.getByRole('main').getByRole('link', { name: /€/ }).last().scrollIntoViewIfNeeded();
+  await expect(banner).toBeInViewport({ ratio: 1 });
+  await banner.getByRole('button', { name: 'Επιστροφή στο δικό μου προφίλ' }).click();
   await expect(page).toHaveURL('/admin/users');
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
   await expect(banner).toBeHidden();

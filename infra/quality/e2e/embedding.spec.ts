@@ -127,7 +127,7 @@ test('it is the release of the portal, without the portal’s own parts', async 
   const artifacts = asked.filter((path) => path.startsWith('/artifacts/'));
   expect(artifacts.filter((path) => !released.some((base) => path.startsWith(base)))).toEqual([]);
   expect(artifacts.some((path) => path.startsWith(released[1] ?? '-'))).toBe(true);
-  expect(asked.filter((path) => /dialogs|\/api\/(deya\/(list|faq|announcements)|auth)/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /dialogs|\/api\/(deya\/(list|faq)|auth)/.test(path))).toEqual([]);
 });
 
 test.describe('a site without permission', () => {

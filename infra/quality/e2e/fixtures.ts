@@ -8,6 +8,8 @@ export const ACCOUNTS = {
   nikos: 'nikos@hydria.example',
   eleni: 'eleni@hydria.example',
   admin: 'admin@hydria.example',
+  admin2: 'admin2@hydria.example',
+  staff: 'staff@hydria.example',
 } as const;
 export const PASSWORD = 'Nero-kai-fos-1';
 

@@ -62,8 +62,8 @@ test.describe('a customer of two utilities', () => {
     await page.setViewportSize(PHONE);
     await visit(page, request, ACCOUNTS.maria, '/announcements');
     await expect(heading(page)).toHaveText('Ανακοινώσεις');
-    await expectLabels(page, ['Αναφορά', 'Νέα', 'Αρχική', 'Υπηρεσίες', 'Προφίλ']);
-    await expect(nav(page).locator('[aria-current="page"]')).toHaveText(/Νέα/);
+    await expectLabels(page, ['Αναφορά', 'Ανακοινώσεις', 'Αρχική', 'Υπηρεσίες', 'Προφίλ']);
+    await expect(nav(page).locator('[aria-current="page"]')).toHaveText(/Ανακοινώσεις/);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Γλώσσα' })).toBeHidden();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Λογαριασμοί' })).toBeVisible();
     await test.step('the button at the end covers no content', async () => {
@@ -83,17 +83,32 @@ test.describe('a customer of two utilities', () => {
     await expectNoSideways(page);
   });
 
+  test('is greeted by name, and reads first what matters today', async ({ page, request }) => {
+    await page.setViewportSize(PHONE);
+    await visit(page, request, ACCOUNTS.maria, '/');
+    await expect(heading(page)).toHaveText(/^Καλη(μέρα|σπέρα), Μαρία$/);
+    const matters = page.getByRole('list', { name: 'Τι έχει σημασία σήμερα' });
+    await expect(matters.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('button', { name: /^Και οι \d+ ειδοποιήσεις$/ }).click();
+    await matters.getByRole('link', { name: /^Ληξιπρόθεσμο ποσό: .*€$/ }).click();
+    await expect(heading(page)).toHaveText('Λογαριασμοί');
+  });
+
   test('has icons on a tablet and the whole drawer on a wide screen, and reads about the utility there', async ({
     page,
     request,
   }) => {
     await page.setViewportSize(TABLET);
     await visit(page, request, ACCOUNTS.maria, '/');
-    await expect(heading(page)).toHaveText('Καλώς ήρθατε');
+    await expect(heading(page)).toHaveText(/^Καλη(μέρα|σπέρα)/);
     const width = async () => (await nav(page).boundingBox())?.width;
-    await expect.poll(width).toBe(72);
+    await expect.poll(width).toBe(96);
+    await test.step('the icons have words, seen by touch and keyboard as well', async () => {
+      for (const label of ['Αρχική', 'Λογαριασμοί', 'Αναφορά', 'Ανακοινώσεις', 'Υπηρεσίες', 'Προφίλ'])
+        expect((await nav(page).getByText(label, { exact: true }).boundingBox())?.width).toBeGreaterThan(24);
+    });
     await page.setViewportSize({ width: 1361, height: 900 });
-    await expect.poll(width).toBe(72);
+    await expect.poll(width).toBe(96);
     await page.setViewportSize({ width: 1362, height: 900 });
     await expect.poll(width).toBe(264);
     await page.setViewportSize(DESKTOP);
@@ -130,7 +145,7 @@ test.describe('a customer of two utilities', () => {
     request,
   }) => {
     await visit(page, request, ACCOUNTS.maria, '/');
-    await expect(heading(page)).toHaveText('Καλώς ήρθατε');
+    await expect(heading(page)).toHaveText(/^Καλη(μέρα|σπέρα)/);
     // A page that is still fetching the user would overwrite the cookie.
     await answered(page);
     await page.context().clearCookies({ name: 'portal_hint' });
@@ -144,20 +159,20 @@ test.describe('a customer of two utilities', () => {
     await expect(page.locator('.page-skeleton')).toBeVisible();
     await expect(page.getByText('Επιλέξτε ΔΕΥΑ')).toHaveCount(0);
     answer();
-    await expect(heading(page)).toHaveText('Καλώς ήρθατε');
+    await expect(heading(page)).toHaveText(/^Καλη(μέρα|σπέρα)/);
   });
 });
 
 /** Entries of the navigation: of a utility with all services, for a person without utilities, for a guest. */
 const ITEMS = {
   narrow: {
-    customer: ['Αναφορά', 'Νέα', 'Αρχική', 'Υπηρεσίες', 'Προφίλ'],
-    pending: ['Αρχική', 'Προφίλ'],
-    guest: ['Αναφορά', 'Νέα', 'Υπηρεσίες'],
+    customer: ['Αναφορά', 'Ανακοινώσεις', 'Αρχική', 'Υπηρεσίες', 'Προφίλ'],
+    pending: ['Αναφορά', 'Ανακοινώσεις', 'Αρχική', 'Υπηρεσίες', 'Προφίλ'],
+    guest: ['Αναφορά', 'Ανακοινώσεις', 'Υπηρεσίες'],
   },
   wide: {
     customer: ['Αρχική', 'Λογαριασμοί', 'Αναφορά', 'Ανακοινώσεις', 'Υπηρεσίες'],
-    pending: ['Αρχική'],
+    pending: ['Αρχική', 'Αναφορά', 'Ανακοινώσεις', 'Υπηρεσίες'],
     guest: ['Αναφορά', 'Ανακοινώσεις', 'Υπηρεσίες'],
   },
 } as const;
@@ -171,7 +186,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, tablet: TABLET, desk
     test('a customer of one utility is home at once, with everything that it offers', async ({ page }) => {
       await page.goto('/');
       await signIn(page, ACCOUNTS.nikos);
-      await expect(heading(page)).toHaveText('Καλώς ήρθατε');
+      await expect(heading(page)).toHaveText(/^Καλη(μέρα|σπέρα)/);
       await expect(page).toHaveTitle('Αρχική · Hydria');
       await expect(nav(page).locator('.nav-list li')).toHaveCount(items.customer.length);
       await expectLabels(page, items.customer);
@@ -248,7 +263,7 @@ test.describe('a sign-in that has ended', () => {
 
   test('leads back to the same place after the next one', async ({ page, request }) => {
     await visit(page, request, ACCOUNTS.maria, '/');
-    await expect(heading(page)).toHaveText('Καλώς ήρθατε');
+    await expect(heading(page)).toHaveText(/^Καλη(μέρα|σπέρα)/);
     await page.evaluate(() => localStorage.removeItem('auth._token.local'));
     await page.context().clearCookies();
     await page.goto('/supplies?range=week#graph');
@@ -347,7 +362,7 @@ test.describe('the service', () => {
 
 test('one thin line shows pending calls, and disappears with the last of them', async ({ page, request }) => {
   await visit(page, request, ACCOUNTS.maria, '/');
-  await expect(heading(page)).toHaveText('Καλώς ήρθατε');
+  await expect(heading(page)).toHaveText(/^Καλη(μέρα|σπέρα)/);
   const busy = () => page.evaluate(() => document.documentElement.hasAttribute('data-busy'));
   await expect.poll(busy).toBe(false);
   let answer = (): void => undefined;

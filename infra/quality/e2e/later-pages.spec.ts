@@ -50,6 +50,26 @@ test('a conversation is stored: its messages are there after a reload', async ({
   await expect(page.getByRole('dialog').getByText(said)).toBeVisible();
 });
 
+test.describe('the code of the conversation fails to load', () => {
+  test.use({ expected: /dialogs\.[^/]*\.js/ });
+
+  test('the page loads again once, then says so, and a later press opens it', async ({ page, request }) => {
+    const code = /\/dialogs\.[^/]*\.js$/;
+    await page.route(code, (route) => route.abort());
+    await comeBack(page, ACCOUNTS.nikos, (await utilities(request)).get(1)!, '/');
+    const open = page.getByRole('button', { name: /^Συνομιλία/ });
+    // The first failure may be that of an old page, which loads again.
+    const reloaded = page.waitForEvent('load');
+    await open.click();
+    await reloaded;
+    await open.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Αυτό το μέρος δεν είναι διαθέσιμο τώρα' })).toBeVisible();
+    await page.unroute(code);
+    await open.click();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Το μήνυμά σας' })).toBeVisible();
+  });
+});
+
 test('a place of the list is shown on the map, which needs no third-party tiles', async ({ page }) => {
   await page.goto(`/deya/${FIRST}/support`);
   await page.evaluate((id) => {
@@ -59,7 +79,8 @@ test('a place of the list is shown on the map, which needs no third-party tiles'
   await page.goto('/poi');
   const map = page.getByRole('region', { name: 'Χάρτης με τα σημεία της λίστας' });
   await expect(map.locator('.map-land')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Στον χάρτη' }).nth(1).click();
+  await expect(map.locator('.map-town:not([aria-hidden])')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Σημείο εξυπηρέτησης, Σούδα' }).click();
   await expect(map.locator('.map-pin.is-chosen')).toHaveText('2');
 });
 

@@ -76,7 +76,7 @@ test('at 200 % zoom the buttons of a dialog stay visible below its content', asy
   await page.goto('/');
   await openSelector(page);
   await page.getByRole('button', { name: 'Προσθήκη ΔΕΥΑ' }).click();
-  const form = page.getByRole('dialog', { name: 'Νέα εγγραφή' });
+  const form = page.getByRole('dialog', { name: 'Προσθήκη ΔΕΥΑ' });
   await expect(form.getByRole('button', { name: 'Εγγραφή' })).toBeInViewport({ ratio: 1 });
   await form.getByRole('textbox', { name: 'Κωδικός παροχής' }).focus();
   await still(page);
@@ -95,6 +95,66 @@ test('at 200 % zoom the last entry of the menu can be reached', async ({ page, p
   const last = page.locator('#more-menu').getByRole('link', { name: 'Français' });
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test('at 400 % zoom header and bottom bar leave the window to the page', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await enterAs(page, portal, 'maria');
+  await page.goto('/announcements');
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+  await expect(page.locator('.bottom-bar')).not.toBeInViewport();
+});
+
+test('with letters of twice the size the skip link stays hidden until it has the focus', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px';
+  });
+  const skip = page.getByRole('link', { name: 'Μετάβαση στο περιεχόμενο' });
+  await expect(skip).not.toBeInViewport();
+  await skip.focus();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+});
+
+test('with letters of twice the size the cards of home keep their content on a wide screen', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enterAs(page, portal, 'maria');
+  await page.goto('/');
+  const cards = page.getByRole('main').locator('section');
+  await expect(cards.getByRole('heading', { name: 'Λογαριασμοί' })).toBeVisible();
+  await expect(cards.getByRole('heading', { name: 'Κατανάλωση νερού' })).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px';
+  });
+  const beyond = (card: Element): number => card.scrollWidth - card.clientWidth;
+  for (const card of await cards.all()) await expect.poll(() => card.evaluate(beyond)).toBeLessThanOrEqual(0);
+});
+
+test('in forced colours the parts of a bill keep theirs', async ({ page, portal }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await enterAs(page, portal, 'maria');
+  await page.goto('/bills');
+  await page.getByRole('main').getByRole('link', { name: /€/ }).first().click();
+  const parts = page.getByRole('table', { name: 'Ανάλυση χρεώσεων' }).locator('th [aria-hidden]');
+  await expect(parts.first()).toHaveCSS('forced-color-adjust', 'none');
+});
+
+test('in forced colours the buttons of the top bar have an edge, that of the chat among them', async ({
+  page,
+  portal,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await enterAs(page, portal, 'maria');
+  await page.goto('/announcements');
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Συνομιλία/ })).toHaveCSS(
+    'border-top-width',
+    '1px',
+  );
 });
 
 test.describe('on paper', () => {

@@ -30,10 +30,20 @@ export const customer = async (request: APIRequestContext, which: number): Promi
 /** A different password each time, because the portal refuses the last five. */
 export const newPassword = (): string => `γαλάζιο τραπέζι ${randomUUID()}`;
 
-/** Gives a customer a one-time password, as an administrator does on the telephone. */
+/** Gives a customer a one-time password, as an administrator does on the telephone once a second one has approved. */
 export const givenPassword = async (request: APIRequestContext, id: number): Promise<string> => {
-  const { headers } = await login(request, ACCOUNTS.admin, PASSWORD);
-  const given = await request.post(`/api/users/${id}/password`, { headers });
+  const first = await login(request, ACCOUNTS.admin, PASSWORD);
+  const second = await login(request, ACCOUNTS.admin2, PASSWORD);
+  const asked = await request.post(`/api/users/${id}/approvals`, {
+    headers: first.headers,
+    data: { act: 'one-time-password', reason: 'Asked for it on the telephone' },
+  });
+  const approval: { id: number } = await asked.json();
+  await request.post(`/api/users/${id}/approvals/${approval.id}`, {
+    headers: second.headers,
+    data: { approved: true },
+  });
+  const given = await request.post(`/api/users/${id}/password`, { headers: first.headers });
   return ((await given.json()) as { password: string }).password;
 };
 

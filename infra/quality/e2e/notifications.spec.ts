@@ -191,7 +191,7 @@ test('the permission is requested only on a press; after a refusal nothing is re
   expect(registered).toEqual([]);
 });
 
-/** Staff have no screen for conversations yet, so an API call answers. */
+/** The screen of the staff has journeys of its own. */
 const answerAsStaff = async (
   request: APIRequestContext,
   deya_id: number,
@@ -201,12 +201,12 @@ const answerAsStaff = async (
   const login = await request.post('/api/auth/login', { data: { email: ACCOUNTS.admin, password: PASSWORD } });
   const headers = { authorization: `Bearer ${(await login.json()).token}` };
   const list = await request.get(`/api/staff/conversations?deya_id=${deya_id}`, { headers });
-  const { data }: { data: { id: number; excerpt: string }[] } = await list.json();
-  const { id } = data.find((one) => one.excerpt === excerpt)!;
+  const { data }: { data: { id: number; excerpt: string; last: number }[] } = await list.json();
+  const { id, last } = data.find((one) => one.excerpt === excerpt)!;
   const idempotency_key = `answer-to-${excerpt.replaceAll(/\D/g, '')}-0000`;
   const answer = await request.post(`/api/staff/conversations/${id}/messages?deya_id=${deya_id}`, {
     headers,
-    data: { message, idempotency_key },
+    data: { message, last, idempotency_key },
   });
   expect(answer.status()).toBe(200);
 };

@@ -52,32 +52,38 @@ test('a tab of the first release opens a page that it never loaded, after three 
     await expectSame();
     await notice(page).getByRole('button', { name: 'Ενημέρωση τώρα' }).click();
     await question.getByRole('button', { name: 'Έξοδος χωρίς αποθήκευση' }).click();
-    await expect(text).toHaveValue('');
-    expect(files.at(-1)?.url).toContain('/artifacts/mf-reports/0.4.0-');
+    await expect.poll(() => files.at(-1)?.url).toContain('/artifacts/mf-reports/0.4.0-');
+    // The new release finds the draft of the tab.
+    await expect(text).toHaveValue('Τρέχει νερό στον δρόμο');
   });
 });
 
-test('a part that is switched off disappears from an open tab within a minute, and returns, without a reload', async ({
-  page,
-  stage,
-}) => {
-  await enterAs(page, stage.url, 'maria');
-  await page.clock.install();
-  await page.goto('/bills');
-  await expect(page.locator('#outlet [data-remote="mf-billing"] h1')).toBeVisible();
-  const expectSame = await markDocument(page);
-  await stage.portal('disable', 'mf-billing', '--reason', 'wrong sums');
-  await passMinute(page);
-  await expect(navLink(page, '/bills')).toHaveCount(0);
-  await expect(page.locator('section.panel[role="status"]')).toBeVisible();
-  await navLink(page, '/report').click();
-  await expect(page.locator('#outlet [data-remote="mf-reports"] h1')).toBeVisible();
-  await stage.portal('enable', 'mf-billing');
-  await passMinute(page);
-  await expect(navLink(page, '/bills')).toBeVisible();
-  await navLink(page, '/bills').click();
-  await expect(page.locator('#outlet [data-remote="mf-billing"] h1')).toBeVisible();
-  await expectSame();
+test.describe('while later files hang', () => {
+  test.use({ expected: /deferred-widgets/ });
+  test('a part that is switched off disappears from an open tab within a minute, and returns, without a reload', async ({
+    page,
+    stage,
+  }) => {
+    await enterAs(page, stage.url, 'maria');
+    await page.clock.install();
+    // The widgets around the page are late: the first minute ends the wait for them, and the page stays.
+    await page.route('**/deferred-widgets.*.js', () => {});
+    await page.goto('/bills');
+    await expect(page.locator('#outlet [data-remote="mf-billing"] h1')).toBeVisible();
+    const expectSame = await markDocument(page);
+    await stage.portal('disable', 'mf-billing', '--reason', 'wrong sums');
+    await passMinute(page);
+    await expect(navLink(page, '/bills')).toHaveCount(0);
+    await expect(page.locator('section.panel[role="status"]')).toBeVisible();
+    await navLink(page, '/report').click();
+    await expect(page.locator('#outlet [data-remote="mf-reports"] h1')).toBeVisible();
+    await stage.portal('enable', 'mf-billing');
+    await passMinute(page);
+    await expect(navLink(page, '/bills')).toBeVisible();
+    await navLink(page, '/bills').click();
+    await expect(page.locator('#outlet [data-remote="mf-billing"] h1')).toBeVisible();
+    await expectSame();
+  });
 });
 
 const title = (page: Page) => page.locator('.card-place[data-remote="mf-smartcity"] h2').first();

@@ -21,19 +21,19 @@ test('a customer who forgot the password chooses a new one by mail, and later ch
   await expect(page).toHaveURL('/password/reset');
   await main.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await main.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click();
-  await expect(main.getByRole('status')).toContainText('Αν υπάρχει λογαριασμός');
+  await expect(main.getByRole('status')).toContainText('Αν υπάρχει χρήστης');
   await expectAccessible(page);
 
   const link = await linkFrom(page, email, /\/password\/reset\/[\w-]{43}$/);
   await page.goto(link);
   await expect(page).toHaveURL('/password/reset/link');
   await main.getByLabel('Νέος κωδικός', { exact: true }).fill('password123');
-  await main.getByLabel('Ο νέος κωδικός ξανά').fill('password123');
+  await main.getByLabel('Επανάληψη νέου κωδικού').fill('password123');
   await main.getByRole('button', { name: 'Αποθήκευση κωδικού' }).click();
   await expect(main.getByText('Αυτός ο κωδικός μαντεύεται εύκολα')).toBeVisible();
   await expectAccessible(page);
   await main.getByLabel('Νέος κωδικός', { exact: true }).fill(password);
-  await main.getByLabel('Ο νέος κωδικός ξανά').fill(password);
+  await main.getByLabel('Επανάληψη νέου κωδικού').fill(password);
   await main.getByRole('button', { name: 'Αποθήκευση κωδικού' }).click();
   await expect(main.getByRole('status')).toContainText('Ο κωδικός σας άλλαξε');
 
@@ -45,7 +45,7 @@ test('a customer who forgot the password chooses a new one by mail, and later ch
 
   await page.goto(link);
   await main.getByLabel('Νέος κωδικός', { exact: true }).fill('another blue table 8');
-  await main.getByLabel('Ο νέος κωδικός ξανά').fill('another blue table 8');
+  await main.getByLabel('Επανάληψη νέου κωδικού').fill('another blue table 8');
   await main.getByRole('button', { name: 'Αποθήκευση κωδικού' }).click();
   await expect(main.getByRole('alert')).toContainText('Ο σύνδεσμος δεν ισχύει πια');
 
@@ -54,7 +54,8 @@ test('a customer who forgot the password chooses a new one by mail, and later ch
   await main.getByRole('textbox', { name: 'Νέα διεύθυνση' }).fill(wanted);
   await main.getByLabel('Ο κωδικός σας').fill('wrong');
   await main.getByRole('button', { name: 'Αλλαγή διεύθυνσης' }).click();
-  await expect(main.getByText('Ο κωδικός δεν είναι σωστός.')).toBeVisible();
+  // In the summary and at the field.
+  await expect(main.getByText('Ο κωδικός δεν είναι σωστός.')).toHaveCount(2);
   await expectAccessible(page);
   await main.getByLabel('Ο κωδικός σας').fill(password);
   await main.getByRole('button', { name: 'Αλλαγή διεύθυνσης' }).click();

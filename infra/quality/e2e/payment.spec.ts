@@ -9,16 +9,18 @@ const openBill = async (page: Page): Promise<string> => {
   await page.goto('/bills');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /€, (Απλήρωτος|Έληξε|Πληρωμένος εν μέρει)/ })
+    .getByRole('link', { name: /€, (Απλήρωτος|Ληξιπρόθεσμος|Μερικώς εξοφλημένος)/ })
     .last()
     .click();
-  await expect(page.getByRole('button', { name: /με κάρτα$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /με κάρτα$/ })).toBeVisible();
   return page.url();
 };
 
 /** Goes to the bank's page, presses the named button there, and returns the page's address. */
 const atBank = async (page: Page, bill: string, button: string): Promise<string> => {
   await page.goto(bill);
+  await page.getByRole('link', { name: /με κάρτα$/ }).click();
+  await expect(title(page, 'Ελέγξτε πριν πληρώσετε')).toBeVisible();
   await page.getByRole('button', { name: /με κάρτα$/ }).click();
   await page.waitForURL(/\/sandbox\/bank\/pay\//);
   const address = page.url();
@@ -57,13 +59,13 @@ test('a bill is paid by card: cancelled, declined, answered late; only the bank�
   const bank = await page.context().newPage();
   await bank.goto(atTheBank);
   await bank.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(title(page, 'Η πληρωμή έγινε')).toBeVisible({ timeout: 30_000 });
+  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Δείτε τον λογαριασμό' }).click();
   await expect(page).toHaveURL(bill);
   await expect(page.getByText('Πληρώθηκε με κάρτα')).toBeVisible();
-  await expect(page.getByRole('button', { name: /με κάρτα$/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /με κάρτα$/ })).toHaveCount(0);
 });
 
 test('a person who returns from the bank by the back button can continue the same payment', async ({
@@ -72,6 +74,7 @@ test('a person who returns from the bank by the back button can continue the sam
 }) => {
   await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, '/bills');
   await openBill(page);
+  await page.getByRole('link', { name: /με κάρτα$/ }).click();
   const pay = page.getByRole('button', { name: /με κάρτα$/ });
   await pay.click();
   await page.waitForURL(/\/sandbox\/bank\/pay\//);

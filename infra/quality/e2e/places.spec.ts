@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { FIRST, selector } from './steps.ts';
 
 const visitPlaces = async (page: Page) => {
@@ -29,15 +29,48 @@ test('the map is panned and zoomed by keyboard alone', async ({ page }) => {
   await expect.poll(where).not.toBe(here);
 });
 
+const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
+
+test('a visitor with a position has the nearest place first, the map beside the list, and a search', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({
+    baseURL: portal,
+    locale: 'el-GR',
+    permissions: ['geolocation'],
+    geolocation: { latitude: 39.3, longitude: 22.9 },
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  const map = await visitPlaces(page);
+  await expect(page.getByLabel('Σειρά')).toHaveValue('here');
+  const distances = await titles(page).allTextContents();
+  const metres = distances.map((text) => {
+    const [, figure = '', unit] = /· ([\d.,]+)\u00A0(μ|χλμ)\./.exec(text) ?? [];
+    return Number(figure.replace('.', '').replace(',', '.')) * (unit === 'μ' ? 1 : 1000);
+  });
+  expect(metres.length).toBeGreaterThan(5);
+  expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+  await titles(page).last().scrollIntoViewIfNeeded();
+  await expect(map).toBeInViewport({ ratio: 0.9 });
+  await page.getByLabel('Αναζήτηση σημείου').fill('βρυση');
+  for (const text of await titles(page).allTextContents()) expect(text).toContain('ρύση');
+  await expectAccessible(page);
+  await context.close();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('showing a place of the list scrolls the map into view', async ({ page }) => {
     const map = await visitPlaces(page);
-    const last = page.getByRole('button', { name: 'Στον χάρτη' }).last();
-    await last.scrollIntoViewIfNeeded();
+    const last = page.getByRole('main').getByRole('listitem').last();
+    await last.getByRole('button').click();
+    const show = last.getByRole('button', { name: 'Στον χάρτη' });
+    await show.scrollIntoViewIfNeeded();
     await expect(map).not.toBeInViewport();
-    await last.click();
+    await show.click();
     await expect(map).toBeInViewport({ ratio: 0.9 });
     await expect(map.locator('.map-pin.is-chosen')).toBeInViewport();
   });

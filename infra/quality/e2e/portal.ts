@@ -75,16 +75,18 @@ export const end = async ({ child, ended }: Running): Promise<number | null> => 
 export interface Portal {
   url: string;
   dataDir: string;
+  /** Its output so far. */
+  said: () => string;
   stop: () => Promise<void>;
 }
 
 /** Starts a portal on a free port with an empty data folder and waits until it answers. */
-export const startPortal = async (): Promise<Portal> => {
+export const startPortal = async (settings: Record<string, string> = {}): Promise<Portal> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   // The fault server stands in front of it as a proxy.
-  const running = launch({ PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' });
+  const running = launch({ PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', ...settings });
   try {
     await untilReady(running, `${url}/login`);
   } catch (error) {
@@ -94,6 +96,7 @@ export const startPortal = async (): Promise<Portal> => {
   return {
     url,
     dataDir,
+    said: running.said,
     stop: async () => {
       await end(running);
       await rm(dataDir, { recursive: true, force: true });

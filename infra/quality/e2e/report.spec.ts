@@ -1,4 +1,4 @@
-import { ACCOUNTS, expect, test } from './fixtures.ts';
+import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
 import { fillIn } from './report-steps.ts';
 import { FIRST, comeBack, utilities } from './steps.ts';
 
@@ -17,6 +17,41 @@ test('a customer reports a leak with a photo, and finds it among their reports w
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
   await expect(item).toBeVisible();
   await expect(item.getByRole('img', { name: /Φωτογραφία/ })).toHaveJSProperty('complete', true);
+});
+
+test('a customer follows a report to its page, enlarges its photo, adds a note and withdraws it', async ({
+  page,
+  request,
+}) => {
+  const first = (await utilities(request)).get(FIRST)!;
+  const text = `Τρέχει νερό στην αυλή (${Date.now()})`;
+  await comeBack(page, ACCOUNTS.maria, first, '/report');
+  await fillIn(page, text);
+  await expect(page.getByRole('img', { name: /leak\.jpg/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Αποστολή αναφοράς' }).click();
+  // The page of the form has a link of the same name, which is there until the answer comes.
+  await expect(page.getByRole('heading', { name: 'Η αναφορά σας στάλθηκε' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Οι αναφορές μου' }).click();
+
+  await page.getByRole('searchbox', { name: 'Αναζήτηση στις αναφορές μου' }).fill(text);
+  await expect(page).toHaveURL(/search=/);
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+  await item.getByRole('link', { name: 'Βλάβη σε δημόσιο χώρο' }).click();
+  await expect(page).toHaveTitle(/^Αναφορά [0-9A-Z-]{9}/);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Μεγέθυνση/ }).click();
+  await expect(page.getByRole('dialog').getByRole('img')).toHaveJSProperty('complete', true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Σημείωση' }).fill('Τώρα τρέχει περισσότερο.');
+  await page.getByRole('button', { name: 'Προσθήκη σημείωσης' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Η σημείωσή σας' })).toContainText(
+    'Τώρα τρέχει περισσότερο.',
+  );
+  await page.getByRole('button', { name: 'Απόσυρση αναφοράς' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Απόσυρση αναφοράς' }).click();
+  await expect(page.getByText('γιατί την αποσύρατε')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
 test('a guest reads in their language which fields are missing, and nothing is sent', async ({ page }) => {

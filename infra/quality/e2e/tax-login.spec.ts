@@ -30,7 +30,7 @@ test('a tax login reports its result: cancelled, another person’s number, the 
   await loginAs(page, 'Cancel');
   await expect(main.getByRole('status')).toContainText('Η ταυτοποίηση ακυρώθηκε');
   await loginAs(page, /ΝΙΚΟΣ/);
-  await expect(main.getByRole('status')).toContainText('Ο ΑΦΜ ανήκει σε άλλον λογαριασμό');
+  await expect(main.getByRole('status')).toContainText('Ο ΑΦΜ ανήκει σε άλλον χρήστη');
   await expectAccessible(page);
   await loginAs(page, /ΜΑΡΙΑ/);
   await expect(main.getByRole('status')).toContainText('Η ταυτοποίηση ολοκληρώθηκε');

@@ -12,14 +12,15 @@ const holdBack = () => {
   return { over, end: () => end() };
 };
 
-test('a member with a pending registration finds the account from the dialog that cannot be closed', async ({
+test('a member with a pending registration reads so in place of the bills, and reaches every page without a dialog', async ({
   page,
 }) => {
   await page.goto('/bills');
   await signIn(page, ACCOUNTS.eleni);
-  await expect(selector(page)).toContainText('Καμία ΔΕΥΑ δεν έχει εγκρίνει ακόμη την εγγραφή σας');
-  await selector(page).getByRole('link', { name: 'Το προφίλ μου' }).click();
-  await expect(page).toHaveURL(/\/account$/);
+  await expect(heading(page, 'Η εγγραφή σας εξετάζεται')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Ανακοινώσεις' }).first().click();
+  await expect(heading(page, 'Ανακοινώσεις')).toBeVisible();
+  await page.goto('/account');
   await expect(page.getByText('Υπό εξέταση')).toBeVisible();
   await expect(selector(page)).toHaveCount(0);
 });

@@ -4,20 +4,20 @@ import { SMTPServer } from 'smtp-server';
 /** A local SMTP server that records the mails it accepts. */
 export interface MailServer {
   url: string;
-  /** Accepted mails, each by its Message-ID and recipient. */
-  got: { id: string; to: string }[];
-  /** Number of deliveries in progress. */
+  /** Message-IDs of the accepted mails to this address. */
+  acceptedFor(address: string): string[];
+  /** Number of deliveries that `hold` stopped. */
   waiting(): number;
-  /** From now on the server accepts a mail only after a call of `release`. */
-  hold(): void;
+  /** From now on the server accepts a mail to this address only after a call of `release`. */
+  hold(address: string): void;
   release(): void;
   stop(): Promise<void>;
 }
 
 export async function startMailServer(): Promise<MailServer> {
-  const got: MailServer['got'] = [];
+  const got: { id: string; to: string }[] = [];
   const held = new Set<() => void>();
-  let holding = false;
+  let holding = '';
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -26,12 +26,13 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('data', (part: Buffer) => (raw += part.toString()));
       stream.on('end', () => {
         const id = /^Message-ID: *<([^>]*)>/im.exec(raw)?.[1] ?? '';
+        const to = envelope.rcptTo.map(({ address }) => address).join();
         const take = () => {
           held.delete(take);
-          got.push({ id, to: envelope.rcptTo.map(({ address }) => address).join() });
+          got.push({ id, to });
           done();
         };
-        if (holding) held.add(take);
+        if (to === holding) held.add(take);
         else take();
       });
     },
@@ -40,11 +41,11 @@ export async function startMailServer(): Promise<MailServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    got,
+    acceptedFor: (address) => got.filter(({ to }) => to === address).map(({ id }) => id),
     waiting: () => held.size,
-    hold: () => void (holding = true),
+    hold: (address) => void (holding = address),
     release: () => {
-      holding = false;
+      holding = '';
       for (const take of held) take();
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),

@@ -80,8 +80,9 @@ const expectRest = async (page: Page, way: Way, { record }: PublishedFile): Prom
   if (record.name === 'shell') return;
   const other =
     record.name === 'mf-reports' ? { name: 'mf-auth', path: '/account' } : { name: 'mf-reports', path: '/report' };
-  // Waits for the panel: after a refused lazy file the shell reloads the page once.
-  await follow(page, panels(page).first(), other.path);
+  // After a refused lazy file the shell reloads the page once, then shows a panel; a refused catalogue of an area fails in the page.
+  const failure = panels(page).or(page.locator('#outlet').getByRole('alert'));
+  await follow(page, failure.first(), other.path);
   await expect(page.locator(`#outlet [data-remote="${other.name}"] h1`)).toBeVisible();
 };
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
+import { DEFAULT_LANGUAGE } from '@hydria/shared/rules/languages.ts';
 import type { ACCOUNTS } from '../fixtures.ts';
 import { FIRST } from '../steps.ts';
 import { readComposition } from './boot-text.ts';
@@ -64,7 +65,39 @@ const SHELL_WAYS: Readonly<Record<string, Way>> = {
   banners: { ...ANYWHERE, path: `${ANYWHERE.path}?override=mf-smartcity@http://localhost:9/` },
 };
 
-const ofRemote = ({ name, who, path: home }: Place, { slots }: ReleaseRecord['manifest'], group: string): Way => {
+/** Pages of the areas of remotes that load later, by the chunk names of the sources. */
+const AREAS: Readonly<Record<string, string>> = {
+  account: '/account',
+  applications: '/applications',
+  city: '/city/air',
+  desk: '/admin/conversations',
+  feed: '/admin/feed-tokens',
+  'guest-payment': `/deya/${FIRST}/pay-as-guest/form`,
+  'my-reports': '/report/mine',
+  people: '/admin/roles',
+  'saved-views': '/admin/jobs',
+  texts: '/admin/announcements',
+  records: '/admin/audit',
+  events: '/admin/audit',
+  'sign-up': '/register',
+  utilities: '/admin/utilities',
+  water: '/water-quality',
+};
+
+/** Buttons that load a chunk on its page. */
+const PRESSED: Readonly<Record<string, string>> = { 'saved-views': 'Προβολές' };
+
+const ofRemote = (
+  { name, who, path: home }: Place,
+  { slots }: ReleaseRecord['manifest'],
+  { group, file }: { group: string; file: string },
+): Way => {
+  const [, area = '', language = DEFAULT_LANGUAGE] = /^([a-z-]+?)(?:-([a-z]{2})-json)?\./.exec(file) ?? [];
+  const areaPage = AREAS[area];
+  if (areaPage) {
+    const press = PRESSED[area];
+    return { who, path: language === DEFAULT_LANGUAGE ? areaPage : `/${language}${areaPage}`, ...(press && { press }) };
+  }
   const [kind, which = ''] = group.split(':');
   if (kind === 'locale' && which !== 'el') return { who, path: `/${which}${home}` };
   const slot = slots.find((entry) => kind === 'card' && entry.card === which)?.slot;
@@ -81,7 +114,7 @@ export const wayTo = (target: PublishedFile, users: readonly ReleaseRecord[]): W
   const { record, file } = target;
   const group = groupOf(target);
   const own = PLACES.find(({ name }) => name === record.name);
-  if (own) return ofRemote(own, record.manifest, group);
+  if (own) return ofRemote(own, record.manifest, { group, file });
   const [kind, which = ''] = group.split(/:(.*)/s);
   if (kind === 'locale') return which === 'el' ? ANYWHERE : { ...ANYWHERE, path: `/${which}${ANYWHERE.path}` };
   const user = users.find(({ needs }) => kind === 'share' && needs?.['app']?.includes(which));

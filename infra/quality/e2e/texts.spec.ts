@@ -1,0 +1,54 @@
+import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
+import { FIRST, comeBack, utilities } from './steps.ts';
+
+/** Old enough that no subscriber is notified. */
+const OF_LAST_WEEK = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+
+test('staff write an announcement in several languages, and a guest reads it in theirs, or in Greek with a note', async ({
+  page,
+  browser,
+  request,
+}) => {
+  await comeBack(page, ACCOUNTS.admin, (await utilities(request)).get(FIRST)!, '/admin/announcements');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Νέα ανακοίνωση' }).click();
+  await main.getByLabel('Τίτλος (ελληνικά)').fill('Νέο ωράριο του ταμείου');
+  await main.getByLabel('Κείμενο (ελληνικά)').fill('Το ταμείο είναι ανοιχτό **έως τις 15:00**.');
+  await main.getByLabel('Τίτλος (αγγλικά)').fill('New hours of the cash desk');
+  await main.getByLabel('Κείμενο (αγγλικά)').fill('The cash desk is open **until 15:00**.');
+  await main.getByLabel(/^Πρώτη ημέρα/).fill(OF_LAST_WEEK);
+  await expectAccessible(page);
+
+  await main.getByRole('button', { name: 'Προεπισκόπηση' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Γερμανικά' }).check();
+  await expect(dialog.getByText('Δεν υπάρχει μετάφραση.')).toBeVisible();
+  await expect(dialog.getByText('έως τις 15:00')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const guest = await (await browser.newContext()).newPage();
+  const read = async (prefix: string) =>
+    guest.goto(`${new URL(page.url()).origin}${prefix}/deya/${FIRST}/announcements`);
+  await main.getByRole('button', { name: 'Αποθήκευση ως πρόχειρο' }).click();
+  await expect(main.getByText('Πρόχειρο', { exact: true })).toBeVisible();
+  await read('');
+  await expect(guest.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(guest.getByText('Νέο ωράριο του ταμείου')).toHaveCount(0);
+
+  await main.getByRole('checkbox', { name: /^Δημοσίευση/ }).check();
+  await main.getByRole('button', { name: 'Αποθήκευση', exact: true }).click();
+  await expect(main.getByText('Δημοσιευμένο', { exact: true })).toBeVisible();
+  await read('');
+  await expect(guest.getByRole('heading', { name: 'Νέο ωράριο του ταμείου' })).toBeVisible();
+  await read('/en');
+  await expect(guest.getByRole('heading', { name: 'New hours of the cash desk' })).toBeVisible();
+  await read('/de');
+  const article = guest.getByRole('article').filter({ hasText: 'Νέο ωράριο του ταμείου' });
+  await expect(article.getByText(/^Nicht auf Deutsch verfügbar/)).toBeVisible();
+  await expect(article.getByText('έως τις 15:00')).toBeVisible();
+  await guest.context().close();
+
+  await main.getByRole('button', { name: 'Διαγραφή' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Διαγραφή' }).click();
+  await expect(main.getByRole('heading', { name: 'Σύνταξη ανακοινώσεων', level: 1 })).toBeVisible();
+});

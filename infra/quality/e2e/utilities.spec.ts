@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
+import { comeBack, FIRST, utilities } from './steps.ts';
+
+const PHOTO = path.join(import.meta.dirname, 'files/leak.jpg');
+/** No other journey reads it. */
+const TITLE = 'ΔΕΥΑ Πάρου';
+
+// The file that is no image is refused, which the browser logs.
+test.use({ viewport: { width: 1440, height: 900 }, expected: /422 .*\/api\/utilities\/pictures/ });
+
+test('an administrator finds a utility, sees its new look in both themes, and a guest sees the saved logo', async ({
+  page,
+  request,
+}) => {
+  await comeBack(page, ACCOUNTS.admin, (await utilities(request)).get(FIRST)!, '/admin/utilities');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('row').nth(1)).toBeVisible();
+  const table = main.getByRole('table');
+  expect(await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - parentElement!.clientWidth)).toBe(0);
+  await main.getByRole('searchbox').fill('παρου');
+  await expect(main.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(/search=/);
+  await main.getByRole('link', { name: TITLE }).click();
+  await expect(main.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+
+  await main
+    .getByLabel('Λογότυπο')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no') });
+  await expect(main.getByText('Το αρχείο δεν είναι εικόνα ή έχει καταστραφεί.')).toBeVisible();
+  await main.getByLabel('Λογότυπο').setInputFiles(PHOTO);
+  await expect(main.getByText('Φαίνεται στην προεπισκόπηση. Ισχύει μόλις αποθηκεύσετε.')).toBeVisible();
+  await main.getByLabel('Χρώμα').fill('#ffee00');
+  await expect(main.getByText('Το χρώμα δεν διακρίνεται και στα δύο θέματα')).toBeVisible();
+  await main.getByRole('button', { name: /^Χρήση του #/ }).click();
+  await main.getByRole('button', { name: 'Επιλογή στον χάρτη' }).click();
+  const latitude = main.getByLabel('Γεωγραφικό πλάτος');
+  const before = await latitude.inputValue();
+  await main.getByRole('region', { name: 'Χάρτης με τη θέση' }).click({ position: { x: 60, y: 60 } });
+  await expect(latitude).not.toHaveValue(before);
+  await latitude.fill('51,5');
+  await main.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(main.getByText('Οι συντεταγμένες είναι εκτός Ελλάδας. Ελέγξτε τις μοίρες.').first()).toBeVisible();
+  await latitude.fill(before);
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(page.getByText(`Οι αλλαγές για τη «${TITLE}» αποθηκεύτηκαν.`).first()).toBeVisible();
+
+  const { deyas } = await (await request.get('/api/deya/list')).json();
+  const address: string = deyas.find(({ title }: { title: string }) => title === TITLE).logo;
+  const shown = await request.get(address);
+  expect(shown.headers()['cache-control']).toContain('immutable');
+  // A JPEG was uploaded: what guests get is the remade picture.
+  expect(shown.headers()['content-type']).toBe('image/png');
+});
