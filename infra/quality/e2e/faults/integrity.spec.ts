@@ -156,6 +156,16 @@ const CHANGES: readonly (readonly [what: string, change: Change])[] = [
 const chosen = <T>(targets: readonly T[], nth: number): T[] =>
   isCampaign() ? [...targets] : targets.slice(nth % targets.length, (nth % targets.length) + 1);
 
+test('a navigation is known for every published script and style', async ({ portal, dataDir }) => {
+  test.skip(!dataDir, 'needs the data folder of the running portal');
+  const users = await remoteRecords(portal, dataDir);
+  await counted(
+    (await Promise.all(APPS.map((name) => publishedFiles(portal, dataDir, name)))).flat(),
+    ({ record, file }) => `${record.name} ${file}`,
+    async (target) => expect(wayTo(target, users).path).toMatch(/^\//),
+  );
+});
+
 for (const [nth, name] of APPS.entries()) {
   for (const [which, [what, change]] of CHANGES.entries()) {
     test(`a file of ${name} ${what} never runs, and the rest works`, async ({ browser, faults, portal, dataDir }) => {

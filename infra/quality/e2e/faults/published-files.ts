@@ -27,14 +27,19 @@ const servedRecord = async (portal: string, dataDir: string, name: string): Prom
   return record;
 };
 
-/** Pages of other sites load this file without a hash; the portal itself never runs it. */
-const FOR_OTHERS = 'embed.js';
+/**
+ * Files that no navigation loads with a hash: pages of other sites load `embed.js`, a browser takes no hash for a
+ * service worker, and the shell loads `sent-reading` once a person has sent a reading.
+ */
+const WITHOUT_WAY = /^(embed|sw|sent-reading)\./;
 
 /** Every script and style of an application that pages of the portal load. */
 export const publishedFiles = async (portal: string, dataDir: string, name: string): Promise<PublishedFile[]> => {
   const record = await servedRecord(portal, dataDir, name);
   const base = `/artifacts/${name}/${record.artifact}/`;
-  const files = record.files.map((one) => one.path).filter((file) => /\.(js|css)$/.test(file) && file !== FOR_OTHERS);
+  const files = record.files
+    .map((one) => one.path)
+    .filter((file) => /\.(js|css)$/.test(file) && !WITHOUT_WAY.test(file));
   return Promise.all(
     files.map(async (file) => ({ record, base, file, bytes: await fetchBytes(portal + base + file) })),
   );
@@ -63,41 +68,71 @@ const SHELL_WAYS: Readonly<Record<string, Way>> = {
   'door-tooltip': { who: 'admin', path: '/admin/users' },
   'door-date-field': { who: 'maria', path: '/supplies', press: 'Επιλογή ημερών' },
   banners: { ...ANYWHERE, path: `${ANYWHERE.path}?override=mf-smartcity@http://localhost:9/` },
+  main: ANYWHERE,
+  secondary: ANYWHERE,
+  'deferred-widgets': ANYWHERE,
+  deferred: { who: 'maria', path: '/announcements' },
+  'deferred-el': { who: 'maria', path: '/announcements' },
+  'deferred-en': { who: 'maria', path: '/en/announcements' },
+  'deferred-de': { who: 'maria', path: '/de/announcements' },
+  'deferred-fr': { who: 'maria', path: '/fr/announcements' },
+  'page-announcements': { who: 'maria', path: '/announcements' },
+  'page-contact': { who: 'maria', path: '/support' },
+  'page-highlights': { who: 'maria', path: '/' },
+  'page-legal': { who: 'maria', path: '/terms-of-use' },
+  'page-poi': { who: 'maria', path: '/poi' },
+  'page-qr': { who: 'maria', path: '/qr' },
+  'page-queues': { who: 'admin', path: '/admin' },
+  'page-registration': { who: 'eleni', path: '/' },
 };
 
-/** Pages of the areas of remotes that load later, by the chunk names of the sources. */
-const AREAS: Readonly<Record<string, string>> = {
-  account: '/account',
-  applications: '/applications',
-  city: '/city/air',
-  desk: '/admin/conversations',
-  feed: '/admin/feed-tokens',
-  'guest-payment': `/deya/${FIRST}/pay-as-guest/form`,
-  'my-reports': '/report/mine',
-  people: '/admin/roles',
-  'saved-views': '/admin/jobs',
-  texts: '/admin/announcements',
-  records: '/admin/audit',
-  events: '/admin/audit',
-  'sign-up': '/register',
-  utilities: '/admin/utilities',
-  water: '/water-quality',
+/** Files of remotes that only some pages load: remote, then the chunk names of the sources. */
+const REMOTE_WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
+  'mf-auth': {
+    account: { who: 'maria', path: '/account' },
+    'sign-up': { who: 'maria', path: '/register' },
+  },
+  'mf-billing': {
+    'guest-payment': { who: 'maria', path: `/deya/${FIRST}/pay-as-guest/form` },
+    payments: { who: 'maria', path: '/payments' },
+    'saved-views': { who: 'maria', path: '/payments', press: 'Προβολές' },
+  },
+  'mf-reports': {
+    'my-reports': { who: 'maria', path: '/report/mine' },
+    // The page of a supply that the person does not have loads the same files.
+    readings: { who: 'maria', path: '/supplies/0' },
+  },
+  'mf-forms': { applications: { who: 'maria', path: '/applications' } },
+  'mf-smartcity': {
+    city: { who: 'maria', path: '/city/air' },
+    water: { who: 'maria', path: '/water-quality' },
+  },
+  'mf-admin': {
+    desk: { who: 'admin', path: '/admin/conversations' },
+    events: { who: 'admin', path: '/admin/audit' },
+    feed: { who: 'admin', path: '/admin/feed-tokens' },
+    payments: { who: 'admin', path: '/admin/payments' },
+    people: { who: 'admin', path: '/admin/roles' },
+    'position-map': { who: 'admin', path: '/admin/points/new', press: 'Επιλογή στον χάρτη' },
+    records: { who: 'admin', path: '/admin/audit' },
+    'saved-views': { who: 'admin', path: '/admin/jobs', press: 'Προβολές' },
+    texts: { who: 'admin', path: '/admin/announcements' },
+    utilities: { who: 'admin', path: '/admin/utilities' },
+  },
 };
 
-/** Buttons that load a chunk on its page. */
-const PRESSED: Readonly<Record<string, string>> = { 'saved-views': 'Προβολές' };
+/** Chunks that every page of a remote loads, or the card that their name says. */
+const OF_EVERY_PAGE = /^(remoteEntry|app|locale|card-.+)$/;
 
 const ofRemote = (
   { name, who, path: home }: Place,
   { slots }: ReleaseRecord['manifest'],
   { group, file }: { group: string; file: string },
 ): Way => {
-  const [, area = '', language = DEFAULT_LANGUAGE] = /^([a-z-]+?)(?:-([a-z]{2})-json)?\./.exec(file) ?? [];
-  const areaPage = AREAS[area];
-  if (areaPage) {
-    const press = PRESSED[area];
-    return { who, path: language === DEFAULT_LANGUAGE ? areaPage : `/${language}${areaPage}`, ...(press && { press }) };
-  }
+  const [, chunk = '', language = DEFAULT_LANGUAGE] = /^([A-Za-z-]+?)(?:-([a-z]{2})-json)?\./.exec(file) ?? [];
+  const way = REMOTE_WAYS[name]?.[chunk];
+  if (way) return language === DEFAULT_LANGUAGE ? way : { ...way, path: `/${language}${way.path}` };
+  if (!OF_EVERY_PAGE.test(chunk)) throw new Error(`Write into REMOTE_WAYS the page that loads ${file} of ${name}`);
   const [kind, which = ''] = group.split(':');
   if (kind === 'locale' && which !== 'el') return { who, path: `/${which}${home}` };
   const slot = slots.find((entry) => kind === 'card' && entry.card === which)?.slot;
@@ -120,7 +155,9 @@ export const wayTo = (target: PublishedFile, users: readonly ReleaseRecord[]): W
   const user = users.find(({ needs }) => kind === 'share' && needs?.['app']?.includes(which));
   const place = PLACES.find(({ name }) => name === user?.name);
   if (place) return place;
-  return SHELL_WAYS[file.split('.')[0] ?? ''] ?? ANYWHERE;
+  const way = SHELL_WAYS[file.split('.')[0] ?? ''];
+  if (!way && kind !== 'share') throw new Error(`Write into SHELL_WAYS the page that loads ${file}`);
+  return way ?? ANYWHERE;
 };
 
 /** The releases of all remotes. */
