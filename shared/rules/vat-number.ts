@@ -1,6 +1,9 @@
-import isVAT, { type VATCountryCode } from 'validator/lib/isVAT.js';
+import imported, { type VATCountryCode } from 'validator/lib/isVAT.js';
 import { isAfm } from './afm.ts';
+import { defaultOf } from './default-of.ts';
 import { toLatinLetters } from './look-alikes.ts';
+
+const isVAT = defaultOf(imported);
 
 /** Countries whose tax numbers a registration takes, by their prefix. Greece comes first, the others by code. */
 export const VAT_COUNTRIES = [
