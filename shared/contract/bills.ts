@@ -17,8 +17,10 @@ export const bill = z
     id_katanalwti: liable_id,
     first_name: z.string(),
     last_name: z.string(),
+    /** Whole for the person whose number it is; for others `*****` and its last four digits. */
     afm: z.string().nullable(),
     owner: z.string().nullable(),
+    /** Whole or masked by the rule of `afm`. */
     owner_afm: z.string().nullable(),
     /** Number of the meter. */
     hydrometer: z.string().nullable(),
@@ -73,6 +75,18 @@ const billLine = z.object({
 });
 
 export type BillLine = z.output<typeof billLine>;
+
+/** A payment of a bill through the portal. */
+const billPayment = z.object({
+  amount_cents: cents,
+  begun_at: instant,
+  /** The time of the capture; null while the outcome is unknown. */
+  paid_at: instant.nullable(),
+  /** True once the utility states the bill without the amount. */
+  is_posted: z.boolean(),
+});
+
+export type BillPayment = z.output<typeof billPayment>;
 
 /** Paid when nothing remains (S §4). */
 export const installment = z.object({
@@ -161,12 +175,14 @@ export const billsContract = {
   }),
   'GET /api/bills/info': endpoint({
     access: 'member',
-    summary: 'One bill of the person with the charges that it is made of.',
+    summary: 'One bill of the person with the charges that it is made of, and its payments through the portal.',
     query: z.object({ deya_id, id }),
     answer: bill.extend({
       lines: z.array(billLine),
       /** `previous_unpaid` without the earlier bills that were paid since, also at the bank. */
       previous_left: cents,
+      /** Payments under way and captured ones, oldest first; at most 50. */
+      payments: z.array(billPayment),
     }),
     errors: ['no_access_to_service', 'bill_not_found'],
   }),

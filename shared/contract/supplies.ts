@@ -23,7 +23,9 @@ export const customer = z
     liable_id,
     first_name: z.string(),
     last_name: z.string(),
+    /** Whole for the person whose number it is; for others `*****` and its last four digits. */
     afm: z.string().nullable(),
+    /** Telephone and e-mail of the party that pays; null for other people. */
     mobile: z.string().nullable(),
     email: z.string().nullable(),
     /** The person's own name for the supply. */

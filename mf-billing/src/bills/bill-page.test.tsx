@@ -27,7 +27,7 @@ const open = (answer: Partial<BillInfo> | Error = {}, path = '/bills/12', sessio
     session,
     answers: {
       'GET /api/bills/info':
-        answer instanceof Error ? answer : { ...bill(), previous_left: 0, lines: LINES, ...answer },
+        answer instanceof Error ? answer : { ...bill(), previous_left: 0, payments: [], lines: LINES, ...answer },
     },
   });
 
@@ -116,6 +116,90 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+describe('the way of the money', () => {
+  const steps = async () => {
+    const title = await screen.findByRole('heading', { name: 'Η πορεία της πληρωμής' });
+    const list = within(title.closest('section')!).getByRole('list');
+    return within(list)
+      .getAllByRole('listitem')
+      .map((step) => spaced(step.textContent));
+  };
+  const payment = { amount_cents: 6420, begun_at: '2026-11-19T09:58:00.000Z', paid_at: null, is_posted: false };
+  const paid = { ...payment, paid_at: '2026-11-19T10:00:00.000Z' };
+
+  it('leads from the issue to the day of payment, as long as nothing is paid', async () => {
+    await open();
+    expect(await steps()).toEqual(['Ο λογαριασμός εκδόθηκε05/11/2026', 'Πληρωμή έως 15 Δεκ 2026']);
+  });
+
+  it('stops at the bank while the outcome is unknown', async () => {
+    await open({ payments: [payment] });
+    expect((await steps()).slice(1)).toEqual([
+      'Η πληρωμή 64,20 € ξεκίνησε στην τράπεζα19/11/2026, 11:58',
+      'Περιμένουμε την απάντηση της τράπεζας',
+    ]);
+  });
+
+  it('names the day of the payment, and the day by which the utility records it', async () => {
+    await open({ payments: [paid], paid_at_bank: paid.paid_at });
+    expect((await steps()).slice(2)).toEqual([
+      'Η τράπεζα έλαβε 64,20 €19/11/2026, 12:00',
+      'Η ΔΕΥΑ την καταχωρίζει στα βιβλία της έως 24 Νοε 2026',
+    ]);
+  });
+
+  it('says that the utility is late with a payment', async () => {
+    await open({
+      payments: [{ ...paid, paid_at: '2026-11-10T10:00:00.000Z' }],
+      paid_at_bank: '2026-11-10T10:00:00.000Z',
+    });
+    expect((await steps()).at(-1)).toBe('Η ΔΕΥΑ έπρεπε να την έχει καταχωρίσει έως 15 Νοε 2026');
+  });
+
+  it('ends in the books of the utility', async () => {
+    await open({ payments: [{ ...paid, is_posted: true }], balance: 0, paid_on: '2026-11-20' });
+    expect((await steps()).at(-1)).toBe('Καταχωρίστηκε στα βιβλία της ΔΕΥΑ20/11/2026');
+  });
+
+  it('goes on to the rest after a part', async () => {
+    await open({ payments: [{ ...paid, amount_cents: 2000, is_posted: true }], balance: 4420 });
+    expect((await steps()).slice(3)).toEqual([
+      'Το μέρος που πληρώθηκε καταχωρίστηκε στα βιβλία της ΔΕΥΑ',
+      'Πληρωμή έως 15 Δεκ 2026',
+    ]);
+  });
+});
+
+it('names both dangers of an overdue bill with a standing order', async () => {
+  await open({ expiry_date: '2026-11-01', standing_order: 'SO-1' });
+  expect(await screen.findByText(/μπορεί να προστεθούν προσαυξήσεις/)).toBeVisible();
+  expect(screen.getByText(/ενεργή πάγια εντολή/)).toBeVisible();
+});
+
+it.each([
+  ['Χαρακτηρισμός περιόδου', '3ο τετράμηνο'],
+  ['Μετρητής', 'M-77'],
+  ['ΑΦΜ υπόχρεου', '*****7003'],
+  ['ΑΦΜ ιδιοκτήτη', '*****4321'],
+  ['Αξία κατανάλωσης', '21,50 €'],
+  ['Έκπτωση', '2,50 €'],
+  ['Συνολική οφειλή', '142,18 €'],
+  ['Γραμμωτός κώδικας', '9900123'],
+])('has the field %s of the printed bill', async (name, value) => {
+  await open({
+    period: '3ο τετράμηνο',
+    afm: '*****7003',
+    owner: 'Νίκη Άλφα',
+    owner_afm: '*****4321',
+    discount: 250,
+    previous_unpaid: 7798,
+    previous_left: 7798,
+    barcode: '9900123',
+  });
+  const term = await screen.findByText(name, { selector: 'dt' });
+  expect(spaced(term.nextElementSibling!.textContent)).toBe(value);
+});
+
 it('states the amount beside the payment code', async () => {
   await open({ balance: 2000 });
   const [code] = await screen.findAllByText('RF18 5390 0754 7034');
@@ -152,7 +236,7 @@ describe('without a connection', () => {
     act(() => portal.platform.navigate('/bills/12'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Ιούλιος – Οκτώβριος 2026' })).toBeVisible();
     expect(screen.getAllByText((text) => spaced(text) === '64,20 €')[0]).toBeVisible();
-    portal.answer({ 'GET /api/bills/info': { ...bill(), previous_left: 0, lines: LINES } });
+    portal.answer({ 'GET /api/bills/info': { ...bill(), previous_left: 0, payments: [], lines: LINES } });
     await portal.user.click(screen.getByRole('button', { name: 'Δοκιμάστε ξανά' }));
     expect(await screen.findByRole('table', { name: 'Ανάλυση χρεώσεων' })).toBeVisible();
   });

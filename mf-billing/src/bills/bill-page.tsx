@@ -24,9 +24,10 @@ import { PrintHead } from '../print-head.tsx';
 import { useT } from '../use-t.ts';
 import { today } from '../today.ts';
 import { BillComposition } from './bill-composition.tsx';
-import { BillDetails, BillReadings } from './bill-details.tsx';
+import { BillDetails, BillReadings, BillSupply } from './bill-details.tsx';
 import { BillStateChip } from './bill-state-chip.tsx';
 import { useBill, useListedBill } from './bills.queries.ts';
+import { MoneyTrail } from './money-trail.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 import { PaymentCodeLine } from '../payment-code-line.tsx';
@@ -38,7 +39,7 @@ import { useBillWords } from './use-bill-words.ts';
 type BillInfo = Answer<'GET /api/bills/info'>;
 
 /** A bill as far as it is known: one from a list has no charges yet. */
-type KnownBill = Bill & Partial<Pick<BillInfo, 'lines' | 'previous_left'>>;
+type KnownBill = Bill & Partial<Pick<BillInfo, 'lines' | 'previous_left' | 'payments'>>;
 
 const Back = () => {
   const t = useT();
@@ -66,14 +67,11 @@ const Amount = ({ bill }: { bill: KnownBill }) => {
   );
 };
 
-/** Standing advice for a state: its tone and its text. */
-const ADVICE = {
-  in_plan: ['info', 'bill.in_plan_next'],
-  standing_order: ['info', 'bill.standing_order_next'],
-  overdue: ['warning', 'bill.overdue_next'],
-  partly_paid: ['info', null],
-  unpaid: ['info', null],
-} as const;
+const Note = ({ severity = 'info', children }: { severity?: 'info' | 'warning'; children: string }) => (
+  <Alert severity={severity} role="note">
+    {children}
+  </Alert>
+);
 
 /** Notices above the payment: an expired bill, or a plan or standing order that pays by itself. */
 const Notes = ({ bill }: { bill: KnownBill }) => {
@@ -83,17 +81,14 @@ const Notes = ({ bill }: { bill: KnownBill }) => {
   if (state === 'paid') return null;
   if (state === 'posting')
     return (
-      <Alert severity="info" role="note">
-        {postingDay(bill.paid_at_bank, delay) >= today() ? t('bill.posting_next') : t('bill.posting_late')}
-      </Alert>
+      <Note>{postingDay(bill.paid_at_bank, delay) >= today() ? t('bill.posting_next') : t('bill.posting_late')}</Note>
     );
-  const [severity, text] = ADVICE[state === 'in_plan' ? 'in_plan' : bill.standing_order ? 'standing_order' : state];
+  if (state === 'in_plan') return <Note>{t('bill.in_plan_next')}</Note>;
   return (
-    text && (
-      <Alert severity={severity} role="note">
-        {t(text)}
-      </Alert>
-    )
+    <>
+      {state === 'overdue' && <Note severity="warning">{t('bill.overdue_next')}</Note>}
+      {bill.standing_order && <Note>{t('bill.standing_order_next')}</Note>}
+    </>
   );
 };
 
@@ -175,9 +170,11 @@ const Known = ({ bill, notice, charges }: KnownProps) => {
           <Notes bill={bill} />
           <HowToPay bill={bill} />
           <BillReadings bill={bill} />
+          <BillSupply bill={bill} />
         </div>
         <div css={column}>
           {bill.lines ? <BillComposition bill={{ ...bill, lines: bill.lines }} /> : charges}
+          {bill.payments && <MoneyTrail bill={bill} payments={bill.payments} />}
           <BillDetails bill={bill} previous_left={bill.previous_left} />
         </div>
       </div>

@@ -1,9 +1,10 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
-import type { Bill, BillLine, Owed, Settlement } from '@hydria/shared/contract/bills.ts';
+import type { Bill, BillLine, BillPayment, Owed, Settlement } from '@hydria/shared/contract/bills.ts';
 import { centsIn } from '@hydria/shared/rules/money-text.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Page } from '../../kernel/keyset-page.ts';
+import { utc } from '../../kernel/utc.ts';
 import { linked, ownDay } from '../supplies/access.ts';
 
 /** The place of a bill in the list. */
@@ -23,6 +24,10 @@ export interface BillsOf {
 /** The filters of the list. */
 export type BillFilters = Pick<CallInput<'GET /api/bills/list'>['query'], 'state' | 'year' | 'search'>;
 
+/** A tax number, whole for the person ($2) whose number it is (ADR 113). The person is read once for a statement. */
+const masked = (number: string): string =>
+  `case when ${number} = (select v.afm from person v where v.id = $2) then ${number} else '*****' || right(${number}, 4) end`;
+
 /**
  * All bills that a person ($2) may see at a utility ($1) on a day ($3). A bill belongs to the days of a link by the end of its
  * period (ADR 94). The join to the link with the utility hides all from a pending registration. A payment is the utility's
@@ -32,7 +37,8 @@ export type BillFilters = Pick<CallInput<'GET /api/bills/list'>['query'], 'state
  */
 const OWN_BILLS = `
   select b.id, b.deya_id, b.bill_number, b.kwdikos_katanalwti, s.liable_id as id_katanalwti,
-         s.first_name, s.last_name, s.afm, s.owner, s.owner_afm, b.hydrometer,
+         s.first_name, s.last_name, ${masked('s.afm')} as afm,
+         s.owner, ${masked('s.owner_afm')} as owner_afm, b.hydrometer,
          s.street, s.address, s.municipal_district, b.kind, b.period, b.period_start, b.period_end,
          b.previous_measurement, b.new_measurement, b.consumption, b.charge, b.discount, b.current_total,
          case when b.paid_on is not null then 0
@@ -170,11 +176,28 @@ export async function sumBills(
   return { owed: { ...sum, years: sum.years.toReversed(), bills }, count };
 }
 
-/** One bill with its charges; undefined when it is not the person's, or does not exist. */
+/**
+ * The payments of a bill through the portal, under way or captured. One is posted when the utility states the bill as paid, or
+ * less of it than when the payment began.
+ */
+async function selectBillPayments(tx: Tx, of: { deya_id: number; id: number }): Promise<BillPayment[]> {
+  const { rows } = await sql<BillPayment>`
+    select i.amount_cents, ${utc('p.created_at')} as begun_at, ${utc('i.authorised_at')} as paid_at,
+           i.authorised_at is not null
+             and (b.paid_on is not null or least(b.current_total, b.total_unpaid) <= i.owed_cents - i.amount_cents) as is_posted
+    from bank_payment_item i
+    join bank_payment p on p.deya_id = i.deya_id and p.order_code = i.order_code
+    join bill b on b.deya_id = i.deya_id and b.id = i.bill_id
+    where i.deya_id = ${of.deya_id} and i.bill_id = ${of.id} and (i.is_open or i.authorised_at is not null)
+    order by coalesce(i.authorised_at, p.created_at), p.order_code limit 50`.execute(tx);
+  return rows;
+}
+
+/** One bill with its charges and payments; undefined when it is not the person's, or does not exist. */
 export async function selectBill(
   tx: Tx,
   of: { deya_id: number; person_id: number; day: string; id: number },
-): Promise<(Bill & { previous_left: number; lines: BillLine[] }) | undefined> {
+): Promise<(Bill & { previous_left: number; lines: BillLine[]; payments: BillPayment[] }) | undefined> {
   const values = [of.deya_id, of.person_id, of.day, of.id];
   const [bill] = await rowsOf<Bill & { previous_left: number }>(tx, ONE_BILL, values);
   if (!bill) return undefined;
@@ -185,7 +208,7 @@ export async function selectBill(
     .where('bill_id', '=', of.id)
     .orderBy('line')
     .execute();
-  return { ...bill, lines };
+  return { ...bill, lines, payments: await selectBillPayments(tx, of) };
 }
 
 /**

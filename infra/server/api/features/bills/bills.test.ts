@@ -246,6 +246,59 @@ describe('one bill', () => {
   });
 });
 
+describe('tax numbers', () => {
+  const OWNER = '123456783';
+  const numbersOf = async (as?: Name) => {
+    const [listed] = (await get(`list?deya_id=1&code=${as === 'babis' ? '100-3' : '100-2'}`, as)).json<Bill[]>();
+    const { bills } = (await get('owed?deya_id=1', as)).json<Owed>();
+    const one = (await get(`info?deya_id=1&id=${listed!.id}`, as)).json<Bill>();
+    const owed = bills.find(({ id }) => id === listed!.id);
+    expect([one.afm, one.owner_afm]).toEqual([listed!.afm, listed!.owner_afm]);
+    expect([owed?.afm, owed?.owner_afm]).toEqual([listed!.afm, listed!.owner_afm]);
+    return [one.afm, one.owner_afm];
+  };
+  const setNumbers = (afm: string | null, owner_afm: string | null) =>
+    sql`update supply set afm = ${afm}, owner_afm = ${owner_afm} where deya_id = 1 and kwdikos_katanalwti = '100-2'`.execute(
+      app.admin,
+    );
+  const customer = async () => {
+    const { customers } = (await app.send('GET /api/user/info?deya_id=1&lang=el', { as: 'anna' })).json<{
+      customers: { kwdikos_katanalwti: string; afm: string; mobile: string | null; email: string | null }[];
+    }>();
+    return customers.find(({ kwdikos_katanalwti }) => kwdikos_katanalwti === '100-2');
+  };
+  afterAll(() => setNumbers('555777003', null));
+
+  it('are whole for the person whose number it is, and masked for a tenant of another party', async () => {
+    await setNumbers('555777003', OWNER);
+    expect(await numbersOf()).toEqual(['555777003', '*****6783']);
+    await setNumbers(OWNER, '555777003');
+    expect(await numbersOf()).toEqual(['*****6783', '555777003']);
+  });
+
+  it('that the utility does not state are not made up', async () => {
+    await setNumbers(null, null);
+    expect(await numbersOf()).toEqual([null, null]);
+  });
+
+  it('stay masked for a person whose own number is unknown', async () => {
+    await sql`update person set afm = null where id = 2`.execute(app.admin);
+    expect(await numbersOf('babis')).toEqual(['*****7015', null]);
+    await sql`update person set afm = '555777015' where id = 2`.execute(app.admin);
+    expect(await numbersOf('babis')).toEqual(['555777015', null]);
+  });
+
+  it('and the ways to reach the liable party are withheld from a tenant in the list of supplies', async () => {
+    await sql`update supply set mobile = '6900000000', email = 'l@example.gr' where deya_id = 1 and kwdikos_katanalwti = '100-2'`.execute(
+      app.admin,
+    );
+    await setNumbers(OWNER, null);
+    expect(await customer()).toMatchObject({ afm: '*****6783', mobile: null, email: null });
+    await setNumbers('555777003', null);
+    expect(await customer()).toMatchObject({ afm: '555777003', mobile: '6900000000', email: 'l@example.gr' });
+  });
+});
+
 describe('settlements', () => {
   it('begin with the running plan and carry every instalment', async () => {
     const [running, cancelled, ...rest] = (await get('settlements?deya_id=1&liable_id=L1')).json();

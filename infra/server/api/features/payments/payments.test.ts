@@ -122,6 +122,30 @@ it('sends a member to the bank’s page with the open amount of the bill, and se
   expect(await paidAtBank()).toBe(app.clock.now().toISOString());
 });
 
+it('stands in the trail of its bill: at the bank, paid, and in the books of the utility', async () => {
+  const trail = async () => {
+    const answer = await app.send(`GET /api/bills/info?deya_id=1&id=${await billId('B1-60')}`, { as: 'anna' });
+    return answer.json<{ payments: { amount_cents: number; paid_at: string | null; is_posted: boolean }[] }>().payments;
+  };
+  const before = await trail();
+  expect(before).toEqual([]);
+  const order = await begun();
+  expect(await trail()).toMatchObject([{ amount_cents: 2060, paid_at: null, is_posted: false }]);
+  await says(statement(order));
+  const paid_at = app.clock.now().toISOString();
+  expect(await trail()).toMatchObject([{ amount_cents: 2060, paid_at, is_posted: false }]);
+  await sql`update bill set paid_on = '2026-11-21' where bill_number = 'B1-60'`.execute(app.admin);
+  expect(await trail()).toMatchObject([{ amount_cents: 2060, paid_at, is_posted: true }]);
+  await sql`update bill set paid_on = null where bill_number = 'B1-60'`.execute(app.admin);
+});
+
+it('leaves the trail of a bill when the bank declines', async () => {
+  const order = await begun();
+  await says(statement(order, { state: 'failed' }));
+  const answer = await app.send(`GET /api/bills/info?deya_id=1&id=${await billId('B1-60')}`, { as: 'anna' });
+  expect(answer.json()).toMatchObject({ payments: [] });
+});
+
 it('books a captured payment once: the provider owes the utility what the bill is paid', async () => {
   const order = await begun();
   for (const state of ['failed', 'authorised', 'authorised', 'expired'] as const)

@@ -7,7 +7,9 @@ import { isLiable, linked, ownDay, ownHour } from './access.ts';
 /** A person's supplies with their meters; a supply without a meter is not shown (S §3). */
 export async function selectCustomers(tx: Tx, deya_id: number, person_id: number, day: string): Promise<Customer[]> {
   const { rows } = await sql<Customer>`
-    select s.deya_id, s.kwdikos_katanalwti, s.liable_id, s.first_name, s.last_name, s.afm, s.mobile, s.email, sp.alias,
+    select s.deya_id, s.kwdikos_katanalwti, s.liable_id, s.first_name, s.last_name,
+           case when s.afm = p.afm then s.afm else '*****' || right(s.afm, 4) end as afm, case when ${isLiable} then s.mobile end as mobile,
+           case when ${isLiable} then s.email end as email, sp.alias,
            s.street, s.address, s.municipal_district, s.latitude, s.longitude, sp.customer_type, sp.until, ${isLiable} as is_liable, s.open, s.e_bill,
            meters.hydrometers
     from supply_person sp
