@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { announcement } from './deya.ts';
 import { endpoint } from './endpoint.ts';
-import { day, deya_id, instant, kwdikos_katanalwti, lang, liable_id } from './fields.ts';
+import { day, deya_id, done, instant, kwdikos_katanalwti, lang, liable_id } from './fields.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
+import { CUSTOMER_TYPES, supplyDetailsForm } from './forms/supply.ts';
 import { user } from './session.ts';
 
 /** A meter of a supply; `hydrometer` is its number. */
@@ -12,7 +14,7 @@ const hydrometer = z.object({
 });
 
 /** A person's relation to a supply (D §3). */
-export const customer_type = z.enum(['tenant', 'owner', 'authorised']);
+export const customer_type = z.enum(CUSTOMER_TYPES);
 
 /** A supply of the person with its hydrometers (S §3, Customer/supply). */
 export const customer = z
@@ -94,5 +96,15 @@ export const suppliesContract = {
     query: z.object({ deya_id }),
     answer: z.array(measurement),
     errors: ['no_access_to_service', 'measurements_denied'],
+  }),
+  'PUT /api/supplies/details': endpoint({
+    access: 'member',
+    summary:
+      "Changes the person's own name for a supply, and their relation to it. Only the staff make a person the owner.",
+    body: z
+      .strictObject({ deya_id, kwdikos_katanalwti, ...fieldsOf(supplyDetailsForm) })
+      .check(rulesOf(supplyDetailsForm)),
+    answer: done,
+    errors: ['no_access_to_service', 'invalid_customer_code', 'invalid_customer_type', 'supply_handed_over'],
   }),
 };

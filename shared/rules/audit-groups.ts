@@ -5,7 +5,7 @@ export const AUDIT_GROUPS = {
   people: ['user-', 'person-', 'data-', 'administrator-', 'approval-'],
   roles: ['role'],
   acting: ['impersonat', 'session-impersonation'],
-  registrations: ['registration-', 'account-', 'handover-'],
+  registrations: ['registration-', 'account-', 'handover-', 'supply-'],
   readings: ['reading-'],
   payments: ['bank-payment', 'payments-'],
   utilities: ['utility-', 'form-', 'text-', 'book-', 'feed-token-', 'water-', 'source-'],

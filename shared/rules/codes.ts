@@ -110,6 +110,7 @@ export const codes = [
   'supply_not_found',
   'handover_not_found',
   'handover_linked',
+  'supply_handed_over',
   'supply_already_requested',
   'not_indebted',
   'no_measurements',

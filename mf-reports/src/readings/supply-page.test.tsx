@@ -162,3 +162,36 @@ it('shows another party neither measurements nor the form, and names a supply th
   await open([], {}, []);
   expect(await screen.findByText(el.supply.missing)).toBeVisible();
 });
+
+const lastBody = ({ calls }: RenderedRemote, call: string) =>
+  calls
+    .filter((one) => one.call === call)
+    .map(({ input }) => (input as { body: object }).body)
+    .at(-1);
+
+it('an owner renames the supply, and reads what giving up the ownership means', async () => {
+  const portal = await open([], { 'PUT /api/supplies/details': { message: 'Success' } });
+  await portal.user.click(await screen.findByRole('button', { name: el.details.change }));
+  const dialog = within(await screen.findByRole('dialog', { name: el.details.change_title }));
+  const name = dialog.getByRole('textbox', { name: new RegExp(el.field.supply_details.alias) });
+  await portal.user.clear(name);
+  await portal.user.type(name, 'Εξοχικό');
+  await portal.user.selectOptions(dialog.getByRole('combobox'), reports.supplies.type.tenant);
+  expect(dialog.getByText(el.details.no_longer_owner)).toBeVisible();
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await portal.user.click(dialog.getByRole('button', { name: el.details.save }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(lastBody(portal, 'PUT /api/supplies/details')).toEqual({
+    deya_id: 3,
+    kwdikos_katanalwti: '0301-1',
+    alias: 'Εξοχικό',
+    customer_type: 'tenant',
+  });
+});
+
+it('a tenant is not offered the ownership', async () => {
+  const portal = await open([], {}, [{ ...supply, customer_type: 'tenant' }]);
+  await portal.user.click(await screen.findByRole('button', { name: el.details.change }));
+  const dialog = within(await screen.findByRole('dialog', { name: el.details.change_title }));
+  expect(dialog.queryByRole('option', { name: reports.supplies.type.owner })).toBeNull();
+});

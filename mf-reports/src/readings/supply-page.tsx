@@ -19,6 +19,7 @@ import { MeterReading, useReadOn } from '../measurements/meter-reading.tsx';
 import { useT as useReportsT } from '../use-t.ts';
 import { ReadingForm } from './reading-form.tsx';
 import { SentReadings } from './sent-readings.tsx';
+import { SupplyDetails } from './supply-details.tsx';
 import { useT } from './use-t.ts';
 
 const CHART_HEIGHT = 96;
@@ -98,6 +99,7 @@ const Supply = ({ supply, meters }: OfSupply) => {
           <Muted>{shared('validation.backend.measurements_denied')}</Muted>
         </SectionCard>
       )}
+      <SupplyDetails supply={supply} />
     </Page>
   );
 };

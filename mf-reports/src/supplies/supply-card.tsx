@@ -56,7 +56,7 @@ export const SupplyCard = ({ supply, meters, alerts, view }: SupplyCardProps) =>
       title={supplyName(supply)}
       note={factsOf(supply)}
       action={!supply.open && closed}
-      footer={supply.is_liable && details}
+      footer={details}
       css={{ height: 'auto' }}
     >
       <Stack gap={32}>

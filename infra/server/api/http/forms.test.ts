@@ -64,6 +64,7 @@ import {
   signInForm,
 } from '@hydria/shared/contract/forms/sign-in.ts';
 import { reportNoteForm } from '@hydria/shared/contract/forms/report-note.ts';
+import { supplyDetailsForm } from '@hydria/shared/contract/forms/supply.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import { savedViewForm } from '@hydria/shared/contract/forms/saved-view.ts';
 import { feedTokenForm, feedTokenReplacementForm } from '@hydria/shared/contract/forms/feed-token.ts';
@@ -193,6 +194,12 @@ const CASES: FormCase[] = [
     rest: { idempotency_key },
     good: { note: 'Ακόμη τρέχει.' },
     limits: { text_limit: 220 },
+  },
+  {
+    call: 'PUT /api/supplies/details',
+    form: supplyDetailsForm,
+    rest: { deya_id: 1, kwdikos_katanalwti: '100-1' },
+    good: { customer_type: 'tenant' },
   },
   {
     call: 'POST /api/readings',

@@ -43,6 +43,13 @@ export interface Added {
 /** A red picture of 4 by 4 pixels. */
 const RED_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWP4z8AARwgWXg4ArpMP8bh5W0YAAAAASUVORK5CYII=';
+/** New details of supply 100-1, which anna owns. */
+export const SUPPLY_DETAILS = {
+  deya_id: 1,
+  kwdikos_katanalwti: '100-1',
+  alias: 'Σπίτι',
+  customer_type: 'owner',
+} as const;
 /** The number of a reading that a customer has sent. */
 export const SENT_READING = 9601;
 /** A reading of meter M1 at supply 100-1 that a person has just sent, with a photo. */
@@ -556,6 +563,7 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     others: [403],
     undo: WAITING,
   },
+  'PUT /api/supplies/details': { input: { body: SUPPLY_DETAILS }, others: [403, 404] },
   'POST /api/readings': { input: { body: NEW_READING }, others: [403, 404], undo: UNDECIDED_READING },
   'GET /api/readings': {
     input: { query: { deya_id: 1, kwdikos_katanalwti: '100-1' } },

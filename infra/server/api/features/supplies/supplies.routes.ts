@@ -1,11 +1,12 @@
 import { suppliesContract } from '@hydria/shared/contract/supplies.ts';
 import { selectAnnouncements } from '../deya/deya.sql.ts';
-import { defineEndpoints } from '../../http/define-endpoint.ts';
+import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { member } from '../../http/tenant-handlers.ts';
 import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { selectUser } from '../session/user.sql.ts';
 import { today } from '../../kernel/today.ts';
 import { requireOwnReadings } from './access.ts';
+import { changeDetails } from './change-details.ts';
 import { selectCustomers, selectMeasurements } from './supplies.sql.ts';
 
 export const supplies = defineEndpoints(suppliesContract, {
@@ -22,5 +23,10 @@ export const supplies = defineEndpoints(suppliesContract, {
     const measurements = await selectMeasurements(tx, deya_id, person_id, today);
     if (measurements.length === 0) await requireOwnReadings(tx, deya_id, person_id, today);
     return measurements;
+  }),
+
+  'PUT /api/supplies/details': member(async (scope, { body }) => {
+    await changeDetails(scope, body);
+    return DONE;
   }),
 });

@@ -11,6 +11,7 @@ import {
   TEMPLATE,
   NEW_READING,
   SENT_READING,
+  SUPPLY_DETAILS,
   UNDECIDED_READING,
   addFailedJob,
   addLeaver,
@@ -336,6 +337,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     },
     undo: `delete from contact_message where idempotency_key = 'example-of-a-key-1'`,
   },
+  'PUT /api/supplies/details': { input: { body: SUPPLY_DETAILS } },
   'POST /api/readings': { input: { body: NEW_READING }, undo: UNDECIDED_READING },
   'GET /api/readings': {
     input: { query: { deya_id: 1, kwdikos_katanalwti: '100-1' } },
