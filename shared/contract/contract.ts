@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts';
 import { failuresContract } from './failures.ts';
 import { feedRunsContract } from './feed-runs.ts';
 import { feedTokensContract } from './feed-tokens.ts';
+import { consumptionBandsContract } from './consumption-bands.ts';
 import { flowAlertsContract } from './flow-alerts.ts';
 import { handoversContract } from './handovers.ts';
 import { highlightsContract } from './highlights.ts';
@@ -54,6 +55,7 @@ export const contract = {
   ...waterContract,
   ...waterLimitsContract,
   ...waterNoticesContract,
+  ...consumptionBandsContract,
   ...flowAlertsContract,
   ...cityContract,
   ...citySourcesContract,

@@ -91,6 +91,8 @@ const utilityProfile = z
     discount_type: z.enum(['A', 'P']).nullable(),
     /** Euros when the type is A, percent when it is P. */
     discount_amount: number,
+    band_low: number,
+    band_high: number,
     bank_delay_days: number,
     idle_minutes: number,
     free_text_max: number,

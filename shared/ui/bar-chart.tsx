@@ -11,7 +11,36 @@ export interface Bar {
   value: number;
   /** Not the ones spoken of: another year, an estimate. */
   quiet?: boolean;
+  /** Differs from the other bars: a triangle below the bar and another colour. `note` says it in words. */
+  mark?: BarMark;
+  /** In words, after the value. */
+  note?: string;
 }
+
+/** Above the usual values, or below them. */
+export type BarMark = 'above' | 'below';
+
+/** The triangle of a mark, upwards or downwards, or a circle for a bar without one. */
+export const MarkShape = ({ mark }: { mark?: BarMark | undefined }) => (
+  <svg viewBox="0 0 10 10" width={10} height={10} aria-hidden="true" css={{ flex: 'none', maxWidth: '100%' }}>
+    {mark ? (
+      <path d={mark === 'above' ? 'M5 1 10 9.5H0Z' : 'M5 9.5 0 1h10Z'} css={{ fill: MARK_FILL[mark] }} />
+    ) : (
+      <circle cx={5} cy={5} r={4.5} css={{ fill: colour.primary }} />
+    )}
+  </svg>
+);
+
+const MARK_FILL = { above: colour.attention, below: colour.textSecondary } as const;
+
+const fillOf = ({ quiet, mark }: Bar) => {
+  if (mark) return MARK_FILL[mark];
+  return quiet ? colour.chartQuiet : colour.primary;
+};
+
+/** A value with its note, `0,4 m³ (υψηλή)`. */
+const valueText = ({ value, note }: Pick<Bar, 'value' | 'note'>, format: (value: number) => string): string =>
+  note ? `${format(value)} (${note})` : format(value);
 
 interface BarChartProps {
   /** The content in one sentence: `12% λιγότερο από τον Μάιο πέρυσι`. The text alternative of the picture. */
@@ -58,7 +87,8 @@ const Bars = ({
     css={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' }}
     onPointerLeave={() => point(null)}
   >
-    {bars.map(({ name, value, quiet }, index) => {
+    {bars.map((bar, index) => {
+      const { name, value } = bar;
       const height = Math.max((value / top) * 100, value > 0 ? 1 : 0);
       return (
         <g key={name} onPointerEnter={() => point(index)}>
@@ -69,7 +99,7 @@ const Bars = ({
             width={1 - GAP}
             height={height}
             css={{
-              fill: quiet ? colour.chartQuiet : colour.primary,
+              fill: fillOf(bar),
               opacity: pointed === null || pointed === index ? 1 : 0.55,
             }}
           />
@@ -79,10 +109,10 @@ const Bars = ({
   </svg>
 );
 
-const MARKS = [1, 0.5, 0];
+const LEVELS = [1, 0.5, 0];
 
 const Lines = () =>
-  MARKS.map((share) => (
+  LEVELS.map((share) => (
     <div
       key={share}
       css={{
@@ -110,8 +140,25 @@ const Scale = ({ top, format }: { top: number; format: (value: number) => string
       fontVariantNumeric: 'tabular-nums',
     }}
   >
-    {MARKS.map((share) => (
+    {LEVELS.map((share) => (
       <span key={share}>{format(top * share)}</span>
+    ))}
+  </div>
+);
+
+const Marks = ({ bars }: { bars: readonly Bar[] }) => (
+  <div
+    css={{
+      display: 'grid',
+      gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))`,
+      justifyItems: 'center',
+      marginBottom: 4,
+    }}
+  >
+    {bars.map(({ name, mark }) => (
+      <span key={name} css={{ display: 'flex', justifyContent: 'center', height: 10, width: '80%' }}>
+        {mark && <MarkShape mark={mark} />}
+      </span>
     ))}
   </div>
 );
@@ -155,7 +202,9 @@ export const BarChart = ({ summary, bars, format, height = 180 }: BarChartProps)
   const read = pointed === null ? undefined : bars[pointed];
   return (
     <Stack as="figure" gap={6} css={{ containerType: 'inline-size' }}>
-      <figcaption css={{ minHeight: '1.5em' }}>{read ? `${read.name}: ${format(read.value)}` : summary}</figcaption>
+      <figcaption css={{ minHeight: '1.5em' }}>
+        {read ? `${read.name}: ${valueText(read, format)}` : summary}
+      </figcaption>
       <div
         css={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 12, rowGap: 6, marginTop: 14 }}
       >
@@ -165,6 +214,7 @@ export const BarChart = ({ summary, bars, format, height = 180 }: BarChartProps)
           <Bars {...{ bars, top, pointed, point }} />
         </div>
         <div aria-hidden="true" css={{ gridColumn: 2 }}>
+          {bars.some(({ mark }) => mark) && <Marks bars={bars} />}
           <Ticks bars={bars} />
         </div>
       </div>

@@ -1,11 +1,11 @@
 import { colour, type } from '../theme/tokens.ts';
-import type { Bar } from './bar-chart.tsx';
+import { MarkShape, type Bar } from './bar-chart.tsx';
 
 interface ValueTableProps {
   /** The name of the table: `Ημερήσια κατανάλωση`. */
   caption: string;
   columns: readonly [name: string, value: string];
-  rows: readonly Pick<Bar, 'name' | 'value'>[];
+  rows: readonly Pick<Bar, 'name' | 'value' | 'mark' | 'note'>[];
   format: (value: number) => string;
 }
 
@@ -32,10 +32,18 @@ export const ValueTable = ({ caption, columns, rows, format }: ValueTableProps) 
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ name, value }) => (
+      {rows.map(({ name, value, mark, note }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
-          <td>{format(value)}</td>
+          <td>
+            {format(value)}
+            {note && (
+              <span css={{ display: 'flex', justifyContent: 'end', alignItems: 'center', gap: 6, ...type.small }}>
+                <MarkShape mark={mark} />
+                {note}
+              </span>
+            )}
+          </td>
         </tr>
       ))}
     </tbody>

@@ -33,6 +33,7 @@ import { failures } from './features/failures/failures.routes.ts';
 import { feed } from './features/feed/feed.routes.ts';
 import { feedRuns } from './features/feed-runs/feed-runs.routes.ts';
 import { feedTokens } from './features/feed-tokens/feed-tokens.routes.ts';
+import { consumptionBands } from './features/consumption-bands/consumption-bands.routes.ts';
 import { flowAlerts } from './features/flow-alerts/flow-alerts.routes.ts';
 import { handovers } from './features/handovers/handovers.routes.ts';
 import { highlights } from './features/highlights/highlights.routes.ts';
@@ -70,6 +71,7 @@ export const features = [
   water,
   waterLimits,
   waterNotices,
+  consumptionBands,
   flowAlerts,
   city,
   citySources,

@@ -51,6 +51,7 @@ export const SECTIONS = {
     'discount_amount',
     'bill',
   ],
+  consumption: ['band_low', 'band_high'],
   limits: ['idle_minutes', 'free_text_max', 'frame_ancestors'],
   systems: ['url', 'api', 'old_portal_url'],
 } as const satisfies Record<string, readonly string[]>;
@@ -60,7 +61,7 @@ const FLAGS = [
   ...['online_forms', 'show_bills', 'customer_reports', 'registration_open', 'register_with_taxis'],
   ...['registration_passkey', 'registration_approval', 'partial_payment', 'guest_bill_total'],
 ];
-const NUMBERS = ['bank_delay_days', 'idle_minutes', 'free_text_max'];
+const NUMBERS = ['band_low', 'band_high', 'bank_delay_days', 'idle_minutes', 'free_text_max'];
 const LONG = /^(registration_message|opening_hours)_|^frame_ancestors$/;
 
 /** The meaning of a setting with its default, and who changed it last. */

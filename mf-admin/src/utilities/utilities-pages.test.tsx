@@ -94,6 +94,8 @@ const profile = (over: Partial<UtilityProfile> = {}): UtilityProfile => ({
   guest_bill_total: true,
   discount_type: null,
   discount_amount: null,
+  band_low: null,
+  band_high: null,
   bank_delay_days: null,
   idle_minutes: null,
   free_text_max: null,

@@ -32,7 +32,15 @@ const inField = (value: unknown): unknown => {
 /** The numbers that a person writes with a comma or a point are texts on the page. */
 const WRITTEN = ['latitude', 'longitude', 'discount_amount'];
 /** The other numbers are empty as null. */
-const NUMBERS = ['bank_delay_days', 'idle_minutes', 'free_text_max', 'logo_media_id', 'cover_media_id'];
+const NUMBERS = [
+  'band_low',
+  'band_high',
+  'bank_delay_days',
+  'idle_minutes',
+  'free_text_max',
+  'logo_media_id',
+  'cover_media_id',
+];
 
 /** An amount of cents as a person writes it, `5,00`. */
 const inEuros = (cents: unknown): string =>

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Measurement } from '@hydria/shared/contract/supplies.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { BarChart } from '@hydria/shared/ui/bar-chart.tsx';
+import { BarChart, type Bar } from '@hydria/shared/ui/bar-chart.tsx';
 import { DigitReading } from '@hydria/shared/ui/digit-reading.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
@@ -50,11 +51,23 @@ export const useDayBars = () => {
     }));
 };
 
+interface MeterReadingProps {
+  meter: Measurement;
+  height: number;
+  /** Names a day of so many litres. */
+  mark?: ((litres: number) => Pick<Bar, 'mark' | 'note'>) | undefined;
+  /** Below the chart. */
+  legend?: ReactNode;
+}
+
 /** A meter's latest reading as it shows it, its last days, and the comparison with a year before. */
-export const MeterReading = ({ meter, height }: { meter: Measurement; height: number }) => {
+export const MeterReading = ({ meter, height, mark, legend }: MeterReadingProps) => {
   const { volume } = useFormats();
   const sentence = useSentence()(meter);
-  const bars = useDayBars()(meter, wholeDays(meter));
+  const bars = useDayBars()(meter, wholeDays(meter)).map((bar) => ({
+    ...bar,
+    ...mark?.(Math.round(bar.value * LITRES)),
+  }));
   // Without consumption there is no chart to draw.
   const isDrawn = bars.some(({ value }) => value > 0);
   return (
@@ -65,6 +78,7 @@ export const MeterReading = ({ meter, height }: { meter: Measurement; height: nu
       ) : (
         <p>{sentence}</p>
       )}
+      {isDrawn && legend}
     </Stack>
   );
 };

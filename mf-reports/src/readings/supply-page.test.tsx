@@ -72,6 +72,7 @@ const open = (readings: SentReading[] = [], over: Answers = {}, customers = [sup
     answers: {
       'GET /api/user/info': { customers, announcements: [], user: maria },
       'GET /api/deya/measurements': [meter],
+      'GET /api/deya/consumptionBands': [],
       'GET /api/readings': { data: readings, next: null },
       ...over,
     },
@@ -194,4 +195,35 @@ it('a tenant is not offered the ownership', async () => {
   await portal.user.click(await screen.findByRole('button', { name: el.details.change }));
   const dialog = within(await screen.findByRole('dialog', { name: el.details.change_title }));
   expect(dialog.queryByRole('option', { name: reports.supplies.type.owner })).toBeNull();
+});
+describe('the bands of consumption', () => {
+  const days = [
+    { date: '2026-11-17', litres: 90 },
+    { date: '2026-11-18', litres: 400 },
+    { date: '2026-11-19', litres: 900 },
+  ];
+  const bands = [{ hydrometer: 'M1', kwdikos_katanalwti: '0301-1', low: 200, high: 600 }];
+
+  it('name each day low, average or high in words, with their limits in a legend', async () => {
+    const { user, container } = await open([], {
+      'GET /api/deya/measurements': [{ ...meter, days }],
+      'GET /api/deya/consumptionBands': bands,
+    });
+    expect(await screen.findByText(/^Χαμηλή: 1 ημέρα/)).toHaveTextContent(/κάτω από 0,2/);
+    expect(screen.getByText(/^Υψηλή: 1 ημέρα/)).toHaveTextContent(/πάνω από 0,6/);
+    await user.click(screen.getByText('Κάθε ημέρα σε πίνακα'));
+    const rows = within(screen.getByRole('table', { name: 'Ημερήσια κατανάλωση' })).getAllByRole('row');
+    expect(rows.slice(1).map((row) => /Χαμηλή|Μέση|Υψηλή/.exec(row.textContent)?.[0])).toEqual([
+      'Υψηλή',
+      'Μέση',
+      'Χαμηλή',
+    ]);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('name no day of a meter whose usual day is not known', async () => {
+    await open([], { 'GET /api/deya/measurements': [{ ...meter, days }] });
+    expect(await screen.findByText(/τις τελευταίες 3 ημέρες/, { selector: 'figcaption' })).toBeVisible();
+    expect(screen.queryByText('Κάθε ημέρα σε πίνακα')).toBeNull();
+  });
 });

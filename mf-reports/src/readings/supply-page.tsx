@@ -17,9 +17,11 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { isDenied, useMeasurements } from '../measurements/measurements.queries.ts';
 import { MeterReading, useReadOn } from '../measurements/meter-reading.tsx';
 import { useT as useReportsT } from '../use-t.ts';
+import { useBands } from './bands.queries.ts';
 import { ReadingForm } from './reading-form.tsx';
 import { SentReadings } from './sent-readings.tsx';
 import { SupplyDetails } from './supply-details.tsx';
+import { Bands, useBandMark } from './bands.tsx';
 import { useT } from './use-t.ts';
 
 const CHART_HEIGHT = 96;
@@ -30,6 +32,19 @@ interface OfSupply {
   supply: Customer;
   meters: readonly Measurement[];
 }
+
+const Meter = ({ meter }: { meter: Measurement }) => {
+  const bands = useBands(meter.hydrometer);
+  const mark = useBandMark(bands);
+  return (
+    <MeterReading
+      meter={meter}
+      height={CHART_HEIGHT}
+      mark={mark}
+      legend={bands && <Bands bands={bands} meter={meter} />}
+    />
+  );
+};
 
 /** The latest measurement of each meter of the supply. */
 const Meters = ({ supply, meters }: OfSupply) => {
@@ -43,7 +58,7 @@ const Meters = ({ supply, meters }: OfSupply) => {
         title={t('measurements.meter', { number: hydrometer })}
         {...(meter && { note: readOn(meter) })}
       >
-        {meter ? <MeterReading meter={meter} height={CHART_HEIGHT} /> : <Muted>{t('measurements.none')}</Muted>}
+        {meter ? <Meter meter={meter} /> : <Muted>{t('measurements.none')}</Muted>}
       </SectionCard>
     );
   });

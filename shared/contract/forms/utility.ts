@@ -1,3 +1,4 @@
+import { BAND_HIGH, BAND_LOW } from '../../rules/consumption-band.ts';
 import { BANK_DELAY_DAYS_MAX } from '../../rules/bank-delay.ts';
 import { isAfm } from '../../rules/afm.ts';
 import { isEmbedder } from '../../rules/embedder.ts';
@@ -92,6 +93,9 @@ export const utilityForm = defineForm(
     /** For customers with e-bill: an amount in euros (A) or a percentage (P). */
     discount_type: optional(choice(['A', 'P'])),
     discount_amount: optional(decimal(0.01, DISCOUNT_MAX)),
+    /** Percent of a meter's usual day. */
+    band_low: optional(whole(1, 100)),
+    band_high: optional(whole(100, 1000)),
     bank_delay_days: optional(whole(0, BANK_DELAY_DAYS_MAX)),
     idle_minutes: optional(whole(5, 30)),
     free_text_max: optional(whole(50, FREE_TEXT_LIMIT_MAX)),
@@ -100,6 +104,12 @@ export const utilityForm = defineForm(
   },
   {
     across: [
+      {
+        error: 'bands',
+        at: 'band_low',
+        code: 'invalid',
+        isBroken: ({ valueOf }) => Number(valueOf('band_low') ?? BAND_LOW) >= Number(valueOf('band_high') ?? BAND_HIGH),
+      },
       allOrNone('position', 'latitude', ['latitude', 'longitude']),
       allOrNone('discount', 'discount_amount', ['discount_type', 'discount_amount']),
       {

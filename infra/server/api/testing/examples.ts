@@ -535,6 +535,7 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     others: [403],
     undo: addExceedance,
   },
+  'GET /api/deya/consumptionBands': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/deya/flowAlerts': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/deya/registrations': { input: { query: { deya_id: 1 } }, others: 'own' },
   'POST /api/deya/register': {

@@ -9,6 +9,9 @@ interface DeyaSettings {
   idle_minutes?: number;
   /** Characters of free text (decisions 7). */
   free_text_max?: number;
+  /** Percent of a meter's usual day below which a day is low, and above which it is high (decisions 9). */
+  band_low?: number;
+  band_high?: number;
   /** Days after which a card payment is posted at the latest (decisions 5). */
   bank_delay_days?: number;
   /** Whether a guest states the total of the bill beside its payment code; they do unless this is false. */

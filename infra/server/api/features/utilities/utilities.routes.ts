@@ -76,6 +76,8 @@ const SETTINGS = [
   'registration_approval',
   'guest_bill_total',
   'partial_payment_least',
+  'band_low',
+  'band_high',
   'bank_delay_days',
   'idle_minutes',
   'free_text_max',

@@ -213,6 +213,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     input: { params: { id: EXCEEDANCE }, query: { deya_id: 1 }, body: { reason: 'Λάθος δειγματοληψία.' } },
     undo: addExceedance,
   },
+  'GET /api/deya/consumptionBands': { input: { query: { deya_id: 1 } } },
   'GET /api/deya/flowAlerts': { input: { query: { deya_id: 1 } } },
   'GET /api/deya/registrations': { input: { query: { deya_id: 1 } } },
   'GET /api/sign-up': { input: { query: { deya_id: 1 } } },
