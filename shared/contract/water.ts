@@ -93,6 +93,8 @@ export const waterContract = {
       /** The zone of the supply; empty where the utility has none. */
       zone: z.string(),
       analytics: z.array(analytic),
+      /** Notices that apply in the zone now, the newest first. */
+      notices: z.array(waterNotice),
     }),
     errors: ['no_access_to_service', 'supply_not_found'],
   }),

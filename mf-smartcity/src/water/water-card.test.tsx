@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { Analytic } from '@hydria/shared/contract/water.ts';
+import type { WaterNotice } from '@hydria/shared/contract/water-notices.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import el from '../locales/el.json';
@@ -23,10 +24,26 @@ const ph = analytic('ph', 'Ενεργός οξύτητα (pH)', '7.8', {
 });
 const lead = analytic('lead', 'Μόλυβδος', '<1', { limit_max: 10, verdict: 'within' });
 
-const open = (analytics: Analytic[] | Error, customers: object[] = [{ kwdikos_katanalwti: '0301-00042' }]) => {
+const BOIL: WaterNotice = {
+  id: 1,
+  kind: 'boil',
+  zone: '',
+  lang: 'el',
+  title: 'Βράζετε το νερό',
+  description: '<p>Βράζετε το νερό για ένα λεπτό.</p>',
+  published_at: '2026-11-20T08:00:00.000Z',
+  cleared_at: null,
+};
+
+const open = (
+  analytics: Analytic[] | Error,
+  customers: object[] = [{ kwdikos_katanalwti: '0301-00042' }],
+  notices: WaterNotice[] = [],
+) => {
   const answers = {
     'GET /api/user/info': { customers, announcements: [], user: null },
-    'GET /api/deya/waterAnalytics': analytics instanceof Error ? analytics : { status: 'Success', zone: '', analytics },
+    'GET /api/deya/waterAnalytics':
+      analytics instanceof Error ? analytics : { status: 'Success', zone: '', analytics, notices },
   };
   return renderRemote(<WaterCard />, { name: 'mf-smartcity', texts: { el }, answers: answers as unknown as Answers });
 };
@@ -55,6 +72,14 @@ it('names the values outside the limits', async () => {
   await open([{ ...ph, value: '9.9', verdict: 'over' }, lead]);
   expect(await screen.findByText('Μία τιμή εκτός ορίων')).toBeVisible();
   expect(screen.getByText(/^Εκτός ορίων: Ενεργός οξύτητα/)).toBeVisible();
+});
+
+it('names a notice that applies instead of a good result', async () => {
+  const { container } = await open([ph, lead], undefined, [BOIL]);
+  expect(await screen.findByText('Βράζετε το νερό')).toBeVisible();
+  expect(screen.getByText(/^Ισχύει από 20\/11\/2026/)).toBeVisible();
+  expect(screen.queryByText('Καλή')).toBeNull();
+  expect(await axe(container)).toHaveNoViolations();
 });
 
 it.each([

@@ -1,5 +1,7 @@
 import { mdiCheckCircleOutline, mdiAlertOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
 import type { Analytic } from '@hydria/shared/contract/water.ts';
+import type { WaterNotice } from '@hydria/shared/contract/water-notices.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
@@ -16,25 +18,49 @@ import { useT } from '../use-t.ts';
 import { inSigns, isOutside, lastChecked, shownOf, titleOf } from './analysis.ts';
 import { useAnalytics } from './water.queries.ts';
 
-/** The result in one word and one line, with an icon. */
-const Verdict = ({ analytics }: { analytics: readonly Analytic[] }) => {
+interface VerdictLineProps {
+  icon: string;
+  tone: string;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** One word and one line, with an icon. */
+const VerdictLine = ({ icon, tone, title, children }: VerdictLineProps) => (
+  <Row gap={12} wrap={false}>
+    <Icon path={icon} size={32} css={{ color: tone, flexShrink: 0 }} />
+    <div>
+      <p css={type.h3}>{title}</p>
+      <Muted>{children}</Muted>
+    </div>
+  </Row>
+);
+
+interface AnalysisProps {
+  analytics: readonly Analytic[];
+  notices: readonly WaterNotice[];
+}
+
+/** A notice that applies comes before the result: samples from before it say nothing about the water of today. */
+const Verdict = ({ analytics, notices: [notice] }: AnalysisProps) => {
   const t = useT();
+  const { dateTime } = useFormats();
+  if (notice) {
+    return (
+      <VerdictLine icon={mdiAlertOutline} tone={colour.bad} title={<span lang={notice.lang}>{notice.title}</span>}>
+        {t('water.notice_line', { at: dateTime(notice.published_at) })}
+      </VerdictLine>
+    );
+  }
   const outside = analytics.filter(isOutside);
-  const isGood = outside.length === 0;
-  return (
-    <Row gap={12} wrap={false}>
-      <Icon
-        path={isGood ? mdiCheckCircleOutline : mdiAlertOutline}
-        size={32}
-        css={{ color: isGood ? colour.good : colour.warning }}
-      />
-      <div>
-        <p css={type.h3}>{isGood ? t('water.good') : t('water.outside', { count: outside.length })}</p>
-        <Muted>
-          {isGood ? t('water.good_line') : t('water.outside_line', { names: outside.map(titleOf).join(', ') })}
-        </Muted>
-      </div>
-    </Row>
+  return outside.length === 0 ? (
+    <VerdictLine icon={mdiCheckCircleOutline} tone={colour.good} title={t('water.good')}>
+      {t('water.good_line')}
+    </VerdictLine>
+  ) : (
+    <VerdictLine icon={mdiAlertOutline} tone={colour.warning} title={t('water.outside', { count: outside.length })}>
+      {t('water.outside_line', { names: outside.map(titleOf).join(', ') })}
+    </VerdictLine>
   );
 };
 
@@ -59,7 +85,7 @@ const Figures = ({ analytics }: { analytics: readonly Analytic[] }) => {
   );
 };
 
-const Analysis = ({ analytics }: { analytics: readonly Analytic[] }) => {
+const Analysis = ({ analytics, notices }: AnalysisProps) => {
   const t = useT();
   const { date } = useFormats();
   return (
@@ -80,7 +106,7 @@ const Analysis = ({ analytics }: { analytics: readonly Analytic[] }) => {
             '@container (min-width: 720px)': { gridTemplateColumns: '2fr 3fr', alignItems: 'center' },
           }}
         >
-          <Verdict analytics={analytics} />
+          <Verdict analytics={analytics} notices={notices} />
           <Figures analytics={shownOf(analytics)} />
         </div>
       </Stack>
@@ -91,9 +117,9 @@ const Analysis = ({ analytics }: { analytics: readonly Analytic[] }) => {
 /** Home card: whether the water is within the limits. Shown only when an analysis exists (spec D §4). */
 export const WaterCard = () => {
   const t = useT();
-  const { analytics, error, retry } = useAnalytics();
+  const { analytics, notices, error, retry } = useAnalytics();
   if (analytics?.length === 0) return null;
-  if (analytics) return <Analysis analytics={analytics} />;
+  if (analytics) return <Analysis analytics={analytics} notices={notices} />;
   return (
     <SectionCard title={t('water.title')}>
       {error ? <Failed error={error} retry={retry} /> : <Loading shape="figure" />}

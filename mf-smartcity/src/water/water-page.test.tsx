@@ -74,6 +74,16 @@ const boil: WaterNotice = {
   cleared_at: null,
 };
 
+it('puts a notice that applies before a good result, and not one that is over', async () => {
+  const { unmount } = await open({ 'GET /api/deya/waterQuality': quality([lead], 'Χανιά', [boil]) });
+  expect(await screen.findByText(el.notice.first)).toBeVisible();
+  unmount();
+  const over = { ...boil, cleared_at: '2026-11-21T08:00:00Z' };
+  await open({ 'GET /api/deya/waterQuality': quality([lead], 'Χανιά', [over]) });
+  expect(await screen.findByText(el.good)).toBeVisible();
+  expect(screen.queryByText(el.notice.first)).toBeNull();
+});
+
 it('shows the notices of the zone above the values, also without an analysis', async () => {
   await open({ 'GET /api/deya/waterQuality': quality([], 'Χανιά', [boil]) });
   const notice = (await screen.findByRole('heading', { name: 'Βράζετε το νερό' })).closest('article')!;
@@ -128,7 +138,7 @@ it('opens the zone of the person’s own supply', async () => {
   const portal = await open(
     {
       'GET /api/user/info': { customers: [{ kwdikos_katanalwti: '0301-00042', alias: 'Σπίτι' }] } as never,
-      'GET /api/deya/waterAnalytics': { status: 'Success', zone: 'Ακρωτήρι', analytics: [] },
+      'GET /api/deya/waterAnalytics': { status: 'Success', zone: 'Ακρωτήρι', analytics: [], notices: [] },
       'GET /api/deya/waterQuality': ({ query }) => quality([lead], query.zone ?? 'Χανιά'),
     },
     '/water-quality',

@@ -1,7 +1,6 @@
-import { mdiAlertOutline, mdiCheckCircleOutline, mdiRss, mdiWaterOffOutline } from '@mdi/js';
+import { mdiAlertOutline, mdiCheckCircleOutline, mdiInformationOutline, mdiRss, mdiWaterOffOutline } from '@mdi/js';
 import { useRef, useState } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import type { WaterParameter } from '@hydria/shared/contract/water.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSearchParams } from '@hydria/shared/router';
 import { supplyName } from '@hydria/shared/rules/supply-name.ts';
@@ -29,22 +28,24 @@ import { useWaterQuality } from './water.queries.ts';
 type Quality = Answer<'GET /api/deya/waterQuality'>;
 
 /** The whole verdict in one line, with the day of the last sample. */
-const Summary = ({ parameters }: { parameters: readonly WaterParameter[] }) => {
+const Summary = ({ parameters, notices }: Pick<Quality, 'parameters' | 'notices'>) => {
   const t = useWaterT();
   const { date } = useFormats();
   const over = parameters.filter(isOutside);
   const isGood = over.length === 0;
+  const hasNotice = notices.some(({ cleared_at }) => cleared_at === null);
+  const good = hasNotice
+    ? { icon: mdiInformationOutline, tone: colour.textSecondary }
+    : { icon: mdiCheckCircleOutline, tone: colour.good };
+  const { icon, tone } = isGood ? good : { icon: mdiAlertOutline, tone: colour.bad };
   return (
     <SectionCard>
       <Row gap={12} wrap={false}>
-        <Icon
-          path={isGood ? mdiCheckCircleOutline : mdiAlertOutline}
-          size={36}
-          css={{ color: isGood ? colour.good : colour.bad, flexShrink: 0 }}
-        />
+        <Icon path={icon} size={36} css={{ color: tone, flexShrink: 0 }} />
         <div>
           <h2 css={type.h3}>{isGood ? t('good') : t('over', { count: over.length })}</h2>
           {!isGood && <p>{t('over_line', { names: over.map(titleOf).join(', ') })}</p>}
+          {isGood && hasNotice && <p>{t('notice.first')}</p>}
           <Muted>{t('last', { date: date(lastChecked(parameters)) })}</Muted>
         </div>
       </Row>
@@ -70,7 +71,7 @@ const Feeds = ({ feeds }: Pick<Quality, 'feeds'>) => {
   );
 };
 
-const Analyses = ({ quality: { zone, parameters, feeds } }: { quality: Quality }) => {
+const Analyses = ({ quality: { zone, parameters, notices, feeds } }: { quality: Quality }) => {
   const [alias, setAlias] = useState('');
   const history = useRef<HTMLDivElement>(null);
   const showHistory = (chosen: string) => {
@@ -80,7 +81,7 @@ const Analyses = ({ quality: { zone, parameters, feeds } }: { quality: Quality }
   };
   return (
     <>
-      <Summary parameters={parameters} />
+      <Summary parameters={parameters} notices={notices} />
       <ParameterTable parameters={parameters} onHistory={showHistory} />
       <div ref={history} tabIndex={-1} css={{ scrollMarginTop: 88, outline: 0 }}>
         <ParameterHistory parameters={parameters} zone={zone} alias={alias} onChange={setAlias} />

@@ -14,6 +14,8 @@ export const useAnalytics = () => {
   const hasNoSupply = info.isSuccess && kwdikos_katanalwti === undefined;
   return {
     analytics: hasNoSupply ? [] : water.data?.analytics,
+    /** Notices that apply in the supply's zone; absent from servers of earlier releases. */
+    notices: water.data?.notices ?? [],
     error: info.error ?? water.error,
     retry: () => (info.isError ? info.refetch() : water.refetch()),
   };

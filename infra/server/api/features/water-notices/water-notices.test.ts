@@ -43,6 +43,19 @@ describe('a notice about the water', () => {
     expect(await atHome('stella')).toEqual([]);
   });
 
+  it('comes with the analysis of a supply in its zone until its all-clear', async () => {
+    const withAnalysisOf = async (supply: string) => {
+      const query = new URLSearchParams({ deya_id: '1', kwdikos_katanalwti: supply, lang: 'en' });
+      const answer = await app.send(`GET /api/deya/waterAnalytics?${query}`, { as: 'anna' });
+      return answer.json<Answer<'GET /api/deya/waterAnalytics'>>().notices;
+    };
+    const { id } = await published();
+    expect(await withAnalysisOf('100-1')).toEqual([expect.objectContaining({ id, title: 'Boil the water' })]);
+    expect(await withAnalysisOf('100-2')).toEqual([]);
+    expect((await clear(id)).statusCode).toBe(200);
+    expect(await withAnalysisOf('100-1')).toEqual([]);
+  });
+
   it('is mailed once to the people whose supply is in the zone, whatever news they have asked for', async () => {
     await sql`update person set lang = 'en' where id = 2`.execute(app.admin);
     expect(await published()).toMatchObject({

@@ -48,12 +48,14 @@ async function feedOf(scope: TenantScope, query: OfZone, publicUrl: string) {
 
 /** Water quality: public, as the law requires of utilities. */
 export const water = defineEndpoints(waterContract, {
-  'GET /api/deya/waterAnalytics': member(async ({ tx, person_id, today }, { query }) => {
+  'GET /api/deya/waterAnalytics': member(async ({ tx, person_id, today, now }, { query }) => {
     const key = { ...query, person_id };
     await requireSupply(tx, key, today);
     const zone = await selectZone(tx, key);
     const latest = await selectLatest(tx, key.deya_id, zone);
-    return { status: 'Success', zone, analytics: toAnalytics(latest, await lawOf(tx, query.lang)) };
+    const shown = await selectShown(tx, { deya_id: key.deya_id, zones: [zone], lang: query.lang, now });
+    const notices = shown.filter(({ cleared_at }) => cleared_at === null);
+    return { status: 'Success', zone, analytics: toAnalytics(latest, await lawOf(tx, query.lang)), notices };
   }),
 
   'GET /api/deya/waterQuality': visitor(async (scope, { query }) => (await qualityOf(scope, query)).quality),
