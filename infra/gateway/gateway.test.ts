@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
+import { chania } from '@hydria/shared/remote/examples.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   bootOf,
@@ -132,6 +133,22 @@ test('a frame page stands in the pages that its utility names, and in no others;
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-frame-options']).toBe('DENY');
   }
+});
+
+test('a page comes in a language that the utility offers, and pages of the staff in any', async () => {
+  const app = await trialGateway(portal, { deya: async () => ({ ...chania, languages: ['en', 'fr'] }) });
+  const at = async (url: string, cookie = 'portal_hint=3.1') => {
+    const { statusCode, headers } = await app.inject({ url, headers: { cookie } });
+    return headers.location ?? statusCode;
+  };
+  expect(await at('/de/bills?a=b')).toBe('/en/bills?a=b');
+  expect(await at('/bills')).toBe('/en/bills');
+  expect(await at('/fr/bills')).toBe(200);
+  expect(await at('/', 'portal_hint=3.1; i18n_redirected=de')).toBe('/en');
+  expect(await at('/de/deya/3/report/frame', '')).toBe('/en/deya/3/report/frame');
+  expect(await at('/de/bills', '')).toBe(200);
+  expect(await at('/de/admin/users')).toBe(404);
+  await app.close();
 });
 
 test('the root path, and it alone, follows the language chosen before or the browser’s', async () => {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { LANGUAGE_COOKIE } from '@hydria/shared/platform/browser-names.ts';
-import { splitLocale, type Language } from '@hydria/shared/rules/languages.ts';
+import { splitLocale, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
+import { languageOfPage } from '@hydria/shared/rules/offered-languages.ts';
 import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import type { PortalSettings } from '@hydria/shared/platform/portal-settings.ts';
+import { HINT_COOKIE, parseHint } from '@hydria/shared/platform/visitor-hint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bootJsonUrl } from './boot-json.ts';
 import type { Compose, Composed } from './compositions.ts';
@@ -131,19 +133,35 @@ export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
     deya: hint.deya_id === null ? null : await deya(hint.deya_id),
   });
 
+  /** The languages of the utility that an address names, or else of the one that the visitor has chosen. */
+  const languagesFor = async ({ hint }: Visitor, owner: Owner | null): Promise<readonly Language[] | undefined> => {
+    const deya_id = deyaOf(owner) ?? hint.deya_id;
+    return deya_id === null ? undefined : (await deya(deya_id))?.languages;
+  };
+
   const answer = async (visitor: Visitor, language: Language, path: string) => {
     const composed = await composedFor(visitor, path);
     const { view, etag } = composed;
     const owner = ownerIn(view, path);
+    const shown = languageOfPage(language, path, await languagesFor(visitor, owner));
+    if (shown !== language) return { redirect: withLocale(path, shown) };
     const nonce = randomBytes(16).toString('base64');
     const [boot, headers] = await Promise.all([bootOf(composed, visitor, language), headersFor(owner, nonce, visitor)]);
-    return { status: owner ? 200 : 404, html: draw({ view, boot, etag, owner, path, nonce, visitor }), headers };
+    return {
+      redirect: null,
+      status: owner ? 200 : 404,
+      html: draw({ view, boot, etag, owner, path, nonce, visitor }),
+      headers,
+    };
   };
 
-  /** The root path in the language chosen before. */
-  const redirectRoot = (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
+  /** The root path in the language chosen before, where the visitor's utility offers it. */
+  const redirectRoot = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
     if (pathOf(request) !== '/') return null;
-    const language = rootLanguage(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language']);
+    const wanted = rootLanguage(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language']);
+    const { deya_id } = parseHint(request.cookies[HINT_COOKIE]);
+    const profile = deya_id === null ? null : await deya(deya_id);
+    const language = languageOfPage(wanted, '/', profile?.languages);
     const target = rootRedirect('/', language);
     if (!target) return null;
     reply.header('set-cookie', localeCookie(language, https)).header('cache-control', 'no-store');
@@ -163,11 +181,14 @@ export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
   };
 
   app.get('/*', async (request, reply) => {
-    const redirected = redirectOverride(request, reply) ?? redirectRoot(request, reply);
+    const redirected = redirectOverride(request, reply) ?? (await redirectRoot(request, reply));
     if (redirected) return redirected;
     const { language, path } = splitLocale(pathOf(request));
-    const { status, html, headers } = await answer(visitorOf(request, reply, deps), language, path);
-    reply.code(status).headers(headers);
-    return sendCompressed(request, reply, html);
+    const answered = await answer(visitorOf(request, reply, deps), language, path);
+    // The stored language stays: another utility may offer it.
+    if (answered.redirect !== null)
+      return reply.header('cache-control', 'no-store').redirect(answered.redirect + queryOf(request), 302);
+    reply.code(answered.status).headers(answered.headers);
+    return sendCompressed(request, reply, answered.html);
   });
 };

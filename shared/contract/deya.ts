@@ -72,6 +72,8 @@ export const deyaInfo = z
     online_forms: z.boolean(),
     /** City cards show sample values (decisions 12). */
     demo: z.boolean(),
+    /** The languages of its pages, in the order of the portal. */
+    languages: z.array(lang),
     registration_open: z.boolean(),
     /** Why registration is closed, in the utility's words; per language, Greek always. */
     registration_message: localText.nullable(),

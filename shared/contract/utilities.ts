@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, day, deya_id, id, instant } from './fields.ts';
+import { cents, cursor, day, deya_id, id, instant, lang } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { newUtilityForm, utilityForm } from './forms/utility.ts';
 
@@ -43,6 +43,8 @@ const utilityProfile = z
     city_latin: z.string(),
     active: flagged,
     demo: flagged,
+    /** The languages of the pages for customers and guests; empty where all are offered. */
+    languages: z.array(lang),
     latitude: number,
     longitude: number,
     address: written,

@@ -34,6 +34,7 @@ export const chania: DeyaInfo = {
   discount_type: null,
   online_forms: true,
   demo: false,
+  languages: ['el', 'en', 'de', 'fr'],
   registration_open: true,
   registration_message: null,
   text_limit: 220,

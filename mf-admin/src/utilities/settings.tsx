@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import type { UtilityProfile } from '@hydria/shared/contract/utilities.ts';
 import { FlagField, NumberField, SelectField, TextAreaField, TextField } from '@hydria/shared/form/fields.tsx';
+import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { LANGUAGES } from '@hydria/shared/rules/languages.ts';
 import { PHONE_USES } from '@hydria/shared/rules/phones.ts';
+import { CheckGroup } from '@hydria/shared/ui/choices.tsx';
+import { languageName } from '../users/language-name.ts';
 import type { UtilityFields, UtilityFormState } from './form-state.ts';
 import { PictureField, type PictureName } from './picture-field.tsx';
 import { useUtilitiesT } from './use-utilities-t.ts';
@@ -11,7 +15,7 @@ type Name = keyof UtilityFields & string;
 
 /** The settings of a utility by subject, in the order of the page. */
 export const SECTIONS = {
-  identity: ['title', 'title_latin', 'city', 'city_latin', 'active', 'demo'],
+  identity: ['title', 'title_latin', 'city', 'city_latin', 'active', 'demo', 'languages'],
   look: ['accent', 'logo_media_id', 'cover_media_id'],
   contact: [
     ...[
@@ -82,12 +86,26 @@ interface SettingProps {
   profile: Pick<UtilityProfile, 'id' | 'changes'>;
 }
 
+/** The languages of the pages; all of them while none is chosen. */
+const LanguagesField = ({ form, description }: { form: UtilityFormState; description: ReactNode }) => {
+  const { field, value, change } = useFormField({ form, name: 'languages', description });
+  return (
+    <CheckGroup
+      {...field}
+      choices={LANGUAGES.map((language) => ({ value: language, label: languageName(language) }))}
+      value={value}
+      onChange={change}
+    />
+  );
+};
+
 /** One setting with its field. */
 export const Setting = ({ form, name, profile: { id, changes } }: SettingProps) => {
   const t = useUtilitiesT();
   const description = useNote(form, name, changes);
   // The names of the lists above are those of the form; the kind decides which of them a field takes.
   const field = { form, description };
+  if (name === 'languages') return <LanguagesField {...field} />;
   if (FLAGS.includes(name)) return <FlagField {...field} name={name as 'active'} />;
   if (NUMBERS.includes(name)) return <NumberField {...field} name={name as 'idle_minutes'} />;
   if (name.endsWith('_use')) {

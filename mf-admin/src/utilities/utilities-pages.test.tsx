@@ -94,6 +94,7 @@ const profile = (over: Partial<UtilityProfile> = {}): UtilityProfile => ({
   guest_bill_total: true,
   discount_type: null,
   discount_amount: null,
+  languages: [],
   band_low: null,
   band_high: null,
   bank_delay_days: null,

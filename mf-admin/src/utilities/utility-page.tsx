@@ -49,7 +49,7 @@ const inEuros = (cents: unknown): string =>
 const valuesOf = (profile: UtilityProfile): Values => {
   const row: Record<string, unknown> = profile;
   const value = (name: string): unknown => {
-    if (NUMBERS.includes(name)) return row[name];
+    if (NUMBERS.includes(name) || name === 'languages') return row[name];
     if (name === 'partial_payment_least') return inEuros(row[name]);
     return WRITTEN.includes(name) ? String(row[name] ?? '') : inField(row[name]);
   };

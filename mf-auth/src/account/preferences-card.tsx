@@ -1,8 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { formatDate, formatNumber } from '@hydria/shared/remote/formats.ts';
-import { usePlatform, usePreferences, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { usePlatform, usePreferences, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { DATE_FORMATS, DECIMAL_SIGNS, UNITS } from '@hydria/shared/rules/format-choices.ts';
-import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
+import { languagesOfPage } from '@hydria/shared/rules/offered-languages.ts';
 import type { PreferencesState } from '@hydria/shared/platform/platform.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
@@ -67,6 +68,7 @@ const Preference = <K extends Exclude<keyof PreferencesState, 'mode' | 'timeZone
 export const PreferencesCard = () => {
   const t = useT();
   const { language } = useRemoteContext();
+  const offered = useSession(({ deya }) => deya?.languages);
   return (
     <SectionCard title={t('appearance')} note={t('appearance_hint')}>
       <Preference
@@ -77,7 +79,7 @@ export const PreferencesCard = () => {
       <Preference
         name="language"
         label={t('language')}
-        choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
+        choices={languagesOfPage('', offered).map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
       />
       <Preference
         name="unit"

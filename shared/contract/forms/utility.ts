@@ -4,10 +4,11 @@ import { isAfm } from '../../rules/afm.ts';
 import { isEmbedder } from '../../rules/embedder.ts';
 import { isHexColour, isVisible } from '../../rules/contrast.ts';
 import { PARTIAL_PAYMENT_LEAST_MAX } from '../../rules/part-payment.ts';
+import { LANGUAGES } from '../../rules/languages.ts';
 import { FREE_TEXT_LIMIT_MAX } from '../../rules/text.ts';
 import type { Field } from './form.ts';
 import { contactFields, publicUrl } from './contact-data.ts';
-import { choice, decimal, flag, lines, money, optional, text, whole } from './fields.ts';
+import { choice, decimal, flag, lines, many, money, optional, text, whole } from './fields.ts';
 import { allOrNone, defineForm } from './form.ts';
 
 type Line = Field<string, string, false>;
@@ -60,6 +61,8 @@ export const utilityForm = defineForm(
     ...names,
     active: flag(),
     demo: flag(),
+    /** All of them where none is chosen. */
+    languages: optional(many(LANGUAGES, 'required')),
     ...contactFields,
     afm: optional(taxNumber()),
     accent: optional(colour()),

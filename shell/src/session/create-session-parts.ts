@@ -1,9 +1,10 @@
 import type { Boot } from '@hydria/shared/platform/boot.ts';
-import { isLanguage, withLocale } from '@hydria/shared/rules/languages.ts';
+import { isLanguage, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
+import { languageOfPage } from '@hydria/shared/rules/offered-languages.ts';
 import { newIdempotencyKey } from '@hydria/shared/remote/idempotency-key.ts';
 import { aloneAmongTabs, createApiClient, type ApiClient, type ApiClientDeps } from '../core/api-client.ts';
 import type { Core } from '../core/create-core.ts';
-import { currentLanguage } from '../core/navigation.ts';
+import { currentLanguage, currentPath, onAddressChange } from '../core/navigation.ts';
 import { askToLeave, closeAll } from '../core/overlay-state.ts';
 import { coverPage } from './cover-page.ts';
 import { createCrossTabSession, type CrossTabSession } from './cross-tab-session.ts';
@@ -54,13 +55,19 @@ const createApi = ({ storage }: Core, crossTab: CrossTabSession, side: ClientSid
 const pageEffects = (
   { guards, navigation, notices, overlays, preferences, texts }: Core,
   { assign }: SessionPartsDeps,
+  languages: () => readonly Language[] | undefined,
 ) => {
   return {
-    applyLanguage(language: string): void {
+    applyLanguage(wanted: string): void {
+      if (!isLanguage(wanted)) return;
+      const language = languageOfPage(wanted, currentPath(), languages());
       // Stored here as well, so that later links use the new language.
-      if (!isLanguage(language)) return;
       if (language === currentLanguage()) preferences.set({ language });
       else navigation.changeLanguage(language, { replace: true });
+    },
+    keepOffered(): void {
+      const language = languageOfPage(currentLanguage(), currentPath(), languages());
+      if (language !== currentLanguage()) navigation.changeLanguage(language, { replace: true });
     },
     mayLeave: () => askToLeave(overlays),
     askAgain(user) {
@@ -76,7 +83,7 @@ const pageEffects = (
       void texts
         .load(currentLanguage())
         .then(({ notices: words }) => notices.notify({ kind: 'error', text: words[notice] })),
-  } satisfies Partial<SessionDeps>;
+  } satisfies Partial<SessionDeps> & { keepOffered(): void };
 };
 
 /** The session with its HTTP client and the state that all tabs share. */
@@ -89,7 +96,7 @@ export const createSessionParts = (core: Core, deps: SessionPartsDeps): SessionP
     mayRefresh: () => !session.getState().user?.impersonated,
     onSessionLost: (error) => session.expire(error),
   });
-  const effects = pageEffects(core, deps);
+  const effects = pageEffects(core, deps, () => session.getState().deya?.languages);
   const session: PortalSession = createSession({
     ...core,
     ...effects,
@@ -101,6 +108,9 @@ export const createSessionParts = (core: Core, deps: SessionPartsDeps): SessionP
   });
   storage.onSessionChange(session.onTabChange);
   session.subscribe(createOwnFormats({ ...core, api }));
+  // A page in a language that the utility does not offer goes on in one that it does.
+  session.subscribe((now, before) => now.deya !== before.deya && effects.keepOffered());
+  onAddressChange(effects.keepOffered);
   session.subscribe(({ status }, before) => {
     // Closes dialogs that belong to the person who has left.
     if (status === 'guest' && before.status !== 'guest') closeAll(overlays, events);

@@ -9,6 +9,8 @@ interface DeyaSettings {
   idle_minutes?: number;
   /** Characters of free text (decisions 7). */
   free_text_max?: number;
+  /** The languages of its pages and mails, in the order of the portal; all of them where this is absent. */
+  languages?: string[];
   /** Percent of a meter's usual day below which a day is low, and above which it is high (decisions 9). */
   band_low?: number;
   band_high?: number;

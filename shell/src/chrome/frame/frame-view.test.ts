@@ -40,6 +40,13 @@ test('a phone shows the items of S §2.6 in their order, home in the middle', ()
   expect(paths(frameView(member).mobile)).toEqual(['/report', '/announcements', '/', '/services', '/account']);
 });
 
+test('the language menu lists the languages of the utility, and on pages of the staff all of them', () => {
+  const codes = (path: string) =>
+    frameView({ ...member, path, deya: { ...deya!, languages: ['el', 'fr'] } }).languages.map(({ code }) => code);
+  expect(codes('/')).toEqual(['el', 'fr']);
+  expect(codes('/admin/users')).toEqual(['el', 'en', 'de', 'fr']);
+});
+
 test('a wide screen has bills among them, and the account at the foot', () => {
   const view = frameView(member);
   expect(paths(view.desktop)).toEqual(['/', '/bills', '/report', '/announcements', '/services']);

@@ -1,5 +1,6 @@
 import { holds, type Visitor } from '@hydria/shared/platform/access.ts';
-import { LANGUAGES, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
+import { withLocale, type Language } from '@hydria/shared/rules/languages.ts';
+import { languagesOfPage } from '@hydria/shared/rules/offered-languages.ts';
 import { ownerOf } from '@hydria/shared/platform/owners.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import type { NavEntry, RemoteManifest, RouteEntry, SlotEntry } from '@hydria/shared/platform/remote-manifest.ts';
@@ -247,7 +248,7 @@ export const frameView = (facts: FrameFacts): FrameView => {
     ),
     bills: desktop.find((item) => item.path === '/bills') ?? null,
     billsAtEnd: BILLS_AT_END.includes(path),
-    languages: LANGUAGES.map((code) => ({
+    languages: languagesOfPage(path, deya?.languages).map((code) => ({
       code,
       name: LANGUAGE_NAMES[code],
       href: withLocale(path, code),

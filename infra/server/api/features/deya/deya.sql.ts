@@ -11,7 +11,7 @@ import type {
   Outage,
   PointOfInterest,
 } from '@hydria/shared/contract/deya.ts';
-import type { Language } from '@hydria/shared/rules/languages.ts';
+import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 import { POI_TYPES } from '@hydria/shared/rules/content.ts';
 import { completeLanguages, shownLanguage } from '@hydria/shared/rules/text-language.ts';
 import { visibleAccent } from '@hydria/shared/rules/contrast.ts';
@@ -62,6 +62,7 @@ export async function selectInfo(tx: Tx, deya_id: number, day: string): Promise<
            address, afm, phone1, phone2, phone3, phone1_use, phone2_use, phone3_use, website, email_public, url, latitude, longitude,
            show_bills, partial_payment::int as partial_payment, customer_code_mask, bill, register_with_taxis,
            discount_amount / 100.0::float8 as discount_amount, discount_type, online_forms, demo,
+           coalesce(settings -> 'languages', ${JSON.stringify(LANGUAGES)}::jsonb) as languages,
            registration_open, registration_message, opening_hours, settings ->> 'old_portal_url' as old_portal_url,
            coalesce((settings ->> 'free_text_max')::int, ${FREE_TEXT_MAX}) as text_limit,
            coalesce((settings ->> 'bank_delay_days')::int, ${BANK_DELAY_DAYS}) as bank_delay_days,

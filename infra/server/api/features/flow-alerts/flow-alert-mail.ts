@@ -5,6 +5,7 @@ import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
 import { inWords } from '../../kernel/in-words.ts';
 import type { FlowKind } from './flow-rules.ts';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 /** Names of the kinds. */
 const KINDS: Record<Language, Record<FlowKind, string>> = {
@@ -53,7 +54,7 @@ export const flowAlertMail = mail({
           on.onRef('l.deya_id', '=', 'a.deya_id').onRef('l.person_id', '=', 'p.id'),
         )
         .select(['a.kind', 'a.since', 'a.lowest', 'a.hydrometer', 'h.kwdikos_katanalwti', 'sp.alias'])
-        .select(['p.email', 'p.lang', 'l.subscribe', 'l.muted'])
+        .select(['p.email', offeredLanguage('p.lang', deya_id).as('lang'), 'l.subscribe', 'l.muted'])
         .where('a.deya_id', '=', deya_id)
         .where('a.id', '=', alert_id)
         .where('a.withdrawn_at', 'is', null)

@@ -8,6 +8,7 @@ import { inWords } from '../../kernel/in-words.ts';
 import { createOneTimeToken } from '../session/one-time-tokens.ts';
 import { HANDOVER_LINK } from './accept.ts';
 import { INVITATION_DAYS } from './handovers.sql.ts';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 const ABOUT = ['invited', 'accepted', 'ended'] as const;
 
@@ -37,7 +38,12 @@ const selectRow = async (tx: Tx, deya_id: number, id: number) => {
     .leftJoin('person as r', 'r.id', 'h.person_id')
     .selectAll('h')
     .select(['s.street', 's.address', 'd.title', 'd.title_latin', 'o.first_name', 'o.last_name'])
-    .select(['o.email as owner_email', 'o.lang as owner_lang', 'r.email as receiver_email', 'r.lang as receiver_lang'])
+    .select([
+      'o.email as owner_email',
+      offeredLanguage('o.lang', deya_id).as('owner_lang'),
+      'r.email as receiver_email',
+      offeredLanguage<Language | null>('r.lang', deya_id).as('receiver_lang'),
+    ])
     .select(
       sql<Date>`least(h.asked_at + make_interval(days => ${INVITATION_DAYS}),
         (h.until + 1)::timestamp at time zone 'Europe/Athens')`.as('expires_at'),

@@ -6,6 +6,7 @@ import sanitizeHtml from 'sanitize-html';
 import { z } from 'zod';
 import { createOneTimeToken } from '../session/one-time-tokens.ts';
 import { BY_MAIL, channelsOf } from '@hydria/shared/rules/notification-events.ts';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 /** The purpose of the secrets that end mailings. */
 export const UNSUBSCRIBE = 'unsubscribe';
@@ -65,7 +66,14 @@ export const announcementMail = mail({
         .selectFrom('person_deya as l')
         .innerJoin('person as p', 'p.id', 'l.person_id')
         .innerJoin('announcement as a', 'a.deya_id', 'l.deya_id')
-        .select(['p.email', 'p.lang', 'a.title', 'a.description', 'l.subscribe', 'l.muted'])
+        .select([
+          'p.email',
+          offeredLanguage('p.lang', deya_id).as('lang'),
+          'a.title',
+          'a.description',
+          'l.subscribe',
+          'l.muted',
+        ])
         .where('l.deya_id', '=', deya_id)
         .where('l.person_id', '=', person_id)
         .where('l.status', '=', 'active')

@@ -5,6 +5,7 @@ import { visibleRows, type FormAnswers } from '@hydria/shared/rules/form-answers
 import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 const sayAnswer = ({ items }: FormElement, answer: string | string[], lang: Language): string =>
   [answer]
@@ -36,7 +37,7 @@ export const applicationReceived = mail({
         .innerJoin('online_form as f', (on) =>
           on.onRef('f.deya_id', '=', 'a.deya_id').onRef('f.id', '=', 'a.online_form_id'),
         )
-        .select(['p.email', 'p.lang', 'a.code', 'a.answers', 'f.title', 'f.api'])
+        .select(['p.email', offeredLanguage('p.lang', deya_id).as('lang'), 'a.code', 'a.answers', 'f.title', 'f.api'])
         .where('a.deya_id', '=', deya_id)
         .where('a.id', '=', id)
         .where('p.active', '=', true)

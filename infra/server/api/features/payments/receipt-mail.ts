@@ -6,6 +6,7 @@ import { inWords } from '../../kernel/in-words.ts';
 import { paymentReference } from './payment-reference.ts';
 import { selectGuest, selectItems, selectPayment, type PaidItem, type PaymentKey } from './payments.sql.ts';
 import { WORDS_OF_ITEMS } from './words-of-items.ts';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 interface Payer {
   to: string;
@@ -22,7 +23,7 @@ async function payerOf(tx: Tx, key: PaymentKey, person_id: number | null): Promi
   }
   const person = await tx
     .selectFrom('person')
-    .select(['email', 'lang', 'first_name'])
+    .select(['email', offeredLanguage('person.lang', key.deya_id).as('lang'), 'first_name'])
     .where('id', '=', person_id)
     .where('active', '=', true)
     .where('deleted_at', 'is', null)

@@ -3,6 +3,7 @@ import { mail, type Block, type MailDeps, type MailText } from '@hydria/adapters
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
 import { inWords } from '../../kernel/in-words.ts';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 const ABOUT = ['received', 'extended', 'refused', 'done'] as const;
 
@@ -23,7 +24,15 @@ const load = ({ db }: MailDeps, { deya_id, id, about }: z.output<typeof ids>) =>
       .selectFrom('data_request as q')
       .innerJoin('person as p', 'p.id', 'q.person_id')
       .innerJoin('deya as d', 'd.id', 'q.deya_id')
-      .select(['p.email', 'p.lang', 'p.first_name', 'q.code', 'q.due_on', 'q.reason', 'q.extension_reason'])
+      .select([
+        'p.email',
+        offeredLanguage('p.lang', deya_id).as('lang'),
+        'p.first_name',
+        'q.code',
+        'q.due_on',
+        'q.reason',
+        'q.extension_reason',
+      ])
       .select(['d.title', 'd.title_latin'])
       .where('q.deya_id', '=', deya_id)
       .where('q.id', '=', id)

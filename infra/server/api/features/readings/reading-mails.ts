@@ -5,6 +5,7 @@ import { counterText } from '@hydria/shared/rules/meter-reading.ts';
 import { BY_MAIL, channelsOf } from '@hydria/shared/rules/notification-events.ts';
 import { z } from 'zod';
 import { inWords } from '../../kernel/in-words.ts';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 interface Values {
   deya: string;
@@ -40,7 +41,15 @@ const load = ({ db }: MailDeps, { deya_id, id }: z.output<typeof ids>) =>
           .onRef('sp.kwdikos_katanalwti', '=', 'r.kwdikos_katanalwti')
           .onRef('sp.person_id', '=', 'r.person_id'),
       )
-      .select(['p.email', 'p.lang', 'd.title', 'd.title_latin', 'h.type', 'sp.alias', 'r.kwdikos_katanalwti'])
+      .select([
+        'p.email',
+        offeredLanguage('p.lang', deya_id).as('lang'),
+        'd.title',
+        'd.title_latin',
+        'h.type',
+        'sp.alias',
+        'r.kwdikos_katanalwti',
+      ])
       .select(['r.hydrometer', 'r.read_on', 'r.counter_l', 'r.corrected_l', 'r.reason', 'l.subscribe', 'l.muted'])
       .where('r.deya_id', '=', deya_id)
       .where('r.id', '=', id)

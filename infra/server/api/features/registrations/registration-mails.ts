@@ -2,6 +2,7 @@ import { asTenant } from '@hydria/database/db.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { mail, type MailText, type MailDeps } from '@hydria/adapters/mail/mail.ts';
 import { z } from 'zod';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 interface Values {
   name: string;
@@ -21,7 +22,15 @@ const load = ({ db }: MailDeps, { deya_id, id }: z.output<typeof ids>) =>
       .selectFrom('registration_request as q')
       .innerJoin('person as p', 'p.id', 'q.person_id')
       .innerJoin('deya as d', 'd.id', 'q.deya_id')
-      .select(['p.email', 'p.lang', 'p.first_name', 'q.kwdikos_katanalwti', 'q.reason', 'd.title', 'd.title_latin'])
+      .select([
+        'p.email',
+        offeredLanguage('p.lang', deya_id).as('lang'),
+        'p.first_name',
+        'q.kwdikos_katanalwti',
+        'q.reason',
+        'd.title',
+        'd.title_latin',
+      ])
       .where('q.deya_id', '=', deya_id)
       .where('q.id', '=', id)
       .where('p.active', '=', true)

@@ -1,7 +1,8 @@
 import { inScope } from '@hydria/database/db.ts';
 import { mail } from '@hydria/adapters/mail/mail.ts';
-import { isLanguage } from '@hydria/shared/rules/languages.ts';
+import { isLanguage, type Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 /**
  * Confirms a problem report to the address that was left with it, or else to that of the account. A guest's address is
@@ -17,7 +18,8 @@ export const reportReceived = mail({
         .leftJoin('person as p', (on) =>
           on.onRef('p.id', '=', 'r.person_id').on('p.active', '=', true).on('p.deleted_at', 'is', null),
         )
-        .select(['r.code', 'r.email', 'r.lang', 'r.person_id', 'p.email as own', 'p.lang as own_lang'])
+        .select(['r.code', 'r.email', offeredLanguage<Language | null>('r.lang', deya_id).as('lang'), 'r.person_id'])
+        .select(['p.email as own', offeredLanguage<Language | null>('p.lang', deya_id).as('own_lang')])
         .where('r.deya_id', '=', deya_id)
         .where('r.id', '=', id)
         .executeTakeFirst();

@@ -3,7 +3,7 @@ import { asMember, type Tx } from '@hydria/database/db.ts';
 import type { FormBody } from '@hydria/shared/contract/forms/form.ts';
 import { utilityForm } from '@hydria/shared/contract/forms/utility.ts';
 import { utilitiesContract, type ManagedUtility, type UtilityProfile } from '@hydria/shared/contract/utilities.ts';
-import { LANGUAGES } from '@hydria/shared/rules/languages.ts';
+import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 import { plainText } from '@hydria/shared/rules/text.ts';
 import { sql } from 'kysely';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
@@ -76,6 +76,7 @@ const SETTINGS = [
   'registration_approval',
   'guest_bill_total',
   'partial_payment_least',
+  'languages',
   'band_low',
   'band_high',
   'bank_delay_days',
@@ -92,9 +93,15 @@ const columnNames = Object.keys(utilityForm.fields).filter(
   (name) => !(SETTINGS as readonly string[]).includes(name) && !LOCALISED.test(name),
 );
 
+/** A choice of all languages counts as none, so that a further language of the portal is offered as well. */
+const inOrderOfPortal = (languages: Values['languages']): Language[] | undefined =>
+  languages?.length && languages.length < LANGUAGES.length
+    ? LANGUAGES.filter((one) => languages.includes(one))
+    : undefined;
+
 /** The columns that the form replaces. An empty field is null, and a setting without a value takes its default. */
 function columnsOf(values: Values) {
-  const given: Record<string, unknown> = values;
+  const given: Record<string, unknown> = { ...values, languages: inOrderOfPortal(values.languages) };
   const settings = Object.fromEntries(
     SETTINGS.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
   );
@@ -116,7 +123,7 @@ const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(va
 const changedFields = (before: UtilityProfile, values: Values): string[] => {
   const [old, given]: Record<string, unknown>[] = [
     before,
-    { ...values, frame_ancestors: values.frame_ancestors ?? [] },
+    { ...values, frame_ancestors: values.frame_ancestors ?? [], languages: inOrderOfPortal(values.languages) ?? [] },
   ];
   return Object.keys(utilityForm.fields).filter((name) => !isEqual(old?.[name], given?.[name]));
 };

@@ -33,6 +33,7 @@ export async function selectProfile(
            coalesce((settings ->> 'registration_approval')::boolean, true) as registration_approval,
            coalesce((settings ->> 'guest_bill_total')::boolean, true) as guest_bill_total,
            (settings ->> 'partial_payment_least')::int as partial_payment_least,
+           coalesce(settings -> 'languages', '[]') as languages,
            (settings ->> 'band_low')::int as band_low, (settings ->> 'band_high')::int as band_high,
            (settings ->> 'bank_delay_days')::int as bank_delay_days, (settings ->> 'idle_minutes')::int as idle_minutes,
            (settings ->> 'free_text_max')::int as free_text_max, settings ->> 'old_portal_url' as old_portal_url,

@@ -1,8 +1,10 @@
+import { asTenant } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Answer } from '../../contract/contract.ts';
 import { NEW_UTILITY, UTILITY_PROFILE } from '../../testing/examples.ts';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 import { bill } from '../../testing/feed-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -99,6 +101,35 @@ it('the least part of a payment and the question to guests reach those who pay',
   expect([refused.statusCode, refused.json()]).toEqual([422, { message: { partial_payment_least: ['max'] } }]);
   await put({ partial_payment_least: undefined, guest_bill_total: true });
   expect(await info()).toMatchObject({ partial_payment_least: 500, guest_bill_total: true });
+});
+
+it('the chosen languages reach the pages in the order of the portal, and all of them count as no choice', async () => {
+  const offered = async () =>
+    (await app.send('GET /api/deya/info?deya_id=1')).json<Answer<'GET /api/deya/info'>>().languages;
+  expect(await offered()).toEqual(['el', 'en', 'de', 'fr']);
+  await put({ languages: ['en', 'el'] });
+  expect([(await read()).languages, await offered()]).toEqual([
+    ['el', 'en'],
+    ['el', 'en'],
+  ]);
+  const refused = await put({ languages: ['it'] });
+  expect(refused.statusCode).toBe(422);
+  await put({ languages: ['fr', 'de', 'en', 'el'] });
+  expect([(await read()).languages, await offered()]).toEqual([[], ['el', 'en', 'de', 'fr']]);
+});
+
+it('a person whose language the utility does not offer gets its mails in the first that it offers', async () => {
+  const langOf = (lang: string) =>
+    asTenant(app.db, 1, async (tx) => {
+      await sql`update person set lang = ${lang} where id = 1`.execute(app.admin);
+      const { rows } = await sql<{ lang: string }>`
+        select ${offeredLanguage('p.lang', 1)} as lang from person p where p.id = 1`.execute(tx);
+      return rows[0]?.lang;
+    });
+  await put({ languages: ['en', 'el'] });
+  expect([await langOf('en'), await langOf('de')]).toEqual(['en', 'el']);
+  await put({});
+  expect(await langOf('de')).toBe('de');
 });
 
 it('the second of two who edit gets the present row, and nothing of the first is lost', async () => {

@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 import { completeLanguages, shownLanguage } from '@hydria/shared/rules/text-language.ts';
 import { z } from 'zod';
 import { toMarkdown } from '../texts/text-markup.ts';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 const READ: Record<Language, string> = {
   el: 'Ποιότητα του νερού σας',
@@ -47,7 +48,15 @@ export const waterNoticeMail = mail({
           on.onRef('n.deya_id', '=', 'r.deya_id').onRef('n.id', '=', 'r.notice_id'),
         )
         .innerJoin('person as p', 'p.id', 'r.person_id')
-        .select(['p.email', 'p.lang', 'n.zone', 'n.title', 'n.description', 'n.clear_title', 'n.clear_description'])
+        .select([
+          'p.email',
+          offeredLanguage('p.lang', deya_id).as('lang'),
+          'n.zone',
+          'n.title',
+          'n.description',
+          'n.clear_title',
+          'n.clear_description',
+        ])
         .where('r.deya_id', '=', deya_id)
         .where('r.notice_id', '=', notice_id)
         .where('r.person_id', '=', person_id)
