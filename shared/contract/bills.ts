@@ -3,7 +3,7 @@ import { BILL_FILTERS } from '../rules/bill-state.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { guestBillForm } from './forms/guest-payment.ts';
-import { cents, cursor, day, deya_id, id, instant, kwdikos_katanalwti, liable_id } from './fields.ts';
+import { cents, cursor, day, deya_id, id, instant, kwdikos_katanalwti, lang, liable_id } from './fields.ts';
 
 /** A bill as D §3 displays it. All money is euro cents, all volumes whole cubic metres. */
 export const bill = z
@@ -183,8 +183,19 @@ export const billsContract = {
       previous_left: cents,
       /** Payments under way and captured ones, oldest first; at most 50. */
       payments: z.array(billPayment),
+      /** A transfer to the utility of what is left, and the text of its QR code (EPC069-12); null where there is none. */
+      transfer: z.object({ name: z.string(), iban: z.string(), qr: z.string() }).nullable(),
     }),
     errors: ['no_access_to_service', 'bill_not_found'],
+  }),
+  'GET /api/bills/{id}/document': endpoint({
+    access: 'member',
+    summary: 'One bill of the person as it stands now, as a tagged PDF document.',
+    params: z.object({ id }),
+    query: z.object({ deya_id, lang: lang.optional() }),
+    answer: z.unknown(),
+    answerType: 'pdf',
+    errors: ['no_access_to_service', 'bill_not_found', 'too_many_requests'],
   }),
   'GET /api/bills/settlements': endpoint({
     access: 'member',

@@ -90,6 +90,7 @@ const utilityProfile = z
     partial_payment_least: cents.nullable(),
     /** Whether a guest states the total of the bill beside its payment code. */
     guest_bill_total: flagged,
+    iban: written,
     discount_type: z.enum(['A', 'P']).nullable(),
     /** Euros when the type is A, percent when it is P. */
     discount_amount: number,

@@ -51,6 +51,7 @@ const LOCALIZED = {
   'GET /api/deya/waterQuality/atom': true,
   'GET /api/payments/{order}/receipt': true,
   'GET /api/guest/payments/{order}/receipt': true,
+  'GET /api/bills/{id}/document': true,
 } satisfies Record<Extract<TenantCall, CallsWith<'lang'>>, true>;
 
 const isGiven = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null;

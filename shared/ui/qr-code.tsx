@@ -1,4 +1,4 @@
-import { generate } from 'lean-qr';
+import { correction, generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { radius } from '../theme/tokens.ts';
 
@@ -14,9 +14,9 @@ interface QrCodeProps {
   size?: number;
 }
 
-/** A QR code, black on white in both themes: cameras want it so. */
+/** A QR code, black on white in both themes: cameras want it so. A seventh of it may be dirty (level M). */
 export const QrCode = ({ value, label, size = 208 }: QrCodeProps) => {
-  const code = generate(value);
+  const code = generate(value, { minCorrectionLevel: correction.M });
   const side = code.size + 2 * QUIET;
   return (
     <svg

@@ -50,6 +50,7 @@ export const SECTIONS = {
     'partial_payment',
     'partial_payment_least',
     'guest_bill_total',
+    'iban',
     'bank_delay_days',
     'discount_type',
     'discount_amount',

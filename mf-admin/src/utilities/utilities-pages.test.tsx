@@ -92,6 +92,7 @@ const profile = (over: Partial<UtilityProfile> = {}): UtilityProfile => ({
   partial_payment: false,
   partial_payment_least: null,
   guest_bill_total: true,
+  iban: null,
   discount_type: null,
   discount_amount: null,
   languages: [],

@@ -27,7 +27,9 @@ const open = (answer: Partial<BillInfo> | Error = {}, path = '/bills/12', sessio
     session,
     answers: {
       'GET /api/bills/info':
-        answer instanceof Error ? answer : { ...bill(), previous_left: 0, payments: [], lines: LINES, ...answer },
+        answer instanceof Error
+          ? answer
+          : { ...bill(), previous_left: 0, payments: [], transfer: null, lines: LINES, ...answer },
     },
   });
 
@@ -200,6 +202,24 @@ it.each([
   expect(spaced(term.nextElementSibling!.textContent)).toBe(value);
 });
 
+it('has a QR code of the transfer, with payee and account, where the utility has an account', async () => {
+  const transfer = { name: 'DEYA Chania', iban: 'GR1601101250000000012300695', qr: 'BCD\n002\n1\nSCT' };
+  await open({ transfer });
+  expect(await screen.findByRole('img', { name: 'Κωδικός QR για μεταφορά στη ΔΕΥΑ' })).toBeVisible();
+  expect(screen.getByText('Δικαιούχος: DEYA Chania')).toBeVisible();
+  expect(screen.getByText('IBAN GR16 0110 1250 0000 0001 2300 695')).toBeVisible();
+});
+
+it('saves the bill as a document in the language of the screen', async () => {
+  const portal = await open();
+  portal.answer({ 'GET /api/bills/{id}/document': new Blob(['%PDF-']) });
+  await portal.user.click(await screen.findByRole('button', { name: 'Αποθήκευση PDF' }));
+  expect(portal.calls.at(-1)).toEqual({
+    call: 'GET /api/bills/{id}/document',
+    input: { params: { id: 12 }, query: { deya_id: 3, lang: 'el' } },
+  });
+});
+
 it('states the amount beside the payment code', async () => {
   await open({ balance: 2000 });
   const [code] = await screen.findAllByText('RF18 5390 0754 7034');
@@ -236,7 +256,9 @@ describe('without a connection', () => {
     act(() => portal.platform.navigate('/bills/12'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Ιούλιος – Οκτώβριος 2026' })).toBeVisible();
     expect(screen.getAllByText((text) => spaced(text) === '64,20 €')[0]).toBeVisible();
-    portal.answer({ 'GET /api/bills/info': { ...bill(), previous_left: 0, payments: [], lines: LINES } });
+    portal.answer({
+      'GET /api/bills/info': { ...bill(), previous_left: 0, payments: [], transfer: null, lines: LINES },
+    });
     await portal.user.click(screen.getByRole('button', { name: 'Δοκιμάστε ξανά' }));
     expect(await screen.findByRole('table', { name: 'Ανάλυση χρεώσεων' })).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { mdiReceiptTextOutline } from '@mdi/js';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
@@ -25,6 +25,7 @@ import { useT } from '../use-t.ts';
 import { today } from '../today.ts';
 import { BillComposition } from './bill-composition.tsx';
 import { BillDetails, BillReadings, BillSupply } from './bill-details.tsx';
+import { BillDocumentButton } from './bill-document-button.tsx';
 import { BillStateChip } from './bill-state-chip.tsx';
 import { useBill, useListedBill } from './bills.queries.ts';
 import { MoneyTrail } from './money-trail.tsx';
@@ -36,10 +37,18 @@ import { isStillShown, DataAge } from './data-age.tsx';
 import { useBankDelay } from './use-bank-delay.ts';
 import { useBillWords } from './use-bill-words.ts';
 
+/** The payment code stands beside it: without the file, as without a connection, the page lacks the picture alone. */
+const PaymentQr = lazy((): Promise<{ default: ComponentType<{ transfer: NonNullable<BillInfo['transfer']> }> }> =>
+  import(/* webpackChunkName: "payment-qr" */ './payment-qr.tsx').then(
+    (file) => ({ default: file.PaymentQr }),
+    () => ({ default: () => null }),
+  ),
+);
+
 type BillInfo = Answer<'GET /api/bills/info'>;
 
 /** A bill as far as it is known: one from a list has no charges yet. */
-type KnownBill = Bill & Partial<Pick<BillInfo, 'lines' | 'previous_left' | 'payments'>>;
+type KnownBill = Bill & Partial<Pick<BillInfo, 'lines' | 'previous_left' | 'payments' | 'transfer'>>;
 
 const Back = () => {
   const t = useT();
@@ -122,6 +131,11 @@ const HowToPay = ({ bill }: { bill: KnownBill }) => {
         <PayByCard bill={bill} />
       </div>
       {bill.payment_code && <PayByCode code={bill.payment_code} amount={bill.balance} />}
+      {bill.transfer && (
+        <Suspense fallback={null}>
+          <PaymentQr transfer={bill.transfer} />
+        </Suspense>
+      )}
       <Muted small css={{ marginTop: 8 }}>
         {t('bill.pay_delay', { count: delay })}
       </Muted>
@@ -161,7 +175,12 @@ const Known = ({ bill, notice, charges }: KnownProps) => {
           <Back />
         </>
       }
-      actions={<PrintButton />}
+      actions={
+        <>
+          <PrintButton />
+          <BillDocumentButton bill={bill} />
+        </>
+      }
     >
       {notice}
       <div css={{ ...column, [from.medium]: { gap: 24, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>

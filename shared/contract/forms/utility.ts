@@ -1,6 +1,7 @@
 import { BAND_HIGH, BAND_LOW } from '../../rules/consumption-band.ts';
 import { BANK_DELAY_DAYS_MAX } from '../../rules/bank-delay.ts';
 import { isAfm } from '../../rules/afm.ts';
+import { isIban } from '../../rules/iban.ts';
 import { isEmbedder } from '../../rules/embedder.ts';
 import { isHexColour, isVisible } from '../../rules/contrast.ts';
 import { PARTIAL_PAYMENT_LEAST_MAX } from '../../rules/part-payment.ts';
@@ -45,6 +46,11 @@ const numberOf = (value: unknown): number => Number(String(value ?? '').replace(
 const taxNumber = (): Line => {
   const line = text({ max: 9 });
   return { ...line, check: (value) => (isAfm(value.trim()) ? null : 'afm') };
+};
+
+const accountNumber = (): Line => {
+  const line = text({ max: 42 });
+  return { ...line, check: (value) => (isIban(value) ? null : 'regex') };
 };
 
 /** A new utility, `POST /api/utilities`. */
@@ -93,6 +99,8 @@ export const utilityForm = defineForm(
     /** Cents; a person writes euros. */
     partial_payment_least: optional(money(1, PARTIAL_PAYMENT_LEAST_MAX)),
     guest_bill_total: flag(),
+    /** The account of transfers; bills with an RF code get a QR code with it (EPC069-12). */
+    iban: optional(accountNumber()),
     /** For customers with e-bill: an amount in euros (A) or a percentage (P). */
     discount_type: optional(choice(['A', 'P'])),
     discount_amount: optional(decimal(0.01, DISCOUNT_MAX)),

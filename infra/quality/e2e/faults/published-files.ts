@@ -29,9 +29,10 @@ const servedRecord = async (portal: string, dataDir: string, name: string): Prom
 
 /**
  * Files that no navigation loads with a hash: pages of other sites load `embed.js`, a browser takes no hash for a
- * service worker, and the shell loads `sent-reading` once a person has sent a reading.
+ * service worker, and the shell loads `sent-reading` once a person has sent a reading. The page of a bill loads `payment-qr` where the
+ * utility has an account for transfers.
  */
-const WITHOUT_WAY = /^(embed|sw|sent-reading)\./;
+const WITHOUT_WAY = /^(embed|sw|sent-reading|payment-qr)\./;
 
 /** Every script and style of an application that pages of the portal load. */
 export const publishedFiles = async (portal: string, dataDir: string, name: string): Promise<PublishedFile[]> => {

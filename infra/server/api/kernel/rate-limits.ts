@@ -270,7 +270,7 @@ export const limits = {
     code: 'too_many_requests',
   },
   receipt: {
-    counts: 'Receipts of payments, each of which is a document made on the server',
+    counts: 'Receipts and bills as documents, each made on the server',
     per: 'person, or network of a guest',
     attempts: 60,
     seconds: 600,

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import { LOCALES, type Language } from '@hydria/shared/rules/languages.ts';
+import { correction, generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
 import PdfDocument from 'pdfkit';
 import { AppError } from './app-error.ts';
 
-/** The content of a document: its issuer, facts in the order of reading, and one table. */
+/** The content of a document: its issuer, facts in the order of reading, perhaps a QR code, and one table. */
 export interface DocumentContent {
   lang: Language;
   title: string;
@@ -16,6 +18,15 @@ export interface DocumentContent {
   /** The figure below the title, with its meaning. */
   figure: { label: string; value: string };
   facts: readonly { name: string; value: string }[];
+  /** A QR code with its explanation, below the facts. */
+  code?: {
+    title: string;
+    text: string;
+    /** The meaning of the picture, for screen readers. */
+    alt: string;
+    /** The encoded text. */
+    value: string;
+  };
   table: {
     /** Heads of the columns; the last one holds amounts. */
     columns: readonly [string, string];
@@ -161,6 +172,33 @@ function drawFacts(doc: Pdf, root: Element, { facts }: DocumentContent): void {
   doc.y += 20;
 }
 
+const CODE = 104;
+/** Modules around a code that stay free (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+function drawCode(doc: Pdf, root: Element, { title, text, alt, value }: NonNullable<DocumentContent['code']>): void {
+  if (doc.y + CODE + 40 > doc.page.height - MARGIN) doc.addPage();
+  root.add(block(doc, 'H2', title, { size: SIZE.heading, strong: true, after: 6 }));
+  const top = doc.y;
+  const code = generate(value, { minCorrectionLevel: correction.M });
+  const scale = CODE / (code.size + 2 * QUIET_ZONE);
+  const options = { alt, bbox: [MARGIN, top, MARGIN + CODE, top + CODE], placement: 'Block' };
+  root.add(
+    doc.struct('Figure', options as PDFKit.Mixins.StructureElementOptions, () => {
+      doc.save().translate(MARGIN, top).scale(scale).translate(QUIET_ZONE, QUIET_ZONE);
+      doc.path(toSvgPath(code)).fill('#000000');
+      doc.restore();
+    }),
+  );
+  const beside = { x: MARGIN + CODE + 16, width: WIDTH - CODE - 16 };
+  root.add(
+    doc.struct('P', {}, () => {
+      styled(doc, { size: SIZE.text }).text(text, beside.x, top + 8, { width: beside.width });
+    }),
+  );
+  doc.y = top + CODE + 20;
+}
+
 function drawTable(doc: Pdf, root: Element, { table: { title, columns, rows, total } }: DocumentContent): void {
   root.add(block(doc, 'H2', title, { size: SIZE.heading, strong: true, after: 4 }));
   const table = doc.struct('Table');
@@ -197,6 +235,7 @@ function draw(doc: Pdf, content: DocumentContent): void {
   root.add(block(doc, 'P', content.figure.label, { size: SIZE.text, colour: QUIET, after: 0 }));
   root.add(block(doc, 'P', content.figure.value, { size: SIZE.figure, strong: true, after: 16 }));
   drawFacts(doc, root, content);
+  if (content.code) drawCode(doc, root, content.code);
   drawTable(doc, root, content);
   for (const note of content.notes) root.add(block(doc, 'P', note, { size: SIZE.small, colour: QUIET }));
   root.end();

@@ -748,6 +748,10 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   'POST /api/staff/text-preview': { input: { query: { deya_id: 1 }, body: { text: 'Καλημέρα' } }, others: [403] },
   'GET /api/bills/list': { input: { query: { deya_id: 1, code: '100-1' } }, others: [403, 404] },
   'GET /api/bills/owed': { input: { query: { deya_id: 1, code: '100-1' } }, others: [403, 404] },
+  'GET /api/bills/{id}/document': {
+    input: { params: { id: added.bill }, query: { deya_id: 1 } },
+    others: [403, 404],
+  },
   'GET /api/bills/info': { input: { query: { deya_id: 1, id: added.bill } }, others: [403, 404] },
   'POST /api/payments': {
     input: { body: { deya_id: 1, bill_id: added.bill, idempotency_key: 'example-of-a-key-1' } },

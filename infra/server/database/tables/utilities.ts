@@ -18,6 +18,8 @@ interface DeyaSettings {
   bank_delay_days?: number;
   /** Whether a guest states the total of the bill beside its payment code; they do unless this is false. */
   guest_bill_total?: boolean;
+  /** The account of transfers, with or without spaces; bills with an RF code get a QR code with it. */
+  iban?: string | null;
   /** The least part of a payment, in cents, where parts are allowed. */
   partial_payment_least?: number;
   /** A registration must contain the key that is printed on the bill (decisions 21d). */

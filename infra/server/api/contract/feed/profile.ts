@@ -3,6 +3,7 @@ import { PARTIAL_PAYMENT_LEAST_MAX } from '@hydria/shared/rules/part-payment.ts'
 import { z } from 'zod';
 import { isAfm } from '@hydria/shared/rules/afm.ts';
 import { isEmail } from '@hydria/shared/rules/contact.ts';
+import { isIban } from '@hydria/shared/rules/iban.ts';
 import { isEmbedder } from '@hydria/shared/rules/embedder.ts';
 import { PHONE_USES } from '@hydria/shared/rules/phones.ts';
 import { FREE_TEXT_LIMIT_MAX } from '@hydria/shared/rules/text.ts';
@@ -69,6 +70,8 @@ export const feedProfile = z
       registration_approval: z.boolean().optional(),
       /** A guest states the total of the bill beside its payment code. */
       guest_bill_total: z.boolean().optional(),
+      /** The account of transfers; null: no QR code on bills. */
+      iban: z.string().max(42).refine(isIban, 'regex').nullable().optional(),
       /** The least part of a payment in cents, where parts are taken. */
       partial_payment_least: z.int().min(1).max(PARTIAL_PAYMENT_LEAST_MAX).optional(),
       /** Address of the former portal; null: no longer available. */

@@ -1,11 +1,16 @@
 import type { Tx } from '@hydria/database/db.ts';
 import { billsContract } from '@hydria/shared/contract/bills.ts';
 import { day } from '@hydria/shared/contract/fields.ts';
+import { DEFAULT_LANGUAGE } from '@hydria/shared/rules/languages.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { member } from '../../http/tenant-handlers.ts';
 import { keysetPage, type PageKey } from '../../kernel/keyset-page.ts';
+import { asLinkedMember } from '../../kernel/linked-member.ts';
+import { today } from '../../kernel/today.ts';
+import { selectIssuer } from '../deya/document-issuer.ts';
 import { requireLiable, requireSupply } from '../supplies/access.ts';
+import { makeBillDocument } from './bill-document.ts';
 import { guestBill } from './guest-bill.ts';
 import { selectBill, selectBills, selectSettlements, sumBills, type BillPlace, type BillsOf } from './bills.sql.ts';
 
@@ -24,34 +29,48 @@ async function explainNone(tx: Tx, of: BillsOf): Promise<void> {
   if (code !== undefined) await requireSupply(tx, { deya_id, person_id, kwdikos_katanalwti: code }, of.day);
 }
 
-export const bills = defineEndpoints(billsContract, {
-  'GET /api/bills/list': member(async ({ tx, deya_id, person_id, today }, { query, setHeader }) => {
-    const { code, cursor, ...filters } = query;
-    const of = { deya_id, person_id, code, day: today };
-    const { data, next } = await keysetPage(byIssue, { cursor }, (at) => selectBills(tx, of, at, filters));
-    if (data.length === 0) await explainNone(tx, of);
-    if (next !== null) setHeader('x-next', next);
-    return data;
-  }),
+export const bills = defineEndpoints(
+  billsContract,
+  {
+    'GET /api/bills/list': member(async ({ tx, deya_id, person_id, today }, { query, setHeader }) => {
+      const { code, cursor, ...filters } = query;
+      const of = { deya_id, person_id, code, day: today };
+      const { data, next } = await keysetPage(byIssue, { cursor }, (at) => selectBills(tx, of, at, filters));
+      if (data.length === 0) await explainNone(tx, of);
+      if (next !== null) setHeader('x-next', next);
+      return data;
+    }),
 
-  'GET /api/bills/owed': member(async ({ tx, deya_id, person_id, today }, { query: { code } }) => {
-    const of = { deya_id, person_id, code, day: today };
-    const { owed, count } = await sumBills(tx, of);
-    if (count === 0) await explainNone(tx, of);
-    return owed;
-  }),
+    'GET /api/bills/owed': member(async ({ tx, deya_id, person_id, today }, { query: { code } }) => {
+      const of = { deya_id, person_id, code, day: today };
+      const { owed, count } = await sumBills(tx, of);
+      if (count === 0) await explainNone(tx, of);
+      return owed;
+    }),
 
-  'GET /api/bills/info': member(async ({ tx, deya_id, person_id, today }, { query: { id } }) => {
-    const bill = await selectBill(tx, { deya_id, person_id, id, day: today });
-    if (!bill) throw new AppError('bill_not_found', 404);
-    return bill;
-  }),
+    'GET /api/bills/info': member(async ({ tx, deya_id, person_id, today }, { query: { id } }) => {
+      const bill = await selectBill(tx, { deya_id, person_id, id, day: today });
+      if (!bill) throw new AppError('bill_not_found', 404);
+      return bill;
+    }),
 
-  'GET /api/bills/settlements': member(async ({ tx, deya_id, person_id, today }, { query: { liable_id } }) => {
-    const plans = await selectSettlements(tx, { deya_id, person_id, liable_id, day: today });
-    if (plans.length === 0) await requireLiable(tx, { deya_id, person_id, liable_id }, today);
-    return plans;
-  }),
+    'GET /api/bills/{id}/document': async (app, { params: { id }, query, session: { person_id } }) => {
+      const { deya_id, lang = DEFAULT_LANGUAGE } = query;
+      const data = await asLinkedMember(app.db, deya_id, person_id, async (tx) => {
+        const bill = await selectBill(tx, { deya_id, person_id, id, day: today(app.clock) });
+        if (!bill) throw new AppError('bill_not_found', 404);
+        return { bill, issuer: await selectIssuer(tx, deya_id) };
+      });
+      return makeBillDocument(app, data, lang);
+    },
 
-  'POST /api/guest/pay': async (app, { body, ip }) => ({ data: await guestBill(app, body, ip) }),
-});
+    'GET /api/bills/settlements': member(async ({ tx, deya_id, person_id, today }, { query: { liable_id } }) => {
+      const plans = await selectSettlements(tx, { deya_id, person_id, liable_id, day: today });
+      if (plans.length === 0) await requireLiable(tx, { deya_id, person_id, liable_id }, today);
+      return plans;
+    }),
+
+    'POST /api/guest/pay': async (app, { body, ip }) => ({ data: await guestBill(app, body, ip) }),
+  },
+  { 'GET /api/bills/{id}/document': { member: 'receipt' } },
+);

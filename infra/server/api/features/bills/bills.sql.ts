@@ -6,6 +6,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Page } from '../../kernel/keyset-page.ts';
 import { utc } from '../../kernel/utc.ts';
 import { linked, ownDay } from '../supplies/access.ts';
+import { selectTransfer, type BillTransfer } from './bill-transfer.ts';
 
 /** The place of a bill in the list. */
 export interface BillPlace {
@@ -197,7 +198,10 @@ async function selectBillPayments(tx: Tx, of: { deya_id: number; id: number }): 
 export async function selectBill(
   tx: Tx,
   of: { deya_id: number; person_id: number; day: string; id: number },
-): Promise<(Bill & { previous_left: number; lines: BillLine[]; payments: BillPayment[] }) | undefined> {
+): Promise<
+  | (Bill & { previous_left: number; lines: BillLine[]; payments: BillPayment[]; transfer: BillTransfer | null })
+  | undefined
+> {
   const values = [of.deya_id, of.person_id, of.day, of.id];
   const [bill] = await rowsOf<Bill & { previous_left: number }>(tx, ONE_BILL, values);
   if (!bill) return undefined;
@@ -208,7 +212,12 @@ export async function selectBill(
     .where('bill_id', '=', of.id)
     .orderBy('line')
     .execute();
-  return { ...bill, lines, payments: await selectBillPayments(tx, of) };
+  return {
+    ...bill,
+    lines,
+    payments: await selectBillPayments(tx, of),
+    transfer: await selectTransfer(tx, bill, of.day),
+  };
 }
 
 /**

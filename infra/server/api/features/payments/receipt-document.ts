@@ -5,12 +5,10 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { inWords } from '../../kernel/in-words.ts';
 import { taggedPdf, type DocumentContent } from '../../kernel/tagged-pdf.ts';
+import { documentHead, selectIssuer, type Issuer } from '../deya/document-issuer.ts';
 import { paymentReference } from './payment-reference.ts';
 import { selectItems, type PaidItem, type PaymentKey, type PaymentRow } from './payments.sql.ts';
 import { WORDS_OF_ITEMS } from './words-of-items.ts';
-
-/** The portal's own colour, for a utility that has chosen none. */
-const PORTAL_COLOUR = '#0B5E8E';
 
 interface Words {
   title: string;
@@ -27,8 +25,6 @@ interface Words {
   description: string;
   amount: string;
   total: string;
-  afm: string;
-  phone: string;
   notes: readonly [string, string];
 }
 
@@ -48,8 +44,6 @@ const WORDS: Record<Language, Words> = {
     description: 'Περιγραφή',
     amount: 'Ποσό',
     total: 'Σύνολο',
-    afm: 'ΑΦΜ',
-    phone: 'Τηλ.',
     notes: [
       'Η ΔΕΥΑ καταχωρίζει την πληρωμή στα βιβλία της μέσα στις επόμενες ημέρες.',
       'Η απόδειξη βεβαιώνει την πληρωμή. Φορολογικό παραστατικό είναι ο λογαριασμός.',
@@ -70,8 +64,6 @@ const WORDS: Record<Language, Words> = {
     description: 'Description',
     amount: 'Amount',
     total: 'Total',
-    afm: 'Tax number',
-    phone: 'Tel.',
     notes: [
       'The utility records the payment in its books within the next few days.',
       'This receipt confirms the payment. The bill is the tax document.',
@@ -92,8 +84,6 @@ const WORDS: Record<Language, Words> = {
     description: 'Beschreibung',
     amount: 'Betrag',
     total: 'Summe',
-    afm: 'Steuernummer',
-    phone: 'Tel.',
     notes: [
       'Der Versorger verbucht die Zahlung in den nächsten Tagen.',
       'Dieser Beleg bestätigt die Zahlung. Das steuerliche Dokument ist die Rechnung.',
@@ -114,23 +104,12 @@ const WORDS: Record<Language, Words> = {
     description: 'Description',
     amount: 'Montant',
     total: 'Total',
-    afm: 'Numéro fiscal',
-    phone: 'Tél.',
     notes: [
       'Le service des eaux enregistre le paiement dans ses comptes dans les prochains jours.',
       'Ce reçu confirme le paiement. La facture est le document fiscal.',
     ],
   },
 };
-
-const selectIssuer = (tx: Tx, deya_id: number) =>
-  tx
-    .selectFrom('deya as d')
-    .leftJoin('media as m', (on) => on.onRef('m.deya_id', '=', 'd.id').onRef('m.id', '=', 'd.logo_media_id'))
-    .select(['d.title', 'd.title_latin', 'd.address', 'd.afm', 'd.phone1', 'd.accent', 'm.bytes', 'm.stored_as'])
-    .select((eb) => eb('m.id', 'is not', null).as('has_logo'))
-    .where('d.id', '=', deya_id)
-    .executeTakeFirstOrThrow();
 
 const selectPayer = (tx: Tx, person_id: number) =>
   tx.selectFrom('person').select(['first_name', 'last_name']).where('id', '=', person_id).executeTakeFirst();
@@ -139,7 +118,7 @@ const selectPayer = (tx: Tx, person_id: number) =>
 export interface ReceiptData {
   payment: PaymentRow & { authorised_at: Date };
   items: PaidItem[];
-  issuer: Awaited<ReturnType<typeof selectIssuer>>;
+  issuer: Issuer;
   /** Null for a guest, whose name and supply the portal does not know. */
   payer: string | null;
 }
@@ -168,33 +147,24 @@ function descriptionOf(item: PaidItem, lang: Language, isGuest: boolean): string
   return `${what}\n${WORDS[lang].supply} ${[...new Set([supplyName(item), kwdikos_katanalwti])].join(' · ')}`;
 }
 
-function contentOf(
-  { payment, items, issuer, payer }: ReceiptData,
-  lang: Language,
-  logo: Buffer | null,
-): DocumentContent {
+/** The receipt as a document. */
+export async function makeReceipt(app: ApiContext, { payment, items, issuer, payer }: ReceiptData, lang: Language) {
   const words = WORDS[lang];
   const { money, moment } = inWords(lang);
   const { order_code, amount_cents, authorised_at, bank_payment_id, person_id } = payment;
-  const facts = [
-    { name: words.number, value: paymentReference(order_code) },
-    { name: words.at, value: moment(authorised_at) },
-    ...(payer ? [{ name: words.payer, value: payer }] : []),
-    { name: words.means, value: words.card },
-    { name: words.order, value: order_code },
-    ...(bank_payment_id ? [{ name: words.provider, value: bank_payment_id }] : []),
-  ];
-  const lines = [
-    [issuer.address, issuer.phone1 && `${words.phone} ${issuer.phone1}`].filter(Boolean).join(' · '),
-    issuer.afm ? `${words.afm} ${issuer.afm}` : '',
-  ].filter((line) => line !== '');
-  return {
-    lang,
+  const reference = paymentReference(order_code);
+  const content: DocumentContent = {
+    ...(await documentHead(app, issuer, lang)),
     title: words.title,
-    issuer: { name: lang === 'el' ? issuer.title : issuer.title_latin, lines, logo },
-    accent: issuer.accent ?? PORTAL_COLOUR,
     figure: { label: words.paid, value: money(amount_cents) },
-    facts,
+    facts: [
+      { name: words.number, value: reference },
+      { name: words.at, value: moment(authorised_at) },
+      ...(payer ? [{ name: words.payer, value: payer }] : []),
+      { name: words.means, value: words.card },
+      { name: words.order, value: order_code },
+      ...(bank_payment_id ? [{ name: words.provider, value: bank_payment_id }] : []),
+    ],
     table: {
       title: words.items,
       columns: [words.description, words.amount],
@@ -204,12 +174,5 @@ function contentOf(
     notes: words.notes,
     at: authorised_at,
   };
-}
-
-/** The receipt as a document. A logo that cannot be read is left out: the receipt counts, not the picture. */
-export async function makeReceipt({ outside }: ApiContext, data: ReceiptData, lang: Language) {
-  const { bytes, stored_as, has_logo } = data.issuer;
-  const logo = has_logo ? await outside.photos.read({ bytes, stored_as }).catch(() => null) : null;
-  const name = `receipt-${paymentReference(data.payment.order_code)}.pdf`;
-  return { name, data: await taggedPdf(contentOf(data, lang, logo)) };
+  return { name: `receipt-${reference}.pdf`, data: await taggedPdf(content) };
 }

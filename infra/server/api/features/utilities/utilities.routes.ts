@@ -75,6 +75,7 @@ const SETTINGS = [
   'registration_passkey',
   'registration_approval',
   'guest_bill_total',
+  'iban',
   'partial_payment_least',
   'languages',
   'band_low',

@@ -32,6 +32,7 @@ export async function selectProfile(
            coalesce((settings ->> 'registration_passkey')::boolean, false) as registration_passkey,
            coalesce((settings ->> 'registration_approval')::boolean, true) as registration_approval,
            coalesce((settings ->> 'guest_bill_total')::boolean, true) as guest_bill_total,
+           settings ->> 'iban' as iban,
            (settings ->> 'partial_payment_least')::int as partial_payment_least,
            coalesce(settings -> 'languages', '[]') as languages,
            (settings ->> 'band_low')::int as band_low, (settings ->> 'band_high')::int as band_high,

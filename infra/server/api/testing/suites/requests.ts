@@ -277,6 +277,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   },
   'GET /api/bills/list': { input: { query: { deya_id: 1, code: '100-1' } } },
   'GET /api/bills/owed': { input: { query: { deya_id: 1, code: '100-1' } } },
+  'GET /api/bills/{id}/document': { input: { params: { id: t.bill }, query: { deya_id: 1 } } },
   'GET /api/bills/info': { input: { query: { deya_id: 1, id: t.bill } } },
   'GET /api/bills/settlements': { input: { query: { deya_id: 1, liable_id: 'L1' } } },
   'POST /api/guest/pay': { input: { body: { deya_id: 1, payment_code: PAYMENT_CODE, bill_total: BILL_TOTAL } } },
