@@ -71,6 +71,8 @@ export function profileOf(utility: DemoUtility, publicUrl: string | undefined): 
       registration_passkey: passkeys,
       // A complaint does not fit into the 220 characters that apply where a utility says nothing (decisions 7).
       free_text_max: 1000,
+      // The account of the examples of the IBAN registry.
+      iban: id === 3 ? 'GR16 0110 1250 0000 0001 2300 695' : null,
       old_portal_url: former ? `https://old.deya-${slug}.example/` : null,
     },
     opening_hours: OPENING_HOURS,

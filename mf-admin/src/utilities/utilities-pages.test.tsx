@@ -156,6 +156,15 @@ it('shows the least part of a payment in euros, and sends it in cents', async ()
   });
 });
 
+it('says that an account number is wrong before it is sent', async () => {
+  const portal = await openOne(profile());
+  await ready();
+  await write(portal, 'IBAN για πληρωμές', 'GR16 0110 1250 0000 0001 2300 659');
+  await save(portal);
+  expect((await screen.findAllByText(/^Ο IBAN δεν είναι σωστός/))[0]).toBeVisible();
+  expect(sent(portal, 'PUT /api/utilities/profile')).toBeUndefined();
+});
+
 it('the search and the state of the address go to the server', async () => {
   const portal = await openUtilities('/admin/utilities?search=%CF%80%CE%B1%CF%84&state=inactive', {
     'GET /api/utilities': list(UNCOUNTED),

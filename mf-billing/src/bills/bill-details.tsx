@@ -1,5 +1,6 @@
 import type { Bill } from '@hydria/shared/contract/bills.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { placeOfBill, writtenPeriod } from '@hydria/shared/rules/bill-place.ts';
 import { isToPay } from '@hydria/shared/rules/bill-state.ts';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
@@ -33,13 +34,6 @@ export const BillReadings = ({ bill }: { bill: Bill }) => {
       </DataList>
     </SectionCard>
   );
-};
-
-/** Street, address and district in one line, without the repetitions that some utilities send. */
-const placeOf = ({ street, address, municipal_district }: Bill): string => {
-  const parts = [street, address, municipal_district].flatMap((part) => part || []);
-  const own = parts.filter((part, i) => !parts.some((other, j) => other.includes(part) && (other !== part || j < i)));
-  return own.join(', ');
 };
 
 type Fact = readonly [name: string, value: string | null];
@@ -76,7 +70,7 @@ export const BillDetails = ({ bill, previous_left }: BillDetailsProps) => {
       title={t('bill.details')}
       facts={[
         [t('bill.number'), bill.bill_number],
-        [t('bill.period_name'), bill.period],
+        [t('bill.period_name'), bill.period === writtenPeriod(bill) ? null : bill.period],
         [t('bill.period'), `${date(bill.period_start)} – ${date(bill.period_end)}`],
         [t('bill.issued'), date(bill.issue_date)],
         [t('bill.expires'), dueDate(bill.expiry_date)],
@@ -105,7 +99,7 @@ export const BillSupply = ({ bill }: { bill: Bill }) => {
       facts={[
         [t('bill.supply'), bill.kwdikos_katanalwti],
         [t('bill.meter'), bill.hydrometer],
-        [t('bill.address'), placeOf(bill)],
+        [t('bill.address'), placeOfBill(bill)],
         [t('bill.consumer'), `${bill.first_name} ${bill.last_name}`.trim()],
         [t('bill.consumer_afm'), bill.afm],
         [t('bill.owner'), bill.owner],

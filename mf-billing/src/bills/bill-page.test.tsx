@@ -213,7 +213,7 @@ it('has a QR code of the transfer, with payee and account, where the utility has
 it('saves the bill as a document in the language of the screen', async () => {
   const portal = await open();
   portal.answer({ 'GET /api/bills/{id}/document': new Blob(['%PDF-']) });
-  await portal.user.click(await screen.findByRole('button', { name: 'Αποθήκευση PDF' }));
+  await portal.user.click(await screen.findByRole('button', { name: 'Λήψη PDF' }));
   expect(portal.calls.at(-1)).toEqual({
     call: 'GET /api/bills/{id}/document',
     input: { params: { id: 12 }, query: { deya_id: 3, lang: 'el' } },

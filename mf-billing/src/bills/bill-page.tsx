@@ -189,12 +189,12 @@ const Known = ({ bill, notice, charges }: KnownProps) => {
           <Notes bill={bill} />
           <HowToPay bill={bill} />
           <BillReadings bill={bill} />
-          <BillSupply bill={bill} />
         </div>
         <div css={column}>
           {bill.lines ? <BillComposition bill={{ ...bill, lines: bill.lines }} /> : charges}
           {bill.payments && <MoneyTrail bill={bill} payments={bill.payments} />}
           <BillDetails bill={bill} previous_left={bill.previous_left} />
+          <BillSupply bill={bill} />
         </div>
       </div>
     </Page>

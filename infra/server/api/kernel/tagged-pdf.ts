@@ -199,7 +199,12 @@ function drawCode(doc: Pdf, root: Element, { title, text, alt, value }: NonNulla
   doc.y = top + CODE + 20;
 }
 
+/** Height of the title, the heads and a first row of two lines. */
+const TABLE_TOP = 90;
+
 function drawTable(doc: Pdf, root: Element, { table: { title, columns, rows, total } }: DocumentContent): void {
+  // Title, heads and first row stay together.
+  if (doc.y + TABLE_TOP > doc.page.height - MARGIN) doc.addPage();
   root.add(block(doc, 'H2', title, { size: SIZE.heading, strong: true, after: 4 }));
   const table = doc.struct('Table');
   root.add(table);

@@ -1,4 +1,5 @@
 import type { Bill, BillLine } from '@hydria/shared/contract/bills.ts';
+import { placeOfBill, writtenPeriod } from '@hydria/shared/rules/bill-place.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { inWords } from '../../kernel/in-words.ts';
@@ -234,16 +235,15 @@ function factsOf(bill: BillData['bill'], lang: Language): { name: string; value:
   const { money, day, moment } = inWords(lang);
   const { previous_left, payment_code, barcode } = bill;
   const left = bill.paid_at_bank === null ? bill.balance : 0;
-  const place = [...new Set([bill.street, bill.address, bill.municipal_district])].filter(Boolean).join(', ');
   const values: Record<Name, string | null> = {
     number: bill.bill_number,
-    period_name: bill.period,
+    period_name: bill.period === writtenPeriod(bill) ? null : bill.period,
     period: `${day(bill.period_start)} – ${day(bill.period_end)}`,
     issued: day(bill.issue_date),
     expires: day(bill.expiry_date),
     supply: bill.kwdikos_katanalwti,
     meter: bill.hydrometer,
-    address: place,
+    address: placeOfBill(bill),
     consumer: `${bill.first_name} ${bill.last_name}`.trim(),
     consumer_afm: bill.afm,
     owner: bill.owner,

@@ -91,6 +91,15 @@ it('the discount for e-bill and the tax number reach the customers of the utilit
   expect(info).toMatchObject({ discount_type: 'A', discount_amount: 2.5, afm: '094019245' });
 });
 
+it('the account of transfers is kept as written, and a wrong one is refused', async () => {
+  await put({ iban: 'GR16 0110 1250 0000 0001 2300 695' });
+  expect(await read()).toMatchObject({ iban: 'GR16 0110 1250 0000 0001 2300 695' });
+  const refused = await put({ iban: 'GR16 0110 1250 0000 0001 2300 659' });
+  expect([refused.statusCode, refused.json()]).toEqual([422, { message: { iban: ['regex'] } }]);
+  await put({ iban: undefined });
+  expect(await read()).toMatchObject({ iban: null });
+});
+
 it('the least part of a payment and the question to guests reach those who pay', async () => {
   const info = async () => (await app.send('GET /api/deya/info?deya_id=1')).json<Answer<'GET /api/deya/info'>>();
   expect(await read()).toMatchObject({ partial_payment_least: null, guest_bill_total: true });
