@@ -1,5 +1,6 @@
 import type { Column } from './columns.ts';
-import { collectRows, ROWS_OF_A_FILE, toCsv } from './csv.ts';
+import { ROWS_OF_A_FILE } from '../rules/list-export.ts';
+import { collectCsv, collectRows, csvWriter, toCsv } from './csv.ts';
 
 interface Person {
   name: string;
@@ -35,15 +36,48 @@ it('collects the pages of a list to its end', async () => {
   const found = await collectRows(async ({ cursor }) => {
     asked.push(cursor);
     return pages[asked.length - 1] ?? { data: [], next: null };
-  });
+  }, 100);
   expect(found).toEqual({ rows: [{ id: 1 }, { id: 2 }, { id: 3 }], isWhole: true });
   expect(asked).toEqual([undefined, 'c1']);
 });
 
+const ROWS = Array.from({ length: 40_000 }, (_, n) => ({ name: `n${n}`, note: '' }));
+const page = (next: string | null, data = ROWS) => ({ data, total: 1, next });
+
+it('writes the pages of one answer into one file, in their order', async () => {
+  const written = await collectCsv(
+    async (_, onPage) => {
+      onPage(page('c1', ROWS.slice(0, 2)));
+      onPage(page(null, ROWS.slice(2, 3)));
+      return page(null, []);
+    },
+    csvWriter(COLUMNS, 'en'),
+  );
+  expect(written.parts.join('')).toBe('\uFEFFΌνομα,Σημείωση\r\nn0,\r\nn1,\r\nn2,\r\n');
+  expect([written.rows, written.isWhole]).toEqual([3, true]);
+});
+
+it('asks again from the last page, where a server gives one page for each call', async () => {
+  const asked: (string | undefined)[] = [];
+  const { rows, isWhole } = await collectCsv(
+    async ({ cursor }, onPage) => {
+      asked.push(cursor);
+      const given = page(asked.length < 3 ? `c${asked.length}` : null, ROWS.slice(0, 1));
+      onPage(given);
+      return given;
+    },
+    csvWriter(COLUMNS, 'en'),
+  );
+  expect([asked, rows, isWhole]).toEqual([[undefined, 'c1', 'c2'], 3, true]);
+});
+
 it('says when the list is longer than a file', async () => {
-  const { rows, isWhole } = await collectRows(async ({ itemsPerPage }) => ({
-    data: Array.from({ length: itemsPerPage }, (_, id) => ({ id })),
-    next: 'more',
-  }));
-  expect([rows.length, isWhole]).toEqual([ROWS_OF_A_FILE, false]);
+  const { rows, isWhole } = await collectCsv(
+    async (_, onPage) => {
+      onPage(page('more'));
+      return page('more');
+    },
+    csvWriter(COLUMNS, 'en'),
+  );
+  expect([rows, isWhole]).toEqual([ROWS_OF_A_FILE, false]);
 });

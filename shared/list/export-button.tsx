@@ -6,7 +6,7 @@ import { useFormats } from '../remote/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Column } from './columns.ts';
-import { collectRows, toCsv } from './csv.ts';
+import { collectCsv, csvWriter } from './csv.ts';
 import { saveCsv } from './save-csv.ts';
 import { useListT } from './use-list-t.ts';
 import type { List, Rows } from './use-list.ts';
@@ -18,17 +18,17 @@ interface ExportButtonProps<Row> {
 }
 
 /** Saves all rows of the list, as it is filtered and sorted, as a CSV file with the columns that are shown. */
-export const ExportButton = <Row,>({ list: { view, fetchPage }, columns, file }: ExportButtonProps<Row>) => {
+export const ExportButton = <Row,>({ list: { view, fetchAll }, columns, file }: ExportButtonProps<Row>) => {
   const t = useListT();
   const { platform, language } = useRemoteContext();
   const { number } = useFormats();
   const errorText = useErrorText();
   const shown = columns.filter(({ key }) => !view.hidden.includes(key));
   const { mutate, isPending } = useMutation({
-    mutationFn: () => collectRows(fetchPage),
-    onSuccess: ({ rows, isWhole }) => {
-      saveCsv(file, toCsv(shown, rows, language));
-      if (!isWhole) platform.notify({ kind: 'info', text: t('cut', { rows: number(rows.length, 0) }) });
+    mutationFn: () => collectCsv(fetchAll, csvWriter(shown, language)),
+    onSuccess: ({ parts, rows, isWhole }) => {
+      saveCsv(file, ...parts);
+      if (!isWhole) platform.notify({ kind: 'info', text: t('cut', { rows: number(rows, 0) }) });
     },
     onError: (error) => platform.notify({ kind: 'error', text: errorText(error) }),
   });

@@ -30,6 +30,8 @@ export interface List<A> {
   view: ListControls;
   read: UseQueryResult<A, ApiError>;
   fetchPage: (page: Pick<PageQuery, 'itemsPerPage' | 'cursor'>) => Promise<A>;
+  /** The rest of the list: each page goes to `onPage`, and the last one is answered. */
+  fetchAll: (page: Pick<PageQuery, 'itemsPerPage' | 'cursor'>, onPage: (page: A) => void) => Promise<A>;
 }
 
 /** How a list is kept up to date. */
@@ -51,6 +53,8 @@ const useListRead = <C extends ReadCall, S extends string>(
     read: useApiQuery(call, toInput(page), { ...options, keepPrevious: true }),
     // Rows beyond the page are asked for when there is one, so that nothing is waited for.
     fetchPage: (all) => api(call, toInput({ ...all, ...sorting }) as CallInput<C>),
+    fetchAll: (all, onPage) =>
+      api(call, toInput({ ...all, ...sorting }) as CallInput<C>, { onPage: (page) => onPage(page as Answer<C>) }),
   };
 };
 

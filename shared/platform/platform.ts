@@ -71,6 +71,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Receives the headers of a successful answer, for data outside its body: `x-forms`. */
   onHeaders?: (headers: Pick<Headers, 'get'>) => void;
+  /**
+   * Asks a list of the staff for all of its pages, and receives each as it arrives; the call answers the last one. Other lists, and
+   * servers that do not stream, give one page.
+   */
+  onPage?: (page: unknown) => void;
 }
 
 /** Makes a call of the contract that the remote declares in `remote.json`. Rejects with an `ApiError`. */

@@ -91,8 +91,10 @@ const makeServer =
     if (answer === undefined) throw new Error(`The test has no answer for ${call}`);
     if (answer instanceof Error) throw answer;
     options?.onHeaders?.(new Headers(typeof headers === 'function' ? headers(call, input) : headers));
+    const given: unknown = typeof answer === 'function' ? await (answer as (input: unknown) => unknown)(input) : answer;
+    options?.onPage?.(given);
     // The type of a table of answers forgets which answer belongs to which call.
-    return (typeof answer === 'function' ? (answer as (input: unknown) => never)(input) : answer) as never;
+    return given as never;
   };
 
 const makeSession = (state: Partial<SessionState>, api: Api): Session => {

@@ -9,7 +9,7 @@ export const AUDIT_GROUPS = {
   readings: ['reading-'],
   payments: ['bank-payment', 'payments-'],
   utilities: ['utility-', 'form-', 'text-', 'book-', 'feed-token-', 'water-', 'source-'],
-  operation: ['job-', 'log-', 'audit-'],
+  operation: ['job-', 'log-', 'audit-', 'list-'],
 } as const;
 
 export type AuditGroup = keyof typeof AUDIT_GROUPS;

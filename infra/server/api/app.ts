@@ -27,13 +27,14 @@ import { logRequest, loggerOptions, type ServiceName } from './http/request-log.
 import { decorate, mount, mountLater, RAW_BODY } from './http/route.ts';
 import { defaultAdapters, type Adapters } from './kernel/adapters.ts';
 import { createAuthorize } from './http/authorize.ts';
+import { noteExport } from './features/audit/note-export.ts';
 import { authorizeFeed } from './features/feed/authorize-feed.ts';
 import { authorizeActor } from './features/impersonation/authorize-actor.ts';
 import { findSession } from './features/session/session.service.ts';
 import { requireStepUp } from './features/two-factor/step-up.ts';
 import { serveTaxLogin } from './features/tax-login/tax-login-pages.ts';
 import { createPasswords } from './kernel/passwords.ts';
-import { FormSlots } from './kernel/form-slots.ts';
+import { CallSlots, EXPORT_SLOTS, FORM_SLOTS } from './kernel/call-slots.ts';
 import { openUploads, type Uploads } from './kernel/uploads.ts';
 
 /** Bytes of a JSON body. */
@@ -181,7 +182,8 @@ function mountContract(server: FastifyInstance, app: ApiContext): void {
   >;
   for (const [call, e] of Object.entries<Endpoint>(contract)) {
     const handler = handlers[call];
-    if (handler && !e.later) mount(server, app, call, e, { authorize, handler, limits: limits[call] ?? {} });
+    if (handler && !e.later)
+      mount(server, app, call, e, { authorize, handler, noteExport, limits: limits[call] ?? {} });
     else mountLater(server, call, e);
   }
 }
@@ -208,7 +210,8 @@ export async function buildApp({
     config,
     outside,
     uploads: uploads ?? (await openUploads()),
-    formSlots: new FormSlots(),
+    formSlots: new CallSlots(FORM_SLOTS),
+    exportSlots: new CallSlots(EXPORT_SLOTS),
     passwords: createPasswords(config.argon2),
     canaries,
   };

@@ -102,9 +102,11 @@ function setting(name: string, id: number | undefined): string {
   return `set_config('app.${name}', '${id ?? ''}', true)`;
 }
 
+const setScope = ({ deya_id, person_id }: Scope) =>
+  `select ${setting('deya_id', deya_id)}, ${setting('person_id', person_id)}`;
+
 /** Begins a transaction and says for whom it is, in one message: every read of the API waits for it. */
-const beginFor = ({ deya_id, person_id }: Scope) =>
-  `begin; select ${setting('deya_id', deya_id)}, ${setting('person_id', person_id)}`;
+const beginFor = (scope: Scope) => `begin; ${setScope(scope)}`;
 
 /** PostgreSQL answers a commit with ROLLBACK when a statement of the transaction had failed. */
 async function commit(connection: Db): Promise<void> {
@@ -113,14 +115,13 @@ async function commit(connection: Db): Promise<void> {
     throw new Error('The transaction was rolled back: one of its statements had failed.');
 }
 
-/** Runs `fn` in one transaction for that scope. The settings end with the transaction. */
-export const inScope = <T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+/** Runs `fn` between the statement that begins a transaction and its end. */
+const inTransaction = <T>(db: Db, begin: string, fn: (connection: Db) => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     roots.set(connection, rootOf(db));
-    await run(connection, beginFor(scope));
+    await run(connection, begin);
     try {
-      // Kysely calls a connection a transaction only when it has begun it itself, which costs one more message.
-      const result = await fn(connection as unknown as Tx);
+      const result = await fn(connection);
       await commit(connection);
       return result;
     } catch (error) {
@@ -129,6 +130,50 @@ export const inScope = <T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>): Pr
       throw error;
     }
   });
+
+/** The last work of each snapshot: its scopes follow one another on one connection. */
+const snapshots = new WeakMap<Db, Promise<unknown>>();
+
+/** Whether a database is a snapshot, in which nothing can be written. */
+export const isSnapshot = (db: Db | Tx): boolean => snapshots.has(db);
+
+/**
+ * Runs `fn` with a database that shows one moment and takes no changes. All of its scopes run one after the other in one
+ * transaction; a scope inside another one would wait for itself.
+ */
+export const readSnapshot = <T>(db: Db, fn: (snapshot: Db) => Promise<T>): Promise<T> =>
+  inTransaction(db, 'begin isolation level repeatable read read only', (connection) => {
+    snapshots.set(connection, Promise.resolve());
+    return fn(connection);
+  });
+
+const inSnapshot = <T>(
+  snapshot: Db,
+  before: Promise<unknown>,
+  scope: Scope,
+  fn: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const work = before.then(async () => {
+    await run(snapshot, setScope(scope));
+    const result = await fn(snapshot as unknown as Tx);
+    await run(snapshot, setScope({}));
+    return result;
+  });
+  // A failed statement ends the transaction, and its error belongs to the caller.
+  snapshots.set(
+    snapshot,
+    work.catch(() => {}),
+  );
+  return work;
+};
+
+/** Runs `fn` in one transaction for that scope. The settings end with the transaction. */
+export const inScope = <T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+  const before = snapshots.get(db);
+  if (before) return inSnapshot(db, before, scope, fn);
+  // Kysely calls a connection a transaction only when it has begun it itself, which costs one more message.
+  return inTransaction(db, beginFor(scope), (connection) => fn(connection as unknown as Tx));
+};
 
 /** A transaction that sees the rows of one utility. */
 export const asTenant = <T>(db: Db, deya_id: number, fn: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -147,5 +192,5 @@ export const asMember = <T>(db: Db, deya_id: number, person_id: number, fn: (tx:
  * person; each statement still sees only the rows of its scope.
  */
 export const actFor = async (tx: Tx, scope: Scope): Promise<void> => {
-  await run(tx, `select ${setting('deya_id', scope.deya_id)}, ${setting('person_id', scope.person_id)}`);
+  await run(tx, setScope(scope));
 };

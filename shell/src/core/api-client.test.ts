@@ -252,3 +252,46 @@ test('while the refresh cookie is another person’s it is not used: the session
   expect(sent.filter((line) => line.includes('refresh'))).toEqual([]);
   expect(lost()).toBe(1);
 });
+
+describe('a list that is read whole', () => {
+  const lines = (...pages: unknown[]): string => pages.map((page) => `${JSON.stringify(page)}\n`).join('');
+  const stream = (parts: readonly string[]): Response => {
+    const bytes = new TextEncoder();
+    const body = new ReadableStream({
+      start(controller) {
+        for (const part of parts) controller.enqueue(bytes.encode(part));
+        controller.close();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } });
+  };
+  const read = async (answer: Response) => {
+    const accepted: (string | null)[] = [];
+    const pages: unknown[] = [];
+    const { client } = open((_, { headers }) => {
+      accepted.push(new Headers(headers).get('accept'));
+      return answer;
+    });
+    const last = await client.call('GET /api/audit', {}, { onPage: (page) => void pages.push(page) });
+    return { accepted, pages, last };
+  };
+  const [first, second] = [
+    { data: ['ά'], total: 2, next: 'c' },
+    { data: ['β'], total: 2, next: null },
+  ];
+
+  test('gives each page of the stream, however its bytes are cut', async () => {
+    const text = lines(first, second);
+    const { accepted, pages, last } = await read(stream([text.slice(0, 11), text.slice(11, 60), text.slice(60)]));
+    expect([accepted, pages, last]).toEqual([['application/x-ndjson'], [first, second], second]);
+  });
+
+  test('gives the one page of a server that does not stream', async () => {
+    expect(await read(json(first))).toMatchObject({ pages: [first], last: first });
+  });
+
+  test('fails when the stream ends inside a page', async () => {
+    const text = lines(first, second);
+    await expect(read(stream([text.slice(0, -5)]))).rejects.toMatchObject({ code: 'server_error' });
+  });
+});

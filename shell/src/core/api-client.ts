@@ -3,6 +3,8 @@ import type { Api, CallOptions } from '@hydria/shared/platform/platform.ts';
 import { ApiError, isApiError, type ErrorMessage } from '@hydria/shared/platform/api-error.ts';
 import { REFRESH_LOCK } from '@hydria/shared/platform/browser-names.ts';
 import { callUrl } from '@hydria/shared/platform/call-url.ts';
+import { readPages } from './read-pages.ts';
+import { LINES_OF_PAGES } from '@hydria/shared/rules/list-export.ts';
 
 /** Dependencies of the client; tests pass their own. */
 export interface ApiClientDeps {
@@ -41,6 +43,12 @@ export interface ApiClient {
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 type Attempt = CallOptions & { signal: AbortSignal };
+
+/** How a call is sent. */
+interface Sending {
+  signal: AbortSignal;
+  accept?: string;
+}
 
 interface Flight {
   deya_id: unknown;
@@ -117,12 +125,19 @@ const failure = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, messageOf(body), wait > 0 ? wait : null, currentOf(body), requestId);
 };
 
+type Reader = Omit<CallOptions, 'signal'>;
+
+const isStreamed = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith(LINES_OF_PAGES) === true;
+
 /** The answer in the contract's type: the server has validated it. Anything but JSON is a server error. */
-const answerOf = async (response: Response, onHeaders?: CallOptions['onHeaders']): Promise<never> => {
+const answerOf = async (response: Response, { onHeaders, onPage }: Reader = {}): Promise<never> => {
   if (!response.ok) throw await failure(response);
   onHeaders?.(response.headers);
   try {
-    return (await readBody(response)) as never;
+    if (onPage && isStreamed(response)) return (await readPages(response, onPage)) as never;
+    const answer = await readBody(response);
+    onPage?.(answer);
+    return answer as never;
   } catch {
     throw new ApiError(response.status, 'server_error');
   }
@@ -148,13 +163,13 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     behind = Date.parse(headers.get('date') ?? '') - deps.now() || 0;
   };
 
-  const send = async (call: string, input: Input, signal: AbortSignal): Promise<Response> => {
+  const send = async (call: string, input: Input, { signal, accept }: Sending): Promise<Response> => {
     const { body, headers } = encode(input.body);
     const token = call === REFRESH ? null : deps.token();
     const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     const init: RequestInit = {
       method: call.split(' ')[0] ?? 'GET',
-      headers: { accept: 'application/json', ...headers, ...authorization },
+      headers: { accept: accept ?? 'application/json', ...headers, ...authorization },
       signal,
     };
     try {
@@ -172,7 +187,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
       const current = deps.token();
       if (current !== used) return current !== null;
       if (!deps.mayRefresh()) return (deps.onSessionLost(new ApiError(401, 'session_expired')), false);
-      const response = await send(REFRESH, {}, AbortSignal.timeout(READ_TIMEOUT_MS));
+      const response = await send(REFRESH, {}, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
       if (response.status === 401) return (deps.onSessionLost(await failure(response)), false);
       const { token, idle_seconds }: Answer<typeof REFRESH> = await answerOf(response);
       // A refresh must not undo a sign-out that happened meanwhile.
@@ -191,24 +206,25 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     return response?.ok ? response : undefined;
   };
 
-  const attempt = async (call: string, input: Input, { signal, onHeaders }: Attempt): Promise<never> => {
-    const ready = await early(call, input, signal);
+  const attempt = async (call: string, input: Input, { signal, ...reader }: Attempt): Promise<never> => {
+    const ready = reader.onPage ? undefined : await early(call, input, signal);
     signal.throwIfAborted();
-    if (ready) return answerOf(ready, onHeaders);
+    if (ready) return answerOf(ready, reader);
+    const sending = { signal, ...(reader.onPage && { accept: LINES_OF_PAGES }) };
     await fresh();
     const token = deps.token();
     try {
-      const answer = await answerOf(await send(call, input, signal), onHeaders);
+      const answer = await answerOf(await send(call, input, sending), reader);
       if (token) deps.onUse();
       return answer;
     } catch (error) {
       if (!token || !isSessionOver(error)) throw error;
       if (!(await refresh(token))) throw error;
-      return answerOf(await send(call, input, signal), onHeaders);
+      return answerOf(await send(call, input, sending), reader);
     }
   };
 
-  const tracked = async (call: string, input: Input, { signal, onHeaders }: CallOptions): Promise<never> => {
+  const tracked = async (call: string, input: Input, { signal, onHeaders, onPage }: CallOptions): Promise<never> => {
     const isRead = call.startsWith('GET ');
     const controller = new AbortController();
     const flight: Flight = { deya_id: isRead ? input.query?.deya_id : undefined, controller };
@@ -216,13 +232,22 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     const stop = (): void => controller.abort(signal?.reason);
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop);
-    const timer = isRead
-      ? setTimeout(() => controller.abort(new ApiError(0, 'unreachable')), READ_TIMEOUT_MS)
-      : undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restart = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => controller.abort(new ApiError(0, 'unreachable')), READ_TIMEOUT_MS);
+    };
+    if (isRead) restart();
+    // Each page of a long list has the time of a read.
+    const take = (page: unknown): void => (restart(), onPage?.(page));
     flights.add(flight);
     deps.onTraffic?.(flights.size);
     try {
-      return await attempt(call, input, { signal: controller.signal, ...(onHeaders && { onHeaders }) });
+      return await attempt(call, input, {
+        signal: controller.signal,
+        ...(onHeaders && { onHeaders }),
+        ...(onPage && { onPage: take }),
+      });
     } catch (error) {
       throw unreachable(error);
     } finally {
@@ -240,7 +265,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
       deps.endEarly(deya_id);
     },
     goodbye: () =>
-      send('POST /api/auth/logout', {}, AbortSignal.timeout(GOODBYE_MS)).then(
+      send('POST /api/auth/logout', {}, { signal: AbortSignal.timeout(GOODBYE_MS) }).then(
         ({ ok }) => ok,
         () => false,
       ),

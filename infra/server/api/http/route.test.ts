@@ -25,6 +25,7 @@ const serverWith = async (
     authorize,
     handler: (async () => handler()) as Handler<Endpoint>,
     limits: {},
+    noteExport: async () => {},
   });
   await server.ready();
   return server;

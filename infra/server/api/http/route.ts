@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
+import { LINES_OF_PAGES } from '@hydria/shared/rules/list-export.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { ZodObject, z } from 'zod';
@@ -8,6 +9,7 @@ import { AppError, InputError } from '../kernel/app-error.ts';
 import type { Authorize, Caller } from './authorize.ts';
 import type { ArchiveAnswer, DocumentAnswer, Handler, ImageAnswer, Request } from './define-endpoint.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
+import { asksForWholeList, exportList, isStaffList, type NoteExport } from './export-list.ts';
 import { rateLimitCall, senderOf, type CallLimits } from '../kernel/limit-call.ts';
 import { FILE_MAX_BYTES, formMaxBytes, readForm } from './multipart.ts';
 import { validateInput } from './validate-input.ts';
@@ -70,6 +72,7 @@ interface Mounted {
   authorize: Authorize;
   handler: Handler<Endpoint>;
   limits: CallLimits;
+  noteExport: NoteExport;
 }
 
 /** Reservations of a request before its body is read. */
@@ -184,9 +187,19 @@ export function mount(
   app: ApiContext,
   call: string,
   e: Endpoint,
-  { authorize, handler, limits }: Mounted,
+  { authorize, handler, limits, noteExport }: Mounted,
 ): void {
   const read = requestReader(e);
+  const isExported = isStaffList(e);
+  const exported = async (request: FastifyRequest, reply: FastifyReply, admission: Admission) =>
+    exportList({
+      app,
+      call,
+      handler,
+      noteExport,
+      request: await read(request, reply, admission),
+      serialize: reply.getSerializationFunction('200') as (page: unknown) => string,
+    });
   const answer = async (request: FastifyRequest, reply: FastifyReply, admission: Admission) => {
     try {
       return await handler(app, await read(request, reply, admission));
@@ -204,6 +217,10 @@ export function mount(
       request.setDecorator(ADMISSION, await admitBody(app, e, { authorize, limits }, request, reply));
     },
     handler: async (request, reply) => {
+      if (isExported && asksForWholeList(request.headers.accept)) {
+        const lines = await exported(request, reply, request.getDecorator<Admission>(ADMISSION));
+        return reply.type(LINES_OF_PAGES).send(lines);
+      }
       const answered = await answer(request, reply, request.getDecorator<Admission>(ADMISSION));
       if (e.answerType === 'image') return sendImage(reply, answered as ImageAnswer);
       if (e.answerType === 'zip') return sendFile(reply, 'application/zip', answered as ArchiveAnswer);

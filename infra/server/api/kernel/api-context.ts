@@ -1,8 +1,8 @@
 import type { Db } from '@hydria/database/db.ts';
 import type { Adapters } from './adapters.ts';
+import type { CallSlots } from './call-slots.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { FormSlots } from './form-slots.ts';
 import type { Passwords } from './passwords.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -24,7 +24,8 @@ export interface ApiContext {
   passwords: Passwords;
   outside: Adapters;
   uploads: Uploads;
-  formSlots: FormSlots;
+  formSlots: CallSlots;
+  exportSlots: CallSlots;
   /** The canaries that visitors are given at this moment. */
   canaries: () => Promise<readonly ServedCanary[]>;
 }

@@ -84,6 +84,7 @@ const KNOWN: Record<Known, true> = {
   form_saved: true,
   job_retried: true,
   job_discarded: true,
+  list_exported: true,
   log_read: true,
   audit_verification_asked: true,
   audit_whole: true,

@@ -1,5 +1,5 @@
 import { beginLogVisit, readLog } from '@hydria/database/application-log.ts';
-import { asPerson } from '@hydria/database/db.ts';
+import { asPerson, isSnapshot } from '@hydria/database/db.ts';
 import { LEVELS } from '@hydria/process/log-stream.ts';
 import { logContract, type LogLine } from '@hydria/shared/contract/log.ts';
 import { LOG_LEVELS } from '@hydria/shared/rules/log.ts';
@@ -35,7 +35,7 @@ const noteVisit = ({ db, clock }: ApiContext, { person_id, actor_person_id, sess
 export const applicationLog = defineEndpoints(logContract, {
   'GET /api/log': async (app, { session, query }) => {
     await requireInstallationPermission(app, session.person_id, 'log.view');
-    await noteVisit(app, session);
+    if (!isSnapshot(app.db)) await noteVisit(app, session);
     const { day = today(app.clock), level = 'debug', process, search: text, request, route } = query;
     const { itemsPerPage: rows, cursor } = query;
     const search = { actor: session.person_id, day, level: LEVELS[level], process, text, request, route };

@@ -1,4 +1,4 @@
-import type { Tx } from '@hydria/database/db.ts';
+import { isSnapshot, type Tx } from '@hydria/database/db.ts';
 import { staffPaymentsContract, type PaymentDay } from '@hydria/shared/contract/payments.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff, type PersonScope } from '../../http/tenant-handlers.ts';
@@ -15,7 +15,7 @@ const USUAL_DAYS = 31;
 const MOST_DAYS = 3653;
 const DAY_MS = 86_400_000;
 
-/** Writes an export into the audit trail; a page for the screen is none. */
+/** Writes an export into the audit trail; a page for the screen is none, and the export of a whole list is noted by itself. */
 async function noteExport(
   tx: Tx,
   { deya_id, person_id, now }: Pick<PersonScope, 'deya_id' | 'person_id' | 'now'>,
@@ -26,7 +26,7 @@ async function noteExport(
     to,
   }: { list: string; rows: number | undefined; from: string | undefined; to: string | undefined },
 ): Promise<void> {
-  if (rows === undefined || rows <= ROWS_OF_A_SCREEN) return;
+  if (rows === undefined || rows <= ROWS_OF_A_SCREEN || isSnapshot(tx)) return;
   const detail = { list, from: from ?? null, to: to ?? null };
   await audit(tx, {
     deya_id,
