@@ -217,6 +217,7 @@ it('the written list is whole: no other function runs with rights of its own', a
     'managed_utilities',
     'merge_person',
     'merge_refusal',
+    'merged_accounts',
     'open_approvals',
     'person_history',
     'person_reach',

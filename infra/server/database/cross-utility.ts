@@ -554,6 +554,14 @@ export async function mergePeople(
   return rows[0]!;
 }
 
+/** The accounts that were merged into one that the actor may manage (`0590-erasure-of-merged-accounts.sql`). */
+export async function mergedAccounts(db: Queries, { actor, person_id, deya_id }: OverPerson): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from merged_accounts(${actor}, ${person_id}, ${deya_id})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Whether the session of one who acts as another still counts. */
 export async function impersonationCounts(db: Queries, session_id: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ counts: boolean }>`select impersonation_counts(${session_id}, ${now}) as counts`.execute(

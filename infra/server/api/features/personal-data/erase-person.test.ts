@@ -53,14 +53,14 @@ async function fillWithMarks(): Promise<void> {
 }
 
 /** The tables of all schemas, the queue of jobs among them, that still contain a mark, and the mark. */
-async function findMarks(): Promise<[string, string][]> {
+async function findMarks(marks = MARKS): Promise<[string, string][]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`.execute(app.admin);
   expect(tables.map(({ name }) => name)).toContain('job_common');
   const found: [string, string][] = [];
   for (const { schema, name } of tables) {
-    for (const mark of MARKS) {
+    for (const mark of marks) {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from ${sql.table(`${schema}.${name}`)} t where strpos(t::text, ${mark}) > 0`.execute(
         app.admin,
@@ -84,6 +84,22 @@ it('an erased person who has paid, reported, written and applied is named in no 
   expect((await eraseAnna()).statusCode).toBe(200);
   await app.runJobs();
   expect(await findMarks()).toEqual([]);
+});
+
+it('the erasure covers the accounts that were merged into another, and the trail names each', async () => {
+  const { petros } = people;
+  await sql`update person set email = 'old-account@example.gr', last_name = 'Ανώνυμη-Μαρίκα', deleted_at = now(), merged_into = 1
+    where id = ${petros.id}`.execute(app.admin);
+  // A report that was sent as a guest, with the address of the ended account.
+  await sql`insert into problem_report (deya_id, code, problem_type, description, first_name, email)
+    values (2, 'REP-9', 'leak', 'Μυστική 7', 'Ανώνυμη-Μαρίκα', 'old-account@example.gr')`.execute(app.admin);
+  await sql`update person set confirmed_at = now() where id = ${petros.id}`.execute(app.admin);
+  expect((await eraseAnna()).statusCode).toBe(200);
+  await app.runJobs();
+  expect(await findMarks([...MARKS, 'old-account@example.gr'])).toEqual([]);
+  const { rows } = await sql<{ person_id: number }>`
+    select person_id from installation_event where action = 'user-erased' order by person_id`.execute(app.admin);
+  expect(rows.map(({ person_id }) => person_id)).toEqual([1, petros.id]);
 });
 
 it('the books of the utility stay: payment, bills, report and application without the person', async () => {

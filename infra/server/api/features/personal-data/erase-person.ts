@@ -1,4 +1,4 @@
-import { changePerson, personReach, type OverPerson } from '@hydria/database/cross-utility.ts';
+import { changePerson, mergedAccounts, personReach, type OverPerson } from '@hydria/database/cross-utility.ts';
 import { actFor, inScope, type Tx } from '@hydria/database/db.ts';
 import type { KeptPhoto } from '@hydria/adapters/photo-store/photo-store.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
@@ -35,6 +35,17 @@ async function eraseEverywhere(tx: Tx, { person_id, email, utilities }: Subject)
   return photos;
 }
 
+/** Erases the rows of the accounts that were merged into a person's; the accounts themselves go with the person. */
+async function eraseMerged(tx: Tx, merged: readonly number[]): Promise<KeptPhoto[]> {
+  const photos: KeptPhoto[] = [];
+  for (const person_id of merged) {
+    await actFor(tx, { person_id });
+    const subject = await selectSubject(tx, person_id);
+    if (subject) photos.push(...(await eraseEverywhere(tx, subject)));
+  }
+  return photos;
+}
+
 /** Asks for the receipt. The queue holds the address sealed until the mail is sent. */
 async function enqueueReceipt(
   tx: Tx,
@@ -48,8 +59,8 @@ async function enqueueReceipt(
 }
 
 /**
- * Erases a person for good, in one transaction across all utilities. Books of a utility stay without the person. The person
- * receives a receipt at the address that is erased. Returns the reference of the receipt.
+ * Erases a person for good, in one transaction across all utilities. Accounts that were merged into
+ * the person's are erased with it. Books of a utility stay without the person. The person receives a receipt at the address that is erased. Returns the reference of the receipt.
  */
 export async function erasePerson(app: ApiContext, over: OverPerson): Promise<string> {
   const { db, clock, config, outside } = app;
@@ -57,14 +68,15 @@ export async function erasePerson(app: ApiContext, over: OverPerson): Promise<st
   const now = clock.now();
   const reference = newReference();
   const { reach } = await personReach(db, over, 'users.manage');
+  const merged = reach === 'full' ? await mergedAccounts(db, over) : [];
   const photos = await inScope(db, { person_id }, async (tx) => {
     const subject = reach === 'full' ? await selectSubject(tx, person_id) : null;
-    const gone = subject ? await eraseEverywhere(tx, subject) : [];
+    const gone = subject ? [...(await eraseEverywhere(tx, subject)), ...(await eraseMerged(tx, merged))] : [];
     await actFor(tx, { person_id: actor, ...(deya_id !== null && { deya_id }) });
     // Judges the actor's rights again, under its lock. A refusal takes everything above back.
     throwRefusal(await changePerson(tx, over, 'erased', now));
-    const act = { deya_id, action: 'user-erased', person_id, actor_person_id: actor, detail: { reference } };
-    await audit(tx, { ...act, at: now });
+    const act = { deya_id, action: 'user-erased', actor_person_id: actor, detail: { reference }, at: now };
+    for (const erased of [person_id, ...merged]) await audit(tx, { ...act, person_id: erased });
     if (subject) await enqueueReceipt(tx, config.secret, subject, { deya_id, reference });
     return gone;
   });
