@@ -6,6 +6,8 @@ import { TemplatesPage } from './conversations/templates-page.tsx';
 import { DataRequestPage } from './personal-data/data-request-page.tsx';
 import { DataRequestsPage } from './personal-data/data-requests-page.tsx';
 import { ReadingPage } from './readings/reading-page.tsx';
+import { SupplyRequestPage } from './supply-requests/supply-request-page.tsx';
+import { SupplyRequestsPage } from './supply-requests/supply-requests-page.tsx';
 import { ReadingsPage } from './readings/readings-page.tsx';
 import { RegistrationPage } from './registrations/registration-page.tsx';
 import { RegistrationsPage } from './registrations/registrations-page.tsx';
@@ -19,6 +21,8 @@ export const deskPages = {
   templates: TemplatesPage,
   reading: ReadingPage,
   readings: ReadingsPage,
+  supplyRequest: SupplyRequestPage,
+  supplyRequests: SupplyRequestsPage,
   registration: RegistrationPage,
   registrations: RegistrationsPage,
   dataRequest: DataRequestPage,

@@ -21,6 +21,8 @@ export type Path =
   | '/admin/answer-templates'
   | '/admin/contact'
   | '/admin/contact/:id'
+  | '/admin/supply-requests'
+  | '/admin/supply-requests/:id'
   | '/admin/readings'
   | '/admin/readings/:id'
   | '/admin/registrations'

@@ -15,6 +15,8 @@ const pages: PagesOf<Path> = {
   '/admin/audit/:seq': recordsPage('AuditEntryPage'),
   '/admin/contact': deskPage('contact'),
   '/admin/contact/:id': deskPage('message'),
+  '/admin/supply-requests': deskPage('supplyRequests'),
+  '/admin/supply-requests/:id': deskPage('supplyRequest'),
   '/admin/readings': deskPage('readings'),
   '/admin/readings/:id': deskPage('reading'),
   '/admin/registrations': deskPage('registrations'),

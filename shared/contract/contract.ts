@@ -31,6 +31,7 @@ import { savedViewsContract } from './saved-views.ts';
 import { sessionContract } from './session.ts';
 import { signUpContract } from './sign-up.ts';
 import { suppliesContract } from './supplies.ts';
+import { supplyRequestsContract } from './supply-requests.ts';
 import { taxLoginContract } from './tax-login.ts';
 import { textsContract } from './texts.ts';
 import { twoFactorContract } from './two-factor.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...twoFactorContract,
   ...deyaContract,
   ...suppliesContract,
+  ...supplyRequestsContract,
   ...readingsContract,
   ...waterContract,
   ...waterLimitsContract,

@@ -52,6 +52,7 @@ import { savedViews } from './features/saved-views/saved-views.routes.ts';
 import { session } from './features/session/session.routes.ts';
 import { signUp } from './features/sign-up/sign-up.routes.ts';
 import { supplies } from './features/supplies/supplies.routes.ts';
+import { supplyRequests } from './features/supply-requests/supply-requests.routes.ts';
 import { taxLogin } from './features/tax-login/tax-login.routes.ts';
 import { texts } from './features/texts/texts.routes.ts';
 import { twoFactor } from './features/two-factor/two-factor.routes.ts';
@@ -67,6 +68,7 @@ export const features = [
   personalData,
   deya,
   supplies,
+  supplyRequests,
   readings,
   water,
   waterLimits,

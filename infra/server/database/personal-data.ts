@@ -87,6 +87,16 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     ),
     withheld: words('decided_by idempotency_key'),
   },
+  supply_request: {
+    purpose: 'requests',
+    scope: 'utility',
+    whose: 'person',
+    erasure: 'delete',
+    shown: words(
+      'deya_id id person_id kwdikos_katanalwti kind wanted_on reason state done_on answer asked_at decided_at',
+    ),
+    withheld: words('decided_by idempotency_key'),
+  },
   media: {
     purpose: 'requests',
     scope: 'utility',

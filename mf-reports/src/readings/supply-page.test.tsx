@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { SentReading } from '@hydria/shared/contract/readings.ts';
 import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
+import type { SupplyRequest } from '@hydria/shared/contract/supply-requests.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { maria } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
@@ -74,6 +75,7 @@ const open = (readings: SentReading[] = [], over: Answers = {}, customers = [sup
       'GET /api/deya/measurements': [meter],
       'GET /api/deya/consumptionBands': [],
       'GET /api/readings': { data: readings, next: null },
+      'GET /api/supplies/requests': [],
       ...over,
     },
   });
@@ -226,4 +228,53 @@ describe('the bands of consumption', () => {
     expect(await screen.findByText(/τις τελευταίες 3 ημέρες/, { selector: 'figcaption' })).toBeVisible();
     expect(screen.queryByText('Κάθε ημέρα σε πίνακα')).toBeNull();
   });
+});
+
+const request: SupplyRequest = {
+  id: 9,
+  kwdikos_katanalwti: '0301-1',
+  kind: 'close',
+  wanted_on: '2026-12-01',
+  reason: 'Μετακόμιση',
+  state: 'waiting',
+  done_on: null,
+  answer: null,
+  asked_at: '2026-11-20T10:00:00.000Z',
+  decided_at: null,
+};
+
+it('the liable party reads what closing means, asks for it with a reason, and has a number', async () => {
+  const portal = await open([], { 'POST /api/supplies/requests': request });
+  await portal.user.click(await screen.findByRole('button', { name: el.requests.ask_close }));
+  const dialog = within(await screen.findByRole('dialog', { name: el.requests.ask_close }));
+  expect(dialog.getByText(/έστω ένα λίτρο/)).toBeVisible();
+  await portal.user.click(dialog.getByRole('button', { name: el.requests.send }));
+  expect(await dialog.findByText(el.error.supply_request.reason.required)).toBeVisible();
+  await portal.user.type(dialog.getByRole('textbox', { name: /Λόγος/ }), 'Μετακόμιση');
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await portal.user.click(dialog.getByRole('button', { name: el.requests.send }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(portal.notices).toMatchObject([{ kind: 'success', text: expect.stringContaining('9') }]);
+  expect(lastBody(portal, 'POST /api/supplies/requests')).toMatchObject({
+    kind: 'close',
+    kwdikos_katanalwti: '0301-1',
+    reason: 'Μετακόμιση',
+  });
+});
+
+it('shows a waiting request, which the person takes back, and offers no second one of its kind', async () => {
+  const portal = await open([], {
+    'GET /api/supplies/requests': [request, { ...request, id: 8, state: 'refused', answer: 'Χωρίς πρόσβαση.' }],
+    'POST /api/supplies/requests/{id}/withdraw': { message: 'Success' },
+  });
+  expect(await screen.findByText('Χωρίς πρόσβαση.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: el.requests.ask_close })).toBeNull();
+  await portal.user.click(screen.getByRole('button', { name: el.requests.withdraw }));
+  await waitFor(() => expect(portal.notices).toMatchObject([{ kind: 'success', text: el.requests.withdrawn }]));
+});
+
+it('another party may ask to be recorded as the owner, but not to close the supply', async () => {
+  await open([], {}, [{ ...supply, is_liable: false, customer_type: 'tenant' }]);
+  expect(await screen.findByRole('button', { name: el.requests.ask_owner })).toBeVisible();
+  expect(screen.queryByRole('button', { name: el.requests.ask_close })).toBeNull();
 });

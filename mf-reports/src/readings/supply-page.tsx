@@ -22,6 +22,7 @@ import { ReadingForm } from './reading-form.tsx';
 import { SentReadings } from './sent-readings.tsx';
 import { SupplyDetails } from './supply-details.tsx';
 import { Bands, useBandMark } from './bands.tsx';
+import { SupplyRequests } from './supply-requests.tsx';
 import { useT } from './use-t.ts';
 
 const CHART_HEIGHT = 96;
@@ -115,6 +116,7 @@ const Supply = ({ supply, meters }: OfSupply) => {
         </SectionCard>
       )}
       <SupplyDetails supply={supply} />
+      <SupplyRequests supply={supply} />
     </Page>
   );
 };

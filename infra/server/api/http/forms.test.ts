@@ -64,7 +64,12 @@ import {
   signInForm,
 } from '@hydria/shared/contract/forms/sign-in.ts';
 import { reportNoteForm } from '@hydria/shared/contract/forms/report-note.ts';
-import { supplyDetailsForm } from '@hydria/shared/contract/forms/supply.ts';
+import {
+  supplyAcceptanceForm,
+  supplyDetailsForm,
+  supplyRefusalForm,
+  supplyRequestForm,
+} from '@hydria/shared/contract/forms/supply.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import { savedViewForm } from '@hydria/shared/contract/forms/saved-view.ts';
 import { feedTokenForm, feedTokenReplacementForm } from '@hydria/shared/contract/forms/feed-token.ts';
@@ -200,6 +205,25 @@ const CASES: FormCase[] = [
     form: supplyDetailsForm,
     rest: { deya_id: 1, kwdikos_katanalwti: '100-1' },
     good: { customer_type: 'tenant' },
+  },
+  {
+    call: 'POST /api/supplies/requests',
+    form: supplyRequestForm,
+    rest: { deya_id: 1, kwdikos_katanalwti: '100-1', idempotency_key },
+    good: { kind: 'close', wanted_on: '2026-12-01', reason: 'Μετακόμιση' },
+    limits: { today: '2026-11-20', text_limit: 220 },
+  },
+  {
+    call: 'POST /api/staff/supply-requests/{id}/accept',
+    form: supplyAcceptanceForm,
+    rest: {},
+    good: { done_on: '2026-11-20' },
+  },
+  {
+    call: 'POST /api/staff/supply-requests/{id}/refuse',
+    form: supplyRefusalForm,
+    rest: {},
+    good: { answer: 'Υπάρχει οφειλή.' },
   },
   {
     call: 'POST /api/readings',

@@ -141,6 +141,14 @@ export const limits = {
     withoutStore: 'open',
     code: 'daily_limit_reached',
   },
+  'member-supply': {
+    counts: 'Requests of a member for a supply',
+    per: 'person',
+    attempts: 30,
+    seconds: DAY_SECONDS,
+    withoutStore: 'open',
+    code: 'daily_limit_reached',
+  },
   'member-form': {
     counts: 'Filled-in forms of a member',
     per: 'person',

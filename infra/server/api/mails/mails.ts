@@ -15,6 +15,7 @@ import { flowAlertMail } from '../features/flow-alerts/flow-alert-mail.ts';
 import { paymentReceipt } from '../features/payments/receipt-mail.ts';
 import { reportReceived } from '../features/reports/report-mail.ts';
 import { readingAccepted, readingCorrected, readingRefused } from '../features/readings/reading-mails.ts';
+import { supplyRequestMail } from '../features/supply-requests/supply-request-mail.ts';
 import { newDevice } from '../features/session/mails/new-device.ts';
 import { secondFactorOff, secondFactorOn } from '../features/two-factor/mails/second-factor-changed.ts';
 import { announcementMail } from '../features/notifications/announcement-mail.ts';
@@ -53,6 +54,7 @@ export const mails = {
   'reading-corrected': readingCorrected,
   'reading-refused': readingRefused,
   'report-received': reportReceived,
+  'supply-request': supplyRequestMail,
   'erasure-receipt': erasureReceipt,
   'data-request': dataRequestMail,
   'export-ready': exportReady,

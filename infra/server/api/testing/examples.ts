@@ -50,6 +50,26 @@ export const SUPPLY_DETAILS = {
   alias: 'Σπίτι',
   customer_type: 'owner',
 } as const;
+/** The number of a request for a supply. */
+export const SUPPLY_REQUEST = 9611;
+/** A request of a person to close supply 100-2, which waits. */
+export const addSupplyRequest = (person_id: number): string => `
+  insert into supply_request (deya_id, id, person_id, kwdikos_katanalwti, kind, wanted_on, reason, asked_at, idempotency_key)
+    values (1, ${SUPPLY_REQUEST}, ${person_id}, '100-2', 'close', '2026-12-01', 'Μετακόμιση', '2026-11-20T12:00Z',
+      'example-of-a-key-0')`;
+/** A request that a call has sent goes, the example waits again, and the supplies are open. */
+export const WAITING_SUPPLY_REQUEST = `
+  delete from supply_request where idempotency_key = 'example-of-a-key-1';
+  update supply_request set state = 'waiting', done_on = null, answer = null, decided_at = null, decided_by = null;
+  update supply set open = true, closed_on = null`;
+export const NEW_SUPPLY_REQUEST = {
+  deya_id: 1,
+  kwdikos_katanalwti: '100-1',
+  kind: 'close',
+  wanted_on: '2026-12-01',
+  reason: 'Μετακόμιση',
+  idempotency_key: 'example-of-a-key-1',
+} as const;
 /** The number of a reading that a customer has sent. */
 export const SENT_READING = 9601;
 /** A reading of meter M1 at supply 100-1 that a person has just sent, with a photo. */
@@ -565,6 +585,33 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     undo: WAITING,
   },
   'PUT /api/supplies/details': { input: { body: SUPPLY_DETAILS }, others: [403, 404] },
+  'GET /api/supplies/requests': { input: { query: { deya_id: 1, kwdikos_katanalwti: '100-2' } }, others: 'own' },
+  'POST /api/supplies/requests': {
+    input: { body: NEW_SUPPLY_REQUEST },
+    others: [403, 404],
+    undo: WAITING_SUPPLY_REQUEST,
+  },
+  'POST /api/supplies/requests/{id}/withdraw': {
+    input: { params: { id: SUPPLY_REQUEST }, body: { deya_id: 1 } },
+    others: [403, 404],
+    undo: WAITING_SUPPLY_REQUEST,
+  },
+  'GET /api/staff/supply-requests': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/staff/supply-requests/waiting': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/staff/supply-requests/{id}': {
+    input: { params: { id: SUPPLY_REQUEST }, query: { deya_id: 1 } },
+    others: [403],
+  },
+  'POST /api/staff/supply-requests/{id}/accept': {
+    input: { params: { id: SUPPLY_REQUEST }, query: { deya_id: 1 }, body: { done_on: '2026-11-20' } },
+    others: [403],
+    undo: WAITING_SUPPLY_REQUEST,
+  },
+  'POST /api/staff/supply-requests/{id}/refuse': {
+    input: { params: { id: SUPPLY_REQUEST }, query: { deya_id: 1 }, body: { answer: 'Υπάρχει οφειλή.' } },
+    others: [403],
+    undo: WAITING_SUPPLY_REQUEST,
+  },
   'POST /api/readings': { input: { body: NEW_READING }, others: [403, 404], undo: UNDECIDED_READING },
   'GET /api/readings': {
     input: { query: { deya_id: 1, kwdikos_katanalwti: '100-1' } },

@@ -116,6 +116,22 @@ export interface SupplyTables {
     decided_by: number | null;
     idempotency_key: string;
   };
+  supply_request: {
+    deya_id: number;
+    id: Generated<number>;
+    person_id: number;
+    kwdikos_katanalwti: string;
+    kind: 'close' | 'open' | 'owner';
+    wanted_on: string | null;
+    reason: string;
+    state: Generated<'waiting' | 'accepted' | 'refused' | 'withdrawn'>;
+    done_on: string | null;
+    answer: string | null;
+    asked_at: Moment;
+    decided_at: NullableMoment;
+    decided_by: number | null;
+    idempotency_key: string;
+  };
   alarm: {
     deya_id: number;
     hydrometer: string;

@@ -24,6 +24,7 @@ const open = (scope: readonly string[], over: object = {}) =>
     session: { status: 'member', user: { ...MARIA, scope: [...scope] }, deya_id: 3 },
     answers: {
       'GET /api/staff/registrations/waiting': { count: 2, oldest_at: '2026-11-18T08:00:00.000Z' },
+      'GET /api/staff/supply-requests/waiting': { count: 1, oldest_at: '2026-11-19T08:00:00.000Z' },
       'GET /api/staff/conversations/waiting': { count: 0, oldest_at: null },
       'GET /api/staff/contact/waiting': { count: 5, oldest_at: '2026-11-17T08:00:00.000Z' },
       ...over,
@@ -37,17 +38,18 @@ describe('the start page of the staff', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/admin/contact',
       '/admin/registrations',
+      '/admin/supply-requests',
       '/admin/conversations',
     ]);
     expect(within(links[0]!).getByText(/5 περιμένουν\. Το παλαιότερο από 17\/11\/2026/)).toBeVisible();
-    expect(within(links[2]!).getByText('Τίποτα δεν περιμένει')).toBeVisible();
+    expect(within(links[3]!).getByText('Τίποτα δεν περιμένει')).toBeVisible();
     expect(calls.map(({ input }) => input)).toContainEqual({ query: { deya_id: '3' } });
     expect(await axe(container)).toHaveNoViolations();
   });
 
   it('shows each person the queues of their permissions alone', async () => {
     await open(['registrations.manage']);
-    expect(await screen.findAllByRole('link')).toHaveLength(1);
+    expect(await screen.findAllByRole('link')).toHaveLength(2);
   });
 
   it('leads to every page of the staff that the person may open, for which the menu has no room', async () => {
@@ -63,7 +65,7 @@ describe('the start page of the staff', () => {
   it('shows the others when one queue cannot be read', async () => {
     await open(STAFF, { 'GET /api/staff/contact/waiting': new ApiError(500, 'server_error') });
     expect(await screen.findByText(texts.queues.failed)).toBeVisible();
-    expect(screen.getAllByRole('link')).toHaveLength(3);
+    expect(screen.getAllByRole('link')).toHaveLength(4);
   });
 
   it('tells a customer that queues are for staff', async () => {

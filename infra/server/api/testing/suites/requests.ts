@@ -12,6 +12,9 @@ import {
   NEW_READING,
   SENT_READING,
   SUPPLY_DETAILS,
+  NEW_SUPPLY_REQUEST,
+  SUPPLY_REQUEST,
+  WAITING_SUPPLY_REQUEST,
   UNDECIDED_READING,
   addFailedJob,
   addLeaver,
@@ -340,6 +343,23 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     undo: `delete from contact_message where idempotency_key = 'example-of-a-key-1'`,
   },
   'PUT /api/supplies/details': { input: { body: SUPPLY_DETAILS } },
+  'GET /api/supplies/requests': { input: { query: { deya_id: 1, kwdikos_katanalwti: '100-2' } } },
+  'POST /api/supplies/requests': { input: { body: NEW_SUPPLY_REQUEST }, undo: WAITING_SUPPLY_REQUEST },
+  'POST /api/supplies/requests/{id}/withdraw': {
+    input: { params: { id: SUPPLY_REQUEST }, body: { deya_id: 1 } },
+    undo: WAITING_SUPPLY_REQUEST,
+  },
+  'GET /api/staff/supply-requests': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/supply-requests/waiting': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/supply-requests/{id}': { input: { params: { id: SUPPLY_REQUEST }, query: { deya_id: 1 } } },
+  'POST /api/staff/supply-requests/{id}/accept': {
+    input: { params: { id: SUPPLY_REQUEST }, query: { deya_id: 1 }, body: { done_on: '2026-11-20' } },
+    undo: WAITING_SUPPLY_REQUEST,
+  },
+  'POST /api/staff/supply-requests/{id}/refuse': {
+    input: { params: { id: SUPPLY_REQUEST }, query: { deya_id: 1 }, body: { answer: 'Υπάρχει οφειλή.' } },
+    undo: WAITING_SUPPLY_REQUEST,
+  },
   'POST /api/readings': { input: { body: NEW_READING }, undo: UNDECIDED_READING },
   'GET /api/readings': {
     input: { query: { deya_id: 1, kwdikos_katanalwti: '100-1' } },

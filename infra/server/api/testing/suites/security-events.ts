@@ -52,6 +52,9 @@ export const eventsOfEveryRun: readonly string[] = [
   'source-made',
   'source-removed',
   'step-up',
+  'supply-accepted',
+  'supply-refused',
+  'supply-withdrawn',
   'text-changed',
   'user-profile-changed',
   'text-deleted',
@@ -96,5 +99,7 @@ export const eventsOfTests: Readonly<Record<string, `${string}.test.ts`>> = {
   'handover-accepted': 'features/handovers/handovers.test.ts',
   'handover-ended': 'features/handovers/handovers.test.ts',
   'reading-corrected': 'features/readings/readings.test.ts',
+  'supply-asked': 'features/supply-requests/supply-requests.test.ts',
+  'supply-type-changed': 'features/supplies/change-details.test.ts',
   'tax-login': 'features/tax-login/tax-login.test.ts',
 };

@@ -25,6 +25,7 @@ import {
   addQuestion,
   addSavedView,
   addSentReading,
+  addSupplyRequest,
   addTemplate,
 } from '../examples.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -137,6 +138,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await installQueues(app.admin);
   await sql.raw(addFailedJob).execute(app.admin);
   await sql.raw(addSentReading(101)).execute(app.admin);
+  await sql.raw(addSupplyRequest(101)).execute(app.admin);
   await sql.raw(addLeaver).execute(app.admin);
   await sql.raw(addSavedView(101)).execute(app.admin);
   await sql.raw(addTemplate).execute(app.admin);

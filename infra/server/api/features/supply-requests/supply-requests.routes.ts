@@ -1,0 +1,52 @@
+import { supplyRequestsContract } from '@hydria/shared/contract/supply-requests.ts';
+import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
+import { member, staff } from '../../http/tenant-handlers.ts';
+import { AppError, InputError } from '../../kernel/app-error.ts';
+import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
+import { askForChange } from './ask-request.ts';
+import { decideRequest, withdrawRequest } from './decide-request.ts';
+import { countRequests, selectOwnRequests, selectQueue, selectRequest, selectRequests } from './supply-requests.sql.ts';
+
+/** Requests of customers for a supply, and what the staff make of them. */
+export const supplyRequests = defineEndpoints(
+  supplyRequestsContract,
+  {
+    'GET /api/supplies/requests': member(({ tx, deya_id, person_id }, { query: { kwdikos_katanalwti } }) =>
+      selectOwnRequests(tx, { deya_id, person_id, kwdikos_katanalwti }),
+    ),
+
+    'POST /api/supplies/requests': (app, { body, session, refundRateLimit }) =>
+      askForChange(app, body, session.person_id, refundRateLimit),
+
+    'POST /api/supplies/requests/{id}/withdraw': member(async (scope, { params }) => {
+      await withdrawRequest(scope, params.id);
+      return DONE;
+    }),
+
+    'GET /api/staff/supply-requests': staff(async ({ tx, deya_id }, { query }) => {
+      const { state, kind, search, itemsPerPage: rows, cursor } = query;
+      const by = { state, kind, search };
+      const page = await keysetPage(byNumber('place'), { cursor, rows }, (at) => selectRequests(tx, deya_id, by, at));
+      const data = page.data.map(({ place: _place, ...request }) => request);
+      return { total: await countRequests(tx, deya_id, by), data, next: page.next };
+    }),
+
+    'GET /api/staff/supply-requests/waiting': staff(({ tx, deya_id }) => selectQueue(tx, deya_id)),
+
+    'GET /api/staff/supply-requests/{id}': staff(async ({ tx, deya_id }, { params }) => {
+      const found = await selectRequest(tx, deya_id, params.id);
+      if (!found) throw new AppError('supply_request_not_found', 404);
+      return found;
+    }),
+
+    'POST /api/staff/supply-requests/{id}/accept': staff((scope, { params, body: { done_on } }) => {
+      if (done_on > scope.today) throw new InputError({ done_on: ['max'] });
+      return decideRequest(scope, params.id, { done_on });
+    }),
+
+    'POST /api/staff/supply-requests/{id}/refuse': staff((scope, { params, body }) =>
+      decideRequest(scope, params.id, { answer: body.answer }),
+    ),
+  },
+  { 'POST /api/supplies/requests': { member: 'member-supply' } },
+);
