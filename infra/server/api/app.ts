@@ -184,7 +184,7 @@ function mountContract(server: FastifyInstance, app: ApiContext): void {
     const handler = handlers[call];
     if (handler && !e.later)
       mount(server, app, call, e, { authorize, handler, noteExport, limits: limits[call] ?? {} });
-    else mountLater(server, call, e);
+    else mountLater(server, call);
   }
 }
 

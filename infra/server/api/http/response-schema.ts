@@ -51,9 +51,19 @@ function leanPart(key: string, value: unknown): unknown {
   return key === 'items' || (key === 'additionalProperties' && typeof value === 'object') ? lean(value as Json) : value;
 }
 
-/** The JSON Schema from which the serialiser of an answer is compiled: undeclared properties are never sent. */
-export const responseSchema = (answer: z.ZodType): Json =>
+const compiled = new WeakMap<z.ZodType, Json>();
+
+/**
+ * The JSON Schema from which the serialiser of an answer is compiled: undeclared properties are never sent. The same
+ * object for the same answer.
+ */
+export function responseSchema(answer: z.ZodType): Json {
+  const known = compiled.get(answer);
+  if (known) return known;
   // No registry: schemas with an id are written out where they are used.
-  lean(
+  const schema = lean(
     z.toJSONSchema(answer, { io: 'output', target: 'draft-7', metadata: z.registry(), unrepresentable: 'any' }) as Json,
   );
+  compiled.set(answer, schema);
+  return schema;
+}

@@ -1,10 +1,12 @@
 import { endpoint, type Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { contract } from '../contract/contract.ts';
 import { defaultConfig } from '../kernel/config.ts';
 import { sendError } from './errors.ts';
 import type { Handler } from './define-endpoint.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
+import { responseSchema } from './response-schema.ts';
 import { decorate, mount } from './route.ts';
 
 /** Nothing here reaches the database: the row is public. */
@@ -37,6 +39,15 @@ it('sends what is declared and nothing else, however deep', async () => {
   const row = { name: 'a', at: null, list: [{ n: 1, secret: 2 }], password_hash: 'x' };
   const answer = await (await serverWith(NAMED, () => row)).inject('/api/x');
   expect(answer.json()).toEqual({ name: 'a', at: null, list: [{ n: 1 }] });
+});
+
+it('can write the answer of every call', async () => {
+  const answers = Object.values<Endpoint>(contract).flatMap((e) => (e.answerType ? [] : [e.answer]));
+  const server = Fastify();
+  server.get('/', async (_, reply) =>
+    answers.map((answer) => typeof reply.compileSerializationSchema(responseSchema(answer))),
+  );
+  expect((await server.inject('/')).json()).toEqual(answers.map(() => 'function'));
 });
 
 it('fails rather than send an answer with a part missing', async () => {

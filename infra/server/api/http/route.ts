@@ -150,17 +150,25 @@ function requireDeclared({ answer: schema }: Endpoint, answer: unknown): void {
     throw new Error(`The answer holds more than its schema declares: ${Object.keys(answer as object).join(', ')}`);
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const ATOM = 'application/atom+xml; charset=utf-8';
 
 /** `/api/reports/{id}` as Fastify writes it. */
 const toUrl = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** The options of a row's route besides the handler. */
-function routeOf(call: string, e: Endpoint) {
+function routeOf(call: string) {
   const [method = '', path = ''] = call.split(' ');
-  const schema = e.answerType ? undefined : { response: { 200: responseSchema(e.answer) } };
-  return { method: method as HTTPMethods, url: toUrl(path), ...(schema && { schema }) };
+  return { method: method as HTTPMethods, url: toUrl(path) };
 }
+
+/**
+ * Writes an answer with a serialiser that is compiled at the first answer of its route. Compiling those of all calls
+ * takes two thirds of the start of an API.
+ */
+const serialize = (reply: FastifyReply, { answer: schema }: Endpoint, answer: unknown): string =>
+  // An answer is what its schema says, an object or a list.
+  reply.serializeInput(answer as Record<string, unknown>, responseSchema(schema)) as string;
 
 /** Under this name the parser leaves the text of a JSON body. */
 export const RAW_BODY = 'rawBody';
@@ -198,7 +206,7 @@ export function mount(
       handler,
       noteExport,
       request: await read(request, reply, admission),
-      serialize: reply.getSerializationFunction('200') as (page: unknown) => string,
+      serialize: (page) => serialize(reply, e, page),
     });
   const answer = async (request: FastifyRequest, reply: FastifyReply, admission: Admission) => {
     try {
@@ -212,7 +220,7 @@ export function mount(
     }
   };
   server.route({
-    ...routeOf(call, e),
+    ...routeOf(call),
     onRequest: async (request, reply) => {
       request.setDecorator(ADMISSION, await admitBody(app, e, { authorize, limits }, request, reply));
     },
@@ -227,15 +235,15 @@ export function mount(
       if (e.answerType === 'pdf') return sendFile(reply, 'application/pdf', answered as DocumentAnswer);
       if (app.config.checkAnswers) requireDeclared(e, answered);
       if (e.answerType === 'atom') return reply.type(ATOM).send(answered);
-      return answered;
+      return reply.type(JSON_TYPE).send(serialize(reply, e, answered));
     },
   });
 }
 
 /** A row that is declared and not yet built says so to everyone. */
-export function mountLater(server: FastifyInstance, call: string, e: Endpoint): void {
+export function mountLater(server: FastifyInstance, call: string): void {
   server.route({
-    ...routeOf(call, e),
+    ...routeOf(call),
     onRequest: async () => {
       throw new AppError('not_yet_available', 501);
     },
