@@ -7,7 +7,7 @@ import { askForChange } from './ask-request.ts';
 import { decideRequest, withdrawRequest } from './decide-request.ts';
 import { countRequests, selectOwnRequests, selectQueue, selectRequest, selectRequests } from './supply-requests.sql.ts';
 
-/** Requests of customers for a supply, and what the staff make of them. */
+/** Requests of customers about a supply, and the decisions of the staff. */
 export const supplyRequests = defineEndpoints(
   supplyRequestsContract,
   {

@@ -65,7 +65,7 @@ describe('a customer', () => {
     expect(await mine()).toEqual([]);
   });
 
-  it('takes a request back while it waits, and nobody else does', async () => {
+  it('takes back their own request alone, and only while it waits', async () => {
     const { id } = (await ask()).json();
     expect((await withdraw(id, 'babis')).json().message).toBe('supply_request_not_found');
     expect((await withdraw(id)).statusCode).toBe(200);
