@@ -110,6 +110,11 @@ const KNOWN: Record<Known, true> = {
   text_deleted: true,
   book_made: true,
   book_changed: true,
+  supply_asked: true,
+  supply_withdrawn: true,
+  supply_accepted: true,
+  supply_refused: true,
+  supply_type_changed: true,
 };
 
 const isKnown = (name: string): name is Known => Object.hasOwn(KNOWN, name);
