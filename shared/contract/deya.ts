@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LEGAL_KINDS, POI_TYPES } from '../rules/content.ts';
 import { PHONE_USES } from '../rules/phones.ts';
 import { endpoint } from './endpoint.ts';
-import { address, cents, day, deya_id, html, id, instant, lang, localText } from './fields.ts';
+import { address, cents, day, deya_id, html, id, instant, lang, localText, timeOfDay } from './fields.ts';
 
 /** A utility in a list: enough for the selector, its search and the add-utility dialog. */
 export const deyaListItem = z
@@ -126,7 +126,14 @@ export const announcement = z
     title: z.string(),
     description: html,
     start_date: day,
+    /** A time of the clock in Greece; null: the beginning of the day. */
+    start_time: timeOfDay.nullable(),
     end_date: day.nullable(),
+    /** A time of the clock in Greece; null: the end of the day. */
+    end_time: timeOfDay.nullable(),
+    starts_at: instant,
+    /** From here on it is over; null without a last day. */
+    ends_at: instant.nullable(),
     /** Null for news that are no outage. */
     outage: outage.nullable(),
   })

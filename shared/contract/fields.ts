@@ -22,6 +22,9 @@ export const cents = z.int().meta({ description: 'Euro cents (integer)' });
 /** A calendar day, `YYYY-MM-DD` (decisions 15). */
 export const day = z.iso.date();
 
+/** A time of day, `HH:MM`. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cursor, day, deya_id, done, html, id, instant, itemsPerPage, lang } from './fields.ts';
+import { cursor, day, deya_id, done, html, id, instant, itemsPerPage, lang, timeOfDay } from './fields.ts';
 import { LEGAL_KINDS, POI_TYPES, QUESTION_TYPES, TEXT_STATES } from '../rules/content.ts';
 import { ANNOUNCEMENT_KINDS, announcementForm } from './forms/announcement.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
@@ -22,7 +22,9 @@ const announcementHead = {
   kind: z.enum(ANNOUNCEMENT_KINDS),
   state: z.enum(TEXT_STATES),
   start_date: day,
+  start_time: timeOfDay.nullable(),
   end_date: day.nullable(),
+  end_time: timeOfDay.nullable(),
   /** Languages in which title and text are written. */
   languages: z.array(lang),
   ...kept,
@@ -203,7 +205,7 @@ export const textsContract = {
   }),
   'POST /api/staff/announcements': endpoint({
     access,
-    summary: 'Makes an announcement. Subscribers are notified of a published one on its first day.',
+    summary: 'Makes an announcement. Subscribers are notified of a published one when it begins.',
     query: ofUtility,
     body: z.strictObject(fieldsOf(announcementForm)).check(rulesOf(announcementForm)),
     answer: staffAnnouncement,

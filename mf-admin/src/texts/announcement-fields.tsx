@@ -52,7 +52,7 @@ const Outage = ({ form }: FormProps) => {
   );
 };
 
-/** The fields of an announcement: its kind, its words in all languages, and the days on which it is shown. */
+/** The fields of an announcement: its kind, its words in all languages, and its period. */
 export const AnnouncementFields = ({ form }: FormProps) => {
   const t = useTextsT();
   const { values } = form;
@@ -85,7 +85,9 @@ export const AnnouncementFields = ({ form }: FormProps) => {
         <Stack gap={16}>
           <div css={beside}>
             <TextField form={form} name="start_date" type="date" />
+            <TextField form={form} name="start_time" type="time" />
             <TextField form={form} name="end_date" type="date" />
+            <TextField form={form} name="end_time" type="time" />
           </div>
           <FlagField form={form} name="published" />
         </Stack>

@@ -4,6 +4,7 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { dayAndTime } from './day-and-time.ts';
 import { TextPreview } from './text-preview.tsx';
 import { useTextsT } from './use-texts-t.ts';
 
@@ -13,16 +14,19 @@ interface AnnouncementPreviewProps {
   texts: Readonly<Record<Language, string>>;
 }
 
-/** An announcement as its readers see it: its days, and time and place of an outage. */
+/** An announcement as its readers see it: its period, and time and place of an outage. */
 export const AnnouncementPreview = ({ values, titles, texts }: AnnouncementPreviewProps) => {
   const t = useTextsT();
   const { date } = useFormats();
-  const at = (time: string): string => (time === '' ? '' : `${date(time.slice(0, 10))} ${time.slice(11)}`);
+  const at = (time: string): string => (time === '' ? '' : dayAndTime(date(time.slice(0, 10)), time.slice(11)));
   const facts = (language: Language) => (
     <Stack gap={4}>
       {values.start_date && (
         <Muted small>
-          {[date(values.start_date), values.end_date && t('preview.until', { date: date(values.end_date) })]
+          {[
+            dayAndTime(date(values.start_date), values.start_time),
+            values.end_date && t('preview.until', { date: dayAndTime(date(values.end_date), values.end_time) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Muted>

@@ -11,6 +11,7 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { TEXT_STATES } from '@hydria/shared/rules/content.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { dayAndTime } from './day-and-time.ts';
 import { NewTextLink } from './new-text-link.tsx';
 import { useTextColumns } from './text-columns.tsx';
 import { TextState } from './text-state.tsx';
@@ -53,12 +54,17 @@ const useColumns = (): readonly Column<ListedAnnouncement>[] => {
       value: ({ state }) => t(`state.${state}`),
       cell: ({ state }) => <TextState state={state} />,
     },
-    { key: 'start_date', label: t('announcements.from'), isOneLine: true, value: ({ start_date }) => date(start_date) },
+    {
+      key: 'start_date',
+      label: t('announcements.from'),
+      isOneLine: true,
+      value: ({ start_date, start_time }) => dayAndTime(date(start_date), start_time),
+    },
     {
       key: 'end_date',
       label: t('announcements.until'),
       isOneLine: true,
-      value: ({ end_date }) => (end_date === null ? '—' : date(end_date)),
+      value: ({ end_date, end_time }) => dayAndTime(date(end_date), end_time),
     },
     ...useTextColumns(),
   ];

@@ -15,7 +15,9 @@ const listed = (changes: Partial<ListedAnnouncement> = {}): ListedAnnouncement =
   state: 'published',
   title: 'Έργα στη Σούδα',
   start_date: '2026-11-20',
+  start_time: null,
   end_date: null,
+  end_time: null,
   languages: ['el', 'en'],
   source: 'staff',
   version: 3,
@@ -114,6 +116,45 @@ it('an outage is written with its place and times, and planned for a later day',
         published: true,
         take_over: false,
       },
+    }),
+  );
+});
+
+it('one that is planned by the hour says its times in the list', async () => {
+  await open('/admin/announcements', {
+    'GET /api/staff/announcements': {
+      data: [listed({ start_time: '08:30', end_date: '2026-11-21', end_time: '14:00' })],
+      total: 1,
+      next: null,
+    },
+  });
+  expect(await screen.findByRole('cell', { name: '20/11/2026, 08:30' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: '21/11/2026, 14:00' })).toBeVisible();
+});
+
+it('times are stored beside their days; an end before the beginning, or without a day, is refused at its field', async () => {
+  const portal = await open('/admin/announcements/5');
+  const { user } = portal;
+  await user.type(await screen.findByLabelText(/^Ώρα έναρξης/), '14:00');
+  await user.type(screen.getByLabelText(/^Ώρα λήξης/), '13:00');
+  await press(portal, 'Αποθήκευση');
+  const lastDay = screen.getByLabelText(/^Τελευταία ημέρα/);
+  expect(lastDay).toHaveAccessibleDescription(/Γράψτε και την τελευταία ημέρα/);
+  await user.type(lastDay, '2026-11-20');
+  await press(portal, 'Αποθήκευση');
+  const end = screen.getByLabelText(/^Ώρα λήξης/);
+  expect(end).toHaveAccessibleDescription(/πρέπει να είναι μετά την έναρξη/);
+  expect(inputOf(portal, 'PUT /api/staff/announcements/{id}')).toBeUndefined();
+  await user.clear(end);
+  await user.type(end, '14:30');
+  await press(portal, 'Προεπισκόπηση');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('20/11/2026, 14:00 · έως 20/11/2026, 14:30')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await press(portal, 'Αποθήκευση');
+  await waitFor(() =>
+    expect(inputOf(portal, 'PUT /api/staff/announcements/{id}')).toMatchObject({
+      body: { start_date: '2026-11-20', start_time: '14:00', end_date: '2026-11-20', end_time: '14:30' },
     }),
   );
 });

@@ -253,7 +253,11 @@ describe('an outage that the utility knows of', () => {
     title: 'Βλάβη',
     description: '',
     start_date: '2026-11-01',
+    start_time: null,
     end_date: null,
+    end_time: null,
+    starts_at: '2026-10-31T22:00:00.000Z',
+    ends_at: null,
     outage: { from: at(from), until: until === null ? null : at(until), place, streets: ['Αγίου Νικολάου'] },
   });
 

@@ -1,4 +1,4 @@
-import { choice, day, flag, lines, localTime, optional, text } from './fields.ts';
+import { choice, clockTime, day, flag, lines, localTime, optional, text } from './fields.ts';
 import { allOrNone, defineForm } from './form.ts';
 
 /** The kinds of announcements. */
@@ -28,7 +28,9 @@ const fields = {
   place_fr: place(),
   streets: optional(lines(100, (line) => (line.length > 120 ? 'max' : null))),
   start_date: day(),
+  start_time: optional(clockTime()),
   end_date: optional(day()),
+  end_time: optional(clockTime()),
   published: flag(),
   take_over: flag(),
 };
@@ -81,6 +83,20 @@ export const announcementForm = defineForm('announcement', fields, {
       at: 'end_date',
       code: 'invalid',
       isBroken: ({ valueOf }) => isEarlier(valueOf('end_date'), valueOf('start_date')),
+    },
+    {
+      error: 'end_date',
+      at: 'end_date',
+      code: 'required',
+      isBroken: ({ isGiven }) => isGiven('end_time') && !isGiven('end_date'),
+    },
+    {
+      error: 'end_time',
+      at: 'end_time',
+      code: 'invalid',
+      isBroken: ({ valueOf }) =>
+        written(valueOf('end_date')) === written(valueOf('start_date')) &&
+        isEarlier(valueOf('end_time'), written(valueOf('start_time')) || '00:00', { orSame: true }),
     },
   ],
 });

@@ -133,6 +133,16 @@ export const recentDay = (most: number): TextField => ({
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
+/** A time of the clock where the utilities are, `HH:MM`. */
+export const clockTime = (): TextField => ({
+  empty: '',
+  optional: false,
+  kind: 'text',
+  max: 5,
+  toWire: trimmed,
+  check: (value) => unless(CLOCK_TIME.test(value.trim()), 'invalid'),
+});
+
 /** A day and a time of the clock where the utilities are, `YYYY-MM-DDTHH:mm`. */
 export const localTime = (): TextField => ({
   ...day(),

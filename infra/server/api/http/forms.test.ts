@@ -112,7 +112,9 @@ const ANNOUNCEMENT = {
   outage_from: '2026-11-25T08:00',
   outage_until: '2026-11-25T14:00',
   place_el: 'Σούδα',
+  start_time: '07:30',
   end_date: '2026-11-26',
+  end_time: '14:30',
   title_en: 'Works',
   description_en: 'A main is replaced.',
 };

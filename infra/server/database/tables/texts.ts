@@ -15,7 +15,9 @@ export interface TextTables {
     id: Generated<number>;
     code: string;
     start_date: string;
+    start_time: string | null;
     end_date: string | null;
+    end_time: string | null;
     title: Json<LocalText>;
     description: Json<LocalText>;
     outage: NullableJson<{ from: string; until: string | null; place: LocalText; streets: string[] }>;

@@ -59,8 +59,9 @@ interface ItemProps {
 /** One announcement: its subject, its period, and the utility's own words. */
 export const AnnouncementItem = ({ announcement, isNew, streets }: ItemProps) => {
   const t = useT();
-  const { date } = useFormats();
-  const { id, lang, title, description, start_date, end_date, outage } = announcement;
+  const { date, dateTime } = useFormats();
+  const { id, lang, title, description, outage, starts_at, ends_at, ...period } = announcement;
+  const { start_date, start_time, end_date, end_time } = period;
   return (
     <article id={anchorOf(id)} tabIndex={-1} css={sheet}>
       <Row as="header" gap={12} align="start" wrap={false}>
@@ -74,8 +75,12 @@ export const AnnouncementItem = ({ announcement, isNew, streets }: ItemProps) =>
         {isNew && <span css={badge}>{t('announcements.new')}</span>}
       </Row>
       <Muted small css={{ margin: '4px 0 12px', fontVariantNumeric: 'tabular-nums' }}>
-        <time dateTime={start_date}>{date(start_date)}</time>
-        {end_date && <span> · {t('announcements.until', { date: date(end_date) })}</span>}
+        <time dateTime={start_time ? starts_at : start_date}>
+          {start_time ? dateTime(starts_at) : date(start_date)}
+        </time>
+        {end_date && (
+          <span> · {t('announcements.until', { date: end_time ? dateTime(ends_at) : date(end_date) })}</span>
+        )}
       </Muted>
       <Untranslated lang={lang} />
       {outage && <OutageFacts announcement={announcement} outage={outage} streets={streets} />}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Announcement } from '@hydria/shared/contract/deya.ts';
 import { makePlatform, renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
@@ -24,14 +24,20 @@ const announcement = (changes: Partial<Announcement>): Announcement => ({
   title: 'Διακοπή νερού',
   description: '<p>Στην οδό <strong>Αγίου Νικολάου</strong>.</p>',
   start_date: '2026-11-01',
+  start_time: null,
   end_date: null,
+  end_time: null,
+  starts_at: '2026-10-31T22:00:00.000Z',
+  ends_at: null,
   outage: null,
   ...changes,
 });
 
+const FUTURE = new Date(Date.now() + 86_400_000).toISOString();
+
 const LIST = [
   announcement({ id: 1, title: 'Παλιά' }),
-  announcement({ id: 2, title: 'Καινούργια', start_date: '2026-11-20', end_date: '2026-11-30' }),
+  announcement({ id: 2, title: 'Καινούργια', start_date: '2026-11-20', end_date: '2026-11-30', ends_at: FUTURE }),
 ];
 
 const open = async (
@@ -69,6 +75,31 @@ test('announcements are newest first, with their days and the utility’s own te
   expect(items[0]).toHaveTextContent('20/11/2026');
   expect(items[0]).toHaveTextContent('έως 30/11/2026');
   expect(within(items[0]!).getByText('Αγίου Νικολάου').tagName).toBe('STRONG');
+});
+
+test('one that is planned by the hour says its times', async () => {
+  const planned = announcement({
+    start_time: '08:30',
+    end_date: '2099-11-30',
+    end_time: '14:00',
+    starts_at: '2026-11-01T06:30:00.000Z',
+    ends_at: '2099-11-30T12:00:00.000Z',
+  });
+  await open(answering([planned]));
+  expect(await screen.findByRole('article')).toHaveTextContent('01/11/2026, 08:30 · έως 30/11/2099, 14:00');
+});
+
+test('one that ends while the page is open leaves it', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+  await open(answering([announcement({ id: 1, ends_at: hours(1) }), announcement({ id: 2, ends_at: hours(2) })]));
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  act(() => void jest.advanceTimersByTime(3_600_000));
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  act(() => void jest.advanceTimersByTime(3_600_000));
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(screen.getByText('Δεν υπάρχουν ανακοινώσεις αυτή τη στιγμή.')).toBeVisible();
+  jest.useRealTimers();
 });
 
 test('opening the page marks them as seen; they keep their mark until then, and the badge disappears', async () => {

@@ -16,6 +16,7 @@ import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { AnnouncementItem, AwaitedItems } from './announcement-item.tsx';
 import { PushOffer } from './push-offer.tsx';
+import { useLasting } from './use-lasting.ts';
 import { anchorOf, newestFirst, type Announcements } from './announcements.ts';
 
 const KINDS = ['all', 'outage', 'news'] as const;
@@ -107,15 +108,16 @@ const List = ({ deya_id, list, announcements }: ListProps) => {
 const Content = ({ deya_id, announcements }: { deya_id: number; announcements: Announcements }) => {
   const t = useT();
   const read = useTenantQuery('GET /api/deya/announcements', { deya_id });
+  const lasting = useLasting(read.data?.data);
   if (read.isPending) return <AwaitedItems />;
   if (read.isError)
     return <Failed title={t('announcements.failed')} error={read.error} retry={() => void read.refetch()} />;
-  if (read.data.data.length === 0)
+  if (lasting.length === 0)
     return <Empty icon={mdiBullhornOutline} label={t('announcements.none')} text={t('announcements.none_text')} />;
   return (
     <>
       <PushOffer deya_id={deya_id} />
-      <List key={deya_id} deya_id={deya_id} list={read.data.data} announcements={announcements} />
+      <List key={deya_id} deya_id={deya_id} list={lasting} announcements={announcements} />
     </>
   );
 };

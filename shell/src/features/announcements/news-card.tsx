@@ -7,6 +7,7 @@ import { useSessionState } from '../../session/session-context.ts';
 import { useCore, useLocale } from '../../core/core-context.ts';
 import { Icon } from '../../chrome/frame/icon.tsx';
 import { anchorOf, newestFirst, type Announcements } from './announcements.ts';
+import { useLasting } from './use-lasting.ts';
 import { useAnnouncementList } from './use-announcement-list.ts';
 
 /** Few enough to read at a glance; a link leads to the rest. */
@@ -22,6 +23,7 @@ const News = ({ deya_id, announcements }: { deya_id: number; announcements: Seen
   const { language, texts } = useLocale();
   const format = useStore(platform.preferences);
   const read = useAnnouncementList(deya_id);
+  const lasting = useLasting(read.data?.data);
   if (read.isPending) return <CardSkeleton />;
   const href = withLocale('/announcements', language);
   return (
@@ -32,7 +34,7 @@ const News = ({ deya_id, announcements }: { deya_id: number; announcements: Seen
       </header>
       {read.isError && <p className="card-note">{texts.announcements.failed}</p>}
       <ul className="news">
-        {newestFirst(read.data?.data ?? [])
+        {newestFirst(lasting)
           .slice(0, SHOWN)
           .map((one) => (
             <li key={one.id}>

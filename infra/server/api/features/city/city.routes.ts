@@ -24,7 +24,7 @@ async function cityOf(
   { tx, deya_id, person_id, today: day, now }: TenantScope & { person_id: number | null },
   lang: Language,
 ): Promise<CityData> {
-  const deya = await selectInfo(tx, deya_id, day);
+  const deya = await selectInfo(tx, deya_id, now);
   if (!deya) throw new AppError('deya_not_found', 404);
   const { demo, latitude, longitude, title, title_latin } = deya;
   const city = lang === 'el' ? deya.city || title : deya.city_latin || title_latin;

@@ -6,7 +6,6 @@ import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { visitor, type TenantScope } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { legalText } from './legal/legal-text.ts';
-import { today } from '../../kernel/today.ts';
 import {
   selectActive,
   selectAnnouncements,
@@ -35,15 +34,15 @@ function positionOf(query: { latitude?: number; longitude?: number } | undefined
   return { latitude, longitude };
 }
 
-async function infoWithAnnouncements({ tx, deya_id, today: day }: TenantScope, lang: Language) {
-  const info = found(await selectInfo(tx, deya_id, day));
-  return { ...info, lang, announcements: await selectAnnouncements(tx, deya_id, lang, day) };
+async function infoWithAnnouncements({ tx, deya_id, now }: TenantScope, lang: Language) {
+  const info = found(await selectInfo(tx, deya_id, now));
+  return { ...info, lang, announcements: await selectAnnouncements(tx, deya_id, lang, now) };
 }
 
 /** Its own questions, or those of the fallback utility when it has none (S §7). */
 async function faqOf({ db, config, clock }: ApiContext, deya_id: number | undefined, lang: Language) {
   if (deya_id) {
-    found(await asTenant(db, deya_id, (tx) => selectInfo(tx, deya_id, today(clock))));
+    found(await asTenant(db, deya_id, (tx) => selectInfo(tx, deya_id, clock.now())));
     const own = await selectFaq(db, deya_id, lang);
     if (own.length > 0) return own;
   }
@@ -65,7 +64,7 @@ export const deya = defineEndpoints(deyaContract, {
     return { deyas: deyas.map((d) => (links.has(d.id) ? { ...d, active: links.get(d.id) } : d)) };
   },
 
-  'GET /api/deya/info': visitor(async ({ tx, deya_id, today: day }) => found(await selectInfo(tx, deya_id, day))),
+  'GET /api/deya/info': visitor(async ({ tx, deya_id, now }) => found(await selectInfo(tx, deya_id, now))),
 
   'GET /api/deya/frame-ancestors': visitor(async ({ tx, deya_id }) => ({
     origins: found(await selectFrameAncestors(tx, deya_id)),
@@ -79,8 +78,8 @@ export const deya = defineEndpoints(deyaContract, {
 
   'GET /api/deya/legal': (app, { query }) => legalText(app, query),
 
-  'GET /api/deya/poi': visitor(async ({ tx, deya_id, today: day }, { query: { lang } }) => {
-    found(await selectInfo(tx, deya_id, day));
+  'GET /api/deya/poi': visitor(async ({ tx, deya_id, now }, { query: { lang } }) => {
+    found(await selectInfo(tx, deya_id, now));
     return { data: await selectPoi(tx, deya_id, lang) };
   }),
 

@@ -16,6 +16,7 @@ import { POI_TYPES } from '@hydria/shared/rules/content.ts';
 import { completeLanguages, shownLanguage } from '@hydria/shared/rules/text-language.ts';
 import { visibleAccent } from '@hydria/shared/rules/contrast.ts';
 import { sql } from 'kysely';
+import { endsAt, hourOf, isOver, isToCome, startsAt } from '../../kernel/announcement-period.ts';
 import { deyaPicture } from './picture.ts';
 
 /** Characters of free text that a utility allows by default (decisions 7). */
@@ -51,11 +52,10 @@ export async function selectActive(db: Db, person_id: number): Promise<Map<numbe
   return new Map(links.map((link) => [link.deya_id, link.status === 'active']));
 }
 
-const current = (day: string) =>
-  sql<boolean>`published and start_date <= ${day}::date and coalesce(end_date, ${day}::date) >= ${day}::date`;
+const current = (now: Date) => sql<boolean>`published and not ${isToCome(now)} and not ${isOver(now)}`;
 
 /** Profile, flags and counts; undefined for a utility that is not in service. Call it in the utility's transaction. */
-export async function selectInfo(tx: Tx, deya_id: number, day: string): Promise<DeyaInfo | undefined> {
+export async function selectInfo(tx: Tx, deya_id: number, now: Date): Promise<DeyaInfo | undefined> {
   const { rows } = await sql<DeyaInfo>`
     select id, title, title_latin, city, city_latin,
            ${deyaPicture('logo_media_id')} as logo, ${deyaPicture('cover_media_id')} as cover, accent,
@@ -71,7 +71,7 @@ export async function selectInfo(tx: Tx, deya_id: number, day: string): Promise<
            json_build_object(
              'show_bills', show_bills,
              'customer_reports', customer_reports,
-             'announcements', (select count(*) from announcement a where a.deya_id = deya.id and ${current(day)}),
+             'announcements', (select count(*) from announcement a where a.deya_id = deya.id and ${current(now)}),
              'active_reports', (select count(*) from problem_report r where r.deya_id = deya.id and r.status in (0, 1, 2, 5)),
              'closed_reports', (select count(*) from problem_report r where r.deya_id = deya.id and r.status in (3, 4, 6))
            ) as info
@@ -91,28 +91,36 @@ export async function selectFrameAncestors(tx: Tx, deya_id: number): Promise<str
   return rows[0]?.origins;
 }
 
-interface StoredAnnouncement extends Omit<Announcement, 'title' | 'description' | 'lang' | 'outage'> {
+interface StoredAnnouncement extends Omit<
+  Announcement,
+  'title' | 'description' | 'lang' | 'outage' | 'starts_at' | 'ends_at'
+> {
+  starts_at: Date;
+  ends_at: Date | null;
   title: LocalText;
   description: LocalText;
   outage: (Omit<Outage, 'place'> & { place: LocalText }) | null;
 }
 
-/** Announcements that are current on a day, newest first, each whole in one language. */
+/** Announcements that are current at an instant, newest first, each whole in one language. */
 export async function selectAnnouncements(
   tx: Tx,
   deya_id: number,
   requested: Language,
-  day: string,
+  now: Date,
 ): Promise<Announcement[]> {
   const { rows } = await sql<StoredAnnouncement>`
-    select id, deya_id, title, description, start_date, end_date, outage
-    from announcement where deya_id = ${deya_id} and ${current(day)}
+    select id, deya_id, title, description, start_date, ${hourOf('start_time')} as start_time, end_date,
+           ${hourOf('end_time')} as end_time, ${startsAt} as starts_at, ${endsAt} as ends_at, outage
+    from announcement where deya_id = ${deya_id} and ${current(now)}
     order by start_date desc, id desc limit 100`.execute(tx);
-  return rows.map(({ title, description, outage, ...row }) => {
+  return rows.map(({ title, description, outage, starts_at, ends_at, ...row }) => {
     const lang = shownLanguage(completeLanguages(title, description), requested);
     const place = outage?.place[requested] ?? outage?.place.el ?? '';
     return {
       ...row,
+      starts_at: starts_at.toISOString(),
+      ends_at: ends_at && ends_at.toISOString(),
       lang,
       title: title[lang] ?? title.el,
       description: description[lang] ?? description.el,

@@ -20,7 +20,7 @@ export const highlights = defineEndpoints(highlightsContract, {
     const streets = await selectStreets(tx, of);
     const zones = await selectZonesOf(tx, of);
     const notices = zones.length === 0 ? [] : await selectShown(tx, { deya_id, zones, lang, now });
-    const announcements = await selectAnnouncements(tx, deya_id, lang, today);
+    const announcements = await selectAnnouncements(tx, deya_id, lang, now);
     const outages = announcements.flatMap(({ id, outage }) => {
       if (!outage || isOver(outage, now.getTime()) || Date.parse(outage.from) > now.getTime() + WEEK_MS) return [];
       if (!streets.some((street) => isInStreets(street, outage.streets))) return [];

@@ -3,35 +3,32 @@ import { enqueue, enqueueAll } from '@hydria/jobs/enqueue.ts';
 import type { JobData } from '@hydria/jobs/jobs.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { BY_MAIL, BY_PUSH, channelsOf, type NotificationChoice } from '@hydria/shared/rules/notification-events.ts';
-import { notificationTime } from './notification-time.ts';
+import { notificationTime, type Period } from './notification-time.ts';
+import { endsAt, startsAt } from '../../kernel/announcement-period.ts';
 
 /** Subscribers per transaction. */
 const BATCH = 500;
+
+const PERIOD = ['start_date', 'start_time', startsAt.as('starts_at'), endsAt.as('ends_at')] as const;
 
 /** Enqueues notifications of new announcements, in the transaction that stores them. */
 export async function enqueueAnnouncements(tx: Tx, deya_id: number, codes: string[], now: Date): Promise<void> {
   const fresh = await tx
     .selectFrom('announcement')
-    .select(['id', 'start_date', 'end_date'])
+    .select(['id', ...PERIOD])
     .where('deya_id', '=', deya_id)
     .where('code', 'in', codes)
     .where('published', '=', true)
     .where('told_at', 'is', null)
     .execute();
-  for (const { id, ...dates } of fresh) await askFor(tx, deya_id, id, dates, now);
+  for (const { id, ...period } of fresh) await askFor(tx, deya_id, id, period, now);
 }
 
-async function askFor(
-  tx: Tx,
-  deya_id: number,
-  announcement_id: number,
-  dates: { start_date: string; end_date: string | null },
-  now: Date,
-): Promise<void> {
-  const startAfter = notificationTime(dates, now);
+async function askFor(tx: Tx, deya_id: number, announcement_id: number, period: Period, now: Date): Promise<void> {
+  const startAfter = notificationTime(period, now);
   if (!startAfter) return;
-  // A change of its first day enqueues again; the first job to run notifies.
-  const key = `${deya_id}:${announcement_id}:${dates.start_date}`;
+  // A change of its beginning enqueues again; the first job to run notifies.
+  const key = `${deya_id}:${announcement_id}:${period.starts_at.toISOString()}`;
   await enqueue(tx, 'announcement.tell', { deya_id, announcement_id, after: 0 }, { key, startAfter });
 }
 
@@ -39,7 +36,7 @@ async function askFor(
 async function begins(tx: Tx, { deya_id, announcement_id, after }: Told, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('announcement')
-    .select(['start_date', 'end_date', 'told_at'])
+    .select([...PERIOD, 'told_at'])
     .where('deya_id', '=', deya_id)
     .where('id', '=', announcement_id)
     .where('published', '=', true)

@@ -1,7 +1,7 @@
 /** Maximum age of an announcement that is still notified; older ones come from a utility's archive. */
 const FRESH_DAYS = 2;
 const DAY_MS = 86_400_000;
-/** An announcement that begins today waits for the morning, so that it wakes no subscriber. */
+/** An announcement that begins with a day waits for the morning, so that it wakes no subscriber. */
 const MORNING = 8;
 
 const athens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' });
@@ -16,16 +16,20 @@ export function morningOf(day: string): Date {
   throw new RangeError(`${day} has no morning`);
 }
 
+/** When an announcement is shown. */
+export interface Period {
+  start_date: string;
+  start_time: string | null;
+  starts_at: Date;
+  ends_at: Date | null;
+}
+
 /**
- * The time of an announcement's notification: at once when it is current, in the morning of its first day when it
- * begins later, never when it is over or old.
+ * The time of an announcement's notification: at once when it is current, at its beginning when it begins later, never when
+ * it is over or old. Without a time of day it begins in the morning.
  */
-export function notificationTime(
-  { start_date, end_date }: { start_date: string; end_date: string | null },
-  now: Date,
-): Date | null {
-  const today = athens.format(now);
-  if (end_date !== null && end_date < today) return null;
-  if (start_date > today) return morningOf(start_date);
+export function notificationTime({ start_date, start_time, starts_at, ends_at }: Period, now: Date): Date | null {
+  if (ends_at && ends_at <= now) return null;
+  if (starts_at > now) return start_time === null ? morningOf(start_date) : starts_at;
   return start_date < athens.format(new Date(now.getTime() - FRESH_DAYS * DAY_MS)) ? null : now;
 }

@@ -14,7 +14,7 @@ export const supplies = defineEndpoints(suppliesContract, {
     const day = today(clock);
     const here = await asLinkedMember(db, deya_id, person_id, async (tx) => ({
       customers: await selectCustomers(tx, deya_id, person_id, day),
-      announcements: await selectAnnouncements(tx, deya_id, lang, day),
+      announcements: await selectAnnouncements(tx, deya_id, lang, clock.now()),
     }));
     return { ...here, user: await selectUser(db, person_id, deya_id) };
   },

@@ -6,6 +6,7 @@ import type { ListedAnnouncement, StaffAnnouncement } from '@hydria/shared/contr
 import { completeLanguages } from '@hydria/shared/rules/text-language.ts';
 import { sql } from 'kysely';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
+import { hourOf, isOver, isToCome } from '../../kernel/announcement-period.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Page, PageKey } from '../../kernel/keyset-page.ts';
 import { utc } from '../../kernel/utc.ts';
@@ -28,7 +29,9 @@ interface Row {
   published: boolean;
   state: State;
   start_date: string;
+  start_time: string | null;
   end_date: string | null;
+  end_time: string | null;
   title: LocalText;
   description: LocalText;
   outage: { from: string; until: string | null; place: LocalText; streets: string[] } | null;
@@ -36,31 +39,24 @@ interface Row {
   updated_by: string | null;
 }
 
-const stateOn = (day: string) => sql<State>`case
-  when not published then 'draft' when start_date > ${day}::date then 'planned'
-  when coalesce(end_date, ${day}::date) < ${day}::date then 'over' else 'published' end`;
+const stateAt = (now: Date) => sql<State>`case
+  when not published then 'draft' when ${isToCome(now)} then 'planned' when ${isOver(now)} then 'over' else 'published' end`;
 
-const columns = (day: string) => sql`
-  id, source, version, published, ${stateOn(day)} as state, start_date, end_date, title, description, outage,
+const columns = (now: Date) => sql`
+  id, source, version, published, ${stateAt(now)} as state, start_date, ${hourOf('start_time')} as start_time, end_date,
+  ${hourOf('end_time')} as end_time, title, description, outage,
   ${utc('updated_at')} as updated_at, staff_name(deya_id, updated_by) as updated_by`;
 
-const matching = (day: string, { state = undefined, kind = undefined, search = '' }: Filter) => sql`
-  (${state ?? null}::text is null or ${stateOn(day)} = ${state ?? null})
+const matching = (now: Date, { state = undefined, kind = undefined, search = '' }: Filter) => sql`
+  (${state ?? null}::text is null or ${stateAt(now)} = ${state ?? null})
   and (${kind ?? null}::text is null or (outage is not null) = (${kind ?? null} = 'outage'))
   and (${search} = '' or exists (
     select from jsonb_each_text(title) as words where strpos(search_text(words.value), search_text(${search})) > 0))`;
 
-const head = ({ id, source, version, state, start_date, end_date, updated_at, updated_by, ...row }: Row) => ({
-  id,
-  source,
-  version,
-  state,
-  start_date,
-  end_date,
-  kind: row.outage ? ('outage' as const) : ('news' as const),
-  languages: completeLanguages(row.title, row.description),
-  updated_at,
-  updated_by,
+const head = ({ published: _published, title, description, outage, ...row }: Row) => ({
+  ...row,
+  kind: outage ? ('outage' as const) : ('news' as const),
+  languages: completeLanguages(title, description),
 });
 
 interface Place {
@@ -79,32 +75,32 @@ export const byFirstDay: PageKey<ListedAnnouncement, Place> = {
 
 /** One page of the announcements of a utility that match a filter. */
 export async function selectListed(
-  { tx, deya_id, today }: PersonScope,
+  { tx, deya_id, now }: PersonScope,
   filter: Filter,
   { after, limit }: Page<Place>,
 ): Promise<ListedAnnouncement[]> {
   const { rows } = await sql<Row>`
-    select ${columns(today)} from announcement where deya_id = ${deya_id} and ${matching(today, filter)}
+    select ${columns(now)} from announcement where deya_id = ${deya_id} and ${matching(now, filter)}
       and (${after?.day ?? null}::date is null or (start_date, id) < (${after?.day ?? null}::date, ${after?.id ?? 0}))
     order by start_date desc, id desc limit ${limit}`.execute(tx);
   return rows.map((row) => ({ ...head(row), title: row.title.el }));
 }
 
 /** The number of announcements that match a filter. */
-export async function countListed({ tx, deya_id, today }: PersonScope, filter: Filter): Promise<number> {
+export async function countListed({ tx, deya_id, now }: PersonScope, filter: Filter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from announcement where deya_id = ${deya_id} and ${matching(today, filter)}`.execute(tx);
+    select count(*)::int as n from announcement where deya_id = ${deya_id} and ${matching(now, filter)}`.execute(tx);
   return rows[0]!.n;
 }
 
 /** An announcement of the utility, locked for a change on request. */
 export async function announcementOf(
-  { tx, deya_id, today }: PersonScope,
+  { tx, deya_id, now }: PersonScope,
   id: number,
   { lock = false } = {},
 ): Promise<StaffAnnouncement> {
   const { rows } = await sql<Row>`
-    select ${columns(today)} from announcement
+    select ${columns(now)} from announcement
     where deya_id = ${deya_id} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(tx);
   const [row] = rows;
   if (!row) throw new AppError('not_found', 404);
@@ -125,7 +121,7 @@ type Values = FormBody<(typeof announcementForm)['fields']>;
 
 /** The columns that a form fills. The staff keep the row from now on. */
 function columnsOf({ person_id, now }: PersonScope, values: Values) {
-  const { kind, start_date, end_date, published, outage_from, outage_until, streets } = values;
+  const { kind, start_date, start_time, end_date, end_time, published, outage_from, outage_until, streets } = values;
   const outage = kind === 'outage' &&
     outage_from !== undefined && {
       from: fromGreekClock(outage_from),
@@ -135,7 +131,9 @@ function columnsOf({ person_id, now }: PersonScope, values: Values) {
     };
   return {
     start_date,
+    start_time: start_time ?? null,
     end_date: end_date ?? null,
+    end_time: end_time ?? null,
     published,
     title: JSON.stringify(fromFields('title', values)),
     description: JSON.stringify(fromFields('description', values, toHtml)),

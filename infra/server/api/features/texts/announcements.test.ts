@@ -61,6 +61,23 @@ it('a draft, a planned one and a past one are for the staff alone', async () => 
   }
 });
 
+it('one that is planned by the hour is for the staff alone before its beginning and after its end', async () => {
+  const times = { start_date: '2026-11-20', start_time: '14:30', end_date: '2026-11-20', end_time: '15:00' };
+  const { id, ...row } = await made(times);
+  expect(row).toMatchObject({ ...times, state: 'planned' });
+  const isShown = async () => (await shown('el')).find((one) => one.id === id);
+  const state = async () => (await list()).data.find((one) => one.id === id)?.state;
+  expect(await isShown()).toBeUndefined();
+  app.clock.pass(30 * 60);
+  expect([await isShown(), await state()]).toEqual([
+    expect.objectContaining({ ...times, starts_at: '2026-11-20T12:30:00.000Z', ends_at: '2026-11-20T13:00:00.000Z' }),
+    'published',
+  ]);
+  app.clock.pass(30 * 60);
+  expect([await isShown(), await state()]).toEqual([undefined, 'over']);
+  app.clock.pass(-60 * 60);
+});
+
 it('the list is searched, filtered by kind and paged, latest first day first', async () => {
   const outage = { kind: 'outage', outage_from: '2026-12-01T08:00', place_el: 'Σούδα', start_date: '2026-12-01' };
   const { id } = await made({ ...outage, title_el: 'Διακοπή στη Σούδα' });
@@ -95,6 +112,14 @@ it.each([
   ['half a translation', { title_fr: 'Travaux' }, { text_fr: ['invalid'] }],
   ['an outage without a place', { kind: 'outage', outage_from: '2026-11-20T14:00' }, { place_el: ['required'] }],
   ['an end before the first day', { end_date: '2026-11-24' }, { end_date: ['invalid'] }],
+  ['an end without a day', { end_time: '14:00' }, { end_date: ['required'] }],
+  [
+    'an end before the hour of the beginning',
+    { start_time: '14:00', end_date: '2026-11-25', end_time: '13:59' },
+    { end_time: ['invalid'] },
+  ],
+  ['an end at the first midnight', { end_date: '2026-11-25', end_time: '00:00' }, { end_time: ['invalid'] }],
+  ['a time that is none', { start_time: '24:00' }, { start_time: ['invalid'] }],
   ['a day that is none', { start_date: '2026-02-30' }, { start_date: ['date'] }],
 ])('%s is refused at its field', async (_, changes, message) => {
   const answer = await make(changes);
@@ -163,6 +188,21 @@ it('subscribers are told of a published announcement, and of no draft', async ()
   expect(await jobs()).toBe(before);
   await put(draft.id, draft.version, { start_date: '2026-11-20' });
   expect(await jobs()).toBe(before + 1);
+});
+
+it('subscribers are told of one that is planned by the hour when it begins', async () => {
+  await sql`update person_deya set subscribe = 1 where deya_id = 1 and person_id = 1`.execute(app.admin);
+  await app.runJobs();
+  app.mails.length = 0;
+  await made({ title_el: 'Απόψε', start_date: '2026-11-20', start_time: '23:15' });
+  const told = async () => {
+    await app.runJobs();
+    return app.mails.map(({ subject }) => subject);
+  };
+  app.clock.pass(9 * 3600 + 14 * 60);
+  expect(await told()).toEqual([]);
+  app.clock.pass(60);
+  expect(await told()).toEqual(['Απόψε']);
 });
 
 it('the audit trail names the text and its writer, never the words', async () => {

@@ -130,7 +130,7 @@ export async function clearNotice(
   if (!cleared) return false;
   await sql`
     update announcement set title = ${words.title}::jsonb, description = ${words.description}::jsonb, start_date = ${today}::date,
-           end_date = ${today}::date + ${ANNOUNCED}::interval, version = version + 1, updated_at = ${now}, updated_by = ${person_id}
+           start_time = null, end_date = ${today}::date + ${ANNOUNCED}::interval, end_time = null, version = version + 1, updated_at = ${now}, updated_by = ${person_id}
     where deya_id = ${deya_id} and id = ${cleared.announcement_id}`.execute(tx);
   return true;
 }

@@ -128,6 +128,9 @@ describe('an all-clear', () => {
     const { id } = await published();
     await app.runJobs();
     app.mails.length = 0;
+    await sql`update announcement set start_time = '23:00', end_date = '2026-11-20', end_time = '23:30'`.execute(
+      app.admin,
+    );
     // Babis has moved away, and gets it all the same.
     await sql`update supply_person set until = '2026-11-19' where person_id = 2`.execute(app.admin);
     expect((await clear(id)).json()).toMatchObject({ id, cleared_at: '2026-11-20T12:00:00.000Z' });

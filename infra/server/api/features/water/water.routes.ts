@@ -22,7 +22,7 @@ interface OfZone {
 }
 
 async function qualityOf({ tx, deya_id, today, now }: TenantScope, { zone: named, lang }: OfZone) {
-  const deya = await selectInfo(tx, deya_id, today);
+  const deya = await selectInfo(tx, deya_id, now);
   if (!deya) throw new AppError('deya_not_found', 404);
   const zones = await selectZones(tx, deya_id);
   const zone = named ?? zones[0] ?? '';
