@@ -110,6 +110,8 @@ export interface ApiForm<F extends Fields = Fields> {
   errors: Readonly<Record<string, string>>;
   /** Counts the attempts that were refused, here or by the server. */
   attempt: number;
+  /** Fields that differ from their initial or saved values. */
+  changed: readonly string[];
   /** The answer is on its way, or has come. */
   isBusy: boolean;
   /** Why the last sending failed. */
@@ -188,8 +190,8 @@ const useValues = <F extends Fields>(
     },
     resets,
     restored,
-    // The library notes the fields that were changed, and keeps them, only while somebody reads this.
-    hasInput: Object.keys(formState.dirtyFields).length > 0 || restored !== null,
+    // The library notes the fields that were changed, and keeps them, only while this is read.
+    changed: Object.keys(formState.dirtyFields),
   };
 };
 
@@ -288,7 +290,7 @@ const useEntry = <C extends Call, F extends Fields, A>(
     options.onSuccess?.(answer, input);
   };
   const sending = useSending(call, { ...options, onSuccess }, row.version);
-  const isUnsaved = entry.hasInput && !sending.isOver;
+  const isUnsaved = (entry.changed.length > 0 || entry.restored !== null) && !sending.isOver;
   useUnsavedChanges(guard && isUnsaved);
   useKeepDraft(rules, draft, { values: entry.values, isWorthKeeping: isUnsaved });
   const send = (values: FormValues<F>): Promise<A> =>
@@ -313,7 +315,8 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
   const { attempt, clearAttempt, refuse } = useAttempts();
   const [sent, setSent] = useState<FormValues<F> | null>(null);
   const { row, entry, sending } = useEntry(call, options, clearAttempt);
-  const { control, values, latest, set, clear, resets, restored } = entry;
+  const { latest, clear, rebase: _rebase, ...shown } = entry;
+  const { values } = shown;
   const { send, forget, isBusy, error, refused, problemsIn } = sending;
 
   const check = (entered: FormValues<F>): Problem[] =>
@@ -324,12 +327,10 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
     check(latest()).filter(({ field }) => fields.includes(field));
 
   return {
+    ...shown,
     rules,
-    control,
-    values,
     limits,
     texts,
-    set,
     errors: sentencesOf(problems, texts, values),
     attempt,
     isBusy,
@@ -337,7 +338,6 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
     failure: notSent !== undefined && isSame(sent, values) && refused.length === 0 ? error : null,
     notSent,
     otherChanges: row.changes,
-    restored,
     isRight: (fields) => wrongOf(fields).length === 0,
     passes: (fields) => {
       const wrong = wrongOf(fields);
@@ -364,6 +364,5 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
       forget();
       clearAttempt();
     },
-    resets,
   };
 };

@@ -3,6 +3,9 @@ const NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*
 /** Names that only a private network or one machine knows (RFC 6761, RFC 6762, RFC 8375). */
 const PRIVATE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
 
+/** Whether a text is the path of a page of this portal, `/…`. */
+export const isOwnPath = (written: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(written);
+
 /** Whether a text is an address on the web with a public name: no number for a host, no private name, no user. */
 export const isPublicUrl = (written: string): boolean => {
   if (!/^https?:\/\/[^/\s]/i.test(written) || !URL.canParse(written)) return false;

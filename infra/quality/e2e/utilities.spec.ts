@@ -9,6 +9,35 @@ const TITLE = 'ΔΕΥΑ Πάρου';
 // The file that is no image is refused, which the browser logs.
 test.use({ viewport: { width: 1440, height: 900 }, expected: /422 .*\/api\/utilities\/pictures/ });
 
+test('an administrator goes to a section of the settings, sees what is unsaved, and saves what the demo has', async ({
+  page,
+  request,
+}) => {
+  const all = await utilities(request);
+  const { id, title } = [...all.values()].find((one) => one.title === 'ΔΕΥΑ Άρτας')!;
+  await comeBack(page, ACCOUNTS.admin, all.get(FIRST)!, `/admin/utilities/${id}`);
+  const main = page.getByRole('main');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const link = main.getByRole('navigation', { name: 'Ενότητες των ρυθμίσεων' }).getByRole('link', { name: 'Όρια' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(main.getByRole('heading', { name: 'Όρια' })).toBeInViewport();
+    await expect(link).toBeInViewport();
+  }
+  const latin = main.getByLabel('Τίτλος με λατινικά');
+  const before = await latin.inputValue();
+  for (const name of [`${before} 2`, before]) {
+    await latin.fill(name);
+    await expect(main.getByText('1 αλλαγή δεν έχει αποθηκευτεί')).toBeInViewport();
+    await expectAccessible(page);
+    await main.getByRole('button', { name: 'Αποθήκευση' }).click();
+    await expect(main.getByText('Καμία αλλαγή για αποθήκευση')).toBeAttached();
+    await expect(latin).toHaveValue(name);
+  }
+  await expect(page.getByText(`Οι αλλαγές για τη «${title}» αποθηκεύτηκαν.`).first()).toBeVisible();
+});
+
 test('an administrator finds a utility, sees its new look in both themes, and a guest sees the saved logo', async ({
   page,
   request,

@@ -63,7 +63,7 @@ const fillDemo = async (api: Api, { adminUrl }: RunningDatabase, config: Partial
     },
     hashPassword: (password) => passwords.hash(password),
     now: new Date(),
-    publicUrl: { ...defaultConfig, ...config }.publicUrl,
+    hasSandbox: true,
     said: (utility) => say(`  demo data: ${utility}`),
   });
 };

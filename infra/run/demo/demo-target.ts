@@ -13,8 +13,8 @@ export interface DemoTarget {
   send(request: DemoRequest): Promise<{ statusCode: number; body: string }>;
   hashPassword(password: string): Promise<string>;
   now: Date;
-  /** Where the sandbox is, which shows a sample of each utility's bill; without it there is none. */
-  publicUrl?: string;
+  /** Whether the portal has the sandbox, which shows a sample of each utility's bill. */
+  hasSandbox?: boolean;
   /** Only these utilities; all when it is not said. */
   only?: number[];
   /** Told of each utility when its data are in. */

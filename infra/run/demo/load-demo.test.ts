@@ -1,6 +1,8 @@
 import { buildApp } from '@hydria/api/app.ts';
 import { asTenant } from '@hydria/database/db.ts';
 import { createTestDatabase, type TestDatabase } from '@hydria/database/test-database.ts';
+import { checkForm } from '@hydria/shared/contract/forms/form.ts';
+import { utilityForm } from '@hydria/shared/contract/forms/utility.ts';
 import { isAfm } from '@hydria/shared/rules/afm.ts';
 import { isPaymentCode } from '@hydria/shared/rules/payment-code.ts';
 import { accounts, WISHES } from './accounts.ts';
@@ -89,7 +91,7 @@ describe('loaded through the feed', () => {
     send: (request: Parameters<Parameters<typeof loadDemo>[0]['send']>[0]) => app.inject(request),
     hashPassword: async (password: string) => `hash of ${password}`,
     now,
-    publicUrl: 'https://my.example.gr',
+    hasSandbox: true,
     only: [3, 9],
   });
   beforeAll(async () => {
@@ -181,9 +183,11 @@ describe('loaded through the feed', () => {
     const { bill } = await asTenant(test.db, 3, (tx) =>
       tx.selectFrom('deya').select('bill').where('id', '=', 3).executeTakeFirstOrThrow(),
     );
-    const { origin, pathname, searchParams } = new URL(bill!);
-    expect([origin, pathname]).toEqual(['https://my.example.gr', '/sandbox/utility/bill.svg']);
+    const { pathname, searchParams } = new URL(bill!, 'https://my.example.gr');
+    expect(pathname).toBe('/sandbox/utility/bill.svg');
     expect(searchParams.get('code')).toMatch(/^\d{7}$/);
+    // The form of the settings takes what it shows.
+    expect(checkForm(utilityForm, { bill })).not.toHaveProperty('bill');
   });
 
   it('has the accounts: Maria at two utilities with several supplies each, Eleni pending', async () => {

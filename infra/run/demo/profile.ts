@@ -4,16 +4,16 @@ import { demoAfm } from './base/people.ts';
 import type { DemoUtility } from './base/utilities.ts';
 
 /** A sample of the utility's bill, where codes have a form that is worth showing. */
-function sampleBill({ title, customer_code_mask }: DemoUtility, publicUrl: string): string | null {
+function sampleBill({ title, customer_code_mask }: DemoUtility): string | null {
   if (customer_code_mask === null) return null;
   const digits = '1234567890';
   let next = 0;
   const code = customer_code_mask.replaceAll('#', () => digits[next++ % digits.length]!);
-  return `${publicUrl}/sandbox/utility/bill.svg?${new URLSearchParams({ title, code })}`;
+  return `/sandbox/utility/bill.svg?${new URLSearchParams({ title, code })}`;
 }
 
 /** The profile of a utility. */
-export function profileOf(utility: DemoUtility, publicUrl: string | undefined): object {
+export function profileOf(utility: DemoUtility, hasSandbox: boolean): object {
   const { id, title, title_latin, city, city_latin, latitude, longitude, address, area, slug, accent } = utility;
   const {
     show_bills,
@@ -54,7 +54,7 @@ export function profileOf(utility: DemoUtility, publicUrl: string | undefined): 
     registration_open,
     register_with_taxis: taxis,
     customer_code_mask,
-    bill: publicUrl ? sampleBill(utility, publicUrl) : null,
+    bill: hasSandbox ? sampleBill(utility) : null,
     registration_message: registration_open
       ? null
       : {

@@ -69,7 +69,7 @@ export async function sendUtility(
     if (statusCode !== 200) throw new Error(`The feed refused ${path} of the demo data: ${statusCode} ${body}`);
     return body;
   };
-  await send('PUT', 'profile', 'application/json', JSON.stringify(profileOf(utility, target.publicUrl)));
+  await send('PUT', 'profile', 'application/json', JSON.stringify(profileOf(utility, target.hasSandbox ?? false)));
   await send('PUT', 'logo', 'image/png', logo);
   await send('PUT', 'cover', 'image/png', cover);
   for (const [kind, rows] of Object.entries(rowsOf(utility, target.now))) {

@@ -57,13 +57,11 @@ const useColumns = (): readonly Column<ListedAnnouncement>[] => {
     {
       key: 'start_date',
       label: t('announcements.from'),
-      isOneLine: true,
       value: ({ start_date, start_time }) => dayAndTime(date(start_date), start_time),
     },
     {
       key: 'end_date',
       label: t('announcements.until'),
-      isOneLine: true,
       value: ({ end_date, end_time }) => dayAndTime(date(end_date), end_time),
     },
     ...useTextColumns(),

@@ -224,6 +224,24 @@ it('a new utility that was made opens on its page', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'ΔΕΥΑ Νέα' })).toBeVisible();
 });
 
+it('the sections of the settings are reached by links, and the number of unsaved changes is said', async () => {
+  const portal = await openOne(profile(), { 'PUT /api/utilities/profile': profile({ version: 4, phone1: '2610' }) });
+  await ready();
+  const nav = screen.getByRole('navigation', { name: 'Ενότητες των ρυθμίσεων' });
+  await portal.user.click(within(nav).getByRole('link', { name: 'Πληρωμές' }));
+  expect(document.activeElement).toHaveTextContent(/^Πληρωμές/);
+  expect(screen.getByText('Καμία αλλαγή για αποθήκευση')).toBeVisible();
+  await write(portal, 'IBAN για πληρωμές', 'GR16 0110 1250 0000 0001 2300 695');
+  expect(screen.getByText('1 αλλαγή δεν έχει αποθηκευτεί')).toBeVisible();
+  await write(portal, 'Ελάχιστη μερική πληρωμή', '5');
+  expect(screen.getByText('2 αλλαγές δεν έχουν αποθηκευτεί')).toBeVisible();
+  await write(portal, 'Ελάχιστη μερική πληρωμή', '');
+  expect(screen.getByText('1 αλλαγή δεν έχει αποθηκευτεί')).toBeVisible();
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await save(portal);
+  expect(await screen.findByText('Καμία αλλαγή για αποθήκευση')).toBeVisible();
+});
+
 it('each setting says its default and who changed it last', async () => {
   const portal = await openOne();
   await ready();

@@ -8,16 +8,17 @@ import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
-import { Button } from '@hydria/shared/ui/button.tsx';
+import { from, radius } from '@hydria/shared/theme/tokens.ts';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
-import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { BackLink } from '../back-link.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { LookPreview } from './look-preview.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SectionNav } from './section-nav.tsx';
 import { Setting, SECTIONS } from './settings.tsx';
 import { useUtilitiesT } from './use-utilities-t.ts';
 import { UtilityTabs } from './utility-tabs.tsx';
@@ -57,6 +58,32 @@ const valuesOf = (profile: UtilityProfile): Values => {
   return Object.fromEntries(Object.keys(utilityForm.fields).map((name) => [name, value(name)])) as Values;
 };
 
+const idOf = (section: string): string => `settings-${section}`;
+
+const layout = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  minWidth: 0,
+  [from.medium]: { flexDirection: 'row', alignItems: 'start', gap: 24 },
+} as const;
+
+/** A field that has the focus is not below the bars above and below it. */
+const column = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 24,
+  flex: 1,
+  minWidth: 0,
+  '& :is(input, select, textarea, button)': { scrollMarginBlock: '136px 160px' },
+} as const;
+
+const target = {
+  scrollMarginTop: 128,
+  borderRadius: radius.card,
+  [from.medium]: { scrollMarginTop: 88 },
+} as const;
+
 const EditUtility = ({ profile }: { profile: UtilityProfile }) => {
   const t = useUtilitiesT();
   const { notify } = usePlatform();
@@ -73,29 +100,36 @@ const EditUtility = ({ profile }: { profile: UtilityProfile }) => {
   const sections = Object.entries(SECTIONS).map(([section, names]): ReactNode => {
     const title = t(`section.${section as keyof typeof SECTIONS}`);
     return (
-      <SectionCard key={section} title={title}>
-        <Stack gap={20}>
-          {names.map((name) => (
-            <Fragment key={name}>
-              <Setting form={form} name={name} profile={profile} />
-              {name === 'longitude' && (
-                <PositionPicker fields={form.rules.fields} values={form.values} onMove={form.set} />
-              )}
-            </Fragment>
-          ))}
-          {section === 'look' && <LookPreview form={form} />}
-        </Stack>
-      </SectionCard>
+      <div key={section} id={idOf(section)} tabIndex={-1} css={target}>
+        <SectionCard title={title}>
+          <Stack gap={20}>
+            {names.map((name) => (
+              <Fragment key={name}>
+                <Setting form={form} name={name} profile={profile} />
+                {name === 'longitude' && (
+                  <PositionPicker fields={form.rules.fields} values={form.values} onMove={form.set} />
+                )}
+              </Fragment>
+            ))}
+            {section === 'look' && <LookPreview form={form} />}
+          </Stack>
+        </SectionCard>
+      </div>
     );
   });
+  const titles = Object.keys(SECTIONS).map((section) => ({
+    id: idOf(section),
+    title: t(`section.${section as keyof typeof SECTIONS}`),
+  }));
   return (
     <ApiForm form={form} summary label={t('edit.label')}>
-      {sections}
-      <Row gap={12}>
-        <Button type="submit" variant="contained" loading={form.isBusy}>
-          {t('save')}
-        </Button>
-      </Row>
+      <div css={layout}>
+        <SectionNav label={t('edit.sections')} sections={titles} />
+        <div css={column}>
+          {sections}
+          <SaveBar form={form} />
+        </div>
+      </div>
     </ApiForm>
   );
 };
@@ -110,7 +144,7 @@ export const UtilityPage = () => {
       title={profile.data?.title ?? t('edit.label')}
       intro={t('edit.intro')}
       above={<BackLink to="/admin/utilities">{t('list.title')}</BackLink>}
-      width="reading"
+      width="wide"
     >
       <UtilityTabs id={deya_id} current="settings" />
       {profile.isPending && <Loading shape="form" count={5} />}

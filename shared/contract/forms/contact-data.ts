@@ -1,15 +1,20 @@
-import { isPublicUrl } from '../../rules/public-url.ts';
+import { isOwnPath, isPublicUrl } from '../../rules/public-url.ts';
 import { PHONE_USES } from '../../rules/phones.ts';
 import { choice, decimal, email, optional, text } from './fields.ts';
 import { allOrNone, defineForm, type Field } from './form.ts';
 
 type Line = Field<string, string, false>;
 
-/** An address of the public internet; a name that leads into a private network is refused when it is used. */
-export const publicUrl = (): Line => {
+const address = (isRight: (written: string) => boolean): Line => {
   const line = text({ max: 500 });
-  return { ...line, check: (value, limits) => line.check(value, limits) ?? (isPublicUrl(value.trim()) ? null : 'url') };
+  return { ...line, check: (value, limits) => line.check(value, limits) ?? (isRight(value.trim()) ? null : 'url') };
 };
+
+/** An address of the public internet; a name that leads into a private network is refused when it is used. */
+export const publicUrl = (): Line => address(isPublicUrl);
+
+/** An address of the public internet, or the path of a page of this portal. */
+export const pageAddress = (): Line => address((written) => isPublicUrl(written) || isOwnPath(written));
 
 /** Greece with its islands, in degrees. */
 const LATITUDE = [34.5, 42] as const;

@@ -8,7 +8,7 @@ import { PARTIAL_PAYMENT_LEAST_MAX } from '../../rules/part-payment.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { FREE_TEXT_LIMIT_MAX } from '../../rules/text.ts';
 import type { Field } from './form.ts';
-import { contactFields, publicUrl } from './contact-data.ts';
+import { contactFields, pageAddress, publicUrl } from './contact-data.ts';
 import { choice, decimal, flag, lines, many, money, optional, text, whole } from './fields.ts';
 import { allOrNone, defineForm } from './form.ts';
 
@@ -76,7 +76,7 @@ export const utilityForm = defineForm(
     cover_media_id: picture(),
     url: optional(publicUrl()),
     api: optional(text({ max: 500 })),
-    bill: optional(publicUrl()),
+    bill: optional(pageAddress()),
     customer_code_mask: optional(supplyMask()),
     my_hydria: flag(),
     deyapp: flag(),

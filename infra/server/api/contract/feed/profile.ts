@@ -7,6 +7,7 @@ import { isIban } from '@hydria/shared/rules/iban.ts';
 import { isEmbedder } from '@hydria/shared/rules/embedder.ts';
 import { PHONE_USES } from '@hydria/shared/rules/phones.ts';
 import { FREE_TEXT_LIMIT_MAX } from '@hydria/shared/rules/text.ts';
+import { isOwnPath } from '@hydria/shared/rules/public-url.ts';
 import { name, whole, localText } from './fields.ts';
 
 const webAddress = z
@@ -38,7 +39,12 @@ export const feedProfile = z
     website: webAddress,
     email_public: z.string().trim().refine(isEmail, 'email').nullable(),
     url: webAddress,
-    bill: webAddress,
+    /** A sample of its bill: an address, or the path of a page of the portal. */
+    bill: z
+      .string()
+      .max(500)
+      .refine((text) => isOwnPath(text) || webAddress.safeParse(text).success, 'url')
+      .nullable(),
     customer_code_mask: z.string().regex(/#/).max(40).nullable(),
     show_bills: z.boolean(),
     customer_reports: z.boolean(),
