@@ -97,7 +97,7 @@ sections, and the least and greatest of a single one.`,
     title: 'The list of people',
     about: `100,000 people of one utility. The call of the list, with its session and its permissions, against the bare statement for the
 same rows and their number, in turn; each value is the median of 15.`,
-    seconds: (rounds) => 40 + 20 * rounds,
+    seconds: (rounds) => 40 + 40 * rounds,
     measure: measurePeople,
   },
   accounts: {
