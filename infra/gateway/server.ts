@@ -4,11 +4,11 @@ import { openStore, storeIn } from '@hydria/release/store.ts';
 import { drainAndClose, GracefulShutdown } from '@hydria/process/graceful-shutdown.ts';
 import { onSigterm } from '@hydria/process/on-sigterm.ts';
 import { internalServer, listen, listenInternally, portFrom } from '@hydria/process/internal-server.ts';
-import { createLogStream } from '@hydria/process/log-stream.ts';
 import { createMetrics } from '@hydria/process/metrics.ts';
 import { trustedProxies } from '@hydria/process/trusted-proxies.ts';
 import { passToApi } from './api.ts';
 import { buildGateway } from './gateway.ts';
+import { logFromEnv } from './log-from-env.ts';
 import { overrideRules } from './override.ts';
 import { askUpstreams, readOrigins, watchUpstreams } from './upstreams.ts';
 import { portalSettings } from './portal-settings.ts';
@@ -34,7 +34,7 @@ const proxiesOf = (env: NodeJS.ProcessEnv): string[] | false => {
 };
 
 const start = async (env: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
-  const { HOST = '0.0.0.0', DATA_DIR = '.data', STORE, API_URL, OLD_API_URL, HTTPS, OFFLINE, LOG_LEVEL = 'warn' } = env;
+  const { HOST = '0.0.0.0', DATA_DIR = '.data', STORE, API_URL, OLD_API_URL, HTTPS, OFFLINE } = env;
   const { ENVIRONMENT: environment } = env;
   if (!environment)
     throw new Error('ENVIRONMENT is missing: the registry of the store that is served, such as production');
@@ -46,6 +46,7 @@ const start = async (env: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
   const dataDir = path.resolve(DATA_DIR);
   const now = () => Date.now();
   const ask = askUpstreams(upstreams);
+  const { log, stop: sendLastLines } = logFromEnv(env, process.stdout);
   const [shutdown, metrics] = [new GracefulShutdown(), createMetrics('gateway')];
   const app = await buildGateway({
     store: openStore(STORE || storeIn(dataDir)),
@@ -61,7 +62,7 @@ const start = async (env: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
     https: HTTPS === '1',
     trustProxy,
     offline: OFFLINE !== '0',
-    log: { level: LOG_LEVEL, stream: createLogStream({ out: process.stdout, level: 'debug', process: 'gateway' }) },
+    log,
     service: { shutdown, metrics },
   });
   await passToApi(app, upstreams, old);
@@ -70,6 +71,7 @@ const start = async (env: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
   await listen(app, 'PORT', port, HOST);
   return async () => {
     await drainAndClose(app, shutdown);
+    await sendLastLines();
     upstreams.stop();
     old?.stop();
     await internal.close();

@@ -10,7 +10,7 @@ export interface Gateway extends Running {
 }
 
 /** A gateway process with a few releases, in front of these APIs. */
-export async function openGateway(apis: readonly string[]): Promise<Gateway> {
+export async function openGateway(apis: readonly string[], env: Record<string, string> = {}): Promise<Gateway> {
   const portal = await trialPortal();
   await releaseAll(portal);
   const origin = `http://127.0.0.1:${await freePort()}`;
@@ -24,6 +24,7 @@ export async function openGateway(apis: readonly string[]): Promise<Gateway> {
       STORE: path.join(portal.folder, 'store'),
       ENVIRONMENT: 'local',
       ENVIRONMENT_KEY: publicText(portal.publicKey),
+      ...env,
     },
     origin,
   );

@@ -39,6 +39,20 @@ const WARN = 40;
 /** Lines that were refused so often are given up, so that one bad line stops no others. */
 const TRIES = 3;
 
+/** Says in the log how many of its lines are missing. */
+export const lossLine = (count: number, name: string, now: Date): KeptLine => ({
+  at: now.toISOString(),
+  level: WARN,
+  process: name,
+  request_id: null,
+  method: null,
+  route: null,
+  status: null,
+  ms: null,
+  text: `${count} lines of the log were lost`,
+  detail: JSON.stringify({ lost: count }),
+});
+
 /** Keeps lines in memory, and writes them once a second with one statement. Under pressure lines are lost, and counted. */
 export function createLogKeeper({ write, now, process: name, everyMs = EVERY_MS }: KeeperOptions): LogKeeper {
   let waiting: KeptLine[] = [];
@@ -69,7 +83,7 @@ export function createLogKeeper({ write, now, process: name, everyMs = EVERY_MS 
     const [lines, gone] = [waiting, lost];
     [waiting, lost] = [[], 0];
     try {
-      await write(gone === 0 ? lines : [...lines, lossLine(gone)]);
+      await write(gone === 0 ? lines : [...lines, lossLine(gone, name, now())]);
       tries = 0;
     } catch {
       // The database is away, or refuses a line. Saying so in the log would be one more line.
@@ -78,20 +92,5 @@ export function createLogKeeper({ write, now, process: name, everyMs = EVERY_MS 
       if (tries < TRIES) waiting = [...lines, ...waiting];
       else [tries, lost] = [0, lost + lines.length];
     }
-  }
-
-  function lossLine(count: number): KeptLine {
-    return {
-      at: now().toISOString(),
-      level: WARN,
-      process: name,
-      request_id: null,
-      method: null,
-      route: null,
-      status: null,
-      ms: null,
-      text: `${count} lines of the log were lost`,
-      detail: JSON.stringify({ lost: count }),
-    };
   }
 }

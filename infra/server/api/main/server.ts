@@ -9,7 +9,9 @@ import { internalServer, listen, listenInternally, portFrom } from '@hydria/proc
 import { createMetrics } from '@hydria/process/metrics.ts';
 import { buildApp, type AppOptions } from '../app.ts';
 import { defaultConfig } from '../kernel/config.ts';
+import { systemClock } from '../kernel/clock.ts';
 import { configFromEnv } from './config-from-env.ts';
+import { receiveLog } from '../features/log/receive-log.ts';
 import { hasAdministrator, NO_ADMINISTRATOR } from '../features/users/create-admin.ts';
 import { servedCanaries } from '../features/failures/served-canaries.ts';
 import { adaptersFromEnv } from './adapters-from-env.ts';
@@ -55,12 +57,14 @@ async function serve(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   });
   if (hasNone) server.log.warn(NO_ADMINISTRATOR);
   const internal = internalServer(metrics);
+  receiveLog(internal, { db: database.db, clock: systemClock, secret: env['LOG_SECRET'] });
   await listenInternally(env, internal);
   await listen(server, 'API_PORT', port, env['API_HOST'] || '127.0.0.1');
   return async () => {
     await drainAndClose(server, shutdown);
-    await database.stop();
+    // It writes lines of gateways into the database.
     await internal.close();
+    await database.stop();
   };
 }
 
