@@ -1,4 +1,5 @@
 import { tool } from '@hydria/build/tool.ts';
+import { FORMAT_CACHE } from './checks.ts';
 
 /** `pnpm fix`: applies the automatic fixes. `pnpm check` lists the remaining findings. */
 const steps: [string, ...string[]][] = [
@@ -9,7 +10,7 @@ const steps: [string, ...string[]][] = [
   ['node', 'infra/quality/checks/manifest-names.ts'],
   ['node', 'infra/quality/checks/migrations.ts'],
   ['node', 'infra/run/deploy/settings-page.ts'],
-  ['prettier', '--write', '--log-level', 'warn', '.'],
+  ['prettier', '--write', ...FORMAT_CACHE, '--log-level', 'warn', '.'],
 ];
 
 for (const [command, ...args] of steps) {
