@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { keepTemporaryFilesInMemory } from '@hydria/database/memory-folder.ts';
 
 /** Runs Playwright with our configuration and these arguments. Returns its exit code. */
-export const runPlaywright = (words: readonly string[], env: Record<string, string> = {}): Promise<number> => {
+export const runPlaywright = async (words: readonly string[], env: Record<string, string> = {}): Promise<number> => {
+  await keepTemporaryFilesInMemory();
   const child = spawn(
     process.execPath,
     [

@@ -20,6 +20,7 @@ import pg from 'pg';
 import { canConnect } from './can-connect.ts';
 import { claimDataDir } from './data-dir.ts';
 import { NOBODY, asRoot, findBinaries, run, start } from './embedded-process.ts';
+import { isRunning } from './is-running.ts';
 import { superviseServer } from './supervise-server.ts';
 import { StartUpError } from './start-up-error.ts';
 
@@ -132,7 +133,7 @@ async function initialise({ dataDir, cluster }: Place, native: string, durable: 
 function removeAbandoned(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const pid = /^postgres\.init-(\d+)$/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (pid && !isRunning(Number(pid))) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
 }
 
@@ -206,15 +207,6 @@ function explain(failure: string, logPath: string, from: number): string {
   return lines.find((line) => /FATAL|PANIC/.test(line))?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? failure;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /** The server removes the file as its last step, so a look before the reading says nothing about the reading. */
 function readIfThere(file: string): string | undefined {
   try {
@@ -274,7 +266,7 @@ async function takeWriterLock(writer: pg.Client): Promise<number | undefined> {
       [WRITER_LOCK],
     );
     const pid = Number(/\d+/.exec(holder.rows[0]?.name ?? '')?.[0] ?? 0);
-    if ((pid && isAlive(pid)) || Date.now() > end) return pid;
+    if ((pid && isRunning(pid)) || Date.now() > end) return pid;
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded, stopLeftOver, type EmbeddedServer } from './embedded.ts';
+import { isRunning } from './is-running.ts';
 import { listMigrations } from './migrate.ts';
 import { APP_ROLE } from './roles.ts';
 import { migrateAs } from './start-database.ts';
@@ -64,15 +65,6 @@ async function removeLeftOvers(): Promise<void> {
     } catch {
       // Another user's.
     }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

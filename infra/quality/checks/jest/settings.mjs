@@ -24,6 +24,8 @@ const transform = {
 /** Settings that all tests of a folder share. */
 export const common = (rootDir) => ({
   rootDir,
+  // Compiled sources outlive the temporary folder of a run.
+  cacheDirectory: path.join(rootDir, 'node_modules', '.cache', 'jest'),
   transform,
   // External teams receive our code as packages of ECMAScript modules.
   transformIgnorePatterns: ['/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?@hydria/)', '\\.pnp\\.[^/]+$'],

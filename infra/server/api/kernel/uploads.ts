@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isRunning } from '@hydria/database/is-running.ts';
 
 /** A file of a form, on disk until the answer has been sent. */
 export class UploadedFile extends File {
@@ -34,15 +35,6 @@ const PREFIX = 'hydria-uploads-';
 
 /** `hydria-uploads-4711-a1B2c3`: the name contains the owner's process id. */
 const ownerOf = (folder: string): number => Number(/^hydria-uploads-(\d+)-/.exec(folder)?.[1]);
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
-  }
-}
 
 /** In a container every process has the same number: a folder of ours that is older than we are is a dead one's. */
 async function isLeftover(folder: string): Promise<boolean> {
