@@ -100,6 +100,7 @@ const utilityProfile = z
     idle_minutes: number,
     free_text_max: number,
     frame_ancestors: z.array(z.string()),
+    allowed_hosts: z.array(z.string()),
     old_portal_url: written,
     /** The last change of each field. */
     changes: z.array(z.object({ field: z.string(), changed_by: z.string(), changed_at: instant })),

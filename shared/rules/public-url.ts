@@ -3,6 +3,13 @@ const NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*
 /** Names that only a private network or one machine knows (RFC 6761, RFC 6762, RFC 8375). */
 const PRIVATE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
 
+/** Whether a text is the name of a server on the public internet, as `www.example.gr`. */
+export const isPublicHost = (name: string): boolean => NAME.test(name) && !PRIVATE.test(name);
+
+/** Whether the server of an address is one of these names. */
+export const isOnHost = (address: string, hosts: readonly string[]): boolean =>
+  URL.canParse(address) && hosts.includes(new URL(address).hostname);
+
 /** Whether a text is the path of a page of this portal, `/…`. */
 export const isOwnPath = (written: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(written);
 
@@ -10,5 +17,5 @@ export const isOwnPath = (written: string): boolean => /^\/(?![/\\])[^\s\\]*$/.t
 export const isPublicUrl = (written: string): boolean => {
   if (!/^https?:\/\/[^/\s]/i.test(written) || !URL.canParse(written)) return false;
   const { hostname, username, password } = new URL(written);
-  return username === '' && password === '' && NAME.test(hostname) && !PRIVATE.test(hostname);
+  return username === '' && password === '' && isPublicHost(hostname);
 };

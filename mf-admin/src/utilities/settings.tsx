@@ -58,7 +58,7 @@ export const SECTIONS = {
   ],
   consumption: ['band_low', 'band_high'],
   limits: ['idle_minutes', 'free_text_max', 'frame_ancestors'],
-  systems: ['url', 'api', 'old_portal_url'],
+  systems: ['allowed_hosts', 'url', 'api', 'old_portal_url'],
 } as const satisfies Record<string, readonly string[]>;
 
 const FLAGS = [
@@ -67,7 +67,7 @@ const FLAGS = [
   ...['registration_passkey', 'registration_approval', 'partial_payment', 'guest_bill_total'],
 ];
 const NUMBERS = ['band_low', 'band_high', 'bank_delay_days', 'idle_minutes', 'free_text_max'];
-const LONG = /^(registration_message|opening_hours)_|^frame_ancestors$/;
+const LONG = /^(registration_message|opening_hours)_|^(frame_ancestors|allowed_hosts)$/;
 
 /** The meaning of a setting with its default, and who changed it last. */
 const useNote = (form: UtilityFormState, name: string, changes: UtilityProfile['changes']): ReactNode => {

@@ -102,6 +102,7 @@ const profile = (over: Partial<UtilityProfile> = {}): UtilityProfile => ({
   idle_minutes: null,
   free_text_max: null,
   frame_ancestors: [],
+  allowed_hosts: [],
   old_portal_url: null,
   changes: [{ field: 'accent', changed_by: 'Άννα Διαχειρίστρια', changed_at: '2026-11-20T08:05:00.000Z' }],
   ...over,

@@ -6,6 +6,7 @@ import { isEmbedder } from '../../rules/embedder.ts';
 import { isHexColour, isVisible } from '../../rules/contrast.ts';
 import { PARTIAL_PAYMENT_LEAST_MAX } from '../../rules/part-payment.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
+import { isOnHost, isPublicHost, isPublicUrl } from '../../rules/public-url.ts';
 import { FREE_TEXT_LIMIT_MAX } from '../../rules/text.ts';
 import type { Field } from './form.ts';
 import { contactFields, pageAddress, publicUrl } from './contact-data.ts';
@@ -52,6 +53,9 @@ const accountNumber = (): Line => {
   const line = text({ max: 42 });
   return { ...line, check: (value) => (isIban(value) ? null : 'regex') };
 };
+
+/** Names of servers: the lines of the page, or the list on the wire. */
+const hostsOf = (value: unknown): string[] => String(value ?? '').split(/[\s,]+/);
 
 /** A new utility, `POST /api/utilities`. */
 export const newUtilityForm = defineForm('new_utility', { ...names, active: flag() }, {});
@@ -111,6 +115,8 @@ export const utilityForm = defineForm(
     idle_minutes: optional(whole(5, 30)),
     free_text_max: optional(whole(50, FREE_TEXT_LIMIT_MAX)),
     frame_ancestors: optional(lines(20, (line) => (isEmbedder(line) ? null : 'regex'))),
+    /** The servers that the portal's server may call for this utility. */
+    allowed_hosts: optional(lines(20, (line) => (isPublicHost(line) ? null : 'regex'))),
     old_portal_url: optional(publicUrl()),
   },
   {
@@ -120,6 +126,15 @@ export const utilityForm = defineForm(
         at: 'band_low',
         code: 'invalid',
         isBroken: ({ valueOf }) => Number(valueOf('band_low') ?? BAND_LOW) >= Number(valueOf('band_high') ?? BAND_HIGH),
+      },
+      {
+        error: 'url_host',
+        at: 'url',
+        code: 'exists',
+        isBroken: ({ valueOf }) => {
+          const url = String(valueOf('url') ?? '').trim();
+          return isPublicUrl(url) && !isOnHost(url, hostsOf(valueOf('allowed_hosts')));
+        },
       },
       allOrNone('position', 'latitude', ['latitude', 'longitude']),
       allOrNone('discount', 'discount_amount', ['discount_type', 'discount_amount']),

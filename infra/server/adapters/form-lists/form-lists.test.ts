@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { fetchOn, startForeignServer, type ForeignServer } from '../testing/foreign-server.ts';
 import { createFormLists } from './form-lists.ts';
 
-const DEYA = { deya_id: 1, url: 'https://alpha.outside.example/', lang: 'el' };
+const DEYA = { deya_id: 1, url: 'https://alpha.outside.example/', hosts: ['alpha.outside.example'], lang: 'el' };
 const FORM = {
   id: 7,
   form_id: 'leak',
@@ -91,6 +91,13 @@ it('connects to no inner address that a utility gives as its own', async () => {
     '',
   ])
     expect(await lists().formsOf({ ...DEYA, url })).toEqual({ state: 'unavailable', forms: [] });
+  expect(server.reachedAt).toHaveLength(before);
+});
+
+it('calls no server that the utility does not allow', async () => {
+  const before = server.reachedAt.length;
+  for (const hosts of [[], ['beta.outside.example'], ['outside.example']])
+    expect(await lists().formsOf({ ...DEYA, hosts })).toEqual({ state: 'unavailable', forms: [] });
   expect(server.reachedAt).toHaveLength(before);
 });
 

@@ -31,7 +31,15 @@ interface Remembered {
 
 export interface FormLists {
   /** Never fails and never waits long. */
-  formsOf(deya: { deya_id: number; url: string; lang: string }): Promise<ForeignList>;
+  formsOf(deya: AskedList): Promise<ForeignList>;
+}
+
+interface AskedList {
+  deya_id: number;
+  url: string;
+  /** The servers that the utility allows. */
+  hosts: readonly string[];
+  lang: string;
 }
 
 const addressOf = (base: URL, lang: string): string => {
@@ -40,7 +48,7 @@ const addressOf = (base: URL, lang: string): string => {
   return url.href;
 };
 
-/** The form lists of the utilities' own servers (decisions 29), each reached only at the host of its own `url`. */
+/** The form lists of the utilities' own servers (decisions 29), each reached only at a host that the utility allows. */
 export function createFormLists({
   fetch,
   now,
@@ -63,12 +71,12 @@ export function createFormLists({
     return found;
   };
 
-  const ask = async (entry: Remembered, { deya_id, url, lang }: { deya_id: number; url: string; lang: string }) => {
+  const ask = async (entry: Remembered, { deya_id, url, hosts, lang }: AskedList) => {
     try {
       const base = new URL(url);
       const answer = await fetch({
         url: addressOf(base, lang),
-        hosts: [base.hostname],
+        hosts,
         headers: { accept: 'application/json' },
       });
       entry.forms = cleanForms(jsonAnswer(answer, foreignList), base);
@@ -82,7 +90,7 @@ export function createFormLists({
 
   return {
     formsOf: async (deya) => {
-      const entry = remember(`${deya.deya_id} ${deya.lang} ${deya.url}`);
+      const entry = remember(`${deya.deya_id} ${deya.lang} ${deya.url} ${deya.hosts.join()}`);
       if (now() >= entry.next) entry.asking ??= ask(entry, deya);
       if (entry.asking && !entry.forms) await withTimeout(PATIENCE_MS, entry.asking, () => undefined);
       if (!entry.forms || now() - entry.at > STALE_MS) return { state: 'unavailable', forms: [] };

@@ -13,7 +13,7 @@ it('has no stand-in anywhere but beside demo data', () => {
 
 it('speaks in production to no stand-in that a setting or a utility names', async () => {
   const { formLists } = adaptersFromEnv({}, { ...PRODUCTION, publicUrl: 'http://localhost:1' });
-  const asked = { deya_id: 1, url: 'http://localhost:1/sandbox/utility/', lang: 'el' };
+  const asked = { deya_id: 1, url: 'http://localhost:1/sandbox/utility/', hosts: ['localhost'], lang: 'el' };
   expect(await formLists.formsOf(asked)).toEqual({ state: 'unavailable', forms: [] });
 });
 

@@ -413,6 +413,7 @@ export const UTILITY_PROFILE = {
   discount_type: 'A' as const,
   discount_amount: 2.5,
   website: 'https://alpha.example',
+  allowed_hosts: ['broker.example.org'],
   active: true,
   demo: false,
   my_hydria: true,

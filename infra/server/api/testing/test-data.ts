@@ -35,7 +35,8 @@ const deyas = `
     (1, 'ΔΕΥΑ Άλφα', 'DEYA Alpha', 'Άλφα', 'Alpha', 38.25, 21.73, 'https://alpha.example', 'A', 250, false, true),
     (2, 'ΔΕΥΑ Βήτα', 'DEYA Beta', 'Βήτα', 'Beta', 40.64, 22.94, null, null, null, false, true),
     (3, 'ΔΕΥΑ Γάμμα', 'DEYA Gamma', 'Γάμμα', 'Gamma', null, null, null, null, null, true, true),
-    (4, 'ΔΕΥΑ Παλιά', 'DEYA Old', 'Δέλτα', 'Delta', null, null, null, null, null, false, false)`;
+    (4, 'ΔΕΥΑ Παλιά', 'DEYA Old', 'Δέλτα', 'Delta', null, null, null, null, null, false, false);
+  update deya set settings = '{"allowed_hosts": ["broker.example.org"]}' where id = 1`;
 
 const supplies = `
   insert into supply (deya_id, kwdikos_katanalwti, liable_id, afm, first_name, last_name, zone) values

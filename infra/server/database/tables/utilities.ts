@@ -5,6 +5,8 @@ import type { DefaultedJson, DefaultedMoment, LocalText, Moment, NullableJson, N
 interface DeyaSettings {
   /** Origins that may embed the utility's frame pages. */
   frame_ancestors?: string[];
+  /** Names of the servers that the portal's server may call for it. */
+  allowed_hosts?: string[];
   /** Minutes of inactivity before logout, 5–30 (decisions 8). */
   idle_minutes?: number;
   /** Characters of free text (decisions 7). */

@@ -7,13 +7,10 @@ import { isIban } from '@hydria/shared/rules/iban.ts';
 import { isEmbedder } from '@hydria/shared/rules/embedder.ts';
 import { PHONE_USES } from '@hydria/shared/rules/phones.ts';
 import { FREE_TEXT_LIMIT_MAX } from '@hydria/shared/rules/text.ts';
-import { isOwnPath } from '@hydria/shared/rules/public-url.ts';
+import { isOwnPath, isPublicUrl } from '@hydria/shared/rules/public-url.ts';
 import { name, whole, localText } from './fields.ts';
 
-const webAddress = z
-  .url({ protocol: /^https?$/ })
-  .max(500)
-  .nullable();
+const webAddress = z.string().max(500).refine(isPublicUrl, 'url').nullable();
 
 const phoneUse = z.enum(PHONE_USES).nullable();
 
@@ -43,7 +40,7 @@ export const feedProfile = z
     bill: z
       .string()
       .max(500)
-      .refine((text) => isOwnPath(text) || webAddress.safeParse(text).success, 'url')
+      .refine((text) => isOwnPath(text) || isPublicUrl(text), 'url')
       .nullable(),
     customer_code_mask: z.string().regex(/#/).max(40).nullable(),
     show_bills: z.boolean(),
@@ -82,8 +79,9 @@ export const feedProfile = z
       partial_payment_least: z.int().min(1).max(PARTIAL_PAYMENT_LEAST_MAX).optional(),
       /** Address of the former portal; null: no longer available. */
       old_portal_url: z
-        .url({ protocol: /^https$/ })
+        .string()
         .max(500)
+        .refine((text) => isPublicUrl(text) && text.startsWith('https:'), 'url')
         .nullable()
         .optional(),
     }),

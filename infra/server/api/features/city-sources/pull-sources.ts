@@ -3,6 +3,7 @@ import { jsonAnswer } from '@hydria/adapters/http/json-answer.ts';
 import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { JobData } from '@hydria/jobs/jobs.ts';
+import { allowedHostsOf } from '../../kernel/allowed-hosts.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { open } from '../../kernel/seal.ts';
 import { importFeedRows } from '../feed/entities.ts';
@@ -27,13 +28,18 @@ function addressOf({ protocol, url }: Source): URL {
   return address;
 }
 
-async function ask({ outside, clock, config }: ApiContext, deya_id: number, source: Source): Promise<Mapped> {
+async function ask(
+  { outside, clock, config }: ApiContext,
+  deya_id: number,
+  source: Source,
+  hosts: string[],
+): Promise<Mapped> {
   const { protocol, content, zone, authorization_sealed: sealed } = source;
   const address = addressOf(source);
   const authorization = sealed && config.secret ? open(config.secret, sealedFor(deya_id), sealed).toString() : null;
   const answer = await outside.sources({
     url: address.href,
-    hosts: [address.hostname],
+    hosts,
     headers: { accept: 'application/json', ...(authorization && { authorization }) },
   });
   const now = clock.now();
@@ -45,11 +51,14 @@ async function ask({ outside, clock, config }: ApiContext, deya_id: number, sour
 /** Pulls from one source and stores its rows as the feed does. After a failure the rows of the last success stay. */
 async function pull(app: ApiContext, deya_id: number, id: number): Promise<void> {
   const { db, clock } = app;
-  const source = await asTenant(db, deya_id, (tx) => selectSource(tx, deya_id, id));
+  const { source, hosts } = await asTenant(db, deya_id, async (tx) => ({
+    source: await selectSource(tx, deya_id, id),
+    hosts: await allowedHostsOf(tx, deya_id),
+  }));
   if (!source) return;
   const key = { deya_id, id, at: clock.now() };
   try {
-    const { kind, rows, refused } = await ask(app, deya_id, source);
+    const { kind, rows, refused } = await ask(app, deya_id, source, hosts);
     const report = await importFeedRows(app, deya_id, kind, rows, `source-${id}`);
     const ofRows = report.errors.map(({ line, field, reason }) => ({
       thing: `${kind} ${line}`,

@@ -3,6 +3,7 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { citySourcesContract } from '@hydria/shared/contract/city-sources.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff, type PersonScope } from '../../http/tenant-handlers.ts';
+import { requireAllowedHost } from '../../kernel/allowed-hosts.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { seal } from '../../kernel/seal.ts';
 import { audit } from '../audit/audit.ts';
@@ -33,6 +34,7 @@ export const citySources = defineEndpoints(citySourcesContract, {
       const { tx, deya_id, person_id, now, today } = scope;
       const { authorization, zone = '', ...values } = body;
       requireReachable(values.url);
+      await requireAllowedHost(tx, deya_id, values.url);
       const zones = await selectZonesWithPeople(tx, deya_id, today);
       if (!zones.some((known) => known.zone === zone)) throw new InputError({ zone: ['reference_unknown'] });
       const { secret } = app.config;

@@ -53,6 +53,16 @@ it('is pulled from at once and on its schedule, and its values are on the city p
   ]);
 });
 
+it('is reached only on a server that the settings of the utility allow', async () => {
+  const refused = await add({ url: 'https://other.example.org/entities' });
+  expect([refused.statusCode, refused.json()]).toEqual([422, { message: { url: ['exists'] } }]);
+  says([station()]);
+  await add();
+  await sql`update deya set settings = '{"allowed_hosts": ["www.example.org"]}' where id = 1`.execute(app.admin);
+  await app.runJobs();
+  expect(asked[0]).toMatchObject({ url: NEW_SOURCE.url, hosts: ['www.example.org'] });
+});
+
 it('sends its stored header, which no answer holds', async () => {
   says([]);
   const made = await add({ authorization: 'Bearer of-the-broker' });

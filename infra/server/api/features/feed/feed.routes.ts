@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { feedContract, type FeedRowsCall, type FeedRowsEndpoint } from '../../contract/feed.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { feedKinds, type FeedName } from '../../contract/feed/kinds.ts';
+import { requirePublicNames } from '../utilities/public-names.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { DONE, defineEndpoints, type Handler, type Request } from '../../http/define-endpoint.ts';
 import { ownSystem } from '../../http/tenant-handlers.ts';
@@ -67,9 +68,15 @@ export const feed = defineEndpoints(feedContract, {
     if (!run) throw new AppError('not_found', 404);
     return { ...run, errors: withoutValues(run.errors) };
   }),
-  'PUT /api/feed/profile': ownSystem(async ({ tx, deya_id }, { body }) => {
-    return { ...DONE, kept: await storeProfile(tx, deya_id, body) };
-  }),
+  'PUT /api/feed/profile': async (app, request) => {
+    const { deya_id } = request.feed;
+    const { old_portal_url } = request.body.settings ?? {};
+    await requirePublicNames(app, deya_id, { ...request.body, old_portal_url });
+    return ownSystem<(typeof feedContract)['PUT /api/feed/profile']>(async ({ tx }, { body }) => ({
+      ...DONE,
+      kept: await storeProfile(tx, deya_id, body),
+    }))(app, request);
+  },
   'PUT /api/feed/logo': (app, { feed: { deya_id }, body }) => store(app, deya_id, 'logo', body),
   'PUT /api/feed/cover': (app, { feed: { deya_id }, body }) => store(app, deya_id, 'cover', body),
 });

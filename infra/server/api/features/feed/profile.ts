@@ -2,6 +2,7 @@ import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import type { PhotoDecoder } from '@hydria/adapters/photo-store/photo-decoder.ts';
 import type { FeedProfile } from '../../contract/feed/profile.ts';
 import { sql } from 'kysely';
+import { requireAllowedHost } from '../../kernel/allowed-hosts.ts';
 import { InputError } from '../../kernel/app-error.ts';
 import { insertDeyaPicture } from '../deya/picture.ts';
 
@@ -42,6 +43,7 @@ export async function storeProfile(tx: Tx, deya_id: number, { settings, ...colum
     await tx.deleteFrom('deya_change').where('deya_id', '=', deya_id).where('field', 'in', agreed).execute();
   const left = new Set([...staffs].filter((name) => !agreed.includes(name)));
   const [ofColumns, ofSettings] = [divide(columns, left), divide(settings ?? {}, left)];
+  if (ofColumns.rest['url']) await requireAllowedHost(tx, deya_id, String(ofColumns.rest['url']));
   await writeProfile(tx, deya_id, { ...ofColumns.rest, ...(settings && { settings: ofSettings.rest }) });
   return [...ofColumns.kept, ...ofSettings.kept];
 }

@@ -106,7 +106,7 @@ const ownForms = (db: Db, deya_id: number, lang: Language) =>
   asTenant(db, deya_id, async (tx) => {
     const deya = await selectFormSettings(tx, deya_id);
     if (!deya) throw new AppError('deya_not_found', 404);
-    if (!deya.online_forms) return { url: null, forms: [] };
+    if (!deya.online_forms) return { url: null, hosts: [], forms: [] };
     const forms = (await selectForms(tx, deya_id)).map(({ id, form_id, parent_form, title, description }) => ({
       id,
       form_id,
@@ -115,7 +115,7 @@ const ownForms = (db: Db, deya_id: number, lang: Language) =>
       description: inLanguage(description, lang),
       url: `/online-forms/${deya_id}/${form_id}`,
     }));
-    return { url: deya.url, forms };
+    return { url: deya.url, hosts: deya.hosts, forms };
   });
 
 type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number];
@@ -161,9 +161,9 @@ export const onlineForms = defineEndpoints(
     },
 
     'GET /api/dynamicforms/list': async ({ db, outside }, { query: { deya_id, lang }, setHeader }) => {
-      const { url, forms } = await ownForms(db, deya_id, lang);
+      const { url, hosts, forms } = await ownForms(db, deya_id, lang);
       // Outside any transaction: no connection waits for a server that is not ours.
-      const foreign = url ? await outside.formLists.formsOf({ deya_id, url, lang }) : NO_SERVER;
+      const foreign = url ? await outside.formLists.formsOf({ deya_id, url, hosts, lang }) : NO_SERVER;
       setHeader('x-forms', foreign.state);
       return [...forms, ...foreign.forms];
     },

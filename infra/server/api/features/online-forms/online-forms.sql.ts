@@ -2,11 +2,11 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import { sql, type Insertable, type Updateable } from 'kysely';
 
-/** Whether a utility has online forms, and the address of its own server; undefined for an unknown utility. */
+/** Whether a utility has online forms, and the address of its own server with the hosts it allows; undefined for an unknown one. */
 export const selectFormSettings = (tx: Tx, deya_id: number) =>
   tx
     .selectFrom('deya')
-    .select(['online_forms', 'url'])
+    .select(['online_forms', 'url', sql<string[]>`coalesce(settings -> 'allowed_hosts', '[]')`.as('hosts')])
     .where('id', '=', deya_id)
     .where('active', '=', true)
     .executeTakeFirst();

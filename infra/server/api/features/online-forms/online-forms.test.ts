@@ -317,10 +317,14 @@ describe("forms on a utility's own server", () => {
     const asked: unknown[] = [];
     const formsOf: FormLists['formsOf'] = async (deya) => (asked.push(deya), { state: 'complete', forms: [foreign] });
     const app = await startTestApp({}, { outside: { formLists: { formsOf } } });
-    await app.admin.updateTable('deya').set({ url: 'https://alpha.example/' }).where('id', '=', 1).execute();
+    await app.admin
+      .updateTable('deya')
+      .set({ url: 'https://alpha.example/', settings: JSON.stringify({ allowed_hosts: ['alpha.example'] }) })
+      .where('id', '=', 1)
+      .execute();
     const answer = await app.send('GET /api/dynamicforms/list?deya_id=1&lang=de');
     expect([answer.statusCode, answer.headers['x-forms'], answer.json()]).toEqual([200, 'complete', [foreign]]);
-    expect(asked).toEqual([{ deya_id: 1, url: 'https://alpha.example/', lang: 'de' }]);
+    expect(asked).toEqual([{ deya_id: 1, url: 'https://alpha.example/', hosts: ['alpha.example'], lang: 'de' }]);
     // Utility 2 has no server of its own, and one without online forms shows none.
     expect((await app.send('GET /api/dynamicforms/list?deya_id=2&lang=el')).json()).toEqual([]);
     await app.admin.updateTable('deya').set({ online_forms: false }).where('id', '=', 1).execute();
@@ -332,7 +336,11 @@ describe("forms on a utility's own server", () => {
   it('do not prevent the portal’s own forms when the server is down', async () => {
     const formsOf: FormLists['formsOf'] = async () => ({ state: 'unavailable', forms: [] });
     const app = await startTestApp({}, { outside: { formLists: { formsOf } } });
-    await app.admin.updateTable('deya').set({ url: 'https://alpha.example/' }).where('id', '=', 1).execute();
+    await app.admin
+      .updateTable('deya')
+      .set({ url: 'https://alpha.example/', settings: JSON.stringify({ allowed_hosts: ['alpha.example'] }) })
+      .where('id', '=', 1)
+      .execute();
     const answer = await app.send('GET /api/dynamicforms/list?deya_id=1&lang=el');
     expect([answer.statusCode, answer.headers['x-forms'], answer.json()]).toEqual([200, 'unavailable', []]);
     await app.stop();

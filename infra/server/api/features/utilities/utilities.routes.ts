@@ -14,7 +14,7 @@ import { requireInstallationPermission } from '../../kernel/installation-permiss
 import { byNumber, readCursor } from '../../kernel/keyset-page.ts';
 import { audit } from '../audit/audit.ts';
 import { dropFormerPictures, requireOwnPictures, storePicture } from './pictures.ts';
-import { requirePublicNames } from './public-names.ts';
+import { requirePublicHosts, requirePublicNames } from './public-names.ts';
 import {
   countUtility,
   makeDeya,
@@ -84,6 +84,7 @@ const SETTINGS = [
   'idle_minutes',
   'free_text_max',
   'frame_ancestors',
+  'allowed_hosts',
   'old_portal_url',
 ] as const;
 /** Of a euro, or of a percent. */
@@ -124,7 +125,12 @@ const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(va
 const changedFields = (before: UtilityProfile, values: Values): string[] => {
   const [old, given]: Record<string, unknown>[] = [
     before,
-    { ...values, frame_ancestors: values.frame_ancestors ?? [], languages: inOrderOfPortal(values.languages) ?? [] },
+    {
+      ...values,
+      frame_ancestors: values.frame_ancestors ?? [],
+      allowed_hosts: values.allowed_hosts ?? [],
+      languages: inOrderOfPortal(values.languages) ?? [],
+    },
   ];
   return Object.keys(utilityForm.fields).filter((name) => !isEqual(old?.[name], given?.[name]));
 };
@@ -221,6 +227,7 @@ export const utilities = defineEndpoints(utilitiesContract, {
 
   'PUT /api/utilities/profile': async (app, { session, query: { deya_id }, body: { version, ...values } }) => {
     await requirePublicNames(app, deya_id, values);
+    await requirePublicHosts(app, deya_id, values.allowed_hosts);
     return replaceProfile(app, { deya_id, person_id: session.person_id, version, values });
   },
 });

@@ -39,6 +39,7 @@ export async function selectProfile(
            (settings ->> 'bank_delay_days')::int as bank_delay_days, (settings ->> 'idle_minutes')::int as idle_minutes,
            (settings ->> 'free_text_max')::int as free_text_max, settings ->> 'old_portal_url' as old_portal_url,
            coalesce(settings -> 'frame_ancestors', '[]') as frame_ancestors,
+           coalesce(settings -> 'allowed_hosts', '[]') as allowed_hosts,
            (select coalesce(json_agg(json_build_object('field', c.field, 'changed_by', c.changed_by,
               'changed_at', ${utc('c.changed_at')}) order by c.field), '[]') from deya_change c where c.deya_id = deya.id) as changes
     from deya where id = ${deya_id} ${lock ? sql`for update` : sql``}`.execute(tx);

@@ -243,14 +243,60 @@ describe('pictures', () => {
 });
 
 it('a name that leads into a private network is refused at its field, and other settings are saved without a look-up', async () => {
-  for (const field of ['url', 'api']) {
-    const answer = await put({ [field]: 'https://inside.example.gr/forms' });
+  const allowed_hosts = ['outside.example.gr'];
+  for (const field of ['url', 'api', 'bill', 'website', 'old_portal_url']) {
+    const answer = await put({ [field]: 'https://inside.example.gr/forms', allowed_hosts: ['inside.example.gr'] });
     expect([answer.statusCode, answer.json()]).toEqual([422, { message: { [field]: ['url'] } }]);
   }
-  await sql`update deya set url = 'https://inside.example.gr/' where id = 1`.execute(app.admin);
-  expect((await put({ url: 'https://inside.example.gr/', city: 'Άλλη' })).statusCode).toBe(200);
-  expect((await put({ url: 'https://outside.example.gr/' })).json()).toMatchObject({
+  const refused = await put({ allowed_hosts: [...allowed_hosts, 'inside.example.gr'] });
+  expect([refused.statusCode, refused.json()]).toEqual([422, { message: { allowed_hosts: ['url'] } }]);
+  await sql`update deya set url = 'https://inside.example.gr/',
+    settings = settings || '{"allowed_hosts": ["inside.example.gr"]}' where id = 1`.execute(app.admin);
+  const inside = { url: 'https://inside.example.gr/', allowed_hosts: ['inside.example.gr'] };
+  expect((await put({ ...inside, city: 'Άλλη' })).statusCode).toBe(200);
+  expect((await put({ url: 'https://outside.example.gr/', allowed_hosts })).json()).toMatchObject({
     url: 'https://outside.example.gr/',
+    allowed_hosts,
+  });
+});
+
+it('an address of the systems is accepted only on a server that the settings allow', async () => {
+  const answer = await put({ url: 'https://forms.example.gr/', allowed_hosts: ['www.example.gr'] });
+  expect([answer.statusCode, answer.json()]).toEqual([422, { message: { url_host: ['exists'] } }]);
+  for (const wrong of ['https://forms.example.gr', '10.0.0.8', 'erp.local', '*.example.gr', 'forms.example.gr/x'])
+    expect((await put({ allowed_hosts: [wrong] })).json()).toEqual({ message: { allowed_hosts: ['regex'] } });
+});
+
+describe('the profile that the system of a utility sends', () => {
+  const send = (payload: object) =>
+    app.send('PUT /api/feed/profile', { headers: { authorization: 'Bearer feed-token-of-utility-one' }, payload });
+
+  it('names no address in a private network, as on the page of the settings', async () => {
+    await sql`delete from deya_change; update deya set url = null where id = 1`.execute(app.admin);
+    for (const written of ['https://inside.example.gr/', 'http://10.0.0.8/', 'https://erp.local/', 'http://[::1]/']) {
+      for (const payload of [
+        { url: written },
+        { bill: written },
+        { website: written },
+        { settings: { old_portal_url: written } },
+      ]) {
+        const answer = await send(payload);
+        expect([payload, answer.statusCode]).toEqual([payload, 422]);
+        expect(answer.body).toContain('"url"');
+      }
+    }
+    expect(await read()).toMatchObject({ url: null, old_portal_url: null });
+  });
+
+  it('names a server for forms that an administrator has allowed, and allows none itself', async () => {
+    await sql`update deya set settings = settings || '{"allowed_hosts": ["forms.example.gr"]}' where id = 1`.execute(
+      app.admin,
+    );
+    expect((await send({ url: 'https://forms.example.gr/' })).statusCode).toBe(200);
+    const refused = await send({ url: 'https://other.example.gr/' });
+    expect([refused.statusCode, refused.json()]).toEqual([422, { message: { url: ['exists'] } }]);
+    expect((await send({ settings: { allowed_hosts: ['other.example.gr'] } })).statusCode).toBe(422);
+    expect(await read()).toMatchObject({ url: 'https://forms.example.gr/' });
   });
 });
 
