@@ -1,6 +1,7 @@
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import { LINES_OF_PAGES } from '@hydria/shared/rules/list-export.ts';
 import { sql } from 'kysely';
+import { appOf } from '../app.ts';
 import { contract } from '../contract/contract.ts';
 import { actorFor, headersOf } from '../testing/suites/actors.ts';
 import { sampleRequest, type Targets } from '../testing/suites/requests.ts';
@@ -75,6 +76,25 @@ describe('an export of the audit trail of a utility', () => {
     const answer = await exportOf('deya_id=2', 'anna');
     expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'no_access' }]);
     expect(await exportsNoted(2)).toEqual(before);
+  });
+
+  it('is one at a time for a person, and a second one is asked to come back', async () => {
+    const answers = await Promise.all([exportOf('deya_id=2'), exportOf('deya_id=2')]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503]);
+    const refused = answers.find(({ statusCode }) => statusCode === 503)!;
+    expect([refused.json(), refused.headers['retry-after']]).toEqual([{ message: 'service_unavailable' }, '5']);
+    expect((await exportOf('deya_id=2')).statusCode).toBe(200);
+  });
+
+  it('waits for one of three places of the process, and a refused one is not noted', async () => {
+    const { exportSlots } = appOf(app.server);
+    const held = ['1', '2', '3'].map((person) => exportSlots.take(person));
+    const before = await exportsNoted(2);
+    expect((await exportOf('deya_id=2')).statusCode).toBe(503);
+    expect(await exportsNoted(2)).toEqual(before);
+    held[0]!();
+    expect((await exportOf('deya_id=2')).statusCode).toBe(200);
+    for (const free of held) free();
   });
 
   it('answers a wrong cursor as any call does', async () => {

@@ -1,6 +1,7 @@
 import { asTenant } from '@hydria/database/db.ts';
 import { mail } from '@hydria/adapters/mail/mail.ts';
 import { z } from 'zod';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 interface Values {
   code: string;
@@ -23,8 +24,8 @@ export const contactAnswerMail = mail({
       const row = await tx
         .selectFrom('contact_message as m')
         .innerJoin('deya as d', 'd.id', 'm.deya_id')
-        .select(['m.code', 'm.name', 'm.email', 'm.message', 'm.answer', 'm.lang', 'd.title', 'd.title_latin'])
-        .select('d.email_public')
+        .select(['m.code', 'm.name', 'm.email', 'm.message', 'm.answer', 'd.title', 'd.title_latin'])
+        .select(['d.email_public', offeredLanguage('m.lang', deya_id).as('lang')])
         .where('m.deya_id', '=', deya_id)
         .where('m.id', '=', id)
         .executeTakeFirst();

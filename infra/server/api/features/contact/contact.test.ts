@@ -94,6 +94,15 @@ describe('an answer of the staff', () => {
     expect(app.mails[0]!.html).not.toContain('<b>Παπαδάκη');
   });
 
+  it('is in a language that the utility offers', async () => {
+    const id = await written({ lang: 'de' });
+    await sql`update deya set settings = settings || '{"languages": ["fr", "el"]}' where id = 1`.execute(app.admin);
+    await answer(id);
+    await app.runJobs();
+    await sql`update deya set settings = settings - 'languages' where id = 1`.execute(app.admin);
+    expect(app.mails).toMatchObject([{ to: 'maria@example.gr', lang: 'fr' }]);
+  });
+
   it('is given by one of two members of the staff; the second one is told, and reads who was first', async () => {
     const id = await written();
     await answer(id);

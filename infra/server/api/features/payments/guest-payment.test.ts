@@ -112,6 +112,13 @@ it('a receipt goes to the address that the guest gave, without the supply code, 
   expect(receipts[0]!.text).toContain('Rechnung B1-60');
   expect(receipts[0]!.text).not.toContain('100-1');
   await sql`delete from bank_payment`.execute(app.admin);
+  await sql`update deya set settings = settings || '{"languages": ["en", "el"]}' where id = 1`.execute(app.admin);
+  const offered = orderOf(await pay({ email: 'payer@example.gr', lang: 'de' }));
+  await hear(offered);
+  await app.runJobs();
+  await sql`update deya set settings = settings - 'languages' where id = 1`.execute(app.admin);
+  expect(app.mails.find(({ text }) => text.includes(paymentReference(offered)))).toMatchObject({ lang: 'en' });
+  await sql`delete from bank_payment`.execute(app.admin);
   const silent = orderOf(await pay());
   await hear(silent);
   await app.runJobs();

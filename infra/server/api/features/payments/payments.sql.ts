@@ -1,6 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 export type PaymentRow = Selectable<Tables['bank_payment']>;
 
@@ -112,7 +113,7 @@ export const insertGuest = (tx: Tx, row: Insertable<Tables['bank_payment_guest']
 export const selectGuest = (tx: Tx, { deya_id, order }: PaymentKey) =>
   tx
     .selectFrom('bank_payment_guest')
-    .select(['email', 'lang'])
+    .select(['email', offeredLanguage('bank_payment_guest.lang', deya_id).as('lang')])
     .where('deya_id', '=', deya_id)
     .where('order_code', '=', order)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { SupplyRequest } from '@hydria/shared/contract/supply-requests.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
 import { inWords } from '../../kernel/in-words.ts';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 const ABOUT = ['received', 'accepted', 'refused'] as const;
 
@@ -36,7 +37,7 @@ const load = ({ db }: MailDeps, { deya_id, id, about }: z.output<typeof ids>) =>
           .onRef('sp.kwdikos_katanalwti', '=', 'r.kwdikos_katanalwti')
           .onRef('sp.person_id', '=', 'r.person_id'),
       )
-      .select(['p.email', 'p.lang', 'd.title', 'd.title_latin', 'sp.alias', 'r.kwdikos_katanalwti', 'r.kind'])
+      .select(['p.email', offeredLanguage('p.lang', deya_id).as('lang'), 'd.title', 'd.title_latin', 'sp.alias', 'r.kwdikos_katanalwti', 'r.kind'])
       .select(['r.wanted_on', 'r.done_on', 'r.answer'])
       .where('r.deya_id', '=', deya_id)
       .where('r.id', '=', id)

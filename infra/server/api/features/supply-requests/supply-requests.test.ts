@@ -37,6 +37,14 @@ const withdraw = (id: number, as: Name = 'anna') =>
 const written = () => app.mails.map(({ text }) => text).join('\n');
 
 describe('a customer', () => {
+  it('gets the receipt in a language that the utility offers', async () => {
+    await sql`update person set lang = 'de' where id = 1`.execute(app.admin);
+    await sql`update deya set settings = settings || '{"languages": ["en", "el"]}' where id = 1`.execute(app.admin);
+    await ask();
+    await app.runJobs();
+    expect(app.mails).toMatchObject([{ to: 'anna@example.gr', lang: 'en' }]);
+  });
+
   it('asks to close a supply, gets a receipt by mail, and sends the same request once', async () => {
     const body = request();
     const [first, second] = [await ask(body), await ask(body)];

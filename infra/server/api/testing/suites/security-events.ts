@@ -95,6 +95,7 @@ export const eventsOfTests: Readonly<Record<string, `${string}.test.ts`>> = {
   'data-request-withdrawn': 'features/personal-data/data-requests.test.ts',
   'email-change-undone': 'features/account/change-email.test.ts',
   'email-changed': 'features/account/change-email.test.ts',
+  'list-exported': 'http/export-list.test.ts',
   'payments-exported': 'features/payments/listed-payments.test.ts',
   'handover-accepted': 'features/handovers/handovers.test.ts',
   'handover-ended': 'features/handovers/handovers.test.ts',
