@@ -37,7 +37,15 @@ const load = ({ db }: MailDeps, { deya_id, id, about }: z.output<typeof ids>) =>
           .onRef('sp.kwdikos_katanalwti', '=', 'r.kwdikos_katanalwti')
           .onRef('sp.person_id', '=', 'r.person_id'),
       )
-      .select(['p.email', offeredLanguage('p.lang', deya_id).as('lang'), 'd.title', 'd.title_latin', 'sp.alias', 'r.kwdikos_katanalwti', 'r.kind'])
+      .select([
+        'p.email',
+        offeredLanguage('p.lang', deya_id).as('lang'),
+        'd.title',
+        'd.title_latin',
+        'sp.alias',
+        'r.kwdikos_katanalwti',
+        'r.kind',
+      ])
       .select(['r.wanted_on', 'r.done_on', 'r.answer'])
       .where('r.deya_id', '=', deya_id)
       .where('r.id', '=', id)
