@@ -9,6 +9,7 @@ import {
   signUpForm,
   signUpNumberForm,
   signUpPaymentForm,
+  signUpRequestForm,
   signUpSuppliesForm,
 } from './forms/sign-up.ts';
 import { idempotency_key } from './reports.ts';
@@ -26,6 +27,8 @@ const signUpSupply = z
     /** Found by the tax number, added by a payment code, or written by the person and still to be checked by the utility. */
     origin: z.enum(['found', 'added', 'written']),
     chosen: z.boolean(),
+    /** A signed-in person has it already, or has asked for it and waits. */
+    standing: z.enum(['new', 'own', 'requested']),
   })
   .meta({ id: 'SignUpSupply' });
 
@@ -46,6 +49,8 @@ const signUpDraft = z
   .object({
     /** `done`: the account was asked for, and only the e-mail address is left. */
     state: z.enum(['open', 'done']),
+    /** Questions that are not asked, because a signed-in person has answered them before. */
+    known: z.array(z.enum(['number', 'identity', 'account'])),
     expires_at: instant,
     country: z.enum(VAT_COUNTRIES).nullable(),
     afm: z.string().nullable(),
@@ -101,7 +106,13 @@ export const signUpContract = {
       'Keeps the supply or payment code and looks for supplies of the tax number. The answer to an unknown number is that to a wrong code.',
     body: z.strictObject({ deya_id, ...fieldsOf(signUpCodeForm) }),
     answer: signUpDraft,
-    errors: [...errors, 'invalid_customer_code', 'too_many_requests'],
+    errors: [
+      ...errors,
+      'invalid_customer_code',
+      'customer_exists',
+      'supply_already_requested',
+      'too_many_requests',
+    ],
   }),
   'POST /api/sign-up/ticket': endpoint({
     access: 'public',
@@ -116,7 +127,7 @@ export const signUpContract = {
     summary: 'Uses what came from the tax authority for this registration, or throws it away.',
     body: z.strictObject({ deya_id, use: z.boolean() }),
     answer: signUpDraft,
-    errors: [...errors, 'identity_not_found'],
+    errors: [...errors, 'identity_not_found', 'identity_other_person'],
   }),
   'POST /api/sign-up/supplies/add': endpoint({
     access: 'public',
@@ -130,7 +141,7 @@ export const signUpContract = {
     summary: 'Chooses the supplies to follow, and what the person is to them.',
     body: z.strictObject({ deya_id, ...fieldsOf(signUpSuppliesForm) }).check(rulesOf(signUpSuppliesForm)),
     answer: signUpDraft,
-    errors,
+    errors: [...errors, 'customer_exists', 'supply_already_requested'],
   }),
   'POST /api/sign-up/account': endpoint({
     access: 'public',
@@ -153,6 +164,32 @@ export const signUpContract = {
       'terms_changed',
       'password_too_common',
       'customer_exists',
+      'too_many_requests',
+    ],
+  }),
+  'POST /api/sign-up/member': endpoint({
+    access: 'member',
+    summary:
+      'Begins to add a supply or a utility to the account, by the steps of the registration without those whose answers the account has.',
+    body: z.strictObject({ deya_id }),
+    answer: signUpDraft,
+    errors: ['registration_closed', 'deya_not_found'],
+  }),
+  'POST /api/sign-up/request': endpoint({
+    access: 'member',
+    summary:
+      "Asks for the supplies of the person's draft. Those that the tax login has proved are linked at once; the staff decide about the others.",
+    body: z
+      .strictObject({ deya_id, terms_from: day, ...fieldsOf(signUpRequestForm), idempotency_key })
+      .check(rulesOf(signUpRequestForm)),
+    answer: signUpDraft,
+    errors: [
+      ...errors,
+      'sign_up_incomplete',
+      'terms_changed',
+      'wrong_password',
+      'customer_exists',
+      'supply_already_requested',
       'too_many_requests',
     ],
   }),

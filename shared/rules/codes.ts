@@ -67,6 +67,7 @@ export const codes = [
   'not_while_impersonating',
   'session_not_found',
   'identity_not_found',
+  'identity_other_person',
   'sign_in_link_invalid',
   'second_factor_required',
   'second_factor_wrong',

@@ -16,8 +16,8 @@ export interface SummarisedAnswer {
 export interface AnswerGroup {
   title: string;
   answers: readonly SummarisedAnswer[];
-  /** Words of the button that leads back, the second ones for screen readers. */
-  change: { label: string; name: string; run: () => void };
+  /** Words of the button that leads back, the second ones for screen readers; none where the answer is known. */
+  change?: { label: string; name: string; run: () => void };
 }
 
 /** All answers before submission, each group with a link back to its screen. */
@@ -27,9 +27,11 @@ export const AnswerSummary = ({ groups }: { groups: readonly AnswerGroup[] }) =>
       <div key={title} css={{ borderTop: `1px solid ${colour.hairline}`, paddingTop: 12 }}>
         <Row gap={16} align="center" justify="space-between" wrap={false}>
           <h3 css={type.strong}>{title}</h3>
-          <Button aria-label={change.name} onClick={change.run} css={{ marginRight: -12 }}>
-            {change.label}
-          </Button>
+          {change && (
+            <Button aria-label={change.name} onClick={change.run} css={{ marginRight: -12 }}>
+              {change.label}
+            </Button>
+          )}
         </Row>
         <Stack as="dl" gap={12}>
           {answers.map(({ label, value }) => (

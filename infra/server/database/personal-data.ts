@@ -516,10 +516,10 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   sign_up_draft: {
     purpose: 'requests',
     scope: 'utility',
-    whose: 'none',
-    erasure: 'expires',
-    shown: [],
-    withheld: words('deya_id token_sha256 answers citizen created_at expires_at done_at idempotency_key'),
+    whose: 'person',
+    erasure: 'delete',
+    shown: words('deya_id person_id answers citizen created_at expires_at done_at'),
+    withheld: words('token_sha256 idempotency_key'),
   },
   person: {
     purpose: 'account',

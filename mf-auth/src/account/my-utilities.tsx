@@ -138,6 +138,11 @@ export const MyUtilities = ({ user }: { user: User }) => {
           {t('utilities_add')}
         </Button>
       )}
+      {user.impersonated !== true && isCustomer && (
+        <Button component={PortalLink} to="/register" variant="outlined">
+          {t('supply_add')}
+        </Button>
+      )}
       {isCustomer && (
         <Button component={PortalLink} to="/account/handover" variant="outlined">
           {t('handover.title')}

@@ -22,14 +22,16 @@ interface StepProps {
   draft: SignUpDraft;
 }
 
-/** Every answer, with the way to its question. */
-const useGroups = ({ flow, draft }: StepProps): AnswerGroup[] => {
+/** Every answer, with the way to its question. Those of the account have none. */
+export const useGroups = ({ flow, draft }: StepProps): AnswerGroup[] => {
   const t = useT();
   const { account, customer_type, supplies } = draft;
   const group = (step: Step, title: string, answers: AnswerGroup['answers']): AnswerGroup => ({
     title,
     answers,
-    change: { label: t('review.change'), name: t('review.change_of', { title }), run: () => flow.change(step) },
+    ...(flow.steps.includes(step) && {
+      change: { label: t('review.change'), name: t('review.change_of', { title }), run: () => flow.change(step) },
+    }),
   });
   const codes = supplies.filter(({ chosen }) => chosen).map(({ code }) => code);
   return [
@@ -53,7 +55,7 @@ const useGroups = ({ flow, draft }: StepProps): AnswerGroup[] => {
   ];
 };
 
-const Terms = () => {
+export const Terms = () => {
   const t = useT();
   return (
     <>

@@ -4,6 +4,7 @@ import type { DeyaInfo, DeyaListItem } from '@hydria/shared/contract/deya.ts';
 import type { SignUpDraft } from '@hydria/shared/contract/sign-up.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { chania } from '@hydria/shared/remote/examples.ts';
+import type { Answers } from '@hydria/shared/remote/testing.tsx';
 import { paymentCodeIn } from '@hydria/shared/rules/payment-code.ts';
 import { maria, openAsGuest, openAt } from '../testing.tsx';
 
@@ -32,6 +33,7 @@ const listed: DeyaListItem = {
 
 const EMPTY: SignUpDraft = {
   state: 'open',
+  known: [],
   expires_at: '2026-11-21T12:00:00.000Z',
   country: 'EL',
   afm: '123456783',
@@ -45,7 +47,7 @@ const EMPTY: SignUpDraft = {
   email: null,
   terms_from: '2026-01-01',
 };
-const supply = { id: 'a1', code: '100-1', address: 'Αγίο…', origin: 'found', chosen: false } as const;
+const supply = { id: 'a1', code: '100-1', address: 'Αγίο…', origin: 'found', chosen: false, standing: 'new' } as const;
 const CODED: SignUpDraft = { ...EMPTY, code: '100-1', supplies: [supply] };
 const CHOSEN: SignUpDraft = { ...CODED, supplies: [{ ...supply, chosen: true }], customer_type: 'owner' };
 const account = {
@@ -243,9 +245,97 @@ it('leads a person who has proved who they are, and has an account, to the sign-
   expect(await screen.findByText('Υπάρχει ήδη προφίλ')).toBeInTheDocument();
 });
 
-it('tells a signed-in person where supplies are added', async () => {
-  await openAt('/register', { session: { user: maria } });
-  expect(await screen.findByText('Είστε ήδη συνδεδεμένοι')).toBeInTheDocument();
+describe('a signed-in person', () => {
+  const KNOWN: SignUpDraft = { ...EMPTY, known: ['account', 'number'] };
+  const ask = (draft: SignUpDraft | null, answers: Answers = {}) =>
+    openAt('/deya/1/register', {
+      session: { user: maria, deya_id: 1 },
+      answers: {
+        'GET /api/deya/list': { deyas: [listed] },
+        'GET /api/deya/info': profileOf({}),
+        'GET /api/sign-up': { draft },
+        'GET /api/deya/registrations': { data: [] },
+        ...answers,
+      },
+    });
+
+  it('adds a supply by the steps whose answers the account does not have', async () => {
+    const { user, answer, calls, container } = await ask(null);
+    answer({
+      'POST /api/sign-up/member': KNOWN,
+      'POST /api/sign-up/code': { ...CODED, known: KNOWN.known },
+      'POST /api/sign-up/supplies': { ...CHOSEN, known: KNOWN.known },
+      'POST /api/sign-up/request': { ...DONE, email: null, known: ['account'] },
+      'GET /api/auth/user': maria,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Έναρξη' }));
+    expect(await screen.findByText('Βήμα 1 από 3')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Κωδικός παροχής ή πληρωμής'), '100-1');
+    await user.click(next());
+    await user.click(await screen.findByRole('checkbox', { name: /Παροχή 100-1/ }));
+    await user.click(screen.getByRole('radio', { name: /Ενοικιαστής/ }));
+    await user.click(next());
+    expect(await question()).toHaveTextContent('Ελέγξτε το αίτημά σας');
+    expect(screen.queryByRole('button', { name: 'Αλλαγή: ΑΦΜ' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Αλλαγή: Παροχές' })).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole('radio', { name: 'Ναι, μόνο με e-mail' }));
+    await user.type(screen.getByLabelText('Ο κωδικός πρόσβασής σας'), 'Nero-kai-fos-1');
+    await user.click(screen.getByRole('checkbox', { name: /αποδέχομαι/ }));
+    await user.click(screen.getByRole('button', { name: 'Αποστολή αιτήματος' }));
+    expect(await screen.findByText('Το αίτημά σας στάλθηκε')).toBeInTheDocument();
+    expect(calls.find(({ call }) => call === 'POST /api/sign-up/request')?.input).toMatchObject({
+      body: { deya_id: 1, e_bill: 'yes', password: 'Nero-kai-fos-1', terms: true, terms_from: '2026-01-01' },
+    });
+  });
+
+  it('sees which supplies they have or have asked for, and cannot choose them again', async () => {
+    const supplies = [
+      { ...supply, standing: 'own' as const },
+      { ...supply, id: 'a2', code: '100-2', standing: 'requested' as const },
+      { ...supply, id: 'a3', code: '100-3' },
+    ];
+    await ask({ ...CODED, known: KNOWN.known, supplies });
+    expect(await screen.findByRole('checkbox', { name: /100-1/ })).toBeDisabled();
+    expect(screen.getByText('Την έχετε ήδη στο προφίλ σας')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /100-2/ })).toBeDisabled();
+    expect(screen.getByText('Την έχετε ήδη ζητήσει και εξετάζεται')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /100-3/ })).toBeEnabled();
+  });
+
+  it.each([
+    ['supply_already_requested', 'Έχετε ήδη ζητήσει την προσθήκη αυτής της παροχής.'],
+    ['invalid_customer_code', /Αυτό δεν είναι κωδικός παροχής/],
+  ])('is told at the code that it is refused (%s)', async (code, words) => {
+    const { user, answer } = await ask(KNOWN);
+    answer({ 'POST /api/sign-up/code': new ApiError(422, { code: [code] }) });
+    await user.type(await screen.findByLabelText('Κωδικός παροχής ή πληρωμής'), '100-1');
+    await user.click(next());
+    expect(await screen.findAllByText(words)).not.toHaveLength(0);
+    expect(screen.getByLabelText('Κωδικός παροχής ή πληρωμής')).toHaveValue('100-1');
+  });
+
+  it('is told that they are not the liable party of a supply that their number does not have', async () => {
+    await ask({ ...CODED, known: KNOWN.known, supplies: [{ ...supply, address: null, origin: 'written' }] });
+    expect(await screen.findByText('Δεν είστε υπόχρεος για παροχή με αυτόν τον κωδικό')).toBeInTheDocument();
+  });
+
+  it('sees the requests that wait for the utility, and since when', async () => {
+    const request = {
+      id: 1,
+      kwdikos_katanalwti: '100-9',
+      status: 'pending' as const,
+      created_at: '2026-11-20T08:30:00.000Z',
+      decided_at: null,
+      reason: null,
+      asked: false,
+      notes: [],
+    };
+    await ask(null, { 'GET /api/deya/registrations': { data: [request] } });
+    expect(await screen.findByText('100-9')).toBeVisible();
+    expect(screen.getByText('Υπό εξέταση')).toBeVisible();
+    expect(screen.getByText(/20\/11\/2026/)).toBeVisible();
+  });
 });
 
 it('asks for a utility where none is chosen', async () => {

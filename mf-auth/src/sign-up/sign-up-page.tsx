@@ -17,12 +17,14 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-sign-up-t.ts';
 import { AccountStep } from './account-step.tsx';
+import { Begin } from './begin.tsx';
 import { Closed } from './closed.tsx';
 import { CodeStep } from './code-step.tsx';
 import { Done } from './done.tsx';
 import { IdentityStep } from './identity-step.tsx';
 import { NumberStep } from './number-step.tsx';
 import { useDraft, useProfile, useUtility } from './sign-up.queries.ts';
+import { RequestStep } from './request-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SuppliesStep } from './supplies-step.tsx';
 import { useFlow, type Flow } from './use-flow.ts';
@@ -108,7 +110,11 @@ const Question = ({ flow, utility, profile, draft }: FlowProps & { flow: Flow })
     case 'account':
       return <AccountStep flow={flow} draft={draft} profile={profile} />;
     case 'review':
-      return <ReviewStep flow={flow} draft={draft} />;
+      return draft.known.includes('account') ? (
+        <RequestStep flow={flow} draft={draft} />
+      ) : (
+        <ReviewStep flow={flow} draft={draft} />
+      );
   }
 };
 
@@ -117,25 +123,28 @@ const Steps = (props: FlowProps) => {
   const { utility, profile, draft } = props;
   const [query] = useSearchParams();
   const flow = useFlow(utility.id, draft, profile?.register_with_taxis ?? false);
-  const isResumed = draft !== null && !query.has('step') && !query.has('identity');
+  const isMember = draft?.known.includes('account') ?? false;
+  const isResumed = draft !== null && !isMember && !query.has('step') && !query.has('identity');
   return (
     <Page
-      title={t('page.title')}
-      windowTitle={t('page.window', { step: flow.position, count: flow.count })}
-      intro={t('page.lead')}
+      title={t(isMember ? 'member.title' : 'page.title')}
+      windowTitle={t(isMember ? 'member.window' : 'page.window', { step: flow.position, count: flow.count })}
+      intro={t(isMember ? 'member.lead' : 'page.lead')}
       width="reading"
     >
       <AtUtility utility={utility} />
       {isResumed && <Resumed flow={flow} />}
       <Question key={flow.step} {...props} flow={flow} />
-      <p>
-        {t('page.have_account')} <PortalLink to="/login">{t('page.sign_in')}</PortalLink>
-      </p>
+      {!isMember && (
+        <p>
+          {t('page.have_account')} <PortalLink to="/login">{t('page.sign_in')}</PortalLink>
+        </p>
+      )}
     </Page>
   );
 };
 
-const AtOne = ({ deya_id }: { deya_id: number }) => {
+const AtOne = ({ deya_id, isMember }: { deya_id: number; isMember: boolean }) => {
   const t = useT();
   const { utility, ...list } = useUtility(deya_id);
   const profile = useProfile(deya_id);
@@ -144,11 +153,18 @@ const AtOne = ({ deya_id }: { deya_id: number }) => {
   const isPending = list.isPending || profile.isPending || read.isPending;
   if (utility && profile.data && read.data && utility.registration_open) {
     const { draft } = read.data;
+    if (isMember && draft?.state !== 'open') {
+      return (
+        <Begin deya_id={deya_id} isDone={draft !== null}>
+          <AtUtility utility={utility} />
+        </Begin>
+      );
+    }
     if (draft?.state === 'done') return <Done deya_id={deya_id} email={draft.email ?? ''} />;
     return <Steps utility={utility} profile={profile.data} draft={draft} />;
   }
   return (
-    <Page title={t('page.title')} width="reading">
+    <Page title={t(isMember ? 'member.title' : 'page.title')} width="reading">
       {utility && <AtUtility utility={utility} />}
       {isPending && !failed && <Loading shape="form" />}
       {failed?.error && <Failed error={failed.error} retry={() => void failed.refetch()} />}
@@ -157,32 +173,19 @@ const AtOne = ({ deya_id }: { deya_id: number }) => {
   );
 };
 
-/** A signed-in person adds supplies in the list of utilities instead. */
-const SignedIn = () => {
-  const t = useT();
-  return (
-    <Page title={t('page.title')} width="reading">
-      <Alert severity="info" role="status" title={t('page.member_title')}>
-        {t('page.member')}
-      </Alert>
-      <Button component={PortalLink} to="/" variant="contained" size="large" css={{ justifySelf: 'start' }}>
-        {t('page.home')}
-      </Button>
-    </Page>
-  );
-};
-
-/** `/register` for the current utility, `/deya/:deya_id/register` for any: a person without an account becomes a customer. */
+/**
+ * `/register` for the current utility, `/deya/:deya_id/register` for any: a person without an account becomes a customer, and a signed-in
+ * person adds a supply or a utility.
+ */
 const SignUpPage = () => {
   const t = useT();
   const { deya_id: named } = usePathParams();
   const current = useSession(({ deya_id }) => deya_id);
   const isMember = useSession(({ status }) => status === 'member');
   const deya_id = named === undefined ? current : Number(named);
-  if (isMember) return <SignedIn />;
-  if (deya_id !== null) return <AtOne key={deya_id} deya_id={deya_id} />;
+  if (deya_id !== null) return <AtOne key={deya_id} deya_id={deya_id} isMember={isMember} />;
   return (
-    <Page title={t('page.title')} intro={t('page.lead')} width="reading">
+    <Page title={t(isMember ? 'member.title' : 'page.title')} intro={isMember ? null : t('page.lead')} width="reading">
       <Choose />
     </Page>
   );

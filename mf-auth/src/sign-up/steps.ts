@@ -5,9 +5,12 @@ export const STEPS = ['number', 'code', 'identity', 'supplies', 'account', 'revi
 
 export type Step = (typeof STEPS)[number];
 
-/** The steps of this utility: the tax login only where it asks for it. */
+/** The steps of this utility: the tax login only where it asks for it, and no question of which the account has the answer. */
 export const stepsOf = (draft: SignUpDraft | null, asksIdentity: boolean): readonly Step[] =>
-  STEPS.filter((step) => step !== 'identity' || (draft?.identity_required ?? asksIdentity));
+  STEPS.filter((step) => {
+    if (draft?.known.some((known) => known === step)) return false;
+    return step !== 'identity' || (draft?.identity_required ?? asksIdentity);
+  });
 
 const isAnswered = (draft: SignUpDraft, step: Step): boolean => {
   switch (step) {

@@ -26,10 +26,11 @@ const TYPES = ['owner', 'tenant', 'authorised'] as const;
 const Supplies = ({ form, supplies }: { form: SuppliesForm; supplies: readonly SignUpSupply[] }) => {
   const t = useT();
   const { field, value, change } = useFormField({ form, name: 'supplies' });
-  const choices = supplies.map(({ id, code, address, origin }) => ({
+  const choices = supplies.map(({ id, code, address, origin, standing }) => ({
     value: id,
     label: t('supplies.supply', { code }),
-    note: origin === 'written' ? t('supplies.written') : address,
+    note: standing === 'new' ? (origin === 'written' ? t('supplies.written') : address) : t(`supplies.${standing}`),
+    disabled: standing !== 'new',
   }));
   return <CheckGroup {...field} choices={choices} value={value} onChange={change} />;
 };
@@ -81,11 +82,13 @@ const Choice = ({ flow, draft }: StepProps) => {
     handlesError: useExpired(),
     onSuccess: answered,
   });
+  // Of an account whose number is known, the code is what does not fit (spec D §8).
+  const isMember = draft.known.includes('number');
   const isFound = supplies.some(({ origin }) => origin !== 'written');
   return (
     <StepFrame flow={flow} form={form} title={t('supplies.title')} lead={isFound ? t('supplies.lead') : undefined}>
       {!isFound && (
-        <Alert severity="info" role="note" title={t('supplies.none_title')}>
+        <Alert severity="info" role="note" title={t(isMember ? 'supplies.not_indebted_title' : 'supplies.none_title')}>
           {t(supplies.length > 0 ? 'supplies.none_written' : 'supplies.none')}
         </Alert>
       )}

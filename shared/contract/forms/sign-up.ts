@@ -105,3 +105,10 @@ export const signUpForm = defineForm(
   { password: newPassword(), repeated: again(), terms: agreed() },
   { across: [repeats('repeated', 'password')], once: true },
 );
+
+/** The last page of a signed-in person: their own password, the terms, and how the bills come, `POST /api/sign-up/request`. */
+export const signUpRequestForm = defineForm(
+  'sign_up',
+  { e_bill: choice(['yes', 'no']), password: newPassword(), terms: agreed() },
+  { once: true },
+);

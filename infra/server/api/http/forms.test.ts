@@ -47,6 +47,7 @@ import {
   signUpForm,
   signUpNumberForm,
   signUpPaymentForm,
+  signUpRequestForm,
   signUpSuppliesForm,
 } from '@hydria/shared/contract/forms/sign-up.ts';
 import {
@@ -537,6 +538,12 @@ const CASES: FormCase[] = [
     form: signUpForm,
     rest: { deya_id: 1, terms_from: '2026-01-01', idempotency_key },
     good: { password: 'Nero-kai-fos-2', terms: true },
+  },
+  {
+    call: 'POST /api/sign-up/request',
+    form: signUpRequestForm,
+    rest: { deya_id: 1, terms_from: '2026-01-01', idempotency_key },
+    good: { e_bill: 'yes', password: 'Nero-kai-fos-1', terms: true },
   },
   { call: 'POST /api/utilities', form: newUtilityForm, rest: {}, good: NEW_UTILITY },
   {

@@ -559,6 +559,20 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   'GET /api/deya/consumptionBands': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/deya/flowAlerts': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/deya/registrations': { input: { query: { deya_id: 1 } }, others: 'own' },
+  'POST /api/sign-up/member': { input: { body: { deya_id: 1 } }, others: 'own' },
+  'POST /api/sign-up/request': {
+    input: {
+      body: {
+        deya_id: 1,
+        e_bill: 'no',
+        password: 'Nero-kai-fos-2',
+        terms: true,
+        terms_from: '2026-01-01',
+        idempotency_key: 'example-of-a-key-2',
+      },
+    },
+    others: [404],
+  },
   'POST /api/deya/register': {
     input: {
       body: {

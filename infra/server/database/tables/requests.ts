@@ -36,6 +36,8 @@ export interface SignUpAnswers {
     e_bill: 'yes' | 'no';
     subscribe: '0' | '1';
   };
+  /** Questions of which the answers are known, because the person is signed in. */
+  known?: ('number' | 'identity')[];
   /** All that is left once the account was asked for. */
   email?: string;
 }
@@ -73,6 +75,8 @@ export interface RequestTables {
   sign_up_draft: {
     deya_id: number;
     token_sha256: Buffer;
+    /** The signed-in person who adds supplies; null for a person without an account. */
+    person_id: number | null;
     answers: DefaultedJson<SignUpAnswers>;
     citizen: NullableJson<SignUpCitizen>;
     created_at: Moment;

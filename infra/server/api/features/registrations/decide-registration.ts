@@ -1,6 +1,8 @@
 import type { Tx } from '@hydria/database/db.ts';
+import type { Tables } from '@hydria/database/tables.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { Customer } from '@hydria/shared/contract/supplies.ts';
+import type { Insertable } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
@@ -40,15 +42,6 @@ async function decide({ tx, deya_id, person_id: actor, now }: PersonScope, id: n
   await enqueue(tx, 'mail.send', { template: `registration-${status}`, ids: { deya_id, id } });
 }
 
-const setLink = (tx: Tx, deya_id: number, person_id: number, status: 'active' | 'rejected', now: Date) =>
-  tx
-    .updateTable('person_deya')
-    .set({ status, decided_at: now })
-    .where('deya_id', '=', deya_id)
-    .where('person_id', '=', person_id)
-    .where('status', '<>', 'active')
-    .execute();
-
 /** Only the liable party decides how its bills come. */
 export const setEBill = (
   tx: Tx,
@@ -62,6 +55,29 @@ export const setEBill = (
     .where('afm', '=', afm)
     .execute();
 
+/** Links a person to a supply. One whose days are over follows it again from today: the days between belong to others. */
+export const followSupply = (tx: Tx, link: Insertable<Tables['supply_person']>, today: string) =>
+  tx
+    .insertInto('supply_person')
+    .values(link)
+    .onConflict((at) =>
+      at
+        .columns(['deya_id', 'kwdikos_katanalwti', 'person_id'])
+        .doUpdateSet({ customer_type: link.customer_type, since: today, until: null })
+        .where('supply_person.until', '<', today),
+    )
+    .execute();
+
+/** The person is a customer of the utility from now on, if they were not. */
+export const setLink = (tx: Tx, deya_id: number, person_id: number, status: 'active' | 'rejected', now: Date) =>
+  tx
+    .updateTable('person_deya')
+    .set({ status, decided_at: now })
+    .where('deya_id', '=', deya_id)
+    .where('person_id', '=', person_id)
+    .where('status', '<>', 'active')
+    .execute();
+
 /** The person follows the supply from now on, and is a customer of the utility. */
 export const accept = (scope: PersonScope, id: number, customer_type: Customer['customer_type']): Promise<void> =>
   decide(scope, id, {
@@ -70,17 +86,7 @@ export const accept = (scope: PersonScope, id: number, customer_type: Customer['
       const { tx, deya_id, now, today } = scope;
       if (!(await selectSupply(tx, deya_id, [kwdikos_katanalwti]))) throw new AppError('supply_not_found', 404);
       await setLink(tx, deya_id, person_id, 'active', now);
-      await tx
-        .insertInto('supply_person')
-        .values({ deya_id, person_id, kwdikos_katanalwti, customer_type })
-        .onConflict((at) =>
-          at
-            .columns(['deya_id', 'kwdikos_katanalwti', 'person_id'])
-            // A former tenant: the days between belong to others.
-            .doUpdateSet({ customer_type, since: today, until: null })
-            .where('supply_person.until', '<', today),
-        )
-        .execute();
+      await followSupply(tx, { deya_id, person_id, kwdikos_katanalwti, customer_type }, today);
       if (e_bill && afm) await setEBill(tx, { deya_id, kwdikos_katanalwti, afm });
     },
   });

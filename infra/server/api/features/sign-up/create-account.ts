@@ -8,12 +8,23 @@ import { sql } from 'kysely';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
+import { today } from '../../kernel/today.ts';
 import { isTooCommon } from '../account/common-passwords.ts';
 import { audit } from '../audit/audit.ts';
-import { setEBill } from '../registrations/decide-registration.ts';
-import { insertRequest } from '../registrations/registrations.sql.ts';
 import { keepIdentity } from '../tax-login/tax-login.sql.ts';
-import { expired, isProved, keyOf, requireOpen, suppliesOf, termsOf, viewOf, type DraftSupply } from './drafts.ts';
+import { addSupplies, isLinkedAtOnce } from './add-supplies.ts';
+import {
+  expired,
+  isProved,
+  keyOf,
+  requireOpen,
+  suppliesOf,
+  termsOf,
+  viewOf,
+  type Caller,
+  type DraftSupply,
+  type ViewFacts,
+} from './drafts.ts';
 import { finishDraft, selectDraft, type Draft, type DraftKey, type Utility } from './sign-up.sql.ts';
 
 interface Asked {
@@ -23,7 +34,8 @@ interface Asked {
   /** The version of the terms that the page has shown. */
   terms_from: string;
   idempotency_key: string;
-  cookies: string | undefined;
+  headers: Caller['headers'];
+  session: null;
   network: string;
 }
 
@@ -54,52 +66,13 @@ interface NewAccount extends Complete {
   terms: { valid_from: string; deya_id: number | null };
   lang: Language;
   now: Date;
-}
-
-/** Whether the supply is the person's without a decision of the staff. */
-function isLinkedAtOnce({ draft: { answers }, utility, afm }: Complete, supply: DraftSupply): boolean {
-  if (answers.identity_used && supply.afm === afm) return true;
-  return utility.settings.registration_approval === false && isProved(answers);
-}
-
-/** How far the person has shown that the supplies are theirs; staff see it beside the request. */
-function proofOf(answers: Draft['answers']): 'identity' | 'code' | 'none' {
-  if (answers.identity_used) return 'identity';
-  return isProved(answers) ? 'code' : 'none';
-}
-
-async function addSupplies(tx: Tx, account: NewAccount): Promise<void> {
-  const { draft, person_id, customer_type, afm, chosen, account: person, now } = account;
-  const { deya_id, answers } = draft;
-  const proof = proofOf(answers);
-  for (const supply of chosen) {
-    const { kwdikos_katanalwti } = supply;
-    const isLinked = isLinkedAtOnce(account, supply);
-    const { first_name, last_name, phone: mobile } = person;
-    const e_bill = person.e_bill === 'yes';
-    const request = {
-      deya_id,
-      person_id,
-      kwdikos_katanalwti,
-      first_name,
-      last_name,
-      afm,
-      mobile,
-      customer_type,
-      proof,
-      e_bill,
-    };
-    const decided = isLinked ? ({ status: 'accepted', decided_at: now } as const) : {};
-    await insertRequest(tx, { ...request, ...decided, created_at: now });
-    if (!isLinked) continue;
-    await tx.insertInto('supply_person').values({ deya_id, kwdikos_katanalwti, person_id, customer_type }).execute();
-    if (e_bill) await setEBill(tx, { deya_id, kwdikos_katanalwti, afm });
-  }
+  /** The calendar day where the utility is. */
+  day: string;
 }
 
 /** Writes the person, their password, their link to the utility, their supplies and the proof of what they accepted. */
 async function insertAccount(tx: Tx, email: string, account: NewAccount): Promise<void> {
-  const { draft, person_id, password_hash, terms, lang, now, chosen, afm, account: person } = account;
+  const { draft, utility, person_id, password_hash, terms, lang, now, chosen, afm, account: person } = account;
   const { deya_id, answers, citizen } = draft;
   const { first_name, last_name, phone } = person;
   await tx
@@ -107,7 +80,7 @@ async function insertAccount(tx: Tx, email: string, account: NewAccount): Promis
     .values({ id: person_id, email, first_name, last_name, phone, lang, created_at: now, updated_at: now })
     .execute();
   await tx.insertInto('person_credential').values({ person_id, password_hash, changed_at: now }).execute();
-  const isActive = chosen.some((supply) => isLinkedAtOnce(account, supply));
+  const isActive = chosen.some((supply) => isLinkedAtOnce({ answers, utility, afm }, supply));
   const link = isActive ? ({ status: 'active', decided_at: now } as const) : ({ status: 'pending' } as const);
   await tx
     .insertInto('person_deya')
@@ -117,7 +90,7 @@ async function insertAccount(tx: Tx, email: string, account: NewAccount): Promis
   if (isProved(answers)) await tx.updateTable('person').set({ afm }).where('id', '=', person_id).execute();
   if (citizen && answers.identity_used)
     await keepIdentity(tx, { deya_id, person_id, provider: citizen.provider, now }, citizen);
-  await addSupplies(tx, account);
+  await addSupplies(tx, { ...account, deya_id, answers, person: account.account, e_bill: person.e_bill === 'yes' });
   await tx
     .insertInto('terms_acceptance')
     .values({ person_id, kind: 'terms-of-use', accepted_at: now, deya_id: terms.deya_id, valid_from: terms.valid_from })
@@ -154,6 +127,12 @@ interface Writing {
   terms: NewAccount['terms'];
 }
 
+const factsOf = ({ clock }: ApiContext, utility: Utility, terms_from: string): ViewFacts => ({
+  utility,
+  terms_from,
+  day: today(clock),
+});
+
 /** All of it or nothing, in one transaction. A draft that is done stays as it is: the key and the back button lead to one account. */
 async function write(app: ApiContext, { key, asked, password_hash, terms }: Writing): Promise<SignUpDraft> {
   const { deya_id, lang = DEFAULT_LANGUAGE, idempotency_key } = asked;
@@ -164,19 +143,19 @@ async function write(app: ApiContext, { key, asked, password_hash, terms }: Writ
     const utility = await requireOpen(tx, deya_id);
     const draft = await selectDraft(tx, key, now, true);
     if (!draft) throw expired();
-    if (draft.done_at) return viewOf(tx, draft, utility, terms.valid_from);
+    if (draft.done_at) return viewOf(tx, draft, factsOf(app, utility, terms.valid_from));
     const complete = await requireComplete(tx, draft, utility);
-    await writeOrTell(tx, { ...complete, person_id, password_hash, terms, lang, now });
+    await writeOrTell(tx, { ...complete, person_id, password_hash, terms, lang, now, day: today(app.clock) });
     await finishDraft(tx, key, { email: complete.account.email, idempotency_key, now });
     const done = await selectDraft(tx, key, now);
-    return viewOf(tx, done!, utility, terms.valid_from);
+    return viewOf(tx, done!, factsOf(app, utility, terms.valid_from));
   });
 }
 
 /** `POST /api/sign-up`: makes the account of the browser's draft. */
 export async function createAccount(app: ApiContext, asked: Asked): Promise<SignUpDraft> {
   const { deya_id, password, network } = asked;
-  const key = keyOf(app, deya_id, asked.cookies);
+  const key = keyOf(app, asked);
   if (!key) throw expired();
   await rateLimit(app, 'sign-up', network);
   const terms = await termsOf(app, deya_id);
@@ -184,7 +163,7 @@ export async function createAccount(app: ApiContext, asked: Asked): Promise<Sign
     const utility = await requireOpen(tx, deya_id);
     const draft = await selectDraft(tx, key, app.clock.now());
     if (!draft) throw expired();
-    if (draft.done_at) return viewOf(tx, draft, utility, terms.valid_from);
+    if (draft.done_at) return viewOf(tx, draft, factsOf(app, utility, terms.valid_from));
     return requireComplete(tx, draft, utility);
   });
   if ('state' in before) return before;

@@ -6,17 +6,20 @@ import { toGreekLetters, toLatinLetters } from '@hydria/shared/rules/look-alikes
 import { fitToMask, isSupplyCode, signsOf } from '@hydria/shared/rules/supply-code.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
+import { today } from '../../kernel/today.ts';
 import { sha256 } from '../../kernel/tokens.ts';
 import { legalText } from '../deya/legal/legal-text.ts';
 import { sentDraft } from './draft-cookie.ts';
 import {
   findSupplies,
   selectDraft,
+  selectStanding,
   selectSuppliesOf,
   selectUtility,
   updateAnswers,
   type Draft,
   type DraftKey,
+  type Standing,
   type Utility,
 } from './sign-up.sql.ts';
 
@@ -29,10 +32,18 @@ export const termsOf = async (
 
 export const expired = (): AppError => new AppError('sign_up_expired', 404);
 
-/** The draft's key, by the cookie of the browser. */
-export function keyOf({ config }: ApiContext, deya_id: number, cookies: string | undefined): DraftKey | undefined {
-  const secret = sentDraft(config, cookies);
-  return secret === undefined ? undefined : { deya_id, token_sha256: sha256(secret) };
+/** The browser that calls, and the person who is signed in. */
+export interface Caller {
+  deya_id: number;
+  headers: { cookie?: string | undefined };
+  session: { person_id: number } | null;
+}
+
+/** The draft's key, by the cookie of the browser. A draft of a signed-in person is there for that person alone. */
+export function keyOf({ config }: ApiContext, { deya_id, headers, session }: Caller): DraftKey | undefined {
+  const secret = sentDraft(config, headers.cookie);
+  if (secret === undefined) return undefined;
+  return { deya_id, token_sha256: sha256(secret), person_id: session?.person_id ?? null };
 }
 
 /** The utility, if it is in service. */
@@ -82,8 +93,21 @@ const LAST = 3;
 /** The end of a code, for the same. */
 const endOf = (code: string): string => `…${[...code].slice(-LAST).join('')}`;
 
+/** One spelling of a code: letters of one script and digits. */
+const bareCode = (code: string): string => toLatinLetters(signsOf(code.normalize('NFC').toUpperCase()).join(''));
+
+/** Whether the person has the supply, or has asked for it. Judged by their own rows alone, so the answer tells of no supply. */
+export function standingOf(code: string, { own, requested }: Standing): SignUpSupply['standing'] {
+  const bare = bareCode(code);
+  if (own.some((one) => bareCode(one) === bare)) return 'own';
+  return requested.some((one) => bareCode(one) === bare) ? 'requested' : 'new';
+}
+
+/** What the person is told of a supply that is theirs, or waits for the utility. */
+export const STANDING_CODES = { own: 'customer_exists', requested: 'supply_already_requested' } as const;
+
 /** A supply of a draft, with its code and the tax number of its liable party. */
-export interface DraftSupply extends SignUpSupply {
+export interface DraftSupply extends Omit<SignUpSupply, 'standing'> {
   kwdikos_katanalwti: string;
   afm: string | null;
 }
@@ -93,6 +117,13 @@ const idOf = ({ token_sha256 }: DraftKey, code: string): string =>
     .toString('base64url')
     .slice(0, 16);
 
+/** The supply code that the person wrote, in the utility's form; none when it is a payment code. */
+function writtenCode(code: string, mask: string | null): string[] {
+  // A payment code names a bill: the staff could not tell which supply is meant.
+  if (barePaymentCode(code).startsWith('RF') || !isSupplyCode(code.replaceAll(/\s/g, ''), mask)) return [];
+  return [fitToMask(code.trim().normalize('NFC').toUpperCase(), mask)];
+}
+
 /** The supplies that a draft may follow. */
 export async function suppliesOf(tx: Tx, draft: Draft, utility: Utility): Promise<DraftSupply[]> {
   const { afm, code, proved = [], added = [], chosen = [], identity_used = false } = draft.answers;
@@ -101,16 +132,16 @@ export async function suppliesOf(tx: Tx, draft: Draft, utility: Utility): Promis
     kwdikos_katanalwti,
     chosen: chosen.includes(kwdikos_katanalwti),
   });
-  if (!isProved(draft.answers)) {
-    const { customer_code_mask: mask } = utility;
-    const written = fitToMask((code ?? '').trim().normalize('NFC').toUpperCase(), mask);
-    // A payment code names a bill: the staff could not tell which supply is meant.
-    if (barePaymentCode(code ?? '').startsWith('RF') || !isSupplyCode((code ?? '').replaceAll(/\s/g, ''), mask))
-      return [];
-    return [{ ...supply(written), code: written, address: null, origin: 'written', afm: null }];
-  }
+  const written = writtenCode(code ?? '', utility.customer_code_mask).map((one): DraftSupply => ({
+    ...supply(one),
+    code: one,
+    address: null,
+    origin: 'written',
+    afm: null,
+  }));
+  if (!isProved(draft.answers)) return written;
   const rows = await selectSuppliesOf(tx, draft.deya_id, afm ?? '');
-  return rows.map(({ code: one, address, afm: of }) => {
+  const found = rows.map(({ code: one, address, afm: of }): DraftSupply => {
     const isNamed = identity_used || proved.includes(one) || added.includes(one);
     return {
       ...supply(one),
@@ -120,14 +151,29 @@ export async function suppliesOf(tx: Tx, draft: Draft, utility: Utility): Promis
       afm: of,
     };
   });
+  // The number was proved and the code belongs to another one: a tenant asks for the supply of the landlord.
+  return proved.length === 0 && added.length === 0 ? [...found, ...written] : found;
 }
 
+/** What the view of a draft needs beside it. */
+export interface ViewFacts {
+  utility: Utility;
+  terms_from: string;
+  day: string;
+}
+
+/** Questions that are not asked, because the person is signed in. */
+const knownOf = ({ person_id, answers: { known = [] } }: Draft): SignUpDraft['known'] =>
+  person_id === null ? [] : ['account', ...known];
+
 /** The draft as its browser sees it. */
-export async function viewOf(tx: Tx, draft: Draft, utility: Utility, terms_from: string): Promise<SignUpDraft> {
+export async function viewOf(tx: Tx, draft: Draft, { utility, terms_from, day }: ViewFacts): Promise<SignUpDraft> {
   const { answers, citizen, done_at, expires_at } = draft;
   const supplies = done_at ? [] : await suppliesOf(tx, draft, utility);
+  const standing = await selectStanding(tx, draft, day);
   return {
     state: done_at ? 'done' : 'open',
+    known: knownOf(draft),
     expires_at: expires_at.toISOString(),
     country: (answers.country as SignUpDraft['country'] | undefined) ?? null,
     afm: answers.afm ?? null,
@@ -141,7 +187,10 @@ export async function viewOf(tx: Tx, draft: Draft, utility: Utility, terms_from:
       at: citizen.at,
       used: answers.identity_used ?? false,
     },
-    supplies: supplies.map(({ kwdikos_katanalwti: _code, afm: _afm, ...shown }) => shown),
+    supplies: supplies.map(({ kwdikos_katanalwti, afm: _afm, ...shown }) => ({
+      ...shown,
+      standing: standingOf(kwdikos_katanalwti, standing),
+    })),
     customer_type: answers.customer_type ?? null,
     account: answers.account ?? null,
     email: answers.email ?? answers.account?.email ?? null,
@@ -157,19 +206,14 @@ interface Changing {
   utility: Utility;
 }
 
-/** The browser that calls. */
-export interface Caller {
-  deya_id: number;
-  cookies: string | undefined;
-}
-
 /** Changes the answers of the browser's draft, and answers with the draft as it is then. */
 export async function changeDraft(
   app: ApiContext,
-  { deya_id, cookies }: Caller,
+  caller: Caller,
   change: (changing: Changing) => Promise<SignUpAnswers>,
 ): Promise<SignUpDraft> {
-  const key = keyOf(app, deya_id, cookies);
+  const { deya_id } = caller;
+  const key = keyOf(app, caller);
   const { valid_from } = await termsOf(app, deya_id);
   return asTenant(app.db, deya_id, async (tx) => {
     const utility = await requireOpen(tx, deya_id);
@@ -179,6 +223,6 @@ export async function changeDraft(
     await updateAnswers(tx, key, answers);
     const changed = await selectDraft(tx, key, app.clock.now());
     if (!changed) throw expired();
-    return viewOf(tx, changed, utility, valid_from);
+    return viewOf(tx, changed, { utility, terms_from: valid_from, day: today(app.clock) });
   });
 }

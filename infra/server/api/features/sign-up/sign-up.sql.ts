@@ -17,19 +17,22 @@ export const selectUtility = (tx: Tx, deya_id: number) =>
 
 export type Utility = NonNullable<Awaited<ReturnType<typeof selectUtility>>>;
 
-/** A browser at a utility. */
+/** A browser at a utility, and the person who is signed in there. */
 export interface DraftKey {
   deya_id: number;
   token_sha256: Buffer;
+  person_id: number | null;
 }
 
 /** The draft that is not over, locked for a change on request. */
 export const selectDraft = (tx: Tx, key: DraftKey, now: Date, lock = false): Promise<Draft | undefined> =>
   tx
     .selectFrom('sign_up_draft')
-    .select(['deya_id', 'token_sha256', 'answers', 'citizen', 'created_at', 'expires_at', 'done_at', 'idempotency_key'])
+    .select(['deya_id', 'token_sha256', 'person_id', 'answers', 'citizen'])
+    .select(['created_at', 'expires_at', 'done_at', 'idempotency_key'])
     .where('deya_id', '=', key.deya_id)
     .where('token_sha256', '=', key.token_sha256)
+    .where('person_id', 'is not distinct from', key.person_id)
     .where('expires_at', '>', now)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -37,6 +40,7 @@ export const selectDraft = (tx: Tx, key: DraftKey, now: Date, lock = false): Pro
 /** Begins a draft; one that is over makes room. */
 export async function insertDraft(tx: Tx, key: DraftKey, now: Date, seconds: number): Promise<void> {
   const fresh = {
+    person_id: key.person_id,
     answers: '{}',
     citizen: null,
     created_at: now,
@@ -65,10 +69,10 @@ export const updateCitizen = (tx: Tx, key: DraftKey, citizen: SignUpCitizen | nu
     .execute();
 
 /** Keeps of the answers only the e-mail. */
-export const finishDraft = (tx: Tx, key: DraftKey, done: { email: string; idempotency_key: string; now: Date }) =>
+export const finishDraft = (tx: Tx, key: DraftKey, done: { email?: string; idempotency_key: string; now: Date }) =>
   ofKey(tx, key)
     .set({
-      answers: JSON.stringify({ email: done.email }),
+      answers: JSON.stringify(done.email === undefined ? {} : { email: done.email }),
       citizen: null,
       done_at: done.now,
       idempotency_key: done.idempotency_key,
@@ -80,6 +84,7 @@ export const deleteDraft = (tx: Tx, key: DraftKey) =>
     .deleteFrom('sign_up_draft')
     .where('deya_id', '=', key.deya_id)
     .where('token_sha256', '=', key.token_sha256)
+    .where('person_id', 'is not distinct from', key.person_id)
     .execute();
 
 /** Supplies by the tax number and by the code of a registration, each by itself. */
@@ -140,4 +145,22 @@ export async function selectSuppliesOf(tx: Tx, deya_id: number, afm: string): Pr
     where s.deya_id = ${deya_id} and s.deleted_at is null and (s.afm = ${afm} or s.owner_afm = ${afm})
     order by s.kwdikos_katanalwti limit 50`.execute(tx);
   return rows;
+}
+
+/** The supplies of a person at a utility, and those that they have asked for and wait for. */
+export interface Standing {
+  own: string[];
+  requested: string[];
+}
+
+/** Of the person of a draft; a person without an account has neither. */
+export async function selectStanding(tx: Tx, { deya_id, person_id }: DraftKey, day: string): Promise<Standing> {
+  if (person_id === null) return { own: [], requested: [] };
+  const { rows } = await sql<Standing>`
+    select
+      array(select s.kwdikos_katanalwti from supply_person s where s.deya_id = ${deya_id} and s.person_id = ${person_id}
+        and coalesce(s.until, 'infinity') >= ${day}::date) as own,
+      array(select q.kwdikos_katanalwti from registration_request q where q.deya_id = ${deya_id}
+        and q.person_id = ${person_id} and q.status = 'pending') as requested`.execute(tx);
+  return rows[0]!;
 }

@@ -254,6 +254,19 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
       },
     },
   },
+  'POST /api/sign-up/member': { input: { body: { deya_id: 1 } }, undo: 'delete from sign_up_draft' },
+  'POST /api/sign-up/request': {
+    input: {
+      body: {
+        deya_id: 1,
+        e_bill: 'no',
+        password: PASSWORD,
+        terms: true,
+        terms_from: '2026-01-01',
+        idempotency_key: 'example-of-a-key-1',
+      },
+    },
+  },
   'POST /api/deya/register': {
     input: {
       body: {
