@@ -49,6 +49,19 @@ ${SEEDED_USAGE}`,
   run: (values) => runAtLength('infra/server/api/suites/fuzz/sequences/', seeded(values)),
 };
 
+/** Many registrations, compared with a model of who may see what. */
+export const registrationsCampaign: Campaign = {
+  summary: 'does 10,000 random registrations and compares what each person sees with a model',
+  usage: `Does random registrations and compares what each person sees with a model.
+
+  pnpm campaign registrations [--cases 10000] [--seed 7]
+
+  --cases  how many; 10,000 unless given
+  --seed   all of them from this seed; otherwise half from the seed of the tests, half from a new one`,
+  options: SEEDED,
+  run: (values) => runAtLength('infra/server/api/suites/registrations\\.test', seeded(values)),
+};
+
 /** Every injection text, in every free text of every call. */
 export const injectionCampaign: Campaign = {
   summary: 'sends every text that is code to something in every free text and header of every call',

@@ -204,6 +204,7 @@ it('the written list is whole: no other function runs with rights of its own', a
     'forget_log',
     'forget_one_time_tokens',
     'forget_sign_up_drafts',
+    'forget_unconfirmed_accounts',
     'forget_what_is_over',
     'give_first_role',
     'granted_permissions',

@@ -97,6 +97,7 @@ const KNOWN: Record<Known, true> = {
   water_notice_cleared: true,
   water_exceedance_closed: true,
   account_registered: true,
+  account_not_confirmed: true,
   sessions_email_undo: true,
   sessions_password_reset: true,
   sessions_password_given: true,

@@ -3,12 +3,16 @@ import { sql } from 'kysely';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { purgeRateLimits } from '../../kernel/rate-limit.ts';
 import { today } from '../../kernel/today.ts';
+import { forgetUnconfirmed } from './forget-unconfirmed.ts';
 
 const DAY_MS = 86_400_000;
 /** Retention of `job_done` keys: no job is retried after this time. */
 const DONE_DAYS = 60;
 
-/** Deletes expired rows without a reader: sessions, secrets, drafts of registrations, counters, results of jobs, lines of the log. */
+/**
+ * Deletes expired rows without a reader: sessions, secrets, drafts of registrations, accounts never confirmed, counters, results of jobs,
+ * lines of the log.
+ */
 export async function purgeExpired(app: ApiContext): Promise<void> {
   const { db, clock, config } = app;
   const now = clock.now();
@@ -17,6 +21,7 @@ export async function purgeExpired(app: ApiContext): Promise<void> {
   await sql`select forget_feed_history(${now})`.execute(db);
   await sql`select forget_one_time_tokens(${now})`.execute(db);
   await sql`select forget_sign_up_drafts(${now})`.execute(db);
+  await forgetUnconfirmed(app);
   await forgetLog(db, today(clock), config.logDays);
   await purgeRateLimits(app);
   await db

@@ -51,7 +51,8 @@ export async function signIn(
   await rateLimit(app, 'sign-in-network', network);
   await rateLimit(app, 'sign-in', address, network);
   const person = await signInLookup(app.db, address, app.clock.now());
-  const known = person && device && (await isKnownDevice(app.db, person.person_id, device, app.clock.now()));
+  // A device is looked for without an account as well: the work must not tell whether there is one.
+  const known = device !== undefined && (await isKnownDevice(app.db, person?.person_id ?? 0, device, app.clock.now()));
   const forgetFailures = await countFailure(app, address, known ? device : undefined);
   const matches = await app.passwords.verify(person?.password_hash ?? null, password);
   if (matches) await Promise.all([forgetFailures(), resetRateLimit(app, 'sign-in', address, network)]);

@@ -80,6 +80,7 @@ export const eventsOfEveryRun: readonly string[] = [
 
 /** Events that require the bank, the tax authority or a second mailbox, with the tests that cause them. */
 export const eventsOfTests: Readonly<Record<string, `${string}.test.ts`>> = {
+  'account-not-confirmed': 'features/jobs/forget-unconfirmed.test.ts',
   'account-registered': 'features/sign-up/sign-up.test.ts',
   'approval-refused': 'features/users/approvals.test.ts',
   'audit-broken': 'features/audit/audit-trail.test.ts',
