@@ -56,6 +56,20 @@ export const accountContract = {
     answer: profile,
     errors: ['not_while_impersonating'],
   }),
+  'POST /api/account/avatar': endpoint({
+    access: 'member',
+    summary: 'Remakes a JPEG or PNG as the small, square picture of the person, in the place of an earlier one.',
+    body: z.unknown(),
+    bodyType: 'image',
+    answer: done,
+    errors: ['image', 'size', 'daily_limit_reached', 'not_while_impersonating'],
+  }),
+  'DELETE /api/account/avatar': endpoint({
+    access: 'member',
+    summary: "Removes the person's picture.",
+    answer: done,
+    errors: ['not_while_impersonating'],
+  }),
   'POST /api/account/formats': endpoint({
     access: 'member',
     summary: 'Keeps how the person reads volumes, numbers and dates; a field that is left out stays as it is.',

@@ -47,6 +47,8 @@ export const user = z
     /** Permissions for the whole installation, and for the utility of the query when one was named (decisions 21c). */
     scope: z.array(z.string()),
     deya: z.array(userDeya),
+    /** The person's picture, as the address of an image in text; absent without one. */
+    avatar: z.string().optional(),
     /** An administrator impersonates this person: changes are refused (decisions 27). */
     impersonated: z.literal(true).optional(),
     /** Every call except the password change is refused (decisions 32). */

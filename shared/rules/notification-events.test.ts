@@ -1,4 +1,4 @@
-import { BY_MAIL, BY_PUSH, channelsOf, openChannels } from './notification-events.ts';
+import { BY_MAIL, BY_PUSH, channelsOf, NOTIFICATION_EVENTS, openChannels } from './notification-events.ts';
 
 const BOTH = BY_MAIL | BY_PUSH;
 
@@ -19,4 +19,8 @@ it('an event that is turned off leaves the others on', () => {
 
 it('a channel that an event does not have is never open', () => {
   expect(openChannels('answer', BOTH)).toBe(BY_PUSH);
+});
+
+it('no event is sent to a telephone, which nobody has confirmed', () => {
+  for (const { channels } of Object.values(NOTIFICATION_EVENTS)) expect(channels & ~(BY_MAIL | BY_PUSH)).toBe(0);
 });

@@ -40,6 +40,7 @@ const useFacts = ({ core: { boot }, composition: { composition }, features }: Po
       waiting: status !== 'guest' && standing === 'waiting',
       scope: user?.scope ?? [],
       name: user?.full_name ?? null,
+      avatar: user?.avatar,
       first_name: user?.first_name ?? null,
       chosen: deya_id !== null,
       deya,

@@ -48,6 +48,7 @@ export const LOCAL_TABLES: Record<string, string> = {
   remote_failure: 'Reports of pages, of a utility or of none; forgotten after 30 days.',
   role: 'A few rows, asked by functions of the coordinator.',
   permission_dependency: 'A few rows, asked by functions of the coordinator.',
+  person_avatar: 'Of a person, across utilities.',
   role_permission: 'A few rows, asked by functions of the coordinator.',
   saved_view: 'Of a person, across utilities.',
   terms_acceptance: 'Of a person, across utilities.',

@@ -402,6 +402,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: 'delete',
     shown: words('person_id role_id deya_id'),
   },
+  person_avatar: {
+    purpose: 'account',
+    scope: 'person',
+    whose: 'person',
+    erasure: 'delete',
+    shown: words('person_id picture changed_at'),
+  },
   terms_acceptance: {
     purpose: 'account',
     scope: 'person',

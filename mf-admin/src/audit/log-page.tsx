@@ -13,6 +13,7 @@ import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-s
 import { SearchFilter, TextFilter } from '@hydria/shared/list/search-filter.tsx';
 import { useList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
+import { isoDay } from '@hydria/shared/remote/formats.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
@@ -49,7 +50,7 @@ const useView = () => useListView(LOG);
 type View = ReturnType<typeof useView>;
 
 /** The calendar day where the utilities are. */
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' }).format(new Date());
+const today = (): string => isoDay(new Date()) ?? '';
 
 const useLog = () => {
   const view = useView();

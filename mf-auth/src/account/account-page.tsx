@@ -1,9 +1,10 @@
 import { mdiLogout } from '@mdi/js';
+import { useState } from 'react';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
-import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { from } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -14,39 +15,26 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { Text } from '@hydria/shared/ui/text.tsx';
+import { Avatar } from './avatar/avatar.tsx';
+import { AvatarDialog } from './avatar/avatar-dialog.tsx';
 import { MyUtilities } from './my-utilities.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { useT } from '../use-account-t.ts';
 
-const initials = ({ first_name, last_name }: User): string => `${first_name.slice(0, 1)}${last_name.slice(0, 1)}`;
-
-const Avatar = ({ user }: { user: User }) => (
-  <span
-    aria-hidden="true"
-    css={{
-      ...type.h3,
-      display: 'grid',
-      placeItems: 'center',
-      width: 56,
-      height: 56,
-      flexShrink: 0,
-      borderRadius: '50%',
-      background: colour.primaryTint,
-      color: colour.primary,
-    }}
-  >
-    {initials(user)}
-  </span>
-);
-
 const Who = ({ user }: { user: User }) => {
   const t = useT();
+  const [isOpen, setOpen] = useState(false);
   const change = user.impersonated !== true && (
-    <Button component={PortalLink} to="/account/details" variant="outlined">
-      {t('details.edit')}
-    </Button>
+    <Row gap={8}>
+      <Button component={PortalLink} to="/account/details" variant="outlined">
+        {t('details.edit')}
+      </Button>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {t(user.avatar ? 'avatar.change' : 'avatar.add')}
+      </Button>
+    </Row>
   );
   return (
     <SectionCard title={t('who')} footer={change}>
@@ -60,6 +48,7 @@ const Who = ({ user }: { user: User }) => {
         <DataRow name={t('email.label')}>{user.email}</DataRow>
         {user.phone && <DataRow name={t('phone')}>{readablePhone(user.phone)}</DataRow>}
       </DataList>
+      {isOpen && <AvatarDialog hasPicture={user.avatar !== undefined} onClose={() => setOpen(false)} />}
     </SectionCard>
   );
 };

@@ -11,6 +11,8 @@ const THUMB_SIDE = 320;
 const QUALITY = 82;
 // Drawn at 40 to 64 px: four device pixels for each. Every page of the utility waits for these bytes.
 const LOGO_SIDE = 256;
+// Drawn at 36 to 72 px. It travels with the person's own data, so it is small.
+const AVATAR_SIDE = 144;
 const COVER_WIDTH = 1400;
 const COVER_QUALITY = 76;
 
@@ -30,6 +32,7 @@ const encoders = {
   photo: (image) => onWhite(inside(image, KEPT_SIDE)).jpeg({ quality: QUALITY }),
   thumb: (image) => onWhite(inside(image, THUMB_SIDE)).jpeg({ quality: QUALITY }),
   logo: (image) => inside(image, LOGO_SIDE).png({ palette: true }),
+  avatar: (image) => onWhite(image.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' })).jpeg({ quality: 80, mozjpeg: true }),
   cover: (image) =>
     onWhite(image.resize(COVER_WIDTH, undefined, { withoutEnlargement: true })).jpeg({
       quality: COVER_QUALITY,

@@ -1,5 +1,5 @@
-/** How a picture is remade: a person's photo, the small copy of a kept one, and the two pictures of a utility. */
-export type PictureKind = 'photo' | 'thumb' | 'logo' | 'cover';
+/** How a picture is remade: a person's photo, the small copy of a kept one, the two pictures of a utility, and that of a person. */
+export type PictureKind = 'photo' | 'thumb' | 'logo' | 'cover' | 'avatar';
 
 /** A picture that was decoded and encoded again, as the `media` table describes it. */
 export interface Picture {

@@ -1,17 +1,53 @@
+import type { DATE_FORMATS, DECIMAL_SIGNS } from '@hydria/shared/rules/format-choices.ts';
 import { LOCALES, type Language } from '@hydria/shared/rules/languages.ts';
+import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
 
-const ZONE = { timeZone: 'Europe/Athens' } as const;
-const DAY = { ...ZONE, day: 'numeric', month: 'long', year: 'numeric' } as const;
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+const DIGITS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const EURO = { style: 'currency', currency: 'EUR' } as const;
 
-/** Amounts and dates of mails, in the reader's language; days are those of Greece. */
-export const inWords = (lang: Language) => {
+/** How a person reads numbers and days; null where they have not chosen. */
+export interface ReaderFormats {
+  decimal_sign: (typeof DECIMAL_SIGNS)[number] | null;
+  date_format: (typeof DATE_FORMATS)[number] | null;
+  timezone: string;
+}
+
+/** The columns of `person as p` with them, for a mail to that person. */
+export const READER_FORMATS = ['p.decimal_sign', 'p.date_format', 'p.timezone'] as const;
+
+/** A reader without an account, or of a document that is the same for all. */
+const NONE: ReaderFormats = { decimal_sign: null, date_format: null, timezone: HOME_ZONE };
+
+/** A language that writes numbers with the sign. */
+const NUMBERS = { comma: LOCALES.de, dot: LOCALES.en } as const;
+
+/**
+ * Amounts and dates of mails, in the reader's language and by the formats that they chose for the portal. A day without a time is the
+ * same for all; a moment is said by the reader's clock.
+ */
+export const inWords = (lang: Language, formats: ReaderFormats = NONE) => {
   const tag = LOCALES[lang];
+  const { decimal_sign, date_format, timezone } = formats;
+  const dayOf = (at: Date, timeZone: string): string => {
+    if (!date_format || date_format === 'language')
+      return new Intl.DateTimeFormat(tag, { ...DAY, timeZone }).format(at);
+    const [year = '', month = '', day = ''] = new Intl.DateTimeFormat('en-CA', { ...DIGITS, timeZone })
+      .format(at)
+      .split('-');
+    return date_format.replace('YYYY', year).replace('MM', month).replace('DD', day);
+  };
   return {
     money: (cents: number): string =>
-      new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }).format(cents / 100),
+      decimal_sign && decimal_sign !== 'language'
+        ? `${new Intl.NumberFormat(NUMBERS[decimal_sign], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100)}\u00A0€`
+        : new Intl.NumberFormat(tag, EURO).format(cents / 100),
     /** A wire day, `2026-11-20`. */
-    day: (day: string): string => new Intl.DateTimeFormat(tag, DAY).format(new Date(`${day}T12:00:00Z`)),
+    day: (day: string): string => dayOf(new Date(`${day}T12:00:00Z`), HOME_ZONE),
     moment: (at: Date): string =>
-      new Intl.DateTimeFormat(tag, { ...DAY, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at),
+      !date_format || date_format === 'language'
+        ? new Intl.DateTimeFormat(tag, { ...DAY, ...CLOCK, timeZone: timezone }).format(at)
+        : `${dayOf(at, timezone)}, ${new Intl.DateTimeFormat('en-GB', { ...CLOCK, timeZone: timezone }).format(at)}`,
   };
 };

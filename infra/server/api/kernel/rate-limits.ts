@@ -197,6 +197,14 @@ export const limits = {
     withoutStore: 'closed',
     code: 'daily_limit_reached',
   },
+  avatar: {
+    counts: 'Pictures that a person uploads for their account',
+    per: 'person',
+    attempts: 20,
+    seconds: 86_400,
+    withoutStore: 'open',
+    code: 'daily_limit_reached',
+  },
   'person-read': {
     counts: 'Entries of the audit trail about the reading of a person by a member of the staff',
     per: 'member of the staff and person',

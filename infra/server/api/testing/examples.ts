@@ -475,6 +475,8 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   'POST /api/user/notifications/test': { input: { body: { deya_id: 1 } }, others: [403] },
   'GET /api/account/profile': { input: {}, others: 'own' },
   'PUT /api/account/profile': { input: { body: PROFILE }, others: 'own' },
+  'POST /api/account/avatar': { input: { body: PICTURE }, others: 'own' },
+  'DELETE /api/account/avatar': { input: {}, others: 'own' },
   'POST /api/account/formats': { input: { body: { unit: 'liters', date_format: 'DD.MM.YYYY' } }, others: 'own' },
   'GET /api/account/sessions': { input: {}, others: 'own' },
   'DELETE /api/account/sessions': { input: {}, others: 'own' },

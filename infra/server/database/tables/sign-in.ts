@@ -43,6 +43,11 @@ export interface SignInTables {
     provider: string;
     verified_at: Moment;
   };
+  person_avatar: {
+    person_id: number;
+    picture: string;
+    changed_at: Moment;
+  };
   terms_acceptance: {
     person_id: number;
     kind: 'terms-of-use' | 'privacy-policy';

@@ -5,6 +5,7 @@ import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm, type ApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
+import { isoDay } from '@hydria/shared/remote/formats.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { FEED_SCOPES } from '@hydria/shared/rules/feed-parts.ts';
@@ -27,7 +28,7 @@ const OVERLAP_DAYS = 7;
 
 /** The calendar day where the utilities are, so many days from now. */
 const dayIn = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' }).format(Date.now() + days * 86_400_000);
+  isoDay(new Date(Date.now() + days * 86_400_000)) ?? '';
 
 interface DialogProps {
   deya_id: number;

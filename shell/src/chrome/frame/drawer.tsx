@@ -24,9 +24,13 @@ const Account = ({ view, actions }: { view: FrameView; actions: FrameActions }) 
       onPointerEnter={() => actions.anticipate(account.path)}
       onFocus={() => actions.anticipate(account.path)}
     >
-      <span className="avatar" aria-hidden="true">
-        {initials(name)}
-      </span>
+      {view.avatar ? (
+        <img className="avatar" src={view.avatar} alt="" />
+      ) : (
+        <span className="avatar" aria-hidden="true">
+          {initials(name)}
+        </span>
+      )}
       <span className="nav-label">
         <strong>{name}</strong>
         <span>{account.label}</span>

@@ -33,6 +33,8 @@ export interface FrameFacts {
   scope: readonly string[];
   /** Full name, once loaded. */
   name: string | null;
+  /** The picture of the person, once loaded. */
+  avatar?: string | undefined;
   first_name: string | null;
   /** A utility is chosen; `deya` stays null until its profile has loaded. */
   chosen: boolean;
@@ -68,6 +70,7 @@ export interface FrameView {
   homeHref: string;
   member: boolean;
   name: string | null;
+  avatar?: string | undefined;
   /** The name by which the home page addresses the person. */
   addressed: string | null;
   utility: { id: number; city: string; title: string; logo: string | null } | null;
@@ -232,6 +235,7 @@ export const frameView = (facts: FrameFacts): FrameView => {
     homeHref: withLocale('/', language),
     member,
     name,
+    avatar: facts.avatar,
     addressed: addressOf(facts),
     utility: utilityOf(facts),
     awaited: facts.chosen && !deya,

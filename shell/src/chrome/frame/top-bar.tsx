@@ -84,7 +84,7 @@ const UtilityInfo = ({ view, actions }: BarProps) =>
 const AccountMenu = ({ view, actions }: BarProps) => (
   <>
     <button type="button" className="bar-button only-wide" popoverTarget="account-menu">
-      <Icon name="account" />
+      {view.avatar ? <img className="avatar bar-avatar" src={view.avatar} alt="" /> : <Icon name="account" />}
       <span className="visually-hidden">{view.texts.account_menu}</span>
     </button>
     <div id="account-menu" className="menu" popover="auto">

@@ -4,6 +4,7 @@ import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { dropRefresh, keepDevice } from '../session/cookies.ts';
 import { deviceOf } from '../session/device-name.ts';
 import { endOwnSessions, selectOwnSessions } from '../session/own-sessions.ts';
+import { changeAvatar, removeAvatar } from './avatar.ts';
 import { askForEmail, confirmEmail, resendConfirmation, undoEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { refuseActor } from '../session/check-password.ts';
@@ -16,6 +17,18 @@ export const account = defineEndpoints(accountContract, {
   'PUT /api/account/profile': (app, { session, body }) => {
     refuseActor(session);
     return changeProfile(app, session.person_id, body);
+  },
+
+  'POST /api/account/avatar': async (app, { session, body }) => {
+    refuseActor(session);
+    await changeAvatar(app, session.person_id, body);
+    return DONE;
+  },
+
+  'DELETE /api/account/avatar': async (app, { session }) => {
+    refuseActor(session);
+    await removeAvatar(app, session.person_id);
+    return DONE;
   },
 
   'POST /api/account/formats': async (app, { session, body }) => {

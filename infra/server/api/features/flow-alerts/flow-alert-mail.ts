@@ -3,7 +3,7 @@ import { mail } from '@hydria/adapters/mail/mail.ts';
 import { BY_MAIL, channelsOf } from '@hydria/shared/rules/notification-events.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
-import { inWords } from '../../kernel/in-words.ts';
+import { inWords, READER_FORMATS } from '../../kernel/in-words.ts';
 import type { FlowKind } from './flow-rules.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 
@@ -55,6 +55,7 @@ export const flowAlertMail = mail({
         )
         .select(['a.kind', 'a.since', 'a.lowest', 'a.hydrometer', 'h.kwdikos_katanalwti', 'sp.alias'])
         .select(['p.email', offeredLanguage('p.lang', deya_id).as('lang'), 'l.subscribe', 'l.muted'])
+        .select(READER_FORMATS)
         .where('a.deya_id', '=', deya_id)
         .where('a.id', '=', alert_id)
         .where('a.withdrawn_at', 'is', null)
@@ -66,7 +67,7 @@ export const flowAlertMail = mail({
       const { email: to, lang, kind, since, lowest, hydrometer } = row;
       const values = {
         kind,
-        since: inWords(lang).moment(since),
+        since: inWords(lang, row).moment(since),
         lowest: Math.round(lowest),
         supply: row.alias ?? row.kwdikos_katanalwti,
         hydrometer,

@@ -2,7 +2,7 @@ import { asTenant, type Tx } from '@hydria/database/db.ts';
 import { mail } from '@hydria/adapters/mail/mail.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
-import { inWords } from '../../kernel/in-words.ts';
+import { inWords, type ReaderFormats } from '../../kernel/in-words.ts';
 import { paymentReference } from './payment-reference.ts';
 import { selectGuest, selectItems, selectPayment, type PaidItem, type PaymentKey } from './payments.sql.ts';
 import { WORDS_OF_ITEMS } from './words-of-items.ts';
@@ -13,6 +13,8 @@ interface Payer {
   lang: Language;
   /** Null for a guest, whose name the portal does not know. */
   name: string | null;
+  /** Absent for a guest. */
+  formats?: ReaderFormats;
 }
 
 /** The receiver of the receipt: the person who paid, or the address that a guest gave. */
@@ -24,18 +26,19 @@ async function payerOf(tx: Tx, key: PaymentKey, person_id: number | null): Promi
   const person = await tx
     .selectFrom('person')
     .select(['email', offeredLanguage('person.lang', key.deya_id).as('lang'), 'first_name'])
+    .select(['decimal_sign', 'date_format', 'timezone'])
     .where('id', '=', person_id)
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return person ? { to: person.email, lang: person.lang, name: person.first_name } : null;
+  return person ? { to: person.email, lang: person.lang, name: person.first_name, formats: person } : null;
 }
 
 const SUPPLY: Record<Language, string> = { el: 'Παροχή', en: 'Supply', de: 'Anschluss', fr: 'Branchement' };
 
 /** A line for each item. A guest reads no supply code: it stands on the bill, and the mail may be another person's. */
-const linesOf = (items: readonly PaidItem[], { lang, name }: Payer): string[] => {
-  const { day, money } = inWords(lang);
+const linesOf = (items: readonly PaidItem[], { lang, name, formats }: Payer): string[] => {
+  const { day, money } = inWords(lang, formats);
   return items.map((item) => {
     const { period_start, period_end, kwdikos_katanalwti, amount_cents } = item;
     const isBill = period_start !== null && period_end !== null;
@@ -60,7 +63,7 @@ export const paymentReceipt = mail({
       const payer = await payerOf(tx, key, payment.person_id);
       if (!payer) return null;
       const { to, lang, name } = payer;
-      const { money, moment } = inWords(lang);
+      const { money, moment } = inWords(lang, payer.formats);
       const items = await selectItems(tx, key, payment.person_id);
       const isOneBill = payment.person_id !== null && payment.bill_id !== null;
       const values = {

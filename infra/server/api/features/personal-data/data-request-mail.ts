@@ -2,7 +2,7 @@ import { asTenant } from '@hydria/database/db.ts';
 import { mail, type Block, type MailDeps, type MailText } from '@hydria/adapters/mail/mail.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
-import { inWords } from '../../kernel/in-words.ts';
+import { inWords, READER_FORMATS } from '../../kernel/in-words.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 const ABOUT = ['received', 'extended', 'refused', 'done'] as const;
@@ -34,6 +34,7 @@ const load = ({ db }: MailDeps, { deya_id, id, about }: z.output<typeof ids>) =>
         'q.extension_reason',
       ])
       .select(['d.title', 'd.title_latin'])
+      .select(READER_FORMATS)
       .where('q.deya_id', '=', deya_id)
       .where('q.id', '=', id)
       .where('p.deleted_at', 'is', null)
@@ -45,7 +46,7 @@ const load = ({ db }: MailDeps, { deya_id, id, about }: z.output<typeof ids>) =>
       name: row.first_name,
       deya: lang === 'el' ? row.title : row.title_latin,
       code: row.code,
-      due: inWords(lang).day(row.due_on),
+      due: inWords(lang, row).day(row.due_on),
       reason: (about === 'extended' ? row.extension_reason : row.reason) ?? '',
     };
     return { to, lang, deya_id, values };

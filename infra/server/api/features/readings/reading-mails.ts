@@ -4,7 +4,7 @@ import type { Language } from '@hydria/shared/rules/languages.ts';
 import { counterText } from '@hydria/shared/rules/meter-reading.ts';
 import { BY_MAIL, channelsOf } from '@hydria/shared/rules/notification-events.ts';
 import { z } from 'zod';
-import { inWords } from '../../kernel/in-words.ts';
+import { inWords, READER_FORMATS } from '../../kernel/in-words.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 interface Values {
@@ -50,6 +50,7 @@ const load = ({ db }: MailDeps, { deya_id, id }: z.output<typeof ids>) =>
         'sp.alias',
         'r.kwdikos_katanalwti',
       ])
+      .select(READER_FORMATS)
       .select(['r.hydrometer', 'r.read_on', 'r.counter_l', 'r.corrected_l', 'r.reason', 'l.subscribe', 'l.muted'])
       .where('r.deya_id', '=', deya_id)
       .where('r.id', '=', id)
@@ -63,7 +64,7 @@ const load = ({ db }: MailDeps, { deya_id, id }: z.output<typeof ids>) =>
       deya: lang === 'el' ? title : title_latin,
       supply: alias ?? kwdikos_katanalwti,
       hydrometer,
-      day: inWords(lang).day(row.read_on),
+      day: inWords(lang, row).day(row.read_on),
       sent: digits(counter_l),
       held: digits(row.corrected_l ?? counter_l),
       reason: row.reason ?? '',

@@ -9,7 +9,8 @@ const selectPerson = (db: Db, person_id: number) =>
   asPerson(db, person_id, (tx) =>
     tx
       .selectFrom('person')
-      .select(['id', 'first_name', 'last_name', 'email', 'phone', 'lang', 'timezone'])
+      .leftJoin('person_avatar', 'person_avatar.person_id', 'person.id')
+      .select(['id', 'first_name', 'last_name', 'email', 'phone', 'lang', 'timezone', 'picture'])
       .select(['unit', 'decimal_sign', 'date_format'])
       .select(sql<string>`trim(first_name || ' ' || last_name)`.as('full_name'))
       .where('id', '=', person_id)
@@ -35,8 +36,8 @@ export async function selectUser(db: Db, person_id: number, deya_id: number | nu
     selectLinks(db, person_id),
     personScope(db, person_id, deya_id),
   ]);
-  const { unit, decimal_sign: decimal, date_format, ...own } = person;
-  return { ...own, formats: { unit, decimal, date_format }, deya, scope };
+  const { unit, decimal_sign: decimal, date_format, picture, ...own } = person;
+  return { ...own, ...(picture && { avatar: picture }), formats: { unit, decimal, date_format }, deya, scope };
 }
 
 export const updateLanguage = (db: Db, person_id: number, lang: Language, now: Date) =>

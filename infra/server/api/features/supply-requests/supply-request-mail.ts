@@ -5,6 +5,7 @@ import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
 import { inWords } from '../../kernel/in-words.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
+import { inWords, READER_FORMATS } from '../../kernel/in-words.ts';
 
 const ABOUT = ['received', 'accepted', 'refused'] as const;
 
@@ -46,6 +47,8 @@ const load = ({ db }: MailDeps, { deya_id, id, about }: z.output<typeof ids>) =>
         'r.kwdikos_katanalwti',
         'r.kind',
       ])
+      .select(['p.email', 'p.lang', 'd.title', 'd.title_latin', 'sp.alias', 'r.kwdikos_katanalwti', 'r.kind'])
+      .select(READER_FORMATS)
       .select(['r.wanted_on', 'r.done_on', 'r.answer'])
       .where('r.deya_id', '=', deya_id)
       .where('r.id', '=', id)
@@ -54,7 +57,7 @@ const load = ({ db }: MailDeps, { deya_id, id, about }: z.output<typeof ids>) =>
       .executeTakeFirst();
     if (!row) return null;
     const { email: to, lang, kwdikos_katanalwti, wanted_on, done_on } = row;
-    const { day } = inWords(lang);
+    const { day } = inWords(lang, row);
     const values: Values = {
       about,
       kind: row.kind,

@@ -574,6 +574,8 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
 
     undo: FORGET_UTILITY,
   },
+  'POST /api/account/avatar': { input: {}, undo: 'delete from person_avatar; delete from login_throttle' },
+  'DELETE /api/account/avatar': { input: {} },
   'POST /api/utilities/pictures': {
     input: { query: { deya_id: 1, kind: 'logo' } },
     undo: `delete from media where kind = 'logo' and sha256 <> 'y'`,

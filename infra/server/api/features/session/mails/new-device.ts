@@ -11,7 +11,7 @@ export const newDevice = mail({
   ids: z.strictObject({ person_id: z.int(), session_id: z.int() }),
   once: ({ session_id }) => `new-device:${session_id}`,
   load: ({ db }, { person_id, session_id }) =>
-    withRecipient(db, person_id, async (tx, { email, lang, name }) => {
+    withRecipient(db, person_id, async (tx, { email, lang, name, formats }) => {
       const session = await tx
         .selectFrom('session')
         .select(['user_agent', 'created_at'])
@@ -21,7 +21,7 @@ export const newDevice = mail({
       if (!session) return null;
       const { browser, system } = deviceOf(session.user_agent);
       const device = [browser, system].filter(Boolean).join(', ') || '—';
-      return { to: email, lang, values: { name, device, at: inWords(lang).moment(session.created_at) } };
+      return { to: email, lang, values: { name, device, at: inWords(lang, formats).moment(session.created_at) } };
     }),
   texts: {
     el: ({ name, device, at }) => ({

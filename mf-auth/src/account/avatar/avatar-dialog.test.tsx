@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import el from '../../locales/el.json';
+import { maria, openAt } from '../../testing.tsx';
+import { squareOf, WHOLE } from './crop.ts';
+
+const drawn = jest.fn();
+beforeEach(() => {
+  drawn.mockClear();
+  URL.createObjectURL ??= () => 'blob:picture';
+  URL.revokeObjectURL ??= () => undefined;
+  Object.assign(globalThis, { createImageBitmap: async () => ({ width: 400, height: 200, close: () => undefined }) });
+  HTMLCanvasElement.prototype.getContext = (() => ({ drawImage: drawn })) as never;
+  HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['jpeg'], { type: 'image/jpeg' }));
+});
+
+const PICTURE = 'data:image/jpeg;base64,AAAA';
+const open = async (avatar?: string) => {
+  const portal = await openAt('/account', {
+    texts: { el },
+    session: { user: { ...maria, ...(avatar && { avatar }) } },
+    answers: {
+      'GET /api/account/two-factor': { enabled: false, required: false, recovery_codes: 0 },
+      'GET /api/account/sessions': { data: [] },
+      'GET /api/account/identities': { data: [] },
+    },
+  });
+  await portal.user.click(await screen.findByRole('button', { name: avatar ? 'Αλλαγή εικόνας' : 'Προσθήκη εικόνας' }));
+  await screen.findByRole('dialog');
+  return portal;
+};
+const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+
+it('a person chooses a picture, moves the part in sight with sliders, and the account shows it', async () => {
+  const { user, answer, calls, container, platform } = await open();
+  await user.upload(screen.getByLabelText('Επιλογή αρχείου'), file('me.jpg'));
+  fireEvent.change(screen.getByRole('slider', { name: 'Μεγέθυνση' }), { target: { value: '50' } });
+  fireEvent.change(screen.getByRole('slider', { name: 'Αριστερά ή δεξιά' }), { target: { value: '100' } });
+  expect(await axe(container)).toHaveNoViolations();
+  answer({ 'POST /api/account/avatar': { message: 'Success' }, 'GET /api/auth/user': { ...maria, avatar: PICTURE } });
+  await user.click(screen.getByRole('button', { name: 'Αποθήκευση' }));
+  await waitFor(() => expect(platform.session.getState().user?.avatar).toBe(PICTURE));
+  expect(calls.find(({ call }) => call === 'POST /api/account/avatar')?.input).toMatchObject({ body: expect.any(File) });
+  // The right end of a picture of 400 × 200, enlarged twice.
+  expect(drawn.mock.calls[0]!.slice(1)).toEqual([300, 50, 100, 100, 0, 0, 288, 288]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a picture is removed', async () => {
+  const { user, answer, platform } = await open(PICTURE);
+  answer({ 'DELETE /api/account/avatar': { message: 'Success' }, 'GET /api/auth/user': maria });
+  await user.click(screen.getByRole('button', { name: 'Αφαίρεση εικόνας' }));
+  await waitFor(() => expect(platform.session.getState().user?.avatar).toBeUndefined());
+});
+
+it('a file that is no picture is said at the field', async () => {
+  const { user } = await open();
+  const input = screen.getByLabelText('Επιλογή αρχείου');
+  await user.upload(input, file('me.png'));
+  Object.assign(globalThis, { createImageBitmap: async () => Promise.reject(new Error('no picture')) });
+  await user.click(screen.getByRole('button', { name: 'Αποθήκευση' }));
+  expect(await screen.findByText('Το αρχείο δεν είναι εικόνα JPEG ή PNG.')).toBeVisible();
+});
+
+it.each([
+  [WHOLE, { left: 100, top: 0, side: 200 }],
+  [{ zoom: 100, across: 0, down: 100 }, { left: 0, top: 400 / 3, side: 200 / 3 }],
+])('the square of %o', (crop, square) => {
+  const found = squareOf(crop, { width: 400, height: 200 });
+  expect(found.left).toBeCloseTo(square.left);
+  expect(found.top).toBeCloseTo(square.top);
+  expect(found.side).toBeCloseTo(square.side);
+});
