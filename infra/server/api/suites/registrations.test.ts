@@ -187,7 +187,7 @@ async function seenBy(email: string) {
   };
   return {
     supplies: await codesOf('/api/user/info?deya_id=1&lang=el', ({ customers }) => customers),
-    bills: await codesOf('/api/bills/list?deya_id=1&itemsPerPage=50', ({ data }) => data),
+    bills: await codesOf('/api/bills/list?deya_id=1&search=B7', (rows) => rows),
     readings: await codesOf('/api/deya/measurements?deya_id=1', (rows) => rows),
   };
 }
