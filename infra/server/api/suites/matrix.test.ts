@@ -104,6 +104,8 @@ const BEFORE_THE_LINK = [
   'POST /api/account/data/requests',
   'POST /api/account/data/requests/{id}/withdraw',
   'GET /api/deya/registrations',
+  'POST /api/sign-up/member',
+  'POST /api/sign-up/request',
   'POST /api/deya/registrations/{id}/reply',
   'GET /api/applications',
 ];

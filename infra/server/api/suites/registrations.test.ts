@@ -153,7 +153,7 @@ async function register(one: Tried, email: string) {
     subscribe: '0',
   });
   const { terms_from } = draft;
-  const idempotency_key = `key-of-${email}`;
+  const idempotency_key = `key-of-a-registration-${n}`;
   const done = await post('', { password: PASSWORD, terms: true, terms_from, idempotency_key });
   return { model, chosen, status: done.statusCode };
 }

@@ -43,10 +43,11 @@ async function workOf(send: () => Promise<{ statusCode: number; body: string }>)
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   app.server.inject({ method: 'POST', url, payload, headers, remoteAddress: freshAddress() });
 
-/** Compares each variant with the first; the first call of a kind may prepare what later ones find. */
-async function expectSameWork(variants: (() => Promise<{ statusCode: number; body: string }>)[]): Promise<void> {
-  const [first] = variants;
-  await first!();
+type Call = () => Promise<{ statusCode: number; body: string }>;
+
+/** Compares each variant with the first; the first call of a kind, `warm`, may prepare what later ones find. */
+async function expectSameWork(variants: Call[], warm: Call = variants[0]!): Promise<void> {
+  await warm();
   const works = [];
   for (const variant of variants) works.push(await workOf(variant));
   for (const work of works) expect(work).toEqual(works[0]);
@@ -94,5 +95,5 @@ it('a request of a member for a supply that is there and for one that is not', a
       headers,
     );
   await sql.raw(`insert into person_deya (deya_id, person_id, status) values (1, 3, 'pending') on conflict do nothing`).execute(app.admin);
-  await expectSameWork([ask('999-7'), ask('999-8'), ask('100-1')]);
+  await expectSameWork([ask('999-7'), ask('999-8'), ask('100-1')], ask('999-6'));
 });

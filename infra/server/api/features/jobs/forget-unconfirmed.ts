@@ -17,7 +17,7 @@ export async function forgetUnconfirmed({ db, clock }: ApiContext): Promise<void
   const before = new Date(at.getTime() - UNCONFIRMED_DAYS * DAY_MS);
   await inScope(db, {}, async (tx) => {
     const { rows } = await sql<{ person_id: number; deya_id: number | null }>`
-      select * from forget_unconfirmed_accounts(${before})`.execute(tx);
+      select f.gone_id as person_id, f.at_deya_id as deya_id from forget_unconfirmed_accounts(${before}) f`.execute(tx);
     for (const { person_id, deya_id } of rows) {
       await actFor(tx, deya_id === null ? {} : { deya_id });
       await audit(tx, { deya_id, action: 'account-not-confirmed', person_id, at });

@@ -574,7 +574,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
 
     undo: FORGET_UTILITY,
   },
-  'POST /api/account/avatar': { input: {}, undo: 'delete from person_avatar; delete from login_throttle' },
+  'POST /api/account/avatar': { input: {} },
   'DELETE /api/account/avatar': { input: {} },
   'POST /api/utilities/pictures': {
     input: { query: { deya_id: 1, kind: 'logo' } },
@@ -789,6 +789,6 @@ export function sampleRequest(call: string, targets: Targets): { request: Inject
   if (!sample) return { request: rowsRequest(call, feedRows(call)) };
   const { input, undo } = sample;
   const request = toRequest(call, input);
-  if (!/^PUT .*(logo|cover)$|^POST .*pictures$/.test(call)) return { request, ...(undo && { undo }) };
+  if (!/^PUT .*(logo|cover)$|^POST .*(pictures|avatar)$/.test(call)) return { request, ...(undo && { undo }) };
   return { request: { ...request, payload: targets.bytes, headers: { 'content-type': 'image/jpeg' } } };
 }
