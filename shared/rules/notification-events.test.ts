@@ -21,6 +21,6 @@ it('a channel that an event does not have is never open', () => {
   expect(openChannels('answer', BOTH)).toBe(BY_PUSH);
 });
 
-it('no event is sent to a telephone, which nobody has confirmed', () => {
+it('no event is sent to a telephone, because its number is not confirmed', () => {
   for (const { channels } of Object.values(NOTIFICATION_EVENTS)) expect(channels & ~(BY_MAIL | BY_PUSH)).toBe(0);
 });

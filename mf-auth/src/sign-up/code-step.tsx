@@ -2,9 +2,12 @@ import type { DeyaListItem } from '@hydria/shared/contract/deya.ts';
 import type { SignUpDraft } from '@hydria/shared/contract/sign-up.ts';
 import { signUpCodeForm } from '@hydria/shared/contract/forms/sign-up.ts';
 import { TextField } from '@hydria/shared/form/fields.tsx';
-import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { useApiForm, type ApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { ScanCode } from '@hydria/shared/ui/scan-code.tsx';
+import { TextInput } from '@hydria/shared/ui/text-input.tsx';
 import { useT } from '../use-sign-up-t.ts';
+import { shapeCode } from './shape-code.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useExpired } from './use-expired.ts';
 import type { Flow } from './use-flow.ts';
@@ -29,6 +32,21 @@ const Hint = ({ utility: { customer_code_mask: mask, bill } }: { utility: DeyaLi
   );
 };
 
+/** The code, written as the bill prints it. */
+const Code = ({ form, utility }: { form: ApiForm<(typeof signUpCodeForm)['fields']>; utility: DeyaListItem }) => {
+  const { field, value, change } = useFormField({ form, name: 'code', description: <Hint utility={utility} /> });
+  return (
+    <TextInput
+      {...field}
+      value={value}
+      onChange={(written) => change(shapeCode(value, written, utility.customer_code_mask))}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+};
+
 /** The second question: a code that stands on the bill. */
 export const CodeStep = ({ flow, draft, utility }: CodeStepProps) => {
   const t = useT();
@@ -43,14 +61,7 @@ export const CodeStep = ({ flow, draft, utility }: CodeStepProps) => {
   });
   return (
     <StepFrame flow={flow} form={form} title={t('code.title')} lead={t('code.lead')}>
-      <TextField
-        form={form}
-        name="code"
-        description={<Hint utility={utility} />}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      <Code form={form} utility={utility} />
       <ScanCode
         onFound={(code) => form.set({ code })}
         texts={{ scan: t('code.scan'), found: t('code.scan_found'), none: t('code.scan_none') }}

@@ -9,8 +9,8 @@ import { noteCount } from '../testing/suites/note-count.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /**
- * Random registrations against a model of who may see what: which supplies are offered, which are the person's at once, which the staff
- * decide, whose bills and whose readings the person then sees.
+ * Random registrations against a model of who may see what. The model says which supplies are offered, linked at once or decided by the
+ * staff, and whose bills and readings the person then sees.
  */
 const CASES = process.env['FUZZ_CASES'] ? settings.cases : isCampaign() ? 10_000 : 40;
 const PASSWORD = 'Thalassa-prasini-7';
@@ -82,7 +82,7 @@ type Tried = typeof tried extends fc.Arbitrary<infer T> ? T : never;
 
 const isOf = ({ afm, owner_afm }: Supply, number: string) => afm === number || owner_afm === number;
 
-/** The model: what is offered for these answers. */
+/** The model of the supplies that are offered for these answers. */
 function modelOf({ number: written, code, tax, added: addedCode }: Tried) {
   const number = tax ?? written;
   const named = SUPPLIES.find((one) => one.code === code || one.barcode === code);

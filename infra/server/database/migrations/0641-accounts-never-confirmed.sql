@@ -1,4 +1,4 @@
--- People who registered, never confirmed their address and never signed in. Nobody can use such an account, and the address may be
+-- People who registered, never confirmed their address and never signed in. Such an account cannot be used, and the address may be
 -- another person's. Accounts that staff have made have accepted no terms, and stay.
 grant create on schema public to hydria_lookup;
 create function forget_unconfirmed_accounts(p_before timestamptz) returns table (gone_id bigint, at_deya_id int)

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 export const UNCONFIRMED_DAYS = 30;
 
 /**
- * Deletes accounts that nobody has confirmed, with their requests. No mail is sent: the address is perhaps not the person's. The trail
+ * Deletes accounts that were never confirmed, with their requests. No mail is sent: the address is perhaps not the person's. The trail
  * of each utility keeps the number.
  */
 export async function forgetUnconfirmed({ db, clock }: ApiContext): Promise<void> {

@@ -32,7 +32,7 @@ async function knownAnswers(tx: Tx, person_id: number): Promise<{ answers: SignU
   return { answers: { country: countryOf(afm), afm, known: ['number'] }, citizen: null };
 }
 
-/** Begins a draft of a signed-in person, or goes on with theirs. What the account has already is not asked again. */
+/** Begins a draft of a signed-in person, or goes on with theirs. Answers of the account are not asked again. */
 export async function beginForMember(
   app: ApiContext,
   key: DraftKey & { person_id: number },

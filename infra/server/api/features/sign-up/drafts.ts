@@ -96,14 +96,14 @@ const endOf = (code: string): string => `…${[...code].slice(-LAST).join('')}`;
 /** One spelling of a code: letters of one script and digits. */
 const bareCode = (code: string): string => toLatinLetters(signsOf(code.normalize('NFC').toUpperCase()).join(''));
 
-/** Whether the person has the supply, or has asked for it. Judged by their own rows alone, so the answer tells of no supply. */
+/** Whether the person has the supply, or has asked for it. Judged by their own rows alone, so the answer reveals no supply. */
 export function standingOf(code: string, { own, requested }: Standing): SignUpSupply['standing'] {
   const bare = bareCode(code);
   if (own.some((one) => bareCode(one) === bare)) return 'own';
   return requested.some((one) => bareCode(one) === bare) ? 'requested' : 'new';
 }
 
-/** What the person is told of a supply that is theirs, or waits for the utility. */
+/** Codes for a supply that is the person's already, or waits for the utility. */
 export const STANDING_CODES = { own: 'customer_exists', requested: 'supply_already_requested' } as const;
 
 /** A supply of a draft, with its code and the tax number of its liable party. */
@@ -155,7 +155,7 @@ export async function suppliesOf(tx: Tx, draft: Draft, utility: Utility): Promis
   return proved.length === 0 && added.length === 0 ? [...found, ...written] : found;
 }
 
-/** What the view of a draft needs beside it. */
+/** Facts that the view of a draft needs beside it. */
 export interface ViewFacts {
   utility: Utility;
   terms_from: string;

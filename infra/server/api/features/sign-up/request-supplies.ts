@@ -41,7 +41,7 @@ async function requireComplete(tx: Tx, draft: Draft, utility: Utility): Promise<
 /** A proved number becomes the account's, where it has none. */
 async function keepProof(tx: Tx, draft: Draft, { person_id, afm, now }: Adding): Promise<void> {
   const { deya_id, answers, citizen } = draft;
-  // An identity that the account has was not confirmed anew.
+  // An identity that the account has was not confirmed again.
   if (answers.known?.includes('identity')) return;
   if (citizen && answers.identity_used) {
     await keepIdentity(tx, { deya_id, person_id, provider: citizen.provider, now }, citizen);

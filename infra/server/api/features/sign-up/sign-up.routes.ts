@@ -52,7 +52,7 @@ async function countTry(app: ApiContext, afm: string, ip: string): Promise<void>
   await rateLimit(app, 'sign-up-number', afm, network);
 }
 
-/** What a signed-in person is told of the first supply that is theirs already, or that they have asked for (spec D §8). */
+/** The code for the first supply that is the person's already, or that they have asked for (spec D §8). */
 async function knownOf(tx: Tx, key: DraftKey, codes: readonly string[], day: string) {
   const standing = await selectStanding(tx, key, day);
   const known = codes.map((code) => standingOf(code, standing)).find((one) => one !== 'new');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /**
- * What each type of customer sees of a supply (issue 15, spec D §4, §6). The relation of the link decides about the hand-over; the tax
+ * Rights of each type of customer at a supply (issue 15, spec D §4, §6). The relation of the link decides about the hand-over; the tax
  * number decides about readings, contact data and the closing. Babis follows supply 100-1, for which Anna pays.
  */
 const TABLE = [
