@@ -106,13 +106,7 @@ export const signUpContract = {
       'Keeps the supply or payment code and looks for supplies of the tax number. The answer to an unknown number is that to a wrong code.',
     body: z.strictObject({ deya_id, ...fieldsOf(signUpCodeForm) }),
     answer: signUpDraft,
-    errors: [
-      ...errors,
-      'invalid_customer_code',
-      'customer_exists',
-      'supply_already_requested',
-      'too_many_requests',
-    ],
+    errors: [...errors, 'invalid_customer_code', 'customer_exists', 'supply_already_requested', 'too_many_requests'],
   }),
   'POST /api/sign-up/ticket': endpoint({
     access: 'public',

@@ -23,6 +23,15 @@ const supplyOf = async (request: APIRequestContext, email: string): Promise<Know
   return customers.find(({ afm }) => afm !== null)!;
 };
 
+/** A code in the utility's form that none of its supplies has, and whether its bills have a key. */
+const unknownCode = async (request: APIRequestContext, deya_id: number) => {
+  const { deyas }: { deyas: { id: number; customer_code_mask: string | null; passkey_required: boolean }[] } = await (
+    await request.get('/api/deya/list')
+  ).json();
+  const { customer_code_mask: mask, passkey_required } = deyas.find(({ id }) => id === deya_id)!;
+  return { code: (mask ?? '######').replaceAll('#', '9'), passkey_required };
+};
+
 const newAddress = (): string => `nea-${randomUUID()}@example.gr`;
 const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Συνέχεια' });
 
@@ -126,7 +135,9 @@ const press = async (page: Page, role: 'button' | 'checkbox' | 'radio', name: st
 
 test('a person with a German number registers by keyboard alone, and a wrong number is said at its field', async ({
   page,
+  request,
 }) => {
+  const { code } = await unknownCode(request, FIRST);
   const [email, password] = [newAddress(), newPassword()];
   await page.goto(`/de/deya/${FIRST}/register`);
   await typeInto(page, 'Steuernummer (AFM)', '90000045');
@@ -140,11 +151,11 @@ test('a person with a German number registers by keyboard alone, and a wrong num
   await page.keyboard.type('DE 123 456 783');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Welcher Code steht auf Ihrer Rechnung?' })).toBeFocused();
-  await typeInto(page, 'Anschlusscode oder Zahlungscode', '999999');
+  await typeInto(page, 'Anschlusscode oder Zahlungscode', code);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/haben wir keinen Anschluss gefunden/)).toBeVisible();
   await expectAccessible(page);
-  await press(page, 'checkbox', /999999|99/);
+  await press(page, 'checkbox', new RegExp(code));
   await press(page, 'radio', /Mieter/);
   await press(page, 'button', 'Weiter');
   await expect(page.getByRole('heading', { name: 'Ihre Angaben' })).toBeFocused();
@@ -165,11 +176,7 @@ test('a person with a German number registers by keyboard alone, and a wrong num
 });
 
 test('a person proves at the tax authority who they are, and asks as a tenant', async ({ page, request }) => {
-  const { deyas }: { deyas: { id: number; customer_code_mask: string | null; passkey_required: boolean }[] } = await (
-    await request.get('/api/deya/list')
-  ).json();
-  const { customer_code_mask: mask, passkey_required } = deyas.find(({ id }) => id === TAXIS)!;
-  const code = (mask ?? '######').replaceAll('#', '7');
+  const { code, passkey_required } = await unknownCode(request, TAXIS);
   await page.goto(`/deya/${TAXIS}/register`);
   await page.getByLabel('ΑΦΜ', { exact: true }).fill('123456783');
   await next(page).click();
@@ -198,6 +205,7 @@ test('a customer adds a supply by the steps that their account does not answer, 
   request,
 }) => {
   const { email, password } = await ownCustomer(request, 21);
+  const { code, passkey_required } = await unknownCode(request, FIRST);
   await page.goto('/login');
   await signInAs(page, email, password);
   await page.goto(`/deya/${FIRST}/register`);
@@ -208,9 +216,10 @@ test('a customer adds a supply by the steps that their account does not answer, 
     await number.fill('123456783');
     await next(page).click();
   }
-  await page.getByLabel('Κωδικός παροχής ή πληρωμής').fill('777777');
+  await page.getByLabel('Κωδικός παροχής ή πληρωμής').fill(code);
+  if (passkey_required) await page.getByLabel('Κλειδί εγγραφής').fill('K-7');
   await next(page).click();
-  await page.getByRole('checkbox', { name: /77/ }).first().check();
+  await page.getByRole('checkbox', { name: new RegExp(code) }).check();
   await page.getByRole('radio', { name: /Ενοικιαστής/ }).check();
   await next(page).click();
   await expect(page.getByRole('heading', { name: 'Ελέγξτε το αίτημά σας' })).toBeVisible();

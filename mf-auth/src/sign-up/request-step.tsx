@@ -48,7 +48,13 @@ export const RequestStep = ({ flow, draft }: { flow: Flow; draft: SignUpDraft })
   });
   const expires = useExpired();
   return (
-    <StepFrame flow={flow} form={form} title={t('member.review')} lead={t('member.review_lead')} send={t('member.send')}>
+    <StepFrame
+      flow={flow}
+      form={form}
+      title={t('member.review')}
+      lead={t('member.review_lead')}
+      send={t('member.send')}
+    >
       <AnswerSummary groups={useGroups({ flow, draft })} />
       <EBill form={form} />
       <PasswordField form={form} name="password" label={t('member.password')} autoComplete="current-password" counted />

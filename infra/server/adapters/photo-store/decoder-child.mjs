@@ -32,7 +32,8 @@ const encoders = {
   photo: (image) => onWhite(inside(image, KEPT_SIDE)).jpeg({ quality: QUALITY }),
   thumb: (image) => onWhite(inside(image, THUMB_SIDE)).jpeg({ quality: QUALITY }),
   logo: (image) => inside(image, LOGO_SIDE).png({ palette: true }),
-  avatar: (image) => onWhite(image.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' })).jpeg({ quality: 80, mozjpeg: true }),
+  avatar: (image) =>
+    onWhite(image.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' })).jpeg({ quality: 80, mozjpeg: true }),
   cover: (image) =>
     onWhite(image.resize(COVER_WIDTH, undefined, { withoutEnlargement: true })).jpeg({
       quality: COVER_QUALITY,

@@ -102,7 +102,13 @@ const browser = () => {
   const post = async (path: string, payload: object) => {
     const headers = { ...(jar.size > 0 && { cookie: cookie() }) };
     const url = `/api/sign-up${path}`;
-    const answer = await app.server.inject({ method: 'POST', url, headers, remoteAddress, payload: { deya_id: 1, ...payload } });
+    const answer = await app.server.inject({
+      method: 'POST',
+      url,
+      headers,
+      remoteAddress,
+      payload: { deya_id: 1, ...payload },
+    });
     for (const { name, value } of answer.cookies) jar.set(name, value);
     return answer;
   };
@@ -209,7 +215,9 @@ async function check(one: Tried): Promise<void> {
   const accepted = await decide(one);
   const own = [...new Set([...linked, ...(accepted === null ? [] : [accepted])])].toSorted();
   // Only the party that pays sees readings, and only by a number that was proved.
-  const liable = own.filter((code) => isProved && SUPPLIES.some((supply) => supply.code === code && supply.afm === number));
+  const liable = own.filter(
+    (code) => isProved && SUPPLIES.some((supply) => supply.code === code && supply.afm === number),
+  );
   expect({ written, ...(await seenBy(email)) }).toEqual({ written, supplies: own, bills: own, readings: liable });
 }
 

@@ -27,8 +27,7 @@ const INVALIDATES = ['GET /api/utilities/feed-tokens', 'GET /api/utilities/feed-
 const OVERLAP_DAYS = 7;
 
 /** The calendar day where the utilities are, so many days from now. */
-const dayIn = (days: number): string =>
-  isoDay(new Date(Date.now() + days * 86_400_000)) ?? '';
+const dayIn = (days: number): string => isoDay(new Date(Date.now() + days * 86_400_000)) ?? '';
 
 interface DialogProps {
   deya_id: number;

@@ -40,7 +40,9 @@ it('a person chooses a picture, moves the part in sight with sliders, and the ac
   answer({ 'POST /api/account/avatar': { message: 'Success' }, 'GET /api/auth/user': { ...maria, avatar: PICTURE } });
   await user.click(screen.getByRole('button', { name: 'Αποθήκευση' }));
   await waitFor(() => expect(platform.session.getState().user?.avatar).toBe(PICTURE));
-  expect(calls.find(({ call }) => call === 'POST /api/account/avatar')?.input).toMatchObject({ body: expect.any(File) });
+  expect(calls.find(({ call }) => call === 'POST /api/account/avatar')?.input).toMatchObject({
+    body: expect.any(File),
+  });
   // The right end of a picture of 400 × 200, enlarged twice.
   expect(drawn.mock.calls[0]!.slice(1)).toEqual([300, 50, 100, 100, 0, 0, 288, 288]);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -64,7 +66,10 @@ it('a file that is no picture is said at the field', async () => {
 
 it.each([
   [WHOLE, { left: 100, top: 0, side: 200 }],
-  [{ zoom: 100, across: 0, down: 100 }, { left: 0, top: 400 / 3, side: 200 / 3 }],
+  [
+    { zoom: 100, across: 0, down: 100 },
+    { left: 0, top: 400 / 3, side: 200 / 3 },
+  ],
 ])('the square of %o', (crop, square) => {
   const found = squareOf(crop, { width: 400, height: 200 });
   expect(found.left).toBeCloseTo(square.left);

@@ -26,7 +26,10 @@ export async function changeAvatar(app: ApiContext, person_id: number, file: Upl
 /** Removes the picture; without one nothing changes. */
 export const removeAvatar = ({ db, clock }: ApiContext, person_id: number): Promise<void> =>
   asPerson(db, person_id, async (tx) => {
-    const { numDeletedRows } = await tx.deleteFrom('person_avatar').where('person_id', '=', person_id).executeTakeFirst();
+    const { numDeletedRows } = await tx
+      .deleteFrom('person_avatar')
+      .where('person_id', '=', person_id)
+      .executeTakeFirst();
     if (numDeletedRows === 0n) return;
     const detail = { fields: 'avatar' };
     await audit(tx, { deya_id: null, action: 'user-profile-changed', person_id, detail, at: clock.now() });

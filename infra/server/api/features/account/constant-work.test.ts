@@ -14,7 +14,9 @@ beforeAll(async () => (app = await startTestApp()));
 afterAll(() => app.stop());
 afterEach(() => jest.restoreAllMocks());
 beforeEach(async () => {
-  await sql.raw('delete from boss.job; delete from login_throttle; delete from registration_request').execute(app.admin);
+  await sql
+    .raw('delete from boss.job; delete from login_throttle; delete from registration_request')
+    .execute(app.admin);
 });
 
 const UNKNOWN = 'nobody@example.gr';
@@ -75,7 +77,11 @@ const begun = async (afm: string): Promise<Record<string, string>> => {
 
 it.each([
   ['a code of the registration', '/api/sign-up/code', (code: string) => ({ deya_id: 1, code })],
-  ['a payment code of the registration', '/api/sign-up/supplies/add', (payment_code: string) => ({ deya_id: 1, payment_code })],
+  [
+    'a payment code of the registration',
+    '/api/sign-up/supplies/add',
+    (payment_code: string) => ({ deya_id: 1, payment_code }),
+  ],
 ])('%s, for a number with supplies and for one without', async (_, url, payload) => {
   await sql`update bill set payment_code = 'RF18539007547034' where bill_number = 'B3-1'`.execute(app.admin);
   const [annas, nobodys] = [await begun(ANNAS), await begun(NOBODYS)];
@@ -91,9 +97,19 @@ it('a request of a member for a supply that is there and for one that is not', a
   const ask = (customer_code: string) => () =>
     post(
       '/api/deya/register',
-      { first_name: 'Γ', last_name: 'Β', password: PASSWORD, customer_code, afm: NOBODYS, mobile: '6900000000', deya: 1 },
+      {
+        first_name: 'Γ',
+        last_name: 'Β',
+        password: PASSWORD,
+        customer_code,
+        afm: NOBODYS,
+        mobile: '6900000000',
+        deya: 1,
+      },
       headers,
     );
-  await sql.raw(`insert into person_deya (deya_id, person_id, status) values (1, 3, 'pending') on conflict do nothing`).execute(app.admin);
+  await sql
+    .raw(`insert into person_deya (deya_id, person_id, status) values (1, 3, 'pending') on conflict do nothing`)
+    .execute(app.admin);
   await expectSameWork([ask('999-7'), ask('999-8'), ask('100-1')], ask('999-6'));
 });

@@ -40,7 +40,9 @@ it('a registration that was never confirmed is deleted after its days, with its 
   // Made by staff, who send the link again.
   await registered(954, UNCONFIRMED_DAYS + 1, '', false);
   await purgeExpired(appOf(app.server));
-  expect(await rows('select id from person where id >= 950 order by id')).toEqual([951, 952, 953, 954].map((id) => ({ id })));
+  expect(await rows('select id from person where id >= 950 order by id')).toEqual(
+    [951, 952, 953, 954].map((id) => ({ id })),
+  );
   expect(await rows('select 1 from registration_request where person_id = 950')).toEqual([]);
   expect(await rows(`select deya_id, person_id from audit_event where action = 'account-not-confirmed'`)).toEqual([
     { deya_id: 1, person_id: 950 },

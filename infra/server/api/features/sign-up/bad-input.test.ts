@@ -47,7 +47,12 @@ it.each([
   ['/code', 'a code of other signs', { code: '10/1' }, { code: ['invalid_customer_code'] }],
   ['/supplies/add', 'a missing payment code', {}, { payment_code: ['required'] }],
   ['/supplies/add', 'a payment code that is too long', { payment_code: '1'.repeat(61) }, { payment_code: ['max'] }],
-  ['/supplies/add', 'a wrong check digit', { payment_code: 'RF19539007547034' }, { payment_code: ['invalid_payment_code'] }],
+  [
+    '/supplies/add',
+    'a wrong check digit',
+    { payment_code: 'RF19539007547034' },
+    { payment_code: ['invalid_payment_code'] },
+  ],
   ['/supplies', 'no supply', { supplies: [], customer_type: 'owner' }, { supplies: ['required'] }],
   ['/account', 'a missing name', without('first_name'), { first_name: ['required'] }],
   ['/account', 'a name that is too long', { ...ACCOUNT, last_name: 'ν'.repeat(81) }, { last_name: ['max'] }],

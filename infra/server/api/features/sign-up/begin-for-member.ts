@@ -12,7 +12,10 @@ import { insertDraft, selectDraft, updateAnswers, updateCitizen, type DraftKey }
 const countryOf = (afm: string): string => VAT_COUNTRIES.find((country) => afm.startsWith(country)) ?? HOME;
 
 /** Answers that the account has already: the tax number, and the identity that the tax authority has confirmed. */
-async function knownAnswers(tx: Tx, person_id: number): Promise<{ answers: SignUpAnswers; citizen: SignUpCitizen | null }> {
+async function knownAnswers(
+  tx: Tx,
+  person_id: number,
+): Promise<{ answers: SignUpAnswers; citizen: SignUpCitizen | null }> {
   const person = await tx
     .selectFrom('person')
     .leftJoin('external_identity as identity', 'identity.person_id', 'person.id')
@@ -33,10 +36,7 @@ async function knownAnswers(tx: Tx, person_id: number): Promise<{ answers: SignU
 }
 
 /** Begins a draft of a signed-in person, or goes on with theirs. Answers of the account are not asked again. */
-export async function beginForMember(
-  app: ApiContext,
-  key: DraftKey & { person_id: number },
-): Promise<SignUpDraft> {
+export async function beginForMember(app: ApiContext, key: DraftKey & { person_id: number }): Promise<SignUpDraft> {
   const { deya_id, person_id } = key;
   const now = app.clock.now();
   const { valid_from } = await termsOf(app, deya_id);

@@ -144,10 +144,7 @@ describe('a request for a supply is refused', () => {
     await hasNumber();
     const gina = browserOf('gina');
     await gina.call('POST /member');
-    expect(said(await gina.call('POST /code', { code: '!!' }))).toEqual([
-      422,
-      { code: ['invalid_customer_code'] },
-    ]);
+    expect(said(await gina.call('POST /code', { code: '!!' }))).toEqual([422, { code: ['invalid_customer_code'] }]);
     await gina.call('POST /code', { code: '999-9' });
     expect(said(await gina.call('POST /supplies/add', { payment_code: 'RF18539007547034' }))).toEqual([
       422,

@@ -18,8 +18,12 @@ const TABLE = [
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await sql.raw(`delete from supply_person where person_id = 2;
-    update supply set mobile = '+306900000001', email = 'liable@example.gr' where deya_id = 1`).execute(app.admin);
+  await sql
+    .raw(
+      `delete from supply_person where person_id = 2;
+    update supply set mobile = '+306900000001', email = 'liable@example.gr' where deya_id = 1`,
+    )
+    .execute(app.admin);
 });
 afterAll(() => app.stop());
 
@@ -31,10 +35,14 @@ const get = async (path: string) => {
 const shown = (value: unknown, refusal: string) => (value === refusal ? 'denied' : 'sees');
 
 it.each(TABLE)('%s, pays: %s', async (customer_type, pays, ...expected) => {
-  await sql.raw(`delete from supply_person where person_id = 2; delete from handover; delete from supply_request;
+  await sql
+    .raw(
+      `delete from supply_person where person_id = 2; delete from handover; delete from supply_request;
     delete from login_throttle; update person set afm = '${pays ? '555777003' : '555777015'}' where id = 2;
     insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type)
-      values (1, '100-1', 2, '${customer_type}')`).execute(app.admin);
+      values (1, '100-1', 2, '${customer_type}')`,
+    )
+    .execute(app.admin);
   const bills = await get('bills/list?deya_id=1&code=100-1');
   const { customers } = await get('user/info?deya_id=1&lang=el');
   const handover = await app.send('POST /api/account/handovers', {
