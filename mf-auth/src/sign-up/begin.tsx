@@ -4,7 +4,6 @@ import type { OwnRegistration } from '@hydria/shared/contract/registrations.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
@@ -16,7 +15,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { useT } from '../use-sign-up-t.ts';
-import { useKeepDraft } from './sign-up.queries.ts';
+import { useKeepDraft, useOwnRequests } from './sign-up.queries.ts';
 
 const Request = ({ request }: { request: OwnRegistration }) => {
   const t = useT();
@@ -42,7 +41,7 @@ const Request = ({ request }: { request: OwnRegistration }) => {
 /** Requests of the person at the utility that wait, or were refused. */
 const Requests = ({ deya_id }: { deya_id: number }) => {
   const t = useT();
-  const read = useTenantQuery('GET /api/deya/registrations', { deya_id });
+  const read = useOwnRequests(deya_id);
   if (read.isPending) return <Loading shape="rows" count={1} />;
   if (read.isError) return <Failed error={read.error} retry={() => void read.refetch()} />;
   const shown = read.data.data.filter(({ status }) => status !== 'accepted');

@@ -26,3 +26,6 @@ export const useUtility = (deya_id: number) => {
 
 /** The profile of a utility: its message to people who cannot register, and its discount. */
 export const useProfile = (deya_id: number) => useTenantQuery('GET /api/deya/info', { deya_id });
+
+/** The requests of a signed-in person at a utility. */
+export const useOwnRequests = (deya_id: number) => useTenantQuery('GET /api/deya/registrations', { deya_id });
