@@ -3,9 +3,8 @@ import { asTenant } from '@hydria/database/db.ts';
 import type { SupplyRequest } from '@hydria/shared/contract/supply-requests.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
-import { inWords } from '../../kernel/in-words.ts';
-import { offeredLanguage } from '../../kernel/offered-language.ts';
 import { inWords, READER_FORMATS } from '../../kernel/in-words.ts';
+import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 const ABOUT = ['received', 'accepted', 'refused'] as const;
 
@@ -47,7 +46,6 @@ const load = ({ db }: MailDeps, { deya_id, id, about }: z.output<typeof ids>) =>
         'r.kwdikos_katanalwti',
         'r.kind',
       ])
-      .select(['p.email', 'p.lang', 'd.title', 'd.title_latin', 'sp.alias', 'r.kwdikos_katanalwti', 'r.kind'])
       .select(READER_FORMATS)
       .select(['r.wanted_on', 'r.done_on', 'r.answer'])
       .where('r.deya_id', '=', deya_id)
