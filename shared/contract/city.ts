@@ -95,6 +95,38 @@ const cityData = z.object({
 
 export type CityData = z.output<typeof cityData>;
 
+/** Quantities with a history, by kind. */
+export const CITY_MEASURES = [
+  'present',
+  'saving',
+  'pm2_5',
+  'pm10',
+  'no2',
+  'o3',
+  'so2',
+  'co',
+  'temperature',
+  'humidity',
+  'pressure',
+  'noise',
+  'fill_level',
+  'free_spots',
+] as const;
+export type CityMeasure = (typeof CITY_MEASURES)[number];
+
+const cityHistory = z.object({
+  /** Each measured quantity with its values, oldest first. */
+  measures: z.array(
+    z.object({
+      measure: z.enum(CITY_MEASURES),
+      /** `at`: the beginning of the hour, or of the day where the utilities are. */
+      points: z.array(z.object({ at: instant, value: z.number() })),
+    }),
+  ),
+});
+
+export type CityHistory = z.output<typeof cityHistory>;
+
 const cards = z.array(z.enum(CITY_KINDS)).max(CITY_KINDS.length);
 
 export const cityContract = {
@@ -105,6 +137,18 @@ export const cityContract = {
     query: z.object({ deya_id, lang }),
     answer: cityData,
     errors: ['deya_not_found'],
+  }),
+  'GET /api/deya/city/history': endpoint({
+    access: 'public',
+    summary:
+      'Earlier values of one place: of the hours of the last two days, or the means of the last 30 days. Of a place with a supply, those of the person’s own days.',
+    query: z.object({
+      deya_id,
+      kind: z.enum(CITY_KINDS),
+      place: z.string().trim().min(1).max(60),
+      by: z.enum(['hour', 'day']),
+    }),
+    answer: cityHistory,
   }),
   'GET /api/account/city-cards': endpoint({
     access: 'member',

@@ -6,6 +6,7 @@ import { billsContract } from './bills.ts';
 import { booksContract } from './books.ts';
 import { cityContract } from './city.ts';
 import { citySourcesContract } from './city-sources.ts';
+import { laboratoryContract } from './laboratory.ts';
 import { contactContract } from './contact.ts';
 import { conversationsContract, staffConversationsContract } from './conversations.ts';
 import { deyaContract } from './deya.ts';
@@ -61,6 +62,7 @@ export const contract = {
   ...flowAlertsContract,
   ...cityContract,
   ...citySourcesContract,
+  ...laboratoryContract,
   ...highlightsContract,
   ...handoversContract,
   ...signUpContract,

@@ -90,6 +90,25 @@ const exceedance = z
 
 export type WaterExceedance = z.output<typeof exceedance>;
 
+/** The newest value of a quantity in a zone that is over its limit or near it. */
+const watchedValue = z
+  .object({
+    zone,
+    alias: z.string(),
+    parameter: z.string(),
+    unit: z.string(),
+    value: z.string(),
+    analysis_date: day,
+    limit_min: z.number().nullable(),
+    limit_max: z.number().nullable(),
+    verdict: z.enum(['over', 'watch']),
+    /** To the nearest limit in the unit of the value; negative beyond it. */
+    distance: z.number().nullable(),
+  })
+  .meta({ id: 'WatchedWaterValue' });
+
+export type WatchedWaterValue = z.output<typeof watchedValue>;
+
 export const waterNoticesContract = {
   'GET /api/staff/water-notices': endpoint({
     access,
@@ -143,6 +162,12 @@ export const waterNoticesContract = {
     body: z.strictObject(fieldsOf(waterAllClearForm)).check(rulesOf(waterAllClearForm)),
     answer: staffNotice,
     errors: ['not_found', 'notice_withdrawn'],
+  }),
+  'GET /api/staff/water-watch': endpoint({
+    access,
+    summary: 'The newest values of each zone that are over their legal limit or near it, those over it first.',
+    query: ofUtility.extend({ lang }),
+    answer: z.object({ data: z.array(watchedValue) }),
   }),
   'GET /api/staff/water-exceedances': endpoint({
     access,

@@ -115,6 +115,15 @@ export const waterContract = {
     }),
     errors: ['deya_not_found'],
   }),
+  'GET /api/deya/waterQuality/zones': endpoint({
+    access: 'public',
+    summary:
+      'Where the zones with analyses are: the mean position of the supplies of each. Zones with fewer than 10 located supplies have none.',
+    query: z.object({ deya_id }),
+    answer: z.object({
+      zones: z.array(z.object({ zone: z.string(), latitude: z.number(), longitude: z.number() })),
+    }),
+  }),
   'GET /api/deya/waterQuality/json': endpoint({
     access: 'public',
     summary: 'The analyses of a zone, newest first, as a JSON Feed 1.1.',

@@ -30,6 +30,8 @@ const CATEGORIES = ['good', 'fair', 'moderate'] as const;
 /** Invented, the same for the same hour. */
 export function cityData(utility: DemoUtility, now: Date): CityData {
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  // By day people use more than by night.
+  const wave = 1 - 0.3 * Math.cos((((hour / HOUR_MS) % 24) / 24) * 2 * Math.PI);
   const at = (hoursAgo: number) => new Date(hour - hoursAgo * HOUR_MS).toISOString();
   return {
     'city-energy': places(utility, 'energy', [
@@ -38,20 +40,20 @@ export function cityData(utility: DemoUtility, now: Date): CityData {
     ]).map(({ from, ...place }) => {
       const previous = from.int(9000, 21_000);
       const saving = Math.round(previous * (0.02 + 0.1 * from.next()));
-      return { ...place, measured_at: at(1), present: previous - saving, saving, previous };
+      return { ...place, measured_at: at(1), present: Math.round((previous - saving) * wave), saving, previous };
     }),
     'city-air': places(utility, 'air', [
       ['Δημαρχείο', 'Town hall', 'Rathaus', 'Mairie'],
       ['Λιμάνι', 'Harbour', 'Hafen', 'Port'],
     ]).map(({ from, ...place }) => {
-      const pm2_5 = from.int(4, 24);
+      const pm2_5 = Math.round(from.int(4, 24) * wave);
       return {
         ...place,
         measured_at: at(0),
         temperature: from.int(90, 240) / 10,
         quality_index: pm2_5 * 2,
-        // The bands of the European index for fine particles: up to 10, 20 and 25 µg/m³.
-        category: CATEGORIES[pm2_5 <= 10 ? 0 : pm2_5 <= 20 ? 1 : 2]!,
+        // The bands of the European index for fine particles: up to 5, 15 and 50 µg/m³.
+        category: CATEGORIES[pm2_5 <= 5 ? 0 : pm2_5 <= 15 ? 1 : 2]!,
         gases: { no2: from.int(6, 38), o3: from.int(30, 80) },
         particles: { pm2_5, pm10: pm2_5 + from.int(3, 18) },
         humidity: from.int(40, 80) / 100,
@@ -67,7 +69,7 @@ export function cityData(utility: DemoUtility, now: Date): CityData {
       ...place,
       measured_at: at(0),
       last_pickup: at(from.int(4, 40)),
-      fill_level: from.int(5, 95) / 100,
+      fill_level: Math.round(from.int(5, 70) * wave) / 100,
     })),
     'city-parking': places(utility, 'parking', [
       ['Πάρκινγκ κέντρου', 'Centre car park', 'Parkplatz Zentrum', 'Parking du centre'],
@@ -80,7 +82,7 @@ export function cityData(utility: DemoUtility, now: Date): CityData {
         last_seen: at(0),
         radius: 300,
         spots,
-        free_spots: from.int(0, spots),
+        free_spots: Math.round((from.int(0, spots) * wave) / 2),
       };
     }),
   };

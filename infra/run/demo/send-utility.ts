@@ -27,6 +27,10 @@ function* allHourlyReadings(supplies: DemoSupply[], now: Date): Generator<object
   for (const supply of supplies) if (supply.digital) yield* hourlyReadings(supply, now);
 }
 
+const HOUR_MS = 3_600_000;
+/** City data have a history: these hours were sent earlier. */
+const EARLIER_HOURS = [42, 36, 30, 24, 18, 12, 6];
+
 type Rows = Partial<Record<FeedName, Iterable<object>>>;
 
 /** All rows of a utility, in the order of sending: supplies before what is read and billed for them. */
@@ -72,10 +76,15 @@ export async function sendUtility(
   await send('PUT', 'profile', 'application/json', JSON.stringify(profileOf(utility, target.hasSandbox ?? false)));
   await send('PUT', 'logo', 'image/png', logo);
   await send('PUT', 'cover', 'image/png', cover);
-  for (const [kind, rows] of Object.entries(rowsOf(utility, target.now))) {
+  const post = async (kind: string, rows: Iterable<object>) => {
     const lines = Array.from(rows, (row) => JSON.stringify(row)).join('\n');
     refuseNone(kind, await send('POST', kind, 'application/x-ndjson', lines));
-  }
+  };
+  if (utility.demo)
+    for (const hoursAgo of EARLIER_HOURS)
+      for (const [kind, rows] of Object.entries(cityData(utility, new Date(target.now.getTime() - hoursAgo * HOUR_MS))))
+        await post(kind, rows);
+  for (const [kind, rows] of Object.entries(rowsOf(utility, target.now))) await post(kind, rows);
 }
 
 function refuseNone(kind: string, report: string): void {

@@ -25,6 +25,7 @@ import { books } from './features/books/books.routes.ts';
 import { bills } from './features/bills/bills.routes.ts';
 import { city } from './features/city/city.routes.ts';
 import { citySources } from './features/city-sources/sources.routes.ts';
+import { laboratory } from './features/laboratory/laboratory.routes.ts';
 import { contact } from './features/contact/contact.routes.ts';
 import { conversations } from './features/conversations/conversations.routes.ts';
 import { staffConversations } from './features/conversations/staff.routes.ts';
@@ -77,6 +78,7 @@ export const features = [
   flowAlerts,
   city,
   citySources,
+  laboratory,
   highlights,
   handovers,
   signUp,

@@ -559,6 +559,7 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   city_air: words('category gases kwdikos_katanalwti latitude longitude particles place title'),
   city_energy: words('kwdikos_katanalwti latitude longitude place title'),
   city_parking: words('kwdikos_katanalwti latitude longitude municipality place title'),
+  city_reading: words('kind kwdikos_katanalwti measures place'),
   city_source: words('authorization_sealed content created_by name problem protocol refusals url zone'),
   city_waste: words('kwdikos_katanalwti latitude longitude place title'),
   deya: words(
@@ -573,6 +574,7 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   feed_token: words('created_by hint name replaced_by revoked_by token_sha256'),
   feed_token_use: words('network'),
   job_done: words('key'),
+  laboratory_mapping: words('mapping uploaded_by'),
   legal_text: words('description kind lang source title updated_by'),
   log_line: words('detail method process request_id route text'),
   network_salt: words('salt'),

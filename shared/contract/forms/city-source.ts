@@ -8,7 +8,7 @@ export const SOURCE_CONTENTS = ['water', 'air', 'waste', 'parking'] as const;
 
 const MOST_MINUTES = 1440;
 
-/** A new source of sensor data, `POST /api/utilities/sources`. */
+/** A source of sensor data, `POST /api/utilities/sources` and `PUT /api/utilities/sources/{id}`. */
 export const citySourceForm = defineForm('city_source', {
   name: text({ max: 80 }),
   protocol: choice(SOURCE_PROTOCOLS),

@@ -382,6 +382,12 @@ const CASES: FormCase[] = [
     rest: {},
     good: { ...NEW_SOURCE, zone: 'Χανιά', authorization: 'Bearer x' },
   },
+  {
+    call: 'PUT /api/utilities/sources/{id}',
+    form: citySourceForm,
+    rest: { version: 1 },
+    good: { ...NEW_SOURCE, zone: 'Χανιά', authorization: 'Bearer x' },
+  },
   { call: 'POST /api/staff/announcements', form: announcementForm, rest: {}, good: ANNOUNCEMENT },
   { call: 'PUT /api/staff/announcements/{id}', form: announcementForm, rest: { version: 1 }, good: ANNOUNCEMENT },
   {

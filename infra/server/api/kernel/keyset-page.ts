@@ -45,6 +45,18 @@ export async function keysetPage<Row, Place>(
   return { data, next: last === undefined ? null : key.write(last) };
 }
 
+/** One page of rows that are all at hand, in their order. */
+export async function pageOf<Row>(
+  all: readonly Row[],
+  of: { cursor: string | undefined; rows: number | undefined },
+): Promise<{ data: Row[]; next: string | null; total: number }> {
+  const numbered = all.map((row, index) => ({ n: index + 1, row }));
+  const { data, next } = await keysetPage(byNumber('n'), of, async ({ after = 0, limit }) =>
+    numbered.slice(after, after + limit),
+  );
+  return { data: data.map(({ row }) => row), next, total: all.length };
+}
+
 /** The rows of a page of a list by number, newest first. */
 export function newestFirst<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,

@@ -1,4 +1,5 @@
 import { makeDevice } from '@hydria/adapters/sandbox/push-device.ts';
+import type { LaboratoryMapping } from '@hydria/shared/contract/laboratory.ts';
 import type { Call, CallInput, Contract } from '../contract/contract.ts';
 import { seal } from '../kernel/seal.ts';
 import { codeAt, stepAt } from '../features/session/totp.ts';
@@ -263,6 +264,26 @@ export const addSource = `
   delete from city_source;
   insert into city_source (deya_id, id, name, protocol, content, url, every_minutes, created_at, created_by)
     values (1, ${SPARE_SOURCE}, 'spare', 'ngsi_ld', 'air', 'https://broker.example.org/', 60, '2026-11-19T12:00Z', 5)`;
+
+/** A laboratory's file as an administrator uploads it. */
+export const LABORATORY_FILE: { file: string; mapping: LaboratoryMapping } = {
+  file: 'Ημερομηνία;pH\n02/11/2026;7,4\n',
+  mapping: {
+    layout: 'columns',
+    date: 'Ημερομηνία',
+    zone: null,
+    zone_name: '',
+    sampling_point: null,
+    laboratory: null,
+    laboratory_name: 'Εργαστήριο',
+    parameter: null,
+    value: null,
+    unit: null,
+    quantities: [{ name: 'pH', alias: 'ph' }],
+  },
+};
+/** Forgets its values. */
+export const FORGET_ANALYSES = `delete from water_analysis where deya_id = 1 and analysis_date = '2026-11-02'`;
 
 /** An archive of anna's data that is ready, in place of any other. */
 export const addExport = `
@@ -551,6 +572,7 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     others: [403],
     undo: addNotice,
   },
+  'GET /api/staff/water-watch': { input: { query: { deya_id: 1, lang: 'el' } }, others: [403] },
   'GET /api/staff/water-exceedances': { input: { query: { deya_id: 1, lang: 'el' } }, others: [403] },
   'GET /api/staff/water-exceedances/waiting': { input: { query: { deya_id: 1 } }, others: [403] },
   'POST /api/staff/water-exceedances/{id}/close': {
@@ -900,10 +922,35 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   },
   'GET /api/utilities/sources': { input: { query: { deya_id: 1 } }, others: [403] },
   'POST /api/utilities/sources': { input: { query: { deya_id: 1 }, body: NEW_SOURCE }, others: [403], undo: addSource },
+  'GET /api/utilities/sources/failing': { input: { query: { deya_id: 1 } }, others: [403] },
+  'PUT /api/utilities/sources/{id}': {
+    input: { params: { id: SPARE_SOURCE }, query: { deya_id: 1 }, body: { ...NEW_SOURCE, version: 1 } },
+    others: [403],
+    undo: addSource,
+  },
+  'PUT /api/utilities/sources/{id}/paused': {
+    input: { params: { id: SPARE_SOURCE }, query: { deya_id: 1 }, body: { paused: true } },
+    others: [403],
+    undo: addSource,
+  },
+  'POST /api/utilities/sources/{id}/test': {
+    input: { params: { id: SPARE_SOURCE }, query: { deya_id: 1 } },
+    others: [403],
+  },
   'DELETE /api/utilities/sources/{id}': {
     input: { params: { id: SPARE_SOURCE }, query: { deya_id: 1 } },
     others: [403],
     undo: addSource,
+  },
+  'GET /api/utilities/laboratory': { input: { query: { deya_id: 1, lang: 'en' } }, others: [403] },
+  'POST /api/utilities/laboratory/preview': {
+    input: { query: { deya_id: 1 }, body: LABORATORY_FILE },
+    others: [403],
+  },
+  'POST /api/utilities/laboratory/analyses': {
+    input: { query: { deya_id: 1 }, body: LABORATORY_FILE },
+    others: [403],
+    undo: FORGET_ANALYSES,
   },
   'GET /api/utilities/feed-tokens': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/utilities/feed-tokens/ending': { input: { query: { deya_id: 1 } }, others: [403] },

@@ -22,6 +22,14 @@ export interface CityTables {
     stored: Generated<number>;
     refused: Generated<number>;
     refusals: ColumnType<object[], string | undefined, string>;
+    version: Generated<number>;
+    paused_at: NullableMoment;
+  };
+  laboratory_mapping: {
+    deya_id: number;
+    mapping: Json<object>;
+    uploaded_at: Moment;
+    uploaded_by: number;
   };
   water_index: {
     alias: string;
@@ -109,6 +117,14 @@ export interface CityTables {
     spots: number;
     free_spots: number | null;
     updated_at: DefaultedMoment;
+    kwdikos_katanalwti: string | null;
+  };
+  city_reading: {
+    deya_id: number;
+    kind: 'energy' | 'air' | 'waste' | 'parking';
+    place: string;
+    hour: Moment;
+    measures: Json<Record<string, number>>;
     kwdikos_katanalwti: string | null;
   };
   city_waste: {

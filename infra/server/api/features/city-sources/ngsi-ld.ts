@@ -33,12 +33,23 @@ function attributeOf(entity: Entity, name: string): Attribute {
 }
 
 /** Where the models write the time of an observation, the most exact first. */
-const TIMES = ['dateObserved', 'observationDateTime', 'dateUpdated', 'dateModified', 'modifiedAt', 'TimeInstant'];
+const TIMES = [
+  'dateObserved',
+  'observationDateTime',
+  'binLoggedTime',
+  'dateUpdated',
+  'dateModified',
+  'modifiedAt',
+  'TimeInstant',
+];
+
+/** The models write some times without their zone, which is UTC then. */
+const inUtc = (time: string): string => (/T[\d:.]+$/.test(time) ? `${time}Z` : time);
 
 /** The time of an entity: of an interval its end, otherwise that of one of its values. */
 function timeOf(entity: Entity): unknown {
   const named = TIMES.map((name) => attributeOf(entity, name).value).find((value) => typeof value === 'string');
-  if (typeof named === 'string') return named.split('/').at(-1);
+  if (typeof named === 'string') return inUtc(named.split('/').at(-1) ?? '');
   return Object.keys(entity)
     .map((name) => attributeOf(entity, name).observedAt)
     .find((value) => value !== undefined);
@@ -63,15 +74,21 @@ export const localityOf = (entity: Entity): string | null => {
   return typeof locality === 'string' ? locality : null;
 };
 
+/** A spot tells its present state, and its model has no time of it. */
+const isStateOnly = ({ type }: Entity): boolean => type === 'ParkingSpot';
+
+/** Some entities are named for their observation: the place is the name without the time at its end. */
+const placeIn = (id: string): string => id.replace(/[-:_]\d{4}-\d{2}-\d{2}T[\d:.]+Z?$/, '');
+
 /** An entity with its values in our units; null where its time is refused. */
 export function readEntity(entity: Entity, now: Date): { reading: Reading | null; refused: RefusedValue[] } {
-  const at = timeOf(entity);
+  const at = timeOf(entity) ?? (isStateOnly(entity) ? now.toISOString() : undefined);
   const wrong = refusedTime(entity.id, 'dateObserved', at, now);
   if (wrong) return { reading: null, refused: [wrong] };
   const sent = Object.keys(entity).map((name) => ({ name, ...attributeOf(entity, name) }));
   const { values, refused } = readValues(entity.id, sent);
   const reading = {
-    thing: entity.id,
+    thing: placeIn(entity.id),
     title: textOf(entity, 'name'),
     ...positionOf(attributeOf(entity, 'location').value),
     at: new Date(String(at)).toISOString(),

@@ -21,9 +21,11 @@ export const datastreams = z.looseObject({
       }),
     )
     .max(5000),
+  /** The address of the next answer. */
+  '@iot.nextLink': z.string().optional(),
 });
 
-type Datastream = z.output<typeof datastreams>['value'][number];
+export type Datastream = z.output<typeof datastreams>['value'][number];
 
 /** The parts of a datastream that a server has to expand, so that one answer is enough. */
 export const EXPANDED = 'Thing($expand=Locations),ObservedProperty,Observations($orderby=phenomenonTime desc;$top=1)';
@@ -59,10 +61,10 @@ function readThing(streams: readonly Datastream[], now: Date): { reading: Readin
   return { reading: { thing, title: name, ...positionOf(place?.location), at, values }, refused };
 }
 
-/** The things of an answer with their values in our units. */
-export function readDatastreams(answer: z.output<typeof datastreams>, now: Date) {
-  const things = Map.groupBy(answer.value, thingOf);
-  const read = [...things.values()].map((streams) => readThing(streams, now));
+/** The things of some datastreams with their values in our units. */
+export function readDatastreams(streams: readonly Datastream[], now: Date) {
+  const things = Map.groupBy(streams, thingOf);
+  const read = [...things.values()].map((own) => readThing(own, now));
   return {
     readings: read.flatMap(({ reading }) => reading ?? []),
     refused: read.flatMap(({ refused }) => refused),

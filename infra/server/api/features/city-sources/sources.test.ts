@@ -8,13 +8,13 @@ import { NEW_SOURCE } from '../../testing/examples.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let answer: () => OutsideAnswer;
+let answer: (request: OutsideRequest) => OutsideAnswer;
 const asked: OutsideRequest[] = [];
 beforeEach(async () => {
   asked.length = 0;
   const sources = async (request: OutsideRequest) => {
     asked.push(request);
-    return answer();
+    return answer(request);
   };
   app = await startTestApp({}, { outside: { sources } });
 });
@@ -46,7 +46,7 @@ it('is pulled from at once and on its schedule, and its values are on the city p
   says([station()]);
   expect((await add()).statusCode).toBe(200);
   await app.runJobs();
-  expect(asked[0]).toMatchObject({ url: NEW_SOURCE.url, hosts: ['broker.example.org'] });
+  expect(asked[0]).toMatchObject({ url: `${NEW_SOURCE.url}&limit=200`, hosts: ['broker.example.org'] });
   expect(await air()).toEqual([['urn:ngsi-ld:AirQualityObserved:1', 11]]);
   expect(await sources()).toEqual([
     expect.objectContaining({ problem: null, received: 1, stored: 1, succeeded_at: '2026-11-20T12:00:00.000Z' }),
@@ -60,7 +60,7 @@ it('is reached only on a server that the settings of the utility allow', async (
   await add();
   await sql`update deya set settings = '{"allowed_hosts": ["www.example.org"]}' where id = 1`.execute(app.admin);
   await app.runJobs();
-  expect(asked[0]).toMatchObject({ url: NEW_SOURCE.url, hosts: ['www.example.org'] });
+  expect(asked[0]).toMatchObject({ url: `${NEW_SOURCE.url}&limit=200`, hosts: ['www.example.org'] });
 });
 
 it('sends its stored header, which no answer holds', async () => {
@@ -143,4 +143,124 @@ it('is refused at its field for an address in a private network, a name that is 
   expect((await add({ zone: 'Αλλού' })).json()).toEqual({ message: { zone: ['reference_unknown'] } });
   await add();
   expect((await add()).json()).toEqual({ message: { name: ['unique'] } });
+});
+
+const put = (id: number, changes: object = {}) =>
+  app.send(`PUT /api/utilities/sources/${id}?deya_id=1`, {
+    as: 'admin',
+    payload: { ...NEW_SOURCE, version: 1, ...changes },
+  });
+const made = async (changes: object = {}): Promise<CitySource> => (await add(changes)).json();
+
+it('of NGSI-LD is read page by page until one is not full', async () => {
+  answer = ({ url }) => {
+    const offset = Number(new URL(url).searchParams.get('offset') ?? 0);
+    const page = [1, 2, 3].slice(offset, offset + 2).map((n) => station({ id: `urn:${n}` }));
+    return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(page)) };
+  };
+  await add({ url: `${NEW_SOURCE.url}&limit=2` });
+  await app.runJobs();
+  expect(asked.map(({ url }) => new URL(url).searchParams.get('offset'))).toEqual([null, '2']);
+  expect(await air()).toHaveLength(3);
+});
+
+it('that knows no pages is asked twice, and each of its entities is stored once', async () => {
+  says([station(), station({ id: 'urn:2' })]);
+  await add({ url: `${NEW_SOURCE.url}&limit=2` });
+  await app.runJobs();
+  expect(asked).toHaveLength(2);
+  expect((await sources())[0]).toMatchObject({ received: 2, stored: 2 });
+});
+
+it('of SensorThings is followed by its links, at its own host only', async () => {
+  const stream = (id: number) => ({
+    name: 'PM2.5',
+    unitOfMeasurement: { symbol: 'µg/m3' },
+    ObservedProperty: { name: 'PM2.5' },
+    Thing: { '@iot.id': id, name: 'Station' },
+    Observations: [{ phenomenonTime: '2026-11-20T11:00:00Z', result: id }],
+  });
+  const next = 'https://broker.example.org/v1.1/Datastreams?$skip=1';
+  answer = ({ url }) => {
+    const body = url === next ? { value: [stream(2)] } : { value: [stream(1)], '@iot.nextLink': next };
+    return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) };
+  };
+  await add({ protocol: 'sensor_things', url: 'https://broker.example.org/v1.1/Datastreams' });
+  await app.runJobs();
+  expect(asked.map(({ hosts }) => hosts)).toEqual([['broker.example.org'], ['broker.example.org']]);
+  expect(await air()).toEqual([
+    ['thing:1', 1],
+    ['thing:2', 2],
+  ]);
+});
+
+it('is tried without storing anything', async () => {
+  says([station({ relativeHumidity: 50 })]);
+  const { id } = await made();
+  const attempt = () => app.send(`POST /api/utilities/sources/${id}/test?deya_id=1`, { as: 'admin' });
+  expect((await attempt()).json()).toMatchObject({
+    problem: null,
+    received: 1,
+    stored: 1,
+    refusals: [{ field: 'relativeHumidity', reason: 'not_possible' }],
+  });
+  expect([await air(), (await sources())[0]?.pulled_at]).toEqual([[], null]);
+  says('<html></html>');
+  expect((await attempt()).json()).toMatchObject({ problem: 'unreadable', received: 0 });
+  expect((await app.send('POST /api/utilities/sources/1/test?deya_id=1', { as: 'admin' })).statusCode).toBe(404);
+});
+
+it('is not pulled from while it is paused', async () => {
+  says([station()]);
+  const { id } = await made();
+  const pause = (paused: boolean) =>
+    app.send(`PUT /api/utilities/sources/${id}/paused?deya_id=1`, { as: 'admin', payload: { paused } });
+  expect((await pause(true)).json()).toMatchObject({ paused_at: '2026-11-20T12:00:00.000Z' });
+  await app.runJobs();
+  expect(asked).toHaveLength(0);
+  expect((await pause(false)).json()).toMatchObject({ paused_at: null });
+  await app.runJobs();
+  expect(asked).toHaveLength(1);
+});
+
+it('is changed, unless another person was faster', async () => {
+  says([]);
+  const { id } = await made();
+  expect((await put(id, { name: 'Σταθμοί', every_minutes: 30 })).json()).toMatchObject({
+    name: 'Σταθμοί',
+    every_minutes: 30,
+    version: 2,
+  });
+  const late = await put(id);
+  expect([late.statusCode, late.json()]).toMatchObject([409, { current: { version: 2, name: 'Σταθμοί' } }]);
+  await add({ name: 'Other' });
+  expect((await put(id, { name: 'Other', version: 2 })).json()).toEqual({ message: { name: ['unique'] } });
+  const { rows } = await sql<{ detail: object }>`
+    select detail from audit_event where action = 'source-changed'`.execute(app.admin);
+  expect(rows).toEqual([{ detail: { id, fields: ['name', 'every_minutes'] } }]);
+});
+
+it('keeps its stored header as long as its host stays the same', async () => {
+  says([]);
+  const { id } = await made({ authorization: 'Bearer of-the-broker' });
+  expect((await put(id, { every_minutes: 30 })).json()).toMatchObject({ has_authorization: true });
+  await sql`
+    update deya set settings = '{"allowed_hosts": ["broker.example.org", "other.example.org"]}' where id = 1`.execute(
+    app.admin,
+  );
+  const moved = await put(id, { url: 'https://other.example.org/', version: 2 });
+  expect(moved.json()).toMatchObject({ has_authorization: false });
+  await app.runJobs();
+  expect(asked.at(-1)?.headers).not.toHaveProperty('authorization');
+});
+
+it('that brings nothing is counted as work of the staff, until it answers or is paused', async () => {
+  const failing = async () =>
+    (await app.send('GET /api/utilities/sources/failing?deya_id=1', { as: 'admin' })).json<{ count: number }>().count;
+  says([], 503);
+  const { id } = await made();
+  await app.runJobs();
+  expect(await failing()).toBe(1);
+  await app.send(`PUT /api/utilities/sources/${id}/paused?deya_id=1`, { as: 'admin', payload: { paused: true } });
+  expect(await failing()).toBe(0);
 });

@@ -124,6 +124,74 @@ describe('AirQualityObserved', () => {
   });
 });
 
+describe('entities in the other forms of the published examples', () => {
+  it('named for their observation are one place, and a time without a zone is in UTC', () => {
+    const observed = (hour: string) => ({
+      id: `urn:ngsi-ld:AirQualityObserved:Chania-AmbientObserved-7-2026-11-20T${hour}:00:00`,
+      type: 'AirQualityObserved',
+      dateObserved: `2026-11-20T09:00:00/2026-11-20T${hour}:00:00`,
+      NO2: 69,
+      CO: 500,
+      CO_Level: 'moderate',
+      airQualityIndex: 65,
+      airQualityLevel: 'moderate',
+      location: point,
+    });
+    expect(map('air', observed('10')).rows).toEqual([
+      expect.objectContaining({
+        place: 'urn:ngsi-ld:AirQualityObserved:Chania-AmbientObserved-7',
+        measured_at: '2026-11-20T10:00:00.000Z',
+        gases: { no2: 69, co: 500 },
+      }),
+    ]);
+  });
+
+  it('without a level, a container brings no row and no refusal', () => {
+    const bin = {
+      id: 'urn:ngsi-ld:wastecontainer:1021:CHQ',
+      type: 'WasteContainer',
+      binCapacity: property(43),
+      binFullnessThreshold: property(80),
+      binLoggedTime: dateTime('2026-11-20T11:51:02+05:30'),
+      location: { type: 'GeoProperty', value: point },
+    };
+    expect(map('waste', bin)).toMatchObject({ rows: [], refused: [] });
+  });
+
+  it('a garage with further attributes, and an address as a property', () => {
+    const garage = {
+      id: 'urn:ngsi-ld:OffStreetParking:chania-ParkingLot-1',
+      type: 'OffStreetParking',
+      address: property({ addressLocality: 'Χανιά', type: 'PostalAddress' }),
+      availableSpotNumber: property(132, { observedAt: '2026-11-20T11:50:00Z' }),
+      category: property(['underground', 'public']),
+      fourWheelerSlots: property({ availableSpotNumber: 25, totalSpotNumber: 25 }),
+      location: { type: 'GeoProperty', value: point },
+      name: property('Τριανταφυλλιά'),
+      observationDateTime: dateTime('2026-11-20T11:51:02Z'),
+      totalSpotNumber: property(414),
+    };
+    expect(map('parking', garage)).toMatchObject({
+      rows: [{ municipality: 'Χανιά', last_seen: '2026-11-20T11:51:02.000Z', spots: 414, free_spots: 132 }],
+      refused: [],
+    });
+  });
+
+  it('a spot without a time has the time of the pull: it tells its present state', () => {
+    const spot = {
+      id: 'urn:ngsi-ld:ParkingSpot:chania:3',
+      type: 'ParkingSpot',
+      name: 'A-13',
+      status: 'free',
+      location: point,
+    };
+    expect(map('parking', spot)).toMatchObject({
+      rows: [{ last_seen: now.toISOString(), free_spots: 1 }],
+      refused: [],
+    });
+  });
+});
+
 describe('WasteContainer', () => {
   const container = {
     id: 'urn:ngsi-ld:WasteContainer:Chania:1',
@@ -201,7 +269,7 @@ describe('SensorThings', () => {
     Thing: { '@iot.id': 1, name: 'Σταθμός', Locations: [{ location: point }] },
     Observations: [{ phenomenonTime, result }],
   });
-  const read = (...value: object[]) => readDatastreams(datastreams.parse({ value }), now);
+  const read = (...value: object[]) => readDatastreams(datastreams.parse({ value }).value, now);
 
   it('joins the datastreams of a thing, each in our unit', () => {
     const things = read(

@@ -1,5 +1,5 @@
 import { asPerson } from '@hydria/database/db.ts';
-import { cityContract, type CityData } from '@hydria/shared/contract/city.ts';
+import { CITY_MEASURES, cityContract, type CityData } from '@hydria/shared/contract/city.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { visitor, type TenantScope } from '../../http/tenant-handlers.ts';
@@ -12,6 +12,7 @@ import {
   selectBands,
   selectCards,
   selectEnergy,
+  selectHistory,
   selectParking,
   selectWaste,
 } from './city.sql.ts';
@@ -53,6 +54,16 @@ async function cityOf(
 /** City data of a utility, and the order of their cards. */
 export const city = defineEndpoints(cityContract, {
   'GET /api/deya/city': visitor((scope, { query: { lang } }) => cityOf(scope, lang)),
+
+  'GET /api/deya/city/history': visitor(async ({ tx, now, ...reader }, { query }) => {
+    const readings = await selectHistory(tx, { ...reader, now }, query);
+    const measures = CITY_MEASURES.flatMap((measure) => {
+      const own = readings.filter((reading) => reading.measure === measure);
+      const points = own.map(({ at, value }) => ({ at: at.toISOString(), value }));
+      return points.length > 0 ? [{ measure, points }] : [];
+    });
+    return { measures };
+  }),
 
   'GET /api/account/city-cards': async ({ db }, { session }) => ({
     cards: await asPerson(db, session.person_id, selectCards),

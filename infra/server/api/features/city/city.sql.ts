@@ -1,9 +1,10 @@
 import type { Tx } from '@hydria/database/db.ts';
+import type { CityMeasure } from '@hydria/shared/contract/city.ts';
 import type { AirBand, AirCategory } from '@hydria/shared/rules/air-quality.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import type { CityKind } from '@hydria/shared/rules/city.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { linked } from '../supplies/access.ts';
+import { linked, ownHour } from '../supplies/access.ts';
 
 /** A person's reading of a utility's city data. */
 export interface CityReader {
@@ -102,6 +103,41 @@ export const selectParking = (tx: Tx, reader: CityReader) =>
     seen: 'last_seen',
     values: ['municipality', 'radius', 'spots', 'free_spots'],
   });
+
+/** Hours of a history by hours, and days of one by days. */
+const HOURS = 48;
+const DAYS = 30;
+
+/** One value of a place in an hour, or the mean of a day. */
+export interface StoredReading {
+  measure: CityMeasure;
+  at: Date;
+  value: number;
+}
+
+/** Earlier values of a place; of one with a supply those of the days on which the supply was the person's. */
+export async function selectHistory(
+  tx: Tx,
+  { deya_id, person_id, now }: Pick<CityReader, 'deya_id' | 'person_id'> & { now: Date },
+  { kind, place, by }: { kind: CityKind; place: string; by: 'hour' | 'day' },
+): Promise<StoredReading[]> {
+  const isOwn =
+    person_id === null
+      ? sql`r.kwdikos_katanalwti is null`
+      : sql`(r.kwdikos_katanalwti is null or exists (
+          select from supply_person sp
+          where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = r.kwdikos_katanalwti and sp.person_id = ${person_id}
+            and ${ownHour(sql`r.hour + interval '1 hour'`)}))`;
+  const at = by === 'hour' ? sql`r.hour` : sql`date_trunc('day', r.hour, 'Europe/Athens')`;
+  const since = by === 'hour' ? sql`make_interval(hours => ${HOURS})` : sql`make_interval(days => ${DAYS})`;
+  const { rows } = await sql<StoredReading>`
+    select m.key as measure, ${at} as at, avg(m.value::float8) as value
+    from city_reading r, jsonb_each_text(r.measures) m
+    where r.deya_id = ${deya_id} and r.kind = ${kind} and r.place = ${place} and r.hour >= ${now}::timestamptz - ${since}
+      and ${isOwn}
+    group by 1, 2 order by 2`.execute(tx);
+  return rows;
+}
 
 /** All versions of the bands of air quality. */
 export const selectBands = (tx: Tx): Promise<AirBand[]> =>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { appOf } from '../../app.ts';
 import type { Answer } from '../../contract/contract.ts';
+import { purgeExpired } from '../jobs/purge-expired.ts';
 import { feedHeaders } from '../../testing/examples.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -54,19 +56,30 @@ it('a card with a supply is for the people of that supply, and comes first', asy
 
 it('the worst pollutant decides about the air by the bands of its day; the sender’s category stands without any', async () => {
   const [harbour, square] = (await cityOf()).air;
-  expect(square).toMatchObject({ category: 'moderate', bands_since: '2020-01-01' });
+  expect(square).toMatchObject({ category: 'poor', bands_since: '2025-01-01' });
   expect(square?.gases).toEqual([
-    { pollutant: 'no2', value: 95, category: 'moderate' },
+    { pollutant: 'no2', value: 95, category: 'poor' },
     { pollutant: 'co', value: 300, category: null },
   ]);
-  expect(square?.particles).toEqual([{ pollutant: 'pm2_5', value: 9.5, category: 'good' }]);
+  expect(square?.particles).toEqual([{ pollutant: 'pm2_5', value: 9.5, category: 'fair' }]);
   expect(harbour).toMatchObject({ category: 'fair', bands_since: null });
+});
+
+it.each([
+  ['2024-12-31T12:00Z', 'good', '2020-01-01'],
+  ['2025-01-01T12:00Z', 'fair', '2025-01-01'],
+])('fine particles of 9.5 µg/m³ at %s are %s by the bands since %s', async (at, category, bands_since) => {
+  await sql`
+    insert into city_air (deya_id, place, measured_at, particles)
+    values (2, 'old', ${at}::timestamptz, '{"pm2_5":9.5}')`.execute(app.admin);
+  expect((await cityOf(2)).air).toEqual([expect.objectContaining({ category, bands_since })]);
+  await sql`delete from city_air where deya_id = 2`.execute(app.admin);
 });
 
 it('a later version of the bands judges values from its day on', async () => {
   await sql`insert into air_band (valid_from, pollutant, category, upper, source) values
-    ('2026-11-20', 'no2', 'good', 90, 'x'), ('2026-11-20', 'no2', 'poor', 900, 'x')`.execute(app.admin);
-  expect((await cityOf()).air[1]).toMatchObject({ category: 'poor', bands_since: '2026-11-20' });
+    ('2026-11-20', 'no2', 'good', 90, 'x'), ('2026-11-20', 'no2', 'very_poor', 900, 'x')`.execute(app.admin);
+  expect((await cityOf()).air[1]).toMatchObject({ category: 'very_poor', bands_since: '2026-11-20' });
   await sql`delete from air_band where valid_from = '2026-11-20'`.execute(app.admin);
 });
 
@@ -117,4 +130,69 @@ it('rows of the feed that cannot be true are named with their reason, and the re
     ],
   });
   expect((await cityOf()).parking[0]).toMatchObject({ free_spots: 4, last_seen: '2026-11-20T11:59:00.000Z' });
+});
+
+describe('the history of a place', () => {
+  type History = Answer<'GET /api/deya/city/history'>;
+  const send = (part: string, rows: object[]) =>
+    app.send(`POST /api/feed/city-${part}`, {
+      headers: { ...feedHeaders, 'content-type': 'application/x-ndjson' },
+      payload: rows.map((one) => `${JSON.stringify(one)}\n`).join(''),
+    });
+  const of = async (kind: string, place: string, by = 'hour', as?: 'anna' | 'babis') => {
+    const path = `GET /api/deya/city/history?deya_id=1&kind=${kind}&place=${place}&by=${by}` as const;
+    const { measures } = (await app.send(path, as && { as })).json<History>();
+    return measures.map(({ measure, points }) => [measure, points.map(({ at, value }) => [at.slice(0, 13), value])]);
+  };
+
+  it('has the newest value of each hour, and the means of days', async () => {
+    for (const [at, free_spots] of [
+      ['2026-11-19T09:00:00Z', 10],
+      ['2026-11-20T10:05:00Z', 6],
+      ['2026-11-20T10:50:00Z', 4],
+      ['2026-11-20T11:10:00Z', 8],
+    ])
+      await send('parking', [{ place: 'yard', last_seen: at, spots: 10, free_spots }]);
+    expect(await of('parking', 'yard')).toEqual([
+      [
+        'free_spots',
+        [
+          ['2026-11-19T09', 10],
+          ['2026-11-20T10', 4],
+          ['2026-11-20T11', 8],
+        ],
+      ],
+    ]);
+    expect(await of('parking', 'yard', 'day')).toEqual([
+      [
+        'free_spots',
+        [
+          ['2026-11-18T22', 10],
+          ['2026-11-19T22', 6],
+        ],
+      ],
+    ]);
+    expect(await of('parking', 'none')).toEqual([]);
+  });
+
+  it('of a supply is for its people alone, from the day on which the supply became theirs', async () => {
+    const row = { place: 'meter', present: 3, kwdikos_katanalwti: '100-1' };
+    for (const measured_at of ['2026-11-19T09:00:00Z', '2026-11-20T10:00:00Z'])
+      await send('energy', [{ ...row, measured_at }]);
+    expect(await of('energy', 'meter')).toEqual([]);
+    expect(await of('energy', 'meter', 'hour', 'babis')).toEqual([]);
+    expect((await of('energy', 'meter', 'hour', 'anna'))[0]?.[1]).toHaveLength(2);
+    await sql`update supply_person set since = '2026-11-20' where kwdikos_katanalwti = '100-1'`.execute(app.admin);
+    expect((await of('energy', 'meter', 'hour', 'anna'))[0]?.[1]).toEqual([['2026-11-20T10', 3]]);
+    await sql`update supply_person set since = null where kwdikos_katanalwti = '100-1'`.execute(app.admin);
+  });
+
+  it('is forgotten after 31 days', async () => {
+    await sql`
+      insert into city_reading (deya_id, kind, place, hour, measures)
+      values (1, 'waste', 'bin', '2026-10-01T10:00Z', '{"fill_level":1}')`.execute(app.admin);
+    await purgeExpired(appOf(app.server));
+    const { rows } = await sql`select from city_reading where place = 'bin'`.execute(app.admin);
+    expect(rows).toEqual([]);
+  });
 });

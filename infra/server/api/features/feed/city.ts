@@ -1,5 +1,7 @@
 import type { FeedCityAir, FeedCityEnergy, FeedCityParking, FeedCityWaste } from '../../contract/feed/city.ts';
 import type { Tx } from '@hydria/database/db.ts';
+import type { CityKind } from '@hydria/shared/rules/city.ts';
+import { sql } from 'kysely';
 import type { Entity, FeedRow, Refusal } from './importer.ts';
 import { knownReferences } from './references.ts';
 import { plain } from './upsert.ts';
@@ -16,6 +18,7 @@ const place = {
 const AHEAD_MS = 5 * 60_000;
 
 interface CityRow {
+  place: string;
   kwdikos_katanalwti: string | null;
   measured_at?: string;
   last_seen?: string;
@@ -46,9 +49,48 @@ const city = <T extends CityRow>(now: Date): Pick<Entity<T>, 'batch' | 'check'> 
   };
 };
 
+type Kept = { kind: CityKind; seen: string; measures: Record<string, number | null | undefined>; row: CityRow };
+
+/** Keeps the newest values of each hour, in the transaction that stores a place. */
+async function keepReadings(tx: Tx, deya_id: number, kept: readonly Kept[]): Promise<void> {
+  const rows = kept.map(({ kind, seen, measures, row: { place, kwdikos_katanalwti } }) => ({
+    kind,
+    place,
+    hour: new Date(seen).toISOString(),
+    kwdikos_katanalwti,
+    measures: Object.fromEntries(Object.entries(measures).filter(([, value]) => typeof value === 'number')),
+  }));
+  if (rows.length === 0) return;
+  await sql`
+    insert into city_reading (deya_id, kind, place, hour, measures, kwdikos_katanalwti)
+    select distinct on (r.kind, r.place) ${deya_id}, r.kind, r.place, date_trunc('hour', r.hour), r.measures, r.kwdikos_katanalwti
+    from json_to_recordset(${JSON.stringify(rows)})
+      as r (kind text, place text, hour timestamptz, measures jsonb, kwdikos_katanalwti text)
+    where r.measures <> '{}'
+    on conflict (deya_id, kind, place, hour) do update
+      set measures = excluded.measures, kwdikos_katanalwti = excluded.kwdikos_katanalwti`.execute(tx);
+}
+
+type Measures<T> = (row: T) => Kept['measures'];
+
+/** The store of a kind, which also keeps its history. */
+const withHistory =
+  <T extends CityRow>(kind: CityKind, store: Entity<T>['store'], measuresOf: Measures<T>): Entity<T>['store'] =>
+  async (tx, deya_id, values) => {
+    const changed = await store(tx, deya_id, values);
+    const kept = values.map((row) => ({
+      kind,
+      row,
+      seen: row.last_seen ?? row.measured_at ?? '',
+      measures: measuresOf(row),
+    }));
+    await keepReadings(tx, deya_id, kept);
+    return changed;
+  };
+
 /** Energy of places. */
-export const cityEnergy = (now: Date): Entity<FeedCityEnergy> => ({
-  ...plain({
+export const cityEnergy = (now: Date): Entity<FeedCityEnergy> => {
+  const table = plain({
     table: 'city_energy',
     key: ['place'],
     columns: {
@@ -59,14 +101,18 @@ export const cityEnergy = (now: Date): Entity<FeedCityEnergy> => ({
       previous: 'double precision',
     },
     changed: 'updated_at',
-  }),
-  ...city(now),
-  name: 'city-energy',
-});
+  });
+  return {
+    ...table,
+    ...city(now),
+    store: withHistory('energy', table.store, ({ present, saving }: FeedCityEnergy) => ({ present, saving })),
+    name: 'city-energy',
+  };
+};
 
 /** Air at places. */
-export const cityAir = (now: Date): Entity<FeedCityAir> => ({
-  ...plain({
+export const cityAir = (now: Date): Entity<FeedCityAir> => {
+  const table = plain({
     table: 'city_air',
     key: ['place'],
     columns: {
@@ -82,26 +128,45 @@ export const cityAir = (now: Date): Entity<FeedCityAir> => ({
       noise: 'double precision',
     },
     changed: 'updated_at',
-  }),
-  ...city(now),
-  name: 'city-air',
-});
+  });
+  return {
+    ...table,
+    ...city(now),
+    store: withHistory(
+      'air',
+      table.store,
+      ({ gases, particles, temperature, humidity, pressure, noise }: FeedCityAir) => ({
+        ...particles,
+        ...gases,
+        temperature,
+        humidity,
+        pressure,
+        noise,
+      }),
+    ),
+    name: 'city-air',
+  };
+};
 
 /** Waste containers. */
-export const cityWaste = (now: Date): Entity<FeedCityWaste> => ({
-  ...plain({
+export const cityWaste = (now: Date): Entity<FeedCityWaste> => {
+  const table = plain({
     table: 'city_waste',
     key: ['place'],
     columns: { ...place, measured_at: 'timestamptz', last_pickup: 'timestamptz', fill_level: 'double precision' },
     changed: 'updated_at',
-  }),
-  ...city(now),
-  name: 'city-waste',
-});
+  });
+  return {
+    ...table,
+    ...city(now),
+    store: withHistory('waste', table.store, ({ fill_level }: FeedCityWaste) => ({ fill_level })),
+    name: 'city-waste',
+  };
+};
 
 /** Parking. */
-export const cityParking = (now: Date): Entity<FeedCityParking> => ({
-  ...plain({
+export const cityParking = (now: Date): Entity<FeedCityParking> => {
+  const table = plain({
     table: 'city_parking',
     key: ['place'],
     columns: {
@@ -113,7 +178,11 @@ export const cityParking = (now: Date): Entity<FeedCityParking> => ({
       free_spots: 'int',
     },
     changed: 'updated_at',
-  }),
-  ...city(now),
-  name: 'city-parking',
-});
+  });
+  return {
+    ...table,
+    ...city(now),
+    store: withHistory('parking', table.store, ({ free_spots }: FeedCityParking) => ({ free_spots })),
+    name: 'city-parking',
+  };
+};

@@ -12,7 +12,7 @@ import { settlementRules, settlements } from './settlements.ts';
 import { hydrometers, supplies } from './supplies.ts';
 import { announcements, faq, legalTexts, poi } from './texts.ts';
 import { waterAnalyses } from './water.ts';
-import { importRows, type Entity, type Rows } from './importer.ts';
+import { importRows, type Entity, type ImportOptions, type Rows } from './importer.ts';
 import { readNdjson } from './ndjson.ts';
 
 /** The importer of each kind of rows; made again for each call, as some remember their look-ups. */
@@ -38,16 +38,16 @@ export const entities: { [N in FeedName]: (now: Date) => Entity<FeedRowOf<N>> } 
   'city-parking': cityParking,
 };
 
-/** Stores whole rows of a kind as a sending of the feed does, under the name of a run. */
+/** Stores whole rows of a kind as a sending of the feed does, under the name of a run, or only tries to. */
 export function importFeedRows(
   { db, clock }: ApiContext,
   deya_id: number,
   name: FeedName,
   rows: readonly object[],
-  run: string,
+  options: ImportOptions,
 ): Promise<FeedReport> {
   // The reader and the writer of lines belong to the same kind; the compiler cannot follow a name through both.
   const entity = entities[name](clock.now()) as Entity<never>;
   const lines = Readable.from([Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n'))]);
-  return importRows(db, deya_id, entity, readNdjson(feedKinds[name], lines) as AsyncIterable<Rows<never>>, { run });
+  return importRows(db, deya_id, entity, readNdjson(feedKinds[name], lines) as AsyncIterable<Rows<never>>, options);
 }

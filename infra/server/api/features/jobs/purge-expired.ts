@@ -20,6 +20,7 @@ export async function purgeExpired(app: ApiContext): Promise<void> {
   await sql`select forget_guest_emails(${now})`.execute(db);
   await sql`select forget_feed_history(${now})`.execute(db);
   await sql`select forget_one_time_tokens(${now})`.execute(db);
+  await sql`select forget_city_readings(${now})`.execute(db);
   await sql`select forget_sign_up_drafts(${now})`.execute(db);
   await forgetUnconfirmed(app);
   await forgetLog(db, today(clock), config.logDays);

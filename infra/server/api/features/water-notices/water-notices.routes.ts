@@ -25,6 +25,7 @@ import {
   selectWaiting,
   selectZonesWithPeople,
 } from './water-notices.sql.ts';
+import { selectWatched } from './watched-values.ts';
 
 type Act = 'water-notice-published' | 'water-notice-cleared' | 'water-exceedance-closed';
 
@@ -119,6 +120,10 @@ export const waterNotices = defineEndpoints(waterNoticesContract, {
     await tell(scope, id, true);
     return noticeOf(scope, id);
   }),
+
+  'GET /api/staff/water-watch': staff(async ({ tx, deya_id }, { query: { lang } }) => ({
+    data: await selectWatched(tx, deya_id, lang),
+  })),
 
   'GET /api/staff/water-exceedances': staff(async (scope, { query: { lang, itemsPerPage: rows, cursor } }) => {
     const page = await keysetPage(byNumber('id'), { cursor, rows }, (at) => selectExceedances(scope, lang, at));

@@ -234,3 +234,17 @@ describe('a value over its limit', () => {
     expect(await open()).toEqual([]);
   });
 });
+
+it('staff see the newest values of each zone that are over their limit or near it', async () => {
+  await sql`
+    insert into water_analysis (deya_id, zone, alias, analysis_date, value) values
+      (2, 'a', 'nitrate', '2026-10-01', '60'), (2, 'a', 'nitrate', '2026-11-01', '45'), (2, 'a', 'lead', '2026-11-01', '2'),
+      (2, 'b', 'lead', '2036-01-11', '7'), (2, 'c', 'lead', '2036-01-12', '7')`.execute(app.admin);
+  const answer = await app.send('GET /api/staff/water-watch?deya_id=2&lang=en', { as: 'admin' });
+  expect(answer.json()).toMatchObject({
+    data: [
+      { zone: 'c', alias: 'lead', parameter: 'Lead', verdict: 'over', limit_max: 5, distance: -2 },
+      { zone: 'a', alias: 'nitrate', value: '45', verdict: 'watch', limit_max: 50, distance: 5 },
+    ],
+  });
+});

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { AppError, ConflictError, InputError } from '../../kernel/app-error.ts';
 import { requireInstallationPermission } from '../../kernel/installation-permission.ts';
-import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
+import { pageOf } from '../../kernel/keyset-page.ts';
 import { audit } from '../audit/audit.ts';
 import { selectIndexes, selectLimits } from './water.sql.ts';
 
@@ -57,11 +57,7 @@ export const waterLimits = defineEndpoints(waterLimitsContract, {
   'GET /api/water-limits': async (app, { session: { person_id }, query: { lang, itemsPerPage: rows, cursor } }) => {
     await requireInstallationPermission(app, person_id, 'utilities.manage');
     const { data, indexes } = await asPerson(app.db, person_id, (tx) => listLimits(tx, lang));
-    const numbered = data.map((limit, index) => ({ n: index + 1, limit }));
-    const page = await keysetPage(byNumber('n'), { cursor, rows }, async ({ after = 0, limit }) =>
-      numbered.slice(after, after + limit),
-    );
-    return { data: page.data.map(({ limit }) => limit), next: page.next, total: data.length, indexes };
+    return { ...(await pageOf(data, { cursor, rows })), indexes };
   },
 
   'POST /api/water-limits': async (app, { session: { person_id }, query: { lang }, body }) => {

@@ -9,7 +9,15 @@ import { requireSupply } from '../supplies/access.ts';
 import { selectShown } from './shown-notices.sql.ts';
 import { analysisItems, feedPath, toAtom, toJsonFeed } from './analysis-feed.ts';
 import { toAnalytics, toParameters, type Law } from './judge-analyses.ts';
-import { selectHistory, selectIndexes, selectLatest, selectLimits, selectZone, selectZones } from './water.sql.ts';
+import {
+  selectHistory,
+  selectIndexes,
+  selectLatest,
+  selectLimits,
+  selectZone,
+  selectZonePlaces,
+  selectZones,
+} from './water.sql.ts';
 
 const lawOf = async (tx: Tx, lang: Language): Promise<Law> => ({
   indexes: await selectIndexes(tx, lang),
@@ -59,6 +67,10 @@ export const water = defineEndpoints(waterContract, {
   }),
 
   'GET /api/deya/waterQuality': visitor(async (scope, { query }) => (await qualityOf(scope, query)).quality),
+
+  'GET /api/deya/waterQuality/zones': visitor(async ({ tx, deya_id }) => ({
+    zones: await selectZonePlaces(tx, deya_id),
+  })),
 
   'GET /api/deya/waterQuality/json': (app, request) =>
     visitor<(typeof waterContract)['GET /api/deya/waterQuality/json']>(async (scope, { query }) =>

@@ -80,6 +80,22 @@ export async function selectZones(tx: Tx, deya_id: number): Promise<string[]> {
   return rows.map(({ zone }) => zone);
 }
 
+/** With fewer supplies the mean position of a zone would tell where one of them is. */
+const SUPPLIES_MIN = 10;
+
+/** The mean position of the supplies of each zone with analyses. */
+export async function selectZonePlaces(tx: Tx, deya_id: number) {
+  const { rows } = await sql<{ zone: string; latitude: number; longitude: number }>`
+    select s.zone, avg(s.latitude)::float8 as latitude, avg(s.longitude)::float8 as longitude
+    from supply s
+    where s.deya_id = ${deya_id} and s.deleted_at is null and s.latitude is not null and s.longitude is not null
+      and s.zone in (select a.zone from water_analysis a where a.deya_id = ${deya_id} and a.zone <> '')
+    group by s.zone
+    having count(*) >= ${SUPPLIES_MIN}
+    order by s.zone`.execute(tx);
+  return rows;
+}
+
 /** Analyses of a quantity that a page shows. */
 const ANALYSES = 60;
 

@@ -126,6 +126,24 @@ describe('water quality', () => {
   });
 });
 
+describe('the place of a zone', () => {
+  const zones = async () =>
+    (await app.send('GET /api/deya/waterQuality/zones?deya_id=1')).json<Answer<'GET /api/deya/waterQuality/zones'>>()
+      .zones;
+  it('is the mean of its supplies, where they are ten or more', async () => {
+    await sql`
+      insert into supply (deya_id, kwdikos_katanalwti, liable_id, zone, latitude, longitude)
+      select 1, 'zone-' || n, 'z', 'κέντρο', 35 + n * 0.01, 24 from generate_series(1, 9) n`.execute(app.admin);
+    const [before] = [await zones()];
+    await sql`
+      insert into supply (deya_id, kwdikos_katanalwti, liable_id, zone, latitude, longitude)
+      values (1, 'zone-10', 'z', 'κέντρο', 35.1, 24)`.execute(app.admin);
+    const after = await zones();
+    expect([before.length, after.map(({ zone }) => zone)]).toEqual([0, ['κέντρο']]);
+    expect(after[0]?.latitude).toBeCloseTo(35.055);
+  });
+});
+
 describe('rows of the feed', () => {
   const row = { zone: 'κέντρο', alias: 'ph', analysis_date: '2026-11-02', value: '7.5' };
   const send = async (...rows: object[]) =>

@@ -1,0 +1,76 @@
+import { jsonAnswer } from '@hydria/adapters/http/json-answer.ts';
+import type { OutsideAnswer } from '@hydria/adapters/http/guarded-fetch.ts';
+import { isOnHost } from '@hydria/shared/rules/public-url.ts';
+import type { z } from 'zod';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { open } from '../../kernel/seal.ts';
+import { ngsiEntities, type Entity } from './ngsi-ld.ts';
+import { datastreams, EXPANDED, readDatastreams, type Datastream } from './sensor-things.ts';
+import type { selectSource } from './sources.sql.ts';
+import { mapEntities, mapReadings, type Mapped } from './to-rows.ts';
+
+/** The use that the stored header of a utility's sources is sealed for. */
+export const sealedFor = (deya_id: number): string => `city source ${deya_id}`;
+
+type Source = NonNullable<Awaited<ReturnType<typeof selectSource>>>;
+type Get = (address: URL) => Promise<OutsideAnswer>;
+
+/** Answers of one pull. */
+export const PAGES_MAX = 20;
+/** Entities of one answer, unless the address says otherwise: some take more than 4 kB, and an answer has 1 MiB at most. */
+const ENTITIES = 200;
+
+/** Asks for the entities page by page. A server that knows no pages repeats the first one, which ends the pull. */
+async function askEntities(url: URL, get: Get, pages: number): Promise<Entity[]> {
+  if (!url.searchParams.has('limit')) url.searchParams.set('limit', String(ENTITIES));
+  const limit = Number(url.searchParams.get('limit'));
+  const first = Number(url.searchParams.get('offset') ?? 0);
+  const found = new Map<string, Entity>();
+  for (let page = 0; page < pages; page += 1) {
+    if (page > 0) url.searchParams.set('offset', String(first + page * limit));
+    const entities = jsonAnswer(await get(url), ngsiEntities);
+    const before = found.size;
+    for (const entity of entities) found.set(entity.id, entity);
+    if (entities.length < limit || found.size === before) break;
+  }
+  return [...found.values()];
+}
+
+/** Follows the links of the server to its further answers; the guarded client refuses one to another host. */
+async function askDatastreams(url: URL, get: Get, pages: number): Promise<Datastream[]> {
+  if (!url.searchParams.has('$expand')) url.searchParams.set('$expand', EXPANDED);
+  const found: Datastream[] = [];
+  let next: string | undefined = url.href;
+  for (let page = 0; page < pages && next !== undefined && URL.canParse(next); page += 1) {
+    const answer: z.output<typeof datastreams> = jsonAnswer(await get(new URL(next)), datastreams);
+    found.push(...answer.value);
+    next = answer['@iot.nextLink'];
+  }
+  return found;
+}
+
+/** The values of a source as rows of the feed, from so many answers at most. Throws `OutsideError`. */
+export async function askSource(
+  { outside, clock, config }: ApiContext,
+  { deya_id, hosts }: { deya_id: number; hosts: readonly string[] },
+  source: Source,
+  pages = PAGES_MAX,
+): Promise<Mapped> {
+  const { protocol, content, zone, authorization_sealed: sealed } = source;
+  const url = new URL(source.url);
+  const authorization = sealed && config.secret ? open(config.secret, sealedFor(deya_id), sealed).toString() : null;
+  // The stored header goes to the source's own host, also where the utility allows others.
+  const reached = isOnHost(url.href, hosts) ? [url.hostname] : hosts;
+  const get: Get = (address) =>
+    outside.sources({
+      url: address.href,
+      hosts: reached,
+      headers: { accept: 'application/json', ...(authorization && { authorization }) },
+    });
+  if (protocol === 'ngsi_ld') {
+    const entities = await askEntities(new URL(url), get, pages);
+    return mapEntities(content, entities, { zone, now: clock.now() });
+  }
+  const streams = await askDatastreams(new URL(url), get, pages);
+  return mapReadings(content, readDatastreams(streams, clock.now()), zone);
+}
