@@ -65,6 +65,10 @@ const pages: PagesOf<Path> = {
   '/admin/utilities/:utility_id/feed-tokens': feedPage('FeedTokensPage'),
   '/admin/utilities/:utility_id/feed-runs': feedPage('FeedRunsPage'),
   '/admin/utilities/:utility_id/feed-runs/:run_id': feedPage('FeedRunPage'),
+  '/admin/sources': feedPage('SourcesPage'),
+  '/admin/utilities/:utility_id/laboratory': feedPage('LaboratoryPage'),
+  '/admin/utilities/:utility_id/sources': feedPage('SourcesPage'),
+  '/admin/utilities/:utility_id/sources/:source_id': feedPage('SourcePage'),
 };
 
 /** Pages of this remote; their access and layout are in `remote.json`. */

@@ -10,6 +10,7 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { NewTextLink } from './new-text-link.tsx';
 import { OpenExceedances } from './open-exceedances.tsx';
+import { WatchedValues } from './watched-values.tsx';
 import { useTextsT } from './use-texts-t.ts';
 
 const LIST = defineList({ filters: {} });
@@ -81,7 +82,12 @@ export const WaterNoticesPage = () => {
         forbidden: { label: t('forbidden'), text: t('forbidden_hint') },
       }}
       file="water-notices"
-      above={<OpenExceedances />}
+      above={
+        <>
+          <OpenExceedances />
+          <WatchedValues />
+        </>
+      }
       action={<NewTextLink to="/admin/water-notices/new">{t('water_notices.new')}</NewTextLink>}
     />
   );

@@ -7,7 +7,7 @@ import { UtilityTabs } from '../utility-tabs.tsx';
 import { useFeedT } from './use-feed-t.ts';
 
 /** The common part of the pages about one utility: its number and name, the link back to the list, and the tabs. */
-export const useUtilityFrame = (current: 'tokens' | 'runs') => {
+export const useUtilityFrame = (current: 'tokens' | 'runs' | 'sources' | 'laboratory') => {
   const t = useFeedT();
   const ofRemote = useT();
   const { language } = useRemoteContext();
