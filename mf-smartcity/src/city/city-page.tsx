@@ -81,12 +81,13 @@ const Order = ({ origin }: { origin: ReturnType<typeof useOrigin> }) => {
 };
 
 interface PlacesProps {
+  kind: CityKind;
   deya_id: number;
   found: readonly CityPlace[];
   now: Date;
 }
 
-const Places = ({ deya_id, found, now }: PlacesProps) => {
+const Places = ({ kind, deya_id, found, now }: PlacesProps) => {
   const t = useCityT();
   const origin = useOrigin(deya_id);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -120,6 +121,7 @@ const Places = ({ deya_id, found, now }: PlacesProps) => {
           {places.map((place) => (
             <PlaceItem
               key={place.place}
+              kind={kind}
               place={place}
               {...factsOf(place)}
               now={now}
@@ -162,7 +164,7 @@ const Found = ({ kind, deya_id }: { kind: CityKind; deya_id: number }) => {
           {t('demo')}
         </Alert>
       )}
-      <Places deya_id={deya_id} found={found} now={new Date(read.dataUpdatedAt)} />
+      <Places kind={kind} deya_id={deya_id} found={found} now={new Date(read.dataUpdatedAt)} />
     </>
   );
 };

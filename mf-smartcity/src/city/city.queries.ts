@@ -10,6 +10,10 @@ const EVERY_MS = 5 * 60_000;
 /** City data of the current utility. */
 export const useCity = () => useTenantQuery('GET /api/deya/city', {}, { refetchInterval: EVERY_MS });
 
+/** Earlier values of a place of the current utility. */
+export const usePlaceHistory = (kind: CityKind, place: string, by: 'hour' | 'day') =>
+  useTenantQuery('GET /api/deya/city/history', { kind, place, by });
+
 const ORDER = 'GET /api/account/city-cards';
 
 /** The order of the cards, which the account keeps; the one that is being saved is shown at once. */

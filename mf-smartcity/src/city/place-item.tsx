@@ -1,5 +1,6 @@
 import { mdiClockAlertOutline, mdiMapMarkerOutline } from '@mdi/js';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import type { CityKind } from '@hydria/shared/rules/city.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
 import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -10,6 +11,7 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { useT } from '../use-t.ts';
+import { PlaceHistory } from './place-history.tsx';
 import { useCityT } from './use-city-t.ts';
 import { useCityWords } from './use-city-words.ts';
 import type { PlaceFacts } from './use-facts.ts';
@@ -80,6 +82,7 @@ const Age = ({ seen_at, stale, now }: AgeProps) => {
 };
 
 interface PlaceItemProps extends PlaceFacts {
+  kind: CityKind;
   place: ListedPlace;
   now: Date;
   isChosen: boolean;
@@ -87,7 +90,7 @@ interface PlaceItemProps extends PlaceFacts {
 }
 
 /** One place with all of its values. */
-export const PlaceItem = ({ place, facts, note, now, isChosen, onShow }: PlaceItemProps) => {
+export const PlaceItem = ({ kind, place, facts, note, now, isChosen, onShow }: PlaceItemProps) => {
   const t = useCityT();
   const remoteT = useT();
   const distance = useDistance();
@@ -132,6 +135,7 @@ export const PlaceItem = ({ place, facts, note, now, isChosen, onShow }: PlaceIt
       </DataList>
       <Age seen_at={seen_at} stale={stale} now={now} />
       {note && <Muted small>{note}</Muted>}
+      <PlaceHistory kind={kind} place={place.place} title={title} />
     </Stack>
   );
 };

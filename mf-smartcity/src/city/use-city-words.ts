@@ -9,12 +9,13 @@ export interface Fact {
   value: string | null;
 }
 
-const PERCENT = 100;
+export const PERCENT = 100;
 const HOUR = 60;
 const DAY = 24 * HOUR;
-const NO_BREAK = '\u00A0';
+export const NO_BREAK = '\u00A0';
 
-const POLLUTANTS = { pm2_5: 'PM2.5', pm10: 'PM10', no2: 'NO₂', o3: 'O₃', so2: 'SO₂', co: 'CO' } as const;
+/** Chemical names, the same in all languages. */
+export const POLLUTANTS = { pm2_5: 'PM2.5', pm10: 'PM10', no2: 'NO₂', o3: 'O₃', so2: 'SO₂', co: 'CO' } as const;
 
 /** Values of places in words, in the person's formats. */
 export const useCityWords = () => {

@@ -1,5 +1,12 @@
-import { mdiAlertOutline, mdiCheckCircleOutline, mdiInformationOutline, mdiRss, mdiWaterOffOutline } from '@mdi/js';
-import { useRef, useState } from 'react';
+import {
+  mdiAlertOutline,
+  mdiCheckCircleOutline,
+  mdiInformationOutline,
+  mdiMapMarkerOutline,
+  mdiRss,
+  mdiWaterOffOutline,
+} from '@mdi/js';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSearchParams } from '@hydria/shared/router';
@@ -24,6 +31,11 @@ import { ParameterTable } from './parameter-table.tsx';
 import { useWaterT } from './use-water-t.ts';
 import { WaterNotices } from './water-notices.tsx';
 import { useWaterQuality } from './water.queries.ts';
+
+const ZoneMap = lazy(async () => {
+  const loaded = await import(/* webpackChunkName: "zone-map" */ './zone-map.tsx');
+  return { default: loaded.ZoneMap };
+});
 
 type Quality = Answer<'GET /api/deya/waterQuality'>;
 
@@ -116,6 +128,21 @@ const ZoneField = ({ quality: { zone, zones }, onChoose }: ZoneFieldProps) => {
   );
 };
 
+const MapButton = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) => {
+  const t = useWaterT();
+  return (
+    <Button
+      variant="outlined"
+      aria-expanded={isOpen}
+      startIcon={<Icon path={mdiMapMarkerOutline} size={20} />}
+      css={notOnPaper}
+      onClick={onToggle}
+    >
+      {t(isOpen ? 'hide_map' : 'on_map')}
+    </Button>
+  );
+};
+
 const ofUtility = (deya_id: number) => `utility-${deya_id}`;
 
 const WaterOf = ({ deya_id }: { deya_id: number }) => {
@@ -125,6 +152,7 @@ const WaterOf = ({ deya_id }: { deya_id: number }) => {
   const isUnknown = read.error?.code === 'deya_not_found';
   const quality = read.data;
   const isEmpty = quality?.parameters.length === 0;
+  const [hasMap, setMap] = useState(false);
   const isOwn = own && quality && own.zone === quality.zone;
   return (
     <Page
@@ -133,10 +161,16 @@ const WaterOf = ({ deya_id }: { deya_id: number }) => {
       actions={
         <Row gap={12} align="end">
           {quality && <ZoneField quality={quality} onChoose={(zone) => setParams({ zone })} />}
+          {quality && quality.zones.length > 1 && <MapButton isOpen={hasMap} onToggle={() => setMap(!hasMap)} />}
           {quality && !isEmpty && <PrintButton />}
         </Row>
       }
     >
+      {hasMap && quality && (
+        <Suspense fallback={<Loading shape="figure" />}>
+          <ZoneMap deya_id={deya_id} zone={quality.zone} onChoose={(zone) => setParams({ zone })} />
+        </Suspense>
+      )}
       {quality && <WaterNotices notices={quality.notices} />}
       {quality && !isEmpty && <Analyses key={quality.zone} quality={quality} />}
       {(!quality || isEmpty) && (

@@ -43,3 +43,6 @@ export const useWaterQuality = (deya_id: number, chosen: string | null) => {
   const read = useTenantQuery('GET /api/deya/waterQuality', waits ? skipToken : { deya_id, zone });
   return { read, own };
 };
+
+/** Where the zones of a utility are. */
+export const useZonePlaces = (deya_id: number) => useTenantQuery('GET /api/deya/waterQuality/zones', { deya_id });
