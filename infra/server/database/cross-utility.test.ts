@@ -198,6 +198,7 @@ it('the written list is whole: no other function runs with rights of its own', a
     'find_administrator',
     'find_audit',
     'find_people',
+    'forget_city_readings',
     'forget_device',
     'forget_feed_history',
     'forget_guest_emails',

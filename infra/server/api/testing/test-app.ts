@@ -1,4 +1,5 @@
 import { createTestDatabase } from '@hydria/database/test-database.ts';
+import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import { silentBank } from '@hydria/adapters/testing/bank.ts';
 import { taxAuthority } from '@hydria/adapters/testing/tax-authority.ts';
 import type { Db } from '@hydria/database/db.ts';
@@ -52,6 +53,11 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
+/** No test reaches a server of sensor data by accident. */
+const silentSource = async (): Promise<never> => {
+  throw new OutsideError('unreachable', 'no server in tests');
+};
+
 export async function startTestApp(
   config: Partial<Config> = {},
   more: Pick<AppOptions, 'canaries' | 'outside' | 'sandboxes' | 'logStream' | 'uploads'> = {},
@@ -77,7 +83,15 @@ export async function startTestApp(
     clock,
     config: settings,
     ...more,
-    outside: { mail, push, taxAuthority, bank: silentBank, isPrivateName: async () => false, ...more.outside },
+    outside: {
+      mail,
+      push,
+      taxAuthority,
+      bank: silentBank,
+      sources: silentSource,
+      isPrivateName: async () => false,
+      ...more.outside,
+    },
   });
   const tokens = new Map<string, Promise<string>>();
   const browsers: Browsers = new Map();
