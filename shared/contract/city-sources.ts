@@ -72,7 +72,7 @@ export const citySourcesContract = {
     query: ofUtility,
     body: z.strictObject(fieldsOf(citySourceForm)).check(rulesOf(citySourceForm)),
     answer: citySource,
-    errors: ['unique', 'url', 'reference_unknown', 'unexpected'],
+    errors: ['unique', 'url', 'exists', 'reference_unknown', 'unexpected'],
   }),
   'GET /api/utilities/sources/failing': endpoint({
     access,
@@ -88,7 +88,7 @@ export const citySourcesContract = {
     query: ofUtility,
     body: z.strictObject({ ...fieldsOf(citySourceForm), version: z.int() }).check(rulesOf(citySourceForm)),
     answer: citySource,
-    errors: ['not_found', 'changed_meanwhile', 'unique', 'url', 'reference_unknown', 'unexpected'],
+    errors: ['not_found', 'changed_meanwhile', 'unique', 'url', 'exists', 'reference_unknown', 'unexpected'],
   }),
   'PUT /api/utilities/sources/{id}/paused': endpoint({
     access,
