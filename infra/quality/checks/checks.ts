@@ -22,14 +22,12 @@ export interface Check {
 /** Folders with source, by pattern, so that a new remote is included without an edit here. */
 const sourceFolders = () => globSync(['shell', 'mf-*', 'shared', 'infra'], { cwd: ROOT }).toSorted();
 
-/** Compilers and formatters keep what they know of unchanged files here, so that a second check takes seconds. */
-const CACHE = 'node_modules/.cache';
-
+/** The compiler keeps what it knows of unchanged files, so that a second check takes seconds. */
 const compile = (project: string) => () =>
-  tool('tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `${CACHE}/tsc/${project}.tsbuildinfo`);
+  tool('tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${project}.tsbuildinfo`);
 
-/** Prettier judges a file again when its content has changed. */
-export const FORMAT_CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', `${CACHE}/prettier`];
+/** Prettier judges a file again when its content has changed. It keeps its cache in `node_modules/.cache`. */
+export const FORMAT_CACHE = ['--cache', '--cache-strategy', 'content'];
 
 /** Every check of `pnpm check`; slow ones first, so that the cores stay busy. */
 export const CHECKS: readonly Check[] = [
