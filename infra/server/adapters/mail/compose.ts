@@ -1,6 +1,6 @@
 import { JobFailure } from '@hydria/jobs/failure.ts';
 import { withLocale, type Language, type Localized } from '@hydria/shared/rules/languages.ts';
-import type { Block, MailText } from './mail.ts';
+import type { Block, MailPicture, MailText } from './mail.ts';
 import { escapeHtml, oneLine } from './safe-text.ts';
 
 /** The source of both parts of a mail. */
@@ -43,6 +43,7 @@ const paragraph = (text: string) =>
 function textOf(block: Block, { publicUrl, lang }: Letter): string {
   if (typeof block === 'string') return paragraph(block);
   if ('fine' in block) return paragraph(block.fine);
+  if ('picture' in block) return paragraph(block.picture.alt);
   return `${paragraph(block.button)}:\n${pageUrl(publicUrl, lang, block.path)}`;
 }
 
@@ -53,6 +54,13 @@ export function toText(letter: Letter): string {
   return [...body.map((block) => textOf(block, letter)), ...end].join('\n\n') + '\n';
 }
 
+/** The one picture of a mail, by its content id. */
+export const PICTURE = 'picture@hydria';
+
+/** The picture of a mail; undefined for one without. */
+export const pictureOf = ({ body }: MailText): MailPicture | undefined =>
+  body.flatMap((block) => (typeof block === 'object' && 'picture' in block ? [block.picture] : []))[0];
+
 const STYLE = {
   page: 'margin:0;padding:24px 12px;background:#f2f6f9;color:#14303f;font:16px/1.55 system-ui,-apple-system,Segoe UI,Roboto,sans-serif',
   card: 'max-width:560px;margin:0 auto;padding:28px;background:#fff;border-radius:12px',
@@ -60,6 +68,7 @@ const STYLE = {
   paragraph: 'margin:0 0 16px',
   button:
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5c8a;color:#fff;text-decoration:none;font-weight:600',
+  picture: 'display:block;max-width:100%;height:auto',
   fine: 'margin:0 0 16px;font-size:14px;color:#48626f',
   foot: 'max-width:560px;margin:16px auto 0;font-size:13px;color:#48626f',
 };
@@ -67,11 +76,16 @@ const STYLE = {
 function htmlOf(block: Block, { publicUrl, lang }: Letter): string {
   if (typeof block === 'string') return `<p style="${STYLE.paragraph}">${escapeHtml(paragraph(block))}</p>`;
   if ('fine' in block) return `<p style="${STYLE.fine}">${escapeHtml(paragraph(block.fine))}</p>`;
+  if ('picture' in block) {
+    const { alt, width, height } = block.picture;
+    const size = `width="${Math.round(width)}" height="${Math.round(height)}"`;
+    return `<p style="${STYLE.paragraph}"><img src="cid:${PICTURE}" alt="${escapeHtml(paragraph(alt))}" ${size} style="${STYLE.picture}"></p>`;
+  }
   const href = escapeHtml(pageUrl(publicUrl, lang, block.path));
   return `<p style="${STYLE.paragraph}"><a style="${STYLE.button}" href="${href}">${escapeHtml(paragraph(block.button))}</a></p>`;
 }
 
-/** The HTML part: no picture, no script, nothing that is fetched. */
+/** The HTML part: no script, nothing that is fetched; a picture is a part of the mail. */
 export function toHtml(letter: Letter): string {
   const { lang, subject, sender, publicUrl, body, leave } = letter;
   const leaving = leave ? `<br><a href="${escapeHtml(leave)}">${escapeHtml(LEAVE[lang])}</a>` : '';

@@ -9,8 +9,16 @@ export interface MailDeps {
   config: { publicUrl: string; mailFrom: string };
 }
 
-/** A piece of a mail: a paragraph, a button to a page of the portal, or small print. All of it is plain text. */
-export type Block = string | { button: string; path: string } | { fine: string };
+/** A picture that travels inside the mail; `alt` says in the text part what it shows. */
+export interface MailPicture {
+  png: Buffer;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+/** A piece of a mail: a paragraph, a button to a page of the portal, small print, or a picture. All words are plain text. */
+export type Block = string | { button: string; path: string } | { fine: string } | { picture: MailPicture };
 
 export interface MailText {
   subject: string;

@@ -1,5 +1,5 @@
 import { JobFailure } from '@hydria/jobs/failure.ts';
-import { pageUrl, toHtml, toText, type Letter } from './compose.ts';
+import { pageUrl, PICTURE, pictureOf, toHtml, toText, type Letter } from './compose.ts';
 import type { Addressed, Mail, MailDeps } from './mail.ts';
 import { oneAddress, oneLine } from './safe-text.ts';
 import type { MailTransport, OutgoingMail } from './transport.ts';
@@ -56,6 +56,7 @@ export async function composeMail<Deps extends MailDeps>(
   const sender = oneLine(await senderOf(deps, addressed));
   const leave = unsubscribe && pageUrl(publicUrl, lang, `/unsubscribe?token=${encodeURIComponent(unsubscribe)}`);
   const letter: Letter = { ...kind.texts[lang](values), lang, sender, publicUrl, ...(leave && { leave }) };
+  const picture = pictureOf(letter);
   return {
     id,
     from: { name: sender, address: oneAddress(mailFrom) },
@@ -65,6 +66,7 @@ export async function composeMail<Deps extends MailDeps>(
     html: toHtml(letter),
     lang,
     headers: unsubscribe ? leavingHeaders(publicUrl, unsubscribe) : {},
+    ...(picture && { pictures: [{ cid: PICTURE, png: picture.png.toString('base64') }] }),
   };
 }
 

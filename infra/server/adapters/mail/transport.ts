@@ -11,6 +11,8 @@ export interface OutgoingMail {
   html: string;
   lang: string;
   headers: Record<string, string>;
+  /** PNG files inside the mail, by the content id that the HTML part names. */
+  pictures?: { cid: string; png: string }[];
 }
 
 /** Accepts mails for delivery. Rejects when it did not: the job tries again. */
@@ -22,12 +24,16 @@ export interface MailTransport {
 const CONNECT_MS = 10_000;
 const SOCKET_MS = 20_000;
 
-const toNodemailer = ({ id, from, to, subject, text, html, lang, headers }: OutgoingMail) => ({
+const toNodemailer = ({ id, from, to, subject, text, html, lang, headers, pictures = [] }: OutgoingMail) => ({
   from,
   to: { name: '', address: to },
   subject,
   text,
   html,
+  attachments: pictures.map(({ cid, png }) => ({
+    ...{ cid, filename: 'picture.png', contentType: 'image/png', contentDisposition: 'inline' as const },
+    content: Buffer.from(png, 'base64'),
+  })),
   // The same at every repetition, so that a mail server can tell a second copy.
   messageId: `<${id}@${from.address.split('@')[1]}>`,
   headers: { ...headers, 'Content-Language': lang, 'Auto-Submitted': 'auto-generated' },
