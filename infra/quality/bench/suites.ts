@@ -6,6 +6,7 @@ import { measureFeed } from './feed.ts';
 import { measureHanging } from './hanging.ts';
 import { measureManyRemotes } from './many-remotes.ts';
 import { measureMemory } from './memory.ts';
+import { measureMeters } from './meters.ts';
 import { measurePeople } from './people.ts';
 import { measureRebuild } from './rebuild.ts';
 import { measureReleasing } from './releasing.ts';
@@ -120,6 +121,14 @@ nobody, in turn; the difference of the medians, and p of the Mann–Whitney test
       'Rows through the feed over HTTP and by COPY into the same tables, in turn; readings of 150 meters, bills with three lines.',
     seconds: (rounds) => 30 + 20 * rounds,
     measure: measureFeed,
+  },
+  meters: {
+    title: 'Alerts of meters',
+    about: `The rules over a year of hourly readings of 115 meters, on one core. Then API and worker in one process: the feed sends
+readings of 400 meters without a pause, while the reading of another meter makes its leak an alert. The time runs from the call
+with this reading to the stored alert with its enqueued mail.`,
+    seconds: (rounds) => 30 + 15 * rounds,
+    measure: measureMeters,
   },
   scale: {
     title: 'From ten thousand supplies to a million',

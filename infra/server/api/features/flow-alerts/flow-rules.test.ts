@@ -1,4 +1,5 @@
-import { DEFAULT_RULES, findFlow, type FlowRule, type MeterReading } from './flow-rules.ts';
+import { DEFAULT_RULES, findFlow, type FlowRule } from './flow-rules.ts';
+import type { MeterReading } from './intervals.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-01T00:00:00Z');

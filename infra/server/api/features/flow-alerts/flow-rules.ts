@@ -1,11 +1,4 @@
-/** A reading of a meter with the litres since the reading before. */
-export interface MeterReading {
-  /** Time of the reading, in milliseconds since 1970. */
-  at: number;
-  /** Null where the counter ran backwards, or where there is no reading before. */
-  litres: number | null;
-  estimated: boolean;
-}
+import { HOUR_MS, intervalsOf, type DirtLimits, type Interval, type MeterReading } from './intervals.ts';
 
 /** Kinds of alerts, the most severe first. */
 export const FLOW_KINDS = ['after_closing', 'burst', 'continuous_high', 'continuous_low'] as const;
@@ -50,38 +43,8 @@ export interface FlowAlert {
   lost: number;
 }
 
-const HOUR_MS = 3_600_000;
-/** A longer interval hides its hours: a gap. */
-const HOUR_MAX_MS = 1.5 * HOUR_MS;
 /** The flow of 24 hours decides how many hours below it a run survives. */
 const TOLERANCE_HOURS = 24;
-
-/** The time between two readings and its flow; `unknown` is evidence neither for nor against a flow. */
-interface Interval {
-  from: number;
-  to: number;
-  litres: number;
-  kind: 'known' | 'gap' | 'unknown';
-}
-
-/** Intervals between readings in order. A repeated time counts once, the later row of the two. */
-function intervalsOf(readings: readonly MeterReading[]): Interval[] {
-  const intervals: Interval[] = [];
-  let before: MeterReading | undefined;
-  for (const reading of readings) {
-    const from = before?.at;
-    if (from !== undefined && reading.at <= from) continue;
-    const { litres } = reading;
-    if (from !== undefined && litres !== null) {
-      // The difference to an estimated counter is an estimate too.
-      const isEstimate = reading.estimated || before!.estimated;
-      const kind = isEstimate ? 'unknown' : reading.at - from > HOUR_MAX_MS ? 'gap' : 'known';
-      intervals.push({ from, to: reading.at, litres, kind });
-    }
-    before = reading;
-  }
-  return intervals;
-}
 
 /** A run of hours with the least flow. */
 class Run {
@@ -151,7 +114,7 @@ function alertsOf(intervals: readonly Interval[], rule: FlowRule, after: number)
     run = undefined;
   };
   for (const interval of intervals) {
-    if (interval.from < after || interval.kind === 'unknown') continue;
+    if (interval.from < after || interval.kind === 'unknown' || interval.kind === 'backward') continue;
     // A counter that moved in a gap proves consumption, but not when it flowed.
     if (interval.kind === 'gap' && (rule.hours > 0 || interval.litres < rule.least)) continue;
     const flow =
@@ -179,8 +142,9 @@ export function findFlow(
   readings: readonly MeterReading[],
   closedAt?: number,
   rules: readonly FlowRule[] = DEFAULT_RULES,
+  limits?: DirtLimits,
 ): FlowAlert[] {
-  const intervals = intervalsOf(readings);
+  const intervals = intervalsOf(readings, limits);
   const found: FlowAlert[] = [];
   for (const kind of FLOW_KINDS)
     for (const rule of rules) {
