@@ -1,3 +1,4 @@
+import { AlertsPage } from './flow-alerts/alerts-page.tsx';
 import { ContactPage } from './contact/contact-page.tsx';
 import { MessagePage } from './contact/message-page.tsx';
 import { ConversationPage } from './conversations/conversation-page.tsx';
@@ -14,6 +15,7 @@ import { RegistrationsPage } from './registrations/registrations-page.tsx';
 
 /** The pages of a utility's staff; they load together with the first of them. */
 export const deskPages = {
+  alerts: AlertsPage,
   contact: ContactPage,
   message: MessagePage,
   conversation: ConversationPage,

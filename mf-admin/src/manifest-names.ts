@@ -23,6 +23,7 @@ export type Path =
   | '/admin/contact/:id'
   | '/admin/supply-requests'
   | '/admin/supply-requests/:id'
+  | '/admin/alerts'
   | '/admin/readings'
   | '/admin/readings/:id'
   | '/admin/registrations'

@@ -15,6 +15,7 @@ const pages: PagesOf<Path> = {
   '/admin/audit/:seq': recordsPage('AuditEntryPage'),
   '/admin/contact': deskPage('contact'),
   '/admin/contact/:id': deskPage('message'),
+  '/admin/alerts': deskPage('alerts'),
   '/admin/supply-requests': deskPage('supplyRequests'),
   '/admin/supply-requests/:id': deskPage('supplyRequest'),
   '/admin/readings': deskPage('readings'),

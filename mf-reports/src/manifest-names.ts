@@ -10,7 +10,9 @@ export type Path =
   | '/deya/:deya_id?/report/success'
   | '/deya/:deya_id?/report/frame'
   | '/supplies'
-  | '/supplies/:kwdikos_katanalwti';
+  | '/supplies/:kwdikos_katanalwti'
+  | '/alerts'
+  | '/alerts/:id';
 
 /** Cards of this remote; each is loaded in `lifecycles.tsx`. */
 export type Card = 'MeasurementsCard' | 'ReportCard';

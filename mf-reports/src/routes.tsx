@@ -1,4 +1,5 @@
 import { RemotePages, type PagesOf } from '@hydria/shared/remote/remote-pages.tsx';
+import { alertsPage } from './flow-alerts/alerts-area.tsx';
 import type { Path } from './manifest-names.ts';
 import { myReportsPage } from './my-reports/my-reports-area.tsx';
 import { FramePage } from './report/frame-page.tsx';
@@ -17,6 +18,8 @@ const pages: PagesOf<Path> = {
   '/deya/:deya_id?/report/frame': FramePage,
   '/supplies': SuppliesPage,
   '/supplies/:kwdikos_katanalwti': supplyPage('SupplyPage'),
+  '/alerts': alertsPage('AlertsPage'),
+  '/alerts/:id': alertsPage('AlertPage'),
 };
 
 /** Pages of this remote; their access and layout are in `remote.json`. */

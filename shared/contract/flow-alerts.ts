@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { CUSTOMER_ALERT_KINDS, STAFF_ALERT_KINDS } from '../rules/meter-alerts.ts';
 import { endpoint } from './endpoint.ts';
-import { deya_id, id, instant, kwdikos_katanalwti } from './fields.ts';
+import { cents, cursor, deya_id, done, id, instant, itemsPerPage, kwdikos_katanalwti, queue } from './fields.ts';
+import { alertPauseForm, NORMAL_REASONS } from './forms/alert.ts';
+import { fieldsOf } from './forms/body.ts';
 
-/** A flow that does not stop, or consumption after closing, with the hours that prove it (spec D §4). */
-const flowAlert = z
+/** An alert about the flow at a meter (spec D §4). */
+const meterAlert = z
   .object({
     id,
-    kind: z.enum(['after_closing', 'burst', 'continuous_high', 'continuous_low']),
+    kind: z.enum(CUSTOMER_ALERT_KINDS),
     kwdikos_katanalwti,
     hydrometer: z.string(),
     /** Start of the first hour with the flow, and end of the last one so far. */
@@ -18,12 +21,64 @@ const flowAlert = z
     lowest: z.number(),
     /** An estimate of the lost litres. */
     lost: z.int(),
+  })
+  .meta({ id: 'MeterAlert' });
+
+export type MeterAlert = z.output<typeof meterAlert>;
+
+/** The same with the hours that prove it. */
+const flowAlert = meterAlert
+  .extend({
     /** The last 48 hours of it that were read: the end of each, and its litres. */
     hours: z.array(z.object({ at: instant, litres: z.int() })),
   })
   .meta({ id: 'FlowAlert' });
 
 export type FlowAlert = z.output<typeof flowAlert>;
+
+/** The page of one alert. */
+const alertPage = meterAlert
+  .extend({
+    /** The price of the lost litres; null while the utility tells no price of water. */
+    cost: cents.nullable(),
+    /** The hours of its last two weeks and of a day around it. `proves` marks those that the rule counts; backflow is negative. */
+    hours: z.array(z.object({ at: instant, litres: z.int(), estimated: z.boolean(), proves: z.boolean() })),
+    /** Until when the person hears nothing of this kind at this meter; the reason is null for a pause without one. */
+    pause: z.object({ reason: z.enum(NORMAL_REASONS).nullable(), until: instant }).nullable(),
+  })
+  .meta({ id: 'AlertPage' });
+
+export type AlertPage = z.output<typeof alertPage>;
+
+/** An alert of the rules or an alarm of a meter, as the staff see it. */
+const staffAlert = z
+  .object({
+    /** Identifies the row; alerts and alarms have no numbers in common. */
+    key: z.string(),
+    kind: z.enum(STAFF_ALERT_KINDS),
+    kwdikos_katanalwti,
+    hydrometer: z.string(),
+    address: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    since: instant,
+    until: instant,
+    ended: z.boolean(),
+    /** Litres lost or run back; 0 for kinds without water. */
+    lost: z.int(),
+    /** Their price in cents; null without water or without a price. */
+    cost: cents.nullable(),
+    /** Whether a customer calls it normal now. */
+    normal: z.boolean(),
+  })
+  .meta({ id: 'StaffAlert' });
+
+export type StaffAlert = z.output<typeof staffAlert>;
+
+const access = 'permission:reports.manage';
+
+const one = z.object({ id });
+const here = z.strictObject({ deya_id });
 
 export const flowAlertsContract = {
   'GET /api/deya/flowAlerts': endpoint({
@@ -32,5 +87,75 @@ export const flowAlertsContract = {
     query: z.object({ deya_id }),
     answer: z.array(flowAlert),
     errors: ['no_access_to_service', 'measurements_denied'],
+  }),
+  'GET /api/staff/alerts': endpoint({
+    access,
+    summary: 'Alerts of the rules and alarms of the meters of a utility.',
+    query: z.object({
+      deya_id,
+      kind: z.enum(STAFF_ALERT_KINDS).optional(),
+      state: z.enum(['open', 'past']).optional(),
+      /** Days since the beginning, at least: for meters that have been silent so long. */
+      days: z.int().min(1).max(3650).optional(),
+      /** Part of the supply, of the meter or of the address. */
+      search: z.string().trim().min(1).max(100).optional(),
+      sort: z.enum(['since', 'lost']).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
+      itemsPerPage: itemsPerPage.optional(),
+      cursor: cursor.optional(),
+    }),
+    answer: z.object({ total: z.int(), data: z.array(staffAlert), next: z.string().nullable() }),
+  }),
+  'GET /api/staff/alerts/waiting': endpoint({
+    access,
+    summary:
+      'How many alerts last that the utility must act on: consumption after closing, bursts, backflow, tampering.',
+    query: z.object({ deya_id }),
+    answer: queue,
+  }),
+  'GET /api/alerts': endpoint({
+    access: 'member',
+    summary: 'Every alert of the supplies that the person is liable for, the newest first.',
+    query: z.object({
+      deya_id,
+      kwdikos_katanalwti: kwdikos_katanalwti.optional(),
+      state: z.enum(['open', 'past']).optional(),
+      itemsPerPage: itemsPerPage.optional(),
+      cursor: cursor.optional(),
+    }),
+    answer: z.object({ total: z.int(), data: z.array(meterAlert), next: z.string().nullable() }),
+    errors: ['no_access_to_service'],
+  }),
+  'GET /api/alerts/{id}': endpoint({
+    access: 'member',
+    summary: 'One alert with the hours that prove it.',
+    params: one,
+    query: z.object({ deya_id }),
+    answer: alertPage,
+    errors: ['no_access_to_service', 'alert_not_found'],
+  }),
+  'POST /api/alerts/{id}/read': endpoint({
+    access: 'member',
+    summary: 'Records that the person has seen an alert: the mail that would follow its push is not sent.',
+    params: one,
+    body: here,
+    answer: done,
+    errors: ['no_access_to_service', 'alert_not_found'],
+  }),
+  'POST /api/alerts/{id}/pause': endpoint({
+    access: 'member',
+    summary: 'The flow is normal, or the person wants to hear nothing of its kind at this meter for some days.',
+    params: one,
+    body: z.strictObject({ deya_id, ...fieldsOf(alertPauseForm) }),
+    answer: done,
+    errors: ['no_access_to_service', 'alert_not_found', 'alert_urgent'],
+  }),
+  'POST /api/alerts/{id}/resume': endpoint({
+    access: 'member',
+    summary: 'Ends a pause.',
+    params: one,
+    body: here,
+    answer: done,
+    errors: ['no_access_to_service', 'alert_not_found'],
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALARM_KINDS } from '../rules/meter-alerts.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, cursor, day, deya_id, id, instant, lang } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
@@ -96,6 +97,19 @@ const utilityProfile = z
     discount_amount: number,
     band_low: number,
     band_high: number,
+    flow_low_least: number,
+    flow_low_hours: number,
+    flow_high_least: number,
+    flow_high_hours: number,
+    flow_tolerated: number,
+    burst_least: number,
+    burst_hours: number,
+    closed_least: number,
+    backflow_least: number,
+    silent_days: number,
+    flow_jump: number,
+    tamper_alarms: z.array(z.enum(ALARM_KINDS)),
+    water_price: cents.nullable(),
     bank_delay_days: number,
     idle_minutes: number,
     free_text_max: number,

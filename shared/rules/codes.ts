@@ -116,6 +116,8 @@ export const codes = [
   'supply_closed_already',
   'supply_open_already',
   'supply_request_open',
+  'alert_not_found',
+  'alert_urgent',
   'supply_request_not_found',
   'supply_request_decided',
   'supply_already_requested',

@@ -1,4 +1,5 @@
-import { ALARM_KINDS, type FeedAlarm } from '@hydria/api/contract/feed/alarms.ts';
+import type { FeedAlarm } from '@hydria/api/contract/feed/alarms.ts';
+import { ALARM_KINDS } from '@hydria/shared/rules/meter-alerts.ts';
 import { random } from './base/random.ts';
 import type { DemoSupply } from './supplies.ts';
 

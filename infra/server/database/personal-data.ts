@@ -230,7 +230,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     scope: 'utility',
     whose: 'person',
     erasure: 'delete',
-    shown: words('deya_id person_id status subscribe muted created_at decided_at'),
+    shown: words('deya_id person_id status subscribe muted quiet_from quiet_until created_at decided_at'),
   },
 
   // The utility's own books
@@ -291,6 +291,20 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     whose: 'meter',
     erasure: 'utility_register',
     shown: words('deya_id hydrometer kind first_seen last_seen cleared_at updated_at'),
+  },
+  alert_reader: {
+    purpose: 'supplies',
+    scope: 'utility',
+    whose: 'person',
+    erasure: 'delete',
+    shown: words('deya_id alert_id person_id told_at read_at'),
+  },
+  alert_pause: {
+    purpose: 'supplies',
+    scope: 'utility',
+    whose: 'person',
+    erasure: 'delete',
+    shown: words('deya_id person_id hydrometer kind reason since until'),
   },
   flow_alert: {
     purpose: 'supplies',

@@ -4,6 +4,7 @@ import { FlagField, NumberField, SelectField, TextAreaField, TextField } from '@
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { LANGUAGES } from '@hydria/shared/rules/languages.ts';
+import { ALARM_KINDS, ALERT_SETTING_NAMES } from '@hydria/shared/rules/meter-alerts.ts';
 import { PHONE_USES } from '@hydria/shared/rules/phones.ts';
 import { CheckGroup } from '@hydria/shared/ui/choices.tsx';
 import { languageName } from '../users/language-name.ts';
@@ -57,6 +58,11 @@ export const SECTIONS = {
     'bill',
   ],
   consumption: ['band_low', 'band_high'],
+  alerts: [
+    ...['flow_low_least', 'flow_low_hours', 'flow_high_least', 'flow_high_hours', 'flow_tolerated'],
+    ...['burst_least', 'burst_hours', 'closed_least', 'backflow_least', 'silent_days', 'flow_jump'],
+    ...['tamper_alarms', 'water_price'],
+  ],
   limits: ['idle_minutes', 'free_text_max', 'frame_ancestors'],
   systems: ['allowed_hosts', 'url', 'api', 'old_portal_url'],
 } as const satisfies Record<string, readonly string[]>;
@@ -66,7 +72,7 @@ const FLAGS = [
   ...['online_forms', 'show_bills', 'customer_reports', 'registration_open', 'register_with_taxis'],
   ...['registration_passkey', 'registration_approval', 'partial_payment', 'guest_bill_total'],
 ];
-const NUMBERS = ['band_low', 'band_high', 'bank_delay_days', 'idle_minutes', 'free_text_max'];
+const NUMBERS = [...ALERT_SETTING_NAMES, 'band_low', 'band_high', 'bank_delay_days', 'idle_minutes', 'free_text_max'];
 const LONG = /^(registration_message|opening_hours)_|^(frame_ancestors|allowed_hosts)$/;
 
 /** The meaning of a setting with its default, and who changed it last. */
@@ -100,6 +106,20 @@ const LanguagesField = ({ form, description }: { form: UtilityFormState; descrip
   );
 };
 
+/** The alarms of a meter that mean tampering; the magnetic one while none is chosen. */
+const TamperField = ({ form, description }: { form: UtilityFormState; description: ReactNode }) => {
+  const t = useUtilitiesT();
+  const { field, value, change } = useFormField({ form, name: 'tamper_alarms', description });
+  return (
+    <CheckGroup
+      {...field}
+      choices={ALARM_KINDS.map((kind) => ({ value: kind, label: t(`alarm.${kind}`) }))}
+      value={value}
+      onChange={change}
+    />
+  );
+};
+
 /** One setting with its field. */
 export const Setting = ({ form, name, profile: { id, changes } }: SettingProps) => {
   const t = useUtilitiesT();
@@ -107,6 +127,7 @@ export const Setting = ({ form, name, profile: { id, changes } }: SettingProps) 
   // The names of the lists above are those of the form; the kind decides which of them a field takes.
   const field = { form, description };
   if (name === 'languages') return <LanguagesField {...field} />;
+  if (name === 'tamper_alarms') return <TamperField {...field} />;
   if (FLAGS.includes(name)) return <FlagField {...field} name={name as 'active'} />;
   if (NUMBERS.includes(name)) return <NumberField {...field} name={name as 'idle_minutes'} />;
   if (name.endsWith('_use')) {

@@ -8,6 +8,7 @@ import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
+import { ALERT_SETTING_NAMES } from '@hydria/shared/rules/meter-alerts.ts';
 import { from, radius } from '@hydria/shared/theme/tokens.ts';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
@@ -34,6 +35,7 @@ const inField = (value: unknown): unknown => {
 const WRITTEN = ['latitude', 'longitude', 'discount_amount'];
 /** The other numbers are empty as null. */
 const NUMBERS = [
+  ...ALERT_SETTING_NAMES,
   'band_low',
   'band_high',
   'bank_delay_days',
@@ -50,8 +52,8 @@ const inEuros = (cents: unknown): string =>
 const valuesOf = (profile: UtilityProfile): Values => {
   const row: Record<string, unknown> = profile;
   const value = (name: string): unknown => {
-    if (NUMBERS.includes(name) || name === 'languages') return row[name];
-    if (name === 'partial_payment_least') return inEuros(row[name]);
+    if (NUMBERS.includes(name) || name === 'languages' || name === 'tamper_alarms') return row[name];
+    if (name === 'partial_payment_least' || name === 'water_price') return inEuros(row[name]);
     return WRITTEN.includes(name) ? String(row[name] ?? '') : inField(row[name]);
   };
   // Each column has the type of its field on the page.

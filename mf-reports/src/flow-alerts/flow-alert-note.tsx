@@ -39,19 +39,19 @@ export const FlowAlertNote = ({ alert }: { alert: FlowAlert }) => {
   const { dateTime, words } = useFormats();
   const flowOf = useFlow();
   const { flow, lost } = useSentences()(alert);
-  const { kind, ended, hours } = alert;
+  const { id, kind, ended, hours } = alert;
   const bars = hours.map((hour) => ({
     name: dateTime(hour.at),
     tick: words(hour.at, CLOCK),
     value: hour.litres,
   }));
-  const report = !ended && (
-    <Button component={PortalLink} to="/report">
-      {t('flow.report')}
+  const open = (
+    <Button component={PortalLink} to={`/alerts/${id}`}>
+      {t('flow.open')}
     </Button>
   );
   return (
-    <Alert role="note" severity={ended ? 'info' : 'warning'} title={t(`flow.kind.${kind}`)} action={report}>
+    <Alert role="note" severity={ended ? 'info' : 'warning'} title={t(`flow.kind.${kind}`)} action={open}>
       <Stack gap={12}>
         <p>
           {flow} {lost}

@@ -8,6 +8,7 @@ import type { NamedSupply } from '@hydria/shared/rules/supply-name.ts';
 import { useT } from '../use-t.ts';
 import { ContactStep } from './contact-step.tsx';
 import type { ReportFields } from './report-fields.ts';
+import type { AlertDefaults } from './use-alert-defaults.ts';
 import { ReviewedPhotos } from './reviewed-photos.tsx';
 import { WhatStep } from './what-step.tsx';
 import { WhereStep } from './where-step.tsx';
@@ -53,19 +54,23 @@ const useSteps = (form: ReportFields['form'], supplies: readonly NamedSupply[]):
 interface ReportFormProps {
   deya: DeyaInfo;
   supplies: readonly NamedSupply[];
+  /** The alert of a meter that the report is about. */
+  alert?: AlertDefaults | null;
   /** Called with the reference, once the report is stored. */
   onSent: (code: string) => void;
 }
 
 /** A report in four short screens: problem, place, contact, and a summary before it is sent. */
-export const ReportForm = ({ deya, supplies, onSent }: ReportFormProps) => {
+export const ReportForm = ({ deya, supplies, alert = null, onSent }: ReportFormProps) => {
   const t = useT();
   const { language } = useRemoteContext();
   const user = useSession((session) => session.user);
+  const { id: _id, ...fields } = alert ?? { id: 0 };
   const form = useApiForm('POST /api/reports', {
     rules: reportForm,
-    defaults: fromUser(user),
-    draft: `report.${deya.id}`,
+    defaults: { ...fromUser(user), ...fields },
+    // A draft of another report does not hide what the alert filled in.
+    draft: alert ? `report.${deya.id}.alert.${alert.id}` : `report.${deya.id}`,
     limits: { text_limit: deya.text_limit },
     context: { deya_id: deya.id, lang: language },
     notSent: t('report.not_sent'),

@@ -56,6 +56,26 @@ const sent = ({ calls }: RenderedRemote) =>
     .filter(({ call }) => call === 'POST /api/reports')
     .map(({ input }) => (input as { body: Record<string, unknown> }).body);
 
+it('about an alert begins with its kind, its words and its supply', async () => {
+  const portal = await open(
+    '/report?alert=7',
+    {
+      'GET /api/user/info': { customers: [], announcements: [], user: maria },
+      'GET /api/alerts/{id}': {
+        ...{ id: 7, kind: 'continuous_low', kwdikos_katanalwti: '0301-1', hydrometer: 'M1', ended: false, lowest: 6 },
+        ...{ since: '2026-11-19T05:00:00.000Z', until: '2026-11-20T05:00:00.000Z', lost: 144, cost: null },
+        ...{ hours: [], pause: null },
+      },
+    },
+    { session: {} },
+  );
+  expect(await screen.findByRole('radio', { name: el.type.damage_home })).toBeChecked();
+  expect(screen.getByRole('textbox', { name: el.field.report.description })).toHaveValue(
+    'Ο μετρητής M1 γράφει συνεχή ροή από 19/11/2026, 07:00, τουλάχιστον 6 λίτρα την ώρα.',
+  );
+  expect(portal.notices).toEqual([]);
+});
+
 it('lets a guest report to a utility of their choice, and shows the reference', async () => {
   const portal = await open('/deya/3/report', { 'POST /api/reports': STORED });
   expect(await screen.findByText('ΔΕΥΑ Πάρου')).toBeVisible();

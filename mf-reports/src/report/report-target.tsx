@@ -11,6 +11,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import type { NamedSupply } from '@hydria/shared/rules/supply-name.ts';
 import { useT } from '../use-t.ts';
 import { KnownOutages } from './known-outages.tsx';
+import { useAlertDefaults } from './use-alert-defaults.ts';
 import { ReportForm } from './report-form.tsx';
 import { useAnnouncements } from './report.queries.ts';
 import { UtilityStrip } from './utility-strip.tsx';
@@ -20,8 +21,7 @@ const NONE: readonly NamedSupply[] = [];
 /**
  * The person's supplies at a utility; none for a guest, for a utility that is not theirs, or when the request fails.
  */
-const useSupplies = (deya_id: number): readonly NamedSupply[] => {
-  const isTheirs = useSession(({ user }) => user?.deya.some((link) => link.id === deya_id && link.active) ?? false);
+const useSupplies = (deya_id: number, isTheirs: boolean): readonly NamedSupply[] => {
   const info = useUserInfo({ deya_id: isTheirs ? deya_id : null });
   return info.data?.customers ?? NONE;
 };
@@ -38,7 +38,9 @@ interface ReportTargetProps {
 export const ReportTarget = ({ deya_id, choose, otherwise, onSent }: ReportTargetProps) => {
   const t = useT();
   const { deya, error, retry } = useDeya(deya_id);
-  const supplies = useSupplies(deya_id);
+  const isTheirs = useSession(({ user }) => user?.deya.some((link) => link.id === deya_id && link.active) ?? false);
+  const supplies = useSupplies(deya_id, isTheirs);
+  const alert = useAlertDefaults(deya_id, isTheirs);
   const news = useAnnouncements(deya_id);
   if (!deya && error?.code === 'deya_not_found') {
     return (
@@ -59,7 +61,7 @@ export const ReportTarget = ({ deya_id, choose, otherwise, onSent }: ReportTarge
       </SectionCard>
     );
   // The form waits for the outages: a notice that came later would move it.
-  if (!deya || news.isPending)
+  if (!deya || news.isPending || alert === undefined)
     return (
       <SectionCard>
         <Loading shape="form" count={3} />
@@ -71,7 +73,7 @@ export const ReportTarget = ({ deya_id, choose, otherwise, onSent }: ReportTarge
       {deya.info.customer_reports ? (
         <>
           <KnownOutages announcements={news.data?.data ?? []} supplies={supplies} />
-          <ReportForm deya={deya} supplies={supplies} onSent={(code) => onSent(code, deya)} />
+          <ReportForm deya={deya} supplies={supplies} alert={alert} onSent={(code) => onSent(code, deya)} />
         </>
       ) : (
         <SectionCard>

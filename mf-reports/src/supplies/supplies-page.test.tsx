@@ -141,14 +141,14 @@ it('shows an alert at its supply, with the hours that prove it, the checks to do
   expect(note.getByText(/από 19\/11\/2026.*τουλάχιστον 4 λίτρα την ώρα/)).toBeVisible();
   expect(note.getByText('Εκτίμηση απώλειας: 0,12 m³.', { exact: false })).toBeVisible();
   expect(note.getByText('Οι τελευταίες 2 ώρες με ροή')).toBeVisible();
-  expect(note.getByRole('link', { name: el.flow.report })).toHaveAttribute('href', '/report');
+  expect(note.getByRole('link', { name: el.flow.open })).toHaveAttribute('href', '/alerts/1');
   expect(within(screen.getByRole('region', { name: 'Τζανακάκη 5' })).queryByRole('note')).toBeNull();
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
-it('of an alert that has ended shows its end, without checks and report', async () => {
+it('of an alert that has ended shows its end, without checks', async () => {
   await open([supply('0301-1')], [meter], [{ ...alert, ended: true }]);
   const note = within(await screen.findByRole('note'));
   expect(note.getByText(/από 19\/11\/2026.* έως 20\/11\/2026/)).toBeVisible();
-  expect(note.queryByRole('link')).toBeNull();
+  expect(note.queryByText(el.flow.check)).toBeNull();
 });

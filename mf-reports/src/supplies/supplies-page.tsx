@@ -1,11 +1,14 @@
-import { mdiGauge } from '@mdi/js';
+import { mdiGauge, mdiWaterAlertOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';
 import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
 import { from } from '@hydria/shared/theme/tokens.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
@@ -50,6 +53,12 @@ const Supplies = ({ supplies, meters }: { supplies: readonly Customer[]; meters:
   );
 };
 
+const Alerts = () => (
+  <Button component={PortalLink} to="/alerts" startIcon={<Icon path={mdiWaterAlertOutline} size={20} />}>
+    {useT()('flow.all')}
+  </Button>
+);
+
 /** `/supplies`: the person's supplies at the current utility with the latest readings of their meters. */
 export const SuppliesPage = () => {
   const t = useT();
@@ -65,7 +74,7 @@ export const SuppliesPage = () => {
   };
   const isThere = !failed && readings && info.data && info.data.customers.length > 0;
   return (
-    <Page title={t('supplies.title')} intro={t('supplies.lead')}>
+    <Page title={t('supplies.title')} intro={t('supplies.lead')} actions={isThere && <Alerts />}>
       {isThere ? <Supplies supplies={info.data.customers} meters={readings} /> : <SectionCard>{card()}</SectionCard>}
     </Page>
   );

@@ -8,6 +8,7 @@ import { PARTIAL_PAYMENT_LEAST_MAX } from '../../rules/part-payment.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { isOnHost, isPublicHost, isPublicUrl } from '../../rules/public-url.ts';
 import { FREE_TEXT_LIMIT_MAX } from '../../rules/text.ts';
+import { ALARM_KINDS, ALERT_SETTINGS, WATER_PRICE_MAX, type AlertSetting } from '../../rules/meter-alerts.ts';
 import type { Field } from './form.ts';
 import { contactFields, pageAddress, publicUrl } from './contact-data.ts';
 import { choice, decimal, flag, lines, many, money, optional, text, whole } from './fields.ts';
@@ -64,6 +65,8 @@ const message = () => optional(text({ max: 500 }));
 /** Id of a picture that `POST /api/utilities/pictures` has remade. */
 const picture = () => optional(whole(1, Number.MAX_SAFE_INTEGER));
 
+const alertSetting = (name: AlertSetting) => optional(whole(ALERT_SETTINGS[name].min, ALERT_SETTINGS[name].max));
+
 /** Everything that administrators set for a utility, `PUT /api/utilities/profile`. An empty field takes its default. */
 export const utilityForm = defineForm(
   'utility',
@@ -111,6 +114,21 @@ export const utilityForm = defineForm(
     /** Percent of a meter's usual day. */
     band_low: optional(whole(1, 100)),
     band_high: optional(whole(100, 1000)),
+    flow_low_least: alertSetting('flow_low_least'),
+    flow_low_hours: alertSetting('flow_low_hours'),
+    flow_high_least: alertSetting('flow_high_least'),
+    flow_high_hours: alertSetting('flow_high_hours'),
+    flow_tolerated: alertSetting('flow_tolerated'),
+    burst_least: alertSetting('burst_least'),
+    burst_hours: alertSetting('burst_hours'),
+    closed_least: alertSetting('closed_least'),
+    backflow_least: alertSetting('backflow_least'),
+    silent_days: alertSetting('silent_days'),
+    flow_jump: alertSetting('flow_jump'),
+    /** The magnetic alarm alone where none is chosen. */
+    tamper_alarms: optional(many(ALARM_KINDS, 'required')),
+    /** Cents for a cubic metre of lost water; a person writes euros. */
+    water_price: optional(money(1, WATER_PRICE_MAX)),
     bank_delay_days: optional(whole(0, BANK_DELAY_DAYS_MAX)),
     idle_minutes: optional(whole(5, 30)),
     free_text_max: optional(whole(50, FREE_TEXT_LIMIT_MAX)),
@@ -134,6 +152,15 @@ export const utilityForm = defineForm(
         isBroken: ({ valueOf }) => {
           const url = String(valueOf('url') ?? '').trim();
           return isPublicUrl(url) && !isOnHost(url, hostsOf(valueOf('allowed_hosts')));
+        },
+      },
+      {
+        error: 'flows',
+        at: 'flow_high_least',
+        code: 'invalid',
+        isBroken: ({ valueOf }) => {
+          const of = (name: AlertSetting): number => Number(valueOf(name) || ALERT_SETTINGS[name].usual);
+          return of('flow_low_least') >= of('flow_high_least') || of('flow_high_least') >= of('burst_least');
         },
       },
       allOrNone('position', 'latitude', ['latitude', 'longitude']),

@@ -17,6 +17,7 @@ import {
   addLeaver,
   addSavedView,
   addSentReading,
+  addMeterAlert,
   addSupplyRequest,
   addQuestion,
   addFeedHistory,
@@ -120,6 +121,7 @@ async function addRows(): Promise<Added> {
   await sql.raw(addLeaver).execute(app.admin);
   await sql.raw(addSavedView(1)).execute(app.admin);
   await sql.raw(addSentReading(1)).execute(app.admin);
+  await sql.raw(addMeterAlert).execute(app.admin);
   await sql.raw(addSupplyRequest(1)).execute(app.admin);
   await sql.raw(addTemplate).execute(app.admin);
   await sql.raw(addAnnouncement).execute(app.admin);

@@ -1,3 +1,4 @@
+import { alertPauseForm } from '@hydria/shared/contract/forms/alert.ts';
 import { dataDecisionForm, dataRequestForm } from '@hydria/shared/contract/forms/data-request.ts';
 import { handoverForm } from '@hydria/shared/contract/forms/handover.ts';
 import { readdirSync } from 'node:fs';
@@ -208,6 +209,12 @@ const CASES: FormCase[] = [
     form: supplyDetailsForm,
     rest: { deya_id: 1, kwdikos_katanalwti: '100-1' },
     good: { customer_type: 'tenant' },
+  },
+  {
+    call: 'POST /api/alerts/{id}/pause',
+    form: alertPauseForm,
+    rest: { deya_id: 1 },
+    good: { reason: 'garden', days: 7 },
   },
   {
     call: 'POST /api/supplies/requests',

@@ -45,6 +45,8 @@ export const inWords = (lang: Language, formats: ReaderFormats = NONE) => {
         : new Intl.NumberFormat(tag, EURO).format(cents / 100),
     /** A wire day, `2026-11-20`. */
     day: (day: string): string => dayOf(new Date(`${day}T12:00:00Z`), HOME_ZONE),
+    litres: (count: number): string =>
+      new Intl.NumberFormat(tag, { style: 'unit', unit: 'liter', unitDisplay: 'long' }).format(count),
     moment: (at: Date): string =>
       !date_format || date_format === 'language'
         ? new Intl.DateTimeFormat(tag, { ...DAY, ...CLOCK, timeZone: timezone }).format(at)

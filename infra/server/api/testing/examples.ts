@@ -51,6 +51,14 @@ export const SUPPLY_DETAILS = {
   alias: 'Σπίτι',
   customer_type: 'owner',
 } as const;
+/** The number of an alert. */
+export const METER_ALERT = 9651;
+/** A leak at meter M1 of supply 100-1, which lasts. */
+export const addMeterAlert = `
+  insert into flow_alert (deya_id, id, hydrometer, kind, since, until, ended, lowest, lost, raised_at)
+    values (1, ${METER_ALERT}, 'M1', 'continuous_low', '2026-11-19T06:00Z', '2026-11-20T06:00Z', false, 10, 240, '2026-11-20T06:05Z')`;
+/** The alert as it was before a call. */
+export const FRESH_ALERT = 'delete from alert_reader; delete from alert_pause';
 /** The number of a request for a supply. */
 export const SUPPLY_REQUEST = 9611;
 /** A request of a person to close supply 100-2, which waits. */
@@ -582,6 +590,25 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   },
   'GET /api/deya/consumptionBands': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/deya/flowAlerts': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/staff/alerts': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/staff/alerts/waiting': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/alerts': { input: { query: { deya_id: 1 } }, others: 'own' },
+  'GET /api/alerts/{id}': { input: { params: { id: METER_ALERT }, query: { deya_id: 1 } }, others: [403, 404] },
+  'POST /api/alerts/{id}/read': {
+    input: { params: { id: METER_ALERT }, body: { deya_id: 1 } },
+    others: [403, 404],
+    undo: FRESH_ALERT,
+  },
+  'POST /api/alerts/{id}/pause': {
+    input: { params: { id: METER_ALERT }, body: { deya_id: 1, reason: 'garden', days: 7 } },
+    others: [403, 404],
+    undo: FRESH_ALERT,
+  },
+  'POST /api/alerts/{id}/resume': {
+    input: { params: { id: METER_ALERT }, body: { deya_id: 1 } },
+    others: [403, 404],
+    undo: FRESH_ALERT,
+  },
   'GET /api/deya/registrations': { input: { query: { deya_id: 1 } }, others: 'own' },
   'POST /api/sign-up/member': { input: { body: { deya_id: 1 } }, others: 'own' },
   'POST /api/sign-up/request': {

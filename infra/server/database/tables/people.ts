@@ -70,6 +70,9 @@ export interface PeopleTables {
     subscribe: Generated<number>;
     /** Bits of the channels that are turned off, by event. */
     muted: DefaultedJson<Record<string, number>>;
+    /** Hours of the day in Athens. */
+    quiet_from: number | null;
+    quiet_until: number | null;
     created_at: DefaultedMoment;
     decided_at: NullableMoment;
   };

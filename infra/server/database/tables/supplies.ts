@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { DefaultedMoment, Language, Moment, NullableMoment } from './columns.ts';
 
 /** The eight alarms that a meter may report (spec D §3). */
-type AlarmKind =
+export type AlarmKind =
   | 'LOW_BATTERY_ALR'
   | 'LEAK_ALR'
   | 'MAGNETIC_TAMPER_ALR'
@@ -12,8 +12,9 @@ type AlarmKind =
   | 'EMPTY_PIPE_ALR'
   | 'SPECIFIC_ERROR_ALR';
 
-/** Kinds of flow that the rules name (spec D §4). */
-type FlowKind = 'after_closing' | 'burst' | 'continuous_high' | 'continuous_low';
+/** Kinds of alerts that the rules name (spec D §4). */
+type MeterAlertKind =
+  'after_closing' | 'burst' | 'continuous_high' | 'continuous_low' | 'backflow' | 'tampering' | 'no_reading';
 
 /** Supplies, their meters and what these show. */
 export interface SupplyTables {
@@ -150,7 +151,7 @@ export interface SupplyTables {
     deya_id: number;
     id: Generated<number>;
     hydrometer: string;
-    kind: FlowKind;
+    kind: MeterAlertKind;
     since: Moment;
     until: Moment;
     ended: boolean;
@@ -158,5 +159,21 @@ export interface SupplyTables {
     lost: number;
     raised_at: Moment;
     withdrawn_at: NullableMoment;
+  };
+  alert_reader: {
+    deya_id: number;
+    alert_id: number;
+    person_id: number;
+    told_at: NullableMoment;
+    read_at: NullableMoment;
+  };
+  alert_pause: {
+    deya_id: number;
+    person_id: number;
+    hydrometer: string;
+    kind: 'continuous_high' | 'continuous_low' | 'backflow';
+    reason: 'garden' | 'pool' | 'guests' | 'work' | 'other' | null;
+    since: Moment;
+    until: Moment;
   };
 }

@@ -1,8 +1,21 @@
 import type { Generated } from 'kysely';
+import type { AlarmKind } from './supplies.ts';
 import type { DefaultedJson, DefaultedMoment, LocalText, Moment, NullableJson, NullableMoment } from './columns.ts';
 
 /** Settings of one utility that no query filters by. Absent means the default of the decisions. */
 interface DeyaSettings {
+  /** Parameters of the rules for alerts (`shared/rules/meter-alerts.ts`). */
+  flow_low_least?: number;
+  flow_low_hours?: number;
+  flow_high_least?: number;
+  flow_high_hours?: number;
+  flow_tolerated?: number;
+  burst_least?: number;
+  burst_hours?: number;
+  closed_least?: number;
+  backflow_least?: number;
+  silent_days?: number;
+  flow_jump?: number;
   /** Origins that may embed the utility's frame pages. */
   frame_ancestors?: string[];
   /** Names of the servers that the portal's server may call for it. */
@@ -16,6 +29,10 @@ interface DeyaSettings {
   /** Percent of a meter's usual day below which a day is low, and above which it is high (decisions 9). */
   band_low?: number;
   band_high?: number;
+  /** Alarms of a meter that mean tampering; `TAMPER_ALARMS` where it is absent. */
+  tamper_alarms?: AlarmKind[];
+  /** Cents for a cubic metre of lost water. */
+  water_price?: number;
   /** Days after which a card payment is posted at the latest (decisions 5). */
   bank_delay_days?: number;
   /** Whether a guest states the total of the bill beside its payment code; they do unless this is false. */

@@ -1,17 +1,6 @@
+import { ALARM_KINDS } from '@hydria/shared/rules/meter-alerts.ts';
 import { z } from 'zod';
 import { hydrometer, when } from './fields.ts';
-
-/** The eight alarms of D §3. */
-export const ALARM_KINDS = [
-  'LOW_BATTERY_ALR',
-  'LEAK_ALR',
-  'MAGNETIC_TAMPER_ALR',
-  'METER_ERROR_ALR',
-  'BACK_FLOW_ALR',
-  'BROKEN_PIPE_ALR',
-  'EMPTY_PIPE_ALR',
-  'SPECIFIC_ERROR_ALR',
-] as const;
 
 /** Alarms: a row for each time that a meter reports one without a break. `cleared_at` is null while it lasts. */
 export const feedAlarm = z

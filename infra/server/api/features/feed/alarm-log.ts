@@ -1,8 +1,7 @@
 import { asTenant, type Db } from '@hydria/database/db.ts';
-import type { ALARM_KINDS, FeedAlarm } from '../../contract/feed/alarms.ts';
+import type { AlarmKind } from '@hydria/shared/rules/meter-alerts.ts';
+import type { FeedAlarm } from '../../contract/feed/alarms.ts';
 import type { FeedRow } from './importer.ts';
-
-type Kind = (typeof ALARM_KINDS)[number];
 
 interface Noted {
   /** Intervals in order; only the last may be open. */
@@ -17,11 +16,11 @@ const later = (a: string, b: string) => (a > b ? a : b);
 export class AlarmLog {
   /** Alarms that rows have reported. */
   reported = 0;
-  private readonly meters = new Map<string, Map<Kind, Noted>>();
+  private readonly meters = new Map<string, Map<AlarmKind, Noted>>();
 
   /** A row: each alarm that the file has a column for, and whether the meter reports it. */
-  note(line: number, hydrometer: string, at: string, flags: ReadonlyMap<Kind, boolean>): void {
-    const kinds = this.meters.get(hydrometer) ?? new Map<Kind, Noted>();
+  note(line: number, hydrometer: string, at: string, flags: ReadonlyMap<AlarmKind, boolean>): void {
+    const kinds = this.meters.get(hydrometer) ?? new Map<AlarmKind, Noted>();
     this.meters.set(hydrometer, kinds);
     for (const [kind, on] of flags) {
       const noted = kinds.get(kind) ?? { alarms: [] };

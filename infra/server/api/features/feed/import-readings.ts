@@ -54,14 +54,14 @@ export async function importReadings(db: Db, task: Task): Promise<Imported> {
   const meters = new Registered(db, task.deya_id);
   const source = task.knownOnly ? csv.read(readText(task.file)) : meters.before(csv.read(readText(task.file)));
   const report = await importRows(db, task.deya_id, readings(task.now), source);
-  const alarmed = csv.alarmColumns.length ? await importAlarms(db, task.deya_id, csv) : null;
+  const alarmed = csv.alarmColumns.length ? await importAlarms(db, task, csv) : null;
   const seconds = (performance.now() - start) / 1000;
   return { report, quality: csv.quality, registered: meters.count, seconds, alarms: alarmed };
 }
 
-async function importAlarms(db: Db, deya_id: number, csv: ReadingsCsv) {
+async function importAlarms(db: Db, { deya_id, now }: Task, csv: ReadingsCsv) {
   const good: FeedRow<FeedAlarm>[] = await csv.alarms.alarms(db, deya_id);
-  const report = await importRows(db, deya_id, alarms(), once({ good, refused: [] }));
+  const report = await importRows(db, deya_id, alarms(now), once({ good, refused: [] }));
   return { reported: csv.alarms.reported, report };
 }
 

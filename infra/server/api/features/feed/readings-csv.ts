@@ -1,12 +1,10 @@
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import type { Code } from '@hydria/shared/rules/codes.ts';
-import { ALARM_KINDS } from '../../contract/feed/alarms.ts';
+import { ALARM_KINDS, type AlarmKind } from '@hydria/shared/rules/meter-alerts.ts';
 import type { FeedReading } from '../../contract/feed/readings.ts';
 import { AlarmLog } from './alarm-log.ts';
 import type { Refusal, Rows } from './importer.ts';
 import { localTimes, parseLocal, type DateFormat } from './local-time.ts';
-
-type AlarmKind = (typeof ALARM_KINDS)[number];
 
 const HEADER = 'user.key;datetime;meter.reading;diff';
 const HOUR_MS = 3_600_000;

@@ -1,110 +1,246 @@
-import { asTenant } from '@hydria/database/db.ts';
-import { mail } from '@hydria/adapters/mail/mail.ts';
+import { asTenant, type Tx } from '@hydria/database/db.ts';
+import { mail, type Block, type MailPicture } from '@hydria/adapters/mail/mail.ts';
 import { BY_MAIL, channelsOf } from '@hydria/shared/rules/notification-events.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
+import { evidencePicture } from './evidence-picture.ts';
 import { inWords, READER_FORMATS } from '../../kernel/in-words.ts';
-import type { FlowKind } from './flow-rules.ts';
+import { isCustomerAlert, type CustomerAlertKind } from '@hydria/shared/rules/meter-alerts.ts';
+import { selectReadings } from './flow-alerts.sql.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 /** Names of the kinds. */
-const KINDS: Record<Language, Record<FlowKind, string>> = {
+const KINDS: Record<Language, Record<CustomerAlertKind, string>> = {
   el: {
     after_closing: 'Κατανάλωση σε κλειστή παροχή',
     burst: 'Πολύ μεγάλη ροή νερού',
     continuous_high: 'Συνεχής μεγάλη ροή νερού',
     continuous_low: 'Συνεχής ροή νερού',
+    backflow: 'Ανάστροφη ροή νερού',
   },
   en: {
     after_closing: 'Consumption on a closed supply',
     burst: 'Very high water flow',
     continuous_high: 'Continuous high water flow',
     continuous_low: 'Continuous water flow',
+    backflow: 'Water flowing back',
   },
   de: {
     after_closing: 'Verbrauch an einem geschlossenen Anschluss',
     burst: 'Sehr hoher Wasserdurchfluss',
     continuous_high: 'Dauerhaft hoher Wasserdurchfluss',
     continuous_low: 'Dauerhafter Wasserdurchfluss',
+    backflow: 'Rückfluss von Wasser',
   },
   fr: {
     after_closing: 'Consommation sur un branchement fermé',
     burst: 'Très fort débit d’eau',
     continuous_high: 'Fort débit d’eau continu',
     continuous_low: 'Débit d’eau continu',
+    backflow: 'Retour d’eau',
   },
 };
 
-/** Tells a liable party of an alert, once. It is not sent once the alert is withdrawn, or the person has turned its mails off. */
+/** An alert with one of its liable parties. */
+const selectMailed = (tx: Tx, of: { deya_id: number; alert_id: number; person_id: number }) =>
+  tx
+    .selectFrom('flow_alert as a')
+    .innerJoin('hydrometer as h', (on) =>
+      on.onRef('h.deya_id', '=', 'a.deya_id').onRef('h.hydrometer', '=', 'a.hydrometer'),
+    )
+    .innerJoin('supply_person as sp', (on) =>
+      on.onRef('sp.deya_id', '=', 'h.deya_id').onRef('sp.kwdikos_katanalwti', '=', 'h.kwdikos_katanalwti'),
+    )
+    .innerJoin('person as p', 'p.id', 'sp.person_id')
+    .innerJoin('person_deya as l', (on) => on.onRef('l.deya_id', '=', 'a.deya_id').onRef('l.person_id', '=', 'p.id'))
+    .leftJoin('alert_reader as r', (on) =>
+      on.onRef('r.deya_id', '=', 'a.deya_id').onRef('r.alert_id', '=', 'a.id').onRef('r.person_id', '=', 'p.id'),
+    )
+    .select([
+      'a.kind',
+      'a.since',
+      'a.lowest',
+      'a.until',
+      'a.lost',
+      'a.hydrometer',
+      'h.kwdikos_katanalwti',
+      'sp.alias',
+      'r.read_at',
+    ])
+    .select(['p.email', offeredLanguage('p.lang', of.deya_id).as('lang'), 'l.subscribe', 'l.muted'])
+    .select(READER_FORMATS)
+    .where('a.deya_id', '=', of.deya_id)
+    .where('a.id', '=', of.alert_id)
+    .where('a.withdrawn_at', 'is', null)
+    .where('sp.person_id', '=', of.person_id)
+    .where('p.active', '=', true)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Hours in the picture: the last ones of the alert. */
+const SHOWN_HOURS = 48;
+
+/** The picture of an alert's last hours, with the amounts that its words name. */
+async function evidenceOf(
+  tx: Tx,
+  { deya_id, hydrometer, since, until }: { deya_id: number; hydrometer: string; since: Date; until: Date },
+  litresOf: (litres: number) => string,
+): Promise<Values['evidence']> {
+  const readings = await selectReadings(tx, { deya_id, hydrometer }, since);
+  const hours = readings
+    .filter(
+      ({ at, litres, estimated }) => at > since.getTime() && at <= until.getTime() && litres !== null && !estimated,
+    )
+    .slice(-SHOWN_HOURS)
+    .map(({ litres }) => ({ litres: litres ?? 0 }));
+  const picture = await evidencePicture(hours);
+  const amounts = hours.map(({ litres }) => litres);
+  return (
+    picture && {
+      ...picture,
+      count: hours.length,
+      least: litresOf(Math.min(...amounts)),
+      most: litresOf(Math.max(...amounts)),
+    }
+  );
+}
+
+/** The picture as a piece of the mail, with its words. */
+const pictured = (evidence: Values['evidence'], words: (of: NonNullable<Values['evidence']>) => string): Block[] =>
+  evidence ? [{ picture: { ...evidence, alt: words(evidence) } }] : [];
+
+/** The reason and the advice of a kind; kinds of continuous flow share theirs. */
+const byKind = (kind: CustomerAlertKind, of: Record<'flow' | 'after_closing' | 'backflow', string[]>): string[] =>
+  kind === 'after_closing' || kind === 'backflow' ? of[kind] : of.flow;
+
+interface Values {
+  kind: CustomerAlertKind;
+  since: string;
+  lowest: string;
+  lost: string;
+  supply: string;
+  hydrometer: string;
+  path: string;
+  /** The last hours that prove it; null where none is known. */
+  evidence: (Omit<MailPicture, 'alt'> & { count: number; least: string; most: string }) | null;
+}
+
+/** Tells a liable party of an alert, once. It is not sent once the alert is withdrawn or read, or the person has turned its mails off. */
 export const flowAlertMail = mail({
   ids: z.strictObject({ deya_id: z.int(), alert_id: z.int(), person_id: z.int() }),
   once: ({ deya_id, alert_id, person_id }) => `flow-alert:${deya_id}:${alert_id}:${person_id}`,
   load: ({ db }, { deya_id, alert_id, person_id }) =>
     asTenant(db, deya_id, async (tx) => {
-      const row = await tx
-        .selectFrom('flow_alert as a')
-        .innerJoin('hydrometer as h', (on) =>
-          on.onRef('h.deya_id', '=', 'a.deya_id').onRef('h.hydrometer', '=', 'a.hydrometer'),
-        )
-        .innerJoin('supply_person as sp', (on) =>
-          on.onRef('sp.deya_id', '=', 'h.deya_id').onRef('sp.kwdikos_katanalwti', '=', 'h.kwdikos_katanalwti'),
-        )
-        .innerJoin('person as p', 'p.id', 'sp.person_id')
-        .innerJoin('person_deya as l', (on) =>
-          on.onRef('l.deya_id', '=', 'a.deya_id').onRef('l.person_id', '=', 'p.id'),
-        )
-        .select(['a.kind', 'a.since', 'a.lowest', 'a.hydrometer', 'h.kwdikos_katanalwti', 'sp.alias'])
-        .select(['p.email', offeredLanguage('p.lang', deya_id).as('lang'), 'l.subscribe', 'l.muted'])
-        .select(READER_FORMATS)
-        .where('a.deya_id', '=', deya_id)
-        .where('a.id', '=', alert_id)
-        .where('a.withdrawn_at', 'is', null)
-        .where('sp.person_id', '=', person_id)
-        .where('p.active', '=', true)
-        .where('p.deleted_at', 'is', null)
-        .executeTakeFirst();
-      if (!row || !(channelsOf('flow_alert', row) & BY_MAIL)) return null;
-      const { email: to, lang, kind, since, lowest, hydrometer } = row;
-      const values = {
+      const row = await selectMailed(tx, { deya_id, alert_id, person_id });
+      if (!row || !isCustomerAlert(row.kind) || row.read_at || !(channelsOf('flow_alert', row) & BY_MAIL)) return null;
+      const { email: to, lang, kind, since, lowest, lost, hydrometer } = row;
+      const words = inWords(lang, row);
+      const values: Values = {
         kind,
-        since: inWords(lang, row).moment(since),
-        lowest: Math.round(lowest),
+        since: words.moment(since),
+        lowest: words.litres(Math.round(lowest)),
+        lost: words.litres(lost),
         supply: row.alias ?? row.kwdikos_katanalwti,
         hydrometer,
-        path: '/supplies',
+        path: `/alerts/${alert_id}`,
+        evidence: await evidenceOf(tx, { deya_id, ...row }, words.litres),
       };
       return { to, lang, deya_id, values };
     }),
   texts: {
-    el: ({ kind, since, lowest, supply, hydrometer, path }) => ({
+    el: ({ kind, since, lowest, lost, supply, hydrometer, path, evidence }: Values) => ({
       subject: `${KINDS.el[kind]}: παροχή ${supply}`,
       body: [
-        `Ο μετρητής ${hydrometer} καταγράφει ροή χωρίς διακοπή από ${since}, τουλάχιστον ${lowest} ${lowest === 1 ? 'λίτρο' : 'λίτρα'} την ώρα.`,
-        'Κλείστε τον γενικό διακόπτη: αν ο μετρητής συνεχίζει να γράφει, υπάρχει διαρροή ανάμεσα στον μετρητή και τον διακόπτη. Αν σταματήσει, ελέγξτε καζανάκια, βρύσες και το πότισμα.',
+        ...byKind(kind, {
+          flow: [
+            `Ο μετρητής ${hydrometer} καταγράφει ροή χωρίς διακοπή από ${since}, τουλάχιστον ${lowest} την ώρα.`,
+            'Κλείστε τον γενικό διακόπτη: αν ο μετρητής συνεχίζει να γράφει, υπάρχει διαρροή ανάμεσα στον μετρητή και τον διακόπτη. Αν σταματήσει, ελέγξτε καζανάκια, βρύσες και το πότισμα.',
+          ],
+          after_closing: [
+            `Η παροχή είναι κλειστή, αλλά ο μετρητής ${hydrometer} κατέγραψε ${lost} από ${since}.`,
+            'Αν δεν ανοίξατε εσείς την παροχή, πρόκειται για διαρροή ή κλοπή νερού. Ενημερώστε την επιχείρηση ύδρευσης.',
+          ],
+          backflow: [
+            `Από τον μετρητή ${hydrometer} γύρισαν πίσω στο δίκτυο ${lost} από ${since}.`,
+            'Ζητήστε από υδραυλικό να ελέγξει τη βαλβίδα αντεπιστροφής, ιδίως αν έχετε γεώτρηση, δεξαμενή ή πιεστικό.',
+          ],
+        }),
+        ...pictured(
+          evidence,
+          ({ count, least, most }) => `Λίτρα ανά ώρα στις τελευταίες ${count} ώρες: από ${least} έως ${most}.`,
+        ),
         { button: 'Δείτε τις ώρες', path },
       ],
     }),
-    en: ({ kind, since, lowest, supply, hydrometer, path }) => ({
+    en: ({ kind, since, lowest, lost, supply, hydrometer, path, evidence }) => ({
       subject: `${KINDS.en[kind]}: supply ${supply}`,
       body: [
-        `Meter ${hydrometer} has recorded flow without a break since ${since}, at least ${lowest} ${lowest === 1 ? 'litre' : 'litres'} an hour.`,
-        'Close the main stopcock. If the meter keeps counting, the leak is between the meter and the stopcock. If it stops, check cisterns, taps and the irrigation.',
+        ...byKind(kind, {
+          flow: [
+            `Meter ${hydrometer} has recorded flow without a break since ${since}, at least ${lowest} an hour.`,
+            'Close the main stopcock. If the meter keeps counting, the leak is between the meter and the stopcock. If it stops, check cisterns, taps and the irrigation.',
+          ],
+          after_closing: [
+            `The supply is closed, but meter ${hydrometer} has recorded ${lost} since ${since}.`,
+            'Unless you opened the supply yourself, this is a leak or water theft. Tell the utility.',
+          ],
+          backflow: [
+            `Through meter ${hydrometer}, ${lost} ran back into the network since ${since}.`,
+            'Have a plumber check the non-return valve, above all if you have a well, a tank or a booster pump.',
+          ],
+        }),
+        ...pictured(
+          evidence,
+          ({ count, least, most }) => `Litres an hour in the last ${count} hours: from ${least} to ${most}.`,
+        ),
         { button: 'View the hours', path },
       ],
     }),
-    de: ({ kind, since, lowest, supply, hydrometer, path }) => ({
+    de: ({ kind, since, lowest, lost, supply, hydrometer, path, evidence }) => ({
       subject: `${KINDS.de[kind]}: Anschluss ${supply}`,
       body: [
-        `Der Zähler ${hydrometer} verzeichnet seit ${since} ununterbrochen Durchfluss, mindestens ${lowest} Liter pro Stunde.`,
-        'Schließen Sie den Haupthahn. Zählt der Zähler weiter, liegt das Leck zwischen Zähler und Haupthahn. Steht er still, prüfen Sie Spülkästen, Wasserhähne und die Bewässerung.',
+        ...byKind(kind, {
+          flow: [
+            `Der Zähler ${hydrometer} verzeichnet seit ${since} ununterbrochen Durchfluss, mindestens ${lowest} pro Stunde.`,
+            'Schließen Sie den Haupthahn. Zählt der Zähler weiter, liegt das Leck zwischen Zähler und Haupthahn. Steht er still, prüfen Sie Spülkästen, Wasserhähne und die Bewässerung.',
+          ],
+          after_closing: [
+            `Der Anschluss ist geschlossen, doch der Zähler ${hydrometer} hat seit ${since} ${lost} verzeichnet.`,
+            'Wenn Sie den Anschluss nicht selbst geöffnet haben, ist das ein Leck oder Wasserdiebstahl. Melden Sie es dem Versorger.',
+          ],
+          backflow: [
+            `Durch den Zähler ${hydrometer} sind seit ${since} ${lost} ins Netz zurückgeflossen.`,
+            'Lassen Sie das Rückschlagventil prüfen, vor allem wenn Sie einen Brunnen, einen Tank oder eine Druckpumpe haben.',
+          ],
+        }),
+        ...pictured(
+          evidence,
+          ({ count, least, most }) => `Liter pro Stunde in den letzten ${count} Stunden: von ${least} bis ${most}.`,
+        ),
         { button: 'Stunden ansehen', path },
       ],
     }),
-    fr: ({ kind, since, lowest, supply, hydrometer, path }) => ({
+    fr: ({ kind, since, lowest, lost, supply, hydrometer, path, evidence }) => ({
       subject: `${KINDS.fr[kind]} : branchement ${supply}`,
       body: [
-        `Le compteur ${hydrometer} enregistre un débit sans interruption depuis ${since}, au moins ${lowest} ${lowest === 1 ? 'litre' : 'litres'} par heure.`,
-        'Fermez le robinet principal. Si le compteur continue de tourner, la fuite se trouve entre le compteur et le robinet. S’il s’arrête, vérifiez les chasses d’eau, les robinets et l’arrosage.',
+        ...byKind(kind, {
+          flow: [
+            `Le compteur ${hydrometer} enregistre un débit sans interruption depuis ${since}, au moins ${lowest} par heure.`,
+            'Fermez le robinet principal. Si le compteur continue de tourner, la fuite se trouve entre le compteur et le robinet. S’il s’arrête, vérifiez les chasses d’eau, les robinets et l’arrosage.',
+          ],
+          after_closing: [
+            `Le branchement est fermé, mais le compteur ${hydrometer} a enregistré ${lost} depuis ${since}.`,
+            'Si vous ne l’avez pas ouvert vous-même, il s’agit d’une fuite ou d’un vol d’eau. Prévenez le service des eaux.',
+          ],
+          backflow: [
+            `Par le compteur ${hydrometer}, ${lost} sont revenus dans le réseau depuis ${since}.`,
+            'Faites vérifier le clapet anti-retour, surtout si vous avez un puits, une citerne ou un surpresseur.',
+          ],
+        }),
+        ...pictured(
+          evidence,
+          ({ count, least, most }) => `Litres par heure pendant les ${count} dernières heures : de ${least} à ${most}.`,
+        ),
         { button: 'Voir les heures', path },
       ],
     }),

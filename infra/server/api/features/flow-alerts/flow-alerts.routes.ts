@@ -1,13 +1,62 @@
 import { flowAlertsContract } from '@hydria/shared/contract/flow-alerts.ts';
-import { defineEndpoints } from '../../http/define-endpoint.ts';
-import { member } from '../../http/tenant-handlers.ts';
+import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
+import { member, staff } from '../../http/tenant-handlers.ts';
+import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { requireOwnReadings } from '../supplies/access.ts';
 import { selectAlerts } from './flow-alerts.sql.ts';
+import { alertPage, markRead, pauseAlert, readerOf, resumeAlert } from './own-alert.ts';
+import { costOf } from '@hydria/shared/rules/meter-alerts.ts';
+import { rulesOfUtility } from './rules-of-utility.ts';
+import { byPlace, countStaffAlerts, selectAlertQueue, selectStaffAlerts } from './staff-alerts.sql.ts';
+import { countOwnAlerts, selectOwnAlerts } from './own-alerts.sql.ts';
 
+/** Alerts of meters, as their customers and the staff see them. */
 export const flowAlerts = defineEndpoints(flowAlertsContract, {
   'GET /api/deya/flowAlerts': member(async ({ tx, deya_id, person_id, today, now }) => {
     const alerts = await selectAlerts(tx, { deya_id, person_id, day: today, now });
     if (alerts.length === 0) await requireOwnReadings(tx, deya_id, person_id, today);
     return alerts;
+  }),
+
+  'GET /api/staff/alerts': staff(async ({ tx, deya_id, now }, { query }) => {
+    const { kind, state, days, search, sort = 'since', order = 'desc', itemsPerPage: rows, cursor } = query;
+    const by = { kind, state, days, search, now };
+    const page = await keysetPage(byPlace, { cursor, rows }, (at) =>
+      selectStaffAlerts(tx, deya_id, { ...by, sort, order }, at),
+    );
+    const { price } = await rulesOfUtility(tx, deya_id);
+    const data = page.data.map(({ value: _value, ...alert }) => ({
+      ...alert,
+      cost: alert.lost > 0 ? costOf(alert.lost, price) : null,
+    }));
+    return { total: await countStaffAlerts(tx, deya_id, by), data, next: page.next };
+  }),
+
+  'GET /api/staff/alerts/waiting': staff(({ tx, deya_id }) => selectAlertQueue(tx, deya_id)),
+
+  'GET /api/alerts': member(async (scope, { query }) => {
+    const { kwdikos_katanalwti, state, itemsPerPage: rows, cursor } = query;
+    const by = { kwdikos_katanalwti, state };
+    const page = await keysetPage(byNumber('id'), { cursor, rows }, (at) =>
+      selectOwnAlerts(scope.tx, readerOf(scope), by, at),
+    );
+    return { total: await countOwnAlerts(scope.tx, readerOf(scope), by), ...page };
+  }),
+
+  'GET /api/alerts/{id}': member((scope, { params }) => alertPage(scope, params.id)),
+
+  'POST /api/alerts/{id}/read': member(async (scope, { params }) => {
+    await markRead(scope, params.id);
+    return DONE;
+  }),
+
+  'POST /api/alerts/{id}/pause': member(async (scope, { params, body }) => {
+    await pauseAlert(scope, params.id, body);
+    return DONE;
+  }),
+
+  'POST /api/alerts/{id}/resume': member(async (scope, { params }) => {
+    await resumeAlert(scope, params.id);
+    return DONE;
   }),
 });

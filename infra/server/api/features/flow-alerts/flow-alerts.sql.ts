@@ -1,9 +1,11 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { FlowAlert as ShownAlert } from '@hydria/shared/contract/flow-alerts.ts';
+import { CUSTOMER_ALERT_KINDS } from '@hydria/shared/rules/meter-alerts.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { utc } from '../../kernel/utc.ts';
 import { isLiable, linked, ownHour } from '../supplies/access.ts';
-import type { FlowKind, MeterReading } from './flow-rules.ts';
+import type { MeterAlarm } from './alert-rules.ts';
+import type { MeterReading } from './intervals.ts';
 
 /** A meter of a utility. */
 export interface MeterKey {
@@ -16,14 +18,14 @@ const SHOWN_DAYS = 30;
 /** Hours of evidence of one alert: its last ones. */
 const SHOWN_HOURS = 48;
 
-/** Stored alerts of a meter with hours after an instant, withdrawn ones too. */
+/** Stored alerts of a meter that last or have hours after an instant, withdrawn ones too. */
 export const selectStored = (tx: Tx, { deya_id, hydrometer }: MeterKey, after: Date) =>
   tx
     .selectFrom('flow_alert')
     .select(['id', 'kind', 'since', 'until', 'withdrawn_at'])
     .where('deya_id', '=', deya_id)
     .where('hydrometer', '=', hydrometer)
-    .where('until', '>=', after)
+    .where((at) => at.or([at('until', '>=', after), at.and([at('ended', '=', false), at('withdrawn_at', 'is', null)])]))
     .orderBy('since')
     .execute();
 
@@ -33,23 +35,43 @@ export type StoredAlert = Awaited<ReturnType<typeof selectStored>>[number];
 export async function selectReadings(tx: Tx, { deya_id, hydrometer }: MeterKey, from: Date): Promise<MeterReading[]> {
   const rows = await tx
     .selectFrom('hourly_reading')
-    .select(['measured_at', 'litres', 'estimated'])
+    .select(['measured_at', 'litres', 'estimated', 'counter_l'])
     .where('deya_id', '=', deya_id)
     .where('hydrometer', '=', hydrometer)
     .where('measured_at', '>=', from)
     .orderBy('measured_at')
     .execute();
-  return rows.map(({ measured_at, ...rest }) => ({ at: measured_at.getTime(), ...rest }));
+  return rows.map(({ measured_at, counter_l, ...rest }) => ({
+    at: measured_at.getTime(),
+    counter: counter_l,
+    ...rest,
+  }));
 }
 
-/** The start of the day after the closing of the meter's supply in Athens; undefined while it is open. */
-export async function selectClosing(tx: Tx, { deya_id, hydrometer }: MeterKey): Promise<Date | undefined> {
-  const { rows } = await sql<{ closed_at: Date | null }>`
-    select (s.closed_on + 1)::timestamp at time zone 'Europe/Athens' as closed_at
+/** Alarms of a meter that last, or that it reported after an instant. */
+export async function selectAlarms(tx: Tx, { deya_id, hydrometer }: MeterKey, from: Date): Promise<MeterAlarm[]> {
+  const rows = await tx
+    .selectFrom('alarm')
+    .select(['kind', 'first_seen', 'last_seen', 'cleared_at'])
+    .where('deya_id', '=', deya_id)
+    .where('hydrometer', '=', hydrometer)
+    .where((at) => at.or([at('cleared_at', 'is', null), at('cleared_at', '>=', from)]))
+    .orderBy('first_seen')
+    .execute();
+  return rows.map(({ kind, first_seen, last_seen, cleared_at }) => ({
+    ...{ kind, first: first_seen.getTime(), last: last_seen.getTime(), cleared: cleared_at?.getTime() ?? null },
+  }));
+}
+
+/** A meter: whether it is read from afar, and the start of the day after the closing of its supply in Athens. */
+export async function selectMeter(tx: Tx, { deya_id, hydrometer }: MeterKey) {
+  const { rows } = await sql<{ closed_at: Date | null; is_digital: boolean }>`
+    select case when not s.open then (s.closed_on + 1)::timestamp at time zone 'Europe/Athens' end as closed_at,
+           h.type = 'digital' and h.removed_on is null as is_digital
     from hydrometer h
     join supply s on s.deya_id = h.deya_id and s.kwdikos_katanalwti = h.kwdikos_katanalwti
-    where h.deya_id = ${deya_id} and h.hydrometer = ${hydrometer} and not s.open`.execute(tx);
-  return rows[0]?.closed_at ?? undefined;
+    where h.deya_id = ${deya_id} and h.hydrometer = ${hydrometer}`.execute(tx);
+  return rows[0] ?? { closed_at: null, is_digital: false };
 }
 
 /** Whether the first hour of a flow, by its start, is one of the days of the link `sp`. */
@@ -82,7 +104,7 @@ export async function selectAlerts(
   tx: Tx,
   { deya_id, person_id, day, now }: { deya_id: number; person_id: number; day: string; now: Date },
 ): Promise<ShownAlert[]> {
-  const { rows } = await sql<ShownAlert & { kind: FlowKind }>`
+  const { rows } = await sql<ShownAlert>`
     select a.id, a.kind, a.hydrometer, s.kwdikos_katanalwti, ${utc('a.since')} as since, ${utc('a.until')} as until, a.ended,
            a.lowest, a.lost, coalesce(e.hours, '[]') as hours
     from supply_person sp
@@ -100,7 +122,7 @@ export async function selectAlerts(
         order by x.measured_at desc limit ${SHOWN_HOURS}) as r) as e
     where sp.deya_id = ${deya_id} and ${linked(person_id, day)} and ${isLiable}
       and ${beginsInOwnDays(sql`a.since`)}
-      and a.withdrawn_at is null and (not a.ended or a.until > ${now}::timestamptz - make_interval(days => ${SHOWN_DAYS}))
+      and a.kind = any (${[...CUSTOMER_ALERT_KINDS]}::text[]) and a.withdrawn_at is null and (not a.ended or a.until > ${now}::timestamptz - make_interval(days => ${SHOWN_DAYS}))
     order by a.ended, a.since desc, a.id limit 50`.execute(tx);
   return rows;
 }

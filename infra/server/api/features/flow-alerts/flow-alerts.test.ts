@@ -1,4 +1,5 @@
 import { makeDevice } from '@hydria/adapters/sandbox/push-device.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { FEED_TOKEN, type Name } from '../../testing/test-data.ts';
@@ -68,6 +69,11 @@ describe('a flow that does not stop', () => {
     expect(alerts[0].hours[0]).toEqual({ at: '2026-11-18T12:00:00.000Z', litres: 6 });
     expect(mailed()).toEqual([['anna@example.gr', 'Συνεχής ροή νερού: παροχή Σπίτι']]);
     expect(app.mails[0]!.text).toContain('τουλάχιστον 6 λίτρα την ώρα');
+    expect(app.mails[0]!.text).toContain('στις τελευταίες 30 ώρες: από 6 λίτρα έως 6 λίτρα.');
+    expect(app.mails[0]!.text).toContain(`/alerts/${alerts[0].id}`);
+    const [picture] = app.mails[0]!.pictures ?? [];
+    expect(app.mails[0]!.html).toContain(`src="cid:${picture!.cid}"`);
+    expect(Buffer.from(picture!.png, 'base64').subarray(1, 4).toString()).toBe('PNG');
   });
 
   it('is one alert however its readings arrive: in parts, late, twice, backwards', async () => {
@@ -143,6 +149,177 @@ describe('after closing', () => {
     await app.runJobs();
     expect(await alertsOf('anna')).toMatchObject([{ kind: 'after_closing', lost: 1 }]);
     expect(mailed()).toEqual([['anna@example.gr', 'Κατανάλωση σε κλειστή παροχή: παροχή Σπίτι']]);
+  });
+});
+
+describe('channels, one after the other', () => {
+  const withDevice = async () => {
+    const { endpoint, p256dh, auth } = makeDevice('https://updates.push.services.mozilla.com/wpush/v2/anna');
+    const device_token = JSON.stringify({ endpoint, expirationTime: null, keys: { p256dh, auth } });
+    await app.send('POST /api/createToken?deya_id=1', { as: 'anna', payload: { device_token, device_type: 'web' } });
+    await app.send('POST /api/user/subscribe', { as: 'anna', payload: { deya_id: 1, subscribe: '3' } });
+  };
+  const told = () => [app.pushes.asked.length, app.mails.length];
+
+  it('begin with the push; the mail follows after two hours', async () => {
+    await withDevice();
+    await send(rowsOf([0, ...leak()]));
+    await app.runJobs();
+    expect(told()).toEqual([1, 0]);
+    app.clock.pass(2 * 3600 + 60);
+    await app.runJobs();
+    expect(told()).toEqual([1, 1]);
+  });
+
+  it('wait for the end of the quiet hours, except for a burst', async () => {
+    // 23:00 in Athens.
+    app.clock.pass(9 * 3600);
+    await send(rowsOf([0, ...leak()]));
+    await app.runJobs();
+    expect(told()).toEqual([0, 0]);
+    await send(rowsOf([0, ...leak(), 1500, 1500, 1500]));
+    await app.runJobs();
+    expect(mailed()).toEqual([['anna@example.gr', 'Πολύ μεγάλη ροή νερού: παροχή Σπίτι']]);
+    app.clock.pass(8 * 3600);
+    await app.runJobs();
+    expect(mailed()).toContainEqual(['anna@example.gr', 'Συνεχής ροή νερού: παροχή Σπίτι']);
+  });
+});
+
+describe('the page of an alert', () => {
+  const listOf = async (as: Name) =>
+    (await app.send('GET /api/alerts?deya_id=1', { as })).json<{ data: { id: number; kind: string }[] }>().data;
+  const post = async (id: number, act: string, body: object = {}, as: Name = 'anna') =>
+    (await app.send(`POST /api/alerts/${id}/${act}`, { as, payload: { deya_id: 1, ...body } })).statusCode;
+  let id: number;
+  beforeEach(async () => {
+    await sql`update deya set settings = settings || '{"water_price": 120}' where id = 1`.execute(app.admin);
+    await send(rowsOf([0, ...leak(), 0, 3]));
+    await app.runJobs();
+    id = (await listOf('anna'))[0]!.id;
+  });
+  const page = async () => (await app.send(`GET /api/alerts/${id}?deya_id=1`, { as: 'anna' })).json();
+
+  it('shows which hours prove it, and the price of the water', async () => {
+    const { hours, cost, lost, ended } = await page();
+    expect({ lost, cost, ended }).toEqual({ lost: 180, cost: 22, ended: true });
+    expect(hours.map(({ proves }: { proves: boolean }) => proves)).toEqual([
+      false,
+      ...Array.from({ length: 30 }, () => true),
+      false,
+      false,
+    ]);
+  });
+
+  it('is refused to everybody who is not liable', async () => {
+    for (const as of ['babis', 'gina', 'petros'] as const) {
+      const answer = await app.send(`GET /api/alerts/${id}?deya_id=1`, { as });
+      expect([as, answer.statusCode >= 403]).toEqual([as, true]);
+    }
+    expect(await listOf('babis')).toEqual([]);
+    expect(await post(id, 'pause', { days: 7 }, 'babis')).toBe(404);
+  });
+
+  it('of a flow that is normal tells nothing more of this kind at this meter until the days are over', async () => {
+    expect(app.mails).toHaveLength(1);
+    expect(await post(id, 'pause', { reason: 'garden', days: 1 })).toBe(200);
+    expect((await page()).pause).toMatchObject({ reason: 'garden' });
+    const more = rowsOf([0, ...leak(), 0, 3, 0, ...leak(24)]).map((row) => ({ ...row }));
+    app.clock.pass(12 * 3600);
+    await send(more);
+    await app.runJobs();
+    expect([(await listOf('anna')).length, app.mails.length]).toEqual([2, 1]);
+    app.clock.pass(86_400 - 11 * 3600);
+    await send([{ hydrometer: 'M1', measured_at: app.clock.now().toISOString(), counter_l: 50_400 }]);
+    await app.runJobs();
+    expect(app.mails).toHaveLength(2);
+  });
+
+  it('that was opened after its push needs no mail', async () => {
+    const { endpoint, p256dh, auth } = makeDevice('https://updates.push.services.mozilla.com/wpush/v2/anna');
+    const device_token = JSON.stringify({ endpoint, expirationTime: null, keys: { p256dh, auth } });
+    await app.send('POST /api/createToken?deya_id=1', { as: 'anna', payload: { device_token, device_type: 'web' } });
+    await app.send('POST /api/user/subscribe', { as: 'anna', payload: { deya_id: 1, subscribe: '3' } });
+    await send(rowsOf([0, ...leak(), 0, 3, 200, 200, 200, 200, 200, 200]));
+    await app.runJobs();
+    const [newest] = await listOf('anna');
+    expect([newest!.kind, app.pushes.asked.length, app.mails.length]).toEqual(['continuous_high', 1, 1]);
+    expect(await post(newest!.id, 'read')).toBe(200);
+    app.clock.pass(3 * 3600);
+    await app.runJobs();
+    expect(app.mails).toHaveLength(1);
+  });
+
+  it('of a burst cannot be paused', async () => {
+    await sql`update flow_alert set kind = 'burst' where id = ${id}`.execute(app.admin);
+    expect(await post(id, 'pause', { days: 7 })).toBe(422);
+  });
+});
+
+describe('what concerns the utility alone', () => {
+  const stored = async () =>
+    (
+      await sql<object>`select kind, ended, withdrawn_at is not null as withdrawn from flow_alert where deya_id = 1 order by id`.execute(
+        app.admin,
+      )
+    ).rows;
+
+  it('a meter that sends nothing for three days is found by the hourly job, and its next reading ends the alert', async () => {
+    await send(rowsOf([1, 0, 2]));
+    await app.runJobs();
+    app.clock.pass(3 * 86_400);
+    await enqueue(app.db, 'flow.evaluate', {});
+    await app.runJobs();
+    await enqueue(app.db, 'flow.evaluate', {});
+    await app.runJobs();
+    expect(await stored()).toEqual([{ kind: 'no_reading', ended: false, withdrawn: false }]);
+    await feed('POST /api/feed/readings', [
+      { hydrometer: 'M1', measured_at: app.clock.now().toISOString(), counter_l: 50_010 },
+    ]);
+    await app.runJobs();
+    expect(await stored()).toEqual([{ kind: 'no_reading', ended: true, withdrawn: false }]);
+    expect([await alertsOf('anna'), mailed()]).toEqual([[], []]);
+  });
+
+  it('tampering comes from an alarm of the meter, and a removed alarm withdraws it', async () => {
+    const key = { hydrometer: 'M1', kind: 'MAGNETIC_TAMPER_ALR', first_seen: '2026-11-20T09:00:00Z' };
+    await feed('POST /api/feed/alarms', [{ ...key, last_seen: '2026-11-20T09:00:00Z' }]);
+    await app.runJobs();
+    expect(await stored()).toEqual([{ kind: 'tampering', ended: false, withdrawn: false }]);
+    await feed('POST /api/feed/alarms', [{ ...key, deleted: true }]);
+    await app.runJobs();
+    expect(await stored()).toEqual([{ kind: 'tampering', ended: false, withdrawn: true }]);
+    expect(mailed()).toEqual([]);
+  });
+});
+
+describe('the list of the staff', () => {
+  const list = async (query = '', as: Name = 'admin') => {
+    const answer = await app.send(`GET /api/staff/alerts?deya_id=1${query}`, { as });
+    return answer.statusCode === 200 ? answer.json() : answer.statusCode;
+  };
+
+  it('holds alerts of the rules and alarms of the meters, by loss, kind and state, page by page', async () => {
+    const big = rowsOf([0, ...Array.from({ length: 30 }, () => 60)], 'M3');
+    await send([...rowsOf([0, ...leak()]), ...big]);
+    const seen = { first_seen: '2026-11-20T09:00:00Z', last_seen: '2026-11-20T09:00:00Z' };
+    await feed('POST /api/feed/alarms', [{ hydrometer: 'M1', kind: 'LOW_BATTERY_ALR', ...seen }]);
+    await app.runJobs();
+    const { total, data } = await list('&sort=lost');
+    expect(total).toBe(3);
+    expect(data.map(({ kind, lost }: { kind: string; lost: number }) => [kind, lost])).toEqual([
+      ['continuous_low', 1800],
+      ['continuous_low', 180],
+      ['LOW_BATTERY_ALR', 0],
+    ]);
+    const first = await list('&sort=lost&itemsPerPage=1');
+    const second = await list(`&sort=lost&itemsPerPage=1&cursor=${encodeURIComponent(first.next)}`);
+    expect(second.data).toMatchObject([{ hydrometer: 'M1', lost: 180 }]);
+    expect(await list('&kind=LOW_BATTERY_ALR')).toMatchObject({ total: 1 });
+    expect(await list('&days=7')).toMatchObject({ total: 0 });
+    expect(await list('&state=past')).toMatchObject({ total: 0 });
+    expect(await list('&search=M3')).toMatchObject({ total: 1 });
+    expect(await list('', 'anna')).toBe(403);
   });
 });
 

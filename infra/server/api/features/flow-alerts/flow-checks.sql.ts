@@ -36,6 +36,24 @@ export async function requestFlowCheck(
   await enqueue(tx, 'flow.evaluate', { deya_id }, { key: `deya:${deya_id}`, group: `deya:${deya_id}` });
 }
 
+/** Asks for a search of meters whose last reading is from before an instant, and whose silence is not an alert yet. */
+export async function requestSilenceChecks(tx: Tx, deya_id: number, before: Date, now: Date): Promise<void> {
+  await sql`
+    insert into flow_check (deya_id, hydrometer, from_at)
+    select h.deya_id, h.hydrometer, r.measured_at
+    from hydrometer h
+    cross join lateral (
+      select x.measured_at from hourly_reading x
+      where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and x.measured_at > ${alertsSince(now)}
+        and x.measured_at <= ${now}::timestamptz and not x.estimated
+      order by x.measured_at desc limit 1) as r
+    where h.deya_id = ${deya_id} and h.type = 'digital' and h.removed_on is null and r.measured_at < ${before}::timestamptz
+      and not exists (select from flow_alert a where a.deya_id = h.deya_id and a.hydrometer = h.hydrometer
+                      and a.kind = 'no_reading' and not a.ended and a.withdrawn_at is null)
+    order by h.hydrometer
+    on conflict (deya_id, hydrometer) do nothing`.execute(tx);
+}
+
 /** Takes meters whose readings have changed; the transaction that takes them must search them. */
 export async function takeFlowChecks(tx: Tx, deya_id: number, count: number) {
   const { rows } = await sql<{ hydrometer: string; from_at: Date }>`

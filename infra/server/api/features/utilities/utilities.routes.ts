@@ -4,6 +4,7 @@ import type { FormBody } from '@hydria/shared/contract/forms/form.ts';
 import { utilityForm } from '@hydria/shared/contract/forms/utility.ts';
 import { utilitiesContract, type ManagedUtility, type UtilityProfile } from '@hydria/shared/contract/utilities.ts';
 import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
+import { ALERT_SETTING_NAMES } from '@hydria/shared/rules/meter-alerts.ts';
 import { plainText } from '@hydria/shared/rules/text.ts';
 import { sql } from 'kysely';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
@@ -80,6 +81,9 @@ const SETTINGS = [
   'languages',
   'band_low',
   'band_high',
+  ...ALERT_SETTING_NAMES,
+  'tamper_alarms',
+  'water_price',
   'bank_delay_days',
   'idle_minutes',
   'free_text_max',
@@ -129,6 +133,7 @@ const changedFields = (before: UtilityProfile, values: Values): string[] => {
       ...values,
       frame_ancestors: values.frame_ancestors ?? [],
       allowed_hosts: values.allowed_hosts ?? [],
+      tamper_alarms: values.tamper_alarms ?? [],
       languages: inOrderOfPortal(values.languages) ?? [],
     },
   ];

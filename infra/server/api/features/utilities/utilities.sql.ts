@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@hydria/database/db.ts';
 import type { ManagedUtility, UtilityProfile } from '@hydria/shared/contract/utilities.ts';
+import { ALERT_SETTING_NAMES } from '@hydria/shared/rules/meter-alerts.ts';
 import { sql } from 'kysely';
 import { utc } from '../../kernel/utc.ts';
 
@@ -11,6 +12,10 @@ export async function selectManaged(db: Db, person_id: number): Promise<ManagedU
     from managed_utilities(${person_id})`.execute(db);
   return rows;
 }
+
+const alertSettings = sql.join(
+  ALERT_SETTING_NAMES.map((name) => sql`(settings ->> ${name}::text)::int as ${sql.ref(name)}`),
+);
 
 /** The settings of a utility, locked for a change on request; undefined for one that is not there. */
 export async function selectProfile(
@@ -36,6 +41,8 @@ export async function selectProfile(
            (settings ->> 'partial_payment_least')::int as partial_payment_least,
            coalesce(settings -> 'languages', '[]') as languages,
            (settings ->> 'band_low')::int as band_low, (settings ->> 'band_high')::int as band_high,
+           ${alertSettings}, coalesce(settings -> 'tamper_alarms', '[]') as tamper_alarms,
+           (settings ->> 'water_price')::int as water_price,
            (settings ->> 'bank_delay_days')::int as bank_delay_days, (settings ->> 'idle_minutes')::int as idle_minutes,
            (settings ->> 'free_text_max')::int as free_text_max, settings ->> 'old_portal_url' as old_portal_url,
            coalesce(settings -> 'frame_ancestors', '[]') as frame_ancestors,

@@ -25,6 +25,7 @@ import {
   addQuestion,
   addSavedView,
   addSentReading,
+  addMeterAlert,
   addSupplyRequest,
   addTemplate,
 } from '../examples.ts';
@@ -138,6 +139,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await installQueues(app.admin);
   await sql.raw(addFailedJob).execute(app.admin);
   await sql.raw(addSentReading(101)).execute(app.admin);
+  await sql.raw(addMeterAlert).execute(app.admin);
   await sql.raw(addSupplyRequest(101)).execute(app.admin);
   await sql.raw(addLeaver).execute(app.admin);
   await sql.raw(addSavedView(101)).execute(app.admin);

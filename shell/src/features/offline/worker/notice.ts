@@ -38,7 +38,7 @@ const read = (payload: unknown): Told | null => {
 const PATHS = {
   announcement: ({ deya_id, id }: Told) => `/deya/${deya_id}/announcements#announcement-${id}`,
   answer: ({ deya_id }: Told) => `/${conversationHash(deya_id)}`,
-  'flow-alert': () => '/supplies',
+  'flow-alert': ({ id }: Told) => `/alerts/${id}`,
   'water-notice': ({ deya_id }: Told) => `/deya/${deya_id}/water-quality`,
   'water-all-clear': ({ deya_id }: Told) => `/deya/${deya_id}/water-quality`,
   other: () => '/',

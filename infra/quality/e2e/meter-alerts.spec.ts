@@ -1,0 +1,55 @@
+import { ACCOUNTS, expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import { login } from './mailbox.ts';
+import { comeBack, utilities } from './steps.ts';
+
+const SOFIA = 'sofia@hydria.example';
+const OF_SOFIA = 8;
+
+test('a customer sees which hours prove a leak, calls it normal, reports it, and the staff find it in their list', async ({
+  browser,
+  page,
+  portal,
+  request,
+}) => {
+  test.slow();
+  const { headers } = await login(request, SOFIA, PASSWORD);
+  const listed = await request.get(`/api/alerts?deya_id=${OF_SOFIA}&state=open`, { headers });
+  const { data }: { data: { id: number; hydrometer: string; kwdikos_katanalwti: string }[] } = await listed.json();
+  const alert = data[0]!;
+  const utility = (await utilities(request)).get(OF_SOFIA)!;
+  const main = page.getByRole('main');
+
+  await comeBack(page, SOFIA, utility, '/supplies');
+  await main.getByRole('link', { name: 'Ειδοποιήσεις μετρητών' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Ειδοποιήσεις μετρητών', level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await main.locator(`a[href$="/alerts/${alert.id}"]`).first().press('Enter');
+  await expect(main.getByText(/ώρες το αποδεικνύουν/)).toBeVisible();
+  await expect(main.getByText('Σε εξέλιξη')).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Πίνακας' }).press('Enter');
+  await expect(main.getByRole('table', { name: 'Οι ώρες που το αποδεικνύουν' })).toContainText('μετράει');
+
+  await main.getByRole('button', { name: 'Είναι φυσιολογικό' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Σταματήστε τα μηνύματα' }).press('Enter');
+  await expect(main.getByText(/φυσιολογικό \(πότισμα κήπου\)/)).toBeVisible();
+
+  await page.goto(`/de/alerts/${alert.id}`);
+  await expect(main.getByText(/als normal bezeichnet \(Garten bewässern\)/)).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Problem melden' }).press('Enter');
+  await expect(page.getByRole('radio', { name: 'Problem bei mir zu Hause' })).toBeChecked();
+  await expect(main.getByRole('textbox').first()).toHaveValue(new RegExp(`Der Zähler ${alert.hydrometer} `));
+  await expectAccessible(page);
+
+  const staff = await browser.newPage({ baseURL: portal, locale: 'el-GR' });
+  await comeBack(staff, ACCOUNTS.admin, utility, '/admin/alerts?kind=continuous_low');
+  const row = staff.getByRole('main').getByRole('row').filter({ hasText: alert.hydrometer });
+  await expect(row.getByText('Φυσιολογικό κατά τον πελάτη').first()).toBeVisible();
+  await staff.getByRole('button', { name: 'Στον χάρτη' }).click();
+  await expect(staff.getByRole('region', { name: 'Χάρτης συναγερμών' })).toBeVisible();
+  await expectAccessible(staff);
+  await staff.close();
+});

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { AlertPage } from '@hydria/shared/contract/flow-alerts.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { renderRemote, type Answers, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
+import reports from '../locales/el.json';
+import { App } from '../routes.tsx';
+import el from './locales/el.json';
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-19T04:00:00Z');
+
+const alert = (changes: Partial<AlertPage> = {}): AlertPage => ({
+  id: 7,
+  kind: 'continuous_low',
+  kwdikos_katanalwti: '0301-1',
+  hydrometer: 'M1',
+  since: new Date(START + HOUR).toISOString(),
+  until: new Date(START + 25 * HOUR).toISOString(),
+  ended: false,
+  lowest: 6,
+  lost: 144,
+  cost: 17,
+  hours: Array.from({ length: 26 }, (_, hour) => ({
+    at: new Date(START + hour * HOUR).toISOString(),
+    litres: hour < 2 ? 0 : 6,
+    estimated: false,
+    proves: hour >= 2,
+  })),
+  pause: null,
+  ...changes,
+});
+
+const open = (path: string, answers: Answers) =>
+  renderRemote(<App />, {
+    ownRouter: true,
+    name: 'mf-reports',
+    texts: { el: reports },
+    path,
+    answers: { 'POST /api/alerts/{id}/read': { message: 'Success' }, ...answers },
+  });
+
+const called = ({ calls }: RenderedRemote, call: string) =>
+  calls.filter((one) => one.call === call).map(({ input }) => input);
+
+it('shows the hours that prove an alert, its cost, what to check, and the way to a report about it', async () => {
+  const portal = await open('/alerts/7', { 'GET /api/alerts/{id}': alert() });
+  expect(await screen.findByRole('heading', { name: el.kind.continuous_low })).toBeVisible();
+  expect(screen.getByText(el.why.continuous_low)).toBeVisible();
+  expect(screen.getByText('0,17 €')).toBeVisible();
+  expect(screen.getByText('24 ώρες το αποδεικνύουν')).toBeVisible();
+  expect(screen.getByText(el.check.flow)).toBeVisible();
+  expect(screen.getByRole('link', { name: el.check.report })).toHaveAttribute('href', '/report?alert=7');
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await portal.user.click(screen.getByRole('button', { name: el.hours.table }));
+  const table = within(screen.getByRole('table', { name: el.hours.title }));
+  expect(table.getAllByText(el.hours.proves)).toHaveLength(24);
+});
+
+it('records that the person has opened it, so that no mail follows', async () => {
+  const portal = await open('/alerts/7', { 'GET /api/alerts/{id}': alert() });
+  await screen.findByText(el.why.continuous_low);
+  await waitFor(() =>
+    expect(called(portal, 'POST /api/alerts/{id}/read')).toEqual([{ params: { id: 7 }, body: { deya_id: 3 } }]),
+  );
+});
+
+it('is called normal with a reason and days, and said so until the person wants messages again', async () => {
+  const portal = await open('/alerts/7', {
+    'GET /api/alerts/{id}': alert(),
+    'POST /api/alerts/{id}/pause': { message: 'Success' },
+  });
+  await portal.user.click(await screen.findByRole('button', { name: el.pause.normal }));
+  const dialog = within(await screen.findByRole('dialog', { name: el.pause.normal }));
+  await portal.user.click(dialog.getByRole('button', { name: el.pause.submit }));
+  await waitFor(() =>
+    expect(called(portal, 'POST /api/alerts/{id}/pause')).toEqual([
+      { params: { id: 7 }, body: { deya_id: 3, reason: 'garden', days: 7 } },
+    ]),
+  );
+  expect(portal.notices).toMatchObject([{ kind: 'success', text: el.pause.done }]);
+});
+
+it('says until when it is normal, and ends the pause', async () => {
+  const portal = await open('/alerts/7', {
+    'GET /api/alerts/{id}': alert({ pause: { reason: 'garden', until: '2026-11-27T10:00:00.000Z' } }),
+    'POST /api/alerts/{id}/resume': { message: 'Success' },
+  });
+  expect(await screen.findByText(/φυσιολογικό \(πότισμα κήπου\)/)).toBeVisible();
+  await portal.user.click(screen.getByRole('button', { name: el.pause.resume }));
+  await waitFor(() => expect(called(portal, 'POST /api/alerts/{id}/resume')).toHaveLength(1));
+});
+
+it('of a burst offers no pause', async () => {
+  await open('/alerts/7', { 'GET /api/alerts/{id}': alert({ kind: 'burst' }) });
+  expect(await screen.findByText(el.why.burst)).toBeVisible();
+  expect(screen.queryByRole('button', { name: el.pause.normal })).toBeNull();
+});
+
+it('says so when an alert is not there', async () => {
+  await open('/alerts/7', { 'GET /api/alerts/{id}': new ApiError(404, 'alert_not_found') });
+  expect(await screen.findByText(el.page.missing)).toBeVisible();
+});
+
+it('lists open and past alerts with the way to each', async () => {
+  const { cost: _cost, hours: _hours, pause: _pause, ...row } = alert();
+  const portal = await open('/alerts', {
+    'GET /api/alerts': { total: 2, data: [row, { ...row, id: 6, kind: 'backflow', ended: true }], next: null },
+  });
+  expect(await screen.findByRole('link', { name: new RegExp(el.kind.backflow) })).toHaveAttribute('href', '/alerts/6');
+  expect(screen.getByText(el.state.open)).toBeVisible();
+  expect(screen.getByText(el.state.past)).toBeVisible();
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await portal.user.click(screen.getByRole('radio', { name: el.list.past }));
+  await waitFor(() => expect(called(portal, 'GET /api/alerts').at(-1)).toMatchObject({ query: { state: 'past' } }));
+});

@@ -1,0 +1,5 @@
+import { AlertPage } from './alert-page.tsx';
+import { AlertsPage } from './alerts-page.tsx';
+
+/** Pages of alerts, in one chunk. */
+export const alertsPages = { AlertsPage, AlertPage };
