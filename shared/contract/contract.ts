@@ -22,7 +22,9 @@ import { impersonationContract } from './impersonation.ts';
 import { jobsContract } from './jobs.ts';
 import { notificationsContract } from './notifications.ts';
 import { onlineFormsContract } from './online-forms.ts';
+import { bankFilesContract } from './bank-files.ts';
 import { paymentsContract, staffPaymentsContract } from './payments.ts';
+import { refundsContract } from './refunds.ts';
 import { personalDataContract } from './personal-data.ts';
 import { readingsContract } from './readings.ts';
 import { registrationsContract } from './registrations.ts';
@@ -70,6 +72,8 @@ export const contract = {
   ...billsContract,
   ...paymentsContract,
   ...staffPaymentsContract,
+  ...bankFilesContract,
+  ...refundsContract,
   ...reportsContract,
   ...contactContract,
   ...conversationsContract,

@@ -20,7 +20,18 @@ const onItsWay = {
   amount_cents: cents,
   currency: z.literal('EUR'),
   /** `authorised` is paid at the bank, not yet settled; `unknown` is being queried. */
-  state: z.enum(['created', 'redirected', 'authorised', 'failed', 'expired', 'unknown', 'cancelled']),
+  /** `settled`: a bank file has its money; `refunded`: all of it went back. */
+  state: z.enum([
+    'created',
+    'redirected',
+    'authorised',
+    'failed',
+    'expired',
+    'unknown',
+    'cancelled',
+    'settled',
+    'refunded',
+  ]),
   created_at: instant,
   updated_at: instant,
   /** The bank's page, as long as the payment can be continued there. */
@@ -79,6 +90,10 @@ const listedPayment = z
     created_at: instant,
     /** When the bank captured the money. */
     paid_at: instant.nullable(),
+    /** When a bank file had the money. */
+    settled_at: instant.nullable(),
+    /** Given back to the payer. */
+    refunded_cents: cents,
     items: z.array(paidItem.extend({ kwdikos_katanalwti: kwdikos_katanalwti.nullable() })),
   })
   .meta({ id: 'ListedPayment' });
@@ -117,14 +132,25 @@ const dayDifference = z.object({
 const paymentDay = z
   .object({
     day,
-    /** `running` until the day is over. */
-    state: z.enum(['running', 'equal', 'different']),
+    /** `unmatched` while money of the day waits for the staff; `running` until the day is over. */
+    state: z.enum(['running', 'equal', 'unmatched', 'different']),
     captured_count: z.int(),
     captured_cents: cents,
     posted_count: z.int(),
     posted_cents: cents,
     /** The provider's captures less those of the books. */
     difference_cents: cents,
+    /** Movements of the account by the bank files, and by the books. */
+    file_cents: cents,
+    file_posted_cents: cents,
+    /** Refunds that the provider has carried out, and those of the books. */
+    refund_cents: cents,
+    refund_posted_cents: cents,
+    /** Money that the bank has taken back. */
+    reversal_cents: cents,
+    /** Money of the day that waits for the staff. */
+    unmatched_cents: cents,
+    unmatched_count: z.int(),
     /** At most 50. */
     differences: z.array(dayDifference),
   })
@@ -265,10 +291,30 @@ export const paymentsContract = {
     answer: guestPayment,
     errors: ['bill_not_found', 'too_many_requests'],
   }),
+  'POST /api/bank/return': endpoint({
+    access: 'public',
+    summary:
+      'The payment behind the numbers with which Viva sends the browser back, whose addresses are fixed: the order code `s` and the transaction `t`. Asks Viva.',
+    body: z.strictObject({
+      s: z.string().regex(/^\d{10,20}$/, 'regex'),
+      t: z
+        .string()
+        .regex(/^[\w-]{1,64}$/, 'regex')
+        .optional(),
+    }),
+    answer: z.object({ order, deya_id }),
+    errors: ['bill_not_found', 'payment_failed', 'too_many_requests'],
+  }),
+  'GET /api/bank/callback': endpoint({
+    access: 'public',
+    summary: 'The key by which Viva finds out that the address of its webhooks is ours; 404 with another provider.',
+    answer: z.object({ Key: z.string() }),
+    errors: ['bill_not_found'],
+  }),
   'POST /api/bank/callback': endpoint({
     access: 'public',
     summary:
-      "The bank's word on a payment, signed over the bytes of the body (`x-bank-signature`). The only thing besides our own question that changes a payment.",
+      "The bank's word on a payment, signed over the bytes of the body (`x-bank-signature`); a webhook of Viva makes the portal ask Viva. The only thing besides our own question that changes a payment.",
     body: z.unknown(),
     answer: z.object({ message: z.literal('Success') }),
     errors: ['no_access', 'bill_not_found', 'payment_mismatch'],
@@ -298,7 +344,7 @@ export const staffPaymentsContract = {
   'GET /api/staff/payment-days': endpoint({
     access: 'permission:payments.view',
     summary:
-      'Every day between `from` and `to`, the last 31 by default, newest first: captured payments of the provider beside the ledger, with each difference. Reads only. More than 100 rows at once are an export, which the audit trail names.',
+      'Every day between `from` and `to`, the last 31 by default, newest first: captured payments of the provider and bank files and refunds beside the ledger, with each difference. Reads only. More than 100 rows at once are an export, which the audit trail names.',
     query: ofUtility.extend({
       from: day.optional(),
       to: day.optional(),

@@ -12,6 +12,7 @@ export const permissions = [
   'forms.manage',
   'content.manage',
   'payments.view',
+  'payments.manage',
 ] as const;
 
 /** The name of a permission. */

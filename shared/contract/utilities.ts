@@ -89,6 +89,8 @@ const utilityProfile = z
     registration_approval: flagged,
     partial_payment: flagged,
     partial_payment_least: cents.nullable(),
+    /** Above this amount a second person confirms what the staff do with money. */
+    four_eyes_cents: cents.nullable(),
     /** Whether a guest states the total of the bill beside its payment code. */
     guest_bill_total: flagged,
     iban: written,

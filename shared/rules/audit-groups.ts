@@ -7,7 +7,7 @@ export const AUDIT_GROUPS = {
   acting: ['impersonat', 'session-impersonation'],
   registrations: ['registration-', 'account-', 'handover-', 'supply-'],
   readings: ['reading-'],
-  payments: ['bank-payment', 'payments-'],
+  payments: ['bank-payment', 'bank-file-', 'bank-entry-', 'payments-', 'refund-'],
   utilities: ['utility-', 'form-', 'text-', 'book-', 'feed-token-', 'water-', 'source-'],
   operation: ['job-', 'log-', 'audit-', 'list-'],
 } as const;

@@ -20,6 +20,8 @@ import type { Call } from './contract/contract.ts';
 import { account } from './features/account/account.routes.ts';
 import { auditTrail } from './features/audit/audit.routes.ts';
 import { payments } from './features/payments/payments.routes.ts';
+import { bankFiles } from './features/bank-files/bank-files.routes.ts';
+import { refunds } from './features/refunds/refunds.routes.ts';
 import { staffPayments } from './features/payments/staff-payments.routes.ts';
 import { books } from './features/books/books.routes.ts';
 import { bills } from './features/bills/bills.routes.ts';
@@ -86,6 +88,8 @@ export const features = [
   bills,
   payments,
   staffPayments,
+  bankFiles,
+  refunds,
   reports,
   contact,
   conversations,

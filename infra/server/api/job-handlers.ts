@@ -4,6 +4,9 @@ import { sendMail, onceOf } from '@hydria/adapters/mail/send-mail.ts';
 import { runVerification } from './features/audit/verification-job.ts';
 import { sendRequestedMail } from './features/session/request-mail.ts';
 import { forgetExport, makeExport } from './features/personal-data/make-export.ts';
+import { collectBankFiles } from './features/bank-files/collect-files.ts';
+import { postFile } from './features/bank-files/post-file.ts';
+import { sendRefund } from './features/refunds/send-refund.ts';
 import { pollPayment } from './features/payments/poll-payment.ts';
 import type { ApiContext } from './kernel/api-context.ts';
 import { mails } from './mails/mails.ts';
@@ -29,6 +32,9 @@ export const jobHandlers: JobHandlers<ApiContext> = {
   'water-notice.tell': tellWaterNotice,
   'sources.pull': pullSources,
   'bank.query': pollPayment,
+  'bank-file.post': (app, file) => postFile(app, file),
+  'bank-files.collect': collectBankFiles,
+  'refund.send': sendRefund,
   'personal-data.export': makeExport,
   'personal-data.forget': forgetExport,
   'utilities.count': countUtilities,

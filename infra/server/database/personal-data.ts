@@ -243,13 +243,26 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     shown: words('deya_id order_code email lang created_at'),
     withheld: words('idempotency_key'),
   },
+  // Payers of bank files: the books of the utility name them, and no column leads to an account.
+  bank_entry: {
+    purpose: 'payments',
+    scope: 'utility',
+    whose: 'none',
+    erasure: 'tax_books',
+    shown: [],
+    withheld: words(
+      'deya_id id file_id line direction is_reversal is_rest is_lump amount_cents booked_on ref_key text_key batch_key end_to_end parts remittance counterparty counterparty_iban state reason open_cents reversed_cents',
+    ),
+  },
   bank_payment: {
     purpose: 'payments',
     scope: 'utility',
     whose: 'person',
     erasure: 'blank',
     blank: { person_id: null },
-    shown: words('deya_id order_code bill_id amount_cents currency bank state created_at updated_at authorised_at'),
+    shown: words(
+      'deya_id order_code bill_id amount_cents currency bank state created_at updated_at authorised_at settled_at refunded_cents',
+    ),
     withheld: words('bank_payment_id redirect_to idempotency_key queries'),
   },
   supply: {
@@ -559,7 +572,10 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
  * hold texts, settings and figures of a utility or of the installation.
  */
 export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
+  bank_entry_decision: words('decided_by kind note parts proposed_by state'),
+  bank_file: words('account digest message name received_by source state version'),
   bank_payment_item: ['order_code'],
+  payment_refund: words('asked_by decided_by idempotency_key order_code reason state'),
   ledger_event: words('actor_person_id event_key kind provider'),
   ledger_transfer: words('credit debit order_code'),
   air_band: words('category pollutant source'),

@@ -41,6 +41,12 @@ export const jobs = {
   }),
   /** Asks the bank about a payment whose end it has not told. */
   'bank.query': job(z.strictObject({ deya_id: id, order: code }), { delay: 60 }),
+  /** Posts the entries of a stored bank file. */
+  'bank-file.post': job(z.strictObject({ deya_id: id, file_id: id }), { delay: 60, expires: 1800 }),
+  /** Reads the bank files in the folder of the installation. */
+  'bank-files.collect': job(z.strictObject({}), { retries: 1, cron: '*/5 * * * *', expires: 1800 }),
+  /** Asks the provider to give money of a payment back. */
+  'refund.send': job(z.strictObject({ deya_id: id, refund_id: id }), { retries: 8, delay: 60 }),
   /** Makes the archive with everything held about a person. */
   'personal-data.export': job(z.strictObject({ person_id: id, export_id: id }), { retries: 2, expires: 1800 }),
   /** Deletes that archive at its end. */

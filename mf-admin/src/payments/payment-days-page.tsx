@@ -1,4 +1,10 @@
-import { mdiAlertCircleOutline, mdiCalendarBlankOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
+import {
+  mdiAccountClockOutline,
+  mdiAlertCircleOutline,
+  mdiCalendarBlankOutline,
+  mdiCheckCircleOutline,
+  mdiClockOutline,
+} from '@mdi/js';
 import type { PaymentDay } from '@hydria/shared/contract/payments.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage, type ListTexts } from '@hydria/shared/list/list-page.tsx';
@@ -18,6 +24,7 @@ const LIST = defineList({ filters: { from: textFilter(cleanDay), to: textFilter(
 
 const LOOKS = {
   running: { tone: 'quiet', icon: mdiClockOutline },
+  unmatched: { tone: 'warning', icon: mdiAccountClockOutline },
   equal: { tone: 'good', icon: mdiCheckCircleOutline },
   different: { tone: 'bad', icon: mdiAlertCircleOutline },
 } as const satisfies Record<PaymentDay['state'], object>;
@@ -44,6 +51,45 @@ const Differences = ({ differences }: Pick<PaymentDay, 'differences'>) => {
   );
 };
 
+/** Bank files, refunds and reversals of a day, and the money that waits. */
+const useMoneyColumns = (): readonly Column<PaymentDay>[] => {
+  const t = usePaymentsT();
+  const { money } = useFormats();
+  const waiting = ({ unmatched_count: count, unmatched_cents }: PaymentDay) =>
+    count === 0 ? '–' : t('days.side', { count, amount: money(unmatched_cents) });
+  /** One figure where both sides agree. */
+  const both = (stated: number, posted: number): string =>
+    stated === posted ? money(stated) : t('days.both', { stated: money(stated), posted: money(posted) });
+  return [
+    {
+      key: 'files',
+      label: t('days.files'),
+      kind: 'figure',
+      value: ({ file_cents: a, file_posted_cents: b }) => (a === 0 && b === 0 ? '–' : both(a, b)),
+    },
+    {
+      key: 'refunds',
+      label: t('days.refunds'),
+      kind: 'figure',
+      value: ({ refund_cents: a, refund_posted_cents: b }) => (a === 0 && b === 0 ? '–' : both(a, b)),
+    },
+    {
+      key: 'reversals',
+      label: t('days.reversals'),
+      kind: 'figure',
+      value: ({ reversal_cents }) => (reversal_cents === 0 ? '–' : money(reversal_cents)),
+    },
+    {
+      key: 'unmatched',
+      label: t('days.unmatched'),
+      kind: 'figure',
+      value: waiting,
+      cell: (row) =>
+        row.unmatched_count === 0 ? '–' : <PortalLink to="/admin/payments/unmatched">{waiting(row)}</PortalLink>,
+    },
+  ];
+};
+
 const useColumns = (): readonly Column<PaymentDay>[] => {
   const t = usePaymentsT();
   const { date, money } = useFormats();
@@ -64,6 +110,7 @@ const useColumns = (): readonly Column<PaymentDay>[] => {
       value: ({ posted_count, posted_cents }) => side(posted_count, posted_cents),
     },
     { key: 'difference', label: t('days.difference'), kind: 'figure', value: (row) => money(row.difference_cents) },
+    ...useMoneyColumns(),
     {
       key: 'state',
       label: t('state'),

@@ -17,6 +17,8 @@ const payment: StaffPayment = {
   state: 'unknown',
   created_at: '2026-11-20T08:58:00.000Z',
   paid_at: null,
+  settled_at: null,
+  refunded_cents: 0,
   items: [
     {
       bill_id: 12,
@@ -44,6 +46,13 @@ const day: PaymentDay = {
   posted_count: 1,
   posted_cents: 6420,
   difference_cents: 2060,
+  file_cents: 0,
+  file_posted_cents: 0,
+  refund_cents: 0,
+  refund_posted_cents: 0,
+  reversal_cents: 0,
+  unmatched_cents: 0,
+  unmatched_count: 0,
   differences: [{ order: ORDER, reference: '7K4M-2QXP', kind: 'not_posted', captured_cents: 2060, posted_cents: null }],
 };
 

@@ -1,4 +1,6 @@
 import {
+  mdiBankCheck,
+  mdiCashRefund,
   mdiCheckCircleOutline,
   mdiClockOutline,
   mdiCloseCircleOutline,
@@ -13,12 +15,15 @@ import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
 import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { PAYMENT_OUTCOMES } from '@hydria/shared/rules/payment-outcome.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { cleanDay } from '../audit/day-filter.tsx';
+import { useMayManage } from './may-manage.ts';
 import { PaymentsTabs } from './payments-tabs.tsx';
 import { PeriodFilters } from './period-filters.tsx';
+import { RefundButton } from './refund-button.tsx';
 import { usePaymentsT } from './use-payments-t.ts';
 
 const CHOICES = ['all', ...PAYMENT_OUTCOMES] as const;
@@ -30,7 +35,7 @@ const LIST = defineList({
     state: choiceFilter(CHOICES, 'all'),
     search: textFilter(),
   },
-  hidden: ['order', 'bank'],
+  hidden: ['order', 'bank', 'settled_at', 'refunded'],
 });
 
 const OPEN = { tone: 'warning', icon: mdiClockOutline } as const;
@@ -39,6 +44,8 @@ const LOOKS = {
   redirected: OPEN,
   unknown: OPEN,
   authorised: { tone: 'good', icon: mdiCheckCircleOutline },
+  settled: { tone: 'good', icon: mdiBankCheck },
+  refunded: { tone: 'quiet', icon: mdiCashRefund },
   failed: { tone: 'bad', icon: mdiCloseCircleOutline },
   expired: { tone: 'quiet', icon: mdiTimerOffOutline },
   cancelled: { tone: 'quiet', icon: mdiCloseCircleOutline },
@@ -62,7 +69,9 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
   const { dateTime, money } = useFormats();
   const payer = usePayer();
   const name = useItemName();
-  return [
+  const mayManage = useMayManage();
+  const deya_id = useSession((session) => session.deya_id);
+  const columns: readonly Column<StaffPayment>[] = [
     { key: 'at', label: t('at'), kind: 'head', isOneLine: true, value: ({ created_at }) => dateTime(created_at) },
     { key: 'payer', label: t('payer'), value: payer },
     { key: 'items', label: t('what'), value: ({ items }) => items.map(name).join(', ') },
@@ -87,6 +96,30 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
       label: t('bank'),
       kind: 'quiet',
       value: ({ bank, bank_payment_id }) => [bank, bank_payment_id].filter(Boolean).join(' · '),
+    },
+    {
+      key: 'settled_at',
+      label: t('settled_at'),
+      kind: 'quiet',
+      isOneLine: true,
+      value: ({ settled_at }) => (settled_at ? dateTime(settled_at) : ''),
+    },
+    {
+      key: 'refunded',
+      label: t('refunded'),
+      kind: 'figure',
+      value: ({ refunded_cents }) => (refunded_cents > 0 ? money(refunded_cents) : ''),
+    },
+  ];
+  if (!mayManage || deya_id === null) return columns;
+  return [
+    ...columns,
+    {
+      key: 'refund',
+      label: t('refunds.one'),
+      cell: (payment) =>
+        payment.paid_at !== null &&
+        payment.refunded_cents < payment.amount_cents && <RefundButton payment={payment} deya_id={deya_id} />,
     },
   ];
 };

@@ -91,6 +91,7 @@ const profile = (over: Partial<UtilityProfile> = {}): UtilityProfile => ({
   registration_approval: true,
   partial_payment: false,
   partial_payment_least: null,
+  four_eyes_cents: null,
   guest_bill_total: true,
   iban: null,
   discount_type: null,

@@ -53,7 +53,7 @@ const valuesOf = (profile: UtilityProfile): Values => {
   const row: Record<string, unknown> = profile;
   const value = (name: string): unknown => {
     if (NUMBERS.includes(name) || name === 'languages' || name === 'tamper_alarms') return row[name];
-    if (name === 'partial_payment_least' || name === 'water_price') return inEuros(row[name]);
+    if (['partial_payment_least', 'four_eyes_cents', 'water_price'].includes(name)) return inEuros(row[name]);
     return WRITTEN.includes(name) ? String(row[name] ?? '') : inField(row[name]);
   };
   // Each column has the type of its field on the page.

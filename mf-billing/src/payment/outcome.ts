@@ -9,7 +9,8 @@ type State = Answer<'GET /api/payments/{order}'>['state'];
 
 /** The server's state decides; the return address only distinguishes a waiting person from one who turned back. */
 export const outcomeOf = (state: State, returned: 'success' | 'fail'): Outcome => {
-  if (state === 'authorised') return 'paid';
+  // Money that went back was paid before; the list of payments says the rest.
+  if (state === 'authorised' || state === 'settled' || state === 'refunded') return 'paid';
   if (state === 'failed' || state === 'expired' || state === 'cancelled') return state;
   return returned === 'success' ? 'waiting' : 'left';
 };

@@ -93,13 +93,28 @@ it('is a receipt on paper: printed on demand, with the utility that was paid', a
   expect(await screen.findByText(/^ΑΦΜ 090000045/)).toBeInTheDocument();
 });
 
+it('finds the payment by the numbers with which the provider sends the browser back', async () => {
+  const portal = await open(
+    payment('authorised'),
+    '/success?t=252b950e&s=1272214778972604&lang=el-GR&eventId=0&eci=1',
+    {
+      'POST /api/bank/return': { order: ORDER, deya_id: 3 },
+    },
+  );
+  await heading('Η πληρωμή ολοκληρώθηκε');
+  expect(portal.calls).toContainEqual({
+    call: 'POST /api/bank/return',
+    input: { body: { s: '1272214778972604', t: '252b950e' } },
+  });
+});
+
 it.each([
   ['/success', 'authorised', 'Η πληρωμή ολοκληρώθηκε'],
-  ['/success', 'failed', 'Η πληρωμή δεν έγινε'],
+  ['/success', 'failed', 'Η πληρωμή δεν εγκρίθηκε προς το παρόν'],
   ['/success', 'redirected', 'Περιμένουμε την τράπεζα'],
   ['/success', 'unknown', 'Περιμένουμε την τράπεζα'],
   ['/fail', 'authorised', 'Η πληρωμή ολοκληρώθηκε'],
-  ['/fail', 'failed', 'Η πληρωμή δεν έγινε'],
+  ['/fail', 'failed', 'Η πληρωμή δεν εγκρίθηκε προς το παρόν'],
   ['/fail', 'expired', 'Ο χρόνος για την πληρωμή πέρασε'],
   ['/fail', 'redirected', 'Η πληρωμή δεν ολοκληρώθηκε'],
 ] as const)('%s of a payment that is %s: the server’s state decides, not the address', async (page, state, title) => {
@@ -135,7 +150,7 @@ it('polls at once on a press', async () => {
   const check = await screen.findByRole('button', { name: 'Έλεγχος τώρα' });
   portal.answer({ 'GET /api/payments/{order}': payment('failed') });
   await portal.user.click(check);
-  await heading('Η πληρωμή δεν έγινε');
+  await heading('Η πληρωμή δεν εγκρίθηκε προς το παρόν');
 });
 
 it('leads to the bill at its own utility, regardless of the chosen one', async () => {

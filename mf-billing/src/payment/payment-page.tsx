@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { mdiCheckCircleOutline, mdiClockOutline, mdiCloseCircleOutline } from '@mdi/js';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useSearchParams } from '@hydria/shared/router';
+import { Navigate, useSearchParams } from '@hydria/shared/router';
 import { BANK_DELAY_DAYS } from '@hydria/shared/rules/bank-delay.ts';
 import { colour, notOnPaper, type, width } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -233,11 +235,23 @@ const Asked = ({ order, deya_id, returned }: ReturnedProps & { order: string; de
   );
 };
 
+/** Viva sends the browser back with numbers of its own. */
+const FromProvider = ({ s, t }: { s: string; t: string | undefined }) => {
+  const { mutate, data, isError } = useApiMutation('POST /api/bank/return', { handlesError: () => true });
+  useEffect(() => mutate({ body: { s, ...(t !== undefined && { t }) } }), [mutate, s, t]);
+  if (isError) return <NoPayment />;
+  if (!data) return <PageSkeleton shape="figure" />;
+  const { order, deya_id } = data;
+  return <Navigate to={`?${new URLSearchParams({ payment: order, deya_id: String(deya_id) })}`} replace />;
+};
+
 /** `/success` and `/fail`: the outcome of a payment by the server's state. The return address alone proves nothing. */
 export const PaymentPage = ({ returned }: ReturnedProps) => {
   const [params] = useSearchParams();
   const order = params.get('payment') ?? '';
   const deya_id = params.get('deya_id') ?? '';
+  const s = params.get('s') ?? '';
+  if (order === '' && /^\d{10,20}$/.test(s)) return <FromProvider s={s} t={params.get('t') ?? undefined} />;
   if (!/^[0-9a-z]{24}$/.test(order) || !/^[1-9]\d{0,8}$/.test(deya_id)) return <NoPayment />;
   return <Asked key={order} order={order} deya_id={Number(deya_id)} returned={returned} />;
 };

@@ -17,7 +17,8 @@ const PACE = [
 /** The delay of the next poll; false once an outcome is not expected any more while the page is open. */
 export const paceAfter = (elapsed: number): number | false => PACE.find(({ until }) => elapsed < until)?.every ?? false;
 
-const isOpen = (state: string): boolean => state === 'created' || state === 'redirected' || state === 'unknown';
+/** The state may still change: an attempt that the bank refused may succeed on the same order. */
+const isOpen = (state: string): boolean => ['created', 'redirected', 'unknown', 'failed'].includes(state);
 
 type Own = Answer<'GET /api/payments/{order}'>;
 

@@ -36,6 +36,8 @@ const payment = (changes: Partial<ListedPayment> = {}): ListedPayment => ({
   state: 'authorised',
   created_at: '2026-11-20T08:58:00.000Z',
   paid_at: '2026-11-20T08:59:00.000Z',
+  settled_at: null,
+  refunded_cents: 0,
   items: [BILL, INSTALMENT],
   ...changes,
 });

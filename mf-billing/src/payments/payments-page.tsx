@@ -1,4 +1,5 @@
 import {
+  mdiCashRefund,
   mdiCheckCircleOutline,
   mdiClockOutline,
   mdiCloseCircleOutline,
@@ -40,6 +41,8 @@ const LOOKS = {
   redirected: OPEN,
   unknown: OPEN,
   authorised: { tone: 'good', icon: mdiCheckCircleOutline, word: 'paid' },
+  settled: { tone: 'good', icon: mdiCheckCircleOutline, word: 'paid' },
+  refunded: { tone: 'quiet', icon: mdiCashRefund, word: 'refunded' },
   failed: { tone: 'bad', icon: mdiCloseCircleOutline, word: 'failed' },
   expired: { tone: 'quiet', icon: mdiTimerOffOutline, word: 'expired' },
   cancelled: { tone: 'quiet', icon: mdiCloseCircleOutline, word: 'cancelled' },
@@ -74,6 +77,10 @@ const useColumns = (): readonly Column<ListedPayment>[] => {
   const { dateTime, money } = useFormats();
   const name = useItemName();
   const deya_id = useSession((session) => session.deya_id);
+  const stateText = ({ state, refunded_cents }: ListedPayment): string =>
+    refunded_cents > 0 && state !== 'refunded'
+      ? t('refunded_part', { amount: money(refunded_cents) })
+      : t(`state_${LOOKS[state].word}`);
   return [
     { key: 'at', label: t('at'), kind: 'head', isOneLine: true, value: ({ created_at }) => dateTime(created_at) },
     {
@@ -93,8 +100,8 @@ const useColumns = (): readonly Column<ListedPayment>[] => {
       key: 'state',
       label: t('state'),
       isOneLine: true,
-      value: ({ state }) => t(`state_${LOOKS[state].word}`),
-      cell: ({ state }) => <StatusChip {...LOOKS[state]} label={t(`state_${LOOKS[state].word}`)} />,
+      value: stateText,
+      cell: (payment) => <StatusChip {...LOOKS[payment.state]} label={stateText(payment)} />,
     },
     {
       key: 'reference',
@@ -110,7 +117,7 @@ const useColumns = (): readonly Column<ListedPayment>[] => {
       key: 'receipt',
       label: t('receipt'),
       cell: (payment) =>
-        payment.state === 'authorised' &&
+        payment.paid_at !== null &&
         deya_id !== null && <ReceiptButton payment={payment} deya_id={deya_id} size="small" />,
     },
   ];

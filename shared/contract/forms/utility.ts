@@ -58,6 +58,9 @@ const accountNumber = (): Line => {
 /** Names of servers: the lines of the page, or the list on the wire. */
 const hostsOf = (value: unknown): string[] => String(value ?? '').split(/[\s,]+/);
 
+/** The most that one person may decide about: 10,000.00 €. */
+const FOUR_EYES_MAX = 1_000_000;
+
 /** A new utility, `POST /api/utilities`. */
 export const newUtilityForm = defineForm('new_utility', { ...names, active: flag() }, {});
 
@@ -105,6 +108,8 @@ export const utilityForm = defineForm(
     partial_payment: flag(),
     /** Cents; a person writes euros. */
     partial_payment_least: optional(money(1, PARTIAL_PAYMENT_LEAST_MAX)),
+    /** Above this amount a second person confirms what the staff do with money. */
+    four_eyes_cents: optional(money(1, FOUR_EYES_MAX)),
     guest_bill_total: flag(),
     /** The account of transfers; bills with an RF code get a QR code with it (EPC069-12). */
     iban: optional(accountNumber()),

@@ -31,18 +31,43 @@ export interface BankOrder {
   fail_url: string;
 }
 
+/** An order that was announced. */
+export interface KnownOrder {
+  order: string;
+  deya_id: number;
+  /** The bank's number of it, once it has told. */
+  payment_id?: string | null;
+}
+
+export interface BankRefund {
+  order: string;
+  deya_id: number;
+  /** Our number of the refund. */
+  refund: string;
+  amount_cents: number;
+}
+
 /** A bank with a page of its own: the browser is sent there, and the bank tells us server to server. */
 export interface Bank {
   name: string;
   /** Announces a payment; where the browser goes. The same order again is the same payment. Throws `OutsideError`. */
   createPayment(order: BankOrder): Promise<{ payment_id: string; redirect_to: string }>;
   /** How an order stands; null when the bank knows none of that number. Throws `OutsideError`. */
-  query(order: { order: string; deya_id: number }): Promise<BankStatement | null>;
+  query(order: KnownOrder): Promise<BankStatement | null>;
   /**
    * Ends an order, so that it cannot be paid any more, and says how it stands then; null when the bank knows none of that number.
    * Absent at a bank that cannot. Throws `OutsideError`.
    */
-  cancel?(order: { order: string; deya_id: number }): Promise<BankStatement | null>;
+  cancel?(order: KnownOrder): Promise<BankStatement | null>;
+  /**
+   * Gives money of a captured order back. The same `refund` again is the same one. `refused`: the bank will not; `pending`: it has not
+   * yet. Absent at a bank that cannot. Throws `OutsideError`.
+   */
+  refund?(asked: BankRefund): Promise<'done' | 'pending' | 'refused'>;
   /** The statement of a callback, if it is the bank's and recent; null otherwise. */
   readCallback(callback: { body: string; signature: string | undefined }, now: Date): BankStatement | null;
+  /** The key by which the bank finds out that an address for its messages is ours. Absent at a bank that signs them. */
+  handshake?(): Promise<string>;
+  /** The statement behind a message without a signature: the bank is asked. Throws `OutsideError`. */
+  hear?(body: string): Promise<BankStatement | null>;
 }

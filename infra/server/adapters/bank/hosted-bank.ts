@@ -17,6 +17,8 @@ export interface BankSettings {
 
 const created = z.object({ payment_id: z.string().regex(/^[\w-]{8,64}$/), redirect_to: z.string().max(2048) });
 
+const refunded = z.object({ state: z.enum(['done', 'pending', 'refused']) });
+
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -65,6 +67,7 @@ export function createHostedBank({ name, url, secret, fetch, now }: BankSettings
       const answer = await ask('/payments/cancel', { order, deya_id });
       return answer.status === 404 ? null : jsonAnswer(answer, bankStatement);
     },
+    refund: async (asked) => jsonAnswer(await ask('/payments/refund', asked), refunded).state,
     readCallback: ({ body, signature }, at) => {
       if (!isSigned(secret, '/callback', body, signature, at)) return null;
       return bankStatement.safeParse(parse(body)).data ?? null;

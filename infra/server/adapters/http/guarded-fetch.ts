@@ -34,7 +34,7 @@ export interface OutsideRequest {
   url: string;
   /** Hosts that this caller may speak to; `*.example.com` for all names below one. */
   hosts: readonly string[];
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
 }

@@ -19,11 +19,17 @@ const order = bankStatement
   .pick({ order: true, deya_id: true, amount_cents: true, currency: true })
   .extend({ success_url: z.url().max(2048), fail_url: z.url().max(2048) });
 
+const refundOrder = bankStatement
+  .pick({ order: true, deya_id: true, amount_cents: true })
+  .extend({ refund: z.string().max(80) });
+
 interface Payment {
   statement: BankStatement;
   /** Where the browser goes afterwards. */
   success_url: string;
   fail_url: string;
+  /** The refunded amounts by the portal's number of each refund. */
+  refunds: Map<string, number>;
 }
 
 /** The choices of the person on the page: the result at the bank, and its callback to the portal. */
@@ -32,6 +38,12 @@ const ENDS = {
   decline: { label: 'Decline', state: 'failed', tells: 'now' },
   leave: { label: 'Leave without paying', state: 'pending', tells: 'never' },
   late: { label: 'Pay; the answer comes 15 seconds late', state: 'authorised', tells: 'late' },
+  twice: { label: 'Pay; the answer comes twice', state: 'authorised', tells: 'twice' },
+  contradicted: {
+    label: 'Decline; the answer “paid” follows 15 seconds later',
+    state: 'failed',
+    tells: 'contradicted',
+  },
   lost: { label: 'Pay; the answer is lost', state: 'authorised', tells: 'never' },
 } as const;
 
@@ -68,6 +80,29 @@ const teller =
     }).catch(() => {});
   };
 
+/** Gives a part of a payment back, once for each number of a refund. */
+function refundOf({ refunds, statement }: Payment, asked: z.output<typeof refundOrder>): 'done' | 'refused' {
+  const given = [...refunds.values()].reduce((sum, cents) => sum + cents, 0);
+  if (refunds.has(asked.refund)) return 'done';
+  if (statement.state !== 'authorised' || given + asked.amount_cents > statement.amount_cents) return 'refused';
+  refunds.set(asked.refund, asked.amount_cents);
+  return 'done';
+}
+
+type Tells = (typeof ENDS)[keyof typeof ENDS]['tells'];
+
+/** Tells the portal of an end: now, late, twice, never, or first that it failed and then that it is paid. */
+async function tellEnd(payment: Payment, tells: Tells, tell: (payment: Payment) => Promise<void>): Promise<void> {
+  if (tells === 'now' || tells === 'contradicted') await tell(payment);
+  if (tells === 'twice') await Promise.all([tell(payment), tell(payment)]);
+  if (tells === 'late') setTimeout(() => void tell(payment), LATE_MS).unref();
+  if (tells === 'contradicted')
+    setTimeout(() => {
+      payment.statement.state = 'authorised';
+      void tell(payment);
+    }, LATE_MS).unref();
+}
+
 /** A bank in the memory of this process: a hosted page, signed calls, and answers that come, come late, or are lost. */
 export const bankPages =
   (world: SandboxWorld) =>
@@ -94,7 +129,12 @@ export const bankPages =
       const [known] = byOrder(ours.order, ours.deya_id) ?? [];
       const payment_id = known ?? randomBytes(12).toString('hex');
       if (!known)
-        payments.set(payment_id, { statement: { ...ours, payment_id, state: 'pending' }, success_url, fail_url });
+        payments.set(payment_id, {
+          statement: { ...ours, payment_id, state: 'pending' },
+          success_url,
+          fail_url,
+          refunds: new Map(),
+        });
       const [oldest] = payments.keys();
       if (payments.size > MOST && oldest) payments.delete(oldest);
       return { payment_id, redirect_to: `${publicUrl}/sandbox/bank/pay/${payment_id}` };
@@ -109,6 +149,13 @@ export const bankPages =
         return statement ?? reply.code(404).send({ error: 'order' });
       });
 
+    server.post('/sandbox/bank/payments/refund', async (request, reply) => {
+      const asked = signed(refundOrder, '/payments/refund', request);
+      if (!asked) return reply.code(403).send({ error: 'signature' });
+      const [, payment] = byOrder(asked.order, asked.deya_id) ?? [];
+      return { state: payment ? refundOf(payment, asked) : 'refused' };
+    });
+
     server.get<{ Params: { id: string } }>('/sandbox/bank/pay/:id', async ({ params }, reply) => {
       const payment = payments.get(params.id);
       if (!payment) return sendPage(reply.code(404), 'Bank', '<p>There is no such payment.</p>');
@@ -120,8 +167,7 @@ export const bankPages =
       if (!payment || !end) return sendPage(reply.code(404), 'Bank', '<p>There is no such payment.</p>');
       if (payment.statement.state === 'cancelled') return reply.redirect(payment.fail_url, 303);
       if (payment.statement.state !== 'authorised') payment.statement.state = end.state;
-      if (end.tells === 'now') await tell(payment);
-      if (end.tells === 'late') setTimeout(() => void tell(payment), LATE_MS).unref();
+      await tellEnd(payment, end.tells, tell);
       return reply.redirect(end.state === 'authorised' ? payment.success_url : payment.fail_url, 303);
     });
   };

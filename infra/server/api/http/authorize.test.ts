@@ -18,6 +18,7 @@ import {
   addSavedView,
   addSentReading,
   addMeterAlert,
+  addBankMoney,
   addSupplyRequest,
   addQuestion,
   addFeedHistory,
@@ -57,6 +58,7 @@ const OF_STAFF = new Set<string | undefined>([
   'permission:conversations.manage',
   'permission:content.manage',
   'permission:payments.view',
+  'permission:payments.manage',
 ]);
 const later = rows.filter(([, e]) => e.later).map(([call]) => call);
 
@@ -122,6 +124,7 @@ async function addRows(): Promise<Added> {
   await sql.raw(addSavedView(1)).execute(app.admin);
   await sql.raw(addSentReading(1)).execute(app.admin);
   await sql.raw(addMeterAlert).execute(app.admin);
+  await sql.raw(addBankMoney).execute(app.admin);
   await sql.raw(addSupplyRequest(1)).execute(app.admin);
   await sql.raw(addTemplate).execute(app.admin);
   await sql.raw(addAnnouncement).execute(app.admin);

@@ -14,6 +14,7 @@ import {
   type Form,
   type FormLimits,
 } from '@hydria/shared/contract/forms/form.ts';
+import { assignmentForm, refundForm, returnForm } from '@hydria/shared/contract/forms/bank-money.ts';
 import { bookForm, newBookForm } from '@hydria/shared/contract/forms/book.ts';
 import { waterAllClearForm, waterExceedanceForm, waterNoticeForm } from '@hydria/shared/contract/forms/water-notice.ts';
 import { citySourceForm } from '@hydria/shared/contract/forms/city-source.ts';
@@ -222,6 +223,19 @@ const CASES: FormCase[] = [
     rest: { deya_id: 1, kwdikos_katanalwti: '100-1', idempotency_key },
     good: { kind: 'close', wanted_on: '2026-12-01', reason: 'Μετακόμιση' },
     limits: { today: '2026-11-20', text_limit: 220 },
+  },
+  {
+    call: 'POST /api/staff/bank-entries/{id}/assign',
+    form: assignmentForm,
+    rest: {},
+    good: { code: 'B1-60', amount_cents: 5 },
+  },
+  { call: 'POST /api/staff/bank-entries/{id}/return', form: returnForm, rest: {}, good: { note: 'Διπλή' } },
+  {
+    call: 'POST /api/staff/payments/{order}/refunds',
+    form: refundForm,
+    rest: { idempotency_key },
+    good: { amount_cents: 5, reason: 'Διπλή' },
   },
   {
     call: 'POST /api/staff/supply-requests/{id}/accept',

@@ -16,6 +16,8 @@ export interface Config {
   faqFallback: number | null;
   /** Folder with the legal texts of the installation, for utilities that have none (D §1); null: those of the product. */
   legalTexts: string | null;
+  /** Folder with bank files: `<number of the utility>/*.xml`; null: none is read. */
+  bankFiles: string | null;
   /** Where people write about their data, when a utility says no address of its own. */
   contactEmail: string;
   /** While this file is there, the portal is closed for work and everybody sees that (S §2.4); null: it never is. */
@@ -53,6 +55,7 @@ export const defaultConfig: Config = {
   requireSecondFactor: false,
   faqFallback: 9,
   legalTexts: null,
+  bankFiles: null,
   contactEmail: 'privacy@hydria.example',
   maintenanceFile: null,
   session: { accessSeconds: 600, idleSeconds: 15 * 60, absoluteSeconds: 12 * 3600, graceSeconds: 10 },

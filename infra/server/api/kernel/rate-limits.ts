@@ -285,6 +285,14 @@ export const limits = {
     withoutStore: 'closed',
     code: 'too_many_requests',
   },
+  'bank-notice': {
+    counts: 'Messages of a bank without a signature, each of which asks the bank',
+    per: 'network',
+    attempts: 600,
+    seconds: 600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
   receipt: {
     counts: 'Receipts and bills as documents, each made on the server',
     per: 'person, or network of a guest',

@@ -75,6 +75,7 @@ export const configFromEnv = (env: Environment): Partial<Config> => ({
   secret: secretOf(env['PORTAL_SECRET']),
   requireSecondFactor: env['REQUIRE_SECOND_FACTOR'] === '1',
   legalTexts: env['LEGAL_TEXTS'] ? legalTextsOf(env['LEGAL_TEXTS']) : defaultConfig.legalTexts,
+  bankFiles: env['BANK_FILES'] || defaultConfig.bankFiles,
   faqFallback: env['FAQ_FALLBACK'] ? fallbackOf(env['FAQ_FALLBACK']) : defaultConfig.faqFallback,
   maintenanceFile: env['MAINTENANCE_FILE'] || path.join(env['DATA_DIR'] || '.data', 'maintenance'),
   log: env['LOG_LEVEL'] ? levelOf(env['LOG_LEVEL']) : defaultConfig.log,

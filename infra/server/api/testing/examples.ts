@@ -59,6 +59,46 @@ export const addMeterAlert = `
     values (1, ${METER_ALERT}, 'M1', 'continuous_low', '2026-11-19T06:00Z', '2026-11-20T06:00Z', false, 10, 240, '2026-11-20T06:05Z')`;
 /** The alert as it was before a call. */
 export const FRESH_ALERT = 'delete from alert_reader; delete from alert_pause';
+/** Money of a bank file that waits for the staff, a proposal about other money, and a payment that a bank file settled. */
+export const BANK_ENTRY = 9711;
+export const BANK_PROPOSAL = 9712;
+export const FILE_ORDER = '4123456789abcdefghjkmnpq';
+export const REFUND = 9731;
+export const addBankMoney = `
+  insert into bank_file (deya_id, id, digest, name, source, message, version, account, entries, state, received_at, done_at)
+    values (1, 9701, repeat('a', 64), 'a.xml', 'upload', 'camt.053', 'camt.053.001.08', 'GR1601101250000000012300695', 2, 'done',
+      '2026-11-20T12:00Z', '2026-11-20T12:00Z');
+  insert into bank_entry (deya_id, id, file_id, line, direction, is_reversal, is_rest, is_lump, amount_cents, booked_on, text_key,
+      parts, remittance, state, reason, open_cents)
+    select 1, n, 9701, n - 9710, 'credit', false, false, false, 5000, '2026-11-20', 'text-' || n, '[]', 'Νερό',
+      case n when ${BANK_ENTRY} then 'unmatched' else 'proposed' end, 'no_reference', 5000
+    from generate_series(${BANK_ENTRY}, ${BANK_PROPOSAL}) n;
+  insert into bank_entry_decision (deya_id, id, entry_id, kind, parts, note, state, proposed_by, proposed_at)
+    values (1, 9721, ${BANK_PROPOSAL}, 'return', '[]', 'Διπλή', 'waiting', 9, '2026-11-20T12:00Z');
+  insert into bank_payment (deya_id, order_code, bill_id, amount_cents, currency, bank, state, idempotency_key, created_at, updated_at,
+      authorised_at, settled_at)
+    select 1, '${FILE_ORDER}', id, current_total, 'EUR', 'bank-file', 'settled', 'example-of-a-key-9', now(), now(), now(), now()
+    from bill where deya_id = 1 and paid_on is not null order by id limit 1;
+  insert into payment_refund (deya_id, id, order_code, amount_cents, reason, state, asked_by, asked_at, idempotency_key)
+    values (1, ${REFUND}, '${FILE_ORDER}', 10, 'Διπλή', 'waiting', 9, '2026-11-20T12:00Z', 'example-of-a-key-8')`;
+/** Changes that calls have made to this money go. */
+export const WAITING_BANK_MONEY = `
+  delete from bank_entry_decision where id <> 9721;
+  update bank_entry_decision set state = 'waiting', decided_by = null, decided_at = null;
+  update bank_entry set open_cents = 5000, state = case id when ${BANK_ENTRY} then 'unmatched' else 'proposed' end;
+  delete from payment_refund where id <> ${REFUND};
+  update payment_refund set state = 'waiting', decided_by = null, decided_at = null, done_at = null;
+  delete from bank_payment where bank = 'bank-file' and order_code <> '${FILE_ORDER}'`;
+/** A file of one payment. */
+export const BANK_FILE = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>1</MsgId>
+</GrpHdr><Ntfctn><Acct><Id><IBAN>GR1601101250000000012300695</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
+export const WITHOUT_BANK_FILE = `delete from bank_entry where file_id <> 9701; delete from bank_file where id <> 9701`;
+export const NEW_REFUND = {
+  amount_cents: 100,
+  reason: 'Διπλή πληρωμή',
+  idempotency_key: 'example-of-a-key-1',
+} as const;
 /** The number of a request for a supply. */
 export const SUPPLY_REQUEST = 9611;
 /** A request of a person to close supply 100-2, which waits. */
@@ -876,6 +916,41 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     others: [403, 404],
   },
   'GET /api/staff/payments': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/staff/bank-files': { input: { query: { deya_id: 1 } }, others: [403] },
+  'POST /api/staff/bank-files': {
+    input: { query: { deya_id: 1 }, body: { text: BANK_FILE } },
+    others: [403],
+    undo: WITHOUT_BANK_FILE,
+  },
+  'GET /api/staff/bank-entries': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/staff/bank-entries/waiting': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/staff/bank-entries/{id}': { input: { params: { id: BANK_ENTRY }, query: { deya_id: 1 } }, others: [403] },
+  'POST /api/staff/bank-entries/{id}/assign': {
+    input: { params: { id: BANK_ENTRY }, query: { deya_id: 1 }, body: { code: 'B4-1', amount_cents: 100 } },
+    others: [403],
+    undo: WAITING_BANK_MONEY,
+  },
+  'POST /api/staff/bank-entries/{id}/return': {
+    input: { params: { id: BANK_ENTRY }, query: { deya_id: 1 }, body: { note: 'Διπλή πληρωμή' } },
+    others: [403],
+    undo: WAITING_BANK_MONEY,
+  },
+  'POST /api/staff/bank-entries/{id}/confirm': {
+    input: { params: { id: BANK_PROPOSAL }, query: { deya_id: 1 }, body: { agrees: false } },
+    others: [403],
+    undo: WAITING_BANK_MONEY,
+  },
+  'GET /api/staff/refunds': { input: { query: { deya_id: 1 } }, others: [403] },
+  'POST /api/staff/payments/{order}/refunds': {
+    input: { params: { order: FILE_ORDER }, query: { deya_id: 1 }, body: NEW_REFUND },
+    others: [403],
+    undo: WAITING_BANK_MONEY,
+  },
+  'POST /api/staff/refunds/{id}/confirm': {
+    input: { params: { id: REFUND }, query: { deya_id: 1 }, body: { agrees: false } },
+    others: [403],
+    undo: WAITING_BANK_MONEY,
+  },
   'GET /api/staff/payment-days': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/payments/{order}': {
     input: { params: { order: added.order }, query: { deya_id: 1 } },

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultedMoment, Language, Moment, NullableMoment } from './columns.ts';
+import type { DefaultedMoment, Json, Language, Moment, NullableMoment } from './columns.ts';
 
 /** A fact that moves money. */
 export type LedgerKind =
@@ -8,6 +8,30 @@ export type LedgerKind =
 /** Assets: `bank`, `provider`. Liabilities: the others; `bill` per bill, `unmatched` per entry of a bank file. */
 export type LedgerAccount =
   'bank' | 'provider' | 'bill' | 'installment' | 'unmatched' | 'reversal' | 'return' | 'other';
+
+/** A reference of the payer in an entry of a bank file, with its part of the amount where the file states it. */
+export interface EntryPart {
+  reference: string;
+  amount_cents: number | null;
+}
+
+/** A bill to which the staff assign money. */
+export interface DecisionPart {
+  bill_id: number;
+  amount_cents: number;
+}
+
+/** Why money of a bank file waits for the staff. */
+export type UnmatchedReason =
+  | 'no_reference'
+  | 'unknown_reference'
+  | 'paid'
+  | 'in_plan'
+  | 'amount'
+  | 'too_much'
+  | 'several'
+  | 'reversal'
+  | 'returned_debit';
 
 /** Debts and payments; money in cents. */
 export interface BillingTables {
@@ -105,12 +129,18 @@ export interface BillingTables {
     bank: string;
     bank_payment_id: string | null;
     redirect_to: string | null;
-    state: Generated<'created' | 'redirected' | 'authorised' | 'failed' | 'expired' | 'unknown' | 'cancelled'>;
+    state: Generated<
+      'created' | 'redirected' | 'authorised' | 'failed' | 'expired' | 'unknown' | 'cancelled' | 'settled' | 'refunded'
+    >;
     idempotency_key: string;
     queries: Generated<number>;
     created_at: Moment;
     updated_at: Moment;
     authorised_at: NullableMoment;
+    /** When a bank file had its money. */
+    settled_at: NullableMoment;
+    /** Given back by refunds and reversals. */
+    refunded_cents: Generated<number>;
   };
   bank_payment_item: {
     deya_id: number;
@@ -123,6 +153,7 @@ export interface BillingTables {
     owed_cents: number;
     is_open: boolean;
     authorised_at: NullableMoment;
+    refunded_cents: Generated<number>;
   };
   bank_payment_guest: {
     deya_id: number;
@@ -131,6 +162,74 @@ export interface BillingTables {
     email: string | null;
     lang: Language;
     created_at: Moment;
+  };
+  bank_file: {
+    deya_id: number;
+    id: Generated<number>;
+    digest: string;
+    name: string;
+    source: 'upload' | 'folder' | 'command';
+    message: 'camt.053' | 'camt.054';
+    version: string;
+    account: string;
+    opening_cents: number | null;
+    closing_cents: number | null;
+    entries: Generated<number>;
+    state: 'posting' | 'done';
+    received_at: Moment;
+    received_by: number | null;
+    done_at: NullableMoment;
+  };
+  bank_entry: {
+    deya_id: number;
+    id: Generated<number>;
+    file_id: number;
+    line: number;
+    direction: 'credit' | 'debit';
+    is_reversal: boolean;
+    is_rest: boolean;
+    is_lump: boolean;
+    amount_cents: number;
+    booked_on: string;
+    ref_key: string | null;
+    text_key: string;
+    batch_key: string | null;
+    end_to_end: string | null;
+    parts: Json<EntryPart[]>;
+    remittance: string;
+    counterparty: string | null;
+    counterparty_iban: string | null;
+    state: Generated<'read' | 'known' | 'matched' | 'unmatched' | 'proposed' | 'assigned' | 'returned' | 'other'>;
+    reason: UnmatchedReason | null;
+    open_cents: Generated<number>;
+    reversed_cents: Generated<number>;
+  };
+  bank_entry_decision: {
+    deya_id: number;
+    id: Generated<number>;
+    entry_id: number;
+    kind: 'assign' | 'return';
+    parts: Json<DecisionPart[]>;
+    note: string;
+    state: 'waiting' | 'done' | 'refused';
+    proposed_by: number;
+    proposed_at: Moment;
+    decided_by: number | null;
+    decided_at: NullableMoment;
+  };
+  payment_refund: {
+    deya_id: number;
+    id: Generated<number>;
+    order_code: string;
+    amount_cents: number;
+    reason: string;
+    state: 'waiting' | 'sent' | 'done' | 'refused' | 'failed';
+    asked_by: number;
+    asked_at: Moment;
+    decided_by: number | null;
+    decided_at: NullableMoment;
+    done_at: NullableMoment;
+    idempotency_key: string;
   };
   ledger_event: {
     deya_id: number;

@@ -39,6 +39,8 @@ interface DeyaSettings {
   guest_bill_total?: boolean;
   /** The account of transfers, with or without spaces; bills with an RF code get a QR code with it. */
   iban?: string | null;
+  /** The amount in cents above which a second person confirms what the staff do with money. */
+  four_eyes_cents?: number;
   /** The least part of a payment, in cents, where parts are allowed. */
   partial_payment_least?: number;
   /** A registration must contain the key that is printed on the bill (decisions 21d). */

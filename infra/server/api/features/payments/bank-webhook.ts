@@ -4,6 +4,7 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { audit } from '../audit/audit.ts';
 import { postCapture } from '../ledger/post-capture.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
+import { isCaptured } from './payment-state.ts';
 import { lockPayment, updatePayment, type PaymentRow } from './payments.sql.ts';
 
 /** The result of a statement. */
@@ -11,7 +12,7 @@ export type Heard = 'taken' | 'known' | 'unknown_order' | 'mismatch';
 
 /** The state after the bank's statement; null when it changes nothing. Captured money is never reverted. */
 export function nextState(now: PaymentRow['state'], said: BankStatement['state']): PaymentRow['state'] | null {
-  if (said === 'pending' || now === 'authorised' || now === said) return null;
+  if (said === 'pending' || isCaptured({ state: now }) || now === said) return null;
   if (said === 'authorised') return 'authorised';
   return now === 'failed' || now === 'expired' || now === 'cancelled' ? null : said;
 }

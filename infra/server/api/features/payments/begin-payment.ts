@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { asTenant, type Tx } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { Bank } from '@hydria/adapters/bank/bank.ts';
@@ -6,6 +5,7 @@ import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import { DEFAULT_LANGUAGE, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
+import { newOrder } from './new-order.ts';
 import { firstQuery } from './poll-payment.ts';
 import {
   insertGuest,
@@ -43,10 +43,6 @@ export interface Begun {
   redirect_to: string;
   isNew: boolean;
 }
-
-/** 24 letters of 32: 120 bits. */
-const newOrder = (): string =>
-  [...randomBytes(24)].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'[byte % 32]).join('');
 
 const sumOf = (debts: readonly PaidDebt[]): number => debts.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 

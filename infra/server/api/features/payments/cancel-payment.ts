@@ -11,10 +11,15 @@ import { lockPayment, selectPayment, updatePayment, type PaymentKey } from './pa
 const ANNOUNCE_MS = 60_000;
 
 /** Ends the order at the bank; only asks at a bank that cannot. `undefined`: the bank did not answer. */
-async function endAtBank(app: ApiContext, key: PaymentKey): Promise<BankStatement | null | undefined> {
+async function endAtBank(
+  app: ApiContext,
+  key: PaymentKey,
+  payment_id: string | null,
+): Promise<BankStatement | null | undefined> {
   const { bank } = app.outside;
   try {
-    return await (bank?.cancel ? bank.cancel(key) : bank?.query(key));
+    const order = { ...key, payment_id };
+    return await (bank?.cancel ? bank.cancel(order) : bank?.query(order));
   } catch (error) {
     if (error instanceof OutsideError) return undefined;
     throw error;
@@ -29,7 +34,7 @@ export async function cancelPayment(app: ApiContext, key: PaymentKey): Promise<v
   const { bank } = app.outside;
   const before = await asTenant(app.db, key.deya_id, (tx) => selectPayment(tx, key));
   if (!bank || !before || !isOpen(before)) return;
-  const said = await endAtBank(app, key);
+  const said = await endAtBank(app, key, before.bank_payment_id);
   if (said && said.order === key.order && said.deya_id === key.deya_id) await applyBankStatement(app, bank, said);
   if (said !== null) return;
   await asTenant(app.db, key.deya_id, async (tx) => {

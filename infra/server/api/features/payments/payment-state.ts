@@ -5,6 +5,10 @@ import type { PaymentRow } from './payments.sql.ts';
 export const isOpen = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   state === 'created' || state === 'redirected' || state === 'unknown';
 
+/** The provider or a bank file had its money, also when it went back since. */
+export const isCaptured = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
+  state === 'authorised' || state === 'settled' || state === 'refunded';
+
 /** A payment as every answer shows it. */
 export const paymentState = (payment: PaymentRow) => ({
   order: payment.order_code,

@@ -1,3 +1,5 @@
+import type { Bank, BankStatement } from '@hydria/adapters/bank/bank.ts';
+import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import { SIGNATURE_HEADER } from '@hydria/adapters/bank/signature.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { paymentsContract } from '@hydria/shared/contract/payments.ts';
@@ -36,6 +38,21 @@ function beginAsMember(app: ApiContext, person_id: number, body: MemberBody): Pr
     inScope: (work) => asLinkedMember(app.db, deya_id, person_id, work),
     lock: (tx) => (settlement ? lockPlan(tx, deya_id, settlement.protokol) : lockBills(tx, deya_id, ids)),
     debtsOf: (tx) => (settlement ? debtsOfPlan(tx, of, settlement) : debtsOfBills(tx, of, ids, amount_cents)),
+  });
+}
+
+interface Callback {
+  body: string;
+  signature: string | undefined;
+}
+
+/** The statement of a message: signed, or the answer to the question that the message asks for. */
+async function heardFrom(bank: Bank | null, callback: Callback, now: Date): Promise<BankStatement | null | undefined> {
+  const said = bank?.readCallback(callback, now);
+  if (said || !bank?.hear) return said;
+  return bank.hear(callback.body).catch((error: unknown) => {
+    // The bank sends its message again.
+    throw error instanceof OutsideError ? new AppError('payment_failed', 503) : error;
   });
 }
 
@@ -107,11 +124,28 @@ export const payments = defineEndpoints(
       return readByOrder(app, { deya_id, order });
     },
 
-    'POST /api/bank/callback': async (app, { headers, rawBody }) => {
+    'POST /api/bank/return': async (app, { body: { s, t }, ip }) => {
+      const { bank } = app.outside;
+      if (!bank?.hear) throw new AppError('bill_not_found', 404);
+      await rateLimit(app, 'bank-notice', networkOf(ip));
+      const notice = JSON.stringify({ EventTypeId: 0, EventData: { OrderCode: s, TransactionId: t ?? null } });
+      const said = await heardFrom(bank, { body: notice, signature: undefined }, app.clock.now());
+      if (!said || (await applyBankStatement(app, bank, said)) === 'unknown_order')
+        throw new AppError('bill_not_found', 404);
+      return { order: said.order, deya_id: said.deya_id };
+    },
+
+    'GET /api/bank/callback': async ({ outside: { bank } }) => {
+      if (!bank?.handshake) throw new AppError('bill_not_found', 404);
+      return { Key: await bank.handshake() };
+    },
+
+    'POST /api/bank/callback': async (app, { headers, rawBody, ip }) => {
       const { bank } = app.outside;
       const signature = headers[SIGNATURE_HEADER];
       const callback = { body: rawBody, signature: typeof signature === 'string' ? signature : undefined };
-      const said = bank?.readCallback(callback, app.clock.now());
+      if (bank?.hear) await rateLimit(app, 'bank-notice', networkOf(ip));
+      const said = await heardFrom(bank, callback, app.clock.now());
       if (!bank || !said) throw new AppError('no_access', 403);
       const heard = await applyBankStatement(app, bank, said);
       if (heard === 'unknown_order') throw new AppError('bill_not_found', 404);

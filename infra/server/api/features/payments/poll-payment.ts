@@ -21,9 +21,13 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 export const firstQuery = (now: Date): Date => after(now, WAITS[0] ?? 0);
 
 /** `undefined`: the bank did not answer, or not in its protocol; `null`: it knows no such order. */
-async function ask(app: ApiContext, key: PaymentKey): Promise<BankStatement | null | undefined> {
+async function ask(
+  app: ApiContext,
+  key: PaymentKey,
+  { bank_payment_id: payment_id }: PaymentRow,
+): Promise<BankStatement | null | undefined> {
   try {
-    return await app.outside.bank?.query(key);
+    return await app.outside.bank?.query({ ...key, payment_id });
   } catch (error) {
     if (error instanceof OutsideError) return undefined;
     throw error;
@@ -49,7 +53,7 @@ export async function pollPayment(app: ApiContext, key: PaymentKey): Promise<voi
   const { bank } = app.outside;
   const before = await asTenant(app.db, key.deya_id, (tx) => selectPayment(tx, key));
   if (!before || !isOpen(before)) return;
-  const said = await ask(app, key);
+  const said = await ask(app, key, before);
   if (bank && said && said.state !== 'pending') {
     const isOurs = said.order === key.order && said.deya_id === key.deya_id;
     if (isOurs && (await applyBankStatement(app, bank, said)) === 'taken') return;

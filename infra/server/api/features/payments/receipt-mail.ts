@@ -59,7 +59,7 @@ export const paymentReceipt = mail({
     asTenant(db, deya_id, async (tx) => {
       const key = { deya_id, order };
       const payment = await selectPayment(tx, key);
-      if (payment?.state !== 'authorised' || !payment.authorised_at) return null;
+      if (!payment?.authorised_at) return null;
       const payer = await payerOf(tx, key, payment.person_id);
       if (!payer) return null;
       const { to, lang, name } = payer;

@@ -78,6 +78,7 @@ const SETTINGS = [
   'guest_bill_total',
   'iban',
   'partial_payment_least',
+  'four_eyes_cents',
   'languages',
   'band_low',
   'band_high',

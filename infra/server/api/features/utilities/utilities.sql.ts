@@ -39,6 +39,7 @@ export async function selectProfile(
            coalesce((settings ->> 'guest_bill_total')::boolean, true) as guest_bill_total,
            settings ->> 'iban' as iban,
            (settings ->> 'partial_payment_least')::int as partial_payment_least,
+           (settings ->> 'four_eyes_cents')::int as four_eyes_cents,
            coalesce(settings -> 'languages', '[]') as languages,
            (settings ->> 'band_low')::int as band_low, (settings ->> 'band_high')::int as band_high,
            ${alertSettings}, coalesce(settings -> 'tamper_alarms', '[]') as tamper_alarms,

@@ -26,6 +26,7 @@ import {
   addSavedView,
   addSentReading,
   addMeterAlert,
+  addBankMoney,
   addSupplyRequest,
   addTemplate,
 } from '../examples.ts';
@@ -140,6 +141,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addFailedJob).execute(app.admin);
   await sql.raw(addSentReading(101)).execute(app.admin);
   await sql.raw(addMeterAlert).execute(app.admin);
+  await sql.raw(addBankMoney).execute(app.admin);
   await sql.raw(addSupplyRequest(101)).execute(app.admin);
   await sql.raw(addLeaver).execute(app.admin);
   await sql.raw(addSavedView(101)).execute(app.admin);

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { BankFileError, type BankFileProblem } from '@hydria/adapters/bank-files/bank-file.ts';
+import { asTenant } from '@hydria/database/db.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
+import { bankFilesContract } from '@hydria/shared/contract/bank-files.ts';
+import type { Code } from '@hydria/shared/rules/codes.ts';
+import { defineEndpoints } from '../../http/define-endpoint.ts';
+import { staff } from '../../http/tenant-handlers.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
+import type { UploadedFile } from '../../kernel/uploads.ts';
+import { countEntries, countFiles, selectEntries, selectFiles, selectQueue } from './bank-files.sql.ts';
+import { assignEntry, confirmEntry, readEntry, returnEntry } from './decide-entry.ts';
+import { storeFile, type GivenFile } from './store-file.ts';
+
+/** The answer about a file that is refused. */
+const CODES: Record<BankFileProblem, Code> = {
+  not_camt: 'bank_file_not_camt',
+  declares_entities: 'bank_file_entities',
+  malformed: 'bank_file_broken',
+  cut: 'bank_file_cut',
+  encoding: 'bank_file_broken',
+  too_large: 'body_too_large',
+  amount: 'bank_file_amount',
+  currency: 'bank_file_currency',
+  direction: 'bank_file_broken',
+  date: 'bank_file_broken',
+  account: 'bank_file_account',
+};
+
+/** Stores an uploaded file, and asks for its posting. */
+async function takeUpload({ db, clock }: ApiContext, file: Omit<GivenFile, 'source'>) {
+  const { deya_id } = file;
+  const stored = await storeFile(db, { ...file, source: 'upload' }, clock.now()).catch((error: unknown) => {
+    throw error instanceof BankFileError ? new AppError(CODES[error.problem], 422) : error;
+  });
+  // A file whose posting has ended has nothing left to post.
+  await asTenant(db, deya_id, (tx) =>
+    enqueue(tx, 'bank-file.post', { deya_id, file_id: stored.id }, { group: `deya:${deya_id}` }),
+  );
+  return stored;
+}
+
+/** Bank files, and the money in them that matched nothing. */
+export const bankFiles = defineEndpoints(bankFilesContract, {
+  'POST /api/staff/bank-files': async (app, { body, query, session }) => {
+    const deya_id = query.deya_id ?? session.deya_id;
+    if (deya_id === null) throw new AppError('deya_required', 422);
+    const by = { deya_id, received_by: session.person_id };
+    if (body.text !== undefined)
+      return takeUpload(app, { ...by, name: 'camt.xml', bytes: Readable.from([Buffer.from(body.text)]) });
+    if (!body.file) throw new AppError('bank_file_not_camt', 422);
+    // The receiver of forms keeps each file on disk.
+    const { name, path } = body.file as UploadedFile;
+    return takeUpload(app, { ...by, name: name || 'camt.xml', bytes: createReadStream(path) });
+  },
+
+  'GET /api/staff/bank-files': staff(async ({ tx, deya_id }, { query: { itemsPerPage: rows, cursor } }) => {
+    const page = await keysetPage(byNumber('id'), { cursor, rows }, (at) => selectFiles(tx, deya_id, at));
+    return { total: await countFiles(tx, deya_id), ...page };
+  }),
+
+  'GET /api/staff/bank-entries': staff(async ({ tx, deya_id }, { query }) => {
+    const { state, reason, search, itemsPerPage: rows, cursor } = query;
+    const filter = { deya_id, state, reason, search };
+    const page = await keysetPage(byNumber('id'), { cursor, rows }, (at) => selectEntries(tx, filter, at));
+    return { total: await countEntries(tx, filter), ...page };
+  }),
+
+  'GET /api/staff/bank-entries/waiting': staff(({ tx, deya_id }) => selectQueue(tx, deya_id)),
+
+  'GET /api/staff/bank-entries/{id}': staff((scope, { params: { id } }) => readEntry(scope, id)),
+
+  'POST /api/staff/bank-entries/{id}/assign': staff((scope, { params: { id }, body }) => assignEntry(scope, id, body)),
+
+  'POST /api/staff/bank-entries/{id}/return': staff((scope, { params: { id }, body }) =>
+    returnEntry(scope, id, body.note),
+  ),
+
+  'POST /api/staff/bank-entries/{id}/confirm': staff((scope, { params: { id }, body }) =>
+    confirmEntry(scope, id, body.agrees),
+  ),
+});

@@ -1,0 +1,134 @@
+import type { Tx } from '@hydria/database/db.ts';
+import type { BankEntry, BankFile, WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
+import type { Queue } from '@hydria/shared/contract/fields.ts';
+import { sql } from 'kysely';
+import type { Page } from '../../kernel/keyset-page.ts';
+import { readQueue } from '../../kernel/read-queue.ts';
+import { utc } from '../../kernel/utc.ts';
+
+/** The name of a member of the staff. */
+const nameOf = (column: string) =>
+  sql`(select coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), s.email) from person s where s.id = ${sql.ref(column)})`;
+
+export async function countFiles(tx: Tx, deya_id: number): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from bank_file where deya_id = ${deya_id}`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** Files, newest first, each with the sums of its entries. */
+export async function selectFiles(tx: Tx, deya_id: number, { after, limit }: Page<number>): Promise<BankFile[]> {
+  const { rows } = await sql<BankFile>`
+    with page as (
+      select * from bank_file f where f.deya_id = ${deya_id} and (${after ?? null}::bigint is null or f.id < ${after ?? null})
+      order by f.id desc limit ${limit})
+    select f.id, f.name, f.source, f.message, f.account, ${utc('f.received_at')} as received_at, f.state, f.entries,
+           ${nameOf('f.received_by')} as received_by,
+           e.known, e.matched, e.unmatched, e.credit_cents, e.debit_cents,
+           case when f.opening_cents is not null and f.closing_cents is not null
+                then (f.closing_cents - f.opening_cents - e.credit_cents + e.debit_cents)::float8 end as difference_cents
+    from page f
+    cross join lateral (
+      select count(*) filter (where state = 'known')::int as known,
+             count(*) filter (where state in ('matched', 'assigned', 'returned', 'other'))::int as matched,
+             count(*) filter (where state in ('unmatched', 'proposed'))::int as unmatched,
+             coalesce(sum(amount_cents) filter (where direction = 'credit'), 0)::float8 as credit_cents,
+             coalesce(sum(amount_cents) filter (where direction = 'debit'), 0)::float8 as debit_cents
+      from bank_entry where deya_id = ${deya_id} and file_id = f.id) e
+    order by f.id desc`.execute(tx);
+  return rows;
+}
+
+export interface EntryFilter {
+  deya_id: number;
+  state?: BankEntry['state'] | undefined;
+  reason?: BankEntry['reason'] | undefined;
+  search?: string | undefined;
+}
+
+const matching = ({ deya_id, state, reason, search = '' }: EntryFilter) => sql`
+  from bank_entry e
+  where e.deya_id = ${deya_id}
+    and ${state === undefined ? sql`e.state in ('unmatched', 'proposed')` : sql`e.state = ${state}`}
+    and (${reason ?? null}::text is null or e.reason = ${reason ?? null})
+    and (${search} = '' or strpos(search_text(concat_ws(' ', e.counterparty, e.remittance, e.end_to_end, e.parts::text)),
+         search_text(${search})) > 0)`;
+
+/** At most 10,001. */
+export async function countEntries(tx: Tx, filter: EntryFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select ${matching(filter)} limit 10001) found`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+const COLUMNS = sql`
+  e.id, e.booked_on, e.direction, e.amount_cents::float8 as amount_cents, e.open_cents::float8 as open_cents, e.state, e.reason,
+  e.counterparty, e.remittance,
+  coalesce((select array_agg(p ->> 'reference') from jsonb_array_elements(e.parts) p), '{}') as "references"`;
+
+export async function selectEntries(tx: Tx, filter: EntryFilter, { after, limit }: Page<number>): Promise<BankEntry[]> {
+  const { rows } = await sql<BankEntry>`
+    select ${COLUMNS} ${matching(filter)} and (${after ?? null}::bigint is null or e.id < ${after ?? null})
+    order by e.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export const selectQueue = (tx: Tx, deya_id: number): Promise<Queue> =>
+  readQueue(
+    tx,
+    sql`
+      select f.received_at as at
+      from bank_entry e join bank_file f on f.deya_id = e.deya_id and f.id = e.file_id
+      where e.deya_id = ${deya_id} and e.state in ('unmatched', 'proposed')`,
+  );
+
+/** One entry with its decisions; those of `reader` are their own. */
+export async function selectEntry(
+  tx: Tx,
+  { deya_id, id, reader, four_eyes_cents }: { deya_id: number; id: number; reader: number; four_eyes_cents: number },
+): Promise<WholeBankEntry | undefined> {
+  const { rows } = await sql<WholeBankEntry>`
+    select ${COLUMNS}, f.name as file, e.counterparty_iban, e.end_to_end, ${four_eyes_cents}::int as four_eyes_cents,
+           coalesce((
+             select json_agg(json_build_object(
+               'id', d.id, 'kind', d.kind, 'state', d.state, 'note', d.note,
+               'parts', coalesce((
+                  select json_agg(json_build_object('bill_id', (p ->> 'bill_id')::bigint, 'amount_cents', (p ->> 'amount_cents')::bigint,
+                    'bill_number', (select b.bill_number from bill b where b.deya_id = d.deya_id and b.id = (p ->> 'bill_id')::bigint)))
+                  from jsonb_array_elements(d.parts) p), '[]'),
+               'proposed_by', coalesce(${nameOf('d.proposed_by')}, '–'), 'proposed_at', ${utc('d.proposed_at')},
+               'decided_by', ${nameOf('d.decided_by')}, 'decided_at', ${utc('d.decided_at')},
+               'is_own', d.proposed_by = ${reader}) order by d.id)
+             from bank_entry_decision d where d.deya_id = e.deya_id and d.entry_id = e.id), '[]') as decisions
+    from bank_entry e join bank_file f on f.deya_id = e.deya_id and f.id = e.file_id
+    where e.deya_id = ${deya_id} and e.id = ${id} and e.state not in ('read', 'known', 'matched', 'other')`.execute(tx);
+  return rows[0];
+}
+
+/** A bill by its id, or as the staff name it: by its number, its payment code or its barcode. */
+type NamedBill = { bill_id: number } | { code: string; bare: string };
+
+const isNamed = (bill: NamedBill) =>
+  'code' in bill
+    ? sql`(b.bill_number = ${bill.code} or b.payment_code = ${bill.bare} or b.barcode = ${bill.bare})`
+    : sql`b.id = ${bill.bill_id}`;
+
+/** A bill, locked, with what is left to pay of it; undefined for one that is paid. */
+export async function selectNamedBill(
+  tx: Tx,
+  deya_id: number,
+  bill: NamedBill,
+): Promise<{ bill_id: number; stated_cents: number; owed_cents: number } | undefined> {
+  const { rows } = await sql<{ bill_id: number; stated_cents: number; owed_cents: number }>`
+    select b.id as bill_id, greatest(0, least(b.current_total, b.total_unpaid)) as stated_cents,
+           greatest(0, least(b.current_total, b.total_unpaid) - coalesce((
+             select sum(i.amount_cents - i.refunded_cents)::int from bank_payment_item i
+             where i.deya_id = b.deya_id and i.bill_id = b.id and i.authorised_at is not null
+               and least(b.current_total, b.total_unpaid) > i.owed_cents - i.amount_cents + i.refunded_cents), 0)) as owed_cents
+    from bill b
+    where b.deya_id = ${deya_id} and b.paid_on is null
+      and ${isNamed(bill)}
+    order by b.issue_date desc, b.id desc limit 1 for update of b`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,426 @@
+import { Readable } from 'node:stream';
+import type { Bank } from '@hydria/adapters/bank/bank.ts';
+import { CAMT_SAMPLES, camtFile, type SampleMoney } from '@hydria/adapters/testing/camt-samples.ts';
+import { silentBank } from '@hydria/adapters/testing/bank.ts';
+import { asTenant } from '@hydria/database/db.ts';
+import type { BankEntry, BankFile, WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
+import type { PaymentDay } from '@hydria/shared/contract/payments.ts';
+import type { Refund } from '@hydria/shared/contract/refunds.ts';
+import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Name } from '../../testing/test-data.ts';
+import { LEDGER_LINES } from '../ledger/ledger.ts';
+import { postCapture } from '../ledger/post-capture.ts';
+import { postFile } from './post-file.ts';
+import { storeFile } from './store-file.ts';
+
+const CODE = 'RF18539007547034';
+const OTHER_CODE = 'RF712348231';
+const FOREIGN_CODE = 'RF90101';
+const ORDER = '7k4m2qxp0000000000000001';
+const refunds: string[] = [];
+let refundAnswer: 'done' | 'pending' | 'refused' = 'done';
+const bank: Bank = {
+  ...silentBank,
+  refund: async ({ refund }) => {
+    refunds.push(refund);
+    return refundAnswer;
+  },
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({}, { outside: { bank } });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.runJobs();
+  refunds.length = 0;
+  refundAnswer = 'done';
+  for (const table of ['ledger_transfer', 'ledger_event'])
+    await sql.raw(`alter table ${table} disable trigger all`).execute(app.admin);
+  for (const table of [
+    'payment_refund',
+    'bank_entry_decision',
+    'bank_entry',
+    'bank_file',
+    'ledger_transfer',
+    'ledger_event',
+    'bank_payment',
+    'audit_event',
+  ])
+    // prettier-ignore
+    await sql.raw(`delete from ${table}`).execute(app.admin);
+  await sql`update bill set payment_code = null, barcode = null where deya_id in (1, 2)`.execute(app.admin);
+  await sql`update bill set payment_code = ${CODE} where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
+  await sql`update bill set payment_code = ${OTHER_CODE} where deya_id = 1 and bill_number = 'B1-59'`.execute(
+    app.admin,
+  );
+  await sql`update bill set paid_on = null, current_total = 2000, total_unpaid = 2000 where deya_id = 1 and bill_number = 'B1-59'`.execute(app.admin); // prettier-ignore
+  await sql`update bill set payment_code = ${FOREIGN_CODE} where deya_id = 2`.execute(app.admin);
+  await sql`update deya set settings = settings - 'iban' - 'four_eyes_cents'`.execute(app.admin);
+});
+
+const read = async (bytes: Buffer, name = 'a.xml') => {
+  const given = { deya_id: 1, name, source: 'upload', bytes: Readable.from([bytes]), received_by: 1 } as const;
+  const stored = await storeFile(app.db, given, app.clock.now());
+  await postFile(app, { deya_id: 1, file_id: stored.id }, 2);
+  return stored;
+};
+const statement = (money: readonly SampleMoney[], id = 'S1') => read(camtFile(money, { id }));
+const notification = (money: readonly SampleMoney[], id = 'N1') => read(camtFile(money, { kind: 'notification', id }));
+
+const balances = async (): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select account, sum(amount_cents)::int as cents from (${LEDGER_LINES}) l where deya_id = 1 group by account
+    having sum(amount_cents) <> 0 order by account`.execute(app.admin);
+  expect(rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+};
+const billId = async (number = 'B1-60') =>
+  (await sql<{ id: number }>`select id from bill where deya_id = 1 and bill_number = ${number}`.execute(app.admin))
+    .rows[0]!.id;
+const balanceOf = async (number = 'B1-60') =>
+  (await app.send(`GET /api/bills/info?deya_id=1&id=${await billId(number)}`, { as: 'anna' })).json<{ balance: number; paid_at_bank: string | null }>(); // prettier-ignore
+const waiting = async (query = '') =>
+  (await app.send(`GET /api/staff/bank-entries?deya_id=1${query}`, { as: 'stella' })).json<{ data: BankEntry[] }>()
+    .data;
+const act = (path: string, payload: object, as: Name = 'stella') =>
+  app.send(`POST /api/staff/${path}?deya_id=1`, { as, payload });
+
+/** A payment of 20.60 € that the provider has captured. */
+const captured = async () => {
+  await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, bank_payment_id, state,
+      idempotency_key, created_at, updated_at, authorised_at)
+    values (1, ${ORDER}, 1, ${await billId()}, 2060, 'EUR', 'test', 'bank-1', 'authorised', 'key-of-payment-1', '2026-11-20T10:00Z',
+      '2026-11-20T10:00Z', '2026-11-20T10:00Z')`.execute(app.admin);
+  await asTenant(app.db, 1, (tx) => postCapture(tx, { deya_id: 1, order_code: ORDER, amount_cents: 2060 }, new Date('2026-11-20T10:00Z'))); // prettier-ignore
+};
+const stateOf = async (order = ORDER) =>
+  (await sql<{ state: string; refunded_cents: number }>`select state, refunded_cents from bank_payment where order_code = ${order}`.execute(app.admin)).rows[0]; // prettier-ignore
+
+it('a transfer with the code of a bill pays it, and it cannot be paid again', async () => {
+  await statement([{ cents: 2060, reference: CODE, ref: 'A1' }]);
+  expect(await balances()).toEqual({ bank: 2060, bill: -2060 });
+  expect((await balanceOf()).paid_at_bank).not.toBeNull();
+  const again = await app.send('POST /api/payments', {
+    as: 'anna',
+    payload: { deya_id: 1, bill_id: await billId(), idempotency_key: 'key-of-an-attempt-1' },
+  });
+  expect([again.statusCode, again.json()]).toEqual([409, { message: 'payment_in_progress' }]);
+});
+
+it('a part leaves the rest to pay, and more than is owed waits for the staff', async () => {
+  await statement([{ cents: 1000, reference: CODE, ref: 'A1' }]);
+  expect(await balanceOf()).toMatchObject({ balance: 1060, paid_at_bank: null });
+  await statement([{ cents: 2000, reference: CODE, ref: 'A2' }], 'S2');
+  expect(await balances()).toEqual({ bank: 3000, bill: -2060, unmatched: -940 });
+  expect(await waiting()).toMatchObject([{ amount_cents: 2000, open_cents: 940, reason: 'too_much' }]);
+});
+
+it('the money of a captured payment settles it, once, whatever file says so first', async () => {
+  await captured();
+  await notification([{ cents: 2060, endToEnd: ORDER.toUpperCase(), ref: 'A1' }]);
+  await statement([{ cents: 2060, endToEnd: ORDER.toUpperCase(), ref: 'A1' }]);
+  expect(await balances()).toEqual({ bank: 2060, bill: -2060 });
+  expect(await stateOf()).toMatchObject({ state: 'settled' });
+});
+
+it('the money of a payment that “failed” captures and settles it', async () => {
+  await captured();
+  await sql`delete from ledger_transfer`.execute(app.admin);
+  await sql`delete from ledger_event`.execute(app.admin);
+  await sql`update bank_payment set state = 'failed', authorised_at = null`.execute(app.admin);
+  await statement([{ cents: 2060, endToEnd: ORDER, ref: 'A1' }]);
+  expect(await balances()).toEqual({ bank: 2060, bill: -2060 });
+  expect(await stateOf()).toMatchObject({ state: 'settled' });
+});
+
+it('another amount under the number of a payment, and a second time the same, wait for the staff', async () => {
+  await captured();
+  await statement([
+    { cents: 2050, endToEnd: ORDER, ref: 'A1' },
+    { cents: 2060, endToEnd: ORDER, ref: 'A2' },
+    { cents: 2060, endToEnd: ORDER, ref: 'A3' },
+  ]);
+  expect((await waiting()).map(({ reason }) => reason).toSorted()).toEqual(['amount', 'paid']);
+  expect(await balances()).toEqual({ bank: 6170, bill: -2060, unmatched: -4110 });
+});
+
+it.each([
+  ['by the number of the bank', { ref: 'A1' }, { ref: 'A1' }],
+  ['by the number of the payer', { endToEnd: 'E1' }, { endToEnd: 'E1' }],
+  ['by the number of the payer, when the bank has two', { endToEnd: 'E1', ref: 'A1' }, { endToEnd: 'E1', ref: 'B1' }],
+  ['by the code alone', {}, {}],
+])('the same money in a notification and a statement posts once: %s', async (_, first, second) => {
+  await notification([{ cents: 2060, reference: CODE, ...first }]);
+  await statement([{ cents: 2060, reference: CODE, ...second }]);
+  expect(await balances()).toEqual({ bank: 2060, bill: -2060 });
+});
+
+it('two equal payments in one file are two, and so they are in the next one', async () => {
+  const money = [{ cents: 500, reference: CODE }, { cents: 500, reference: CODE }]; // prettier-ignore
+  await notification(money);
+  await statement(money);
+  expect(await balances()).toEqual({ bank: 1000, bill: -1000 });
+});
+
+it('a number of the bank is not lost to an equal payment that came first', async () => {
+  await notification([{ cents: 500, endToEnd: 'E1', ref: 'B1' }]);
+  await statement([
+    { cents: 500, endToEnd: 'E1', ref: 'A1' },
+    { cents: 500, endToEnd: 'E1', ref: 'B1' },
+  ]);
+  expect(await balances()).toEqual({ bank: 1000, unmatched: -1000 });
+});
+
+it('a batch without details and its payments in the other file are the same money, in either order', async () => {
+  await sql`update bill set current_total = 12000, total_unpaid = 12000 where deya_id = 1 and bill_number = 'B1-59'`.execute(app.admin); // prettier-ignore
+  await read(CAMT_SAMPLES.finnishStatement);
+  expect(await balances()).toMatchObject({ bank: 32_340, unmatched: -32_340 });
+  await read(CAMT_SAMPLES.swissNotification);
+  expect(await balances()).toEqual({ bank: 32_340, bill: -12_000, unmatched: -20_340 });
+  expect((await waiting()).map(({ open_cents }) => open_cents).toSorted((a, b) => a - b)).toEqual([2340, 3000, 15_000]);
+});
+
+it('a reversal takes a payment back from its bill, before or after it', async () => {
+  const money: SampleMoney = { cents: 2060, reference: CODE, endToEnd: 'E1', ref: 'A1' };
+  const back: SampleMoney = { cents: 2060, endToEnd: 'E1', ref: 'R1', direction: 'debit', isReversal: true };
+  await statement([money]);
+  await statement([back], 'S2');
+  expect(await balances()).toEqual({});
+  expect(await balanceOf()).toMatchObject({ balance: 2060, paid_at_bank: null });
+  expect(await waiting()).toEqual([]);
+});
+
+it('a reversal that comes first waits, and ends when its payment comes', async () => {
+  await statement([{ cents: 2060, endToEnd: 'E1', ref: 'R1', direction: 'debit', isReversal: true }]);
+  expect(await balances()).toEqual({ bank: -2060, reversal: 2060 });
+  expect(await waiting()).toMatchObject([{ reason: 'reversal', direction: 'debit' }]);
+  await statement([{ cents: 2060, reference: CODE, endToEnd: 'E1', ref: 'A1' }], 'S2');
+  expect(await balances()).toEqual({});
+  expect(await waiting()).toEqual([]);
+});
+
+it('a reversal of a settled payment gives its bill back', async () => {
+  await captured();
+  await statement([{ cents: 2060, endToEnd: ORDER, ref: 'A1' }]);
+  await statement([{ cents: 2060, endToEnd: ORDER, ref: 'R1', direction: 'debit', isReversal: true }], 'S2');
+  expect(await balances()).toEqual({});
+  expect(await stateOf()).toEqual({ state: 'refunded', refunded_cents: 2060 });
+  expect(await balanceOf()).toMatchObject({ balance: 2060, paid_at_bank: null });
+});
+
+it.each([
+  ['no reference', { text: 'ΝΕΡΟ' }, 'no_reference'],
+  ['a code of another utility', { reference: FOREIGN_CODE }, 'unknown_reference'],
+  ['a code with a wrong check number', { reference: 'RF17539007547034' }, 'unknown_reference'],
+  ['an alias of a check number', { reference: 'RF0072' }, 'unknown_reference'],
+])('money with %s waits for the staff', async (_, given, reason) => {
+  await statement([{ cents: 2060, ref: 'A1', ...given }]);
+  expect(await waiting()).toMatchObject([{ reason, open_cents: 2060 }]);
+  expect(await balances()).toEqual({ bank: 2060, unmatched: -2060 });
+});
+
+it('charges concern no customer', async () => {
+  await statement([{ cents: 150, direction: 'debit', text: 'ΕΞΟΔΑ', ref: 'C1' }]);
+  expect(await balances()).toEqual({ bank: -150, other: 150 });
+  expect(await waiting()).toEqual([]);
+});
+
+it('posting continues after a process that ended in the middle, and posts nothing twice', async () => {
+  const money = Array.from({ length: 7 }, (_, n) => ({ cents: 100 + n, ref: `A${n}`, text: `${n}` }));
+  const given = { deya_id: 1, name: 'a.xml', source: 'command', bytes: Readable.from([camtFile(money)]), received_by: null } as const; // prettier-ignore
+  const { id } = await storeFile(app.db, given, app.clock.now());
+  const dying = { ...app, clock: { now: () => { throw new Error('The process ended.'); } } }; // prettier-ignore
+  await expect(postFile(dying, { deya_id: 1, file_id: id }, 3)).rejects.toThrow('ended');
+  await Promise.all([1, 2, 3].map(() => postFile(app, { deya_id: 1, file_id: id }, 3)));
+  expect(await balances()).toEqual({ bank: 721, unmatched: -721 });
+  const { rows } = await sql`select from bank_entry where state = 'read'`.execute(app.admin);
+  expect(rows).toHaveLength(0);
+});
+
+const upload = (bytes: Buffer, as: Name = 'stella') => {
+  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.xml"\r\ncontent-type: text/xml\r\n\r\n';
+  return app.send('POST /api/staff/bank-files?deya_id=1', {
+    as,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
+  });
+};
+
+it('staff upload a file; a job posts it, and the list says what became of it', async () => {
+  const bytes = camtFile([{ cents: 2060, reference: CODE, ref: 'A1' }, { cents: 5, ref: 'A2' }]); // prettier-ignore
+  const first = (await upload(bytes)).json<{ id: number }>();
+  expect(first).toEqual({ id: expect.any(Number), entries: 2, is_known: false });
+  expect(await app.runJobs()).toEqual(['bank-file.post']);
+  expect((await upload(bytes)).json()).toEqual({ ...first, is_known: true });
+  await app.runJobs();
+  const { data } = (await app.send('GET /api/staff/bank-files?deya_id=1', { as: 'stella' })).json<{
+    data: BankFile[];
+  }>();
+  expect(data).toMatchObject([
+    {
+      name: 'a.xml',
+      state: 'done',
+      entries: 2,
+      known: 0,
+      matched: 1,
+      unmatched: 1,
+      credit_cents: 2065,
+      debit_cents: 0,
+    },
+  ]);
+  expect(await balances()).toEqual({ bank: 2065, bill: -2060, unmatched: -5 });
+  const queue = await app.send('GET /api/staff/bank-entries/waiting?deya_id=1', { as: 'stella' });
+  expect(queue.json()).toEqual({ count: 1, oldest_at: app.clock.now().toISOString() });
+});
+
+it.each([
+  ['with entities', (text: string) => text.replace('<Document', '<!DOCTYPE d [<!ENTITY a "a">]><Document'), 'bank_file_entities'],
+  ['cut in the middle', (text: string) => text.slice(0, text.length / 2), 'bank_file_cut'],
+  ['of another namespace', (text: string) => text.replace('camt.053.001.08', 'pain.002.001.10'), 'bank_file_not_camt'],
+  ['with a negative amount', (text: string) => text.replaceAll('>20.60<', '>-20.60<'), 'bank_file_amount'],
+  ['in another currency', (text: string) => text.replaceAll('EUR', 'USD'), 'bank_file_currency'],
+])('a file %s is refused with an audit entry, and leaves nothing', async (_, spoil, code) => {
+  const money = Array.from({ length: 3000 }, (_unused, n) => ({ cents: 2060, ref: `A${n}` }));
+  const answer = await upload(Buffer.from(spoil(camtFile(money).toString())));
+  expect([answer.statusCode, answer.json()]).toEqual([422, { message: code }]);
+  expect(await app.runJobs()).toEqual([]);
+  const { rows } = await sql`select from bank_entry union all select from bank_file`.execute(app.admin);
+  expect(rows).toHaveLength(0);
+  const { rows: trail } = await sql<{ action: string }>`select action from audit_event`.execute(app.admin);
+  expect(trail).toEqual([{ action: 'bank-file-refused' }]);
+}); // prettier-ignore
+
+it('a file of another account than the utility’s is refused', async () => {
+  await sql`update deya set settings = settings || '{"iban": "GR96 0810 0010 0000 0123 4567 890"}' where id = 1`.execute(
+    app.admin,
+  );
+  expect((await upload(camtFile([{ cents: 5 }]))).json()).toEqual({ message: 'bank_file_account' });
+});
+
+it('customers neither read nor bring in files', async () => {
+  expect((await upload(camtFile([{ cents: 5 }]), 'anna')).statusCode).toBe(403);
+  expect((await app.send('GET /api/staff/bank-entries?deya_id=1', { as: 'anna' })).statusCode).toBe(403);
+});
+
+it('staff divide money among bills and send the rest back', async () => {
+  await statement([{ cents: 5000, ref: 'A1', text: 'ΝΕΡΟ' }]);
+  const [entry] = await waiting();
+  const path = `bank-entries/${entry?.id}`;
+  expect((await act(`${path}/assign`, { code: 'B1-60', amount_cents: 2060 })).json()).toMatchObject({ open_cents: 2940, state: 'unmatched' }); // prettier-ignore
+  expect((await act(`${path}/assign`, { code: 'B1-60', amount_cents: 1 })).json()).toEqual({ message: 'not_indebted' });
+  expect((await act(`${path}/assign`, { code: OTHER_CODE, amount_cents: 2941 })).statusCode).toBe(422);
+  expect((await act(`${path}/assign`, { code: FOREIGN_CODE, amount_cents: 5 })).json()).toEqual({
+    message: 'bill_not_found',
+  });
+  await act(`${path}/assign`, { code: OTHER_CODE, amount_cents: 2000 });
+  const whole = (await act(`${path}/return`, { note: 'Διπλή πληρωμή' })).json<WholeBankEntry>();
+  expect(whole).toMatchObject({ open_cents: 0, state: 'returned' });
+  expect(whole.decisions.map(({ kind, state }) => [kind, state])).toEqual([
+    ['assign', 'done'],
+    ['assign', 'done'],
+    ['return', 'done'],
+  ]);
+  expect(await balances()).toEqual({ bank: 5000, bill: -4060, return: -940 });
+  expect((await balanceOf()).paid_at_bank).not.toBeNull();
+});
+
+it('above the amount a second person decides, and not the one who proposed it', async () => {
+  await sql`update deya set settings = settings || '{"four_eyes_cents": 2000}' where id = 1`.execute(app.admin);
+  await statement([{ cents: 2060, ref: 'A1', text: 'ΝΕΡΟ' }]);
+  const [entry] = await waiting();
+  const path = `bank-entries/${entry?.id}`;
+  expect((await act(`${path}/assign`, { code: CODE, amount_cents: 2060 })).json()).toMatchObject({ state: 'proposed' });
+  expect(await balances()).toEqual({ bank: 2060, unmatched: -2060 });
+  expect((await act(`${path}/confirm`, { agrees: true })).json()).toEqual({ message: 'second_person_required' });
+  expect((await act(`${path}/confirm`, { agrees: true }, 'admin')).json()).toMatchObject({ state: 'assigned' });
+  expect(await balances()).toEqual({ bank: 2060, bill: -2060 });
+  expect((await act(`${path}/confirm`, { agrees: true }, 'admin')).json()).toEqual({ message: 'bank_entry_decided' });
+});
+
+it('a refund in part and in whole goes through the provider once, and its bill is owed again', async () => {
+  await captured();
+  const ask = (amount_cents: number, key: string) =>
+    act(`payments/${ORDER}/refunds`, { amount_cents, reason: 'Διπλή πληρωμή', idempotency_key: key });
+  const first = (await ask(1000, 'key-of-a-refund-1')).json<Refund>();
+  expect(first).toMatchObject({ state: 'sent', amount_cents: 1000, paid_cents: 2060 });
+  expect((await ask(1000, 'key-of-a-refund-1')).json()).toMatchObject({ id: first.id });
+  expect((await ask(1061, 'key-of-a-refund-2')).json()).toEqual({ message: { amount_cents: ['max'] } });
+  await app.runJobs();
+  expect(refunds).toHaveLength(1);
+  expect(await balances()).toEqual({ bill: -1060, provider: 1060 });
+  expect(await balanceOf()).toMatchObject({ balance: 1000, paid_at_bank: null });
+  await ask(1060, 'key-of-a-refund-3');
+  await app.runJobs();
+  expect(await balances()).toEqual({});
+  expect(await stateOf()).toEqual({ state: 'refunded', refunded_cents: 2060 });
+  const { data } = (await app.send('GET /api/payments?deya_id=1', { as: 'anna' })).json<{
+    data: { state: string }[];
+  }>();
+  expect(data).toMatchObject([{ state: 'refunded', refunded_cents: 2060 }]);
+});
+
+it('a refund above the amount needs a second person; a refused one moves nothing', async () => {
+  await captured();
+  await sql`update deya set settings = settings || '{"four_eyes_cents": 1000}' where id = 1`.execute(app.admin);
+  const asked = await act(`payments/${ORDER}/refunds`, { amount_cents: 2060, reason: 'Λάθος', idempotency_key: 'key-of-a-refund-1' }); // prettier-ignore
+  const { id } = asked.json<Refund>();
+  expect(await app.runJobs()).toEqual([]);
+  expect((await act(`refunds/${id}/confirm`, { agrees: true })).json()).toEqual({ message: 'second_person_required' });
+  refundAnswer = 'refused';
+  expect((await act(`refunds/${id}/confirm`, { agrees: true }, 'admin')).json()).toMatchObject({ state: 'sent' });
+  await app.runJobs();
+  expect(await balances()).toEqual({ bill: -2060, provider: 2060 });
+  const { data } = (await app.send('GET /api/staff/refunds?deya_id=1', { as: 'stella' })).json<{ data: Refund[] }>();
+  expect(data).toMatchObject([{ state: 'failed' }]);
+});
+
+describe('the close of a day', () => {
+  const today = async () => {
+    const answer = await app.send('GET /api/staff/payment-days?deya_id=1&from=2026-11-20&to=2026-11-20', {
+      as: 'stella',
+    });
+    return answer.json<{ data: PaymentDay[] }>().data[0];
+  };
+
+  it('names what waits, what was taken back and what was refunded, each beside the books', async () => {
+    await captured();
+    await statement([
+      { cents: 2060, endToEnd: ORDER, ref: 'A1' },
+      { cents: 700, ref: 'A2', text: 'ΝΕΡΟ' },
+      { cents: 2000, reference: OTHER_CODE, ref: 'A3', endToEnd: 'E3' },
+      { cents: 2000, ref: 'R3', endToEnd: 'E3', direction: 'debit', isReversal: true },
+    ]);
+    await act(`payments/${ORDER}/refunds`, { amount_cents: 60, reason: 'Λάθος', idempotency_key: 'key-of-a-refund-1' });
+    await app.runJobs();
+    const day = await today();
+    expect(day).toMatchObject({
+      state: 'unmatched',
+      captured_cents: 2060,
+      posted_cents: 2060,
+      file_cents: 2760,
+      file_posted_cents: 2760,
+      refund_cents: 60,
+      refund_posted_cents: 60,
+      reversal_cents: 2000,
+      unmatched_cents: 700,
+      unmatched_count: 1,
+    });
+    // The balance of the account in the ledger is that of the files.
+    expect((await balances())['bank']).toBe(day?.file_cents);
+    const [entry] = await waiting();
+    await act(`bank-entries/${entry?.id}/return`, { note: 'Άγνωστος' });
+    expect((await today())?.state).toBe('running');
+    app.clock.pass(24 * 3600);
+    expect((await today())?.state).toBe('equal');
+    app.clock.pass(-24 * 3600);
+  });
+
+  it('differs when the books lack an entry of a file', async () => {
+    await statement([{ cents: 700, ref: 'A2', text: 'ΝΕΡΟ' }]);
+    await sql`delete from ledger_transfer`.execute(app.admin);
+    expect(await today()).toMatchObject({ state: 'different', file_cents: 700, file_posted_cents: 0 });
+  });
+});

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BankFileError } from '@hydria/adapters/bank-files/bank-file.ts';
+import { endWith } from '@hydria/database/exit-with-error.ts';
+import { startDatabase } from '@hydria/database/start-database.ts';
+import { StartUpError } from '@hydria/database/start-up-error.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { postFile } from './post-file.ts';
+import { storeFile } from './store-file.ts';
+
+const USAGE = `Posts the payments of a bank file (camt.053 or camt.054) to the ledger of a utility.
+
+  pnpm import-bank-file --deya 9 --file statement.xml
+
+  --deya  number of the utility
+  --file  the file; the same file, and the same money in another one, is posted once
+
+The database is that of DATABASE_URL, or the embedded one of DATA_DIR; the portal may be running.`;
+
+function readTask(args: string[]): { deya_id: number; file: string } {
+  const options = { deya: { type: 'string' }, file: { type: 'string' } } as const;
+  // pnpm passes on the `--` that separates the arguments.
+  const { deya = '', file } = parseArgs({ args: args.filter((one) => one !== '--'), options }).values;
+  if (!/^[1-9]\d{0,8}$/.test(deya) || !file) throw new StartUpError(USAGE);
+  return { deya_id: Number(deya), file };
+}
+
+async function main(args: string[]): Promise<void> {
+  const { deya_id, file } = readTask(args);
+  await access(file, constants.R_OK).catch(() => {
+    throw new StartUpError(`The file ${file} cannot be read.`);
+  });
+  const { DATABASE_URL: databaseUrl, DATABASE_ADMIN_URL: databaseAdminUrl, DATA_DIR: dataDir = '.data' } = process.env;
+  const served = { ...(databaseUrl && { databaseUrl }), ...(databaseAdminUrl && { databaseAdminUrl }) };
+  const database = await startDatabase({ dataDir, ...served, share: true });
+  try {
+    const { db } = database;
+    const deya = await db.selectFrom('deya').select('title').where('id', '=', deya_id).executeTakeFirst();
+    if (!deya) throw new StartUpError(`There is no utility ${deya_id}.`);
+    const given = {
+      deya_id,
+      name: basename(file),
+      source: 'command',
+      bytes: createReadStream(file),
+      received_by: null,
+    } as const;
+    const stored = await storeFile(db, given, systemClock.now());
+    await postFile({ db, clock: systemClock }, { deya_id, file_id: stored.id });
+    console.log(`${deya.title}: ${stored.entries} entries${stored.is_known ? ', stored before' : ''}; all are posted.`);
+  } catch (error) {
+    throw error instanceof BankFileError ? new StartUpError(error.message) : error;
+  } finally {
+    await database.stop();
+  }
+}
+
+if (import.meta.main) void endWith(main);

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { BankFileError, type BankFileHead, type BankTransaction } from '@hydria/adapters/bank-files/bank-file.ts';
+import { readCamt } from '@hydria/adapters/bank-files/read-camt.ts';
+import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
+import { sql } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import { entryKeys } from './entry-keys.ts';
+
+/** A file as it arrives. */
+export interface GivenFile {
+  deya_id: number;
+  name: string;
+  source: 'upload' | 'folder' | 'command';
+  bytes: Readable | AsyncIterable<Buffer>;
+  /** The person who uploads it. */
+  received_by: number | null;
+}
+
+export interface StoredFile {
+  id: number;
+  /** The same bytes were stored before. */
+  is_known: boolean;
+  entries: number;
+}
+
+/** Rows of one statement. */
+const ROWS = 2000;
+
+async function insertEntries(
+  tx: Tx,
+  { deya_id, id, from }: { deya_id: number; id: number; from: number },
+  money: readonly BankTransaction[],
+  keysOf: ReturnType<typeof entryKeys>,
+): Promise<void> {
+  const rows = money.map((one, at) => ({
+    line: from + at,
+    ...keysOf(one),
+    direction: one.direction,
+    is_reversal: one.is_reversal,
+    is_rest: one.is_rest,
+    is_lump: one.is_lump,
+    amount_cents: one.amount_cents,
+    booked_on: one.booked_on,
+    end_to_end: one.end_to_end,
+    parts: one.references,
+    remittance: one.remittance,
+    counterparty: one.counterparty,
+    counterparty_iban: one.counterparty_iban,
+  }));
+  await sql`
+    insert into bank_entry (deya_id, file_id, line, direction, is_reversal, is_rest, is_lump, amount_cents, booked_on, ref_key,
+                            text_key, batch_key, end_to_end, parts, remittance, counterparty, counterparty_iban)
+      select ${deya_id}, ${id}, line, direction, is_reversal, is_rest, is_lump, amount_cents, booked_on, ref_key,
+             text_key, batch_key, end_to_end, parts, remittance, counterparty, counterparty_iban
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, direction text, is_reversal boolean, is_rest boolean,
+        is_lump boolean, amount_cents bigint, booked_on date, ref_key text, text_key text, batch_key text, end_to_end text,
+        parts jsonb, remittance text, counterparty text, counterparty_iban text)`.execute(tx);
+}
+
+/** The bytes as they pass, hashed. */
+async function* hashed(bytes: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+  for await (const part of bytes) {
+    hash.update(part);
+    yield part;
+  }
+}
+
+async function* inRows(money: AsyncGenerator<BankTransaction[], BankFileHead>) {
+  let rows: BankTransaction[] = [];
+  for (;;) {
+    const { done, value } = await money.next();
+    if (done) {
+      if (rows.length > 0) yield rows;
+      return value;
+    }
+    for (const one of value) rows.push(one);
+    while (rows.length >= ROWS) {
+      yield rows.slice(0, ROWS);
+      rows = rows.slice(ROWS);
+    }
+  }
+}
+
+/** The account that the utility states, without spaces; its files are of this one. */
+async function ownAccount(tx: Tx, deya_id: number): Promise<string | null> {
+  const { settings } = await tx
+    .selectFrom('deya')
+    .select('settings')
+    .where('id', '=', deya_id)
+    .executeTakeFirstOrThrow();
+  return settings.iban?.replaceAll(/\s/g, '') || null;
+}
+
+class KnownFile extends Error {
+  readonly file: StoredFile;
+  constructor(file: StoredFile) {
+    super('The file is stored.');
+    this.file = file;
+  }
+}
+
+/** Throws the file with the same bytes, which ends the transaction of this one. */
+async function requireNew(tx: Tx, deya_id: number, digest: string): Promise<void> {
+  const known = await tx
+    .selectFrom('bank_file')
+    .select(['id', 'entries'])
+    .where('deya_id', '=', deya_id)
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  if (known) throw new KnownFile({ ...known, is_known: true });
+}
+
+async function store(tx: Tx, file: GivenFile, now: Date): Promise<StoredFile> {
+  const { deya_id, name, source, received_by } = file;
+  const [own, hash, keysOf] = [await ownAccount(tx, deya_id), createHash('sha256'), entryKeys()];
+  const { rows: next } = await sql<{ id: number }>`select nextval('hydria_id')::float8 as id`.execute(tx);
+  const id = next[0]!.id;
+  const parts = inRows(readCamt(hashed(file.bytes, hash)));
+  let entries = 0;
+  for (;;) {
+    const { done, value } = await parts.next();
+    if (done) {
+      const digest = hash.digest('hex');
+      await requireNew(tx, deya_id, digest);
+      const { message, version, account, opening_cents, closing_cents } = value;
+      if (account === null) throw new BankFileError('account');
+      const row = { deya_id, id, digest, name: name.slice(0, 200), source, received_by, received_at: now };
+      const of = { message, version, account, opening_cents, closing_cents, entries };
+      await tx
+        .insertInto('bank_file')
+        .values({ ...row, ...of, state: 'posting' })
+        .execute();
+      await audit(tx, { deya_id, action: 'bank-file-stored', person_id: null, actor_person_id: received_by, detail: { file: id, source, entries }, at: now }); // prettier-ignore
+      return { id, is_known: false, entries };
+    }
+    const foreign = own === null ? undefined : value.find(({ account }) => account !== own);
+    if (foreign) throw new BankFileError('account', foreign.entry);
+    await insertEntries(tx, { deya_id, id, from: entries + 1 }, value, keysOf);
+    entries += value.length;
+  }
+}
+
+/**
+ * Stores a file with its entries in one transaction, so that a file that is cut, broken or of another account leaves nothing but an
+ * entry of the audit trail. The same file again is the one that is stored.
+ */
+export async function storeFile(db: Db, file: GivenFile, now: Date): Promise<StoredFile> {
+  const { deya_id, received_by, source } = file;
+  try {
+    return await asTenant(db, deya_id, (tx) => store(tx, file, now));
+  } catch (error) {
+    if (error instanceof KnownFile) return error.file;
+    if (error instanceof BankFileError) {
+      const detail = { source, problem: error.problem, entry: error.entry };
+      const act = { deya_id, action: 'bank-file-refused', person_id: null, actor_person_id: received_by };
+      await asTenant(db, deya_id, (tx) => audit(tx, { ...act, detail, at: now }));
+    }
+    throw error;
+  }
+}

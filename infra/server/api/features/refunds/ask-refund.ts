@@ -1,0 +1,94 @@
+import type { Tx } from '@hydria/database/db.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
+import type { Refund } from '@hydria/shared/contract/refunds.ts';
+import type { PersonScope } from '../../http/tenant-handlers.ts';
+import { AppError, InputError } from '../../kernel/app-error.ts';
+import { audit } from '../audit/audit.ts';
+import { fourEyesOf } from '../bank-files/decide-entry.ts';
+import { isCaptured } from '../payments/payment-state.ts';
+import { lockPayment, type PaymentRow } from '../payments/payments.sql.ts';
+import { selectRefund, sumUnderWay } from './refunds.sql.ts';
+
+interface Asked {
+  amount_cents: number;
+  reason: string;
+  idempotency_key: string;
+}
+
+async function readRefund({ tx, deya_id, person_id }: PersonScope, id: number): Promise<Refund> {
+  const found = await selectRefund(tx, deya_id, person_id, id);
+  if (!found) throw new AppError('refund_not_found', 404);
+  return found;
+}
+
+const send = (tx: Tx, deya_id: number, refund_id: number) =>
+  enqueue(tx, 'refund.send', { deya_id, refund_id }, { key: `${deya_id}:${refund_id}`, group: `deya:${deya_id}` });
+
+/** Refuses more than what is left of the payment, less what is on its way back. */
+async function requireLeft({ tx, deya_id }: PersonScope, payment: PaymentRow, amount_cents: number): Promise<void> {
+  const underWay = await sumUnderWay(tx, deya_id, payment.order_code);
+  if (amount_cents > payment.amount_cents - payment.refunded_cents - underWay)
+    throw new InputError({ amount_cents: ['max'] });
+}
+
+/** Asks for a refund; above the amount of the setting a second person confirms it first. */
+export async function askRefund(scope: PersonScope, order: string, canRefund: boolean, asked: Asked): Promise<Refund> {
+  const { tx, deya_id, person_id, now } = scope;
+  const payment = await lockPayment(tx, { deya_id, order });
+  if (!payment) throw new AppError('bill_not_found', 404);
+  const before = await tx
+    .selectFrom('payment_refund')
+    .select(['id', 'order_code', 'amount_cents'])
+    .where('deya_id', '=', deya_id)
+    .where('idempotency_key', '=', asked.idempotency_key)
+    .executeTakeFirst();
+  if (before && (before.order_code !== order || before.amount_cents !== asked.amount_cents))
+    throw new InputError({ idempotency_key: ['unique'] });
+  if (before) return readRefund(scope, before.id);
+  if (!isCaptured(payment)) throw new AppError('not_paid_yet', 409);
+  if (payment.bank !== 'bank-file' && !canRefund) throw new AppError('refund_impossible', 409);
+  await requireLeft(scope, payment, asked.amount_cents);
+  const isWaiting = asked.amount_cents > (await fourEyesOf(tx, deya_id));
+  const { id } = await tx
+    .insertInto('payment_refund')
+    .values({
+      ...asked,
+      deya_id,
+      order_code: order,
+      state: isWaiting ? 'waiting' : 'sent',
+      asked_by: person_id,
+      asked_at: now,
+    }) // prettier-ignore
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!isWaiting) await send(tx, deya_id, id);
+  const detail = { order, refund: id, amount_cents: asked.amount_cents };
+  await audit(tx, { deya_id, action: 'refund-asked', person_id: payment.person_id, actor_person_id: person_id, detail, at: now }); // prettier-ignore
+  return readRefund(scope, id);
+}
+
+/** The second person confirms a refund or refuses it. The one who asked for it may only take it back. */
+export async function confirmRefund(scope: PersonScope, id: number, agrees: boolean): Promise<Refund> {
+  const { tx, deya_id, person_id, now } = scope;
+  const refund = await tx
+    .selectFrom('payment_refund')
+    .select(['order_code', 'state', 'asked_by'])
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!refund) throw new AppError('refund_not_found', 404);
+  if (refund.state !== 'waiting') throw new AppError('refund_decided', 409);
+  if (agrees && refund.asked_by === person_id) throw new AppError('second_person_required', 403);
+  await tx
+    .updateTable('payment_refund')
+    .set({ state: agrees ? 'sent' : 'refused', decided_by: person_id, decided_at: now })
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', id)
+    .execute();
+  if (agrees) await send(tx, deya_id, id);
+  const detail = { order: refund.order_code, refund: id };
+  const action = agrees ? 'refund-confirmed' : 'refund-refused';
+  await audit(tx, { deya_id, action, person_id: null, actor_person_id: person_id, detail, at: now });
+  return readRefund(scope, id);
+}

@@ -1,0 +1,78 @@
+import { asTenant, type Tx } from '@hydria/database/db.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
+import type { JobData } from '@hydria/jobs/jobs.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { today } from '../../kernel/today.ts';
+import { audit } from '../audit/audit.ts';
+import { noteGivenBack, placesOfOrder, takeFrom } from '../bank-files/reversals.ts';
+import { postEvent } from '../ledger/ledger.ts';
+import { lockPayment } from '../payments/payments.sql.ts';
+
+/** The provider is asked again about a refund that it has not carried out. */
+const AGAIN_MS = 3_600_000;
+
+type Key = JobData<'refund.send'>;
+
+const lockRefund = (tx: Tx, { deya_id, refund_id }: Key) =>
+  tx
+    .selectFrom('payment_refund')
+    .selectAll()
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', refund_id)
+    .where('state', '=', 'sent')
+    .forUpdate()
+    .executeTakeFirst();
+
+/**
+ * Ends a refund. Its money leaves the bills of the payment, the last one first, and the claim on the provider. A payment that came
+ * to the utility's own account is returned by a transfer of the utility.
+ */
+async function finish(tx: Tx, key: Key, is_done: boolean, now: Date): Promise<void> {
+  const { deya_id, refund_id } = key;
+  const refund = await lockRefund(tx, key);
+  const payment = refund && (await lockPayment(tx, { deya_id, order: refund.order_code }));
+  if (!refund || !payment) return;
+  const { order_code: order, amount_cents } = refund;
+  if (is_done) {
+    const credit = payment.bank === 'bank-file' ? ('return' as const) : ('provider' as const);
+    const transfers = takeFrom(await placesOfOrder(tx, deya_id, order), amount_cents, credit, null);
+    const event = { provider: 'bank-payment', event_key: `refund:${refund_id}`, kind: 'refund' } as const;
+    const booked_on = today({ now: () => now });
+    await postEvent(tx, deya_id, { ...event, booked_on, actor_person_id: refund.asked_by, transfers }, now);
+    await noteGivenBack(tx, deya_id, transfers, now);
+  }
+  await tx
+    .updateTable('payment_refund')
+    .set({ state: is_done ? 'done' : 'failed', done_at: now })
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', refund_id)
+    .execute();
+  const action = is_done ? 'refund-done' : 'refund-failed';
+  await audit(tx, { deya_id, action, person_id: payment.person_id, detail: { order, refund: refund_id, amount_cents }, at: now }); // prettier-ignore
+}
+
+/** Asks the provider for a refund. The same number again is the same refund there, so that a lost answer gives nothing back twice. */
+export async function sendRefund({ db, clock, outside }: ApiContext, key: Key): Promise<void> {
+  const { deya_id, refund_id } = key;
+  const found = await asTenant(db, deya_id, async (tx) => {
+    const refund = await lockRefund(tx, key);
+    return refund && { refund, payment: await lockPayment(tx, { deya_id, order: refund.order_code }) };
+  });
+  if (!found?.payment) return;
+  const { order_code: order, amount_cents } = found.refund;
+  const { bank } = outside;
+  const isOwn = found.payment.bank === 'bank-file';
+  if (!isOwn && !bank?.refund) throw new Error('The provider of the payment gives no refunds.');
+  const answer = isOwn
+    ? 'done'
+    : await bank?.refund?.({ order, deya_id, refund: `refund-${deya_id}-${refund_id}`, amount_cents });
+  if (answer === 'pending')
+    return asTenant(db, deya_id, (tx) =>
+      enqueue(tx, 'refund.send', key, {
+        key: `${deya_id}:${refund_id}`,
+        startAfter: new Date(clock.now().getTime() + AGAIN_MS),
+        group: `deya:${deya_id}`,
+      }),
+    );
+  await asTenant(db, deya_id, (tx) => finish(tx, key, answer === 'done', clock.now()));
+}

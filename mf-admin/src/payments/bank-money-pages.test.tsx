@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { BankFile, WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
+import type { Refund } from '@hydria/shared/contract/refunds.ts';
+import type { User } from '@hydria/shared/platform/platform.ts';
+import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
+import base from '../locales/el.json';
+import { App } from '../routes.tsx';
+import { widen } from '../testing.ts';
+import el from './locales/el.json';
+
+beforeEach(widen);
+
+const entry: WholeBankEntry = {
+  id: 7,
+  booked_on: '2026-11-20',
+  direction: 'credit',
+  amount_cents: 6420,
+  open_cents: 6420,
+  state: 'unmatched',
+  reason: 'unknown_reference',
+  counterparty: 'Μαρία Παππά',
+  references: ['RF17539007547034'],
+  remittance: 'ΝΕΡΟ',
+  file: 'camt.xml',
+  counterparty_iban: 'GR1601101250000000012300695',
+  end_to_end: null,
+  four_eyes_cents: 50_000,
+  decisions: [],
+};
+
+const file: BankFile = {
+  id: 3,
+  name: 'camt.xml',
+  source: 'upload',
+  message: 'camt.053',
+  account: 'GR1601101250000000012300695',
+  received_at: '2026-11-20T10:00:00.000Z',
+  received_by: 'Στέλλα Σίγμα',
+  state: 'done',
+  entries: 12,
+  known: 2,
+  matched: 9,
+  unmatched: 1,
+  credit_cents: 64_200,
+  debit_cents: 150,
+  difference_cents: 0,
+};
+
+const refund: Refund = {
+  id: 5,
+  order: '7k4m2qxp0000000000000001',
+  reference: '7K4M-2QXP',
+  amount_cents: 60_000,
+  paid_cents: 64_200,
+  state: 'waiting',
+  reason: 'Διπλή πληρωμή',
+  payer: 'Μαρία Παππά',
+  asked_by: 'Στέλλα Σίγμα',
+  asked_at: '2026-11-20T10:00:00.000Z',
+  decided_by: null,
+  done_at: null,
+  is_own: false,
+};
+
+const READER: User = {
+  id: 90,
+  first_name: 'Στέλλα',
+  last_name: '',
+  full_name: 'Στέλλα',
+  email: 'staff@hydria.example',
+  phone: null,
+  lang: 'el',
+  timezone: 'Europe/Athens',
+  formats: { unit: null, decimal: null, date_format: null },
+  scope: ['payments.view', 'payments.manage'],
+  deya: [],
+};
+
+const open = (path: string, answers: Answers) =>
+  renderRemote(<App />, {
+    ownRouter: true,
+    name: 'mf-admin',
+    texts: { el: base },
+    path,
+    session: { user: READER },
+    answers: { 'GET /api/saved-views': { data: [] }, ...answers },
+  });
+
+it('lists money that matched nothing, with its reason and the way to it', async () => {
+  const portal = await open('/admin/payments/unmatched', {
+    'GET /api/staff/bank-entries': { data: [entry], total: 1, next: null },
+  });
+  const row = within(await screen.findByRole('row', { name: /Μαρία Παππά/ }));
+  expect(row.getByText(el.unmatched.reason_unknown_reference)).toBeVisible();
+  expect(row.getByRole('link', { name: 'Μαρία Παππά' })).toHaveAttribute('href', '/admin/payments/unmatched/7');
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('assigns a part of the money to a bill', async () => {
+  const portal = await open('/admin/payments/unmatched/7', {
+    'GET /api/staff/bank-entries/{id}': entry,
+    'POST /api/staff/bank-entries/{id}/assign': { ...entry, open_cents: 4420 },
+  });
+  const code = await screen.findByRole('textbox', { name: el.field.bank_assignment.code });
+  const amount = screen.getByRole('textbox', { name: el.field.bank_assignment.amount_cents });
+  expect(amount).toHaveValue('64,20');
+  await portal.user.type(code, 'B1-60');
+  await portal.user.clear(amount);
+  await portal.user.type(amount, '20,00');
+  await portal.user.click(screen.getByRole('button', { name: el.unmatched.assign }));
+  await waitFor(() =>
+    expect(portal.calls).toContainEqual({
+      call: 'POST /api/staff/bank-entries/{id}/assign',
+      input: { params: { id: 7 }, query: { deya_id: 3 }, body: { code: 'B1-60', amount_cents: 2000 } },
+    }),
+  );
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('a proposal is confirmed by another person only', async () => {
+  const decision: Omit<WholeBankEntry['decisions'][number], 'is_own'> = {
+    id: 1,
+    kind: 'return',
+    state: 'waiting',
+    parts: [],
+    note: 'Διπλή',
+    proposed_by: 'Στέλλα',
+    proposed_at: '2026-11-20T10:00:00.000Z',
+    decided_by: null,
+    decided_at: null,
+  };
+  const proposed = { ...entry, state: 'proposed' } as const;
+  const own = await open('/admin/payments/unmatched/7', {
+    'GET /api/staff/bank-entries/{id}': { ...proposed, decisions: [{ ...decision, is_own: true }] },
+  });
+  expect(await screen.findByText(el.unmatched.own_proposal)).toBeVisible();
+  expect(screen.queryByRole('button', { name: el.unmatched.agree })).toBeNull();
+  own.unmount();
+  const other = await open('/admin/payments/unmatched/7', {
+    'GET /api/staff/bank-entries/{id}': { ...proposed, decisions: [{ ...decision, is_own: false }] },
+    'POST /api/staff/bank-entries/{id}/confirm': { ...entry, state: 'returned', open_cents: 0 },
+  });
+  await other.user.click(await screen.findByRole('button', { name: el.unmatched.agree }));
+  expect(other.calls).toContainEqual({
+    call: 'POST /api/staff/bank-entries/{id}/confirm',
+    input: { params: { id: 7 }, query: { deya_id: 3 }, body: { agrees: true } },
+  });
+});
+
+it('uploads a bank file and lists the results of each', async () => {
+  const portal = await open('/admin/payments/files', {
+    'GET /api/staff/bank-files': { data: [file], total: 1, next: null },
+    'POST /api/staff/bank-files': { id: 3, entries: 12, is_known: false },
+  });
+  const row = within(await screen.findByRole('row', { name: /camt\.xml/ }));
+  expect(row.getByText(el.files.balance_equal)).toBeVisible();
+  const chosen = new File(['<Document/>'], 'camt.xml', { type: 'text/xml' });
+  await portal.user.upload(screen.getByLabelText(el.files.upload), chosen);
+  await waitFor(() =>
+    expect(portal.calls).toContainEqual({
+      call: 'POST /api/staff/bank-files',
+      input: { query: { deya_id: 3 }, body: { file: chosen } },
+    }),
+  );
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('lists refunds, and the second person confirms', async () => {
+  const portal = await open('/admin/payments/refunds', {
+    'GET /api/staff/refunds': { data: [refund], total: 1, next: null },
+    'POST /api/staff/refunds/{id}/confirm': { ...refund, state: 'sent' },
+  });
+  const row = within(await screen.findByRole('row', { name: /7K4M-2QXP/ }));
+  expect(row.getByText(el.refunds.state_waiting)).toBeVisible();
+  await portal.user.click(row.getByRole('button', { name: /^Έγκριση/ }));
+  await waitFor(() =>
+    expect(portal.calls).toContainEqual({
+      call: 'POST /api/staff/refunds/{id}/confirm',
+      input: { params: { id: 5 }, query: { deya_id: 3 }, body: { agrees: true } },
+    }),
+  );
+  expect(await axe(portal.container)).toHaveNoViolations();
+});

@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import type { WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
+import { assignmentForm, returnForm } from '@hydria/shared/contract/forms/bank-money.ts';
+import { ApiForm } from '@hydria/shared/form/api-form.tsx';
+import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
+import { TextAreaField, TextField } from '@hydria/shared/form/fields.tsx';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { BackLink } from '../back-link.tsx';
+import { useMayManage } from './may-manage.ts';
+import { EntryState, signed } from './unmatched-page.tsx';
+import { usePaymentsT } from './use-payments-t.ts';
+
+const ONE = 'GET /api/staff/bank-entries/{id}';
+const READS = [
+  ONE,
+  'GET /api/staff/bank-entries',
+  'GET /api/staff/bank-entries/waiting',
+  'GET /api/staff/payments',
+] as const;
+
+interface EntryProps {
+  entry: WholeBankEntry;
+  deya_id: number;
+}
+
+const Facts = ({ entry }: { entry: WholeBankEntry }) => {
+  const t = usePaymentsT();
+  const { date, money } = useFormats();
+  const { counterparty, counterparty_iban, references, remittance, end_to_end, reason } = entry;
+  return (
+    <SectionCard title={t('unmatched.money')} action={<EntryState state={entry.state} />}>
+      <DataList>
+        <DataRow name={t('amount')}>{money(signed(entry))}</DataRow>
+        <DataRow name={t('unmatched.open')}>{money(entry.open_cents)}</DataRow>
+        {reason && <DataRow name={t('unmatched.reason')}>{t(`unmatched.reason_${reason}`)}</DataRow>}
+        <DataRow name={t('unmatched.booked_on')}>{date(entry.booked_on)}</DataRow>
+        <DataRow name={t('unmatched.counterparty')}>{counterparty ?? t('unmatched.no_name')}</DataRow>
+        {counterparty_iban && <DataRow name={t('unmatched.iban')}>{counterparty_iban}</DataRow>}
+        {references.length > 0 && <DataRow name={t('unmatched.references')}>{references.join(', ')}</DataRow>}
+        {remittance && <DataRow name={t('unmatched.text')}>{remittance}</DataRow>}
+        {end_to_end && <DataRow name={t('unmatched.end_to_end')}>{end_to_end}</DataRow>}
+        <DataRow name={t('files.name')}>{entry.file}</DataRow>
+      </DataList>
+    </SectionCard>
+  );
+};
+
+const inEuros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+
+const Assign = ({ entry: { id, open_cents }, deya_id }: EntryProps) => {
+  const t = usePaymentsT();
+  const form = useApiForm('POST /api/staff/bank-entries/{id}/assign', {
+    rules: assignmentForm,
+    defaults: { amount_cents: inEuros(open_cents) },
+    toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
+    invalidates: [...READS],
+    onSuccess: () => form.reset(),
+  });
+  return (
+    <ApiForm form={form} label={t('unmatched.assign')}>
+      <TextField form={form} name="code" />
+      <TextField form={form} name="amount_cents" inputMode="decimal" />
+      <TextField form={form} name="note" />
+      <Row gap={8}>
+        <Button type="submit" variant="contained" loading={form.isBusy}>
+          {t('unmatched.assign')}
+        </Button>
+      </Row>
+    </ApiForm>
+  );
+};
+
+const ReturnDialog = ({ entry: { id }, deya_id, onClose }: EntryProps & { onClose: () => void }) => {
+  const t = usePaymentsT();
+  const form = useApiForm('POST /api/staff/bank-entries/{id}/return', {
+    rules: returnForm,
+    toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
+    invalidates: [...READS],
+    onSuccess: onClose,
+  });
+  return (
+    <DialogForm form={form} title={t('unmatched.return_title')} submitLabel={t('unmatched.return')} onClose={onClose}>
+      <p>{t('unmatched.return_means')}</p>
+      <TextAreaField form={form} name="note" rows={3} />
+    </DialogForm>
+  );
+};
+
+const Decide = (props: EntryProps) => {
+  const t = usePaymentsT();
+  const { money } = useFormats();
+  const [isReturning, setReturning] = useState(false);
+  const { entry } = props;
+  return (
+    <SectionCard
+      title={t('unmatched.decide')}
+      note={t('unmatched.four_eyes', { amount: money(entry.four_eyes_cents) })}
+    >
+      <Stack gap={24}>
+        {entry.direction === 'credit' && <Assign key={entry.open_cents} {...props} />}
+        <Row gap={8}>
+          <Button variant="outlined" onClick={() => setReturning(true)}>
+            {t(entry.direction === 'credit' ? 'unmatched.return' : 'unmatched.write_off')}
+          </Button>
+        </Row>
+      </Stack>
+      {isReturning && <ReturnDialog {...props} onClose={() => setReturning(false)} />}
+    </SectionCard>
+  );
+};
+
+const Confirm = ({ entry: { id, decisions }, deya_id }: EntryProps) => {
+  const t = usePaymentsT();
+  const confirm = useApiMutation('POST /api/staff/bank-entries/{id}/confirm', { invalidates: [...READS] });
+  const isOwn = decisions.some(({ state, is_own }) => state === 'waiting' && is_own);
+  const say = (agrees: boolean) => confirm.mutate({ params: { id }, query: { deya_id }, body: { agrees } });
+  return (
+    <SectionCard title={t('unmatched.second_person')}>
+      <Stack gap={16}>
+        {isOwn && <Alert severity="info">{t('unmatched.own_proposal')}</Alert>}
+        <Row gap={8}>
+          {!isOwn && (
+            <Button variant="contained" disabled={confirm.isPending} onClick={() => say(true)}>
+              {t('unmatched.agree')}
+            </Button>
+          )}
+          <Button color="error" disabled={confirm.isPending} onClick={() => say(false)}>
+            {t(isOwn ? 'unmatched.take_back' : 'unmatched.disagree')}
+          </Button>
+        </Row>
+      </Stack>
+    </SectionCard>
+  );
+};
+
+const Decisions = ({ decisions }: Pick<WholeBankEntry, 'decisions'>) => {
+  const t = usePaymentsT();
+  const { dateTime, money } = useFormats();
+  return (
+    <SectionCard title={t('unmatched.decisions')}>
+      <ListReset>
+        {decisions.map((one) => (
+          <li key={one.id} css={{ paddingBlock: 8 }}>
+            <strong>
+              {one.kind === 'return'
+                ? t('unmatched.did_return')
+                : one.parts
+                    .map(({ bill_number, amount_cents }) =>
+                      t('unmatched.did_assign', { amount: money(amount_cents), number: bill_number ?? '–' }),
+                    )
+                    .join(', ')}
+            </strong>{' '}
+            · {t(`unmatched.decision_${one.state}`)}
+            <br />
+            {[one.proposed_by, dateTime(one.proposed_at), one.decided_by, one.note].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ListReset>
+    </SectionCard>
+  );
+};
+
+/** `/admin/payments/unmatched/:id`: money that matched nothing, and what the staff decide about it. */
+export const EntryPage = () => {
+  const t = usePaymentsT();
+  const { id } = usePathParams();
+  const deya_id = useSession((session) => session.deya_id);
+  const mayManage = useMayManage();
+  const read = useTenantQuery(ONE, { id: Number(id) });
+  const { data } = read;
+  return (
+    <Page title={t('unmatched.one')} above={<BackLink to="/admin/payments/unmatched">{t('unmatched.title')}</BackLink>}>
+      {data && deya_id !== null && (
+        <>
+          <Facts entry={data} />
+          {mayManage && data.state === 'unmatched' && <Decide entry={data} deya_id={deya_id} />}
+          {mayManage && data.state === 'proposed' && <Confirm entry={data} deya_id={deya_id} />}
+          {data.decisions.length > 0 && <Decisions decisions={data.decisions} />}
+        </>
+      )}
+      {!data && (
+        <SectionCard>
+          {read.isError ? <Failed error={read.error} retry={read.refetch} /> : <Loading shape="text" count={6} />}
+        </SectionCard>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { cents, cursor, day, deya_id, id, instant, itemsPerPage, queue } from './fields.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
+import { assignmentForm, returnForm } from './forms/bank-money.ts';
+
+/** A statement of an account, or a notification of single movements. */
+export const BANK_MESSAGES = ['camt.053', 'camt.054'] as const;
+
+/** A bank file that was read. */
+const bankFile = z
+  .object({
+    id,
+    name: z.string(),
+    source: z.enum(['upload', 'folder', 'command']),
+    message: z.enum(BANK_MESSAGES),
+    account: z.string(),
+    received_at: instant,
+    received_by: z.string().nullable(),
+    /** `posting` until each entry is in the ledger. */
+    state: z.enum(['posting', 'done']),
+    entries: z.int(),
+    /** Entries whose money another file had brought. */
+    known: z.int(),
+    matched: z.int(),
+    /** Entries that wait for the staff. */
+    unmatched: z.int(),
+    credit_cents: cents,
+    debit_cents: cents,
+    /** The closing balance that the bank states less the one that its entries give; null where the file has no balances. */
+    difference_cents: cents.nullable(),
+  })
+  .meta({ id: 'BankFile' });
+
+export type BankFile = z.output<typeof bankFile>;
+
+/** Why money waits for the staff. */
+export const UNMATCHED_REASONS = [
+  'no_reference',
+  'unknown_reference',
+  'paid',
+  'in_plan',
+  'amount',
+  'too_much',
+  'several',
+  'reversal',
+  'returned_debit',
+] as const;
+
+/** `open` waits for a decision, `proposed` for a second person. */
+export const ENTRY_STATES = ['unmatched', 'proposed', 'assigned', 'returned'] as const;
+
+const entry = z
+  .object({
+    id,
+    booked_on: day,
+    direction: z.enum(['credit', 'debit']),
+    amount_cents: cents,
+    /** The part that is not assigned. */
+    open_cents: cents,
+    state: z.enum(ENTRY_STATES),
+    reason: z.enum(UNMATCHED_REASONS).nullable(),
+    counterparty: z.string().nullable(),
+    /** The payment codes that the payer gave. */
+    references: z.array(z.string()),
+    remittance: z.string(),
+  })
+  .meta({ id: 'BankEntry' });
+
+export type BankEntry = z.output<typeof entry>;
+
+const decision = z.object({
+  id,
+  kind: z.enum(['assign', 'return']),
+  state: z.enum(['waiting', 'done', 'refused']),
+  parts: z.array(z.object({ bill_id: id, bill_number: z.string().nullable(), amount_cents: cents })),
+  note: z.string(),
+  proposed_by: z.string(),
+  proposed_at: instant,
+  decided_by: z.string().nullable(),
+  decided_at: instant.nullable(),
+  /** The reader proposed it, so another person confirms it. */
+  is_own: z.boolean(),
+});
+
+const wholeEntry = entry
+  .extend({
+    file: z.string(),
+    counterparty_iban: z.string().nullable(),
+    end_to_end: z.string().nullable(),
+    /** Above this amount a second person confirms. */
+    four_eyes_cents: cents,
+    decisions: z.array(decision),
+  })
+  .meta({ id: 'WholeBankEntry' });
+
+export type WholeBankEntry = z.output<typeof wholeEntry>;
+
+const view = 'permission:payments.view';
+const manage = 'permission:payments.manage';
+const here = z.object({ deya_id: deya_id.optional() });
+const page = here.extend({ itemsPerPage: itemsPerPage.optional(), cursor: cursor.optional() });
+const one = z.object({ id });
+const refusals = ['deya_required', 'bank_entry_not_found', 'bank_entry_decided'] as const;
+
+export const bankFilesContract = {
+  'POST /api/staff/bank-files': endpoint({
+    access: manage,
+    summary:
+      'Stores a bank file (camt.053 or camt.054, at most 10 MB) and posts its entries in a job. The same file again is the stored one.',
+    query: here,
+    bodyType: 'multipart',
+    files: 1,
+    body: z.strictObject({
+      file: z.file().optional(),
+      /** The text of a small file, in the place of `file`. */
+      text: z.string().max(30_000).optional(),
+    }),
+    answer: z.object({ id, entries: z.int(), is_known: z.boolean() }),
+    errors: [
+      'deya_required',
+      'bank_file_not_camt',
+      'bank_file_entities',
+      'bank_file_cut',
+      'bank_file_broken',
+      'bank_file_amount',
+      'bank_file_currency',
+      'bank_file_account',
+      'body_too_large',
+    ],
+  }),
+  'GET /api/staff/bank-files': endpoint({
+    access: view,
+    summary: 'The bank files of the utility, newest first, each with the results of its entries.',
+    query: page,
+    answer: z.object({ data: z.array(bankFile), total: z.int(), next: z.string().nullable() }),
+    errors: ['deya_required'],
+  }),
+  'GET /api/staff/bank-entries': endpoint({
+    access: view,
+    summary: 'Money of bank files that matched nothing: what waits, or what the staff have decided; newest first.',
+    query: page.extend({
+      state: z.enum(ENTRY_STATES).optional(),
+      reason: z.enum(UNMATCHED_REASONS).optional(),
+      /** Part of the payer, the reference or the text. */
+      search: z.string().trim().max(60).optional(),
+    }),
+    answer: z.object({ data: z.array(entry), total: z.int(), next: z.string().nullable() }),
+    errors: ['deya_required'],
+  }),
+  'GET /api/staff/bank-entries/waiting': endpoint({
+    access: view,
+    summary: 'How many payments without a match wait, and since when the oldest.',
+    query: here,
+    answer: queue,
+    errors: ['deya_required'],
+  }),
+  'GET /api/staff/bank-entries/{id}': endpoint({
+    access: view,
+    summary: 'Money of a bank file that matched nothing, with the decisions about it.',
+    params: one,
+    query: here,
+    answer: wholeEntry,
+    errors: ['deya_required', 'bank_entry_not_found'],
+  }),
+  'POST /api/staff/bank-entries/{id}/assign': endpoint({
+    access: manage,
+    summary:
+      'Assigns a part of the money to a bill, or the whole; again for a further bill. Above the amount of the setting a second person confirms it first.',
+    params: one,
+    query: here,
+    body: z.strictObject(fieldsOf(assignmentForm)).check(rulesOf(assignmentForm)),
+    answer: wholeEntry,
+    errors: [...refusals, 'bill_not_found', 'not_indebted'],
+  }),
+  'POST /api/staff/bank-entries/{id}/return': endpoint({
+    access: manage,
+    summary:
+      'Decides that the open part of the money goes back to its payer. Above the amount a second person confirms it first.',
+    params: one,
+    query: here,
+    body: z.strictObject(fieldsOf(returnForm)).check(rulesOf(returnForm)),
+    answer: wholeEntry,
+    errors: [...refusals],
+  }),
+  'POST /api/staff/bank-entries/{id}/confirm': endpoint({
+    access: manage,
+    summary: 'Confirms or refuses the proposal of another person.',
+    params: one,
+    query: here,
+    body: z.strictObject({ agrees: z.boolean() }),
+    answer: wholeEntry,
+    errors: [...refusals, 'second_person_required', 'not_indebted'],
+  }),
+};

@@ -1,0 +1,21 @@
+import { money, optional, text } from './fields.ts';
+import { defineForm } from './form.ts';
+import { PAYMENT_MAX } from './guest-payment.ts';
+
+/** The share of one bill in money of a bank file, `POST /api/staff/bank-entries/{id}/assign`. */
+export const assignmentForm = defineForm('bank_assignment', {
+  /** The payment code, the barcode or the number of the bill. */
+  code: text({ max: 60 }),
+  amount_cents: money(1, PAYMENT_MAX),
+  note: optional(text({ max: 500 })),
+});
+
+/** Why money of a bank file goes back, `POST /api/staff/bank-entries/{id}/return`. */
+export const returnForm = defineForm('bank_return', { note: text({ max: 500 }) });
+
+/** A refund of a payment, in whole or in part, `POST /api/staff/payments/{order}/refunds`. */
+export const refundForm = defineForm(
+  'refund',
+  { amount_cents: money(1, PAYMENT_MAX), reason: text({ max: 500 }) },
+  { once: true },
+);
