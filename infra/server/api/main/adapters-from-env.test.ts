@@ -25,6 +25,8 @@ const WRONG: [string, Record<string, string>][] = [
   ['BANK_URL is no plain https address', { BANK_URL: 'http://localhost:8080/sandbox/bank', BANK_SECRET: 'x'.repeat(32) }],
   ['BANK_SECRET is not', { BANK_URL: 'https://bank.example' }],
   ['BANK_SECRET is shorter than 32 characters', { BANK_URL: 'https://bank.example', BANK_SECRET: 'sandbox-of-the-bank' }],
+  ['VIVA_CLIENT_SECRET is not', { VIVA_CLIENT_ID: 'x' }],
+  ['payments have one provider', { VIVA_CLIENT_ID: 'x', BANK_URL: 'https://bank.example' }],
   ['PHOTO_STORE is "ftp://x"', { PHOTO_STORE: 'ftp://x' }],
   ['PHOTO_STORE /proc/photos cannot be written', { PHOTO_STORE: '/proc/photos' }],
 ]; // prettier-ignore

@@ -4,6 +4,7 @@ import { makeFolders } from '@hydria/database/data-dir.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import type { Bank } from '@hydria/adapters/bank/bank.ts';
 import { createHostedBank } from '@hydria/adapters/bank/hosted-bank.ts';
+import { createViva, VIVA } from '@hydria/adapters/bank/viva.ts';
 import { createFormLists } from '@hydria/adapters/form-lists/form-lists.ts';
 import { createGuardedFetch, type GuardedFetch } from '@hydria/adapters/http/guarded-fetch.ts';
 import { openPhotoStore, type PhotoStore } from '@hydria/adapters/photo-store/photo-store.ts';
@@ -52,9 +53,26 @@ function taxAuthority(env: Environment, { publicUrl, demo }: Here, fetch: Guarde
 /** A guessable secret is none: its holder decides which bills are paid. */
 const SECRET_LEAST = 32;
 
+/** Viva Smart Checkout; VIVA_DEMO=1 is its demo. */
+function viva(env: Environment, fetch: GuardedFetch): Bank {
+  if (env['BANK_URL']) throw new StartUpError('VIVA_CLIENT_ID and BANK_URL are set; payments have one provider.');
+  const setting = (name: string) => needed(env, name, 'VIVA_CLIENT_ID');
+  return createViva({
+    hosts: VIVA[env['VIVA_DEMO'] === '1' ? 'demo' : 'live'],
+    client_id: setting('VIVA_CLIENT_ID'),
+    client_secret: setting('VIVA_CLIENT_SECRET'),
+    merchant_id: setting('VIVA_MERCHANT_ID'),
+    api_key: setting('VIVA_API_KEY'),
+    source_code: setting('VIVA_SOURCE_CODE'),
+    fetch,
+    now: () => systemClock.now(),
+  });
+}
+
 function bank(env: Environment, { publicUrl, demo }: Here, fetch: GuardedFetch): Bank | null {
   const now = () => systemClock.now();
   const url = env['BANK_URL'];
+  if (env['VIVA_CLIENT_ID']) return viva(env, fetch);
   if (!url)
     return demo
       ? createHostedBank({ name: 'sandbox', url: `${publicUrl}/sandbox/bank`, secret: SANDBOX_SECRET, fetch, now })

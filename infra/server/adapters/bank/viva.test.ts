@@ -1,0 +1,134 @@
+import { fetchOn, startForeignServer, type ForeignServer } from '../testing/foreign-server.ts';
+import { createVivaDouble, VIVA_CREDENTIALS, VIVA_WEBHOOK_KEY } from '../testing/viva-double.ts';
+import type { OutsideError } from '../http/outside-error.ts';
+import { createViva } from './viva.ts';
+
+const ORDER = '0123456789abcdefghjkmnpq';
+const HOST = 'https://viva.outside.example';
+const announced = {
+  order: ORDER,
+  deya_id: 9,
+  amount_cents: 6420,
+  currency: 'EUR',
+  success_url: 'https://my.example.gr/success',
+  fail_url: 'https://my.example.gr/fail',
+} as const;
+
+const viva = createVivaDouble();
+let server: ForeignServer;
+let now = new Date('2026-11-20T12:00:00Z');
+beforeAll(async () => {
+  server = await startForeignServer(viva.listener);
+});
+afterAll(() => server.stop());
+
+const bank = (more: object = {}) =>
+  createViva({
+    hosts: { accounts: HOST, api: HOST, www: HOST },
+    ...VIVA_CREDENTIALS,
+    fetch: fetchOn(server),
+    now: () => now,
+    ...more,
+  });
+const begin = async (viaBank = bank()) => (await viaBank.createPayment(announced)).payment_id;
+const problemOf = (call: Promise<unknown> | undefined) =>
+  call?.then(
+    () => 'done',
+    (error: unknown) => (error as OutsideError).problem,
+  );
+const stateOf = async (payment_id: string) => (await bank().query({ order: ORDER, deya_id: 9, payment_id }))?.state;
+
+it('announces an order and sends the browser to the page of Viva', async () => {
+  const { payment_id, redirect_to } = await bank().createPayment(announced);
+  expect(payment_id).toMatch(/^\d{16}$/);
+  expect(redirect_to).toBe(`${HOST}/web/checkout?ref=${payment_id}`);
+  expect(await bank().query({ order: ORDER, deya_id: 9, payment_id })).toEqual({
+    payment_id,
+    order: ORDER,
+    deya_id: 9,
+    amount_cents: 6420,
+    currency: 'EUR',
+    state: 'pending',
+  });
+});
+
+it('an attempt that failed is not the end: a later one on the same order succeeds', async () => {
+  const one = bank();
+  const code = await begin(one);
+  expect((await one.hear?.(viva.attempt(code, false)))?.state).toBe('pending');
+  expect((await one.hear?.(viva.attempt(code, false)))?.state).toBe('pending');
+  const paid = viva.attempt(code, true);
+  expect(await one.hear?.(paid)).toMatchObject({
+    payment_id: code,
+    order: ORDER,
+    amount_cents: 6420,
+    state: 'authorised',
+  });
+  expect((await one.hear?.(paid))?.state).toBe('authorised');
+});
+
+it('finds out about a cancelled and an expired order, of which nothing tells', async () => {
+  const [cancelled, expired] = [await begin(), await begin()];
+  expect((await bank().cancel?.({ order: ORDER, deya_id: 9, payment_id: cancelled }))?.state).toBe('cancelled');
+  viva.expire(expired);
+  expect([await stateOf(cancelled), await stateOf(expired)]).toEqual(['cancelled', 'expired']);
+});
+
+it('an order that was paid meanwhile is not cancelled', async () => {
+  const code = await begin();
+  viva.attempt(code, true);
+  expect((await bank().cancel?.({ order: ORDER, deya_id: 9, payment_id: code }))?.state).toBe('authorised');
+});
+
+it('believes no webhook: what Viva answers counts', async () => {
+  const one = bank();
+  const [code, other] = [await begin(one), await begin(one)];
+  const paid = viva.attempt(other, true);
+  const forged = paid.replaceAll(other, code);
+  expect((await one.hear?.(forged))?.state).toBe('pending');
+  for (const body of [
+    '',
+    '{}',
+    'null',
+    '[]',
+    '{"EventTypeId":1796}',
+    '{"EventTypeId":1796,"EventData":{"OrderCode":"x"}}',
+  ])
+    expect([body, await one.hear?.(body)]).toEqual([body, null]);
+  expect(await one.hear?.('{"EventTypeId":1796,"EventData":{"OrderCode":9999999999999999}}')).toBeNull();
+});
+
+it('knows no order that carries another text than ours', async () => {
+  const code = await begin();
+  viva.change(code, { merchantTrns: 'Invoice 12' });
+  expect(await bank().query({ order: ORDER, deya_id: 9, payment_id: code })).toBeNull();
+  viva.change(code, { merchantTrns: `9:${ORDER}`, StateId: 7 });
+  expect(await problemOf(bank().query({ order: ORDER, deya_id: 9, payment_id: code }))).toBe('unreadable');
+});
+
+it('reads the number of an order above 2^53 to its last digit', async () => {
+  viva.next('9999999999999997');
+  const code = await begin();
+  expect([code, await stateOf(code)]).toEqual(['9999999999999998', 'pending']);
+});
+
+it('hands the key of webhooks on, and renews its access token before it ends', async () => {
+  expect(await bank().handshake?.()).toBe(VIVA_WEBHOOK_KEY);
+  const one = bank();
+  const tokens = () => server.asked.filter((asked) => asked === 'POST /connect/token').length;
+  const before = tokens();
+  await begin(one);
+  await begin(one);
+  expect(tokens()).toBe(before + 1);
+  now = new Date(now.getTime() + 3_600_000);
+  await begin(one);
+  expect(tokens()).toBe(before + 2);
+});
+
+it('says nothing of its credentials when they are refused', async () => {
+  const wrong = bank({ client_secret: 'wrong-secret-of-viva', api_key: 'wrong-key-of-viva' });
+  const error = await wrong.createPayment(announced).catch((thrown: unknown) => thrown);
+  expect((error as OutsideError).problem).toBe('status');
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/wrong-|Basic|Bearer/);
+  expect(await problemOf(wrong.handshake?.())).toBe('status');
+});

@@ -1,0 +1,165 @@
+import type { RequestListener } from 'node:http';
+import { z } from 'zod';
+
+/** Credentials that the double accepts. */
+export const VIVA_CREDENTIALS = {
+  client_id: 'client-of-viva.apps.vivapayments.com',
+  client_secret: 'secret-of-viva-client',
+  merchant_id: '30481af3-63d9-42cd-93ea-1937a972b76d',
+  api_key: 'SothunZ2FxVRMkq666sbxbxB6VNbJG',
+  source_code: '6054',
+};
+export const VIVA_WEBHOOK_KEY = 'B3248222FDCD1885AEAFE51CCC1B5607F00903F6';
+
+const PENDING = 0;
+const CANCELLED = 2;
+const PAID = 3;
+
+interface Order {
+  code: string;
+  amount_cents: number;
+  merchantTrns: string;
+  StateId: number;
+  /** Transactions by id: `E` failed, `F` finished. */
+  transactions: Map<string, 'E' | 'F'>;
+}
+
+/** Written as a number in JSON, whatever its size. */
+const number = (code: string): string => `number:${code}`;
+const toJson = (answer: unknown): string => JSON.stringify(answer).replaceAll(/"number:(\d+)"/g, '$1');
+
+/** A webhook as Viva sends it. */
+const notice = (EventTypeId: number, order: Order, TransactionId: string, StatusId: string) =>
+  toJson({
+    Url: 'https://my.example.gr/api/bank/callback',
+    EventData: {
+      OrderCode: number(order.code),
+      TransactionId,
+      StatusId,
+      Amount: order.amount_cents / 100,
+      CurrencyCode: '978',
+      MerchantTrns: order.merchantTrns,
+    },
+    Created: '2026-11-20T10:00:00Z',
+    EventTypeId,
+    Delay: null,
+    MessageId: TransactionId,
+  });
+
+const newOrder = z.object({ amount: z.int().min(30), sourceCode: z.string(), merchantTrns: z.string() });
+
+const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+/** The memory of the double. */
+interface World {
+  orders: Map<string, Order>;
+  codes: bigint;
+  tokens: number;
+}
+
+interface Asked {
+  method: string;
+  path: string;
+  authorization: string;
+  body: string;
+}
+
+type Answered = [number, unknown];
+
+const { client_id, client_secret, merchant_id, api_key } = VIVA_CREDENTIALS;
+
+const isMerchant = ({ authorization }: Asked): boolean => authorization === basic(merchant_id, api_key);
+const isClient = ({ tokens }: World, { authorization }: Asked): boolean => authorization === `Bearer token-${tokens}`;
+
+function giveToken(world: World, { authorization, body }: Asked): Answered {
+  if (authorization !== basic(client_id, client_secret) || body !== 'grant_type=client_credentials')
+    return [400, { error: 'invalid_client' }];
+  world.tokens += 1;
+  return [200, { access_token: `token-${world.tokens}`, expires_in: 3600, token_type: 'Bearer', scope: 'checkout' }];
+}
+
+function makeOrder(world: World, asked: Asked): Answered {
+  if (!isClient(world, asked)) return [401, {}];
+  const wanted = newOrder.safeParse(JSON.parse(asked.body)).data;
+  if (!wanted) return [400, { status: 400 }];
+  world.codes += 1n;
+  const code = String(world.codes);
+  const { amount: amount_cents, merchantTrns } = wanted;
+  world.orders.set(code, { code, amount_cents, merchantTrns, StateId: PENDING, transactions: new Map() });
+  return [200, { orderCode: number(code) }];
+}
+
+function showTransaction(world: World, asked: Asked, id: string): Answered {
+  if (!isClient(world, asked)) return [401, {}];
+  const order = [...world.orders.values()].find(({ transactions }) => transactions.has(id));
+  if (!order) return [404, {}];
+  const { amount_cents, merchantTrns, code, transactions } = order;
+  const statusId = transactions.get(id);
+  return [200, { amount: amount_cents / 100, orderCode: number(code), statusId, currencyCode: '978', merchantTrns }];
+}
+
+function showOrder(world: World, asked: Asked, wanted: string): Answered {
+  if (!isMerchant(asked)) return [401, {}];
+  const order = world.orders.get(wanted);
+  if (!order) return [404, {}];
+  const { code, StateId, amount_cents, merchantTrns } = order;
+  if (asked.method !== 'DELETE')
+    return [200, { OrderCode: number(code), StateId, RequestAmount: amount_cents / 100, MerchantTrns: merchantTrns }];
+  if (StateId !== PENDING) return [409, { Success: false }];
+  order.StateId = CANCELLED;
+  return [200, { OrderCode: number(code), Success: true, ErrorCode: 0 }];
+}
+
+function answerOf(world: World, asked: Asked): Answered {
+  const call = `${asked.method} ${asked.path}`;
+  if (call === 'POST /connect/token') return giveToken(world, asked);
+  if (call === 'POST /checkout/v2/orders') return makeOrder(world, asked);
+  if (call === 'GET /api/messages/config/token')
+    return isMerchant(asked) ? [200, { Key: VIVA_WEBHOOK_KEY }] : [401, {}];
+  const [, transaction] = /^GET \/checkout\/v2\/transactions\/(.+)$/.exec(call) ?? [];
+  if (transaction !== undefined) return showTransaction(world, asked, transaction);
+  const [, order] = /^(?:GET|DELETE) \/api\/orders\/(\d+)$/.exec(call) ?? [];
+  return order === undefined ? [404, {}] : showOrder(world, asked, order);
+}
+
+/**
+ * A stand-in of Viva Smart Checkout after its public documentation: access tokens, orders, transactions, the key of webhooks. All its
+ * hosts are one. A failed transaction leaves its order pending; Viva does not report a cancelled or expired order.
+ */
+export function createVivaDouble() {
+  const world: World = { orders: new Map(), codes: 1_272_214_778_972_604n, tokens: 0 };
+  const { orders } = world;
+  let transactions = 0;
+
+  const listener: RequestListener = (request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      const asked = { method, path: url, authorization: headers.authorization ?? '', body };
+      const [status, answer] = answerOf(world, asked);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(toJson(answer));
+    });
+  };
+
+  /** A person tries to pay; returns the webhook of the attempt. */
+  const attempt = (code: string, succeeds: boolean): string => {
+    const order = orders.get(code);
+    if (!order) throw new Error(`Viva knows no order ${code}.`);
+    transactions += 1;
+    const id = `00000000-0000-4000-8000-${String(transactions).padStart(12, '0')}`;
+    order.transactions.set(id, succeeds ? 'F' : 'E');
+    if (succeeds) order.StateId = PAID;
+    return notice(succeeds ? 1796 : 1798, order, id, succeeds ? 'F' : 'E');
+  };
+
+  return {
+    listener,
+    attempt,
+    /** The order ends without a webhook. */
+    expire: (code: string) => void (orders.get(code)!.StateId = 1),
+    /** The number of the last order. */
+    next: (code: string) => void (world.codes = BigInt(code)),
+    change: (code: string, change: Partial<Order>) => void Object.assign(orders.get(code)!, change),
+  };
+}
