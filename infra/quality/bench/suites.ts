@@ -1,6 +1,7 @@
 import { measureAccounts } from './accounts.ts';
 import { measureApiReads } from './api-reads.ts';
 import { measureAudit } from './audit.ts';
+import { measureBankFile } from './bank-file.ts';
 import { measureComposition } from './composition.ts';
 import { measureFeed } from './feed.ts';
 import { measureHanging } from './hanging.ts';
@@ -129,6 +130,13 @@ readings of 400 meters without a pause, while the reading of another meter makes
 with this reading to the stored alert with its enqueued mail.`,
     seconds: (rounds) => 30 + 15 * rounds,
     measure: measureMeters,
+  },
+  'bank-file': {
+    title: 'Bank files',
+    about:
+      'A file of 100,000 entries, nine in ten with the code of a bill, read and posted to the ledger; and COPY of the rows that it makes into the same tables, in turn.',
+    seconds: (rounds) => 60 + 60 * rounds,
+    measure: measureBankFile,
   },
   scale: {
     title: 'From ten thousand supplies to a million',

@@ -6,7 +6,14 @@ import type { Campaign } from './campaign.ts';
 import { faultsCampaign } from './faults.ts';
 import { reliabilityCampaign } from './reliability.ts';
 import { restoreCampaign } from './restore.ts';
-import { fuzzCampaign, htmlCampaign, injectionCampaign, registrationsCampaign, sequencesCampaign } from './suites.ts';
+import {
+  fuzzCampaign,
+  htmlCampaign,
+  injectionCampaign,
+  ledgerCampaign,
+  registrationsCampaign,
+  sequencesCampaign,
+} from './suites.ts';
 
 const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   accessibility: accessibilityCampaign,
@@ -14,6 +21,7 @@ const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   fuzz: fuzzCampaign,
   html: htmlCampaign,
   injection: injectionCampaign,
+  ledger: ledgerCampaign,
   registrations: registrationsCampaign,
   reliability: reliabilityCampaign,
   restore: restoreCampaign,

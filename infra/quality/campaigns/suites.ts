@@ -62,6 +62,24 @@ export const registrationsCampaign: Campaign = {
   run: (values) => runAtLength('infra/server/api/suites/registrations\\.test', seeded(values)),
 };
 
+/** Many histories of payments, compared with a model of the ledger. */
+export const ledgerCampaign: Campaign = {
+  summary: 'plays 100,000 histories of payments, files and refunds in any order and twice, and compares the ledger',
+  usage: `Plays histories of payments: callbacks, polls, cancellations, crashes, bank files and refunds, in any order and twice. Compares
+the ledger of each with a model.
+
+  pnpm campaign ledger [--histories 5000] [--seed 7]
+
+  --histories  how many; 100,000 unless given
+  --seed       that of the tests unless given`,
+  options: { histories: { type: 'string', default: '100000' }, seed: { type: 'string', default: '20261120' } },
+  run: (values) =>
+    runAtLength('infra/server/api/suites/fuzz/ledger\\.test', {
+      FUZZ_HISTORIES: text(values['histories']),
+      FUZZ_SEED: text(values['seed']),
+    }),
+};
+
 /** Every injection text, in every free text of every call. */
 export const injectionCampaign: Campaign = {
   summary: 'sends every text that is code to something in every free text and header of every call',

@@ -43,10 +43,10 @@ test('a bill is paid by card: cancelled, declined, answered late; only the bank�
   await expectAccessible(page);
 
   await atBank(page, bill, 'Decline');
-  await expect(title(page, 'Η πληρωμή δεν έγινε')).toBeVisible();
+  await expect(title(page, 'Η πληρωμή δεν εγκρίθηκε προς το παρόν')).toBeVisible();
   // The portal does not trust the browser's return, whichever address it has.
   await page.goto(page.url().replace('/fail', '/success'));
-  await expect(title(page, 'Η πληρωμή δεν έγινε')).toBeVisible();
+  await expect(title(page, 'Η πληρωμή δεν εγκρίθηκε προς το παρόν')).toBeVisible();
 
   // The browser is back before the bank's callback, which the journey delays.
   const atTheBank = await atBank(page, bill, 'Leave without paying');

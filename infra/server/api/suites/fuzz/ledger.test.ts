@@ -1,0 +1,222 @@
+import { Readable } from 'node:stream';
+import type { Bank, BankStatement } from '@hydria/adapters/bank/bank.ts';
+import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
+import { silentBank } from '@hydria/adapters/testing/bank.ts';
+import { camtFile } from '@hydria/adapters/testing/camt-samples.ts';
+import { asTenant } from '@hydria/database/db.ts';
+import { sql } from 'kysely';
+import { appOf } from '../../app.ts';
+import { postFile } from '../../features/bank-files/post-file.ts';
+import { storeFile } from '../../features/bank-files/store-file.ts';
+import { LEDGER_LINES } from '../../features/ledger/ledger.ts';
+import { applyBankStatement } from '../../features/payments/bank-webhook.ts';
+import { cancelPayment } from '../../features/payments/cancel-payment.ts';
+import { pollPayment } from '../../features/payments/poll-payment.ts';
+import { askRefund } from '../../features/refunds/ask-refund.ts';
+import { sendRefund } from '../../features/refunds/send-refund.ts';
+import {
+  endOf,
+  historyOf,
+  randomOf,
+  shuffled,
+  type End,
+  type History,
+  type Message,
+} from '../../testing/fuzz/histories.ts';
+import { settings } from '../../testing/fuzz/settings.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** Histories of one round: they share their files. */
+const ROUND = 500;
+
+let app: TestApp;
+/** The next answer of the bank about each order. */
+const answers = new Map<string, BankStatement | 'silent' | null>();
+const answer = async ({ order }: { order: string }): Promise<BankStatement | null> => {
+  const said = answers.get(order) ?? null;
+  if (said === 'silent') throw new OutsideError('unreachable', 'test');
+  return said;
+};
+const bank: Bank = { ...silentBank, query: answer, cancel: answer, refund: async () => 'done' };
+
+beforeAll(async () => {
+  app = await startTestApp({}, { outside: { bank } });
+});
+afterAll(() => app.stop());
+
+const begin = (histories: readonly History[]) =>
+  sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(histories)}::jsonb) as h(n bigint, cents int, code text, "order" text)),
+    b as (
+      insert into bill (deya_id, bill_number, kwdikos_katanalwti, period_start, period_end, charge, current_total, total_unpaid,
+          issue_date, expiry_date, payment_code)
+        select 1, 'H' || n, '100-3', '2026-08-01', '2026-10-31', cents, cents, cents, '2026-11-05', '2026-12-05', code from given
+        returning id, bill_number)
+    insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, state, idempotency_key,
+        created_at, updated_at)
+      select 1, g."order", 2, b.id, g.cents, 'EUR', 'test', 'redirected', 'key-of-history-' || g.n, '2026-11-20T10:00Z', '2026-11-20T10:00Z'
+      from given g join b on b.bill_number = 'H' || g.n where g."order" is not null`.execute(app.admin);
+
+/** A payment of a bill that is inserted in the same statement has no item yet. */
+const addItems = () =>
+  sql`
+    insert into bank_payment_item (deya_id, order_code, item, bill_id, amount_cents, owed_cents, is_open)
+      select p.deya_id, p.order_code, 1, p.bill_id, p.amount_cents, p.amount_cents, true from bank_payment p
+      where p.bank = 'test' and not exists (
+        select from bank_payment_item i where i.deya_id = p.deya_id and i.order_code = p.order_code)`.execute(
+    app.admin,
+  );
+
+const statementOf = ({ n, order, cents }: History, state: BankStatement['state']): BankStatement => ({
+  payment_id: `bank-${String(n).padStart(8, '0')}`,
+  order: order ?? '',
+  deya_id: 1,
+  amount_cents: cents,
+  currency: 'EUR',
+  state,
+});
+
+/** A clock of a process that ends while it answers. */
+const dying = {
+  now: () => {
+    throw new Error('The process ended.');
+  },
+};
+
+async function deliver(history: History, message: Message): Promise<void> {
+  const api = appOf(app.server);
+  const key = { deya_id: 1, order: history.order ?? '' };
+  if (message.kind === 'file') return;
+  if (message.kind === 'callback') {
+    await applyBankStatement(api, bank, statementOf(history, message.state));
+    return;
+  }
+  if (message.kind === 'crash') {
+    const said = statementOf(history, message.state);
+    await applyBankStatement({ ...api, clock: dying }, bank, said).catch(() => {});
+    // The provider sends a message again that had no answer.
+    await applyBankStatement(api, bank, said);
+    return;
+  }
+  const { state } = message;
+  answers.set(key.order, state === 'silent' ? 'silent' : state === 'unknown' ? null : statementOf(history, state));
+  await (message.kind === 'poll' ? pollPayment(api, key) : cancelPayment(api, key));
+}
+
+let files = 0;
+
+/** The files of a wave: the money of many histories in one statement and one notification. */
+async function deliverFiles(random: () => number, messages: readonly Message[]): Promise<void> {
+  for (const kind of shuffled(random, ['statement', 'notification'] as const)) {
+    const seen = new Set<string>();
+    const ofKind = messages.flatMap((one) => (one.kind === 'file' && one.file === kind ? [one.money] : []));
+    const money = ofKind.filter(({ ref = '' }) => !seen.has(ref) && seen.add(ref));
+    if (money.length === 0) continue;
+    files += 1;
+    const bytes = camtFile(shuffled(random, money), { kind, id: `F${files}` });
+    const given = { deya_id: 1, name: 'a.xml', source: 'command', received_by: null } as const;
+    const { id } = await storeFile(app.db, { ...given, bytes: Readable.from([bytes]) }, app.clock.now());
+    const key = { deya_id: 1, file_id: id };
+    if (random() < 0.3) await postFile({ db: app.db, clock: dying }, key, 50).catch(() => {});
+    await Promise.all([postFile(app, key, 100), postFile(app, key, 100)]);
+    expect(await storeFile(app.db, { ...given, bytes: Readable.from([bytes]) }, app.clock.now())).toMatchObject({
+      is_known: true,
+    });
+  }
+}
+
+/** Delivers the messages of all histories in an order of their own. */
+async function play(histories: readonly History[], random: () => number): Promise<void> {
+  const queues = histories.map((history) => ({ history, messages: shuffled(random, history.messages) }));
+  const most = Math.max(...queues.map(({ messages }) => messages.length));
+  for (let at = 0; at < most; at += 1) {
+    const wave = shuffled(random, queues).flatMap(({ history, messages }) => {
+      const message = messages[at];
+      return message ? [{ history, message }] : [];
+    });
+    const told = wave.filter(({ message }) => message.kind !== 'file');
+    for (let from = 0; from < told.length; from += 8)
+      await Promise.all(told.slice(from, from + 8).map(({ history, message }) => deliver(history, message)));
+    await deliverFiles(random, wave.map(({ message }) => message)); // prettier-ignore
+  }
+}
+
+async function refundAll(histories: readonly History[]): Promise<void> {
+  const api = appOf(app.server);
+  for (const { order, refund_cents, n } of histories) {
+    if (order === null || refund_cents === 0) continue;
+    const asked = { amount_cents: refund_cents, reason: 'Διπλή', idempotency_key: `key-of-refund-${n}` };
+    const scope = { deya_id: 1, person_id: 6, now: app.clock.now(), today: '2026-11-20' };
+    const refund = await asTenant(app.db, 1, (tx) => askRefund({ ...scope, tx }, order, true, asked)).catch(() => null);
+    if (refund) for (const _ of [1, 2]) await sendRefund(api, { deya_id: 1, refund_id: refund.id });
+  }
+}
+
+/** The end of each history by the ledger: the accounts of its bill, its order and its entries. */
+async function endsOf(histories: readonly History[]): Promise<Map<number, End>> {
+  const { rows } = await sql<{ n: number; account: keyof Omit<End, 'state'>; cents: number }>`
+    with lines as (
+      select l.*, coalesce(
+        substring(b.bill_number from 2)::bigint,
+        case when l.order_code like 'h%' then substring(l.order_code from 2)::bigint end,
+        case when e.end_to_end ilike 'h%' then substring(e.end_to_end from 2)::bigint
+             when e.end_to_end like 'E%' then split_part(substring(e.end_to_end from 2), '-', 1)::bigint end,
+        substring(e.parts -> 0 ->> 'reference' from 5)::bigint - 9000000000) as n
+      from (${LEDGER_LINES}) l
+      left join bill b on b.deya_id = l.deya_id and b.id = l.bill_id
+      left join bank_entry e on e.deya_id = l.deya_id and e.id = l.entry_id
+      where l.deya_id = 1)
+    select n::float8 as n, account, sum(amount_cents)::float8 as cents from lines group by n, account`.execute(
+    app.admin,
+  );
+  const { rows: states } = await sql<{ order_code: string; state: string }>`
+    select order_code, state from bank_payment where bank = 'test'`.execute(app.admin);
+  const stateOf = new Map(states.map(({ order_code, state }) => [order_code, state]));
+  const captured = ['authorised', 'settled', 'refunded'];
+  const ends = new Map<number, End>(
+    histories.map(({ n, order }) => {
+      const state = order === null ? null : (stateOf.get(order) ?? '');
+      const known =
+        state !== null && captured.includes(state) ? (state as End['state']) : state === null ? null : 'open';
+      return [n, { bank: 0, provider: 0, bill: 0, unmatched: 0, reversal: 0, state: known }];
+    }),
+  );
+  for (const { n, account, cents } of rows) {
+    const end = ends.get(n);
+    if (end) end[account] = cents;
+  }
+  return ends;
+}
+
+/** A bill that two transfers overpay: which of them pays it, and so what a reversal takes back, depends on their order. */
+const sumOfTransfers = ({ bill, unmatched, ...end }: End) => ({ ...end, held: bill + unmatched });
+
+const comparable = (history: History, end: End) => (history.order === null ? sumOfTransfers(end) : end);
+
+it.each(settings.seeds)('histories in any order and twice end in the ledger of the model (seed %d)', async (seed) => {
+  const random = randomOf(seed);
+  for (let from = 0; from < settings.histories; from += ROUND) {
+    const count = Math.min(ROUND, settings.histories - from);
+    const first = seed * 1_000_000 + from;
+    const histories = Array.from({ length: count }, (_, at) => historyOf((first % 1e9) + at, random));
+    await begin(histories);
+    await addItems();
+    await play(histories, random);
+    await refundAll(histories);
+    const ends = await endsOf(histories);
+    const wrong = histories.filter(
+      (history) =>
+        JSON.stringify(comparable(history, ends.get(history.n)!)) !==
+        JSON.stringify(comparable(history, endOf(history))),
+    );
+    expect(
+      wrong.slice(0, 3).map((history) => ({ history, is: ends.get(history.n), expected: endOf(history) })),
+    ).toEqual([]);
+    // The same messages again, in another order: nothing is new.
+    await play(histories, random);
+    expect(await endsOf(histories)).toEqual(ends);
+    const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::int as cents from (${LEDGER_LINES}) l`.execute(app.admin); // prettier-ignore
+    expect(rows).toEqual([{ cents: 0 }]);
+  }
+});

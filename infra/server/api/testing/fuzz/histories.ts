@@ -1,0 +1,157 @@
+import type { BankStatement } from '@hydria/adapters/bank/bank.ts';
+import type { SampleMoney } from '@hydria/adapters/testing/camt-samples.ts';
+import { toRf } from '@hydria/shared/rules/payment-code.ts';
+
+/** A message about the money of one history. Each may come in any order, and more than once. */
+export type Message =
+  | { kind: 'callback'; state: BankStatement['state'] }
+  | { kind: 'poll'; state: BankStatement['state'] | 'silent' | 'unknown' }
+  | { kind: 'cancel'; state: BankStatement['state'] }
+  | { kind: 'crash'; state: BankStatement['state'] }
+  | { kind: 'file'; file: 'statement' | 'notification'; money: SampleMoney };
+
+/** The history of one bill: a payment through the provider, or transfers with its code. */
+export interface History {
+  n: number;
+  /** The bill owes it. */
+  cents: number;
+  code: string;
+  /** The number of the payment; null for transfers. */
+  order: string | null;
+  messages: Message[];
+  /** Given back at the end, when the money is captured and the bank has not taken it back. */
+  refund_cents: number;
+}
+
+/** The end of a history, whatever the order of its messages: cents by account, and the state of its payment. */
+export interface End {
+  bank: number;
+  provider: number;
+  bill: number;
+  unmatched: number;
+  reversal: number;
+  state: 'open' | 'authorised' | 'settled' | 'refunded' | null;
+}
+
+/** A generator of numbers between 0 and 1 that repeats itself for a seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export const shuffled = <T>(random: () => number, list: readonly T[]): T[] =>
+  list
+    .map((one) => ({ one, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+
+const says = (messages: readonly Message[], state: string): boolean =>
+  messages.some((message) => message.kind !== 'file' && message.state === state);
+
+type Pick = <T>(list: readonly T[]) => T;
+
+/** The messages of a payment through the provider. */
+function orderMessages(pick: Pick, chance: (share: number) => boolean, order: string, cents: number): Message[] {
+  const ends = ['failed', 'expired', 'cancelled', 'pending'] as const;
+  const messages: Message[] = [];
+  const count = pick([0, 1, 1, 2, 3]);
+  for (let n = 0; n < count; n += 1)
+    messages.push({ kind: 'callback', state: chance(0.6) ? 'authorised' : pick(ends) });
+  if (chance(0.4))
+    messages.push({ kind: 'poll', state: pick(['authorised', 'pending', 'silent', 'expired'] as const) });
+  if (chance(0.2)) messages.push({ kind: 'cancel', state: pick(['authorised', 'cancelled'] as const) });
+  if (chance(0.15)) messages.push({ kind: 'crash', state: 'authorised' });
+  // A result that a question finds out also comes as a callback, which the provider repeats.
+  if (says(messages, 'authorised')) messages.push({ kind: 'callback', state: 'authorised' });
+  const money: SampleMoney = { cents, endToEnd: order.toUpperCase(), ref: `R${order}` };
+  if (chance(0.5)) messages.push({ kind: 'file', file: 'notification', money });
+  if (chance(0.5)) messages.push({ kind: 'file', file: 'statement', money });
+  const back: SampleMoney = { ...money, ref: `B${order}`, direction: 'debit', isReversal: true };
+  if (chance(0.15)) messages.push({ kind: 'file', file: pick(['statement', 'notification'] as const), money: back });
+  return messages;
+}
+
+/** The messages of transfers with the code of the bill; both files may have each. */
+function transferMessages(
+  pick: Pick,
+  chance: (share: number) => boolean,
+  n: number,
+  code: string,
+  cents: number,
+): Message[] {
+  return Array.from({ length: pick([1, 1, 2]) }, (_, at): Message[] => {
+    const endToEnd = chance(0.7) ? `E${n}-${at}` : undefined;
+    const share = pick([1, 0.5, 1.25]);
+    const money: SampleMoney = {
+      cents: Math.max(1, Math.round(cents * share)),
+      reference: code,
+      ref: `T${n}-${at}`,
+      ...(endToEnd !== undefined && { endToEnd }),
+    };
+    const files: Message[] = [{ kind: 'file', file: pick(['statement', 'notification'] as const), money }];
+    if (chance(0.4)) files.push({ kind: 'file', file: 'notification', money });
+    if (chance(0.4)) files.push({ kind: 'file', file: 'statement', money });
+    if (endToEnd !== undefined && chance(0.15))
+      files.push({ kind: 'file', file: 'statement', money: { cents: money.cents, endToEnd, ref: `U${n}-${at}`, direction: 'debit', isReversal: true } }); // prettier-ignore
+    return files;
+  }).flat();
+}
+
+/** A history; the same number and seed make the same one. */
+export function historyOf(n: number, random: () => number): History {
+  const pick: Pick = (list) => list[Math.floor(random() * list.length)]!;
+  const chance = (share: number) => random() < share;
+  const cents = 500 + Math.floor(random() * 20_000);
+  const code = toRf(String(9_000_000_000 + n));
+  const order = chance(0.7) ? `h${String(n).padStart(23, '0')}` : null;
+  const messages =
+    order === null ? transferMessages(pick, chance, n, code, cents) : orderMessages(pick, chance, order, cents);
+  // Any message may come twice.
+  const twice = messages.flatMap((message) => (chance(0.3) ? [message, message] : [message]));
+  const refund_cents = order !== null && chance(0.3) ? pick([cents, Math.ceil(cents / 3)]) : 0;
+  return { n, cents, code, order, messages: twice, refund_cents };
+}
+
+/** The distinct money of the files: the same one in two files, or twice, is one. */
+const moneyOf = (messages: readonly Message[]): SampleMoney[] => {
+  const found = new Map<string, SampleMoney>();
+  for (const message of messages) if (message.kind === 'file') found.set(message.money.ref ?? '', message.money);
+  return [...found.values()];
+};
+
+/** The model: the end of a history follows from what it contains, and from no order. */
+export function endOf({ order, cents, messages, refund_cents }: History): End {
+  const money = moneyOf(messages);
+  const credits = money.filter(({ isReversal }) => !isReversal);
+  const backs = money.filter(({ isReversal }) => isReversal);
+  if (order === null) {
+    const given = credits.reduce((sum, one) => sum + one.cents, 0);
+    const taken = backs.reduce((sum, one) => sum + one.cents, 0);
+    const held = given - taken;
+    // How a reversal divides between bill and open money depends on which transfer paid the bill first.
+    return { bank: held, provider: 0, bill: -Math.min(cents, held), unmatched: -Math.max(0, held - cents), reversal: 0, state: null }; // prettier-ignore
+  }
+  const isSettled = credits.length > 0;
+  const isBack = backs.length > 0;
+  const isCaptured = isSettled || says(messages, 'authorised');
+  const refund = isCaptured && !(isBack && isSettled) ? refund_cents : 0;
+  return {
+    bank: (isSettled ? cents : 0) - (isBack ? cents : 0),
+    provider: (isCaptured ? cents : 0) - (isSettled ? cents : 0) - refund,
+    bill: -(isCaptured ? cents : 0) + (isBack && isSettled ? cents : 0) + refund,
+    unmatched: 0,
+    reversal: isBack && !isSettled ? cents : 0,
+    state: !isCaptured
+      ? 'open'
+      : (isBack && isSettled) || refund === cents
+        ? 'refunded'
+        : isSettled
+          ? 'settled'
+          : 'authorised',
+  };
+}
