@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { BankFileError, type BankFileProblem } from '@hydria/adapters/bank-files/bank-file.ts';
-import { asTenant } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { bankFilesContract } from '@hydria/shared/contract/bank-files.ts';
 import type { Code } from '@hydria/shared/rules/codes.ts';
@@ -37,9 +36,7 @@ async function takeUpload({ db, clock }: ApiContext, file: Omit<GivenFile, 'sour
     throw error instanceof BankFileError ? new AppError(CODES[error.problem], 422) : error;
   });
   // A file whose posting has ended has nothing left to post.
-  await asTenant(db, deya_id, (tx) =>
-    enqueue(tx, 'bank-file.post', { deya_id, file_id: stored.id }, { group: `deya:${deya_id}` }),
-  );
+  await enqueue(db, 'bank-file.post', { deya_id, file_id: stored.id }, { group: `deya:${deya_id}` });
   return stored;
 }
 

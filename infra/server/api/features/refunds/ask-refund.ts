@@ -1,8 +1,10 @@
-import type { Tx } from '@hydria/database/db.ts';
+import { asTenant, type Tx } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { Refund } from '@hydria/shared/contract/refunds.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
+import { today } from '../../kernel/today.ts';
 import { audit } from '../audit/audit.ts';
 import { fourEyesOf } from '../bank-files/decide-entry.ts';
 import { isCaptured } from '../payments/payment-state.ts';
@@ -66,6 +68,17 @@ export async function askRefund(scope: PersonScope, order: string, canRefund: bo
   await audit(tx, { deya_id, action: 'refund-asked', person_id: payment.person_id, actor_person_id: person_id, detail, at: now }); // prettier-ignore
   return readRefund(scope, id);
 }
+
+/** Asks for a refund as a member of the staff; whether the provider can give one belongs to the answer. */
+export const askAsStaff = (
+  { db, clock, outside }: ApiContext,
+  { deya_id, person_id, order }: { deya_id: number; person_id: number; order: string },
+  asked: Asked,
+): Promise<Refund> =>
+  asTenant(db, deya_id, (tx) => {
+    const scope = { tx, deya_id, person_id, now: clock.now(), today: today(clock) };
+    return askRefund(scope, order, outside.bank?.refund !== undefined, asked);
+  });
 
 /** The second person confirms a refund or refuses it. The one who asked for it may only take it back. */
 export async function confirmRefund(scope: PersonScope, id: number, agrees: boolean): Promise<Refund> {

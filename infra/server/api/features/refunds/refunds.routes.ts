@@ -1,11 +1,9 @@
-import { asTenant } from '@hydria/database/db.ts';
 import { refundsContract } from '@hydria/shared/contract/refunds.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
-import { today } from '../../kernel/today.ts';
-import { askRefund, confirmRefund } from './ask-refund.ts';
+import { askAsStaff, confirmRefund } from './ask-refund.ts';
 import { countRefunds, selectRefunds } from './refunds.sql.ts';
 
 /** Refunds of payments by the staff. */
@@ -17,14 +15,10 @@ export const refunds = defineEndpoints(refundsContract, {
     return { total: await countRefunds(tx, filter), ...page };
   }),
 
-  'POST /api/staff/payments/{order}/refunds': ({ db, clock, outside }, { params, query, body, session }) => {
+  'POST /api/staff/payments/{order}/refunds': (app, { params, query, body, session }) => {
     const deya_id = query.deya_id ?? session.deya_id;
     if (deya_id === null) throw new AppError('deya_required', 422);
-    const canRefund = outside.bank?.refund !== undefined;
-    return asTenant(db, deya_id, (tx) => {
-      const scope = { tx, deya_id, person_id: session.person_id, now: clock.now(), today: today(clock) };
-      return askRefund(scope, params.order, canRefund, body);
-    });
+    return askAsStaff(app, { deya_id, person_id: session.person_id, order: params.order }, body);
   },
 
   'POST /api/staff/refunds/{id}/confirm': staff((scope, { params: { id }, body }) =>
