@@ -110,11 +110,22 @@ export const rolesContract = {
   'PUT /api/users/{id}/roles': endpoint({
     access: 'permission:roles.manage',
     summary:
-      'Gives a person these roles and no other: in the utility of the query, otherwise in the installation. Nobody gives or takes what they do not hold themselves.',
+      'Gives a person these roles and no other: in the utility of the query, otherwise in the installation. Nobody gives or takes what they do not hold themselves. 409 `changed_meanwhile` when the person has other roles there than `held`.',
     params: z.object({ id }),
     query: z.object({ deya_id: deya_id.optional() }),
-    body: z.strictObject({ role_ids: z.array(role_id).max(50) }),
+    body: z.strictObject({
+      role_ids: z.array(role_id).max(50),
+      /** Names of the roles that the editor has read. */
+      held: z.array(z.string().max(60)).max(50).optional(),
+    }),
     answer: done,
-    errors: ['user_not_found', 'role_not_found', 'role_not_held', 'user_role_needed', 'last_administrator'],
+    errors: [
+      'user_not_found',
+      'role_not_found',
+      'role_not_held',
+      'user_role_needed',
+      'last_administrator',
+      'changed_meanwhile',
+    ],
   }),
 };

@@ -105,6 +105,31 @@ it('a person keeps at least one role', async () => {
   expect(await screen.findByText('Επιλέξτε τουλάχιστον έναν ρόλο.')).toBeVisible();
 });
 
+it('roles that another administrator has changed meanwhile are named, and the choice is kept', async () => {
+  const role = { sort: 30, system: true, version: 1, permissions: [], users: 9 };
+  const portal = await open('/admin/users/4', {
+    'GET /api/users/{id}': person({ roles: [{ name: 'user', deya_id: 3 }] }),
+    'GET /api/roles': {
+      data: [
+        { ...role, id: 2, name: 'staff' },
+        { ...role, id: 3, name: 'user' },
+      ],
+      total: 2,
+      next: null,
+      may_change: true,
+    },
+    'PUT /api/users/{id}/roles': new ApiError(409, 'changed_meanwhile'),
+  });
+  await portal.user.click(await screen.findByRole('button', { name: 'Αλλαγή ρόλων' }));
+  await portal.user.click(await screen.findByLabelText('Προσωπικό'));
+  await portal.user.click(screen.getByRole('button', { name: 'Αποθήκευση' }));
+  expect(await screen.findByText(/Κάποιος άλλος άλλαξε τους ρόλους στο μεταξύ. Τώρα είναι: Χρήστης/)).toBeVisible();
+  expect(screen.getByLabelText('Προσωπικό')).toBeChecked();
+  expect(portal.calls.find(({ call }) => call === 'PUT /api/users/{id}/roles')?.input).toMatchObject({
+    body: { role_ids: [2, 3], held: ['user'] },
+  });
+});
+
 it('makes a person with or without the confirming mail', async () => {
   const portal = await open('/admin/users/new', {
     'POST /api/users': { id: 9 },

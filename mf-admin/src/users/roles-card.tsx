@@ -13,7 +13,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { usePermissionWords } from '../roles/use-permissions.ts';
 import { usePeopleT } from '../use-people-t.ts';
 import { useRoleName } from '../use-role-name.ts';
-import { PERSON_READS, type Person } from './person.queries.ts';
+import { PERSON_READS, usePerson, type Person } from './person.queries.ts';
 import { useReach } from './use-reach.ts';
 
 /** Where a role holds: in the whole portal, or in a utility. */
@@ -40,11 +40,25 @@ const ChangeRoles = ({ person, onClose }: { person: Person; onClose: () => void 
   const deya_id = query.deya_id ?? null;
   const place = usePlace(person);
   const roles = useApiQuery('GET /api/roles', { query: { ...query, itemsPerPage: 1000 } });
+  const { refetch } = usePerson(person.id);
   const [chosen, setChosen] = useState<readonly string[]>(heldIn(person, deya_id));
-  const [isRefused, setRefused] = useState(false);
+  /** What the person held when the dialog opened, or when another administrator had changed it. */
+  const [held, setHeld] = useState(chosen);
+  const [refusal, setRefusal] = useState<string>();
+  const meetOther = async () => {
+    const { data } = await refetch();
+    if (!data) return;
+    const now = heldIn(data, deya_id);
+    setHeld(now);
+    setRefusal(t('person.roles_changed', { roles: now.map(roleName).join(', ') || t('person.none') }));
+  };
   const save = useApiMutation('PUT /api/users/{id}/roles', {
     invalidates: PERSON_READS,
-    handlesError: ({ code }) => code === 'user_role_needed' && (setRefused(true), true),
+    handlesError: ({ code }) => {
+      if (code === 'user_role_needed') setRefusal(t('person.role_needed'));
+      if (code === 'changed_meanwhile') void meetOther();
+      return code === 'user_role_needed' || code === 'changed_meanwhile';
+    },
     onSuccess: () => {
       notify({ kind: 'success', text: t('person.roles_saved') });
       onClose();
@@ -60,7 +74,9 @@ const ChangeRoles = ({ person, onClose }: { person: Person; onClose: () => void 
       busy={save.isPending}
       disabled={!roles.data}
       onClose={onClose}
-      onSubmit={() => save.isPending || save.mutate({ params: { id: person.id }, query, body: { role_ids } })}
+      onSubmit={() =>
+        save.isPending || save.mutate({ params: { id: person.id }, query, body: { role_ids, held: [...held] } })
+      }
     >
       {roles.isPending && <Loading count={3} />}
       {roles.isError && <Failed error={roles.error} retry={roles.refetch} />}
@@ -68,11 +84,11 @@ const ChangeRoles = ({ person, onClose }: { person: Person; onClose: () => void 
         <CheckGroup
           name="role_ids"
           label={place(deya_id)}
-          error={isRefused ? t('person.role_needed') : undefined}
+          error={refusal}
           choices={all.map(({ name }) => ({ value: name, label: roleName(name) }))}
           value={chosen}
           onChange={(names) => {
-            setRefused(false);
+            setRefusal(undefined);
             setChosen(names);
           }}
         />

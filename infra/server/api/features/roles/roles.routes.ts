@@ -24,6 +24,12 @@ import { throwRefusal } from './throw-refusal.ts';
 /** The place of a role that was given none. */
 const USUAL_SORT = 100;
 
+/** The lock of all changes of roles, which `set_person_roles` takes as well. */
+const LOCK_OF_ROLES = 714_320;
+
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.toSorted().join('\n') === other.toSorted().join('\n');
+
 /** A value before and after a change for the trail; the value alone where there was none before. */
 const changeOf = (before: unknown, after: unknown): unknown => (before === undefined ? after : { before, after });
 
@@ -146,12 +152,14 @@ export const roles = defineEndpoints(rolesContract, {
     return DONE;
   },
 
-  'PUT /api/users/{id}/roles': async ({ db, clock }, { session, params: { id }, query, body: { role_ids } }) => {
+  'PUT /api/users/{id}/roles': async ({ db, clock }, { session, params: { id }, query, body: { role_ids, held } }) => {
     const [actor, deya_id] = [session.person_id, query.deya_id ?? null];
     const scope = deya_id === null ? {} : { deya_id };
     await inScope(db, { person_id: actor, ...scope }, async (tx) => {
       const over = { actor, person_id: id, deya_id };
+      await sql`select pg_advisory_xact_lock(${LOCK_OF_ROLES})`.execute(tx);
       const before = await rolesOf(tx, over);
+      if (held && !isSameSet(held, before)) throw new AppError('changed_meanwhile', 409);
       throwRefusal(await setPersonRoles(tx, over, role_ids));
       const detail = { role_ids, roles: { before, after: await rolesOf(tx, over) } };
       const act = { deya_id, action: 'roles-given', person_id: id, actor_person_id: actor };

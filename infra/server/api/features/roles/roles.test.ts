@@ -170,6 +170,20 @@ describe('a person with a role', () => {
     ]);
   });
 
+  it('is not changed by an editor of older roles, who reads that another person was first', async () => {
+    const put = (role_ids: number[], held: string[]) =>
+      app.send(`PUT /api/users/${people.babis.id}/roles?deya_id=1`, { as: 'admin', payload: { role_ids, held } });
+    const [user, staff] = [roleIds['user']!, roleIds['staff']!];
+    await give(people.babis.id, [user]);
+    expect((await put([staff], ['user'])).statusCode).toBe(200);
+    const second = await put([user, staff], ['user']);
+    expect([second.statusCode, second.json()]).toEqual([409, { message: 'changed_meanwhile' }]);
+    expect((await put([user, staff], ['staff'])).statusCode).toBe(200);
+    const answers = await Promise.all([put([user], ['user', 'staff']), put([staff], ['user', 'staff'])]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    await give(people.babis.id, [user]);
+  });
+
   it('keeps at least one role', async () => {
     expect(await give(people.babis.id, [])).toEqual(refusal(422, 'user_role_needed'));
   });
