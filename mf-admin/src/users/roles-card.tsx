@@ -32,17 +32,15 @@ const usePlace = ({ deya }: Person) => {
 const heldIn = ({ roles }: Person, deya_id: number | null): string[] =>
   roles.filter((role) => role.deya_id === deya_id).map(({ name }) => name);
 
-const ChangeRoles = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+/** The choice of roles, which stays when another administrator has changed them since the dialog was opened. */
+const useChoice = (person: Person, onClose: () => void) => {
   const t = usePeopleT();
   const roleName = useRoleName();
   const { notify } = usePlatform();
-  const { query } = useReach();
-  const deya_id = query.deya_id ?? null;
-  const place = usePlace(person);
-  const roles = useApiQuery('GET /api/roles', { query: { ...query, itemsPerPage: 1000 } });
+  const deya_id = useReach().query.deya_id ?? null;
   const { refetch } = usePerson(person.id);
   const [chosen, setChosen] = useState<readonly string[]>(heldIn(person, deya_id));
-  /** What the person held when the dialog opened, or when another administrator had changed it. */
+  /** The roles that the administrator has read. */
   const [held, setHeld] = useState(chosen);
   const [refusal, setRefusal] = useState<string>();
   const meetOther = async () => {
@@ -64,8 +62,23 @@ const ChangeRoles = ({ person, onClose }: { person: Person; onClose: () => void 
       onClose();
     },
   });
+  const choose = (names: readonly string[]) => {
+    setRefusal(undefined);
+    setChosen(names);
+  };
+  return { chosen, held, refusal, save, choose };
+};
+
+const ChangeRoles = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+  const t = usePeopleT();
+  const roleName = useRoleName();
+  const { query } = useReach();
+  const place = usePlace(person);
+  const roles = useApiQuery('GET /api/roles', { query: { ...query, itemsPerPage: 1000 } });
+  const { chosen, held, refusal, save, choose } = useChoice(person, onClose);
   const all = roles.data?.data ?? [];
   const role_ids = all.filter(({ name }) => chosen.includes(name)).map(({ id }) => id);
+  const body = { role_ids, held: [...held] };
   return (
     <FormDialog
       open
@@ -74,23 +87,18 @@ const ChangeRoles = ({ person, onClose }: { person: Person; onClose: () => void 
       busy={save.isPending}
       disabled={!roles.data}
       onClose={onClose}
-      onSubmit={() =>
-        save.isPending || save.mutate({ params: { id: person.id }, query, body: { role_ids, held: [...held] } })
-      }
+      onSubmit={() => save.isPending || save.mutate({ params: { id: person.id }, query, body })}
     >
       {roles.isPending && <Loading count={3} />}
       {roles.isError && <Failed error={roles.error} retry={roles.refetch} />}
       {roles.data && (
         <CheckGroup
           name="role_ids"
-          label={place(deya_id)}
+          label={place(query.deya_id ?? null)}
           error={refusal}
           choices={all.map(({ name }) => ({ value: name, label: roleName(name) }))}
           value={chosen}
-          onChange={(names) => {
-            setRefusal(undefined);
-            setChosen(names);
-          }}
+          onChange={choose}
         />
       )}
     </FormDialog>

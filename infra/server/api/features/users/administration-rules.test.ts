@@ -93,7 +93,7 @@ describe('access', () => {
   });
 
   it('Guests may pay and submit a problem report without login.', async () => {
-    // What is missing is refused at its field; nobody is asked to sign in.
+    // An empty form is refused at its fields, and not for want of a session.
     for (const name of ['POST /api/guest/payments', 'POST /api/reports'])
       expect([name, (await app.send(name, { payload: {} })).statusCode]).toEqual([name, 422]);
   });
