@@ -3,7 +3,7 @@ import { CUSTOMER_ALERT_KINDS, STAFF_ALERT_KINDS } from '../rules/meter-alerts.t
 import { endpoint } from './endpoint.ts';
 import { cents, cursor, deya_id, done, id, instant, itemsPerPage, kwdikos_katanalwti, queue } from './fields.ts';
 import { alertPauseForm, NORMAL_REASONS } from './forms/alert.ts';
-import { fieldsOf } from './forms/body.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
 
 /** An alert about the flow at a meter (spec D §4). */
 const meterAlert = z
@@ -146,7 +146,7 @@ export const flowAlertsContract = {
     access: 'member',
     summary: 'The flow is normal, or the person wants to hear nothing of its kind at this meter for some days.',
     params: one,
-    body: z.strictObject({ deya_id, ...fieldsOf(alertPauseForm) }),
+    body: z.strictObject({ deya_id, ...fieldsOf(alertPauseForm) }).check(rulesOf(alertPauseForm)),
     answer: done,
     errors: ['no_access_to_service', 'alert_not_found', 'alert_urgent'],
   }),
