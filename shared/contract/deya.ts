@@ -87,6 +87,8 @@ export const deyaInfo = z
     bank_delay_days: z.int(),
     /** A guest states the total of the bill beside its payment code. */
     guest_bill_total: z.boolean(),
+    /** Whether the utility sends bills by mail instead of on paper. */
+    e_bill: z.boolean(),
     /** The least part of a payment, where `partial_payment` is 1. */
     partial_payment_least: cents,
     info: z.object({

@@ -45,7 +45,10 @@ export const customer = z
     is_liable: z.boolean(),
     /** False after the supply was closed. */
     open: z.boolean(),
+    /** Whether bills come by mail: as the party that pays has chosen, otherwise as the utility says. */
     e_bill: z.boolean(),
+    /** The first day of issue for which a choice in the portal counts; null without one. */
+    e_bill_from: day.nullable(),
     hydrometers: z.array(hydrometer),
   })
   .meta({ id: 'Customer' });
@@ -106,5 +109,13 @@ export const suppliesContract = {
       .check(rulesOf(supplyDetailsForm)),
     answer: done,
     errors: ['no_access_to_service', 'invalid_customer_code', 'invalid_customer_type', 'supply_handed_over'],
+  }),
+  'PUT /api/supplies/e-bill': endpoint({
+    access: 'member',
+    summary:
+      'Chooses bills by mail or on paper for a supply, from today on. Only the party that pays chooses; the feed replaces the choice after the utility has taken it over.',
+    body: z.strictObject({ deya_id, kwdikos_katanalwti, e_bill: z.boolean() }),
+    answer: done,
+    errors: ['no_access_to_service', 'invalid_customer_code', 'supply_not_liable', 'ebill_unavailable'],
   }),
 };

@@ -93,6 +93,8 @@ const utilityProfile = z
     four_eyes_cents: cents.nullable(),
     /** Whether a guest states the total of the bill beside its payment code. */
     guest_bill_total: flagged,
+    /** Whether the utility sends bills by mail instead of on paper. */
+    e_bill: flagged,
     iban: written,
     discount_type: z.enum(['A', 'P']).nullable(),
     /** Euros when the type is A, percent when it is P. */

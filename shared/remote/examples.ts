@@ -40,6 +40,7 @@ export const chania: DeyaInfo = {
   text_limit: 220,
   bank_delay_days: 5,
   guest_bill_total: true,
+  e_bill: true,
   partial_payment_least: 500,
   info: { show_bills: true, customer_reports: true, announcements: 2, active_reports: 0, closed_reports: 0 },
 };

@@ -5,7 +5,7 @@ export const AUDIT_GROUPS = {
   people: ['user-', 'person-', 'data-', 'administrator-', 'approval-'],
   roles: ['role'],
   acting: ['impersonat', 'session-impersonation'],
-  registrations: ['registration-', 'account-', 'handover-', 'supply-'],
+  registrations: ['registration-', 'account-', 'handover-', 'supply-', 'e-bill-'],
   readings: ['reading-'],
   payments: ['bank-payment', 'bank-file-', 'bank-entry-', 'payments-', 'refund-'],
   utilities: ['utility-', 'form-', 'text-', 'book-', 'feed-token-', 'water-', 'source-'],

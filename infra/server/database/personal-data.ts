@@ -271,7 +271,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     whose: 'supply',
     erasure: 'utility_register',
     shown: words(
-      'deya_id kwdikos_katanalwti street address municipal_district zone latitude longitude tariff open closed_on e_bill',
+      'deya_id kwdikos_katanalwti street address municipal_district zone latitude longitude tariff open closed_on e_bill e_bill_choice e_bill_from',
     ),
     withheld: words(
       'liable_id afm first_name last_name owner owner_afm mobile email standing_order passkey updated_at deleted_at',

@@ -54,6 +54,7 @@ export const SECTIONS = {
     'iban',
     'four_eyes_cents',
     'bank_delay_days',
+    'e_bill',
     'discount_type',
     'discount_amount',
     'bill',
@@ -71,7 +72,7 @@ export const SECTIONS = {
 const FLAGS = [
   ...['active', 'demo', 'my_hydria', 'deyapp', 'amr', 'water_damage', 'push_notifications', 'balloon_read'],
   ...['online_forms', 'show_bills', 'customer_reports', 'registration_open', 'register_with_taxis'],
-  ...['registration_passkey', 'registration_approval', 'partial_payment', 'guest_bill_total'],
+  ...['registration_passkey', 'registration_approval', 'partial_payment', 'guest_bill_total', 'e_bill'],
 ];
 const NUMBERS = [...ALERT_SETTING_NAMES, 'band_low', 'band_high', 'bank_delay_days', 'idle_minutes', 'free_text_max'];
 const LONG = /^(registration_message|opening_hours)_|^(frame_ancestors|allowed_hosts)$/;

@@ -93,6 +93,7 @@ const profile = (over: Partial<UtilityProfile> = {}): UtilityProfile => ({
   partial_payment_least: null,
   four_eyes_cents: null,
   guest_bill_total: true,
+  e_bill: true,
   iban: null,
   discount_type: null,
   discount_amount: null,

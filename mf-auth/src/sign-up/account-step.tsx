@@ -4,7 +4,7 @@ import { signUpAccountForm } from '@hydria/shared/contract/forms/sign-up.ts';
 import { EmailField, PhoneField, TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm, type ApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
-import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useEBillDiscount } from '@hydria/shared/remote/use-e-bill-discount.ts';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { RadioInput } from '@hydria/shared/ui/choices.tsx';
 import { useT } from '../use-sign-up-t.ts';
@@ -20,17 +20,9 @@ interface StepProps {
 
 type AccountForm = ApiForm<(typeof signUpAccountForm)['fields']>;
 
-/** The discount of the utility for bills by e-mail: an amount in euros, or a percentage (S §3). */
-const useDiscount = (profile: DeyaInfo | undefined): string | null => {
-  const { number } = useFormats();
-  if (!profile?.discount_amount) return null;
-  const amount = number(profile.discount_amount);
-  return profile.discount_type === 'A' ? `${amount} €` : `${amount} %`;
-};
-
 const EBill = ({ form, profile }: { form: AccountForm; profile: DeyaInfo | undefined }) => {
   const t = useT();
-  const amount = useDiscount(profile);
+  const amount = useEBillDiscount(profile);
   const { field, value, change } = useFormField({
     form,
     name: 'e_bill',
@@ -52,11 +44,17 @@ export const AccountStep = ({ flow, draft, profile }: StepProps) => {
   const t = useT();
   const { deya_id, answered } = flow;
   const { account, identity } = draft;
+  const isOffered = profile?.e_bill ?? true;
   const names = identity?.used ? { first_name: identity.first_name, last_name: identity.last_name } : {};
   const form = useApiForm('POST /api/sign-up/account', {
     rules: signUpAccountForm,
     context: { deya_id },
-    defaults: { ...names, ...account, ...(account && { phone: readablePhone(account.phone) }) },
+    defaults: {
+      ...names,
+      ...account,
+      ...(account && { phone: readablePhone(account.phone) }),
+      ...(isOffered ? {} : { e_bill: 'no' as const }),
+    },
     handlesError: useExpired(),
     onSuccess: answered,
   });
@@ -66,7 +64,7 @@ export const AccountStep = ({ flow, draft, profile }: StepProps) => {
       <TextField form={form} name="last_name" autoComplete="family-name" />
       <EmailField form={form} name="email" />
       <PhoneField form={form} name="phone" />
-      <EBill form={form} profile={profile} />
+      {isOffered && <EBill form={form} profile={profile} />}
       <Subscribe form={form} />
     </StepFrame>
   );

@@ -86,6 +86,7 @@ export const supply = (kwdikos_katanalwti: string, alias: string | null = null):
   is_liable: true,
   open: true,
   e_bill: false,
+  e_bill_from: null,
   hydrometers: [],
 });
 

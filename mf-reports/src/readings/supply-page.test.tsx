@@ -30,6 +30,7 @@ const supply: Customer = {
   is_liable: true,
   open: true,
   e_bill: false,
+  e_bill_from: null,
   hydrometers: [{ hydrometer: 'M1', type: 'digital', location: null }],
 };
 
@@ -277,4 +278,27 @@ it('another party may ask to be recorded as the owner, but not to close the supp
   await open([], {}, [{ ...supply, is_liable: false, customer_type: 'tenant' }]);
   expect(await screen.findByRole('button', { name: el.requests.ask_owner })).toBeVisible();
   expect(screen.queryByRole('button', { name: el.requests.ask_close })).toBeNull();
+});
+
+it('turns the e-bill on with its discount and its day, and says where it is unavailable', async () => {
+  const { e_bill } = el;
+  const answers = { 'PUT /api/supplies/e-bill': { message: 'Success' } } as const;
+  const portal = await open([], answers);
+  const card = within(await screen.findByRole('region', { name: e_bill.title }));
+  expect(card.getByText(e_bill.is_off)).toBeVisible();
+  await portal.user.click(card.getByRole('button', { name: e_bill.turn_on }));
+  await waitFor(() => expect(portal.notices).toMatchObject([{ kind: 'success', text: e_bill.turned_on }]));
+  expect(portal.calls.find(({ call }) => call === 'PUT /api/supplies/e-bill')?.input).toEqual({
+    body: { deya_id: 3, kwdikos_katanalwti: '0301-1', e_bill: true },
+  });
+});
+
+it('says from which day the e-bill counts, and that a closed supply has none', async () => {
+  const on = await open([], {}, [{ ...supply, e_bill: true, e_bill_from: '2026-11-20' }]);
+  expect(await screen.findByText(/από τις 20\/11\/2026 έρχονται με e-mail/)).toBeVisible();
+  expect(screen.getByRole('button', { name: el.e_bill.turn_off })).toBeVisible();
+  on.unmount();
+  await open([], {}, [{ ...supply, open: false }]);
+  expect(await screen.findByText(/δεν είναι διαθέσιμος. Ο λογαριασμός έρχεται σε χαρτί/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: el.e_bill.turn_on })).not.toBeInTheDocument();
 });

@@ -18,6 +18,7 @@ import { isDenied, useMeasurements } from '../measurements/measurements.queries.
 import { MeterReading, useReadOn } from '../measurements/meter-reading.tsx';
 import { useT as useReportsT } from '../use-t.ts';
 import { useBands } from './bands.queries.ts';
+import { EBill } from './e-bill.tsx';
 import { ReadingForm } from './reading-form.tsx';
 import { SentReadings } from './sent-readings.tsx';
 import { SupplyDetails } from './supply-details.tsx';
@@ -116,6 +117,7 @@ const Supply = ({ supply, meters }: OfSupply) => {
         </SectionCard>
       )}
       <SupplyDetails supply={supply} />
+      {supply.is_liable && <EBill supply={supply} />}
       <SupplyRequests supply={supply} />
     </Page>
   );

@@ -28,6 +28,7 @@ const supply = (kwdikos_katanalwti: string, changes: Partial<Customer> = {}): Cu
   is_liable: true,
   open: true,
   e_bill: false,
+  e_bill_from: null,
   hydrometers: [],
   ...changes,
 });

@@ -111,6 +111,7 @@ export const utilityForm = defineForm(
     /** Above this amount a second person confirms what the staff do with money. */
     four_eyes_cents: optional(money(1, FOUR_EYES_MAX)),
     guest_bill_total: flag(),
+    e_bill: flag(),
     /** The account of transfers; bills with an RF code get a QR code with it (EPC069-12). */
     iban: optional(accountNumber()),
     /** For customers with e-bill: an amount in euros (A) or a percentage (P). */

@@ -25,6 +25,12 @@ export interface MailText {
   body: readonly Block[];
 }
 
+/** A document that travels with a mail. */
+export interface Attachment {
+  name: string;
+  data: Buffer;
+}
+
 /** Whom a mail is for, read when it is sent. */
 export interface Addressed<Values> {
   to: string;
@@ -34,6 +40,8 @@ export interface Addressed<Values> {
   deya_id?: number | null;
   /** A mailing, which one may leave: the secret that ends it. */
   unsubscribe?: string;
+  /** PDF documents. */
+  attachments?: readonly Attachment[];
 }
 
 /** One kind of mail. `Values` stay between its `load` and its `texts`. */

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { toMime, type MailTransport, type OutgoingMail } from './transport.ts';
 
 /** A mail in the local mailbox. */
-export interface KeptMail extends OutgoingMail {
+export interface KeptMail extends Omit<OutgoingMail, 'attachments'> {
   /** Its name in the mailbox. */
   name: string;
   at: string;
+  /** Names of its documents, whose bytes stand in `raw`. */
+  documents: readonly string[];
   /** As it would have travelled. */
   raw: string;
 }
@@ -41,7 +43,9 @@ export function openMailbox(folder: string, now: () => Date): Mailbox {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const at = now();
       const name = `${at.getTime()}-${mail.id.replace(/[^\w-]/g, '').slice(0, 60)}`;
-      const kept: KeptMail = { ...mail, name, at: at.toISOString(), raw: await toMime(mail) };
+      const { attachments = [], ...letter } = mail;
+      const documents = attachments.map((document) => document.name);
+      const kept: KeptMail = { ...letter, name, at: at.toISOString(), documents, raw: await toMime(mail) };
       // Whole or not at all: the page may be read at this moment.
       await writeFile(`${fileOf(name)}.new`, JSON.stringify(kept), { mode: 0o600 });
       await rename(`${fileOf(name)}.new`, fileOf(name));

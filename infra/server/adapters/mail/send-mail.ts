@@ -52,7 +52,7 @@ export async function composeMail<Deps extends MailDeps>(
   const addressed: Addressed<unknown> | null = await kind.load(deps, kind.ids.parse(ids));
   if (!addressed) return null;
   const { publicUrl, mailFrom } = deps.config;
-  const { to, lang, values, unsubscribe } = addressed;
+  const { to, lang, values, unsubscribe, attachments = [] } = addressed;
   const sender = oneLine(await senderOf(deps, addressed));
   const leave = unsubscribe && pageUrl(publicUrl, lang, `/unsubscribe?token=${encodeURIComponent(unsubscribe)}`);
   const letter: Letter = { ...kind.texts[lang](values), lang, sender, publicUrl, ...(leave && { leave }) };
@@ -67,6 +67,7 @@ export async function composeMail<Deps extends MailDeps>(
     lang,
     headers: unsubscribe ? leavingHeaders(publicUrl, unsubscribe) : {},
     ...(picture && { pictures: [{ cid: PICTURE, png: picture.png.toString('base64') }] }),
+    ...(attachments.length > 0 && { attachments }),
   };
 }
 

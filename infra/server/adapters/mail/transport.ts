@@ -1,5 +1,6 @@
 import { JobFailure } from '@hydria/jobs/failure.ts';
 import { createTransport } from 'nodemailer';
+import type { Attachment } from './mail.ts';
 
 /** A mail as it is handed over. Every value is one line, but for the two parts. */
 export interface OutgoingMail {
@@ -13,6 +14,8 @@ export interface OutgoingMail {
   headers: Record<string, string>;
   /** PNG files inside the mail, by the content id that the HTML part names. */
   pictures?: { cid: string; png: string }[];
+  /** PDF documents. */
+  attachments?: readonly Attachment[];
 }
 
 /** Accepts mails for delivery. Rejects when it did not: the job tries again. */
@@ -24,19 +27,25 @@ export interface MailTransport {
 const CONNECT_MS = 10_000;
 const SOCKET_MS = 20_000;
 
-const toNodemailer = ({ id, from, to, subject, text, html, lang, headers, pictures = [] }: OutgoingMail) => ({
+/** Pictures stand inside the HTML part, documents behind it. */
+const filesOf = ({ pictures = [], attachments = [] }: Pick<OutgoingMail, 'pictures' | 'attachments'>) => [
+  ...pictures.map(({ cid, png }) => ({
+    ...{ cid, filename: 'picture.png', contentType: 'image/png', contentDisposition: 'inline' as const },
+    content: Buffer.from(png, 'base64'),
+  })),
+  ...attachments.map(({ name, data }) => ({ filename: name, contentType: 'application/pdf', content: data })),
+];
+
+const toNodemailer = ({ id, from, to, subject, text, html, lang, headers, ...files }: OutgoingMail) => ({
   from,
   to: { name: '', address: to },
   subject,
   text,
   html,
-  attachments: pictures.map(({ cid, png }) => ({
-    ...{ cid, filename: 'picture.png', contentType: 'image/png', contentDisposition: 'inline' as const },
-    content: Buffer.from(png, 'base64'),
-  })),
   // The same at every repetition, so that a mail server can tell a second copy.
   messageId: `<${id}@${from.address.split('@')[1]}>`,
   headers: { ...headers, 'Content-Language': lang, 'Auto-Submitted': 'auto-generated' },
+  attachments: filesOf(files),
   // Nothing of a mail may name a file or an address to read from.
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -24,7 +24,7 @@ const wholeMail = (mail: KeptMail) => `
   mail.headers,
 )
   .map(([name, value]) => term(name, value))
-  .join('')}</dl></section>
+  .join('')}${mail.documents.map((name) => term('Document', name)).join('')}</dl></section>
 <section><h2>HTML part</h2><iframe title="HTML part" sandbox="${FRAME}" src="/sandbox/mail/${mail.name}/html"></iframe></section>
 <section><h2>Text part</h2><pre>${escapeHtml(mail.text)}</pre></section>
 <h2>Links</h2><ol>${linksIn(mail.text).map(link).join('')}</ol>

@@ -3,7 +3,7 @@ import { codes } from '@hydria/shared/rules/codes.ts';
 import { endpoint } from '@hydria/shared/contract/endpoint.ts';
 import { feedKinds, type FeedName } from './feed/kinds.ts';
 import { feedProfile } from './feed/profile.ts';
-import { id, instant } from '@hydria/shared/contract/fields.ts';
+import { day, id, instant, kwdikos_katanalwti } from '@hydria/shared/contract/fields.ts';
 import { scopeOfPart, type FeedScope } from '@hydria/shared/rules/feed-parts.ts';
 
 /**
@@ -120,6 +120,23 @@ export const feedContract = {
     params: z.object({ id }),
     answer: feedRun.extend({ errors: feedReport.shape.errors }),
     errors: [...tokenErrors, 'not_found'],
+  }),
+  'GET /api/feed/e-bills': endpoint({
+    access: 'feed',
+    feedScope: 'supplies',
+    summary:
+      'The supplies whose customers have chosen bills by mail or on paper in the portal, until `supplies` is sent with that choice; the first 1,000.',
+    answer: z.object({
+      e_bills: z.array(
+        z.object({
+          kwdikos_katanalwti,
+          e_bill: z.boolean(),
+          /** The first day of issue for which it counts. */
+          from: day.nullable(),
+        }),
+      ),
+    }),
+    errors: tokenErrors,
   }),
   'PUT /api/feed/profile': endpoint({
     access: 'feed',

@@ -4,6 +4,7 @@ import { emailConfirm } from '../features/account/mails/email-confirm.ts';
 import { passwordChanged } from '../features/account/mails/password-changed.ts';
 import { passwordGiven } from '../features/account/mails/password-given.ts';
 import { passwordReset } from '../features/account/mails/password-reset.ts';
+import { newBillMail } from '../features/bills/new-bill-mail.ts';
 import { contactAnswerMail } from '../features/contact/answer-mail.ts';
 import { contactMail } from '../features/contact/contact-mail.ts';
 import { applicationReceived } from '../features/online-forms/application-mail.ts';
@@ -48,6 +49,7 @@ export const mails = {
   contact: contactMail,
   'contact-answer': contactAnswerMail,
   'payment-receipt': paymentReceipt,
+  'new-bill': newBillMail,
   'flow-alert': flowAlertMail,
   'water-notice': waterNoticeMail,
   'reading-accepted': readingAccepted,

@@ -99,6 +99,9 @@ export const NEW_REFUND = {
   reason: 'Διπλή πληρωμή',
   idempotency_key: 'example-of-a-key-1',
 } as const;
+/** Bills of supply 100-1 by mail, which anna pays. */
+export const E_BILL = { deya_id: 1, kwdikos_katanalwti: '100-1', e_bill: true } as const;
+export const NO_E_BILL = 'update supply set e_bill_choice = null, e_bill_from = null';
 /** The number of a request for a supply. */
 export const SUPPLY_REQUEST = 9611;
 /** A request of a person to close supply 100-2, which waits. */
@@ -500,6 +503,7 @@ export const UTILITY_PROFILE = {
   registration_approval: true,
   partial_payment: false,
   guest_bill_total: true,
+  e_bill: true,
 };
 /** One pixel, as PNG. */
 export const PICTURE = Buffer.from(
@@ -691,6 +695,7 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     undo: WAITING,
   },
   'PUT /api/supplies/details': { input: { body: SUPPLY_DETAILS }, others: [403, 404] },
+  'PUT /api/supplies/e-bill': { input: { body: E_BILL }, others: [403, 404], undo: NO_E_BILL },
   'GET /api/supplies/requests': { input: { query: { deya_id: 1, kwdikos_katanalwti: '100-2' } }, others: 'own' },
   'POST /api/supplies/requests': {
     input: { body: NEW_SUPPLY_REQUEST },

@@ -39,6 +39,8 @@ export interface SupplyTables {
     open: Generated<boolean>;
     closed_on: string | null;
     e_bill: Generated<boolean>;
+    e_bill_choice: boolean | null;
+    e_bill_from: string | null;
     standing_order: string | null;
     passkey: string | null;
     updated_at: DefaultedMoment;

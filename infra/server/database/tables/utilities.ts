@@ -37,6 +37,8 @@ interface DeyaSettings {
   bank_delay_days?: number;
   /** Whether a guest states the total of the bill beside its payment code; they do unless this is false. */
   guest_bill_total?: boolean;
+  /** Whether the utility sends bills by mail instead of on paper; it does unless this is false. */
+  e_bill?: boolean;
   /** The account of transfers, with or without spaces; bills with an RF code get a QR code with it. */
   iban?: string | null;
   /** The amount in cents above which a second person confirms what the staff do with money. */

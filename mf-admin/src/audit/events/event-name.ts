@@ -128,6 +128,7 @@ const KNOWN: Record<Known, true> = {
   book_changed: true,
   supply_asked: true,
   supply_withdrawn: true,
+  e_bill_chosen: true,
   supply_accepted: true,
   supply_refused: true,
   supply_type_changed: true,

@@ -73,6 +73,8 @@ export const feedProfile = z
       registration_approval: z.boolean().optional(),
       /** A guest states the total of the bill beside its payment code. */
       guest_bill_total: z.boolean().optional(),
+      /** Customers may have their bills by mail instead of on paper. */
+      e_bill: z.boolean().optional(),
       /** The account of transfers; null: no QR code on bills. */
       iban: z.string().max(42).refine(isIban, 'regex').nullable().optional(),
       /** The least part of a payment in cents, where parts are taken. */

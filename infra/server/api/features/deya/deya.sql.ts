@@ -67,6 +67,7 @@ export async function selectInfo(tx: Tx, deya_id: number, now: Date): Promise<De
            coalesce((settings ->> 'free_text_max')::int, ${FREE_TEXT_MAX}) as text_limit,
            coalesce((settings ->> 'bank_delay_days')::int, ${BANK_DELAY_DAYS}) as bank_delay_days,
            coalesce((settings ->> 'guest_bill_total')::boolean, true) as guest_bill_total,
+           coalesce((settings ->> 'e_bill')::boolean, true) as e_bill,
            coalesce((settings ->> 'partial_payment_least')::int, ${PARTIAL_PAYMENT_LEAST}) as partial_payment_least,
            json_build_object(
              'show_bills', show_bills,

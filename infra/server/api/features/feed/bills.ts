@@ -1,6 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { FeedBill } from '../../contract/feed/bills.ts';
 import { sql } from 'kysely';
+import { announceBills, knownBills } from '../bills/announce-bills.ts';
 import type { Entity } from './importer.ts';
 import { knownReferences } from './references.ts';
 import { plain, readRows, upsert, type Target } from './upsert.ts';
@@ -87,8 +88,15 @@ export const bills = (): Entity<FeedBill> => ({
   check: knownReferences({ table: 'supply', column: 'kwdikos_katanalwti', of: (bill) => bill.kwdikos_katanalwti }),
   read: (tx, deya_id, keys) => readRows(tx, deya_id, BILL, keys, { more: LINES }),
   store: async (tx, deya_id, values) => {
+    const numbers = values.map(({ bill_number }) => bill_number);
+    const known = await knownBills(tx, deya_id, numbers);
     const changed = await upsert(tx, deya_id, BILL, values);
     await storeLines(tx, deya_id, values);
+    await announceBills(
+      tx,
+      deya_id,
+      numbers.filter((number) => !known.has(number)),
+    );
     return changed;
   },
 });

@@ -8,6 +8,7 @@ import { DONE, defineEndpoints, type Handler, type Request } from '../../http/de
 import { ownSystem } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import type { UploadedFile } from '../../kernel/uploads.ts';
+import { selectChoices } from '../supplies/e-bill.ts';
 import { entities } from './entities.ts';
 import { importRows, withoutValues, type Entity, type Rows } from './importer.ts';
 import { readNdjson } from './ndjson.ts';
@@ -68,6 +69,7 @@ export const feed = defineEndpoints(feedContract, {
     if (!run) throw new AppError('not_found', 404);
     return { ...run, errors: withoutValues(run.errors) };
   }),
+  'GET /api/feed/e-bills': ownSystem(async ({ tx, deya_id }) => ({ e_bills: await selectChoices(tx, deya_id) })),
   'PUT /api/feed/profile': async (app, request) => {
     const { deya_id } = request.feed;
     const { old_portal_url } = request.body.settings ?? {};

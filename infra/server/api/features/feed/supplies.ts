@@ -77,6 +77,13 @@ async function hide(tx: Tx, deya_id: number, codes: string[]): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
+/** The utility's system has taken a customer's choice over, so that the flag is its own again (ADR 137). */
+const confirmEBills = (tx: Tx, deya_id: number, values: FeedSupply[]) =>
+  sql`
+    update supply set e_bill_choice = null
+    where deya_id = ${deya_id} and e_bill_choice = e_bill
+      and kwdikos_katanalwti = any(${values.map(({ kwdikos_katanalwti }) => kwdikos_katanalwti)}::text[])`.execute(tx);
+
 /** Supplies with their hydrometers. A hydrometer that is not sent again stays unchanged. */
 export const supplies = (): Entity<FeedSupply> => ({
   ...plain(SUPPLY),
@@ -94,7 +101,9 @@ export const supplies = (): Entity<FeedSupply> => ({
     );
     // Both supplies may name a meter that has moved; the later line counts, as everywhere.
     const latest = new Map(meters.map((meter) => [meter.hydrometer, meter]));
-    return (await upsert(tx, deya_id, SUPPLY, values)) + (await upsert(tx, deya_id, HYDROMETER, [...latest.values()]));
+    const changed = await upsert(tx, deya_id, SUPPLY, values);
+    await confirmEBills(tx, deya_id, values);
+    return changed + (await upsert(tx, deya_id, HYDROMETER, [...latest.values()]));
   },
   remove: async (tx, deya_id, rows) => {
     const keys = rows.map(({ value }) => value);

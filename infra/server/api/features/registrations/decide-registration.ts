@@ -6,6 +6,7 @@ import type { Insertable } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
+import { chooseAtRegistration } from '../supplies/e-bill.ts';
 import { lockRequest, selectSupply } from './registrations.sql.ts';
 
 /** The request that is decided. */
@@ -42,19 +43,6 @@ async function decide({ tx, deya_id, person_id: actor, now }: PersonScope, id: n
   await enqueue(tx, 'mail.send', { template: `registration-${status}`, ids: { deya_id, id } });
 }
 
-/** Only the liable party decides how its bills come. */
-export const setEBill = (
-  tx: Tx,
-  { deya_id, kwdikos_katanalwti, afm }: { deya_id: number; kwdikos_katanalwti: string; afm: string },
-) =>
-  tx
-    .updateTable('supply')
-    .set({ e_bill: true })
-    .where('deya_id', '=', deya_id)
-    .where('kwdikos_katanalwti', '=', kwdikos_katanalwti)
-    .where('afm', '=', afm)
-    .execute();
-
 /** Links a person to a supply. One whose days are over follows it again from today: the days between belong to others. */
 export const followSupply = (tx: Tx, link: Insertable<Tables['supply_person']>, today: string) =>
   tx
@@ -87,7 +75,7 @@ export const accept = (scope: PersonScope, id: number, customer_type: Customer['
       if (!(await selectSupply(tx, deya_id, [kwdikos_katanalwti]))) throw new AppError('supply_not_found', 404);
       await setLink(tx, deya_id, person_id, 'active', now);
       await followSupply(tx, { deya_id, person_id, kwdikos_katanalwti, customer_type }, today);
-      if (e_bill && afm) await setEBill(tx, { deya_id, kwdikos_katanalwti, afm });
+      if (e_bill && afm) await chooseAtRegistration(tx, { deya_id, kwdikos_katanalwti, afm, from: today });
     },
   });
 

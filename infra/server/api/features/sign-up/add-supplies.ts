@@ -1,8 +1,9 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { SignUpAnswers } from '@hydria/database/tables/requests.ts';
 import type { Customer } from '@hydria/shared/contract/supplies.ts';
-import { followSupply, setEBill } from '../registrations/decide-registration.ts';
+import { followSupply } from '../registrations/decide-registration.ts';
 import { insertRequest } from '../registrations/registrations.sql.ts';
+import { chooseAtRegistration } from '../supplies/e-bill.ts';
 import { isProved, type DraftSupply } from './drafts.ts';
 import type { Utility } from './sign-up.sql.ts';
 
@@ -54,7 +55,7 @@ export async function addSupplies(tx: Tx, adding: Adding): Promise<string[]> {
     if (!isNew) known.push(kwdikos_katanalwti);
     if (!isLinked) continue;
     await followSupply(tx, { deya_id, kwdikos_katanalwti, person_id, customer_type }, day);
-    if (e_bill) await setEBill(tx, { deya_id, kwdikos_katanalwti, afm });
+    if (e_bill) await chooseAtRegistration(tx, { deya_id, kwdikos_katanalwti, afm, from: day });
   }
   return known;
 }

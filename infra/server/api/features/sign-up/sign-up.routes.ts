@@ -8,6 +8,7 @@ import { unmixScripts } from '@hydria/shared/rules/look-alikes.ts';
 import { storedVat } from '@hydria/shared/rules/vat-number.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
+import { sendsEBills } from '../supplies/e-bill.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
@@ -198,15 +199,19 @@ export const signUp = defineEndpoints(signUpContract, {
     }),
 
   'POST /api/sign-up/account': (app, { body: { deya_id, ...given }, headers, session }) =>
-    changeDraft(app, { deya_id, headers, session }, async ({ draft: { answers } }) => ({
-      ...answers,
-      account: {
-        ...given,
-        first_name: unmixScripts(given.first_name.normalize('NFC')),
-        last_name: unmixScripts(given.last_name.normalize('NFC')),
-        phone: toE164(given.phone) ?? given.phone,
-      },
-    })),
+    changeDraft(app, { deya_id, headers, session }, async ({ tx, draft: { answers } }) => {
+      if (given.e_bill === 'yes' && !(await sendsEBills(tx, deya_id)))
+        throw new InputError({ e_bill: ['ebill_unavailable'] });
+      return {
+        ...answers,
+        account: {
+          ...given,
+          first_name: unmixScripts(given.first_name.normalize('NFC')),
+          last_name: unmixScripts(given.last_name.normalize('NFC')),
+          phone: toE164(given.phone) ?? given.phone,
+        },
+      };
+    }),
 
   // A registration makes an account; a signed-in person has one, so their browser's draft is not this one.
   'POST /api/sign-up': (app, { body, headers, ip }) =>

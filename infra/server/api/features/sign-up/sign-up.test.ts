@@ -33,7 +33,7 @@ const AS_BEFORE = `
   delete from person_deya where person_id > 900; delete from person where id > 900; delete from boss.job;
   update deya set registration_open = true, register_with_taxis = false, customer_code_mask = null, settings = '{}';
   delete from supply where kwdikos_katanalwti = 'ΑΒ-7';
-  update supply set passkey = null, e_bill = false, owner_afm = null, address = null;
+  update supply set passkey = null, e_bill_choice = null, e_bill_from = null, owner_afm = null, address = null;
   update bill set payment_code = 'RF18539007547034' where bill_number = 'B1-60'`;
 
 const ACCOUNT = {
@@ -187,7 +187,9 @@ describe('a person without an account', () => {
       await rows(`select l.status, p.afm, i.subject, (select count(*)::int from supply_person s where s.person_id = p.id) as supplies
       from person p join person_deya l on l.person_id = p.id join external_identity i on i.person_id = p.id where p.id > 900`),
     ).toEqual([{ status: 'active', afm: ANNAS, subject: ANNAS, supplies: 2 }]);
-    expect(await rows(`select kwdikos_katanalwti from supply where deya_id = 1 and e_bill order by 1`)).toHaveLength(2);
+    expect(
+      await rows(`select kwdikos_katanalwti from supply where deya_id = 1 and e_bill_choice order by 1`),
+    ).toHaveLength(2);
   });
 
   it('waits for the staff where the tax login proves them the owner of a supply that another pays for', async () => {

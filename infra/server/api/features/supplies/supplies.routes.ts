@@ -7,6 +7,7 @@ import { selectUser } from '../session/user.sql.ts';
 import { today } from '../../kernel/today.ts';
 import { requireOwnReadings } from './access.ts';
 import { changeDetails } from './change-details.ts';
+import { chooseEBill } from './e-bill.ts';
 import { selectCustomers, selectMeasurements } from './supplies.sql.ts';
 
 export const supplies = defineEndpoints(suppliesContract, {
@@ -27,6 +28,11 @@ export const supplies = defineEndpoints(suppliesContract, {
 
   'PUT /api/supplies/details': member(async (scope, { body }) => {
     await changeDetails(scope, body);
+    return DONE;
+  }),
+
+  'PUT /api/supplies/e-bill': member(async (scope, { body }) => {
+    await chooseEBill(scope, body);
     return DONE;
   }),
 });

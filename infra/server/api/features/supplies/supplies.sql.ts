@@ -3,6 +3,7 @@ import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts'
 import { sql, type RawBuilder } from 'kysely';
 import { utc } from '../../kernel/utc.ts';
 import { isLiable, linked, ownDay, ownHour } from './access.ts';
+import { isEBill } from './e-bill.ts';
 
 /** A person's supplies with their meters; a supply without a meter is not shown (S §3). */
 export async function selectCustomers(tx: Tx, deya_id: number, person_id: number, day: string): Promise<Customer[]> {
@@ -10,7 +11,7 @@ export async function selectCustomers(tx: Tx, deya_id: number, person_id: number
     select s.deya_id, s.kwdikos_katanalwti, s.liable_id, s.first_name, s.last_name,
            case when s.afm = p.afm then s.afm else '*****' || right(s.afm, 4) end as afm, case when ${isLiable} then s.mobile end as mobile,
            case when ${isLiable} then s.email end as email, sp.alias,
-           s.street, s.address, s.municipal_district, s.latitude, s.longitude, sp.customer_type, sp.until, ${isLiable} as is_liable, s.open, s.e_bill,
+           s.street, s.address, s.municipal_district, s.latitude, s.longitude, sp.customer_type, sp.until, ${isLiable} as is_liable, s.open, ${isEBill} as e_bill, s.e_bill_from,
            meters.hydrometers
     from supply_person sp
     join person p on p.id = sp.person_id

@@ -76,6 +76,7 @@ const SETTINGS = [
   'registration_passkey',
   'registration_approval',
   'guest_bill_total',
+  'e_bill',
   'iban',
   'partial_payment_least',
   'four_eyes_cents',

@@ -37,6 +37,7 @@ export async function selectProfile(
            coalesce((settings ->> 'registration_passkey')::boolean, false) as registration_passkey,
            coalesce((settings ->> 'registration_approval')::boolean, true) as registration_approval,
            coalesce((settings ->> 'guest_bill_total')::boolean, true) as guest_bill_total,
+           coalesce((settings ->> 'e_bill')::boolean, true) as e_bill,
            settings ->> 'iban' as iban,
            (settings ->> 'partial_payment_least')::int as partial_payment_least,
            (settings ->> 'four_eyes_cents')::int as four_eyes_cents,

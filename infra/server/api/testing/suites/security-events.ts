@@ -13,6 +13,7 @@ export const eventsOfEveryRun: readonly string[] = [
   'data-export-asked',
   'data-request-asked',
   'data-request-refused',
+  'e-bill-chosen',
   'email-change-asked',
   'email-confirmed',
   'feed-token-made',
