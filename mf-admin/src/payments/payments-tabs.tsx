@@ -1,7 +1,7 @@
 import { PageTabs } from '../page-tabs.tsx';
 import { usePaymentsT } from './use-payments-t.ts';
 
-export type PaymentsTab = 'payments' | 'unmatched' | 'refunds' | 'files' | 'days';
+type PaymentsTab = 'payments' | 'unmatched' | 'refunds' | 'files' | 'days';
 
 /** The way between the pages about payments. */
 export const PaymentsTabs = ({ current }: { current: PaymentsTab }) => {

@@ -27,10 +27,8 @@ export class BankFileError extends Error {
 /** Most bytes of a file: a day of 150,000 payments. */
 export const BANK_FILE_MAX = 96 * 1024 * 1024;
 
-export const BANK_MESSAGES = ['camt.053', 'camt.054'] as const;
-
 /** A statement of an account (camt.053), or a notification of single movements (camt.054). */
-export type BankMessage = (typeof BANK_MESSAGES)[number];
+export type BankMessage = 'camt.053' | 'camt.054';
 
 /** A reference that the payer gave, with its part of the amount where the file states it. */
 export interface BankReference {

@@ -5,7 +5,7 @@ import { OutsideError } from '../http/outside-error.ts';
 import type { Bank, BankStatement } from './bank.ts';
 
 /** Addresses of Viva: those of payments, or of its demo. */
-export interface VivaHosts {
+interface VivaHosts {
   /** Access tokens. */
   accounts: string;
   /** Smart Checkout. */
@@ -27,7 +27,7 @@ export const VIVA: Record<'live' | 'demo', VivaHosts> = {
   },
 };
 
-export interface VivaSettings {
+interface VivaSettings {
   hosts: VivaHosts;
   /** Credentials of Smart Checkout. */
   client_id: string;

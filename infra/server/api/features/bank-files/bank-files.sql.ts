@@ -40,7 +40,7 @@ export async function selectFiles(tx: Tx, deya_id: number, { after, limit }: Pag
   return rows;
 }
 
-export interface EntryFilter {
+interface EntryFilter {
   deya_id: number;
   state?: BankEntry['state'] | undefined;
   reason?: BankEntry['reason'] | undefined;

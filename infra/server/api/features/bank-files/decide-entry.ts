@@ -10,7 +10,7 @@ import { selectEntry, selectNamedBill } from './bank-files.sql.ts';
 import { insertReceipts, lockPosting } from './posting.sql.ts';
 
 /** Above this amount a second person confirms, where a utility sets no other. */
-export const FOUR_EYES_CENTS = 50_000;
+const FOUR_EYES_CENTS = 50_000;
 
 export async function fourEyesOf(tx: Tx, deya_id: number): Promise<number> {
   const { settings } = await tx

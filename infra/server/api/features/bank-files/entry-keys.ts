@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BankTransaction } from '@hydria/adapters/bank-files/bank-file.ts';
 
 /** The keys that identify money in any bank file. */
-export interface EntryKeys {
+interface EntryKeys {
   /** By the bank's own number; null where the file has none for it. */
   ref_key: string | null;
   /** By the payer's number, otherwise by what the payer wrote. */

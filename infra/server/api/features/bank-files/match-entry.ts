@@ -2,7 +2,7 @@ import type { EntryPart, UnmatchedReason } from '@hydria/database/tables/billing
 import { barePaymentCode } from '@hydria/shared/rules/payment-code.ts';
 
 /** A payment of the portal that an entry names by its order number. */
-export interface KnownOrder {
+interface KnownOrder {
   order_code: string;
   amount_cents: number;
   is_settled: boolean;
@@ -23,7 +23,7 @@ export interface World {
   debts: Map<string, CodedDebt[]>;
 }
 
-export interface MatchedBill {
+interface MatchedBill {
   bill_id: number;
   amount_cents: number;
   stated_cents: number;
@@ -39,7 +39,7 @@ export interface Match {
 }
 
 /** The parts of an entry that matching reads. */
-export interface MatchedEntry {
+interface MatchedEntry {
   amount_cents: number;
   end_to_end: string | null;
   parts: readonly EntryPart[];

@@ -26,7 +26,7 @@ import { selectOriginals, takeBack } from './reversals.ts';
 const BANK_FILE = 'bank-file';
 
 /** Entries of one transaction. */
-export const ENTRIES = 1000;
+const ENTRIES = 1000;
 
 /** The part of an event of an entry that does not depend on where its money goes. */
 const eventOf = (entry: ReadEntry, kind: LedgerEvent['kind'], transfers: Transfer[]): LedgerEvent => ({

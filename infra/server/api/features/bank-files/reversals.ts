@@ -14,7 +14,7 @@ interface Placement {
 }
 
 /** An entry that was posted and can be taken back. */
-export interface Original {
+interface Original {
   id: number;
   amount_cents: number;
   reversed_cents: number;

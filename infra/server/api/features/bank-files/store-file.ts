@@ -17,7 +17,7 @@ export interface GivenFile {
   received_by: number | null;
 }
 
-export interface StoredFile {
+interface StoredFile {
   id: number;
   /** The same bytes were stored before. */
   is_known: boolean;

@@ -17,7 +17,7 @@ const rowsOf = (deya_id: number, reader: number, which: RawBuilder<unknown>) => 
 
 const named = (row: Omit<Refund, 'reference'>): Refund => ({ ...row, reference: paymentReference(row.order) });
 
-export interface RefundFilter {
+interface RefundFilter {
   deya_id: number;
   reader: number;
   state?: Refund['state'] | undefined;
