@@ -67,7 +67,7 @@ it('about an alert begins with its kind, its words and its supply', async () => 
         ...{ hours: [], pause: null },
       },
     },
-    { session: {} },
+    { session: { user: maria } },
   );
   expect(await screen.findByRole('radio', { name: el.type.damage_home })).toBeChecked();
   expect(screen.getByRole('textbox', { name: el.field.report.description })).toHaveValue(

@@ -142,7 +142,7 @@ it('shows an alert at its supply, with the hours that prove it, the checks to do
   expect(note.getByText(/από 19\/11\/2026.*τουλάχιστον 4 λίτρα την ώρα/)).toBeVisible();
   expect(note.getByText('Εκτίμηση απώλειας: 0,12 m³.', { exact: false })).toBeVisible();
   expect(note.getByText('Οι τελευταίες 2 ώρες με ροή')).toBeVisible();
-  expect(note.getByRole('link', { name: el.flow.open })).toHaveAttribute('href', '/alerts/1');
+  expect(note.getByRole('link', { name: el.flow.open })).toHaveAttribute('href', '/alerts/7');
   expect(within(screen.getByRole('region', { name: 'Τζανακάκη 5' })).queryByRole('note')).toBeNull();
   expect(await axe(portal.container)).toHaveNoViolations();
 });
