@@ -87,6 +87,7 @@ export const readingsContract = {
     answer: sentReading,
     errors: [
       'no_access_to_service',
+      'before_own_days',
       'invalid_customer_code',
       'invalid_hydrometer',
       'measurements_denied',

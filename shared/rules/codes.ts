@@ -124,6 +124,7 @@ export const codes = [
   'not_indebted',
   'no_measurements',
   'measurements_denied',
+  'before_own_days',
   'reading_not_found',
   'reading_closed',
   'reading_decided',

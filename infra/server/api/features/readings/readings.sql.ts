@@ -22,6 +22,8 @@ export interface MeterAccess {
   is_customer: boolean;
   is_liable: boolean;
   is_meter: boolean;
+  /** The person's first day at the supply; null when there is none. */
+  since: string | null;
 }
 
 /** Whether the person follows the supply on a day, pays for it, and whether the meter is installed there. */
@@ -32,7 +34,7 @@ export async function selectMeterAccess(
   day: string,
 ): Promise<MeterAccess> {
   const { rows } = await sql<Omit<MeterAccess, 'is_customer'>>`
-    select coalesce(${isLiable}, false) as is_liable,
+    select sp.since::text as since, coalesce(${isLiable}, false) as is_liable,
            exists (select from hydrometer h where h.deya_id = s.deya_id and h.hydrometer = ${hydrometer}
                    and h.kwdikos_katanalwti = s.kwdikos_katanalwti and h.removed_on is null) as is_meter
     from supply_person sp
@@ -41,7 +43,9 @@ export async function selectMeterAccess(
     where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${kwdikos_katanalwti} and ${linked(person_id, day)}`.execute(
     tx,
   );
-  return rows[0] ? { is_customer: true, ...rows[0] } : { is_customer: false, is_liable: false, is_meter: false };
+  return rows[0]
+    ? { is_customer: true, ...rows[0] }
+    : { is_customer: false, is_liable: false, is_meter: false, since: null };
 }
 
 /** Billing readings that a history has. */

@@ -44,6 +44,15 @@ const withPhoto = async (fields: Record<string, unknown>): Promise<FormData> => 
 };
 
 describe('a customer', () => {
+  it('sends no reading of a day before their own first one at the supply', async () => {
+    await sql`update supply_person set since = '2026-11-15' where deya_id = 1 and kwdikos_katanalwti = '100-2'`.execute(
+      app.admin,
+    );
+    expect(await said(send({ read_on: '2026-11-14' }))).toEqual([422, { read_on: ['before_own_days'] }]);
+    expect(await mine()).toEqual([]);
+    expect((await send({ read_on: '2026-11-15' })).statusCode).toBe(200);
+  });
+
   it('sends a reading, which is listed as waiting and can be corrected for an hour', async () => {
     const answer = await send();
     expect(answer.statusCode).toBe(200);

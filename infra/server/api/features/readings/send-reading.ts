@@ -19,11 +19,12 @@ import { insertReading, selectHistory, selectMeterAccess, selectOwnReading, type
 type Body = CallInput<'POST /api/readings'>['body'];
 
 /** Refuses a meter for which the person may send no reading, with the message of D §8. */
-async function requireMeter(tx: Tx, at: MeterAt, person_id: number, day: string): Promise<void> {
-  const { is_customer, is_liable, is_meter } = await selectMeterAccess(tx, at, person_id, day);
+async function requireMeter(tx: Tx, at: MeterAt, person_id: number, day: string): Promise<{ since: string | null }> {
+  const { is_customer, is_liable, is_meter, since } = await selectMeterAccess(tx, at, person_id, day);
   if (!is_customer) throw new AppError('invalid_customer_code', 404);
   if (!is_liable) throw new AppError('measurements_denied', 403);
   if (!is_meter) throw new AppError('invalid_hydrometer', 404);
+  return { since };
 }
 
 const readPhoto = async (decoder: PhotoDecoder, [file]: readonly File[]): Promise<Picture[]> => {
@@ -71,8 +72,10 @@ export async function sendReading(
   const { deya_id, idempotency_key } = body;
   const day = today(clock);
   const before = await asLinkedMember(db, deya_id, person_id, async (tx) => {
-    await requireMeter(tx, body, person_id, day);
+    const { since } = await requireMeter(tx, body, person_id, day);
     requireForm(readingForm, body, { today: day });
+    // The days before belong to others.
+    if (since !== null && body.read_on < since) throw new InputError({ read_on: ['before_own_days'] });
     return selectOwnReading(tx, deya_id, person_id, { idempotency_key });
   });
   if (before) {
