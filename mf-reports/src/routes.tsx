@@ -1,5 +1,6 @@
 import { RemotePages, type PagesOf } from '@hydria/shared/remote/remote-pages.tsx';
 import { alertsPage } from './flow-alerts/alerts-area.tsx';
+import { historyPage } from './consumption-history/history-area.tsx';
 import type { Path } from './manifest-names.ts';
 import { myReportsPage } from './my-reports/my-reports-area.tsx';
 import { FramePage } from './report/frame-page.tsx';
@@ -20,6 +21,7 @@ const pages: PagesOf<Path> = {
   '/supplies/:kwdikos_katanalwti': supplyPage('SupplyPage'),
   '/alerts': alertsPage('AlertsPage'),
   '/alerts/:id': alertsPage('AlertPage'),
+  '/supplies/:kwdikos_katanalwti/history': historyPage('HistoryPage'),
 };
 
 /** Pages of this remote; their access and layout are in `remote.json`. */

@@ -15,6 +15,7 @@ import { failuresContract } from './failures.ts';
 import { feedRunsContract } from './feed-runs.ts';
 import { feedTokensContract } from './feed-tokens.ts';
 import { consumptionBandsContract } from './consumption-bands.ts';
+import { consumptionHistoryContract } from './consumption-history.ts';
 import { flowAlertsContract } from './flow-alerts.ts';
 import { handoversContract } from './handovers.ts';
 import { highlightsContract } from './highlights.ts';
@@ -61,6 +62,7 @@ export const contract = {
   ...waterLimitsContract,
   ...waterNoticesContract,
   ...consumptionBandsContract,
+  ...consumptionHistoryContract,
   ...flowAlertsContract,
   ...cityContract,
   ...citySourcesContract,

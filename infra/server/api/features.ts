@@ -37,6 +37,7 @@ import { feed } from './features/feed/feed.routes.ts';
 import { feedRuns } from './features/feed-runs/feed-runs.routes.ts';
 import { feedTokens } from './features/feed-tokens/feed-tokens.routes.ts';
 import { consumptionBands } from './features/consumption-bands/consumption-bands.routes.ts';
+import { consumptionHistory } from './features/consumption-history/consumption-history.routes.ts';
 import { flowAlerts } from './features/flow-alerts/flow-alerts.routes.ts';
 import { handovers } from './features/handovers/handovers.routes.ts';
 import { highlights } from './features/highlights/highlights.routes.ts';
@@ -77,6 +78,7 @@ export const features = [
   waterLimits,
   waterNotices,
   consumptionBands,
+  consumptionHistory,
   flowAlerts,
   city,
   citySources,

@@ -13,6 +13,7 @@ import { mails } from './mails/mails.ts';
 import { tellAnnouncement } from './features/notifications/announcements.ts';
 import { tellDevice } from './features/notifications/push-device.ts';
 import { evaluateFlow } from './features/flow-alerts/evaluate-flow.ts';
+import { averageSimilar } from './features/consumption-history/average-similar.ts';
 import { tellWaterNotice } from './features/water-notices/tell-notice.ts';
 import { pullSources } from './features/city-sources/pull-sources.ts';
 import { countUtilities } from './features/utilities/count-utilities.ts';
@@ -39,6 +40,7 @@ export const jobHandlers: JobHandlers<ApiContext> = {
   'personal-data.forget': forgetExport,
   'utilities.count': countUtilities,
   'flow.evaluate': evaluateFlow,
+  'similar.average': averageSimilar,
   'audit.verify': runVerification,
   'janitor.sweep': purgeExpired,
 };

@@ -274,7 +274,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'deya_id kwdikos_katanalwti street address municipal_district zone latitude longitude tariff open closed_on e_bill e_bill_choice e_bill_from',
     ),
     withheld: words(
-      'liable_id afm first_name last_name owner owner_afm mobile email standing_order passkey updated_at deleted_at',
+      'liable_id afm first_name last_name owner owner_afm mobile email standing_order passkey updated_at deleted_at open_decided_at',
     ),
   },
   hydrometer: {
@@ -616,6 +616,7 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   role: words('name'),
   role_permission: words(''),
   settlement_rule: words('code installrange settlcateg'),
+  similar_day: words('tariff'),
   water_analysis: words('alias laboratory sampling_point value zone'),
   water_exceedance: words('alias closed_by reason value zone'),
   water_limit: words('alias legal_source updated_by'),

@@ -55,6 +55,15 @@ export const jobs = {
   'utilities.count': job(z.strictObject({ deya_id: id.optional() }), { cron: '10 * * * *' }),
   /** Looks for runs of flow in new readings of one utility, or once an hour in those of all. */
   'flow.evaluate': job(z.strictObject({ deya_id: id.optional() }), { cron: '25 * * * *' }),
+  /**
+   * The averages of similar households: each night of the last days of each utility, and of one utility for a stretch of days that
+   * ended so many days ago.
+   */
+  'similar.average': job(z.strictObject({ deya_id: id.optional(), ended: z.int().min(0).max(400).optional() }), {
+    retries: 2,
+    expires: 1800,
+    cron: '40 5 * * *',
+  }),
   /** Follows the chain of an audit trail, of a utility or, with 0, of the installation. */
   'audit.verify': job(z.strictObject({ chain: z.int().min(0), verification_id: id }), { retries: 2, expires: 3600 }),
   /** Clears away what is over. At night, at an hour that every day has once. */

@@ -1,14 +1,17 @@
-import { mdiGauge } from '@mdi/js';
+import { mdiChartBar, mdiGauge } from '@mdi/js';
 import { useState } from 'react';
 import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
 import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';
 import { supplyName } from '@hydria/shared/rules/supply-name.ts';
 import { BackLink } from '@hydria/shared/ui/back-link.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
@@ -99,6 +102,19 @@ const Send = ({ supply, meters }: OfSupply) => {
   );
 };
 
+/** The way to the history of the supply. */
+const HistoryLink = ({ supply }: { supply: Customer }) => (
+  <Button
+    component={PortalLink}
+    to={`/supplies/${encodeURIComponent(supply.kwdikos_katanalwti)}/history`}
+    variant="outlined"
+    startIcon={<Icon path={mdiChartBar} size={18} />}
+    css={{ justifySelf: 'start' }}
+  >
+    {useT()('supply.history')}
+  </Button>
+);
+
 const Supply = ({ supply, meters }: OfSupply) => {
   const t = useReportsT();
   const shared = useSharedT();
@@ -108,6 +124,7 @@ const Supply = ({ supply, meters }: OfSupply) => {
       {supply.is_liable ? (
         <>
           <Meters supply={supply} meters={meters} />
+          <HistoryLink supply={supply} />
           <Send supply={supply} meters={meters} />
           <SentReadings code={supply.kwdikos_katanalwti} deya_id={supply.deya_id} />
         </>

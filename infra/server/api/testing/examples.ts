@@ -633,6 +633,12 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     undo: addExceedance,
   },
   'GET /api/deya/consumptionBands': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/supplies/history': {
+    input: {
+      query: { deya_id: 1, kwdikos_katanalwti: '100-1', step: 'day', from: '2026-11-01', to: '2026-11-20' },
+    },
+    others: [404],
+  },
   'GET /api/deya/flowAlerts': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/staff/alerts': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/staff/alerts/waiting': { input: { query: { deya_id: 1 } }, others: [403] },

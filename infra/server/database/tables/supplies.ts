@@ -45,6 +45,7 @@ export interface SupplyTables {
     passkey: string | null;
     updated_at: DefaultedMoment;
     deleted_at: NullableMoment;
+    open_decided_at: NullableMoment;
   };
   supply_person: {
     deya_id: number;
@@ -143,6 +144,13 @@ export interface SupplyTables {
     last_seen: Moment;
     cleared_at: NullableMoment;
     updated_at: DefaultedMoment;
+  };
+  similar_day: {
+    deya_id: number;
+    tariff: string;
+    day: string;
+    households: number;
+    litres: number;
   };
   flow_check: {
     deya_id: number;

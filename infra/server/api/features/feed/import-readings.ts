@@ -13,9 +13,10 @@ import { feedSupply } from '../../contract/feed/supplies.ts';
 import { alarms } from './alarms.ts';
 import { importRows, type FeedRow, type Rows } from './importer.ts';
 import { DATE_FORMATS, type DateFormat } from './local-time.ts';
-import { ReadingsCsv, type CsvOptions, type ImportQuality } from './readings-csv.ts';
+import { ReadingsCsv, type CsvOptions, type ImportQuality, type ReadingsReader } from './readings-csv.ts';
 import { readings } from './readings.ts';
 import { supplies } from './supplies.ts';
+import { UplinkReader } from './uplinks.ts';
 
 const USAGE = `Imports hourly readings from a file into a utility.
 
@@ -23,7 +24,8 @@ const USAGE = `Imports hourly readings from a file into a utility.
 
   --deya         number of the utility
   --file         user.key;datetime;meter.reading;diff, counters in litres, local times; alarms may follow as further
-                 columns under their names, each 1, 0 or empty
+                 columns under their names, each 1, 0 or empty. Or the file of an AMR gateway (METER_ADDRESS, …), or
+                 messages of a LoRaWAN server of Axioma W1 meters, one JSON object a line
   --zone         zone of the times; Europe/Athens unless said
   --date-format  ${Object.keys(DATE_FORMATS).join(', ')}; the first unless said
   --known-only   refuse rows of meters that the utility has not sent, instead of registering them
@@ -50,7 +52,7 @@ export interface Imported {
 /** Imports a file through the feed's importer: the same checks, batches and records as over HTTP. */
 export async function importReadings(db: Db, task: Task): Promise<Imported> {
   const start = performance.now();
-  const csv = new ReadingsCsv(task);
+  const csv = await readerOf(task);
   const meters = new Registered(db, task.deya_id);
   const source = task.knownOnly ? csv.read(readText(task.file)) : meters.before(csv.read(readText(task.file)));
   const report = await importRows(db, task.deya_id, readings(task.now), source);
@@ -59,7 +61,14 @@ export async function importReadings(db: Db, task: Task): Promise<Imported> {
   return { report, quality: csv.quality, registered: meters.count, seconds, alarms: alarmed };
 }
 
-async function importAlarms(db: Db, { deya_id, now }: Task, csv: ReadingsCsv) {
+/** The reader of a file by its beginning: messages of a LoRaWAN server are JSON. */
+async function readerOf(task: Task): Promise<ReadingsReader> {
+  for await (const text of readText(task.file))
+    return /^\uFEFF?\s*\{/.test(text) ? new UplinkReader() : new ReadingsCsv(task);
+  return new ReadingsCsv(task);
+}
+
+async function importAlarms(db: Db, { deya_id, now }: Task, csv: ReadingsReader) {
   const good: FeedRow<FeedAlarm>[] = await csv.alarms.alarms(db, deya_id);
   const report = await importRows(db, deya_id, alarms(now), once({ good, refused: [] }));
   return { reported: csv.alarms.reported, report };

@@ -3,6 +3,7 @@ import type { Code } from '@hydria/shared/rules/codes.ts';
 import { ALARM_KINDS, type AlarmKind } from '@hydria/shared/rules/meter-alerts.ts';
 import type { FeedReading } from '../../contract/feed/readings.ts';
 import { AlarmLog } from './alarm-log.ts';
+import { AmrCsv, amrColumns } from './amr-csv.ts';
 import type { Refusal, Rows } from './importer.ts';
 import { localTimes, parseLocal, type DateFormat } from './local-time.ts';
 
@@ -63,31 +64,45 @@ const refusal = (line: number, field: string, reason: Code): Refusal[] => [{ lin
 const isWhole = (text: string | undefined): text is string =>
   text !== undefined && /^-?\d{1,15}(e\+?\d{1,2})?$/i.test(text) && Number.isSafeInteger(Number(text));
 
+/** The counts of a file without rows. */
+export const emptyQuality = (): ImportQuality => ({
+  rows: 0,
+  good: 0,
+  refused: 0,
+  duplicates: 0,
+  conflicts: 0,
+  negative: [],
+  disagreeing: 0,
+  gaps: [],
+  missing_hours: 0,
+  late_start: [],
+  early_stop: [],
+  repeated_hour: 0,
+  skipped_hour: 0,
+  meters: 0,
+});
+
+/** Reads the rows of a file of readings, and accounts for each of them. */
+export interface ReadingsReader {
+  readonly quality: ImportQuality;
+  readonly alarms: AlarmLog;
+  /** Alarms that the file reports. */
+  readonly alarmColumns: readonly AlarmKind[];
+  read(text: AsyncIterable<string>): AsyncGenerator<Rows<FeedReading>>;
+}
+
 /**
- * Reads hourly readings `user.key;datetime;meter.reading;diff`, with alarms as optional further columns, chunk by
- * chunk, and accounts for every row.
+ * Reads hourly readings `user.key;datetime;meter.reading;diff`, with alarms as optional further columns, or the file of an AMR gateway,
+ * chunk by chunk, and accounts for every row.
  */
-export class ReadingsCsv {
-  readonly quality: ImportQuality = {
-    rows: 0,
-    good: 0,
-    refused: 0,
-    duplicates: 0,
-    conflicts: 0,
-    negative: [],
-    disagreeing: 0,
-    gaps: [],
-    missing_hours: 0,
-    late_start: [],
-    early_stop: [],
-    repeated_hour: 0,
-    skipped_hour: 0,
-    meters: 0,
-  };
+export class ReadingsCsv implements ReadingsReader {
+  readonly quality = emptyQuality();
   readonly alarms = new AlarmLog();
   /** The alarms with a column in the file, in column order. */
   alarmColumns: AlarmKind[] = [];
   private readonly meters = new Map<string, Meter>();
+  /** Writes the rows of a file of an AMR gateway as readings; undefined for another file. */
+  private amr: AmrCsv | undefined;
   private readonly options: CsvOptions;
   private readonly toInstants: ReturnType<typeof localTimes>;
 
@@ -116,12 +131,14 @@ export class ReadingsCsv {
   private take(line: number, text: string, rows: Rows<FeedReading>): void {
     const bare = text.endsWith('\r') ? text.slice(0, -1) : text;
     if (line === 1) {
-      this.readHeader(bare.replace(/^\uFEFF/, ''));
+      const amr = amrColumns(bare);
+      this.amr = amr && new AmrCsv(amr, this.options.dateFormat);
+      this.readHeader(this.amr?.header() ?? bare.replace(/^\uFEFF/, ''));
       return;
     }
     if (bare === '') return;
     this.quality.rows += 1;
-    const row = this.readRow(line, bare);
+    const row = this.readRow(line, this.amr?.row(bare) ?? bare);
     if (Array.isArray(row)) {
       this.quality.refused += 1;
       rows.refused.push(row);

@@ -84,6 +84,31 @@ const confirmEBills = (tx: Tx, deya_id: number, values: FeedSupply[]) =>
     where deya_id = ${deya_id} and e_bill_choice = e_bill
       and kwdikos_katanalwti = any(${values.map(({ kwdikos_katanalwti }) => kwdikos_katanalwti)}::text[])`.execute(tx);
 
+/**
+ * Rows whose supply was closed or opened in the portal keep that state until the feed says the same; then the feed has it again
+ * (ADR 0148).
+ */
+async function withDecisions(tx: Tx, deya_id: number, values: FeedSupply[]): Promise<FeedSupply[]> {
+  const codes = values.map(({ kwdikos_katanalwti }) => kwdikos_katanalwti);
+  const { rows } = await sql<Pick<FeedSupply, 'kwdikos_katanalwti' | 'open' | 'closed_on'>>`
+    select kwdikos_katanalwti, open, closed_on::text as closed_on from supply
+    where deya_id = ${deya_id} and kwdikos_katanalwti = any(${codes}::text[]) and open_decided_at is not null
+    for update`.execute(tx);
+  if (rows.length === 0) return values;
+  const decided = new Map(rows.map((row) => [row.kwdikos_katanalwti, row]));
+  const agreed = values.filter((value) => decided.get(value.kwdikos_katanalwti)?.open === value.open);
+  await sql`
+    update supply set open_decided_at = null where deya_id = ${deya_id}
+      and kwdikos_katanalwti = any(${agreed.map(({ kwdikos_katanalwti }) => kwdikos_katanalwti)}::text[])`.execute(tx);
+  return values.map((value) => {
+    const stored = decided.get(value.kwdikos_katanalwti);
+    if (!stored) return value;
+    // A row that agrees without a day keeps that of the staff.
+    const closed_on = stored.open === value.open ? (value.closed_on ?? stored.closed_on) : stored.closed_on;
+    return { ...value, open: stored.open, closed_on };
+  });
+}
+
 /** Supplies with their hydrometers. A hydrometer that is not sent again stays unchanged. */
 export const supplies = (): Entity<FeedSupply> => ({
   ...plain(SUPPLY),
@@ -101,7 +126,7 @@ export const supplies = (): Entity<FeedSupply> => ({
     );
     // Both supplies may name a meter that has moved; the later line counts, as everywhere.
     const latest = new Map(meters.map((meter) => [meter.hydrometer, meter]));
-    const changed = await upsert(tx, deya_id, SUPPLY, values);
+    const changed = await upsert(tx, deya_id, SUPPLY, await withDecisions(tx, deya_id, values));
     await confirmEBills(tx, deya_id, values);
     return changed + (await upsert(tx, deya_id, HYDROMETER, [...latest.values()]));
   },

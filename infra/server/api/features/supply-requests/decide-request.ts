@@ -29,7 +29,7 @@ async function carryOut(scope: PersonScope, request: Locked, done_on: string): P
   const { kind, kwdikos_katanalwti } = request;
   if (kind === 'owner') return makeOwner(scope, request);
   const isOpen = kind === 'open';
-  const change = { open: isOpen, closed_on: isOpen ? null : done_on, updated_at };
+  const change = { open: isOpen, closed_on: isOpen ? null : done_on, open_decided_at: updated_at, updated_at };
   if (!(await setOpen(tx, { deya_id, kwdikos_katanalwti }, change)))
     throw new AppError(isOpen ? 'supply_open_already' : 'supply_closed_already', 409);
 }

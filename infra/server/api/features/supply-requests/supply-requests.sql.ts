@@ -101,7 +101,7 @@ export const updateRequest = (
 export async function setOpen(
   tx: Tx,
   { deya_id, kwdikos_katanalwti }: { deya_id: number; kwdikos_katanalwti: string },
-  change: { open: boolean; closed_on: string | null; updated_at: Date },
+  change: { open: boolean; closed_on: string | null; open_decided_at: Date; updated_at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('supply')

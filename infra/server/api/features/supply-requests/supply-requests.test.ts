@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Name } from '../../testing/test-data.ts';
+import { FEED_TOKEN, type Name } from '../../testing/test-data.ts';
 
 let app: TestApp;
 beforeEach(async () => (app = await startTestApp()));
@@ -141,4 +141,20 @@ describe('the staff', () => {
     expect(written()).toContain('Grund: Der Zähler ist nicht zugänglich.');
     expect((await supplyOf()).open).toBe(true);
   });
+});
+
+it('an accepted closing stays while the feed does not know of it, and follows the feed again after both agreed', async () => {
+  const { id } = (await ask()).json();
+  expect((await decide(id, 'accept', { done_on: '2026-11-20' })).statusCode).toBe(200);
+  const feed = (row: object) =>
+    app.send('PATCH /api/feed/supplies', {
+      payload: JSON.stringify({ kwdikos_katanalwti: '100-1', ...row }),
+      headers: { authorization: `Bearer ${FEED_TOKEN}`, 'content-type': 'application/x-ndjson' },
+    });
+  expect((await feed({ open: true, closed_on: null, street: 'Νέα οδός 1' })).json()).toMatchObject({ rejected: 0 });
+  expect(await supplyOf()).toMatchObject({ open: false, street: 'Νέα οδός 1' });
+  await feed({ open: false });
+  expect((await supplyOf()).open).toBe(false);
+  await feed({ open: true });
+  expect((await supplyOf()).open).toBe(true);
 });

@@ -233,6 +233,11 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     input: { params: { id: EXCEEDANCE }, query: { deya_id: 1 }, body: { reason: 'Λάθος δειγματοληψία.' } },
     undo: addExceedance,
   },
+  'GET /api/supplies/history': {
+    input: {
+      query: { deya_id: 1, kwdikos_katanalwti: '100-1', step: 'day', from: '2026-11-01', to: '2026-11-20' },
+    },
+  },
   'GET /api/deya/consumptionBands': { input: { query: { deya_id: 1 } } },
   'GET /api/deya/flowAlerts': { input: { query: { deya_id: 1 } } },
   'GET /api/staff/alerts': { input: { query: { deya_id: 1 } } },

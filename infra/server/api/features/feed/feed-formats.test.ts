@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asTenant } from '@hydria/database/db.ts';
+import { createTestDatabase, type TestDatabase } from '@hydria/database/test-database.ts';
+import { decodeW1, w1Alarms } from './axioma-w1.ts';
+import { importReadings } from './import-readings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hydria-formats-'));
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  await asTenant(test.admin, 9, (tx) =>
+    tx.insertInto('deya').values({ id: 9, title: 'Δ', title_latin: 'D' }).execute(),
+  );
+});
+afterEach(() => test.drop());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const importText = (lines: string[]) => {
+  const file = join(folder, 'meters.txt');
+  writeFileSync(file, lines.join('\r\n'));
+  const now = new Date('2026-11-20T12:00:00Z');
+  const options = { zone: 'Europe/Athens', dateFormat: 'DD/MM/YYYY', knownOnly: false } as const;
+  return importReadings(test.db, { deya_id: 9, file, now, ...options });
+};
+
+const readings = () =>
+  asTenant(test.db, 9, (tx) =>
+    tx
+      .selectFrom('hourly_reading')
+      .select(['hydrometer', 'measured_at', 'counter_l', 'litres'])
+      .orderBy('measured_at')
+      .execute(),
+  );
+const alarms = () =>
+  asTenant(test.db, 9, (tx) => tx.selectFrom('alarm').select(['hydrometer', 'kind']).orderBy('kind').execute());
+
+/** The published example of the maker's decoder: 5.938 m³, 23 hours, 6.054 m³. */
+const TELEGRAM = 'Aa6smGoAMhcAAAAAAAAAAAAAgAOAAFQADkAFEABIAAJAAgAAIAAAAAAAAAAAAAAAAAAA';
+const DELTAS = [0, 0, 0, 0, 0, 14, 8, 21, 14, 21, 1, 18, 2, 9, 0, 8, 0, 0, 0, 0, 0, 0, 0];
+
+it('decodes the published telegram of a QALCOSONIC W1 into its 24 counters', () => {
+  const bytes = Buffer.from(TELEGRAM, 'base64');
+  expect(bytes).toHaveLength(51);
+  const telegram = decodeW1(100, bytes);
+  if (typeof telegram === 'string') throw new Error(telegram);
+  const counters = telegram.hours.map(({ counter_l }) => counter_l);
+  expect(counters[0]).toBe(5938);
+  expect(counters.at(-1)).toBe(6054);
+  expect(counters.slice(1).map((counter, index) => counter - counters[index]!)).toEqual(DELTAS);
+  expect(telegram.hours.at(-1)?.measured_at).toBe('2026-09-02T23:00:00.000Z');
+  expect(Object.values(telegram.alarms)).not.toContain(true);
+});
+
+it.each([
+  [0x04, ['LOW_BATTERY_ALR']],
+  [0x08, ['METER_ERROR_ALR']],
+  [0x10, ['EMPTY_PIPE_ALR']],
+  [0x20, ['LEAK_ALR']],
+  [0x60, ['BACK_FLOW_ALR']],
+  [0xa0, ['BROKEN_PIPE_ALR']],
+  [0x80, ['SPECIFIC_ERROR_ALR']],
+])('reads the status %i as the maker does', (status, names) => {
+  const on = Object.entries(w1Alarms(status)).filter(([, isOn]) => isOn);
+  expect(on.map(([name]) => name)).toEqual(names);
+});
+
+it('refuses telegrams of another port, length, version and scale', () => {
+  const bytes = Buffer.from(TELEGRAM, 'base64');
+  expect(decodeW1(101, bytes)).toBe('port');
+  expect(decodeW1(100, bytes.subarray(0, 50))).toBe('length');
+  expect(decodeW1(100, Buffer.from([2, ...bytes.subarray(1)]))).toBe('version');
+  expect(decodeW1(100, Buffer.from([...bytes.subarray(0, 50), 0xff]))).toBe('multiplier');
+});
+
+it('imports messages of both network servers, and keeps the good ones beside bad ones', async () => {
+  const imported = await importText([
+    JSON.stringify({
+      end_device_ids: { device_id: 'W1-7' },
+      uplink_message: { f_port: 100, frm_payload: TELEGRAM },
+    }),
+    '{"nonsense":true}',
+    JSON.stringify({ deviceInfo: { deviceName: 'W1-8' }, fPort: 1, data: TELEGRAM }),
+    JSON.stringify({ deviceInfo: { deviceName: 'W1-7' }, fPort: 100, data: TELEGRAM }),
+  ]);
+  expect(imported.quality).toMatchObject({ rows: 4, good: 2, refused: 2, meters: 1 });
+  expect(imported.report.errors).toEqual([
+    { line: 2, field: 'row', reason: 'row_malformed' },
+    { line: 3, field: 'f_port', reason: 'invalid' },
+  ]);
+  const stored = await readings();
+  expect(stored).toHaveLength(24);
+  expect(stored.at(-1)).toMatchObject({ hydrometer: 'W1-7', counter_l: 6054 });
+});
+
+it('imports the file of an AMR gateway with its eight alarms', async () => {
+  const header =
+    'METER_ADDRESS,READING_DATE,READING_VALUE_L,LOW_BATTERY_ALR,LEAK_ALR,MAGNETIC_TAMPER_ALR,METER_ERROR_ALR,BACK_FLOW_ALR,BROKEN_PIPE_ALR,EMPTY_PIPE_ALR,SPECIFIC_ERROR_ALR,MAC_ADDRESS';
+  const imported = await importText([
+    header,
+    '20-17-55,18/11/2026 10:00:00,1000,0,0,0,0,0,0,0,0,AA:BB',
+    '20-17-55,18/11/2026 11:00:00,1013,0,1,0,0,0,0,0,0,AA:BB',
+    '20-17-55,18/11/2026 12:00:00,990,0,0,0,0,0,0,0,0,AA:BB',
+    '20-17-55,18/11/2026 13:00:00,many,0,0,0,0,0,0,0,0,AA:BB',
+    '20-17-55;18/11/2026 14:00:00',
+    '20-17-55,18/11/2026 14:00:00,995,0,7,0,0,0,0,0,0,AA:BB',
+  ]);
+  expect(imported.quality).toMatchObject({ rows: 6, good: 3, refused: 3 });
+  expect(imported.quality.negative).toMatchObject([{ line: 4, hydrometer: '201755', amount: -23 }]);
+  expect(imported.report.errors.map(({ line, reason }) => [line, reason])).toEqual([
+    [5, 'numeric'],
+    [6, 'row_malformed'],
+    [7, 'invalid'],
+  ]);
+  expect((await readings()).map(({ hydrometer, litres }) => [hydrometer, litres])).toEqual([
+    ['201755', null],
+    ['201755', 13],
+    ['201755', null],
+  ]);
+  expect(await alarms()).toEqual([{ hydrometer: '201755', kind: 'LEAK_ALR' }]);
+});

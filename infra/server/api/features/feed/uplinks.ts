@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Code } from '@hydria/shared/rules/codes.ts';
+import { ALARM_KINDS } from '@hydria/shared/rules/meter-alerts.ts';
+import type { FeedReading } from '../../contract/feed/readings.ts';
+import { AlarmLog } from './alarm-log.ts';
+import { decodeW1, type W1Refusal } from './axioma-w1.ts';
+import type { Refusal, Rows } from './importer.ts';
+import { emptyQuality, type ReadingsReader } from './readings-csv.ts';
+
+type AlarmKind = (typeof ALARM_KINDS)[number];
+
+const meter = z.string().min(1).max(60);
+const payload = z.base64().max(400);
+
+/** A message of The Things Stack (version 3), by what is read of it. */
+const things = z
+  .object({
+    end_device_ids: z.object({ device_id: meter }),
+    uplink_message: z.object({ f_port: z.int(), frm_payload: payload }),
+  })
+  .transform(({ end_device_ids: { device_id }, uplink_message: { f_port, frm_payload } }) => ({
+    hydrometer: device_id,
+    port: f_port,
+    data: frm_payload,
+  }));
+
+/** A message of ChirpStack (version 4). */
+const chirp = z
+  .object({ deviceInfo: z.object({ deviceName: meter }), fPort: z.int(), data: payload })
+  .transform(({ deviceInfo: { deviceName }, fPort, data }) => ({ hydrometer: deviceName, port: fPort, data }));
+
+const uplink = z.union([things, chirp]);
+
+/** The field and the reason for which a telegram is refused. */
+const REFUSALS: Readonly<Record<W1Refusal, { field: string; reason: Code }>> = {
+  port: { field: 'f_port', reason: 'invalid' },
+  length: { field: 'frm_payload', reason: 'size' },
+  version: { field: 'frm_payload', reason: 'invalid' },
+  multiplier: { field: 'frm_payload', reason: 'invalid' },
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reads messages of LoRaWAN network servers, one JSON object a line, of Axioma QALCOSONIC W1 meters. Each has 24 counters. */
+export class UplinkReader implements ReadingsReader {
+  readonly quality = emptyQuality();
+  readonly alarms = new AlarmLog();
+  alarmColumns: readonly AlarmKind[] = [];
+  private readonly seen = new Map<string, number>();
+  private readonly meters = new Set<string>();
+
+  /** The readings of the file. Their lines are those of the messages. */
+  async *read(text: AsyncIterable<string>): AsyncGenerator<Rows<FeedReading>> {
+    let line = 1;
+    let rest = '';
+    for await (const chunk of text) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      const rows: Rows<FeedReading> = { good: [], refused: [] };
+      for (const one of lines) this.take(line++, one, rows);
+      yield rows;
+    }
+    const rows: Rows<FeedReading> = { good: [], refused: [] };
+    this.take(line, rest, rows);
+    yield rows;
+    this.quality.meters = this.meters.size;
+  }
+
+  private take(line: number, text: string, rows: Rows<FeedReading>): void {
+    if (text.trim() === '') return;
+    this.quality.rows += 1;
+    const refuse = (field: string, reason: Code): void => {
+      this.quality.refused += 1;
+      const refusal: Refusal[] = [{ line, field, reason }];
+      rows.refused.push(refusal);
+    };
+    const message = uplink.safeParse(parsed(text));
+    if (!message.success) return refuse('row', 'row_malformed');
+    const { hydrometer, port, data } = message.data;
+    const telegram = decodeW1(port, Buffer.from(data, 'base64'));
+    if (typeof telegram === 'string') return refuse(REFUSALS[telegram].field, REFUSALS[telegram].reason);
+    this.quality.good += 1;
+    this.meters.add(hydrometer);
+    this.alarmColumns = ALARM_KINDS;
+    const last = telegram.hours.at(-1);
+    if (last) this.alarms.note(line, hydrometer, last.measured_at, new Map(alarmsOf(telegram.alarms)));
+    for (const hour of telegram.hours) {
+      const key = `${hydrometer} ${hour.measured_at}`;
+      // Telegrams overlap, so that a lost one leaves no gap.
+      if (this.seen.get(key) === hour.counter_l) continue;
+      this.seen.set(key, hour.counter_l);
+      rows.good.push({ line, value: { hydrometer, ...hour, estimated: false } });
+    }
+  }
+}
+
+const alarmsOf = (alarms: Partial<Record<AlarmKind, boolean>>): [AlarmKind, boolean][] =>
+  ALARM_KINDS.flatMap((kind): [AlarmKind, boolean][] => {
+    const on = alarms[kind];
+    return on === undefined ? [] : [[kind, on]];
+  });

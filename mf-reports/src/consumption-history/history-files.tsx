@@ -1,0 +1,94 @@
+import { mdiImageOutline, mdiTrayArrowDown } from '@mdi/js';
+import { useState } from 'react';
+import type { HistoryRow } from '@hydria/shared/contract/consumption-history.ts';
+import type { Column } from '@hydria/shared/list/columns.ts';
+import { toCsv } from '@hydria/shared/list/csv.ts';
+import { saveCsv } from '@hydria/shared/list/save-csv.ts';
+import { saveFile } from '@hydria/shared/remote/save-file.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { usePlatform, usePreferences, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { chartPicture } from '@hydria/shared/ui/chart-picture.ts';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { LITRES } from '../measurements/meter-reading.tsx';
+import { notesOf } from './history-rows.ts';
+import type { HistoryView } from './use-history-view.ts';
+import { useHistoryWords } from './use-history-words.ts';
+import { useT } from './use-t.ts';
+
+interface HistoryFilesProps {
+  view: HistoryView;
+  rows: readonly HistoryRow[];
+  /** Name of the files, without their ending. */
+  name: string;
+  /** Lines above the picture. */
+  lines: readonly string[];
+  /** The place of the chart; null while a table is shown. */
+  drawing: () => HTMLElement | null;
+}
+
+/** Columns of the file, in the person's unit and formats. */
+const useColumns = (view: HistoryView): readonly Column<HistoryRow>[] => {
+  const t = useT();
+  const shared = useSharedT();
+  const { number, date, dateTime } = useFormats();
+  const words = useHistoryWords(view);
+  const unit = usePreferences((preferences) => preferences.unit);
+  const value = (litres: number | null): string => {
+    if (litres === null) return '';
+    return unit === 'liters' ? number(litres, 0) : number(litres / LITRES, 3);
+  };
+  const inUnit = (label: string): string => `${label} (${shared(`units.${unit}`)})`;
+  return [
+    { key: 'at', label: t(`column_${view.step}`), value: ({ at }) => (view.step === 'hour' ? dateTime(at) : date(at)) },
+    { key: 'litres', label: inUnit(t('consumption')), value: ({ litres }) => value(litres) },
+    {
+      key: 'note',
+      label: t('column_note'),
+      value: (row) => words.note(notesOf(row, view.step, undefined), row),
+    },
+    { key: 'last_year', label: inUnit(t('compare_last_year')), value: ({ last_year }) => value(last_year) },
+    { key: 'similar', label: inUnit(t('compare_similar')), value: ({ similar }) => value(similar) },
+  ];
+};
+
+/** Saves the shown history as CSV, and its chart as a picture. */
+export const HistoryFiles = ({ view, rows, name, lines, drawing }: HistoryFilesProps) => {
+  const t = useT();
+  const { notify } = usePlatform();
+  const { language } = useRemoteContext();
+  const columns = useColumns(view);
+  const [isDrawing, setDrawing] = useState(false);
+  const savePicture = async () => {
+    const chart = drawing();
+    if (!chart) return;
+    setDrawing(true);
+    const picture = await chartPicture(chart, lines).catch(() => null);
+    setDrawing(false);
+    if (picture) saveFile(`${name}.png`, picture);
+    else notify({ kind: 'error', text: t('no_picture') });
+  };
+  return (
+    <Row gap={8}>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<Icon path={mdiTrayArrowDown} size={18} />}
+        onClick={() => saveCsv(name, toCsv(columns, rows, language))}
+      >
+        {t('csv')}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        loading={isDrawing}
+        startIcon={<Icon path={mdiImageOutline} size={18} />}
+        onClick={() => void savePicture()}
+      >
+        {t('png')}
+      </Button>
+    </Row>
+  );
+};
