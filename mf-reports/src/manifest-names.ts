@@ -11,6 +11,7 @@ export type Path =
   | '/deya/:deya_id?/report/frame'
   | '/supplies'
   | '/supplies/:kwdikos_katanalwti'
+  | '/supplies/:kwdikos_katanalwti/history'
   | '/alerts'
   | '/alerts/:id';
 
