@@ -82,7 +82,10 @@ describe('an export of the audit trail of a utility', () => {
     const answers = await Promise.all([exportOf('deya_id=2'), exportOf('deya_id=2')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503]);
     const refused = answers.find(({ statusCode }) => statusCode === 503)!;
-    expect([refused.json(), refused.headers['retry-after']]).toEqual([{ message: 'service_unavailable' }, '5']);
+    expect([refused.json(), refused.headers['retry-after']]).toEqual([
+      { message: 'service_unavailable', seconds: 5 },
+      '5',
+    ]);
     expect((await exportOf('deya_id=2')).statusCode).toBe(200);
   });
 
