@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENTRY_STATES, UNMATCHED_REASONS } from '../rules/bank-money.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, cursor, day, deya_id, id, instant, itemsPerPage, queue } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
@@ -33,22 +34,6 @@ const bankFile = z
   .meta({ id: 'BankFile' });
 
 export type BankFile = z.output<typeof bankFile>;
-
-/** Why money waits for the staff. */
-export const UNMATCHED_REASONS = [
-  'no_reference',
-  'unknown_reference',
-  'paid',
-  'in_plan',
-  'amount',
-  'too_much',
-  'several',
-  'reversal',
-  'returned_debit',
-] as const;
-
-/** `open` waits for a decision, `proposed` for a second person. */
-export const ENTRY_STATES = ['unmatched', 'proposed', 'assigned', 'returned'] as const;
 
 const entry = z
   .object({

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { codes } from '../rules/codes.ts';
+import { LABORATORY_FILE_MAX } from '../rules/laboratory.ts';
 import { endpoint } from './endpoint.ts';
 import { day, deya_id, instant, lang } from './fields.ts';
 
 const access = 'permission:utilities.manage';
 const ofUtility = z.object({ deya_id });
-
-/** Characters of a file: with Greek letters it fits into a request. */
-export const LABORATORY_FILE_MAX = 400_000;
 
 /** The head of a column of the file; null where it has none. */
 const column = z.string().trim().min(1).max(120).nullable();

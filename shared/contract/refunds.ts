@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { REFUND_STATES } from '../rules/bank-money.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, cursor, deya_id, id, instant, itemsPerPage } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { refundForm } from './forms/bank-money.ts';
-
-/** `waiting` for a second person; `sent` to the provider; `done` once it says so. */
-export const REFUND_STATES = ['waiting', 'sent', 'done', 'refused', 'failed'] as const;
 
 const refund = z
   .object({

@@ -5,7 +5,8 @@ import {
   mdiClockOutline,
   mdiCloseCircleOutline,
 } from '@mdi/js';
-import { REFUND_STATES, type Refund } from '@hydria/shared/contract/refunds.ts';
+import type { Refund } from '@hydria/shared/contract/refunds.ts';
+import { REFUND_STATES } from '@hydria/shared/rules/bank-money.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage, type ListTexts } from '@hydria/shared/list/list-page.tsx';
 import { choiceFilter, defineList } from '@hydria/shared/list/list-schema.ts';

@@ -5,7 +5,8 @@ import {
   mdiClockOutline,
   mdiKeyboardReturn,
 } from '@mdi/js';
-import { ENTRY_STATES, UNMATCHED_REASONS, type BankEntry } from '@hydria/shared/contract/bank-files.ts';
+import type { BankEntry } from '@hydria/shared/contract/bank-files.ts';
+import { ENTRY_STATES, UNMATCHED_REASONS } from '@hydria/shared/rules/bank-money.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage, type ListTexts } from '@hydria/shared/list/list-page.tsx';
 import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-schema.ts';

@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import { BankFileError } from './bank-file.ts';
 
 /** Encodings of Greek and other European banks. Another declared one is refused. */

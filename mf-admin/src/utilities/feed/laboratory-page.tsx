@@ -1,6 +1,7 @@
 import { mdiFileDelimitedOutline, mdiFlaskOutline, mdiUpload } from '@mdi/js';
 import { useState } from 'react';
-import { LABORATORY_FILE_MAX, type LaboratoryMapping } from '@hydria/shared/contract/laboratory.ts';
+import type { LaboratoryMapping } from '@hydria/shared/contract/laboratory.ts';
+import { LABORATORY_FILE_MAX } from '@hydria/shared/rules/laboratory.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';

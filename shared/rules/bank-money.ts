@@ -1,0 +1,18 @@
+/** Why money waits for the staff. */
+export const UNMATCHED_REASONS = [
+  'no_reference',
+  'unknown_reference',
+  'paid',
+  'in_plan',
+  'amount',
+  'too_much',
+  'several',
+  'reversal',
+  'returned_debit',
+] as const;
+
+/** `unmatched` waits for a decision, `proposed` for a second person. */
+export const ENTRY_STATES = ['unmatched', 'proposed', 'assigned', 'returned'] as const;
+
+/** States of a refund: `waiting` for a second person; `sent` to the provider; `done` once it says so. */
+export const REFUND_STATES = ['waiting', 'sent', 'done', 'refused', 'failed'] as const;
