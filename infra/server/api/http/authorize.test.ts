@@ -19,6 +19,7 @@ import {
   addSentReading,
   addMeterAlert,
   addBankMoney,
+  addSupplyDraft,
   addSupplyRequest,
   addQuestion,
   addFeedHistory,
@@ -125,6 +126,7 @@ async function addRows(): Promise<Added> {
   await sql.raw(addSentReading(1)).execute(app.admin);
   await sql.raw(addMeterAlert).execute(app.admin);
   await sql.raw(addBankMoney).execute(app.admin);
+  await sql.raw(addSupplyDraft).execute(app.admin);
   await sql.raw(addSupplyRequest(1)).execute(app.admin);
   await sql.raw(addTemplate).execute(app.admin);
   await sql.raw(addAnnouncement).execute(app.admin);
@@ -154,7 +156,9 @@ const exampleOf = (call: string) => (examples(added) as unknown as Record<string
 const send = async (call: string, as?: Name, headers: Record<string, string> = {}) => {
   const example = call in examples(added) ? exampleOf(call) : undefined;
   const request = toRequest(call, (example?.input as AnyInput | undefined) ?? {});
-  const answer = await app.send(call, { ...request, headers: { ...request.headers, ...headers }, ...(as && { as }) });
+  const cookie = example?.cookie && { cookie: example.cookie };
+  const sent = { ...request.headers, ...cookie, ...headers };
+  const answer = await app.send(call, { ...request, headers: sent, ...(as && { as }) });
   if (example?.undo) await sql.raw(example.undo).execute(app.admin);
   return answer;
 };

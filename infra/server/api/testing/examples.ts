@@ -20,6 +20,8 @@ export interface Example<C extends Call> {
   others: 'own' | number[];
   /** SQL that restores the state for the next actors of the matrix. */
   undo?: string;
+  /** Of the browser that calls, where a call continues what it has begun. */
+  cookie?: string;
 }
 
 /** Ids of rows that the matrix adds to the test data. */
@@ -105,6 +107,14 @@ export const NO_E_BILL = 'update supply set e_bill_choice = null, e_bill_from = 
 /** The number of a request for a supply. */
 export const SUPPLY_REQUEST = 9611;
 /** A request of a person to close supply 100-2, which waits. */
+/** The secret of a browser that has answered the steps to a further supply. */
+const SUPPLY_DRAFT = 'd'.repeat(43);
+export const addSupplyDraft = `
+  insert into sign_up_draft (deya_id, token_sha256, person_id, answers, created_at, expires_at)
+    values (1, sha256('${SUPPLY_DRAFT}'), 1,
+      '{"country": "GR", "afm": "555777003", "code": "100-9", "chosen": ["100-9"], "customer_type": "tenant"}',
+      '2026-11-20T12:00Z', '2026-11-21T12:00Z')`;
+
 export const addSupplyRequest = (person_id: number): string => `
   insert into supply_request (deya_id, id, person_id, kwdikos_katanalwti, kind, wanted_on, reason, asked_at, idempotency_key)
     values (1, ${SUPPLY_REQUEST}, ${person_id}, '100-2', 'close', '2026-12-01', 'Μετακόμιση', '2026-11-20T12:00Z',
@@ -637,7 +647,7 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     input: {
       query: { deya_id: 1, kwdikos_katanalwti: '100-1', step: 'day', from: '2026-11-01', to: '2026-11-20' },
     },
-    others: [404],
+    others: [403],
   },
   'GET /api/deya/flowAlerts': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/staff/alerts': { input: { query: { deya_id: 1 } }, others: [403] },
@@ -662,13 +672,14 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   'GET /api/deya/registrations': { input: { query: { deya_id: 1 } }, others: 'own' },
   'POST /api/sign-up/member': { input: { body: { deya_id: 1 } }, others: 'own' },
   'POST /api/sign-up/request': {
+    cookie: `hydria_sign_up=${SUPPLY_DRAFT}`,
     input: {
       body: {
         deya_id: 1,
         e_bill: 'no',
-        password: 'Nero-kai-fos-2',
+        password: PASSWORD,
         terms: true,
-        terms_from: '2026-01-01',
+        terms_from: '2022-04-13',
         idempotency_key: 'example-of-a-key-2',
       },
     },
