@@ -4,6 +4,7 @@ import { FailuresPage } from './failures/failures-page.tsx';
 import { JobsPage } from './jobs/jobs-page.tsx';
 import { feedPage } from './feed-area.tsx';
 import type { Path } from './manifest-names.ts';
+import { billsPage } from './bills-area.tsx';
 import { paymentsPage } from './payments-area.tsx';
 import { peoplePage } from './people-area.tsx';
 import { textsPage } from './texts-area.tsx';
@@ -32,6 +33,9 @@ const pages: PagesOf<Path> = {
   '/admin/log': recordsPage('LogPage'),
   '/admin/jobs': JobsPage,
   '/admin/payments': paymentsPage('StaffPaymentsPage'),
+  '/admin/plan-requests': billsPage('PlanRequestsPage'),
+  '/admin/plan-requests/:id': billsPage('PlanRequestPage'),
+  '/admin/bill-doubts': billsPage('BillDoubtsPage'),
   '/admin/payments/days': paymentsPage('PaymentDaysPage'),
   '/admin/payments/files': paymentsPage('BankFilesPage'),
   '/admin/payments/refunds': paymentsPage('RefundsPage'),

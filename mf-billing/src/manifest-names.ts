@@ -4,6 +4,7 @@
 export type Path =
   | '/bills'
   | '/bills/:id'
+  | '/settlements'
   | '/payments'
   | '/pay'
   | '/success'

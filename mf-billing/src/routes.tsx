@@ -4,10 +4,12 @@ import { BillsPage } from './bills/bills-page.tsx';
 import { guestPaymentPage } from './guest-payment/guest-payment-area.tsx';
 import type { Path } from './manifest-names.ts';
 import { paymentsPage } from './payments/payments-area.tsx';
+import { settlementsPage } from './settlements/settlements-area.tsx';
 
 const pages: PagesOf<Path> = {
   '/bills': BillsPage,
   '/bills/:id': BillPage,
+  '/settlements': settlementsPage('PlanOffersPage'),
   '/payments': paymentsPage('PaymentsPage'),
   '/pay': guestPaymentPage('PayPage'),
   '/success': guestPaymentPage('SuccessPage'),

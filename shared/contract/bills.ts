@@ -3,6 +3,7 @@ import { BILL_FILTERS } from '../rules/bill-state.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { guestBillForm } from './forms/guest-payment.ts';
+import { billTariff } from './tariffs.ts';
 import { cents, cursor, day, deya_id, id, instant, kwdikos_katanalwti, lang, liable_id } from './fields.ts';
 
 /** A bill as D §3 displays it. All money is euro cents, all volumes whole cubic metres. */
@@ -118,6 +119,8 @@ export const settlement = z
     reductionpcnt: z.number(),
     canceldate: day.nullable(),
     comments: z.string().nullable(),
+    /** The consequence of so many unpaid instalments, by the rule of the plan; null where no rule is known. */
+    on_default: z.object({ missed_max: z.int(), kind: z.enum(['cancel', 'postpone']) }).nullable(),
     installments_data: z.array(installment),
   })
   .meta({ id: 'Settlement' });
@@ -185,6 +188,12 @@ export const billsContract = {
       payments: z.array(billPayment),
       /** A transfer to the utility of what is left, and the text of its QR code (EPC069-12); null where there is none. */
       transfer: z.object({ name: z.string(), iban: z.string(), qr: z.string() }).nullable(),
+      /** The tariff that the lines of the bill follow, in force at the end of its period; null where none explains them. */
+      tariff: billTariff.nullable(),
+      /** The bill of the same supply for the same months a year before; null without one that the person may see. */
+      last_year: z
+        .object({ id, period_start: day, period_end: day, consumption: z.int(), current_total: cents })
+        .nullable(),
     }),
     errors: ['no_access_to_service', 'bill_not_found'],
   }),

@@ -27,6 +27,7 @@ import { bankFilesContract } from './bank-files.ts';
 import { paymentsContract, staffPaymentsContract } from './payments.ts';
 import { refundsContract } from './refunds.ts';
 import { personalDataContract } from './personal-data.ts';
+import { planRequestsContract } from './plan-requests.ts';
 import { readingsContract } from './readings.ts';
 import { registrationsContract } from './registrations.ts';
 import { reportsContract } from './reports.ts';
@@ -36,6 +37,7 @@ import { sessionContract } from './session.ts';
 import { signUpContract } from './sign-up.ts';
 import { suppliesContract } from './supplies.ts';
 import { supplyRequestsContract } from './supply-requests.ts';
+import { tariffsContract } from './tariffs.ts';
 import { taxLoginContract } from './tax-login.ts';
 import { textsContract } from './texts.ts';
 import { twoFactorContract } from './two-factor.ts';
@@ -82,6 +84,8 @@ export const contract = {
   ...staffConversationsContract,
   ...onlineFormsContract,
   ...booksContract,
+  ...planRequestsContract,
+  ...tariffsContract,
   ...taxLoginContract,
   ...usersContract,
   ...failuresContract,

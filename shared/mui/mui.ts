@@ -28,5 +28,6 @@ export const loadChart = () => import(/* webpackChunkName: "door-chart" */ './ch
 export const loadCombobox = () => import(/* webpackChunkName: "door-combobox" */ './combobox.tsx');
 export const loadDateField = () => import(/* webpackChunkName: "door-date-field" */ './date-field.tsx');
 export const loadMenu = () => import(/* webpackChunkName: "door-menu" */ './menu.tsx');
+export const loadSlider = () => import(/* webpackChunkName: "door-slider" */ './slider.tsx');
 export const loadTabs = () => import(/* webpackChunkName: "door-tabs" */ './tabs.tsx');
 export const loadTooltip = () => import(/* webpackChunkName: "door-tooltip" */ './tooltip.tsx');

@@ -7,7 +7,7 @@ export const AUDIT_GROUPS = {
   acting: ['impersonat', 'session-impersonation'],
   registrations: ['registration-', 'account-', 'handover-', 'supply-', 'e-bill-'],
   readings: ['reading-'],
-  payments: ['bank-payment', 'bank-file-', 'bank-entry-', 'payments-', 'refund-'],
+  payments: ['bank-payment', 'bank-file-', 'bank-entry-', 'payments-', 'refund-', 'plan-'],
   utilities: ['utility-', 'form-', 'text-', 'book-', 'feed-token-', 'water-', 'source-'],
   operation: ['job-', 'log-', 'audit-', 'list-'],
 } as const;

@@ -2,7 +2,7 @@
 export const FEED_PARTS = {
   supplies: ['supplies', 'hydrometers'],
   readings: ['readings', 'billing-readings', 'alarms'],
-  bills: ['bills'],
+  bills: ['tariffs', 'bills'],
   settlements: ['settlements', 'settlement-rules'],
   water: ['water-analyses'],
   texts: ['announcements', 'faq', 'legal-texts', 'poi'],

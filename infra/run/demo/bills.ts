@@ -1,6 +1,7 @@
 import type { FeedBill } from '@hydria/api/contract/feed/bills.ts';
 import type { FeedBillingReading, FeedReading } from '@hydria/api/contract/feed/readings.ts';
 import type { FeedSettlement } from '@hydria/api/contract/feed/settlements.ts';
+import { chargesOf, type TariffLine, type TariffTerms } from '@hydria/shared/rules/tariff.ts';
 import { toRf } from '@hydria/shared/rules/payment-code.ts';
 import { hoursOf, litresOn } from './consumption.ts';
 import { addDays, dayNumberAt, endOfMonth, toDay, toDayNumber, toGreek } from './base/days.ts';
@@ -24,50 +25,45 @@ interface History {
 
 type Lines = FeedBill['lines'];
 
-const euros = (cents: number) => Math.round(cents);
+/** The tariff of a utility for one billing period: blocks and fixed charge are for three months and stretch with the period. */
+export const termsOf = ({ tariff, months }: DemoUtility): TariffTerms => ({
+  water: tariff.blocks.map(([bound, price]) => ({
+    up_to: bound === null ? null : Math.round((bound * months) / 3),
+    price,
+  })),
+  sewer: tariff.sewer ? { percent: tariff.sewer * 100 } : null,
+  levy: tariff.levy * 100,
+  fixed: [{ label: 'Πάγιο τέλος', amount: Math.round((tariff.fixed * months) / 3), vat: 'rest' }],
+  vat: { water: 1300, rest: 2400 },
+});
 
-/** Water by rising blocks; the blocks are for three months and stretch with the period. */
-function waterLines({ tariff, months }: DemoUtility, cubic: number): Lines {
-  const lines: Lines = [];
-  let below = 0;
-  for (const [bound, unit_price] of tariff.blocks) {
-    const top = bound === null ? Infinity : Math.round((bound * months) / 3);
-    const quantity = Math.min(cubic, top) - below;
-    if (quantity <= 0) break;
-    const label = top === Infinity ? `Νερό, πάνω από ${below} m³` : `Νερό, ${below}–${top} m³`;
-    lines.push({ kind: 'water', label, quantity, unit_price, amount: euros((quantity * unit_price) / 100) });
-    below = top;
-  }
-  return lines;
+/** A line as the utility prints it. */
+function printed({ tariff }: DemoUtility, charge: TariffLine): Lines[0] {
+  const { kind, label, block, quantity, price, vat, amount } = charge;
+  const words: Record<TariffLine['kind'], string> = {
+    fixed: label ?? '',
+    water: block?.up_to == null ? `Νερό, πάνω από ${block?.from} m³` : `Νερό, ${block.from}–${block.up_to} m³`,
+    sewer: `Αποχέτευση ${tariff.sewer}%`,
+    levy: `Ειδικό τέλος ${tariff.levy}% (ν. 1069/1980)`,
+    vat: vat === 'water' ? 'ΦΠΑ 13% στο νερό' : 'ΦΠΑ 24% στις λοιπές χρεώσεις',
+  };
+  return { kind, label: words[kind], quantity, unit_price: price, amount };
 }
 
 const sum = (lines: Lines) => lines.reduce((total, { amount }) => total + amount, 0);
-const line = (kind: Lines[0]['kind'], label: string, amount: number): Lines[0] => ({
-  kind,
-  label,
+const DISCOUNT: Lines[0] = {
+  kind: 'discount',
+  label: 'Έκπτωση e-bill',
   quantity: null,
   unit_price: null,
-  amount,
-});
+  amount: -E_BILL_DISCOUNT,
+};
 
 /** All charges of a period, as Greek utilities print them: water at 13 % VAT, the rest at 24 %, the levy without. */
-function chargesOf(utility: DemoUtility, cubic: number, e_bill: boolean): Lines {
-  const { tariff } = utility;
-  const water = waterLines(utility, cubic);
-  const fixed = line('fixed', 'Πάγιο τέλος', euros((tariff.fixed * utility.months) / 3));
-  const sewer = line('sewer', `Αποχέτευση ${tariff.sewer}%`, euros((sum(water) * tariff.sewer) / 100));
-  const levy = line('levy', `Ειδικό τέλος ${tariff.levy}% (ν. 1069/1980)`, euros((sum(water) * tariff.levy) / 100));
-  const lines = [
-    fixed,
-    ...water,
-    ...(sewer.amount ? [sewer] : []),
-    ...(levy.amount ? [levy] : []),
-    ...(sum(water) ? [line('vat', 'ΦΠΑ 13% στο νερό', euros(sum(water) * 0.13))] : []),
-    line('vat', 'ΦΠΑ 24% στις λοιπές χρεώσεις', euros((fixed.amount + sewer.amount) * 0.24)),
-    ...(e_bill ? [line('discount', 'Έκπτωση e-bill', -E_BILL_DISCOUNT)] : []),
-  ];
-  return lines;
-}
+const linesOf = (utility: DemoUtility, cubic: number, e_bill: boolean): Lines => [
+  ...chargesOf(termsOf(utility), cubic).map((charge) => printed(utility, charge)),
+  ...(e_bill ? [DISCOUNT] : []),
+];
 
 /** Where the accounts are, the last bill is a fresh one. */
 const FRESH = [1, 3, 9];
@@ -120,7 +116,7 @@ function draft(
     number,
   ];
   const consumption = new_measurement - previous_measurement;
-  const lines = chargesOf(utility, consumption, supply.row.e_bill);
+  const lines = linesOf(utility, consumption, supply.row.e_bill);
   const issue_date = addDays(to, DAYS_TO_ISSUE);
   const current_total = sum(lines);
   const period_start = addDays(from, 1);

@@ -1,4 +1,8 @@
 import type { FeedBook } from '@hydria/api/contract/feed/books.ts';
+import type { FeedTariff } from '@hydria/api/contract/feed/tariffs.ts';
+import { tariffTerms } from '@hydria/shared/contract/tariffs.ts';
+import { termsOf } from './bills.ts';
+import type { DemoUtility } from './base/utilities.ts';
 import type { FeedSettlementRule } from '@hydria/api/contract/feed/settlements.ts';
 
 const range = (min: number, max: number, reduction: number): FeedSettlementRule => ({
@@ -14,6 +18,9 @@ const range = (min: number, max: number, reduction: number): FeedSettlementRule 
   debt_max: null,
   valid_from: '2019-05-17',
   valid_until: null,
+  reduction_step: 0,
+  missed_max: 3,
+  on_default: 'cancel',
 });
 
 /** Law 4611/2019, articles 110 to 117: up to 100 instalments of at least 20 €, and less relief the longer it takes. */
@@ -31,3 +38,10 @@ export const books: FeedBook[] = [
   { code: 'OUT', title: 'Πρωτόκολλο εξερχομένων', booktype: { incoming: false }, isActive: true },
   { code: 'IN-OLD', title: 'Πρωτόκολλο εισερχομένων (παλιό)', booktype: { incoming: true }, isActive: false },
 ];
+
+/** The tariffs of a utility: households and businesses pay the same here. */
+export const tariffsOf = (utility: DemoUtility): FeedTariff[] =>
+  [
+    { code: 'household', title: 'Οικιακό' },
+    { code: 'business', title: 'Επαγγελματικό' },
+  ].map((tariff) => ({ ...tariff, valid_from: '2024-01-01', terms: tariffTerms.parse(termsOf(utility)) }));

@@ -8,7 +8,7 @@ import type { DemoRequest, DemoTarget } from './demo-target.ts';
 import { demoForms } from './online-forms.ts';
 import type { UtilityPictures } from './pictures.ts';
 import { profileOf } from './profile.ts';
-import { books, settlementRules } from './rules.ts';
+import { books, settlementRules, tariffsOf } from './rules.ts';
 import { inventSupplies, type DemoSupply } from './supplies.ts';
 import { announcementsOf } from './texts/announcements.ts';
 import { faqOf } from './texts/faq.ts';
@@ -42,6 +42,7 @@ function rowsOf(utility: DemoUtility, now: Date): Rows {
   return {
     supplies: supplies.map(({ row }) => row),
     'billing-readings': histories.flatMap(({ billingReadings }) => billingReadings),
+    tariffs: tariffsOf(utility),
     bills: histories.flatMap(({ bills }) => bills),
     settlements: histories.flatMap(({ settlements }) => settlements),
     'water-analyses': waterAnalyses(utility, day),

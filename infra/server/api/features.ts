@@ -57,6 +57,8 @@ import { session } from './features/session/session.routes.ts';
 import { signUp } from './features/sign-up/sign-up.routes.ts';
 import { supplies } from './features/supplies/supplies.routes.ts';
 import { supplyRequests } from './features/supply-requests/supply-requests.routes.ts';
+import { planRequests } from './features/plan-requests/plan-requests.routes.ts';
+import { tariffs } from './features/tariffs/tariffs.routes.ts';
 import { taxLogin } from './features/tax-login/tax-login.routes.ts';
 import { texts } from './features/texts/texts.routes.ts';
 import { twoFactor } from './features/two-factor/two-factor.routes.ts';
@@ -89,6 +91,8 @@ export const features = [
   registrations,
   bills,
   payments,
+  planRequests,
+  tariffs,
   staffPayments,
   bankFiles,
   refunds,

@@ -97,6 +97,16 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     ),
     withheld: words('decided_by idempotency_key'),
   },
+  plan_request: {
+    purpose: 'requests',
+    scope: 'utility',
+    whose: 'person',
+    erasure: 'delete',
+    shown: words(
+      'deya_id id person_id kwdikos_katanalwti liable_id code settlcateg installrange installments advancepcnt reductionpcnt debt surcharges relief advance total each bill_ids state protokol answer asked_at decided_at',
+    ),
+    withheld: words('decided_by idempotency_key'),
+  },
   media: {
     purpose: 'requests',
     scope: 'utility',
@@ -615,8 +625,10 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   remote_failure: words('artifact class phase reference remote trace_id version'),
   role: words('name'),
   role_permission: words(''),
-  settlement_rule: words('code installrange settlcateg'),
+  settlement_rule: words('code installrange on_default settlcateg'),
   similar_day: words('tariff'),
+  tariff: words('code terms title'),
+  bill_doubt: words('kind'),
   water_analysis: words('alias laboratory sampling_point value zone'),
   water_exceedance: words('alias closed_by reason value zone'),
   water_limit: words('alias legal_source updated_by'),

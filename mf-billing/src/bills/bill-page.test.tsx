@@ -29,7 +29,16 @@ const open = (answer: Partial<BillInfo> | Error = {}, path = '/bills/12', sessio
       'GET /api/bills/info':
         answer instanceof Error
           ? answer
-          : { ...bill(), previous_left: 0, payments: [], transfer: null, lines: LINES, ...answer },
+          : {
+              ...bill(),
+              previous_left: 0,
+              payments: [],
+              transfer: null,
+              tariff: null,
+              last_year: null,
+              lines: LINES,
+              ...answer,
+            },
     },
   });
 
@@ -257,7 +266,15 @@ describe('without a connection', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ιούλιος – Οκτώβριος 2026' })).toBeVisible();
     expect(screen.getAllByText((text) => spaced(text) === '64,20 €')[0]).toBeVisible();
     portal.answer({
-      'GET /api/bills/info': { ...bill(), previous_left: 0, payments: [], transfer: null, lines: LINES },
+      'GET /api/bills/info': {
+        ...bill(),
+        previous_left: 0,
+        payments: [],
+        transfer: null,
+        tariff: null,
+        last_year: null,
+        lines: LINES,
+      },
     });
     await portal.user.click(screen.getByRole('button', { name: 'Δοκιμάστε ξανά' }));
     expect(await screen.findByRole('table', { name: 'Ανάλυση χρεώσεων' })).toBeVisible();
@@ -304,4 +321,59 @@ it('passes axe', async () => {
   await screen.findByRole('table');
   jest.useRealTimers();
   expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+const TARIFF: NonNullable<BillInfo['tariff']> = {
+  title: 'Οικιακό',
+  valid_from: '2026-01-01',
+  terms: {
+    water: [
+      { up_to: 50, price: 5000 },
+      { up_to: 100, price: 8500 },
+      { up_to: null, price: 13_000 },
+    ],
+    sewer: { percent: 7000 },
+    levy: 0,
+    fixed: [{ label: 'Πάγιο', amount: 1170, vat: 'rest' }],
+    vat: { water: 1300, rest: 2400 },
+  },
+};
+
+it('explains a bill step by step, beside the year before, and says what another cubic metre would have cost', async () => {
+  const portal = await open({
+    consumption: 75,
+    current_total: 10_592,
+    balance: 10_592,
+    tariff: TARIFF,
+    lines: [...LINES, { kind: 'discount', label: 'Έκπτωση e-bill', quantity: null, unit_price: null, amount: -100 }],
+    last_year: { id: 4, period_start: '2025-07-01', period_end: '2025-10-31', consumption: 60, current_total: 8000 },
+  });
+  const card = within(await screen.findByRole('region', { name: el.explained.title }));
+  expect(card.getByText(/Τιμολόγιο: Οικιακό, σε ισχύ από 01\/01\/2026/)).toBeVisible();
+  const rows = within(card.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => spaced(row.textContent))).toEqual([
+    'Πάγιο11,70 €',
+    'Νερό, 1–50 m³50 m³ × 0,5000 €25,00 €',
+    'Νερό, 51–100 m³25 m³ × 0,8500 €21,25 €',
+    'Αποχέτευση70% στην αξία του νερού32,38 €',
+    'ΦΠΑ για το νερόσυντελεστής 13%6,01 €',
+    'ΦΠΑ για τις λοιπές χρεώσειςσυντελεστής 24%10,58 €',
+    'Έκπτωση e-bill−1,00 €',
+    'Σύνολο105,92 €',
+  ]);
+  expect(card.getByText(/15 m³ περισσότερα από την ίδια περίοδο πέρυσι/)).toBeVisible();
+  expect(card.getByRole('link', { name: /60 m³, 80,00\s€/ })).toHaveAttribute('href', '/bills/4');
+  const slider = await screen.findByRole('slider', { name: el.bill.consumption });
+  expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^75\sm³$/));
+  expect(screen.getByText(/Ένα κυβικό μέτρο ακόμη θα κόστιζε 1,69\s€/)).toBeVisible();
+  slider.focus();
+  await portal.user.keyboard('{ArrowRight}');
+  expect(screen.getByText((text) => spaced(text).startsWith('Με 76 m³ ο λογαριασμός θα ήταν 107,61 €.'))).toBeVisible();
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('shows the utility’s own lines alone where no tariff explains the bill', async () => {
+  await open();
+  expect(await screen.findByRole('table', { name: 'Ανάλυση χρεώσεων' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: el.explained.title })).toBeNull();
 });

@@ -45,10 +45,24 @@ const PaymentQr = lazy((): Promise<{ default: ComponentType<{ transfer: NonNulla
   ),
 );
 
+/** Without its file, as without a connection, the page lacks the explanation alone. */
+const BillExplained = lazy(
+  (): Promise<{
+    default: ComponentType<{ bill: BillInfo; tariff: NonNullable<BillInfo['tariff']>; used: number }>;
+  }> =>
+    import(/* webpackChunkName: "bill-explained" */ './bill-explained.tsx').then(
+      (file) => ({ default: file.BillExplained }),
+      () => ({ default: () => null }),
+    ),
+);
+
 type BillInfo = Answer<'GET /api/bills/info'>;
 
 /** A bill as far as it is known: one from a list has no charges yet. */
-type KnownBill = Bill & Partial<Pick<BillInfo, 'lines' | 'previous_left' | 'payments' | 'transfer'>>;
+type KnownBill = Bill & Partial<BillInfo>;
+
+/** The bill with its charges, once they are known. */
+const isWhole = (bill: KnownBill): bill is BillInfo => bill.lines !== undefined;
 
 const Back = () => {
   const t = useT();
@@ -191,7 +205,12 @@ const Known = ({ bill, notice, charges }: KnownProps) => {
           <BillReadings bill={bill} />
         </div>
         <div css={column}>
-          {bill.lines ? <BillComposition bill={{ ...bill, lines: bill.lines }} /> : charges}
+          {isWhole(bill) ? <BillComposition bill={bill} /> : charges}
+          {isWhole(bill) && bill.tariff && bill.consumption !== null && (
+            <Suspense fallback={null}>
+              <BillExplained bill={bill} tariff={bill.tariff} used={bill.consumption} />
+            </Suspense>
+          )}
           {bill.payments && <MoneyTrail bill={bill} payments={bill.payments} />}
           <BillDetails bill={bill} previous_left={bill.previous_left} />
           <BillSupply bill={bill} />

@@ -358,6 +358,7 @@ const plan = (over: Partial<Settlement>): Settlement => ({
   reductionpcnt: 80,
   canceldate: null,
   comments: null,
+  on_default: null,
   installments_data: [],
   ...over,
 });

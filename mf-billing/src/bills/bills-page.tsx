@@ -184,6 +184,7 @@ interface DueProps {
 
 /** The amount due: the sum, then each open bill. */
 const Due = ({ owed, bills, names, ofOne, choose }: DueProps) => {
+  const t = useT();
   if (isRefused(owed))
     return (
       <SectionCard>
@@ -201,6 +202,11 @@ const Due = ({ owed, bills, names, ofOne, choose }: DueProps) => {
       {isStillShown(owed) && <DataAge read={owed} />}
       <SectionCard>
         <OwedSummary owed={owed.data} place="page" />
+        {owed.data.total > 0 && (
+          <p css={{ marginTop: 12, ...notOnPaper }}>
+            <PortalLink to="/settlements">{t('bills.in_instalments')}</PortalLink>
+          </p>
+        )}
       </SectionCard>
       <OpenBills bills={owed.data.bills} supplies={names} />
     </>

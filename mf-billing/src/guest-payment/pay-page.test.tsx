@@ -36,6 +36,7 @@ const PLAN: Settlement = {
   reductionpcnt: 0,
   canceldate: null,
   comments: null,
+  on_default: null,
   installments_data: [installment(1, 0), installment(2, 4000), installment(3, 4000), installment(4, 4000)],
 };
 

@@ -117,6 +117,24 @@ const PlanCode = ({ plan: { epcode, installments_data }, shownCodes }: PlanProps
   return <PaymentCodeLine code={epcode} amount={next.restamount} />;
 };
 
+/** The next instalment, and what follows when instalments stay unpaid. */
+const WhatIsNext = ({ plan: { installments_data, on_default } }: { plan: Settlement }) => {
+  const t = useT();
+  const { money, dueDate } = useFormats();
+  const next = unpaidOf(installments_data)[0];
+  const missed = installments_data.filter((one) => !isPaid(one) && one.due_date < today()).length;
+  if (!next) return null;
+  return (
+    <Stack gap={4} css={{ marginBottom: 12 }}>
+      <p css={type.strong}>
+        {t('plan.next', { number: next.installmentsnr, amount: money(next.restamount), date: dueDate(next.due_date) })}
+      </p>
+      {missed > 0 && <p css={{ color: colour.bad }}>{t('plan.missed', { count: missed })}</p>}
+      {on_default && <Muted small>{t(`plan.default_${on_default.kind}`, { count: on_default.missed_max })}</Muted>}
+    </Stack>
+  );
+};
+
 const PlanCard = ({ plan, shownCodes }: PlanProps) => {
   const t = useT();
   const { date } = useFormats();
@@ -129,7 +147,10 @@ const PlanCard = ({ plan, shownCodes }: PlanProps) => {
       {plan.canceldate ? (
         <p css={{ color: colour.bad }}>{t('plan.cancelled', { date: date(plan.canceldate) })}</p>
       ) : (
-        <Progress plan={plan} />
+        <>
+          <Progress plan={plan} />
+          <WhatIsNext plan={plan} />
+        </>
       )}
       {!plan.canceldate && <PlanCode plan={plan} shownCodes={shownCodes} />}
       {!plan.canceldate && unpaidOf(all).length > 0 && !isActing && (

@@ -32,7 +32,7 @@ const servedRecord = async (portal: string, dataDir: string, name: string): Prom
  * service worker, and the shell loads `sent-reading` once a person has sent a reading. The page of a bill loads `payment-qr` where the
  * utility has an account for transfers.
  */
-const WITHOUT_WAY = /^(embed|sw|sent-reading|payment-qr)\./;
+const WITHOUT_WAY = /^(embed|sw|sent-reading|payment-qr|bill-explained|door-slider)\./;
 
 /** Every script and style of an application that pages of the portal load. */
 export const publishedFiles = async (portal: string, dataDir: string, name: string): Promise<PublishedFile[]> => {
@@ -96,6 +96,7 @@ const REMOTE_WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   'mf-billing': {
     'guest-payment': { who: 'maria', path: `/deya/${FIRST}/pay-as-guest/form` },
     payments: { who: 'maria', path: '/payments' },
+    settlements: { who: 'maria', path: '/settlements' },
     'saved-views': { who: 'maria', path: '/payments', press: 'Προβολές' },
   },
   'mf-reports': {
@@ -112,6 +113,7 @@ const REMOTE_WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     desk: { who: 'admin', path: '/admin/conversations' },
     events: { who: 'admin', path: '/admin/audit' },
     feed: { who: 'admin', path: '/admin/feed-tokens' },
+    bills: { who: 'admin', path: '/admin/bill-doubts' },
     payments: { who: 'admin', path: '/admin/payments' },
     people: { who: 'admin', path: '/admin/roles' },
     'position-map': { who: 'admin', path: '/admin/points/new', press: 'Επιλογή στον χάρτη' },

@@ -20,6 +20,7 @@ import {
   addMeterAlert,
   addBankMoney,
   addSupplyDraft,
+  addPlanRequest,
   addSupplyRequest,
   addQuestion,
   addFeedHistory,
@@ -128,6 +129,7 @@ async function addRows(): Promise<Added> {
   await sql.raw(addBankMoney).execute(app.admin);
   await sql.raw(addSupplyDraft).execute(app.admin);
   await sql.raw(addSupplyRequest(1)).execute(app.admin);
+  await sql.raw(addPlanRequest(1)).execute(app.admin);
   await sql.raw(addTemplate).execute(app.admin);
   await sql.raw(addAnnouncement).execute(app.admin);
   await sql.raw(addBook).execute(app.admin);

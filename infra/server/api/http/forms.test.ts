@@ -73,6 +73,7 @@ import {
   supplyRefusalForm,
   supplyRequestForm,
 } from '@hydria/shared/contract/forms/supply.ts';
+import { planAcceptanceForm, planRefusalForm, planRequestForm } from '@hydria/shared/contract/forms/plan-request.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import { savedViewForm } from '@hydria/shared/contract/forms/saved-view.ts';
 import { feedTokenForm, feedTokenReplacementForm } from '@hydria/shared/contract/forms/feed-token.ts';
@@ -248,6 +249,25 @@ const CASES: FormCase[] = [
     form: supplyRefusalForm,
     rest: {},
     good: { answer: 'Υπάρχει οφειλή.' },
+  },
+  {
+    call: 'POST /api/bills/plan-requests',
+    form: planRequestForm,
+    rest: { deya_id: 1, liable_id: 'L1', debt: 9000, idempotency_key },
+    good: { code: 'short', installments: 2 },
+  },
+  {
+    call: 'POST /api/staff/plan-requests/{id}/accept',
+    form: planAcceptanceForm,
+    rest: {},
+    good: { protokol: '77/2026', installdate1: '2026-12-31' },
+    limits: { today: '2026-11-20' },
+  },
+  {
+    call: 'POST /api/staff/plan-requests/{id}/refuse',
+    form: planRefusalForm,
+    rest: {},
+    good: { answer: 'Δεν πληρώθηκε ο προηγούμενος.' },
   },
   {
     call: 'POST /api/readings',

@@ -34,11 +34,16 @@ function typeOfValues(schema: Json): Json {
   return { type: typeof values[0] === 'number' ? 'number' : 'string' };
 }
 
-/** `X or null` as one nullable type: the serialiser then needs no trial of alternatives. */
+/** `X or null` as one nullable type: the serialiser then needs no trial of alternatives. Only one with a type may be nullable. */
 function lean(schema: Json): Json {
   const options = schema['anyOf'] as Json[] | undefined;
   const filled = options?.filter((option) => !isNull(option));
-  if (options && filled?.length === 1 && options.length === 2) return { ...lean(filled[0]!), nullable: true };
+  if (options && filled?.length === 1 && options.length === 2) {
+    const alternatives = filled[0]!['anyOf'] as Json[] | undefined;
+    return alternatives
+      ? lean({ anyOf: [...alternatives, { type: 'null' }] })
+      : { ...lean(filled[0]!), nullable: true };
+  }
   const kept = Object.entries(schema).filter(([key]) => !RULES.has(key));
   return { ...Object.fromEntries(kept.map(([key, value]) => [key, leanPart(key, value)])), ...typeOfValues(schema) };
 }

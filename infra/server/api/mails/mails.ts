@@ -14,6 +14,7 @@ import { handoverMail } from '../features/handovers/handover-mail.ts';
 import { exportReady } from '../features/personal-data/export-ready-mail.ts';
 import { flowAlertMail } from '../features/flow-alerts/flow-alert-mail.ts';
 import { paymentReceipt } from '../features/payments/receipt-mail.ts';
+import { planRequestMail } from '../features/plan-requests/plan-request-mail.ts';
 import { reportReceived } from '../features/reports/report-mail.ts';
 import { readingAccepted, readingCorrected, readingRefused } from '../features/readings/reading-mails.ts';
 import { supplyRequestMail } from '../features/supply-requests/supply-request-mail.ts';
@@ -57,6 +58,7 @@ export const mails = {
   'reading-refused': readingRefused,
   'report-received': reportReceived,
   'supply-request': supplyRequestMail,
+  'plan-request': planRequestMail,
   'erasure-receipt': erasureReceipt,
   'data-request': dataRequestMail,
   'export-ready': exportReady,

@@ -132,6 +132,39 @@ export const NEW_SUPPLY_REQUEST = {
   reason: 'Μετακόμιση',
   idempotency_key: 'example-of-a-key-1',
 } as const;
+/** The number of a request for a plan. */
+export const PLAN_REQUEST = 9621;
+/** Two parties that a person is, each with a supply and an open bill: the second one's request for a plan waits. */
+export const addPlanRequest = (person_id: number): string => `
+  insert into supply (deya_id, kwdikos_katanalwti, liable_id, afm, first_name, last_name)
+    select 1, '100-8' || n, 'LP' || n, afm, first_name, last_name from supply, generate_series(1, 2) n
+    where deya_id = 1 and kwdikos_katanalwti = '100-1';
+  insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type)
+    select 1, '100-8' || n, ${person_id}, 'owner' from generate_series(1, 2) n;
+  insert into bill (deya_id, id, bill_number, kwdikos_katanalwti, period_start, period_end, charge, current_total, total_unpaid, issue_date,
+      expiry_date)
+    select 1, 9630 + n, 'BP-' || n, '100-8' || n, '2026-06-01', '2026-09-30', 900, 9000, 9000, '2026-10-10', '2026-11-10'
+    from generate_series(1, 2) n;
+  insert into settlement_rule (deya_id, code, installments_min, installments_max) values (1, 'short', 2, 12);
+  insert into plan_request (deya_id, id, person_id, kwdikos_katanalwti, liable_id, code, installments, advancepcnt, reductionpcnt, debt,
+      surcharges, relief, advance, total, each, bill_ids, asked_at, idempotency_key)
+    values (1, ${PLAN_REQUEST}, ${person_id}, '100-82', 'LP2', 'short', 2, 0, 0, 9000, 0, 0, 0, 9000, 4500, '{9632}', '2026-11-20T12:00Z',
+      'example-of-a-key-0')`;
+/** A request that a call has sent goes, the example waits again, and its plan is gone. */
+export const WAITING_PLAN_REQUEST = `
+  delete from plan_request where idempotency_key = 'example-of-a-key-1';
+  delete from settlement where protokol = '77/2026';
+  update bill set installment_amount = null where id in (9631, 9632);
+  update plan_request set state = 'waiting', protokol = null, answer = null, decided_at = null, decided_by = null`;
+export const NEW_PLAN_REQUEST = {
+  deya_id: 1,
+  liable_id: 'LP1',
+  debt: 9000,
+  code: 'short',
+  installments: 2,
+  idempotency_key: 'example-of-a-key-1',
+} as const;
+export const PLAN_ACCEPTANCE = { protokol: '77/2026', installdate1: '2026-12-31' } as const;
 /** The number of a reading that a customer has sent. */
 export const SENT_READING = 9601;
 /** A reading of meter M1 at supply 100-1 that a person has just sent, with a photo. */
@@ -937,6 +970,8 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     input: { params: { order: added.paid_order }, query: { deya_id: 1 } },
     others: [403, 404],
   },
+  'GET /api/staff/bill-doubts': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/staff/bill-doubts/waiting': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/staff/payments': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/staff/bank-files': { input: { query: { deya_id: 1 } }, others: [403] },
   'POST /api/staff/bank-files': {
@@ -979,6 +1014,33 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     others: [403, 404],
   },
   'GET /api/bills/settlements': { input: { query: { deya_id: 1, liable_id: 'L1' } }, others: [403, 404] },
+  'GET /api/bills/plan-offers': { input: { query: { deya_id: 1, liable_id: 'LP1' } }, others: [403, 404] },
+  'POST /api/bills/plan-requests': {
+    input: { body: NEW_PLAN_REQUEST },
+    others: [403, 404],
+    undo: WAITING_PLAN_REQUEST,
+  },
+  'POST /api/bills/plan-requests/{id}/withdraw': {
+    input: { params: { id: PLAN_REQUEST }, body: { deya_id: 1 } },
+    others: [403, 404],
+    undo: WAITING_PLAN_REQUEST,
+  },
+  'GET /api/staff/plan-requests': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/staff/plan-requests/waiting': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/staff/plan-requests/{id}': {
+    input: { params: { id: PLAN_REQUEST }, query: { deya_id: 1 } },
+    others: [403],
+  },
+  'POST /api/staff/plan-requests/{id}/accept': {
+    input: { params: { id: PLAN_REQUEST }, query: { deya_id: 1 }, body: PLAN_ACCEPTANCE },
+    others: [403],
+    undo: WAITING_PLAN_REQUEST,
+  },
+  'POST /api/staff/plan-requests/{id}/refuse': {
+    input: { params: { id: PLAN_REQUEST }, query: { deya_id: 1 }, body: { answer: 'Δεν πληρώθηκε ο προηγούμενος.' } },
+    others: [403],
+    undo: WAITING_PLAN_REQUEST,
+  },
   'GET /api/applications': { input: { query: { deya_id: 1 } }, others: 'own' },
   'GET /api/applications/{id}': { input: { params: { id: added.application } }, others: [404] },
   'GET /api/reports/{id}': { input: { params: { id: added.report } }, others: [404] },

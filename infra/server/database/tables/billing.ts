@@ -115,7 +115,53 @@ export interface BillingTables {
     debt_max: number | null;
     valid_from: string | null;
     valid_until: string | null;
+    reduction_step: Generated<number>;
+    missed_max: Generated<number>;
+    on_default: Generated<'cancel' | 'postpone'>;
     updated_at: DefaultedMoment;
+  };
+  plan_request: {
+    deya_id: number;
+    id: Generated<number>;
+    person_id: number;
+    kwdikos_katanalwti: string;
+    liable_id: string;
+    code: string;
+    settlcateg: string | null;
+    installrange: string | null;
+    installments: number;
+    advancepcnt: number;
+    reductionpcnt: number;
+    debt: number;
+    surcharges: number;
+    relief: number;
+    advance: number;
+    total: number;
+    each: number;
+    bill_ids: number[];
+    state: Generated<'waiting' | 'accepted' | 'refused' | 'withdrawn'>;
+    protokol: string | null;
+    answer: string | null;
+    asked_at: Moment;
+    decided_at: NullableMoment;
+    decided_by: number | null;
+    idempotency_key: string;
+  };
+  tariff: {
+    deya_id: number;
+    code: string;
+    valid_from: string;
+    title: string;
+    terms: unknown;
+    updated_at: DefaultedMoment;
+  };
+  bill_doubt: {
+    deya_id: number;
+    bill_id: number;
+    kind: 'fixed' | 'water' | 'sewer' | 'levy' | 'vat' | 'total';
+    billed: number;
+    computed: number;
+    found_at: Moment;
   };
   bank_payment: {
     deya_id: number;

@@ -8,6 +8,7 @@ import { feedCityEnergy, feedCityAir, feedCityWaste, feedCityParking } from './c
 import { feedReading, feedBillingReading } from './readings.ts';
 import { feedSettlement, feedSettlementRule } from './settlements.ts';
 import { feedSupply, feedHydrometer } from './supplies.ts';
+import { feedTariff } from './tariffs.ts';
 import { feedAnnouncement, feedFaq, feedLegalText, feedPoi, feedWaterAnalysis } from './texts.ts';
 
 /**
@@ -37,6 +38,7 @@ export const feedKinds = {
   supplies: kind(feedSupply, ['kwdikos_katanalwti'], 'Supplies with their liable party and hydrometers'),
   hydrometers: kind(feedHydrometer, ['hydrometer'], 'Hydrometers'),
   alarms: kind(feedAlarm, ['hydrometer', 'kind', 'first_seen'], 'Alarms of hydrometers'),
+  tariffs: kind(feedTariff, ['code', 'valid_from'], 'Tariffs by which bills are computed'),
   bills: kind(feedBill, ['bill_number'], 'Bills with their lines'),
   settlements: kind(feedSettlement, ['protokol'], 'Instalment plans with their instalments'),
   'settlement-rules': kind(feedSettlementRule, ['code'], 'What instalment plans are granted'),

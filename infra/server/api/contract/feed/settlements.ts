@@ -64,6 +64,11 @@ export const feedSettlementRule = z
     debt_max: optionalWhole,
     valid_from: optionalDay,
     valid_until: optionalDay,
+    /** By so much the relief falls with each instalment above the fewest. */
+    reduction_step: percent,
+    /** Unpaid instalments after which the plan ends (`cancel`), or they move behind the last one (`postpone`). */
+    missed_max: z.int().min(1).max(240).default(1),
+    on_default: z.enum(['cancel', 'postpone']).default('cancel'),
   })
   .refine((rule) => rule.installments_max >= rule.installments_min, { path: ['installments_max'], message: 'invalid' })
   .refine((rule) => (rule.debt_max ?? Infinity) >= (rule.debt_min ?? 0), { path: ['debt_max'], message: 'invalid' })

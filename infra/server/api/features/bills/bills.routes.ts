@@ -11,6 +11,8 @@ import { today } from '../../kernel/today.ts';
 import { selectIssuer } from '../deya/document-issuer.ts';
 import { requireLiable, requireSupply } from '../supplies/access.ts';
 import { makeBillDocument } from './bill-document.ts';
+import { selectYearBefore } from './year-before.sql.ts';
+import { explainBill } from '../tariffs/explain-bill.ts';
 import { guestBill } from './guest-bill.ts';
 import { selectBill, selectBills, selectSettlements, sumBills, type BillPlace, type BillsOf } from './bills.sql.ts';
 
@@ -51,7 +53,11 @@ export const bills = defineEndpoints(
     'GET /api/bills/info': member(async ({ tx, deya_id, person_id, today }, { query: { id } }) => {
       const bill = await selectBill(tx, { deya_id, person_id, id, day: today });
       if (!bill) throw new AppError('bill_not_found', 404);
-      return bill;
+      return {
+        ...bill,
+        tariff: await explainBill(tx, deya_id, bill, bill.lines),
+        last_year: await selectYearBefore(tx, { deya_id, person_id, day: today }, bill),
+      };
     }),
 
     'GET /api/bills/{id}/document': async (app, { params: { id }, query, session: { person_id } }) => {

@@ -261,6 +261,8 @@ export async function selectSettlements(
     select t.installments, t.protokol, t.epcode, t.liable, t.liable_id, t.installdate1, t.settldate, t.settlcateg,
            t.installrange, t.advancepcnt / 100.0::float8 as advancepcnt, t.advanceamount,
            t.reductionpcnt / 100.0::float8 as reductionpcnt, t.canceldate, t.comments,
+           (select json_build_object('missed_max', r.missed_max, 'kind', r.on_default) from settlement_rule r
+            where r.deya_id = t.deya_id and r.settlcateg = t.settlcateg and r.installrange = t.installrange limit 1) as on_default,
            ${INSTALLMENTS} as installments_data
     from settlement t
     where t.deya_id = ${of.deya_id} and t.liable_id = ${of.liable_id}

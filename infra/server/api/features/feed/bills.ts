@@ -2,6 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { FeedBill } from '../../contract/feed/bills.ts';
 import { sql } from 'kysely';
 import { announceBills, knownBills } from '../bills/announce-bills.ts';
+import { judgeBills } from '../tariffs/doubt-bills.ts';
 import type { Entity } from './importer.ts';
 import { knownReferences } from './references.ts';
 import { plain, readRows, upsert, type Target } from './upsert.ts';
@@ -92,6 +93,7 @@ export const bills = (): Entity<FeedBill> => ({
     const known = await knownBills(tx, deya_id, numbers);
     const changed = await upsert(tx, deya_id, BILL, values);
     await storeLines(tx, deya_id, values);
+    await judgeBills(tx, deya_id, numbers);
     await announceBills(
       tx,
       deya_id,

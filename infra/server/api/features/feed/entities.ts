@@ -10,6 +10,7 @@ import { cityAir, cityEnergy, cityParking, cityWaste } from './city.ts';
 import { billingReadings, readings } from './readings.ts';
 import { settlementRules, settlements } from './settlements.ts';
 import { hydrometers, supplies } from './supplies.ts';
+import { tariffs } from './tariffs.ts';
 import { announcements, faq, legalTexts, poi } from './texts.ts';
 import { waterAnalyses } from './water.ts';
 import { importRows, type Entity, type ImportOptions, type Rows } from './importer.ts';
@@ -20,6 +21,7 @@ export const entities: { [N in FeedName]: (now: Date) => Entity<FeedRowOf<N>> } 
   supplies,
   hydrometers,
   alarms,
+  tariffs,
   bills,
   settlements,
   'settlement-rules': settlementRules,

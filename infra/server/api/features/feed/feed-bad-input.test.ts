@@ -50,6 +50,7 @@ async function digest(): Promise<string> {
       'settlement',
       'settlement_installment',
       'settlement_rule',
+      'tariff',
     ],
     ...['hourly_reading', 'billing_reading', 'water_analysis', 'announcement', 'faq', 'legal_text', 'online_form'],
     ...['book', 'city_energy', 'city_air', 'city_waste', 'city_parking'],

@@ -20,6 +20,10 @@ import {
   BANK_PROPOSAL,
   FILE_ORDER,
   NEW_REFUND,
+  NEW_PLAN_REQUEST,
+  PLAN_ACCEPTANCE,
+  PLAN_REQUEST,
+  WAITING_PLAN_REQUEST,
   E_BILL,
   NO_E_BILL,
   NEW_SUPPLY_REQUEST,
@@ -328,6 +332,23 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/bills/{id}/document': { input: { params: { id: t.bill }, query: { deya_id: 1 } } },
   'GET /api/bills/info': { input: { query: { deya_id: 1, id: t.bill } } },
   'GET /api/bills/settlements': { input: { query: { deya_id: 1, liable_id: 'L1' } } },
+  'GET /api/bills/plan-offers': { input: { query: { deya_id: 1, liable_id: 'LP1' } } },
+  'POST /api/bills/plan-requests': { input: { body: NEW_PLAN_REQUEST }, undo: WAITING_PLAN_REQUEST },
+  'POST /api/bills/plan-requests/{id}/withdraw': {
+    input: { params: { id: PLAN_REQUEST }, body: { deya_id: 1 } },
+    undo: WAITING_PLAN_REQUEST,
+  },
+  'GET /api/staff/plan-requests': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/plan-requests/waiting': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/plan-requests/{id}': { input: { params: { id: PLAN_REQUEST }, query: { deya_id: 1 } } },
+  'POST /api/staff/plan-requests/{id}/accept': {
+    input: { params: { id: PLAN_REQUEST }, query: { deya_id: 1 }, body: PLAN_ACCEPTANCE },
+    undo: WAITING_PLAN_REQUEST,
+  },
+  'POST /api/staff/plan-requests/{id}/refuse': {
+    input: { params: { id: PLAN_REQUEST }, query: { deya_id: 1 }, body: { answer: 'Δεν πληρώθηκε ο προηγούμενος.' } },
+    undo: WAITING_PLAN_REQUEST,
+  },
   'POST /api/guest/pay': { input: { body: { deya_id: 1, payment_code: PAYMENT_CODE, bill_total: BILL_TOTAL } } },
   'POST /api/guest/payments': {
     input: {
@@ -350,6 +371,8 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/payments': { input: { query: { deya_id: 1 } } },
   'GET /api/payments/{order}/receipt': { input: { params: { order: t.paid_order }, query: { deya_id: 1 } } },
   'GET /api/guest/payments/{order}/receipt': { input: { params: { order: t.guest_order }, query: { deya_id: 1 } } },
+  'GET /api/staff/bill-doubts': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/bill-doubts/waiting': { input: { query: { deya_id: 1 } } },
   'GET /api/staff/payments': { input: { query: { deya_id: 1 } } },
   'GET /api/staff/bank-files': { input: { query: { deya_id: 1 } } },
   'POST /api/staff/bank-files': {

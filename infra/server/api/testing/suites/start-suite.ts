@@ -27,6 +27,7 @@ import {
   addSentReading,
   addMeterAlert,
   addBankMoney,
+  addPlanRequest,
   addSupplyRequest,
   addTemplate,
 } from '../examples.ts';
@@ -143,6 +144,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addMeterAlert).execute(app.admin);
   await sql.raw(addBankMoney).execute(app.admin);
   await sql.raw(addSupplyRequest(101)).execute(app.admin);
+  await sql.raw(addPlanRequest(101)).execute(app.admin);
   await sql.raw(addLeaver).execute(app.admin);
   await sql.raw(addSavedView(101)).execute(app.admin);
   await sql.raw(addTemplate).execute(app.admin);
