@@ -362,7 +362,7 @@ it('explains a bill step by step, beside the year before, and says what another 
     'Σύνολο105,92 €',
   ]);
   expect(card.getByText(/15 m³ περισσότερα από την ίδια περίοδο πέρυσι/)).toBeVisible();
-  expect(card.getByRole('link', { name: /60 m³, 80,00\s€/ })).toHaveAttribute('href', '/bills/4');
+  expect(card.getByRole('link', { name: /60\sm³, 80,00\s€/ })).toHaveAttribute('href', '/bills/4');
   const slider = await screen.findByRole('slider', { name: el.bill.consumption });
   expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^75\sm³$/));
   expect(screen.getByText(/Ένα κυβικό μέτρο ακόμη θα κόστιζε 1,69\s€/)).toBeVisible();
