@@ -61,8 +61,8 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
       value: ({ since }) => dateTime(since),
     },
     { key: 'until', label: t('alerts.until'), isOneLine: true, value: ({ until }) => dateTime(until) },
-    { key: 'lost', label: t('alerts.lost'), value: ({ lost }) => (lost > 0 ? litres(lost) : '') },
-    { key: 'cost', label: t('alerts.cost'), value: ({ cost }) => (cost === null ? '' : money(cost)) },
+    { key: 'lost', label: t('alerts.lost'), value: ({ lost }) => (lost > 0 ? litres(lost) : '–') },
+    { key: 'cost', label: t('alerts.cost'), value: ({ cost }) => (cost === null ? '–' : money(cost)) },
     {
       key: 'state',
       label: t('alerts.state'),

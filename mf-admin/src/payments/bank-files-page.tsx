@@ -32,6 +32,7 @@ const UploadButton = () => {
   return (
     <Button
       variant="contained"
+      size="small"
       component="label"
       startIcon={<Icon path={mdiUploadOutline} />}
       css={{ '&:focus-within': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 } }}
