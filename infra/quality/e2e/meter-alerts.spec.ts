@@ -20,6 +20,8 @@ test('a customer sees which hours prove a leak, calls it normal, reports it, and
   const main = page.getByRole('main');
 
   await comeBack(page, SOFIA, utility, '/supplies');
+  // The utility asks for the tax login, which has a journey of its own.
+  await page.getByRole('dialog').getByRole('button', { name: 'Όχι τώρα' }).press('Enter');
   await main.getByRole('link', { name: 'Ειδοποιήσεις μετρητών' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Ειδοποιήσεις μετρητών', level: 1 })).toBeVisible();
   await expectAccessible(page);
