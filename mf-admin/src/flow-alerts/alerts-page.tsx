@@ -37,7 +37,7 @@ const ALERTS = defineList({
   sort: { columns: ['since', 'lost'], descending: ['since', 'lost'] },
 });
 
-const State = ({ ended, normal }: StaffAlert) => {
+const State = ({ ended, normal }: Pick<StaffAlert, 'ended' | 'normal'>) => {
   const t = useDeskT();
   if (ended) return <StatusChip tone="quiet" icon={mdiCheckCircleOutline} label={t('alerts.state_past')} />;
   if (normal) return <StatusChip tone="quiet" icon={mdiCheckCircleOutline} label={t('alerts.state_normal')} />;
@@ -68,7 +68,7 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
       label: t('alerts.state'),
       isOneLine: true,
       value: (alert) => t(`alerts.state_${stateOf(alert)}`),
-      cell: (alert) => <State {...alert} />,
+      cell: ({ ended, normal }) => <State ended={ended} normal={normal} />,
     },
   ];
 };
