@@ -12,6 +12,7 @@ import {
 } from '../mui/mui.ts';
 
 import { colour, from, type } from '../theme/tokens.ts';
+import { useOverflow } from './use-overflow.ts';
 
 /** The head of a column. */
 export interface TableColumn {
@@ -88,34 +89,41 @@ const BodyCell = ({ column, children }: { column: TableColumn; children: ReactNo
   </TableCell>
 );
 
-/** A dense table with MUI's parts; wider than its place, it scrolls by itself. */
-export const DataTable = ({ caption, columns, rows }: DataTableProps) => (
-  <Themed>
-    <TableContainer>
-      <Table size="small">
-        <caption className="visually-hidden">{caption}</caption>
-        <TableHead>
-          <TableRow>
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} />
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ key, cells }) => (
-            <TableRow key={key} hover>
-              {columns.map((column, index) => (
-                <BodyCell key={column.key} column={column}>
-                  {cells[index]}
-                </BodyCell>
+/** A dense table with MUI's parts; wider than its place, it scrolls by itself, also with the keyboard. */
+export const DataTable = ({ caption, columns, rows }: DataTableProps) => {
+  const [ref, overflows] = useOverflow();
+  return (
+    <Themed>
+      <TableContainer
+        ref={ref}
+        css={{ outlineOffset: -3 }}
+        {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': caption })}
+      >
+        <Table size="small">
+          <caption className="visually-hidden">{caption}</caption>
+          <TableHead>
+            <TableRow>
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} />
               ))}
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
-  </Themed>
-);
+          </TableHead>
+          <TableBody>
+            {rows.map(({ key, cells }) => (
+              <TableRow key={key} hover>
+                {columns.map((column, index) => (
+                  <BodyCell key={column.key} column={column}>
+                    {cells[index]}
+                  </BodyCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Themed>
+  );
+};
 
 /** Whether there is room for a table. */
 export const useHasTableRoom = (): boolean => useMediaQuery(from.medium, { noSsr: true });

@@ -24,7 +24,7 @@ export const ZoneMap = ({ deya_id, zone, onChoose }: ZoneMapProps) => {
     () => (zones ?? []).map((place, index) => ({ ...place, code: place.zone, title: place.zone, number: index + 1 })),
     [zones],
   );
-  const words = { map: t('map'), zoomIn: t('zoom_in'), zoomOut: t('zoom_out') };
+  const words = { map: t('map_region'), zoomIn: t('zoom_in'), zoomOut: t('zoom_out') };
   return (
     <SectionCard title={t('map')} note={pins.length > 0 ? t('map_hint') : undefined}>
       <Global styles={mapCss} />
