@@ -710,7 +710,7 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
       body: {
         deya_id: 1,
         e_bill: 'no',
-        password: PASSWORD,
+        password: 'Nero-kai-fos-2',
         terms: true,
         terms_from: '2022-04-13',
         idempotency_key: 'example-of-a-key-2',
