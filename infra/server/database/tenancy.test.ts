@@ -52,6 +52,7 @@ const VALUES: Record<string, (deya_id: number) => string> = {
   B: () => 'true',
   D: () => `'2026-11-20'`,
   I: () => `'10.0.0.1'`,
+  A: () => `'{}'`,
 };
 const BY_TYPE: Record<string, (deya_id: number) => string> = {
   bytea: (deya_id) => `'\\x0${deya_id}'`,
