@@ -147,6 +147,10 @@ it('another amount under the number of a payment, and a second time the same, wa
   expect(await balances()).toEqual({ bank: 6170, bill: -2060, unmatched: -4110 });
 });
 
+/** Events of the audit trail since the test began. */
+const trail = async (): Promise<string[]> =>
+  (await sql<{ action: string }>`select action from audit_event`.execute(app.admin)).rows.map(({ action }) => action);
+
 it.each([
   ['by the number of the bank', { ref: 'A1' }, { ref: 'A1' }],
   ['by the number of the payer', { endToEnd: 'E1' }, { endToEnd: 'E1' }],
@@ -289,8 +293,7 @@ it.each([
   expect(await app.runJobs()).toEqual([]);
   const { rows } = await sql`select from bank_entry union all select from bank_file`.execute(app.admin);
   expect(rows).toHaveLength(0);
-  const { rows: trail } = await sql<{ action: string }>`select action from audit_event`.execute(app.admin);
-  expect(trail).toEqual([{ action: 'bank-file-refused' }]);
+  expect(await trail()).toEqual(['bank-file-refused']);
 }); // prettier-ignore
 
 it('a file of another account than the utility’s is refused', async () => {
@@ -333,6 +336,7 @@ it('above the amount a second person decides, and not the one who proposed it', 
   const [entry] = await waiting();
   const path = `bank-entries/${entry?.id}`;
   expect((await act(`${path}/assign`, { code: CODE, amount_cents: 2060 })).json()).toMatchObject({ state: 'proposed' });
+  expect(await trail()).toContain('bank-entry-proposed');
   expect(await balances()).toEqual({ bank: 2060, unmatched: -2060 });
   expect((await act(`${path}/confirm`, { agrees: true })).json()).toEqual({ message: 'second_person_required' });
   expect((await act(`${path}/confirm`, { agrees: true }, 'admin')).json()).toMatchObject({ state: 'assigned' });
@@ -351,6 +355,7 @@ it('a refund in part and in whole goes through the provider once, and its bill i
   await app.runJobs();
   expect(refunds).toHaveLength(1);
   expect(await balances()).toEqual({ bill: -1060, provider: 1060 });
+  expect(await trail()).toContain('refund-done');
   expect(await balanceOf()).toMatchObject({ balance: 1000, paid_at_bank: null });
   await ask(1060, 'key-of-a-refund-3');
   await app.runJobs();
@@ -375,6 +380,7 @@ it('a refund above the amount needs a second person; a refused one moves nothing
   expect(await balances()).toEqual({ bill: -2060, provider: 2060 });
   const { data } = (await app.send('GET /api/staff/refunds?deya_id=1', { as: 'stella' })).json<{ data: Refund[] }>();
   expect(data).toMatchObject([{ state: 'failed' }]);
+  expect(await trail()).toEqual(expect.arrayContaining(['refund-confirmed', 'refund-failed']));
 });
 
 describe('the close of a day', () => {

@@ -221,6 +221,8 @@ it('is not pulled from while it is paused', async () => {
   expect((await pause(false)).json()).toMatchObject({ paused_at: null });
   await app.runJobs();
   expect(asked).toHaveLength(1);
+  const { rows } = await sql`select from audit_event where action = 'source-resumed'`.execute(app.admin);
+  expect(rows).toHaveLength(1);
 });
 
 it('is changed, unless another person was faster', async () => {
