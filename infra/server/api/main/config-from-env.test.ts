@@ -9,6 +9,7 @@ it('changes nothing when the environment says nothing', () => {
     ...legal,
     ...factor,
     faqFallback: 9,
+    bankFiles: null,
     log: 'info',
     logDays: 14,
     maintenanceFile: '.data/maintenance',
@@ -26,6 +27,7 @@ it('takes what the environment says', () => {
     PORTAL_SECRET: 'x'.repeat(32),
     REQUIRE_SECOND_FACTOR: '1',
     DATA_DIR: '/srv/hydria',
+    BANK_FILES: '/srv/bank',
   };
   const trustProxy = ['10.0.0.1', '10.0.0.2'];
   const addresses = { https: true, publicUrl: 'https://my.example.gr', mailFrom: 'no-reply@my.example.gr' };
@@ -36,6 +38,7 @@ it('takes what the environment says', () => {
     ...legal,
     ...factor,
     faqFallback: null,
+    bankFiles: '/srv/bank',
     log: 'warn',
     logDays: 7,
     maintenanceFile: '/srv/hydria/maintenance',
