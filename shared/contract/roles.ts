@@ -110,7 +110,7 @@ export const rolesContract = {
   'PUT /api/users/{id}/roles': endpoint({
     access: 'permission:roles.manage',
     summary:
-      'Gives a person these roles and no other: in the utility of the query, otherwise in the installation. Nobody gives or takes what they do not hold themselves. 409 `changed_meanwhile` when the person has other roles there than `held`.',
+      'Gives a person these roles and no other: in the utility of the query, otherwise in the installation. The caller must hold each permission that they give or take. 409 `changed_meanwhile` when the person has other roles there than `held`.',
     params: z.object({ id }),
     query: z.object({ deya_id: deya_id.optional() }),
     body: z.strictObject({

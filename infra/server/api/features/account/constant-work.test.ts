@@ -19,10 +19,10 @@ beforeEach(async () => {
     .execute(app.admin);
 });
 
-const UNKNOWN = 'nobody@example.gr';
+const UNKNOWN = 'unknown@example.gr';
 const ADDRESSES = [people.anna.email, people.deactivated.email, people.unconfirmed.email];
 const ANNAS = '555777003';
-const NOBODYS = '123456783';
+const UNUSED_AFM = '123456783';
 
 /** Texts without numbers, which differ from run to run. */
 const shape = (text: string): string => text.replaceAll(/set_config\([^)]*\)/g, 'set').replaceAll(/\d+/g, 'n');
@@ -84,11 +84,11 @@ it.each([
   ],
 ])('%s, for a number with supplies and for one without', async (_, url, payload) => {
   await sql`update bill set payment_code = 'RF18539007547034' where bill_number = 'B3-1'`.execute(app.admin);
-  const [annas, nobodys] = [await begun(ANNAS), await begun(NOBODYS)];
+  const [annas, unused] = [await begun(ANNAS), await begun(UNUSED_AFM)];
   // A supply of another number, an unknown one, and a code of a bill of another number.
   const codes = url.endsWith('add') ? ['RF18539007547034', '99999999'] : ['100-3', '999-9'];
   await expectSameWork(
-    [nobodys, annas].flatMap((headers) => codes.map((code) => () => post(url, payload(code), headers))),
+    [unused, annas].flatMap((headers) => codes.map((code) => () => post(url, payload(code), headers))),
   );
 });
 
@@ -102,7 +102,7 @@ it('a request of a member for a supply that is there and for one that is not', a
         last_name: 'Β',
         password: PASSWORD,
         customer_code,
-        afm: NOBODYS,
+        afm: UNUSED_AFM,
         mobile: '6900000000',
         deya: 1,
       },

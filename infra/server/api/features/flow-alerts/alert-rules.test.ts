@@ -120,7 +120,7 @@ describe('a silent meter', () => {
     expect(silent(START + 101 * HOUR, [...readings, next])).toMatchObject([{ ended: true, last: next.at }]);
   });
 
-  test('is no alert for a meter that nobody reads from afar', () => {
+  test('is no alert for a meter without remote reading', () => {
     expect(findAlerts({ readings, now: START + 900 * HOUR }, { ...SILENT, silence: null })).toEqual([]);
   });
 });

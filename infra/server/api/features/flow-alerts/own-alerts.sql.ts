@@ -55,7 +55,7 @@ export async function countOwnAlerts(tx: Tx, reader: Reader, by: Narrowed): Prom
   return rows[0]?.total ?? 0;
 }
 
-/** An alert of a person; undefined for one of somebody else. */
+/** An alert of this person; undefined for an alert of another person. */
 export async function selectOwnAlert(tx: Tx, reader: Reader, id: number): Promise<MeterAlert | undefined> {
   const { rows } = await sql<MeterAlert>`select ${columns} from ${owned(reader)} and a.id = ${id}`.execute(tx);
   return rows[0];

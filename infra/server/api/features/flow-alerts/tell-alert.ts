@@ -15,7 +15,7 @@ const NEWS_MS = 48 * HOUR_MS;
 /** The mail of a pushed alert follows so much later, unless its person has opened it. */
 const MAIL_AFTER_MS = 2 * HOUR_MS;
 
-/** People of those who were not told of the alert yet, and who have not paused its kind at the meter. */
+/** The given people without those who have received the alert, and those who have paused its kind at the meter. */
 async function selectUntold(
   tx: Tx,
   { deya_id, hydrometer }: MeterKey,
