@@ -6,7 +6,7 @@ import { settingsTable } from './settings-page.ts';
 const INFRA = `${__dirname}/../..`;
 /** Variables that only commands of developers and operators read, and constants that look like variables. */
 const ELSEWHERE =
-  /^(PORTAL_(TEAM_KEY|URL|WHO)|LOCAL|DEMO|[A-Z]+_VARIABLE|RECORD_STATEMENTS|AWS_\w+|MAP_ATTRIBUTION|ADDRESS|PUBLIC_VARIABLE)$/;
+  /^(PORTAL_(TEAM_KEY|URL|WHO)|LOCAL|DEMO|[A-Z]+_VARIABLE|RECORD_STATEMENTS|AWS_\w+|MAP_ATTRIBUTION|ADDRESS|PUBLIC_VARIABLE|TMPDIR)$/;
 
 /** Names of variables that the servers' sources read from an environment. */
 function namesInSources(): Set<string> {
