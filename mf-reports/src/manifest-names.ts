@@ -13,6 +13,7 @@ export type Path =
   | '/supplies/:kwdikos_katanalwti'
   | '/supplies/:kwdikos_katanalwti/history'
   | '/alerts'
+  | '/alerts/settings'
   | '/alerts/:id';
 
 /** Cards of this remote; each is loaded in `lifecycles.tsx`. */

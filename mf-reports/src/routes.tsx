@@ -20,6 +20,7 @@ const pages: PagesOf<Path> = {
   '/supplies': SuppliesPage,
   '/supplies/:kwdikos_katanalwti': supplyPage('SupplyPage'),
   '/alerts': alertsPage('AlertsPage'),
+  '/alerts/settings': alertsPage('AlertSettingsPage'),
   '/alerts/:id': alertsPage('AlertPage'),
   '/supplies/:kwdikos_katanalwti/history': historyPage('HistoryPage'),
 };

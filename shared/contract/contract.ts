@@ -16,6 +16,7 @@ import { feedRunsContract } from './feed-runs.ts';
 import { feedTokensContract } from './feed-tokens.ts';
 import { consumptionBandsContract } from './consumption-bands.ts';
 import { consumptionHistoryContract } from './consumption-history.ts';
+import { alertSettingsContract } from './alert-settings.ts';
 import { flowAlertsContract } from './flow-alerts.ts';
 import { handoversContract } from './handovers.ts';
 import { highlightsContract } from './highlights.ts';
@@ -66,6 +67,7 @@ export const contract = {
   ...consumptionBandsContract,
   ...consumptionHistoryContract,
   ...flowAlertsContract,
+  ...alertSettingsContract,
   ...cityContract,
   ...citySourcesContract,
   ...laboratoryContract,

@@ -118,6 +118,7 @@ export const codes = [
   'supply_request_open',
   'alert_not_found',
   'alert_urgent',
+  'water_price_unknown',
   'supply_request_not_found',
   'supply_request_decided',
   'supply_already_requested',

@@ -26,6 +26,19 @@ export type MeterAlertKind = (typeof METER_ALERT_KINDS)[number];
 /** Kinds in the list of the staff: those of the rules, and the eight alarms that meters report. */
 export const STAFF_ALERT_KINDS = [...METER_ALERT_KINDS, ...ALARM_KINDS] as const;
 
+/** Kinds that a limit of the person raises: litres of a day, money of a month, any consumption on days without people. */
+export const OWN_ALERT_KINDS = ['over_day', 'over_month', 'holiday'] as const;
+export type OwnAlertKind = (typeof OWN_ALERT_KINDS)[number];
+
+export const isOwnAlert = (kind: string): kind is OwnAlertKind => (OWN_ALERT_KINDS as readonly string[]).includes(kind);
+
+/** Kinds that a customer can call normal, or pause. */
+export const PAUSABLE_ALERT_KINDS = ['continuous_high', 'continuous_low', 'backflow'] as const;
+export type PausableAlertKind = (typeof PAUSABLE_ALERT_KINDS)[number];
+
+export const isPausableAlert = (kind: string): kind is PausableAlertKind =>
+  (PAUSABLE_ALERT_KINDS as readonly string[]).includes(kind);
+
 /** Kinds that a customer sees; tampering and a silent meter concern the utility alone. */
 export const CUSTOMER_ALERT_KINDS = [
   'after_closing',
@@ -33,13 +46,14 @@ export const CUSTOMER_ALERT_KINDS = [
   'continuous_high',
   'continuous_low',
   'backflow',
+  ...OWN_ALERT_KINDS,
 ] as const;
 export type CustomerAlertKind = (typeof CUSTOMER_ALERT_KINDS)[number];
 
 export const isCustomerAlert = (kind: string): kind is CustomerAlertKind =>
   (CUSTOMER_ALERT_KINDS as readonly string[]).includes(kind);
 
-/** Kinds that are told at any hour, and that a person cannot call normal. */
+/** Kinds that are told at any hour. */
 export const URGENT_ALERT_KINDS = ['after_closing', 'burst'] as const;
 
 export const isUrgentAlert = (kind: string): boolean => (URGENT_ALERT_KINDS as readonly string[]).includes(kind);

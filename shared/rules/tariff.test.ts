@@ -1,4 +1,4 @@
-import { chargesOf, differenceOf, priceOf, type TariffTerms } from './tariff.ts';
+import { chargesOf, differenceOf, priceOf, waterCostOf, type TariffTerms } from './tariff.ts';
 
 /** DEYA Paros, Paroikia, for four months; published prices. */
 const PAROS: TariffTerms = {
@@ -89,6 +89,15 @@ it.each([
 
 it('the first cubic metre of the second block costs 2.29 €', () => {
   expect(priceOf(PAROS, 31) - priceOf(PAROS, 30)).toBe(229);
+});
+
+it('the water of a part of a period costs what it adds to the bill, fixed charges aside, to a cent of rounding', () => {
+  for (const terms of [PAROS, DEYAMP, VOIO])
+    for (const cubic of [1, 30, 31, 75, 120, 500]) {
+      const added = priceOf(terms, cubic) - priceOf(terms, 0);
+      expect(Math.abs(waterCostOf(terms, cubic * 1000) - added)).toBeLessThan(2);
+    }
+  expect(waterCostOf(PAROS, 30_500) - waterCostOf(PAROS, 30_000)).toBeCloseTo(114.575);
 });
 
 it('each block has its own cubic metres and price, and none that the consumption does not reach', () => {

@@ -103,6 +103,23 @@ export function chargesOf(terms: TariffTerms, consumption: number): TariffLine[]
 /** The total of a consumption, in cents. */
 export const priceOf = (terms: TariffTerms, consumption: number): number => sum(chargesOf(terms, consumption));
 
+/** What litres up to a consumption of the period cost, in cents: without fixed charges, and not rounded. */
+export function waterCostOf({ water, sewer, levy, vat }: TariffTerms, litres: number): number {
+  const stepsOf = (blocks: readonly TariffBlock[]): number => {
+    let from = 0;
+    let cost = 0;
+    for (const { up_to, price } of blocks) {
+      cost += (Math.max(0, Math.min(litres / 1000, up_to ?? Infinity) - from) * price) / PER_CENT;
+      from = up_to ?? from;
+    }
+    return cost;
+  };
+  const priced = stepsOf(water);
+  const drained = sewer && ('blocks' in sewer ? stepsOf(sewer.blocks) : (priced * sewer.percent) / HUNDRED_PERCENT);
+  const taxed = (cost: number, percent: number): number => cost * (1 + percent / HUNDRED_PERCENT);
+  return taxed(priced, vat.water) + taxed(drained ?? 0, vat.rest) + (priced * levy) / HUNDRED_PERCENT;
+}
+
 /** Kinds of lines that a tariff decides; the others are of the bill alone. */
 const OF_TARIFF = ['fixed', 'water', 'sewer', 'levy', 'vat'] as const;
 

@@ -38,6 +38,7 @@ import { feedRuns } from './features/feed-runs/feed-runs.routes.ts';
 import { feedTokens } from './features/feed-tokens/feed-tokens.routes.ts';
 import { consumptionBands } from './features/consumption-bands/consumption-bands.routes.ts';
 import { consumptionHistory } from './features/consumption-history/consumption-history.routes.ts';
+import { alertSettings } from './features/alert-settings/alert-settings.routes.ts';
 import { flowAlerts } from './features/flow-alerts/flow-alerts.routes.ts';
 import { handovers } from './features/handovers/handovers.routes.ts';
 import { highlights } from './features/highlights/highlights.routes.ts';
@@ -82,6 +83,7 @@ export const features = [
   consumptionBands,
   consumptionHistory,
   flowAlerts,
+  alertSettings,
   city,
   citySources,
   laboratory,

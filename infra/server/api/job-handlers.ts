@@ -12,6 +12,7 @@ import type { ApiContext } from './kernel/api-context.ts';
 import { mails } from './mails/mails.ts';
 import { tellAnnouncement } from './features/notifications/announcements.ts';
 import { tellDevice } from './features/notifications/push-device.ts';
+import { sendDigests } from './features/alert-settings/send-digests.ts';
 import { evaluateFlow } from './features/flow-alerts/evaluate-flow.ts';
 import { averageSimilar } from './features/consumption-history/average-similar.ts';
 import { tellWaterNotice } from './features/water-notices/tell-notice.ts';
@@ -40,6 +41,7 @@ export const jobHandlers: JobHandlers<ApiContext> = {
   'personal-data.forget': forgetExport,
   'utilities.count': countUtilities,
   'flow.evaluate': evaluateFlow,
+  'digests.send': sendDigests,
   'similar.average': averageSimilar,
   'audit.verify': runVerification,
   'janitor.sweep': purgeExpired,

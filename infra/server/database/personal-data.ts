@@ -240,7 +240,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     scope: 'utility',
     whose: 'person',
     erasure: 'delete',
-    shown: words('deya_id person_id status subscribe muted quiet_from quiet_until created_at decided_at'),
+    shown: words('deya_id person_id status subscribe muted quiet_from quiet_until digest created_at decided_at'),
   },
 
   // The utility's own books
@@ -329,12 +329,20 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: 'delete',
     shown: words('deya_id person_id hydrometer kind reason since until'),
   },
+  alert_limit: {
+    purpose: 'supplies',
+    scope: 'utility',
+    whose: 'person',
+    erasure: 'delete',
+    shown: words('deya_id person_id kwdikos_katanalwti litres_day cents_month holiday_from holiday_until set_at'),
+  },
   flow_alert: {
     purpose: 'supplies',
     scope: 'utility',
     whose: 'meter',
     erasure: 'utility_register',
     shown: words('deya_id id hydrometer kind since until ended lowest lost raised_at withdrawn_at'),
+    withheld: ['person_id'],
   },
   flow_check: {
     purpose: 'supplies',

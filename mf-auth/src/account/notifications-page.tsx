@@ -1,4 +1,5 @@
 import type { User } from '@hydria/shared/platform/platform.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import {
@@ -148,7 +149,8 @@ export const NotificationsPage = () => {
           >
             <Matrix link={link} canChange={canChange} />
             <Muted small css={{ marginTop: 12 }}>
-              {t('notifications.events_hint')}
+              {t('notifications.events_hint')}{' '}
+              <PortalLink to="/alerts/settings">{t('notifications.alert_settings')}</PortalLink>
             </Muted>
           </SectionCard>
         </Stack>

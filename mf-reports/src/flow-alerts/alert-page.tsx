@@ -7,7 +7,7 @@ import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { isUrgentAlert } from '@hydria/shared/rules/meter-alerts.ts';
+import { isOwnAlert, isPausableAlert } from '@hydria/shared/rules/meter-alerts.ts';
 import { BackLink } from '@hydria/shared/ui/back-link.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
@@ -19,7 +19,7 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { AlertHours } from './alert-hours.tsx';
-import { AlertState } from './alert-state.tsx';
+import { AlertState, waterWord } from './alert-state.tsx';
 import { useAlert } from './alerts.queries.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 import { useT } from './use-t.ts';
@@ -27,7 +27,10 @@ import { useT } from './use-t.ts';
 const Back = () => <BackLink to="/alerts" label={useT()('list.title')} />;
 
 /** The advice of a kind; kinds of continuous flow share theirs. */
-const adviceOf = (kind: Alert['kind']) => (kind === 'after_closing' || kind === 'backflow' ? kind : 'flow');
+const adviceOf = (kind: Alert['kind']) => {
+  if (isOwnAlert(kind)) return kind === 'holiday' ? kind : 'limit';
+  return kind === 'after_closing' || kind === 'backflow' ? kind : 'flow';
+};
 
 /** Reason, amounts and state of an alert. */
 const Facts = ({ alert }: { alert: Alert }) => {
@@ -50,8 +53,8 @@ const Facts = ({ alert }: { alert: Alert }) => {
             })}
           </DataRow>
         )}
-        {lost > 0 && <DataRow name={t(kind === 'backflow' ? 'page.back' : 'page.lost')}>{litres(lost)}</DataRow>}
-        {cost !== null && <DataRow name={t('page.cost')}>{money(cost)}</DataRow>}
+        {lost > 0 && <DataRow name={t(`page.${waterWord(kind)}`)}>{litres(lost)}</DataRow>}
+        {cost !== null && <DataRow name={t(isOwnAlert(kind) ? 'page.price' : 'page.cost')}>{money(cost)}</DataRow>}
         <DataRow name={t('page.meter')}>{hydrometer}</DataRow>
       </DataList>
     </SectionCard>
@@ -122,12 +125,23 @@ const Loaded = ({ alert }: { alert: Alert }) => {
       <SectionCard title={t('check.title')}>
         <Stack gap={16} align="start">
           <p>{t(`check.${adviceOf(kind)}`)}</p>
-          <Button variant="contained" component={PortalLink} to={`/report?alert=${id}`}>
-            {t('check.report')}
-          </Button>
+          <Row gap={8}>
+            <Button variant="contained" component={PortalLink} to={`/report?alert=${id}`}>
+              {t('check.report')}
+            </Button>
+            {isOwnAlert(kind) && (
+              <Button
+                variant="outlined"
+                component={PortalLink}
+                to={`/alerts/settings?supply=${encodeURIComponent(kwdikos_katanalwti)}`}
+              >
+                {t('settings.change_limit')}
+              </Button>
+            )}
+          </Row>
         </Stack>
       </SectionCard>
-      {!isUrgentAlert(kind) && !isActing && <Pause alert={alert} />}
+      {isPausableAlert(kind) && !isActing && <Pause alert={alert} />}
     </Page>
   );
 };

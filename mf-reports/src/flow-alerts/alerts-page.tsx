@@ -1,12 +1,15 @@
-import { mdiWaterAlertOutline, mdiWaterCheckOutline } from '@mdi/js';
+import { mdiTuneVariant, mdiWaterAlertOutline, mdiWaterCheckOutline } from '@mdi/js';
 import type { MeterAlert } from '@hydria/shared/contract/flow-alerts.ts';
 import { ItemList } from '@hydria/shared/list/item-list.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { BackLink } from '@hydria/shared/ui/back-link.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { CaseItem } from '@hydria/shared/ui/case-item.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { Segments } from '@hydria/shared/ui/segments.tsx';
-import { AlertState } from './alert-state.tsx';
+import { AlertState, waterWord } from './alert-state.tsx';
 import { ALERT_STATES, useAlerts } from './alerts.queries.ts';
 import { useT } from './use-t.ts';
 
@@ -25,7 +28,7 @@ const AlertItem = ({ alert: { id, kind, kwdikos_katanalwti, since, until, ended,
       state={<AlertState ended={ended} />}
     >
       <p>
-        {when} {lost > 0 && t(kind === 'backflow' ? 'list.back' : 'list.lost', { lost: litres(lost) })}
+        {when} {lost > 0 && t(`list.${waterWord(kind)}`, { lost: litres(lost) })}
       </p>
     </CaseItem>
   );
@@ -45,6 +48,19 @@ export const AlertsPage = () => {
       title={t('list.title')}
       intro={t('list.intro')}
       width="reading"
+      actions={
+        <Button
+          component={PortalLink}
+          to={
+            view.filters.supply
+              ? `/alerts/settings?supply=${encodeURIComponent(view.filters.supply)}`
+              : '/alerts/settings'
+          }
+          startIcon={<Icon path={mdiTuneVariant} size={20} />}
+        >
+          {t('settings.title')}
+        </Button>
+      }
       above={<BackLink to="/supplies" label={t('list.supplies')} />}
     >
       <Segments

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import type { AlertSettings } from '@hydria/shared/contract/alert-settings.ts';
 import type { AlertPage } from '@hydria/shared/contract/flow-alerts.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type Answers, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
@@ -117,4 +118,91 @@ it('lists open and past alerts with the way to each', async () => {
   expect(await axe(portal.container)).toHaveNoViolations();
   await portal.user.click(screen.getByRole('radio', { name: el.list.past }));
   await waitFor(() => expect(called(portal, 'GET /api/alerts').at(-1)).toMatchObject({ query: { state: 'past' } }));
+});
+
+const settings = (changes: Partial<AlertSettings> = {}): AlertSettings => ({
+  quiet: true,
+  quiet_from: 22,
+  quiet_until: 7,
+  timezone: 'Europe/Athens',
+  digest: false,
+  supplies: [
+    {
+      kwdikos_katanalwti: '0301-1',
+      alias: 'Σπίτι',
+      street: null,
+      is_digital: true,
+      is_priced: true,
+      litres_day: null,
+      cents_month: 2000,
+      holiday_from: null,
+      holiday_until: null,
+    },
+  ],
+  ...changes,
+});
+
+describe('the settings of alerts', () => {
+  const saved = {
+    'PUT /api/alert-settings/limits': { message: 'Success' },
+    'PUT /api/alert-settings': { message: 'Success' },
+  };
+
+  it('set litres a day, euros a month and days of absence for a supply', async () => {
+    const portal = await open('/alerts/settings', { 'GET /api/alert-settings': settings(), ...saved });
+    const field = el.field.alert_limits;
+    const litres = await screen.findByRole('spinbutton', { name: new RegExp(field.litres_day) });
+    expect(screen.getByRole('textbox', { name: new RegExp(field.cents_month) })).toHaveValue('20,00');
+    expect(await axe(portal.container)).toHaveNoViolations();
+    await portal.user.type(litres, '450');
+    const form = within(screen.getByRole('form', { name: el.settings.limits }));
+    await portal.user.type(form.getByLabelText(new RegExp(`^${field.holiday_from}`)), '2099-08-01');
+    await portal.user.click(form.getByRole('button', { name: el.settings.save }));
+    expect((await form.findAllByText(el.error.alert_limits.holiday_until.required)).length).toBeGreaterThan(0);
+    await portal.user.type(form.getByLabelText(new RegExp(`^${field.holiday_until}`)), '2099-08-20');
+    await portal.user.click(form.getByRole('button', { name: el.settings.save }));
+    await waitFor(() =>
+      expect(called(portal, 'PUT /api/alert-settings/limits')).toEqual([
+        {
+          body: {
+            deya_id: 3,
+            kwdikos_katanalwti: '0301-1',
+            litres_day: 450,
+            cents_month: 2000,
+            holiday_from: '2099-08-01',
+            holiday_until: '2099-08-20',
+          },
+        },
+      ]),
+    );
+    expect(portal.notices).toMatchObject([{ kind: 'success', text: el.settings.saved }]);
+  });
+
+  it('set quiet hours and the weekly mail', async () => {
+    const portal = await open('/alerts/settings', { 'GET /api/alert-settings': settings(), ...saved });
+    const field = el.field.alert_times;
+    await portal.user.selectOptions(await screen.findByRole('combobox', { name: field.quiet_from }), '23:00');
+    await portal.user.click(screen.getByRole('checkbox', { name: new RegExp(field.digest) }));
+    const form = within(screen.getByRole('form', { name: el.settings.times }));
+    await portal.user.click(form.getByRole('button', { name: el.settings.save }));
+    await waitFor(() =>
+      expect(called(portal, 'PUT /api/alert-settings')).toEqual([
+        { body: { deya_id: 3, quiet: true, quiet_from: '23', quiet_until: '7', digest: true } },
+      ]),
+    );
+  });
+
+  it('say why a supply without hourly readings or without a price has no limit', async () => {
+    const [supply] = settings().supplies;
+    const without = settings({
+      supplies: [
+        { ...supply!, is_digital: false },
+        { ...supply!, kwdikos_katanalwti: '0301-2', alias: 'Εξοχικό', is_priced: false },
+      ],
+    });
+    const portal = await open('/alerts/settings', { 'GET /api/alert-settings': without });
+    expect(await screen.findByText(el.settings.no_hours)).toBeVisible();
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: el.settings.supply }), 'Εξοχικό');
+    expect(await screen.findByText(el.settings.no_price)).toBeVisible();
+  });
 });

@@ -3,6 +3,7 @@ import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-s
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
+import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 
 export const ALERT_STATES = ['all', 'open', 'past'] as const;
@@ -16,6 +17,9 @@ export const useAlerts = () => {
   const filters = { state: state === 'all' ? null : state, kwdikos_katanalwti: supply || null };
   return { view, list: useTenantList('GET /api/alerts', view, filters) };
 };
+
+/** When alerts come, and the person's limits. */
+export const useAlertSettings = () => useTenantQuery('GET /api/alert-settings', {});
 
 /** One alert with its hours; null for a number that cannot be one. */
 export const useAlert = (id: number | null) => {

@@ -1,6 +1,7 @@
 import type { FlowAlert } from '@hydria/shared/contract/flow-alerts.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { isOwnAlert } from '@hydria/shared/rules/meter-alerts.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { BarChart } from '@hydria/shared/ui/bar-chart.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -28,6 +29,7 @@ const useSentences = () => {
   const { dateTime, litres } = useFormats();
   return ({ kind, since, until, ended, lowest, lost }: FlowAlert) => {
     const values = { since: dateTime(since), until: dateTime(until), lowest: flowOf(lowest), lost: litres(lost) };
+    if (isOwnAlert(kind)) return { flow: t(`flow.own.${kind}`, values), lost: null };
     if (kind === 'after_closing') return { flow: t('flow.closed', values), lost: null };
     return { flow: t(ended ? 'flow.ended' : 'flow.lasting', values), lost: t('flow.lost', values) };
   };
@@ -64,7 +66,9 @@ export const FlowAlertNote = ({ alert }: { alert: FlowAlert }) => {
             height={CHART_HEIGHT}
           />
         )}
-        {!ended && <Muted small>{t(kind === 'after_closing' ? 'flow.check_closed' : 'flow.check')}</Muted>}
+        {!ended && !isOwnAlert(kind) && (
+          <Muted small>{t(kind === 'after_closing' ? 'flow.check_closed' : 'flow.check')}</Muted>
+        )}
       </Stack>
     </Alert>
   );

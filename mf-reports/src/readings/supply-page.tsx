@@ -1,4 +1,4 @@
-import { mdiChartBar, mdiGauge } from '@mdi/js';
+import { mdiChartBar, mdiGauge, mdiTuneVariant } from '@mdi/js';
 import { useState } from 'react';
 import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
@@ -15,6 +15,7 @@ import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { isDenied, useMeasurements } from '../measurements/measurements.queries.ts';
@@ -115,6 +116,18 @@ const HistoryLink = ({ supply }: { supply: Customer }) => (
   </Button>
 );
 
+/** The way to the person's limits for the supply. */
+const AlertSettingsLink = ({ supply }: { supply: Customer }) => (
+  <Button
+    component={PortalLink}
+    to={`/alerts/settings?supply=${encodeURIComponent(supply.kwdikos_katanalwti)}`}
+    variant="outlined"
+    startIcon={<Icon path={mdiTuneVariant} size={18} />}
+  >
+    {useT()('supply.alert_settings')}
+  </Button>
+);
+
 const Supply = ({ supply, meters }: OfSupply) => {
   const t = useReportsT();
   const shared = useSharedT();
@@ -124,7 +137,10 @@ const Supply = ({ supply, meters }: OfSupply) => {
       {supply.is_liable ? (
         <>
           <Meters supply={supply} meters={meters} />
-          <HistoryLink supply={supply} />
+          <Row gap={8}>
+            <HistoryLink supply={supply} />
+            <AlertSettingsLink supply={supply} />
+          </Row>
           <Send supply={supply} meters={meters} />
           <SentReadings code={supply.kwdikos_katanalwti} deya_id={supply.deya_id} />
         </>

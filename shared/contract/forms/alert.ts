@@ -1,4 +1,5 @@
-import { choice, optional, whole } from './fields.ts';
+import { CENTS_MONTH_MAX, HOLIDAY_DAYS_MAX, LITRES_DAY_MAX, QUIET_HOURS } from '../../rules/alert-settings.ts';
+import { choice, day, dayFromToday, flag, money, optional, whole } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** Reasons for which a flow is normal. */
@@ -12,3 +13,60 @@ export const alertPauseForm = defineForm('alert_pause', {
   reason: optional(choice(NORMAL_REASONS)),
   days: whole(1, PAUSE_DAYS_MAX),
 });
+
+/** Quiet hours and the weekly mail: `PUT /api/alert-settings`. */
+export const alertTimesForm = defineForm(
+  'alert_times',
+  { quiet: flag(), quiet_from: choice(QUIET_HOURS), quiet_until: choice(QUIET_HOURS), digest: flag() },
+  {
+    across: [
+      {
+        error: 'quiet_until',
+        at: 'quiet_until',
+        code: 'invalid',
+        isBroken: ({ valueOf }) => valueOf('quiet') === true && valueOf('quiet_from') === valueOf('quiet_until'),
+      },
+    ],
+  },
+);
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: unknown, until: unknown): number =>
+  (Date.parse(String(until)) - Date.parse(String(from))) / DAY_MS + 1;
+
+/** The limits of a person for a supply: `PUT /api/alert-settings/limits`. */
+export const alertLimitsForm = defineForm(
+  'alert_limits',
+  {
+    litres_day: optional(whole(1, LITRES_DAY_MAX)),
+    cents_month: optional(money(100, CENTS_MONTH_MAX)),
+    holiday_from: optional(day()),
+    holiday_until: optional(dayFromToday()),
+  },
+  {
+    across: [
+      {
+        error: 'holiday_from',
+        at: 'holiday_from',
+        code: 'required',
+        isBroken: ({ isGiven }) => isGiven('holiday_until') && !isGiven('holiday_from'),
+      },
+      {
+        error: 'holiday_until',
+        at: 'holiday_until',
+        code: 'required',
+        isBroken: ({ isGiven }) => isGiven('holiday_from') && !isGiven('holiday_until'),
+      },
+      {
+        error: 'holiday_until',
+        at: 'holiday_until',
+        code: 'between',
+        isBroken: ({ isGiven, valueOf }) => {
+          if (!isGiven('holiday_from') || !isGiven('holiday_until')) return false;
+          const days = daysBetween(valueOf('holiday_from'), valueOf('holiday_until'));
+          return days < 1 || days > HOLIDAY_DAYS_MAX;
+        },
+      },
+    ],
+  },
+);

@@ -1,4 +1,4 @@
-import { alertPauseForm } from '@hydria/shared/contract/forms/alert.ts';
+import { alertLimitsForm, alertPauseForm, alertTimesForm } from '@hydria/shared/contract/forms/alert.ts';
 import { dataDecisionForm, dataRequestForm } from '@hydria/shared/contract/forms/data-request.ts';
 import { handoverForm } from '@hydria/shared/contract/forms/handover.ts';
 import { readdirSync } from 'node:fs';
@@ -217,6 +217,19 @@ const CASES: FormCase[] = [
     form: alertPauseForm,
     rest: { deya_id: 1 },
     good: { reason: 'garden', days: 7 },
+  },
+  {
+    call: 'PUT /api/alert-settings',
+    form: alertTimesForm,
+    rest: { deya_id: 1 },
+    good: { quiet: true, quiet_from: '22', quiet_until: '7', digest: false },
+  },
+  {
+    call: 'PUT /api/alert-settings/limits',
+    form: alertLimitsForm,
+    rest: { deya_id: 1, kwdikos_katanalwti: '100-1' },
+    good: { litres_day: 500, cents_month: 2000, holiday_from: '2026-12-01', holiday_until: '2026-12-20' },
+    limits: { today: '2026-11-20' },
   },
   {
     call: 'POST /api/supplies/requests',

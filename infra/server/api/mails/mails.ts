@@ -31,6 +31,7 @@ import { accountMergeReceived, accountMerged } from '../features/users/merge-mai
 import type { ApiContext } from '../kernel/api-context.ts';
 import { signInLink } from '../features/session/mails/sign-in-link.ts';
 import { signUpKnown } from '../features/sign-up/known-address-mail.ts';
+import { weeklyDigestMail } from '../features/alert-settings/weekly-digest-mail.ts';
 import { test } from './test-mail.ts';
 
 /** The written list of mails: the name by which `enqueue(tx, 'mail.send', { template, ids })` asks for one. */
@@ -52,6 +53,7 @@ export const mails = {
   'payment-receipt': paymentReceipt,
   'new-bill': newBillMail,
   'flow-alert': flowAlertMail,
+  'weekly-digest': weeklyDigestMail,
   'water-notice': waterNoticeMail,
   'reading-accepted': readingAccepted,
   'reading-corrected': readingCorrected,

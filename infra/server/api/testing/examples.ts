@@ -59,6 +59,11 @@ export const METER_ALERT = 9651;
 export const addMeterAlert = `
   insert into flow_alert (deya_id, id, hydrometer, kind, since, until, ended, lowest, lost, raised_at)
     values (1, ${METER_ALERT}, 'M1', 'continuous_low', '2026-11-19T06:00Z', '2026-11-20T06:00Z', false, 10, 240, '2026-11-20T06:05Z')`;
+/** Quiet hours with the weekly mail, and a limit of supply 100-1; and the settings as they were before. */
+export const ALERT_TIMES = { deya_id: 1, quiet: true, quiet_from: '23', quiet_until: '6', digest: true };
+export const ALERT_LIMITS = { deya_id: 1, kwdikos_katanalwti: '100-1', litres_day: 500 };
+export const FRESH_SETTINGS =
+  'delete from alert_limit; update person_deya set quiet_from = null, quiet_until = null, digest = false';
 /** The alert as it was before a call. */
 export const FRESH_ALERT = 'delete from alert_reader; delete from alert_pause';
 /** Money of a bank file that waits for the staff, a proposal about other money, and a payment that a bank file settled. */
@@ -702,6 +707,9 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     others: [403, 404],
     undo: FRESH_ALERT,
   },
+  'GET /api/alert-settings': { input: { query: { deya_id: 1 } }, others: 'own' },
+  'PUT /api/alert-settings': { input: { body: ALERT_TIMES }, others: 'own', undo: FRESH_SETTINGS },
+  'PUT /api/alert-settings/limits': { input: { body: ALERT_LIMITS }, others: [403, 404], undo: FRESH_SETTINGS },
   'GET /api/deya/registrations': { input: { query: { deya_id: 1 } }, others: 'own' },
   'POST /api/sign-up/member': { input: { body: { deya_id: 1 } }, others: 'own' },
   'POST /api/sign-up/request': {

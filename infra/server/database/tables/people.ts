@@ -70,9 +70,10 @@ export interface PeopleTables {
     subscribe: Generated<number>;
     /** Bits of the channels that are turned off, by event. */
     muted: DefaultedJson<Record<string, number>>;
-    /** Hours of the day in Athens. */
+    /** Hours of the day in the person's time zone. */
     quiet_from: number | null;
     quiet_until: number | null;
+    digest: Generated<boolean>;
     created_at: DefaultedMoment;
     decided_at: NullableMoment;
   };

@@ -13,6 +13,7 @@ export type AlarmKind =
   | 'SPECIFIC_ERROR_ALR';
 
 /** Kinds of alerts that the rules name (spec D §4). */
+type OwnAlertKind = 'over_day' | 'over_month' | 'holiday';
 type MeterAlertKind =
   'after_closing' | 'burst' | 'continuous_high' | 'continuous_low' | 'backflow' | 'tampering' | 'no_reading';
 
@@ -161,7 +162,7 @@ export interface SupplyTables {
     deya_id: number;
     id: Generated<number>;
     hydrometer: string;
-    kind: MeterAlertKind;
+    kind: MeterAlertKind | OwnAlertKind;
     since: Moment;
     until: Moment;
     ended: boolean;
@@ -169,6 +170,18 @@ export interface SupplyTables {
     lost: number;
     raised_at: Moment;
     withdrawn_at: NullableMoment;
+    /** The person whose limit raised it. */
+    person_id: number | null;
+  };
+  alert_limit: {
+    deya_id: number;
+    person_id: number;
+    kwdikos_katanalwti: string;
+    litres_day: number | null;
+    cents_month: number | null;
+    holiday_from: string | null;
+    holiday_until: string | null;
+    set_at: Moment;
   };
   alert_reader: {
     deya_id: number;

@@ -13,6 +13,7 @@ import {
 } from './flow-alerts.sql.ts';
 import { requestSilenceChecks, takeFlowChecks } from './flow-checks.sql.ts';
 import { rulesOfUtility } from './rules-of-utility.ts';
+import { searchLimits } from './search-limits.ts';
 import { tellAlert } from './tell-alert.ts';
 
 /** Meters per transaction. */
@@ -86,6 +87,7 @@ const searchUtility = (app: ApiContext, deya_id: number): Promise<void> =>
     const rules = await rulesOfUtility(tx, deya_id);
     const checks = await takeFlowChecks(tx, deya_id, METERS);
     for (const { hydrometer, from_at } of checks) await searchMeter(tx, { deya_id, hydrometer }, from_at, rules, app);
+    await searchLimits(tx, deya_id, checks, rules, app);
     if (checks.length === METERS) await enqueue(tx, 'flow.evaluate', { deya_id }, { key: `deya:${deya_id}` });
   });
 

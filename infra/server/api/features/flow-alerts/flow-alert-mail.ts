@@ -5,18 +5,21 @@ import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
 import { evidencePicture } from './evidence-picture.ts';
 import { inWords, READER_FORMATS } from '../../kernel/in-words.ts';
-import { isCustomerAlert, type CustomerAlertKind } from '@hydria/shared/rules/meter-alerts.ts';
+import { isCustomerAlert, type CustomerAlertKind, type OwnAlertKind } from '@hydria/shared/rules/meter-alerts.ts';
 import { selectReadings } from './flow-alerts.sql.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 /** Names of the kinds. */
-const KINDS: Record<Language, Record<CustomerAlertKind, string>> = {
+export const ALERT_NAMES: Record<Language, Record<CustomerAlertKind, string>> = {
   el: {
     after_closing: 'Κατανάλωση σε κλειστή παροχή',
     burst: 'Πολύ μεγάλη ροή νερού',
     continuous_high: 'Συνεχής μεγάλη ροή νερού',
     continuous_low: 'Συνεχής ροή νερού',
     backflow: 'Ανάστροφη ροή νερού',
+    over_day: 'Κατανάλωση πάνω από το όριο της ημέρας',
+    over_month: 'Κόστος νερού πάνω από το όριο του μήνα',
+    holiday: 'Κατανάλωση ενώ λείπετε',
   },
   en: {
     after_closing: 'Consumption on a closed supply',
@@ -24,6 +27,9 @@ const KINDS: Record<Language, Record<CustomerAlertKind, string>> = {
     continuous_high: 'Continuous high water flow',
     continuous_low: 'Continuous water flow',
     backflow: 'Water flowing back',
+    over_day: 'Consumption above your limit of a day',
+    over_month: 'Cost of water above your limit of a month',
+    holiday: 'Consumption while you are away',
   },
   de: {
     after_closing: 'Verbrauch an einem geschlossenen Anschluss',
@@ -31,6 +37,9 @@ const KINDS: Record<Language, Record<CustomerAlertKind, string>> = {
     continuous_high: 'Dauerhaft hoher Wasserdurchfluss',
     continuous_low: 'Dauerhafter Wasserdurchfluss',
     backflow: 'Rückfluss von Wasser',
+    over_day: 'Verbrauch über Ihrer Tagesgrenze',
+    over_month: 'Wasserkosten über Ihrer Monatsgrenze',
+    holiday: 'Verbrauch während Ihrer Abwesenheit',
   },
   fr: {
     after_closing: 'Consommation sur un branchement fermé',
@@ -38,6 +47,9 @@ const KINDS: Record<Language, Record<CustomerAlertKind, string>> = {
     continuous_high: 'Fort débit d’eau continu',
     continuous_low: 'Débit d’eau continu',
     backflow: 'Retour d’eau',
+    over_day: 'Consommation au-dessus de votre limite du jour',
+    over_month: 'Coût de l’eau au-dessus de votre limite du mois',
+    holiday: 'Consommation pendant votre absence',
   },
 };
 
@@ -110,8 +122,13 @@ const pictured = (evidence: Values['evidence'], words: (of: NonNullable<Values['
   evidence ? [{ picture: { ...evidence, alt: words(evidence) } }] : [];
 
 /** The reason and the advice of a kind; kinds of continuous flow share theirs. */
-const byKind = (kind: CustomerAlertKind, of: Record<'flow' | 'after_closing' | 'backflow', string[]>): string[] =>
-  kind === 'after_closing' || kind === 'backflow' ? of[kind] : of.flow;
+const byKind = (
+  kind: CustomerAlertKind,
+  of: Record<'flow' | 'after_closing' | 'backflow' | OwnAlertKind, string[]>,
+): string[] => {
+  if (kind === 'continuous_low' || kind === 'continuous_high' || kind === 'burst') return of.flow;
+  return of[kind];
+};
 
 interface Values {
   kind: CustomerAlertKind;
@@ -149,7 +166,7 @@ export const flowAlertMail = mail({
     }),
   texts: {
     el: ({ kind, since, lowest, lost, supply, hydrometer, path, evidence }: Values) => ({
-      subject: `${KINDS.el[kind]}: παροχή ${supply}`,
+      subject: `${ALERT_NAMES.el[kind]}: παροχή ${supply}`,
       body: [
         ...byKind(kind, {
           flow: [
@@ -164,6 +181,18 @@ export const flowAlertMail = mail({
             `Από τον μετρητή ${hydrometer} γύρισαν πίσω στο δίκτυο ${lost} από ${since}.`,
             'Ζητήστε από υδραυλικό να ελέγξει τη βαλβίδα αντεπιστροφής, ιδίως αν έχετε γεώτρηση, δεξαμενή ή πιεστικό.',
           ],
+          over_day: [
+            `Η κατανάλωση της ημέρας ξεπέρασε το όριο που ορίσατε και έφτασε τα ${lost}.`,
+            'Το όριο αλλάζει στις ρυθμίσεις των ειδοποιήσεων.',
+          ],
+          over_month: [
+            `Το νερό του μήνα κόστισε περισσότερο από το όριο που ορίσατε. Η κατανάλωση ως τώρα είναι ${lost}.`,
+            'Το όριο αλλάζει στις ρυθμίσεις των ειδοποιήσεων.',
+          ],
+          holiday: [
+            `Δηλώσατε ότι λείπετε, αλλά ο μετρητής ${hydrometer} έγραψε ${lost}.`,
+            'Αν δεν ποτίζει κάτι αυτόματα, ζητήστε από κάποιον να κλείσει τον γενικό διακόπτη.',
+          ],
         }),
         ...pictured(
           evidence,
@@ -173,7 +202,7 @@ export const flowAlertMail = mail({
       ],
     }),
     en: ({ kind, since, lowest, lost, supply, hydrometer, path, evidence }) => ({
-      subject: `${KINDS.en[kind]}: supply ${supply}`,
+      subject: `${ALERT_NAMES.en[kind]}: supply ${supply}`,
       body: [
         ...byKind(kind, {
           flow: [
@@ -188,6 +217,18 @@ export const flowAlertMail = mail({
             `Through meter ${hydrometer}, ${lost} ran back into the network since ${since}.`,
             'Have a plumber check the non-return valve, above all if you have a well, a tank or a booster pump.',
           ],
+          over_day: [
+            `The consumption of the day has passed the limit that you set: ${lost} so far.`,
+            'You change the limit in the settings of the alerts.',
+          ],
+          over_month: [
+            `The water of this month costs more than the limit that you set. So far you have used ${lost}.`,
+            'You change the limit in the settings of the alerts.',
+          ],
+          holiday: [
+            `You said that you are away, but meter ${hydrometer} has recorded ${lost}.`,
+            'Unless something is watered automatically, have the main stopcock closed.',
+          ],
         }),
         ...pictured(
           evidence,
@@ -197,7 +238,7 @@ export const flowAlertMail = mail({
       ],
     }),
     de: ({ kind, since, lowest, lost, supply, hydrometer, path, evidence }) => ({
-      subject: `${KINDS.de[kind]}: Anschluss ${supply}`,
+      subject: `${ALERT_NAMES.de[kind]}: Anschluss ${supply}`,
       body: [
         ...byKind(kind, {
           flow: [
@@ -212,6 +253,18 @@ export const flowAlertMail = mail({
             `Durch den Zähler ${hydrometer} sind seit ${since} ${lost} ins Netz zurückgeflossen.`,
             'Lassen Sie das Rückschlagventil prüfen, vor allem wenn Sie einen Brunnen, einen Tank oder eine Druckpumpe haben.',
           ],
+          over_day: [
+            `Der Verbrauch des Tages liegt über der Grenze, die Sie gesetzt haben: bisher ${lost}.`,
+            'Die Grenze ändern Sie in den Einstellungen der Warnungen.',
+          ],
+          over_month: [
+            `Das Wasser dieses Monats kostet mehr als die Grenze, die Sie gesetzt haben. Verbraucht sind bisher ${lost}.`,
+            'Die Grenze ändern Sie in den Einstellungen der Warnungen.',
+          ],
+          holiday: [
+            `Sie haben angegeben, dass Sie abwesend sind, doch der Zähler ${hydrometer} hat ${lost} verzeichnet.`,
+            'Wenn nichts automatisch bewässert wird, lassen Sie den Haupthahn schließen.',
+          ],
         }),
         ...pictured(
           evidence,
@@ -221,7 +274,7 @@ export const flowAlertMail = mail({
       ],
     }),
     fr: ({ kind, since, lowest, lost, supply, hydrometer, path, evidence }) => ({
-      subject: `${KINDS.fr[kind]} : branchement ${supply}`,
+      subject: `${ALERT_NAMES.fr[kind]} : branchement ${supply}`,
       body: [
         ...byKind(kind, {
           flow: [
@@ -235,6 +288,18 @@ export const flowAlertMail = mail({
           backflow: [
             `Par le compteur ${hydrometer}, ${lost} sont revenus dans le réseau depuis ${since}.`,
             'Faites vérifier le clapet anti-retour, surtout si vous avez un puits, une citerne ou un surpresseur.',
+          ],
+          over_day: [
+            `La consommation du jour dépasse la limite que vous avez fixée : ${lost} jusqu’ici.`,
+            'Vous pouvez changer la limite dans les réglages des alertes.',
+          ],
+          over_month: [
+            `L’eau de ce mois coûte plus que la limite que vous avez fixée. Vous avez consommé ${lost} jusqu’ici.`,
+            'Vous pouvez changer la limite dans les réglages des alertes.',
+          ],
+          holiday: [
+            `Vous avez indiqué être absent, mais le compteur ${hydrometer} a enregistré ${lost}.`,
+            'Si rien n’est arrosé automatiquement, faites fermer le robinet principal.',
           ],
         }),
         ...pictured(

@@ -25,6 +25,7 @@ export const selectStored = (tx: Tx, { deya_id, hydrometer }: MeterKey, after: D
     .select(['id', 'kind', 'since', 'until', 'withdrawn_at'])
     .where('deya_id', '=', deya_id)
     .where('hydrometer', '=', hydrometer)
+    .where('person_id', 'is', null)
     .where((at) => at.or([at('until', '>=', after), at.and([at('ended', '=', false), at('withdrawn_at', 'is', null)])]))
     .orderBy('since')
     .execute();
@@ -122,7 +123,8 @@ export async function selectAlerts(
         order by x.measured_at desc limit ${SHOWN_HOURS}) as r) as e
     where sp.deya_id = ${deya_id} and ${linked(person_id, day)} and ${isLiable}
       and ${beginsInOwnDays(sql`a.since`)}
-      and a.kind = any (${[...CUSTOMER_ALERT_KINDS]}::text[]) and a.withdrawn_at is null and (not a.ended or a.until > ${now}::timestamptz - make_interval(days => ${SHOWN_DAYS}))
+      and a.kind = any (${[...CUSTOMER_ALERT_KINDS]}::text[]) and a.withdrawn_at is null
+      and coalesce(a.person_id, ${person_id}) = ${person_id} and (not a.ended or a.until > ${now}::timestamptz - make_interval(days => ${SHOWN_DAYS}))
     order by a.ended, a.since desc, a.id limit 50`.execute(tx);
   return rows;
 }

@@ -1,11 +1,12 @@
 import type { AlertPage, MeterAlert } from '@hydria/shared/contract/flow-alerts.ts';
-import { costOf, isUrgentAlert } from '@hydria/shared/rules/meter-alerts.ts';
+import { costOf, isOwnAlert, isPausableAlert, type PausableAlertKind } from '@hydria/shared/rules/meter-alerts.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { findAlerts } from './alert-rules.ts';
 import { selectMeter } from './flow-alerts.sql.ts';
 import { HOUR_MS } from './intervals.ts';
 import { selectOwnAlert, selectOwnHours, type Reader } from './own-alerts.sql.ts';
+import { costOfOwn } from './search-limits.ts';
 import { rulesOfUtility } from './rules-of-utility.ts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -21,6 +22,18 @@ export async function requireAlert(scope: PersonScope, id: number): Promise<Mete
   return alert;
 }
 
+/** The hours of an alert of a limit: each with water between its first and its last one proves it. */
+const ownHoursOf = (
+  readings: Awaited<ReturnType<typeof selectOwnHours>>,
+  { since, until }: { since: number; until: number },
+): AlertPage['hours'] =>
+  readings
+    .filter(({ at, litres }) => at > until - SHOWN_MS - DAY_MS && litres !== null)
+    .map(({ at, litres, estimated }) => ({
+      ...{ at: new Date(at).toISOString(), litres: litres ?? 0, estimated },
+      proves: at > since && at <= until && litres !== null && litres > 0 && !estimated,
+    }));
+
 /** The hours of an alert by the rule that raised it: a day around its last two weeks, the proving ones marked. */
 async function hoursOf(scope: PersonScope, alert: MeterAlert): Promise<AlertPage['hours']> {
   const { tx, deya_id, now } = scope;
@@ -32,6 +45,7 @@ async function hoursOf(scope: PersonScope, alert: MeterAlert): Promise<AlertPage
     new Date(since - DAY_MS - 2 * HOUR_MS),
     new Date(until + DAY_MS),
   );
+  if (isOwnAlert(alert.kind)) return ownHoursOf(readings, { since, until });
   const { closed_at } = await selectMeter(tx, { deya_id, hydrometer: alert.hydrometer });
   const facts = { readings, closedAt: closed_at?.getTime(), now: now.getTime() };
   const found = findAlerts(facts, { ...(await rulesOfUtility(tx, deya_id)), silence: null });
@@ -46,23 +60,29 @@ async function hoursOf(scope: PersonScope, alert: MeterAlert): Promise<AlertPage
     }));
 }
 
+/** The price of the lost water, or of all water of a limit's days. */
+async function priceOf(scope: PersonScope, alert: MeterAlert): Promise<number | null> {
+  const { price } = await rulesOfUtility(scope.tx, scope.deya_id);
+  if (isOwnAlert(alert.kind)) return costOfOwn(scope.tx, readerOf(scope), alert, price);
+  return alert.lost > 0 ? costOf(alert.lost, price) : null;
+}
+
 /** The page of an alert. */
 export async function alertPage(scope: PersonScope, id: number): Promise<AlertPage> {
   const alert = await requireAlert(scope, id);
   const { tx, deya_id, person_id, now } = scope;
-  const { price } = await rulesOfUtility(tx, deya_id);
   const pause = await tx
     .selectFrom('alert_pause')
     .select(['reason', 'until'])
     .where('deya_id', '=', deya_id)
     .where('person_id', '=', person_id)
     .where('hydrometer', '=', alert.hydrometer)
-    .where('kind', '=', alert.kind as 'backflow')
+    .where('kind', '=', alert.kind as PausableAlertKind)
     .where('until', '>', now)
     .executeTakeFirst();
   return {
     ...alert,
-    cost: alert.lost > 0 ? costOf(alert.lost, price) : null,
+    cost: await priceOf(scope, alert),
     hours: await hoursOf(scope, alert),
     pause: pause ? { reason: pause.reason, until: pause.until.toISOString() } : null,
   };
@@ -84,10 +104,6 @@ export async function markRead(scope: PersonScope, id: number): Promise<void> {
     .execute();
 }
 
-type Pausable = 'continuous_high' | 'continuous_low' | 'backflow';
-
-const isPausable = (kind: MeterAlert['kind']): kind is Pausable => !isUrgentAlert(kind);
-
 /** Stops the messages about a kind of alert at a meter for some days. */
 export async function pauseAlert(
   scope: PersonScope,
@@ -95,7 +111,7 @@ export async function pauseAlert(
   { reason, days }: { reason?: NonNullable<AlertPage['pause']>['reason'] | undefined; days: number },
 ): Promise<void> {
   const { kind, hydrometer } = await requireAlert(scope, id);
-  if (!isPausable(kind)) throw new AppError('alert_urgent', 422);
+  if (!isPausableAlert(kind)) throw new AppError('alert_urgent', 422);
   const { tx, deya_id, person_id, now } = scope;
   const row = { reason: reason ?? null, since: now, until: new Date(now.getTime() + days * DAY_MS) };
   await tx
@@ -114,6 +130,6 @@ export async function resumeAlert(scope: PersonScope, id: number): Promise<void>
     .where('deya_id', '=', deya_id)
     .where('person_id', '=', person_id)
     .where('hydrometer', '=', hydrometer)
-    .where('kind', '=', kind as Pausable)
+    .where('kind', '=', kind as PausableAlertKind)
     .execute();
 }

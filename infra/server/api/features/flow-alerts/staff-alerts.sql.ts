@@ -37,7 +37,7 @@ const both = (deya_id: number, now: Date) => sql`
   (select 'rule-' || a.id as key, a.kind, a.hydrometer, a.since, a.until, a.ended, a.lost,
           exists (select from alert_pause x where x.deya_id = a.deya_id and x.hydrometer = a.hydrometer and x.kind = a.kind
                   and x.reason is not null and x.until > ${now}::timestamptz) as normal
-   from flow_alert a where a.deya_id = ${deya_id} and a.withdrawn_at is null
+   from flow_alert a where a.deya_id = ${deya_id} and a.withdrawn_at is null and a.person_id is null
    union all
    select 'meter-' || m.hydrometer || '-' || m.kind || '-' || extract(epoch from m.first_seen)::bigint, m.kind, m.hydrometer,
           m.first_seen, coalesce(m.cleared_at, m.last_seen), m.cleared_at is not null, 0, false

@@ -5,7 +5,6 @@ import { BY_MAIL, BY_PUSH, channelsOf } from '@hydria/shared/rules/notification-
 import { sql } from 'kysely';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { today } from '../../kernel/today.ts';
-import type { MeterAlert } from './alert-rules.ts';
 import { selectLiable, type MeterKey } from './flow-alerts.sql.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
@@ -26,7 +25,8 @@ async function selectUntold(
   if (people.length === 0) return [];
   return tx
     .selectFrom('person_deya as l')
-    .select(['l.person_id', 'l.subscribe', 'l.muted', 'l.quiet_from', 'l.quiet_until'])
+    .innerJoin('person as p', 'p.id', 'l.person_id')
+    .select(['l.person_id', 'l.subscribe', 'l.muted', 'l.quiet_from', 'l.quiet_until', 'p.timezone'])
     .where('l.deya_id', '=', deya_id)
     .where('l.person_id', 'in', people)
     .where(
@@ -73,12 +73,30 @@ async function tellPerson(tx: Tx, deya_id: number, alert: { id: number; kind: st
     .execute();
 }
 
-/** Tells each liable party of an alert once, while it is news. A pause that ends while the flow lasts is told then. */
-export async function tellAlert(tx: Tx, key: MeterKey, id: number, found: MeterAlert, app: ApiContext): Promise<void> {
+/** An alert that was found: its kind, and its first and last moment. */
+interface Found {
+  kind: string;
+  since: number;
+  last: number;
+}
+
+/**
+ * Tells each liable party of an alert once, or the one whose limit raised it, while it is news. A pause that ends while the flow lasts
+ * is told then.
+ */
+export async function tellAlert(
+  tx: Tx,
+  key: MeterKey,
+  id: number,
+  found: Found,
+  app: ApiContext,
+  only?: number,
+): Promise<void> {
   const { kind } = found;
   const now = app.clock.now();
   if (!isCustomerAlert(kind) || found.last < now.getTime() - NEWS_MS) return;
   const liable = await selectLiable(tx, key, { day: today(app.clock), since: new Date(found.since) });
-  for (const person of await selectUntold(tx, key, { id, kind }, liable, now))
+  const people = only === undefined ? liable : liable.filter((person_id) => person_id === only);
+  for (const person of await selectUntold(tx, key, { id, kind }, people, now))
     await tellPerson(tx, key.deya_id, { id, kind }, person, now);
 }

@@ -8,7 +8,12 @@ import { seeOneTimeToken, takeOneTimeToken } from '../session/one-time-tokens.ts
 import { UNSUBSCRIBE } from './announcement-mail.ts';
 import { BY_MAIL } from '@hydria/shared/rules/notification-events.ts';
 
-/** Ends the mails of one utility to the person whom a secret identifies. Pushes stay unchanged. */
+/** Whether the secret came with the weekly mail. */
+const isOfDigest = (detail: unknown): boolean => (detail as { mailing?: string } | null)?.mailing === 'digest';
+
+/**
+ * Ends the mailing with which a secret came: the weekly mail, or the mails of the utility. Pushes stay unchanged.
+ */
 export async function unsubscribe(app: ApiContext, text: string, ip: string): Promise<void> {
   await rateLimit(app, 'one-time-link', networkOf(ip));
   const shown = { purpose: UNSUBSCRIBE, text, now: app.clock.now() };
@@ -16,10 +21,11 @@ export async function unsubscribe(app: ApiContext, text: string, ip: string): Pr
   const [person_id, deya_id] = [whose?.person_id, whose?.deya_id];
   if (!person_id || !deya_id) throw new AppError('unsubscribe_token_invalid', 422);
   await asMember(app.db, deya_id, person_id, async (tx) => {
-    if (!(await takeOneTimeToken(tx, shown))) throw new AppError('unsubscribe_token_invalid', 422);
+    const taken = await takeOneTimeToken(tx, shown);
+    if (!taken) throw new AppError('unsubscribe_token_invalid', 422);
     await tx
       .updateTable('person_deya')
-      .set({ subscribe: sql<number>`subscribe & ~${BY_MAIL}::int` })
+      .set(isOfDigest(taken.detail) ? { digest: false } : { subscribe: sql<number>`subscribe & ~${BY_MAIL}::int` })
       .where('deya_id', '=', deya_id)
       .where('person_id', '=', person_id)
       .execute();

@@ -26,11 +26,13 @@ const paidLinksOf = ({ person_id }: DataSubject) => sql`
   join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
   where sp.person_id = ${person_id} and ${isLiable}`;
 
-const METER_DAYS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  billing_reading: sql`is_own_day(t.read_on, l.since, l.until)`,
-  hourly_reading: sql`is_own_hour(t.measured_at, l.since, l.until)`,
-  alarm: sql`(l.since is null or t.last_seen >= l.since::timestamp at time zone 'Europe/Athens')
+const METER_DAYS: Readonly<Record<string, (subject: DataSubject) => RawBuilder<unknown>>> = {
+  billing_reading: () => sql`is_own_day(t.read_on, l.since, l.until)`,
+  hourly_reading: () => sql`is_own_hour(t.measured_at, l.since, l.until)`,
+  alarm: () => sql`(l.since is null or t.last_seen >= l.since::timestamp at time zone 'Europe/Athens')
     and (l.until is null or t.first_seen < (l.until + 1)::timestamp at time zone 'Europe/Athens')`,
+  flow_alert: ({ person_id }) => sql`is_own_hour(t.since + interval '1 hour', l.since, l.until)
+    and coalesce(t.person_id, ${person_id}) = ${person_id}`,
 };
 
 const CONDITIONS: Record<Exclude<Whose, 'none'>, (subject: DataSubject, table: string) => Condition> = {
@@ -52,7 +54,7 @@ const CONDITIONS: Record<Exclude<Whose, 'none'>, (subject: DataSubject, table: s
   meter: (subject, table) => sql`exists (
     select from hydrometer h join (${paidLinksOf(subject)}) l
       on l.deya_id = h.deya_id and l.kwdikos_katanalwti = h.kwdikos_katanalwti
-    where h.deya_id = t.deya_id and h.hydrometer = t.hydrometer and ${METER_DAYS[table] ?? sql`false`})`,
+    where h.deya_id = t.deya_id and h.hydrometer = t.hydrometer and ${METER_DAYS[table]?.(subject) ?? sql`false`})`,
   paid_supply: (subject) => sql`(t.deya_id, t.kwdikos_katanalwti) in (
     select l.deya_id, l.kwdikos_katanalwti from (${paidLinksOf(subject)}) l)`,
   bill: (subject) => sql`exists (

@@ -1,0 +1,151 @@
+import type { Tx } from '@hydria/database/db.ts';
+import { sql } from 'kysely';
+import { athensDay, startOfDay } from '../../kernel/athens-day.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { today } from '../../kernel/today.ts';
+import { periodStart, priceDays, selectPricing } from '../tariffs/price-days.ts';
+import type { AlertRules } from './alert-rules.ts';
+import { HOUR_MS } from './intervals.ts';
+import { selectOwnDays, selectOwnHours, type Reader } from './own-alerts.sql.ts';
+import { findOverLimits, type OwnAlert, type OwnLimits } from './own-limits.ts';
+import { tellAlert } from './tell-alert.ts';
+
+/** The limits of one person for a supply, and the meters whose readings have changed. */
+interface Limited extends OwnLimits {
+  person_id: number;
+  kwdikos_katanalwti: string;
+  hydrometers: string[];
+  /** The first of the meters, at which the alerts are stored. */
+  stored_at: string;
+  changed_from: Date;
+}
+
+/** The limits that changed readings may touch. */
+async function selectLimits(
+  tx: Tx,
+  deya_id: number,
+  checks: readonly { hydrometer: string; from_at: Date }[],
+): Promise<Limited[]> {
+  const { rows } = await sql<Limited>`
+    select l.person_id, l.kwdikos_katanalwti, l.litres_day, l.cents_month, l.holiday_from, l.holiday_until,
+           (l.set_at at time zone 'Europe/Athens')::date::text as set_on, c.changed_from,
+           array_agg(h.hydrometer order by h.hydrometer) as hydrometers, min(h.hydrometer) as stored_at
+    from (
+      select h.kwdikos_katanalwti, min(c.from_at) as changed_from
+      from json_to_recordset(${JSON.stringify(checks)}) as c(hydrometer text, from_at timestamptz)
+      join hydrometer h on h.deya_id = ${deya_id} and h.hydrometer = c.hydrometer
+      group by 1) as c
+    join alert_limit l on l.deya_id = ${deya_id} and l.kwdikos_katanalwti = c.kwdikos_katanalwti
+    join hydrometer h on h.deya_id = l.deya_id and h.kwdikos_katanalwti = l.kwdikos_katanalwti and h.removed_on is null
+    group by l.deya_id, l.person_id, l.kwdikos_katanalwti, c.changed_from
+    order by l.person_id, l.kwdikos_katanalwti`.execute(tx);
+  return rows;
+}
+
+/** Stored alerts of the limits that last, or that begin on a day or later. */
+const selectStored = (tx: Tx, deya_id: number, { person_id, stored_at }: Limited, from: Date) =>
+  tx
+    .selectFrom('flow_alert')
+    .select(['id', 'kind', 'since', 'withdrawn_at'])
+    .where('deya_id', '=', deya_id)
+    .where('person_id', '=', person_id)
+    .where('hydrometer', '=', stored_at)
+    .where((at) => at.or([at('since', '>=', from), at('ended', '=', false)]))
+    .execute();
+
+/** The price of a day's water by the tariff of the supply, or by the utility's price of a cubic metre. */
+async function pricesOf(tx: Tx, reader: Reader, { kwdikos_katanalwti }: Limited, from: string, price: number | null) {
+  const pricing = await selectPricing(tx, { deya_id: reader.deya_id, kwdikos_katanalwti });
+  const days = await selectOwnDays(tx, reader, kwdikos_katanalwti, periodStart(pricing, from) ?? from);
+  const costs = priceDays(days, pricing);
+  return (day: string, litres: number): number | undefined =>
+    costs.get(day) ?? (price === null ? undefined : (litres * price) / 1000);
+}
+
+/** The alerts of a person's limits, from the month on in which readings have changed. */
+async function findOwn(tx: Tx, reader: Reader, limited: Limited, from: string, rules: AlertRules, now: Date) {
+  const begin = new Date(startOfDay(from) - HOUR_MS);
+  const meters = [];
+  for (const hydrometer of limited.hydrometers)
+    meters.push(await selectOwnHours(tx, reader, { ...limited, hydrometer }, begin, now));
+  const costOf =
+    limited.cents_month === null ? () => undefined : await pricesOf(tx, reader, limited, from, rules.price);
+  return findOverLimits({ meters, dirt: rules.dirt, costOf, now: now.getTime() }, limited);
+}
+
+const figures = ({ since, last, ended, lowest, lost }: OwnAlert) => ({
+  since: new Date(since),
+  until: new Date(last),
+  ended,
+  lowest,
+  lost,
+});
+
+/** Brings the stored alerts of one person's limits in line, and tells the person of new ones. */
+async function searchLimit(tx: Tx, deya_id: number, limited: Limited, rules: AlertRules, app: ApiContext) {
+  const now = app.clock.now();
+  const { person_id, stored_at: hydrometer } = limited;
+  const month = `${athensDay(limited.changed_from.getTime()).slice(0, 7)}-01`;
+  const stored = await selectStored(tx, deya_id, limited, new Date(startOfDay(month)));
+  const starts = stored.map(({ since }) => athensDay(since.getTime()));
+  const from = [month, ...starts].toSorted()[0]!;
+  const reader = { deya_id, person_id, day: today(app.clock) };
+  const left = new Map(stored.map((alert) => [`${alert.kind} ${alert.since.getTime()}`, alert]));
+  for (const found of await findOwn(tx, reader, limited, from, rules, now)) {
+    const key = `${found.kind} ${found.since}`;
+    const same = left.get(key);
+    left.delete(key);
+    const row = { ...figures(found), withdrawn_at: null };
+    if (same) await change(tx, deya_id, same.id, row);
+    const id =
+      same?.id ?? (await raise(tx, { deya_id, person_id, hydrometer, kind: found.kind, ...row, raised_at: now }));
+    await tellAlert(tx, { deya_id, hydrometer }, id, found, app, person_id);
+  }
+  // An alert of limits that have been changed since was true when it was raised.
+  for (const { id, since, withdrawn_at } of left.values()) {
+    const isDisproved = athensDay(since.getTime()) >= limited.set_on;
+    if (!withdrawn_at) await change(tx, deya_id, id, isDisproved ? { withdrawn_at: now } : { ended: true });
+  }
+}
+
+const change = (tx: Tx, deya_id: number, id: number, to: object) =>
+  tx.updateTable('flow_alert').set(to).where('deya_id', '=', deya_id).where('id', '=', id).execute();
+
+async function raise(
+  tx: Tx,
+  row: { deya_id: number; person_id: number; hydrometer: string; kind: OwnAlert['kind']; raised_at: Date } & ReturnType<
+    typeof figures
+  >,
+): Promise<number> {
+  const { id } = await tx.insertInto('flow_alert').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Compares changed readings with the limits that people have set for their supplies. */
+export async function searchLimits(
+  tx: Tx,
+  deya_id: number,
+  checks: readonly { hydrometer: string; from_at: Date }[],
+  rules: AlertRules,
+  app: ApiContext,
+): Promise<void> {
+  for (const limited of await selectLimits(tx, deya_id, checks)) await searchLimit(tx, deya_id, limited, rules, app);
+}
+
+/** What the water of an alert of a limit cost, in cents; null where its price is not known. */
+export async function costOfOwn(
+  tx: Tx,
+  reader: Reader,
+  { kwdikos_katanalwti, since, until }: { kwdikos_katanalwti: string; since: string; until: string },
+  price: number | null,
+): Promise<number | null> {
+  const [from, last] = [athensDay(Date.parse(since)), athensDay(Date.parse(until) - 1)];
+  const pricing = await selectPricing(tx, { deya_id: reader.deya_id, kwdikos_katanalwti });
+  const days = await selectOwnDays(tx, reader, kwdikos_katanalwti, periodStart(pricing, from) ?? from);
+  const costs = priceDays(days, pricing);
+  const shown = days.filter(({ day }) => day >= from && day <= last);
+  const known = shown.flatMap(({ day, litres }) => costs.get(day) ?? (price === null ? [] : (litres * price) / 1000));
+  return known.length === shown.length && known.length > 0
+    ? Math.round(known.reduce((sum, one) => sum + one, 0))
+    : null;
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '@hydria/database/db.ts';
+import { waterCostOf, type TariffTerms } from '@hydria/shared/rules/tariff.ts';
+import { sql } from 'kysely';
+
+/** Days of a billing period, at most: after a longer time without a bill its steps are not known. */
+const PERIOD_DAYS = 200;
+const DAY_MS = 86_400_000;
+
+/** Facts that the price of a supply's water depends on. */
+export interface Pricing {
+  /** First days of billing periods, in order. */
+  starts: readonly string[];
+  /** Tariffs by the day from which they are in force, in order. */
+  tariffs: readonly { valid_from: string; terms: TariffTerms }[];
+}
+
+/** The billing periods of a supply and its tariffs; the running period begins on the day after the last bill's. */
+export async function selectPricing(
+  tx: Tx,
+  { deya_id, kwdikos_katanalwti }: { deya_id: number; kwdikos_katanalwti: string },
+): Promise<Pricing> {
+  const { rows } = await sql<Pricing>`
+    select coalesce((select array_agg(distinct d::text order by d::text) from (
+             select b.period_start as d from bill b
+             where b.deya_id = s.deya_id and b.kwdikos_katanalwti = s.kwdikos_katanalwti and b.kind = 'actual'
+             union all
+             select max(b.period_end) + 1 from bill b
+             where b.deya_id = s.deya_id and b.kwdikos_katanalwti = s.kwdikos_katanalwti and b.kind = 'actual') as x
+             where d is not null), '{}') as starts,
+           coalesce((select json_agg(json_build_object('valid_from', t.valid_from, 'terms', t.terms) order by t.valid_from)
+                     from tariff t where t.deya_id = s.deya_id and t.code = s.tariff), '[]') as tariffs
+    from supply s where s.deya_id = ${deya_id} and s.kwdikos_katanalwti = ${kwdikos_katanalwti}`.execute(tx);
+  return rows[0] ?? { starts: [], tariffs: [] };
+}
+
+/** The first day of the billing period in which a day lies; undefined without one. */
+export const periodStart = ({ starts }: Pricing, day: string): string | undefined => {
+  const start = starts.findLast((one) => one <= day);
+  const isNear = start !== undefined && (Date.parse(day) - Date.parse(start)) / DAY_MS < PERIOD_DAYS;
+  return isNear ? start : undefined;
+};
+
+/** Whether the price of a day's water is known. */
+export const isPriced = (pricing: Pricing, day: string): boolean =>
+  periodStart(pricing, day) !== undefined && pricing.tariffs.some(({ valid_from }) => valid_from <= day);
+
+/**
+ * What the water of each day adds to its bill, in cents that are not rounded: steps rise with the consumption of the billing
+ * period, so the days must begin with one. A day without a tariff or a period has no price.
+ */
+export function priceDays(
+  days: readonly { day: string; litres: number }[],
+  pricing: Pricing,
+): ReadonlyMap<string, number> {
+  const costs = new Map<string, number>();
+  let period: string | undefined;
+  let used = 0;
+  for (const { day, litres } of days) {
+    const start = periodStart(pricing, day);
+    if (start !== period) used = 0;
+    period = start;
+    const terms = pricing.tariffs.findLast(({ valid_from }) => valid_from <= day)?.terms;
+    if (start !== undefined && terms) costs.set(day, waterCostOf(terms, used + litres) - waterCostOf(terms, used));
+    used += litres;
+  }
+  return costs;
+}
