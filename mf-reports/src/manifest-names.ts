@@ -12,6 +12,7 @@ export type Path =
   | '/supplies'
   | '/supplies/:kwdikos_katanalwti'
   | '/supplies/:kwdikos_katanalwti/history'
+  | '/supplies/:kwdikos_katanalwti/timeline'
   | '/alerts'
   | '/alerts/settings'
   | '/alerts/:id';

@@ -7,6 +7,7 @@ import { FramePage } from './report/frame-page.tsx';
 import { supplyPage } from './readings/supply-area.tsx';
 import { ReportPage } from './report/report-page.tsx';
 import { ReportSentPage } from './report-sent/report-sent-page.tsx';
+import { timelinePage } from './supply-timeline/timeline-area.tsx';
 import { SuppliesPage } from './supplies/supplies-page.tsx';
 
 const pages: PagesOf<Path> = {
@@ -23,6 +24,7 @@ const pages: PagesOf<Path> = {
   '/alerts/settings': alertsPage('AlertSettingsPage'),
   '/alerts/:id': alertsPage('AlertPage'),
   '/supplies/:kwdikos_katanalwti/history': historyPage('HistoryPage'),
+  '/supplies/:kwdikos_katanalwti/timeline': timelinePage('TimelinePage'),
 };
 
 /** Pages of this remote; their access and layout are in `remote.json`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HISTORY_STEPS } from '../rules/consumption-history.ts';
 import { endpoint } from './endpoint.ts';
-import { day, deya_id, instant, kwdikos_katanalwti } from './fields.ts';
+import { cents, day, deya_id, instant, kwdikos_katanalwti } from './fields.ts';
 
 const historyMeter = z.object({
   hydrometer: z.string(),
@@ -23,6 +23,8 @@ const historyRow = z
     missing_hours: z.int(),
     /** The same time a year before; null without readings. */
     last_year: z.int().nullable(),
+    /** What it adds to the bill, in cents: water and sewerage without fixed charges. Null without a tariff, and for one of several meters. */
+    cost: cents.nullable(),
     /** The average of similar households; null for hours, and with less than 20 of them. */
     similar: z.int().nullable(),
   })
@@ -70,5 +72,14 @@ export const consumptionHistoryContract = {
     }),
     answer: consumptionHistory,
     errors: ['no_access_to_service', 'invalid_customer_code', 'measurements_denied'],
+  }),
+  'GET /api/supplies/green-button': endpoint({
+    access: 'member',
+    summary:
+      "The hourly readings of a supply as Green Button data: ESPI (NAESB REQ.21) in an Atom feed, water in litres. The person's own days alone; the liable party alone; 400 days at most.",
+    query: z.object({ deya_id, kwdikos_katanalwti, from: day, to: day }),
+    answer: z.string(),
+    answerType: 'atom',
+    errors: ['no_access_to_service', 'invalid_customer_code', 'measurements_denied', 'too_many_requests'],
   }),
 };

@@ -38,6 +38,7 @@ import { sessionContract } from './session.ts';
 import { signUpContract } from './sign-up.ts';
 import { suppliesContract } from './supplies.ts';
 import { supplyRequestsContract } from './supply-requests.ts';
+import { supplyTimelineContract } from './supply-timeline.ts';
 import { tariffsContract } from './tariffs.ts';
 import { taxLoginContract } from './tax-login.ts';
 import { textsContract } from './texts.ts';
@@ -68,6 +69,7 @@ export const contract = {
   ...consumptionHistoryContract,
   ...flowAlertsContract,
   ...alertSettingsContract,
+  ...supplyTimelineContract,
   ...cityContract,
   ...citySourcesContract,
   ...laboratoryContract,

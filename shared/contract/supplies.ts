@@ -85,6 +85,18 @@ const measurement = z
 
 export type Measurement = z.output<typeof measurement>;
 
+/** A supply that the person has taken off their list. */
+const hiddenSupply = z
+  .object({
+    kwdikos_katanalwti,
+    alias: z.string().nullable(),
+    street: z.string().nullable(),
+    hidden_at: instant,
+  })
+  .meta({ id: 'HiddenSupply' });
+
+export type HiddenSupply = z.output<typeof hiddenSupply>;
+
 export const suppliesContract = {
   'GET /api/user/info': endpoint({
     access: 'member',
@@ -117,5 +129,27 @@ export const suppliesContract = {
     body: z.strictObject({ deya_id, kwdikos_katanalwti, e_bill: z.boolean() }),
     answer: done,
     errors: ['no_access_to_service', 'invalid_customer_code', 'supply_not_liable', 'ebill_unavailable'],
+  }),
+  'GET /api/supplies/hidden': endpoint({
+    access: 'member',
+    summary: 'The supplies that the person has taken off their list, the last one first.',
+    query: z.object({ deya_id }),
+    answer: z.array(hiddenSupply),
+    errors: ['no_access_to_service'],
+  }),
+  'POST /api/supplies/hide': endpoint({
+    access: 'member',
+    summary:
+      'Takes a supply off the list of the person: its readings, bills and alerts are not shown, and its alerts not told. The utility’s books stay as they are.',
+    body: z.strictObject({ deya_id, kwdikos_katanalwti }),
+    answer: done,
+    errors: ['no_access_to_service', 'invalid_customer_code', 'supply_handed_over'],
+  }),
+  'POST /api/supplies/unhide': endpoint({
+    access: 'member',
+    summary: 'Brings a supply back to the list, with the days that the person had before.',
+    body: z.strictObject({ deya_id, kwdikos_katanalwti }),
+    answer: done,
+    errors: ['no_access_to_service', 'invalid_customer_code'],
   }),
 };

@@ -3,6 +3,9 @@ export const HISTORY_STEPS = ['hour', 'day', 'month'] as const;
 
 export type HistoryStep = (typeof HISTORY_STEPS)[number];
 
+/** Days of one file of hourly readings, at most. */
+export const GREEN_BUTTON_DAYS = 400;
+
 /** Most days of a history with this step. */
 export const HISTORY_DAYS: Readonly<Record<HistoryStep, number>> = { hour: 31, day: 400, month: 1900 };
 

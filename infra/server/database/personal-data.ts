@@ -211,7 +211,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     scope: 'utility',
     whose: 'person',
     erasure: 'delete',
-    shown: words('deya_id kwdikos_katanalwti person_id customer_type alias since until created_at'),
+    shown: words('deya_id kwdikos_katanalwti person_id customer_type alias since until hidden_at created_at'),
   },
   tax_verification: {
     purpose: 'sign_in',

@@ -1,13 +1,16 @@
-import { mdiImageOutline, mdiTrayArrowDown } from '@mdi/js';
+import { mdiImageOutline, mdiTrayArrowDown, mdiXml } from '@mdi/js';
 import { useState } from 'react';
 import type { HistoryRow } from '@hydria/shared/contract/consumption-history.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { toCsv } from '@hydria/shared/list/csv.ts';
 import { saveCsv } from '@hydria/shared/list/save-csv.ts';
+import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { saveFile } from '@hydria/shared/remote/save-file.ts';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { usePlatform, usePreferences, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { usePlatform, usePreferences, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
+import { daysOf, GREEN_BUTTON_DAYS } from '@hydria/shared/rules/consumption-history.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { chartPicture } from '@hydria/shared/ui/chart-picture.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -17,6 +20,8 @@ import { notesOf } from './history-rows.ts';
 import type { HistoryView } from './use-history-view.ts';
 import { useHistoryWords } from './use-history-words.ts';
 import { useT } from './use-t.ts';
+
+const CENTS = 100;
 
 interface HistoryFilesProps {
   view: HistoryView;
@@ -44,6 +49,7 @@ const useColumns = (view: HistoryView): readonly Column<HistoryRow>[] => {
   return [
     { key: 'at', label: t(`column_${view.step}`), value: ({ at }) => (view.step === 'hour' ? dateTime(at) : date(at)) },
     { key: 'litres', label: inUnit(t('consumption')), value: ({ litres }) => value(litres) },
+    { key: 'cost', label: t('column_cost'), value: ({ cost }) => (cost === null ? '' : number(cost / CENTS, 2)) },
     {
       key: 'note',
       label: t('column_note'),
@@ -54,7 +60,32 @@ const useColumns = (view: HistoryView): readonly Column<HistoryRow>[] => {
   ];
 };
 
-/** Saves the shown history as CSV, and its chart as a picture. */
+/** Saves the hours of the shown days as Green Button data, for programs that read them. */
+const GreenButton = ({ view: { from, to }, name }: Pick<HistoryFilesProps, 'view' | 'name'>) => {
+  const t = useT();
+  const { kwdikos_katanalwti = '' } = usePathParams();
+  const deya_id = useSession((session) => session.deya_id) ?? 0;
+  const { mutate, isPending } = useApiMutation('GET /api/supplies/green-button', {
+    onSuccess: (feed: unknown) => {
+      if (feed instanceof Blob) saveFile(`${name}.xml`, feed);
+    },
+  });
+  const isShort = daysOf({ from, to }) <= GREEN_BUTTON_DAYS;
+  if (!isShort) return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={isPending}
+      startIcon={<Icon path={mdiXml} size={18} />}
+      onClick={() => mutate({ query: { deya_id, kwdikos_katanalwti, from, to } })}
+    >
+      {t('green_button')}
+    </Button>
+  );
+};
+
+/** Saves the shown history as CSV and as Green Button data, and its chart as a picture. */
 export const HistoryFiles = ({ view, rows, name, lines, drawing }: HistoryFilesProps) => {
   const t = useT();
   const { notify } = usePlatform();
@@ -89,6 +120,7 @@ export const HistoryFiles = ({ view, rows, name, lines, drawing }: HistoryFilesP
       >
         {t('png')}
       </Button>
+      <GreenButton view={view} name={name} />
     </Row>
   );
 };

@@ -16,6 +16,7 @@ const row = (changes: Partial<HistoryRow> = {}): HistoryRow => ({
   missing_hours: 0,
   last_year: 500,
   similar: 350,
+  cost: null,
   ...changes,
 });
 

@@ -13,7 +13,7 @@ import { comparison as percentOf } from '../measurements/days.ts';
 import { LITRES } from '../measurements/meter-reading.tsx';
 import { useBands } from '../readings/bands.queries.ts';
 import { HistoryFiles } from './history-files.tsx';
-import { compared, notesOf, toneOf, totalOf, type RowNote } from './history-rows.ts';
+import { compared, costOf, notesOf, toneOf, totalOf, type RowNote } from './history-rows.ts';
 import { HistoryTable } from './history-table.tsx';
 import type { HistoryView } from './use-history-view.ts';
 import { useHistoryWords } from './use-history-words.ts';
@@ -120,7 +120,8 @@ const useNamedRows = ({ view, history }: Pick<HistoryResultProps, 'view' | 'hist
 /** Facts beside the numbers: exchanged meters, and the water of missing hours. */
 const Remarks = ({ history: { exchanges, rows } }: Pick<HistoryResultProps, 'history'>) => {
   const t = useT();
-  const { date } = useFormats();
+  const { date, money } = useFormats();
+  const cost = costOf(rows);
   return (
     <>
       {exchanges.map(({ day, removed, installed }) => (
@@ -129,6 +130,7 @@ const Remarks = ({ history: { exchanges, rows } }: Pick<HistoryResultProps, 'his
         </Muted>
       ))}
       {rows.some(({ missing_hours }) => missing_hours > 0) && <Muted small>{t('missing_means')}</Muted>}
+      {cost !== null && <Muted small>{t('cost_total', { cost: money(cost) })}</Muted>}
     </>
   );
 };

@@ -143,7 +143,7 @@ const settings = (changes: Partial<AlertSettings> = {}): AlertSettings => ({
 });
 
 describe('the settings of alerts', () => {
-  const saved = {
+  const saved: Answers = {
     'PUT /api/alert-settings/limits': { message: 'Success' },
     'PUT /api/alert-settings': { message: 'Success' },
   };

@@ -302,3 +302,21 @@ it('says from which day the e-bill counts, and that a closed supply has none', a
   expect(await screen.findByText(/δεν είναι διαθέσιμος. Ο λογαριασμός έρχεται σε χαρτί/)).toBeVisible();
   expect(screen.queryByRole('button', { name: el.e_bill.turn_on })).not.toBeInTheDocument();
 });
+
+it('takes the supply off the list after its meaning is said, and offers to undo it', async () => {
+  const portal = await open([], {
+    'POST /api/supplies/hide': { message: 'Success' },
+    'POST /api/supplies/unhide': { message: 'Success' },
+    'GET /api/deya/flowAlerts': [],
+    'GET /api/supplies/hidden': [],
+  });
+  await portal.user.click(await screen.findByRole('button', { name: el.hide.ask }));
+  const dialog = within(await screen.findByRole('dialog', { name: el.hide.title }));
+  expect(dialog.getByText(/Η σύμβαση και οι οφειλές σας δεν αλλάζουν/)).toBeVisible();
+  await portal.user.click(dialog.getByRole('button', { name: el.hide.submit }));
+  const body = { deya_id: 3, kwdikos_katanalwti: '0301-1' };
+  await waitFor(() => expect(portal.notices).toMatchObject([{ kind: 'success', action: { label: el.hide.undo } }]));
+  expect(portal.calls).toContainEqual({ call: 'POST /api/supplies/hide', input: { body } });
+  portal.notices[0]!.action!.run();
+  await waitFor(() => expect(portal.calls).toContainEqual({ call: 'POST /api/supplies/unhide', input: { body } }));
+});

@@ -1,4 +1,4 @@
-import { mdiChartBar, mdiGauge, mdiTuneVariant } from '@mdi/js';
+import { mdiChartBar, mdiGauge, mdiHistory, mdiTuneVariant } from '@mdi/js';
 import { useState } from 'react';
 import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
@@ -23,6 +23,7 @@ import { MeterReading, useReadOn } from '../measurements/meter-reading.tsx';
 import { useT as useReportsT } from '../use-t.ts';
 import { useBands } from './bands.queries.ts';
 import { EBill } from './e-bill.tsx';
+import { HideSupply } from './hide-supply.tsx';
 import { ReadingForm } from './reading-form.tsx';
 import { SentReadings } from './sent-readings.tsx';
 import { SupplyDetails } from './supply-details.tsx';
@@ -116,6 +117,18 @@ const HistoryLink = ({ supply }: { supply: Customer }) => (
   </Button>
 );
 
+/** The way to what happened at the supply. */
+const TimelineLink = ({ supply }: { supply: Customer }) => (
+  <Button
+    component={PortalLink}
+    to={`/supplies/${encodeURIComponent(supply.kwdikos_katanalwti)}/timeline`}
+    variant="outlined"
+    startIcon={<Icon path={mdiHistory} size={18} />}
+  >
+    {useT()('supply.timeline')}
+  </Button>
+);
+
 /** The way to the person's limits for the supply. */
 const AlertSettingsLink = ({ supply }: { supply: Customer }) => (
   <Button
@@ -140,18 +153,25 @@ const Supply = ({ supply, meters }: OfSupply) => {
           <Row gap={8}>
             <HistoryLink supply={supply} />
             <AlertSettingsLink supply={supply} />
+            <TimelineLink supply={supply} />
           </Row>
           <Send supply={supply} meters={meters} />
           <SentReadings code={supply.kwdikos_katanalwti} deya_id={supply.deya_id} />
         </>
       ) : (
-        <SectionCard>
-          <Muted>{shared('validation.backend.measurements_denied')}</Muted>
-        </SectionCard>
+        <>
+          <SectionCard>
+            <Muted>{shared('validation.backend.measurements_denied')}</Muted>
+          </SectionCard>
+          <Row gap={8}>
+            <TimelineLink supply={supply} />
+          </Row>
+        </>
       )}
       <SupplyDetails supply={supply} />
       {supply.is_liable && <EBill supply={supply} />}
       <SupplyRequests supply={supply} />
+      <HideSupply supply={supply} />
     </Page>
   );
 };

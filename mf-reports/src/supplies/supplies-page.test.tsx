@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { FlowAlert } from '@hydria/shared/contract/flow-alerts.ts';
-import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
+import type { Customer, HiddenSupply, Measurement } from '@hydria/shared/contract/supplies.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { maria } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
@@ -67,11 +67,18 @@ const alert: FlowAlert = {
   ],
 };
 
-const open = (customers: Customer[], meters: Measurement[] | Error = [meter], alerts: FlowAlert[] = []) => {
+const open = (
+  customers: Customer[],
+  meters: Measurement[] | Error = [meter],
+  alerts: FlowAlert[] = [],
+  hidden: HiddenSupply[] = [],
+) => {
   const answers: Answers = {
     'GET /api/user/info': { customers, announcements: [], user: maria },
     'GET /api/deya/measurements': meters,
     'GET /api/deya/flowAlerts': alerts,
+    'GET /api/supplies/hidden': hidden,
+    'POST /api/supplies/unhide': { message: 'Success' },
   };
   return renderRemote(<SuppliesPage />, { name: 'mf-reports', texts: { el }, path: '/supplies', answers });
 };
@@ -152,4 +159,22 @@ it('of an alert that has ended shows its end, without checks', async () => {
   const note = within(await screen.findByRole('note'));
   expect(note.getByText(/από 19\/11\/2026.* έως 20\/11\/2026/)).toBeVisible();
   expect(note.queryByText(el.flow.check)).toBeNull();
+});
+
+it('names the supplies that were taken off the list, and brings one back', async () => {
+  const hidden = {
+    kwdikos_katanalwti: '0301-9',
+    alias: 'Εξοχικό',
+    street: null,
+    hidden_at: '2026-11-19T08:00:00.000Z',
+  };
+  const portal = await open([supply('0301-1')], [meter], [], [hidden]);
+  const section = within(await screen.findByRole('region', { name: el.supplies.hidden }));
+  expect(section.getByText('Εξοχικό')).toBeVisible();
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await portal.user.click(section.getByRole('button', { name: 'Επαναφορά: Εξοχικό' }));
+  expect(portal.calls).toContainEqual({
+    call: 'POST /api/supplies/unhide',
+    input: { body: { deya_id: 3, kwdikos_katanalwti: '0301-9' } },
+  });
 });

@@ -16,6 +16,7 @@ import { Tabs } from '@hydria/shared/ui/tabs.tsx';
 import { useFlowAlerts } from '../flow-alerts/flow-alerts.queries.ts';
 import { useT } from '../use-t.ts';
 import { isDenied, useMeasurements } from '../measurements/measurements.queries.ts';
+import { HiddenSupplies } from './hidden-supplies.tsx';
 import { SupplyCard } from './supply-card.tsx';
 
 type View = 'chart' | 'table';
@@ -76,6 +77,7 @@ export const SuppliesPage = () => {
   return (
     <Page title={t('supplies.title')} intro={t('supplies.lead')} actions={isThere && <Alerts />}>
       {isThere ? <Supplies supplies={info.data.customers} meters={readings} /> : <SectionCard>{card()}</SectionCard>}
+      <HiddenSupplies />
     </Page>
   );
 };

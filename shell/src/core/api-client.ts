@@ -102,7 +102,7 @@ const encode = (body: unknown): { body?: BodyInit; headers: Record<string, strin
 };
 
 const readBody = async (response: Response): Promise<unknown> => {
-  if (/^(image\/|application\/(zip|pdf))/.test(response.headers.get('content-type') ?? '')) return response.blob();
+  if (/^(image\/|application\/(zip|pdf|atom))/.test(response.headers.get('content-type') ?? '')) return response.blob();
   const text = await response.text();
   return text === '' ? undefined : JSON.parse(text);
 };

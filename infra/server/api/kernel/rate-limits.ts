@@ -277,6 +277,14 @@ export const limits = {
     withoutStore: 'closed',
     code: 'too_many_requests',
   },
+  'own-readings': {
+    counts: 'Files of hourly readings, and calls with a token for them',
+    per: 'person, or token',
+    attempts: 120,
+    seconds: 3600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
   'payment-cancel': {
     counts: 'Cancelled payments, each of which asks the bank',
     per: 'network',

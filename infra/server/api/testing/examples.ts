@@ -53,6 +53,9 @@ export const SUPPLY_DETAILS = {
   alias: 'Σπίτι',
   customer_type: 'owner',
 } as const;
+/** A supply that anna takes off her list, and the list as it was. */
+export const OWN_SUPPLY = { deya_id: 1, kwdikos_katanalwti: '100-1' } as const;
+export const SHOWN_SUPPLY = 'update supply_person set hidden_at = null where hidden_at is not null';
 /** The number of an alert. */
 export const METER_ALERT = 9651;
 /** A leak at meter M1 of supply 100-1, which lasts. */
@@ -687,6 +690,10 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     },
     others: [403],
   },
+  'GET /api/supplies/green-button': {
+    input: { query: { deya_id: 1, kwdikos_katanalwti: '100-1', from: '2026-11-01', to: '2026-11-20' } },
+    others: [403],
+  },
   'GET /api/deya/flowAlerts': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/staff/alerts': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/staff/alerts/waiting': { input: { query: { deya_id: 1 } }, others: [403] },
@@ -707,6 +714,10 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     others: [403, 404],
     undo: FRESH_ALERT,
   },
+  'GET /api/supplies/hidden': { input: { query: { deya_id: 1 } }, others: 'own' },
+  'POST /api/supplies/hide': { input: { body: OWN_SUPPLY }, others: [403, 404], undo: SHOWN_SUPPLY },
+  'POST /api/supplies/unhide': { input: { body: OWN_SUPPLY }, others: [403, 404], undo: SHOWN_SUPPLY },
+  'GET /api/supplies/timeline': { input: { query: { deya_id: 1, kwdikos_katanalwti: '100-1' } }, others: [403, 404] },
   'GET /api/alert-settings': { input: { query: { deya_id: 1 } }, others: 'own' },
   'PUT /api/alert-settings': { input: { body: ALERT_TIMES }, others: 'own', undo: FRESH_SETTINGS },
   'PUT /api/alert-settings/limits': { input: { body: ALERT_LIMITS }, others: [403, 404], undo: FRESH_SETTINGS },

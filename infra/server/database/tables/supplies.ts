@@ -56,6 +56,8 @@ export interface SupplyTables {
     alias: string | null;
     since: string | null;
     until: string | null;
+    /** When the person has taken the supply off their list. */
+    hidden_at: NullableMoment;
     created_at: DefaultedMoment;
   };
   handover: {

@@ -91,8 +91,8 @@ describe('a limit of litres a day', () => {
     await limit({ litres_day: 100 });
     await app.runJobs();
     expect(await kinds()).toEqual([['over_day', 120, false]]);
-    await sql`update person set afm = (select afm from person where id = 2) where id = 3`.execute(app.admin);
-    await sql`insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type) values (1, '100-1', 3, 'tenant')
+    await sql`update person set afm = (select afm from person where id = 1) where id = 2`.execute(app.admin);
+    await sql`insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type) values (1, '100-1', 2, 'tenant')
       on conflict do nothing`.execute(app.admin);
     expect(await kinds('babis')).toEqual([]);
     expect((await app.send('GET /api/staff/alerts?deya_id=1', { as: 'admin' })).json().total).toBe(0);
@@ -178,6 +178,10 @@ describe('quiet hours', () => {
 });
 
 it('limits are of supplies that the person is liable for', async () => {
+  expect(await limit({ litres_day: 100 }, 'babis')).toBe('invalid_customer_code');
+  await sql`insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type) values (1, '100-1', 2, 'tenant')`.execute(
+    app.admin,
+  );
   expect(await limit({ litres_day: 100 }, 'babis')).toBe('measurements_denied');
   expect(await limit({ litres_day: 100 }, 'petros')).toBe('no_access_to_service');
   expect(await put('/limits', { kwdikos_katanalwti: 'none', litres_day: 5 })).toBe('invalid_customer_code');
@@ -224,7 +228,7 @@ describe('the weekly mail', () => {
     expect((await read()).digest).toBe(false);
     const { rows } = await sql<{
       subscribe: number;
-    }>`select subscribe from person_deya where deya_id = 1 and person_id = 2`.execute(app.admin);
+    }>`select subscribe from person_deya where deya_id = 1 and person_id = 1`.execute(app.admin);
     expect(rows).toEqual([{ subscribe: 1 }]);
   });
 });

@@ -59,7 +59,7 @@ const OWN_BILLS = `
     where i.deya_id = b.deya_id and i.bill_id = b.id and i.authorised_at is not null
       and least(b.current_total, b.total_unpaid) > i.owed_cents - i.amount_cents + i.refunded_cents
   ) p on b.paid_on is null
-  where sp.deya_id = $1 and sp.person_id = $2
+  where sp.deya_id = $1 and sp.person_id = $2 and sp.hidden_at is null
     and coalesce(sp.since, $3::date) <= $3::date and coalesce(sp.until, $3::date) >= $3::date
     and is_own_bill(b.period_end, sp.since, sp.until)`;
 
@@ -105,7 +105,7 @@ const SUM_OF_BILLS = `
     join person_deya l on l.deya_id = sp.deya_id and l.person_id = sp.person_id and l.status = 'active'
     join settlement t on t.deya_id = sp.deya_id and t.kwdikos_katanalwti = sp.kwdikos_katanalwti and t.canceldate is null
       and is_own_day(t.settldate, sp.since, sp.until)
-    where sp.deya_id = $1 and sp.person_id = $2
+    where sp.deya_id = $1 and sp.person_id = $2 and sp.hidden_at is null
       and coalesce(sp.since, $3::date) <= $3::date and coalesce(sp.until, $3::date) >= $3::date
       and ($4::text is null
            or t.liable_id = (select s.liable_id from supply s where s.deya_id = $1 and s.kwdikos_katanalwti = $4))

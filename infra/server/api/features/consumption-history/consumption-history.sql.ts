@@ -70,7 +70,7 @@ const nameOf = (step: HistoryStep) =>
     ? sql<string>`to_char(b.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : sql<string>`(b.starts_at at time zone 'Europe/Athens')::date::text`;
 
-type CountedRow = Omit<HistoryRow, 'similar'>;
+type CountedRow = Omit<HistoryRow, 'similar' | 'cost'>;
 
 /** The steps of a range with their bounds; hours by their instant, so that the hour that comes twice in autumn is two. */
 const stepsOf = (step: HistoryStep, { from, to }: Range) =>

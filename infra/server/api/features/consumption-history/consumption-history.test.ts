@@ -38,7 +38,7 @@ it('adds the hours of a day of Athens, names missing and estimated ones, and com
     app.admin,
   );
   const { rows, similar_households } = await read('step=day&from=2026-11-10&to=2026-11-20');
-  const plain = { approximate: false, missing_hours: 0, last_year: null, similar: null };
+  const plain = { approximate: false, missing_hours: 0, last_year: null, similar: null, cost: null };
   expect(rows).toEqual([
     { ...plain, at: '2026-11-10', litres: 240, last_year: 120 },
     { ...plain, at: '2026-11-11', litres: 210, missing_hours: 3 },
@@ -144,4 +144,31 @@ it('refuses a range that ends before it begins, or is too long for its step', as
     const refused = await ask(query);
     expect([refused.statusCode, refused.json()]).toEqual([422, { message: { to: ['between'] } }]);
   }
+});
+
+it('says what the water adds to the bill by the tariff of its day, from the beginning of the billing period', async () => {
+  await sql`insert into tariff (deya_id, code, valid_from, title, terms) values (1, 'steps', '2026-01-01', 'Οικιακό',
+    '{"water": [{"up_to": 1, "price": 10000}, {"up_to": null, "price": 30000}], "sewer": null, "levy": 0, "fixed": [], "vat": {"water": 0, "rest": 0}}')`.execute(
+    app.admin,
+  );
+  await sql`update supply set tariff = 'steps' where deya_id = 1 and kwdikos_katanalwti = '100-3'`.execute(app.admin);
+  await sql`insert into bill (deya_id, bill_number, kwdikos_katanalwti, period_start, period_end, charge, current_total, total_unpaid, issue_date, expiry_date)
+    values (1, 'C1', '100-3', '2026-06-01', '2026-10-04', 1, 1, 1, '2026-10-05', '2026-11-01')`.execute(app.admin);
+  await sql`update person set afm = '555777001' where id = 2`.execute(app.admin);
+  await sql`update supply set afm = '555777001' where deya_id = 1 and kwdikos_katanalwti = '100-3'`.execute(app.admin);
+  await sql`delete from hourly_reading where hydrometer = 'M3'`.execute(app.admin);
+  await hours('M3', '2026-10-04 21:00Z', '2026-10-06 21:00Z', 25);
+  const of = async (query: string) => {
+    const answer = await app.send(`${call}?deya_id=1&kwdikos_katanalwti=100-3&${query}`, { as: 'babis' });
+    return answer.json<History>().rows.map(({ at, cost }) => [at, cost]);
+  };
+  // 600 litres a day: the first cubic metre costs one euro, the rest three.
+  expect(await of('step=day&from=2026-10-05&to=2026-10-07')).toEqual([
+    ['2026-10-05', 60],
+    ['2026-10-06', 100],
+  ]);
+  expect(await of('step=day&from=2026-10-06&to=2026-10-06')).toEqual([['2026-10-06', 100]]);
+  expect(await of('step=month&from=2026-10-01&to=2026-10-31')).toEqual([['2026-10-01', 160]]);
+  expect((await of('step=hour&from=2026-10-05&to=2026-10-05'))[3]).toEqual([expect.any(String), 3]);
+  expect(await of('step=day&from=2026-10-05&to=2026-10-05&hydrometer=M3')).toEqual([['2026-10-05', null]]);
 });

@@ -11,6 +11,8 @@ import {
   type HistoryMeter,
 } from './consumption-history.sql.ts';
 
+import { costsOf } from './cost-rows.ts';
+
 type Asked = CallInput<'GET /api/supplies/history'>['query'];
 
 /** Maximum distance in days between the removal of a meter and the installation of the one that takes its place. */
@@ -47,11 +49,13 @@ export async function readHistory(
   const numbers = meters.map((one) => one.hydrometer);
   const rows = await selectHistoryRows(tx, of, { numbers, step, ...range });
   const similar = step === 'hour' ? [] : await selectSimilar(tx, { deya_id, tariff: standing.tariff, step, ...range });
+  // One of several meters has no share of the steps of its own.
+  const cost = await (hydrometer === undefined ? costsOf(tx, { ...of, today, step, ...range }) : () => null);
   const similarAt = new Map(similar.map((row) => [row.at, row]));
   return {
     meters,
     exchanges: exchangesOf(meters),
-    rows: rows.map((row): HistoryRow => ({ ...row, similar: similarAt.get(row.at)?.litres ?? null })),
+    rows: rows.map((row): HistoryRow => ({ ...row, cost: cost(row), similar: similarAt.get(row.at)?.litres ?? null })),
     periods: await selectPeriods(tx, of, { numbers, ...range }),
     similar_households: similar.length > 0 ? Math.min(...similar.map(({ households }) => households)) : null,
   };

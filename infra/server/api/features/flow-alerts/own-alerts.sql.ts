@@ -19,7 +19,7 @@ interface Narrowed {
 }
 
 /** Alerts of the supplies that a person is liable for, which began in their own days. */
-const owned = ({ deya_id, person_id, day }: Reader) => sql`
+export const owned = ({ deya_id, person_id, day }: Reader) => sql`
   supply_person sp
   join person p on p.id = sp.person_id
   join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
@@ -78,23 +78,4 @@ export async function selectOwnHours(
     where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${kwdikos_katanalwti} and ${linked(person_id, day)}
     order by x.measured_at`.execute(tx);
   return rows.map(({ at, ...rest }) => ({ at: at.getTime(), ...rest }));
-}
-
-/** Litres of a person's own days at a supply, from a day on, in order. Estimates are left out. */
-export async function selectOwnDays(
-  tx: Tx,
-  { deya_id, person_id, day }: Reader,
-  kwdikos_katanalwti: string,
-  from: string,
-): Promise<{ day: string; litres: number }[]> {
-  const { rows } = await sql<{ day: string; litres: number }>`
-    select ((x.measured_at - interval '1 second') at time zone 'Europe/Athens')::date::text as day, sum(x.litres)::int as litres
-    from supply_person sp
-    join hydrometer h on h.deya_id = sp.deya_id and h.kwdikos_katanalwti = sp.kwdikos_katanalwti
-    join hourly_reading x on x.deya_id = h.deya_id and x.hydrometer = h.hydrometer
-      and x.measured_at > ${from}::timestamp at time zone 'Europe/Athens' and ${ownHour(sql`x.measured_at`)}
-      and x.litres is not null and not x.estimated
-    where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${kwdikos_katanalwti} and ${linked(person_id, day)}
-    group by 1 order by 1`.execute(tx);
-  return rows;
 }

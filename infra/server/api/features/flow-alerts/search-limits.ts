@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { athensDay, startOfDay } from '../../kernel/athens-day.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { today } from '../../kernel/today.ts';
-import { periodStart, priceDays, selectPricing } from '../tariffs/price-days.ts';
+import { periodStart, priceDays, selectOwnDays, selectPricing } from '../tariffs/price-days.ts';
 import type { AlertRules } from './alert-rules.ts';
 import { HOUR_MS } from './intervals.ts';
-import { selectOwnDays, selectOwnHours, type Reader } from './own-alerts.sql.ts';
+import { selectOwnHours, type Reader } from './own-alerts.sql.ts';
 import { findOverLimits, type OwnAlert, type OwnLimits } from './own-limits.ts';
 import { tellAlert } from './tell-alert.ts';
 

@@ -66,7 +66,7 @@ async function link(tx: Tx, { deya_id, kwdikos_katanalwti, person_id, ...days }:
     .onConflict((at) =>
       at
         .columns(['deya_id', 'kwdikos_katanalwti', 'person_id'])
-        .doUpdateSet(days)
+        .doUpdateSet({ ...days, hidden_at: null })
         .where('supply_person.until', '<', day),
     )
     .returning('person_id')

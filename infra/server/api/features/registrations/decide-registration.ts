@@ -51,8 +51,10 @@ export const followSupply = (tx: Tx, link: Insertable<Tables['supply_person']>, 
     .onConflict((at) =>
       at
         .columns(['deya_id', 'kwdikos_katanalwti', 'person_id'])
-        .doUpdateSet({ customer_type: link.customer_type, since: today, until: null })
-        .where('supply_person.until', '<', today),
+        .doUpdateSet({ customer_type: link.customer_type, since: today, until: null, hidden_at: null })
+        .where((old) =>
+          old.or([old('supply_person.until', '<', today), old('supply_person.hidden_at', 'is not', null)]),
+        ),
     )
     .execute();
 

@@ -2,9 +2,9 @@ import type { Tx } from '@hydria/database/db.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 
-/** Condition on `supply_person as sp`: the person's link to the supply is valid on this day. */
+/** Condition on `supply_person as sp`: the person's link to the supply is valid on this day, and on their list. */
 export const linked = (person_id: number | RawBuilder<unknown>, day: string) => sql<boolean>`
-  sp.person_id = ${person_id} and coalesce(sp.since, ${day}::date) <= ${day}::date
+  sp.person_id = ${person_id} and sp.hidden_at is null and coalesce(sp.since, ${day}::date) <= ${day}::date
   and coalesce(sp.until, ${day}::date) >= ${day}::date`;
 
 /**

@@ -8,6 +8,7 @@ import { today } from '../../kernel/today.ts';
 import { requireOwnReadings } from './access.ts';
 import { changeDetails } from './change-details.ts';
 import { chooseEBill } from './e-bill.ts';
+import { hideSupply, selectHidden, unhideSupply } from './hide-supply.ts';
 import { selectCustomers, selectMeasurements } from './supplies.sql.ts';
 
 export const supplies = defineEndpoints(suppliesContract, {
@@ -28,6 +29,18 @@ export const supplies = defineEndpoints(suppliesContract, {
 
   'PUT /api/supplies/details': member(async (scope, { body }) => {
     await changeDetails(scope, body);
+    return DONE;
+  }),
+
+  'GET /api/supplies/hidden': member((scope) => selectHidden(scope)),
+
+  'POST /api/supplies/hide': member(async (scope, { body }) => {
+    await hideSupply(scope, body.kwdikos_katanalwti);
+    return DONE;
+  }),
+
+  'POST /api/supplies/unhide': member(async (scope, { body }) => {
+    await unhideSupply(scope, body.kwdikos_katanalwti);
     return DONE;
   }),
 

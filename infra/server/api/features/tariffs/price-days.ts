@@ -1,6 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import { waterCostOf, type TariffTerms } from '@hydria/shared/rules/tariff.ts';
 import { sql } from 'kysely';
+import { linked, ownHour } from '../supplies/access.ts';
 
 /** Days of a billing period, at most: after a longer time without a bill its steps are not known. */
 const PERIOD_DAYS = 200;
@@ -64,4 +65,23 @@ export function priceDays(
     used += litres;
   }
   return costs;
+}
+
+/** Litres of a person's own days at a supply, from a day on, in order; estimates count as they would on a bill. */
+export async function selectOwnDays(
+  tx: Tx,
+  { deya_id, person_id, day }: { deya_id: number; person_id: number; day: string },
+  kwdikos_katanalwti: string,
+  from: string,
+): Promise<{ day: string; litres: number }[]> {
+  const { rows } = await sql<{ day: string; litres: number }>`
+    select ((x.measured_at - interval '1 second') at time zone 'Europe/Athens')::date::text as day, sum(x.litres)::int as litres
+    from supply_person sp
+    join hydrometer h on h.deya_id = sp.deya_id and h.kwdikos_katanalwti = sp.kwdikos_katanalwti
+    join hourly_reading x on x.deya_id = h.deya_id and x.hydrometer = h.hydrometer
+      and x.measured_at > ${from}::timestamp at time zone 'Europe/Athens' and ${ownHour(sql`x.measured_at`)}
+      and x.litres is not null
+    where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${kwdikos_katanalwti} and ${linked(person_id, day)}
+    group by 1 order by 1`.execute(tx);
+  return rows;
 }

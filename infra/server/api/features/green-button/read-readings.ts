@@ -1,0 +1,69 @@
+import type { Tx } from '@hydria/database/db.ts';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { isLiable, linked, ownHour } from '../supplies/access.ts';
+import type { EspiInterval, EspiSupply } from './espi-feed.ts';
+
+interface Asked {
+  deya_id: number;
+  person_id: number;
+  kwdikos_katanalwti: string;
+  /** Days of Athens, both included. */
+  from: string;
+  to: string;
+  /** The day on which the person asks. */
+  day: string;
+}
+
+interface Row {
+  hydrometer: string;
+  from: Date;
+  to: Date;
+  litres: number;
+  estimated: boolean;
+}
+
+/** The intervals between the readings of a supply's digital meters that end on the person's own days of a range. */
+async function selectIntervals(
+  tx: Tx,
+  { deya_id, person_id, kwdikos_katanalwti, from, to, day }: Asked,
+): Promise<Map<string, EspiInterval[]>> {
+  const { rows } = await sql<Row>`
+    select hydrometer, previous_at as from, measured_at as to, litres, estimated
+    from (
+      select h.hydrometer, x.measured_at, x.litres, x.estimated,
+             lag(x.measured_at) over (partition by h.hydrometer order by x.measured_at) as previous_at
+      from supply_person sp
+      join hydrometer h on h.deya_id = sp.deya_id and h.kwdikos_katanalwti = sp.kwdikos_katanalwti and h.type = 'digital'
+      join hourly_reading x on x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and ${ownHour(sql`x.measured_at`)}
+        and x.measured_at >= ${from}::timestamp at time zone 'Europe/Athens' - interval '1 day'
+        and x.measured_at <= (${to}::date + 1)::timestamp at time zone 'Europe/Athens'
+      where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${kwdikos_katanalwti} and ${linked(person_id, day)}) as r
+    where litres >= 0 and previous_at >= ${from}::timestamp at time zone 'Europe/Athens'
+    order by hydrometer, measured_at`.execute(tx);
+  const all = rows.map(({ hydrometer, from: begin, to: end, litres, estimated }) => ({
+    hydrometer,
+    interval: { from: begin.getTime(), to: end.getTime(), litres, estimated },
+  }));
+  const groups = Map.groupBy(all, ({ hydrometer }) => hydrometer);
+  return new Map([...groups].map(([hydrometer, of]) => [hydrometer, of.map(({ interval }) => interval)]));
+}
+
+/** The readings of a supply for a file. Refuses supplies of other people, and people who do not pay for theirs. */
+export async function readReadings(tx: Tx, asked: Asked): Promise<Pick<EspiSupply, 'title' | 'meters'>> {
+  const { deya_id, person_id, kwdikos_katanalwti: code, day } = asked;
+  const { rows } = await sql<{ is_liable: boolean; alias: string | null }>`
+    select coalesce(${isLiable}, false) as is_liable, sp.alias
+    from supply_person sp
+    join person p on p.id = sp.person_id
+    join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
+    where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${code} and ${linked(person_id, day)}`.execute(tx);
+  const [own] = rows;
+  if (!own) throw new AppError('invalid_customer_code', 404);
+  if (!own.is_liable) throw new AppError('measurements_denied', 403);
+  const intervals = await selectIntervals(tx, asked);
+  return {
+    title: own.alias ?? code,
+    meters: [...intervals].map(([hydrometer, of]) => ({ hydrometer, intervals: of })),
+  };
+}
