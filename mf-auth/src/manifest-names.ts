@@ -22,6 +22,7 @@ export type Path =
   | '/account/email'
   | '/account/authenticator'
   | '/account/sessions'
+  | '/account/tokens'
   | '/account/data'
   | '/account/handover'
   | '/impersonate';

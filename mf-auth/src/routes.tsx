@@ -36,6 +36,7 @@ const pages: PagesOf<Path> = {
   '/account/email': accountPage('EmailPage'),
   '/account/authenticator': accountPage('AuthenticatorPage'),
   '/account/sessions': accountPage('SessionsPage'),
+  '/account/tokens': accountPage('ReadingTokensPage'),
   '/account/data': accountPage('MyDataPage'),
   '/account/handover': accountPage('HandoverPage'),
   '/password/change': accountPage('ForcedPasswordPage'),

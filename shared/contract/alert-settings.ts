@@ -62,7 +62,7 @@ export const alertSettingsContract = {
   'PUT /api/alert-settings/limits': endpoint({
     access: 'member',
     summary: 'Sets the limits for one supply; a field that is left out has no limit.',
-    body: z.strictObject({ deya_id, kwdikos_katanalwti, ...fieldsOf(alertLimitsForm) }).check(rulesOf(alertLimitsForm)),
+    body: z.strictObject({ deya_id, kwdikos_katanalwti, ...fieldsOf(alertLimitsForm) }),
     answer: done,
     errors: ['no_access_to_service', 'invalid_customer_code', 'measurements_denied', 'water_price_unknown'],
   }),

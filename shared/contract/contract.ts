@@ -26,6 +26,7 @@ import { notificationsContract } from './notifications.ts';
 import { onlineFormsContract } from './online-forms.ts';
 import { bankFilesContract } from './bank-files.ts';
 import { paymentsContract, staffPaymentsContract } from './payments.ts';
+import { readingTokensContract } from './reading-tokens.ts';
 import { refundsContract } from './refunds.ts';
 import { personalDataContract } from './personal-data.ts';
 import { planRequestsContract } from './plan-requests.ts';
@@ -69,6 +70,7 @@ export const contract = {
   ...consumptionHistoryContract,
   ...flowAlertsContract,
   ...alertSettingsContract,
+  ...readingTokensContract,
   ...supplyTimelineContract,
   ...cityContract,
   ...citySourcesContract,

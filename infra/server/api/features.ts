@@ -59,6 +59,7 @@ import { signUp } from './features/sign-up/sign-up.routes.ts';
 import { supplies } from './features/supplies/supplies.routes.ts';
 import { supplyRequests } from './features/supply-requests/supply-requests.routes.ts';
 import { planRequests } from './features/plan-requests/plan-requests.routes.ts';
+import { readingTokens } from './features/reading-tokens/reading-tokens.routes.ts';
 import { supplyTimeline } from './features/supply-timeline/supply-timeline.routes.ts';
 import { tariffs } from './features/tariffs/tariffs.routes.ts';
 import { taxLogin } from './features/tax-login/tax-login.routes.ts';
@@ -86,6 +87,7 @@ export const features = [
   flowAlerts,
   alertSettings,
   supplyTimeline,
+  readingTokens,
   city,
   citySources,
   laboratory,

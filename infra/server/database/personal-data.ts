@@ -329,6 +329,14 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: 'delete',
     shown: words('deya_id person_id hydrometer kind reason since until'),
   },
+  reading_token: {
+    purpose: 'supplies',
+    scope: 'utility',
+    whose: 'person',
+    erasure: 'delete',
+    shown: words('deya_id id person_id name hint created_at ends_at revoked_at last_used_at'),
+    withheld: ['token_sha256'],
+  },
   alert_limit: {
     purpose: 'supplies',
     scope: 'utility',

@@ -7,6 +7,7 @@ import { NotificationsPage } from './notifications-page.tsx';
 import { HandoverPage } from './handover/handover-page.tsx';
 import { MyDataPage } from './personal-data/my-data-page.tsx';
 import { ForcedPasswordPage, PasswordPage } from './password-page.tsx';
+import { ReadingTokensPage } from './reading-tokens/reading-tokens-page.tsx';
 import { SessionsPage } from './sessions/sessions-page.tsx';
 
 /** Pages of a signed-in person, in one chunk. */
@@ -20,6 +21,7 @@ export const accountPages = {
   SessionsPage,
   MyDataPage,
   HandoverPage,
+  ReadingTokensPage,
   ForcedPasswordPage,
   ActAsPage,
 };

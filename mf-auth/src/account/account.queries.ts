@@ -32,3 +32,6 @@ export const useHandovers = () => useTenantQuery('GET /api/account/handovers', {
 export const useDataRequests = () => useTenantQuery('GET /api/account/data/requests', {});
 /** The channels that the person has turned off at the utility, by event. */
 export const useNotificationChoices = () => useTenantQuery('GET /api/user/notifications', {});
+
+/** The person's tokens for their own readings at the utility. */
+export const useReadingTokens = () => useTenantQuery('GET /api/reading-tokens', {});

@@ -1,4 +1,11 @@
-import { mdiDatabaseOutline, mdiDevices, mdiEmailOutline, mdiLockOutline, mdiShieldKeyOutline } from '@mdi/js';
+import {
+  mdiDatabaseOutline,
+  mdiDevices,
+  mdiEmailOutline,
+  mdiKeyOutline,
+  mdiLockOutline,
+  mdiShieldKeyOutline,
+} from '@mdi/js';
 import type { ReactNode } from 'react';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
@@ -91,6 +98,12 @@ export const SecurityCard = ({ user }: { user: User }) => {
         />
         <Authenticator canChange={canChange} />
         <Sessions />
+        <SecurityRow
+          icon={mdiKeyOutline}
+          title={t('tokens.row')}
+          text={t('tokens.row_text')}
+          action={<Way to="/account/tokens" label={t('security.see')} about={t('tokens.row')} />}
+        />
         <Identities canChange={canChange} />
         <SecurityRow
           icon={mdiDatabaseOutline}

@@ -1,3 +1,4 @@
+import { readingTokenForm } from '@hydria/shared/contract/forms/reading-token.ts';
 import { alertLimitsForm, alertPauseForm, alertTimesForm } from '@hydria/shared/contract/forms/alert.ts';
 import { dataDecisionForm, dataRequestForm } from '@hydria/shared/contract/forms/data-request.ts';
 import { handoverForm } from '@hydria/shared/contract/forms/handover.ts';
@@ -218,6 +219,7 @@ const CASES: FormCase[] = [
     rest: { deya_id: 1 },
     good: { reason: 'garden', days: 7 },
   },
+  { call: 'POST /api/reading-tokens', form: readingTokenForm, rest: { deya_id: 1 }, good: { name: 'Home Assistant' } },
   {
     call: 'PUT /api/alert-settings',
     form: alertTimesForm,

@@ -277,6 +277,14 @@ export const limits = {
     withoutStore: 'closed',
     code: 'too_many_requests',
   },
+  'reading-token': {
+    counts: 'Refused tokens of programs that read readings; a token that is right is not counted',
+    per: 'network',
+    attempts: 60,
+    seconds: 600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
   'own-readings': {
     counts: 'Files of hourly readings, and calls with a token for them',
     per: 'person, or token',

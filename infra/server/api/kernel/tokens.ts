@@ -56,6 +56,22 @@ export function feedToken(): FeedToken {
   return { text, sha256: sha256(text), hint: text.slice(0, FEED_PREFIX.length + HINT) };
 }
 
+const READING_PREFIX = 'hydria_my_';
+
+/** `hydria_my_<utility>_<40 letters and digits><6 of checksum>`: the utility tells where the hash is looked up. */
+export function readingToken(deya_id: number): FeedToken {
+  const secret = Array.from({ length: FEED_RANDOM }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const begin = `${READING_PREFIX}${deya_id}_`;
+  const text = `${begin}${secret}${checksumOf(secret)}`;
+  return { text, sha256: sha256(text), hint: text.slice(0, begin.length + HINT) };
+}
+
+/** The utility of a token for readings; undefined for a text that is none. */
+export function deyaOfReadingToken(text: string): number | undefined {
+  const [, deya_id, secret, sum] = /^hydria_my_([1-9]\d{0,8})_([0-9A-Za-z]{40})([0-9A-Za-z]{6})$/.exec(text) ?? [];
+  return secret !== undefined && checksumOf(secret) === sum ? Number(deya_id) : undefined;
+}
+
 /** False for a text that begins like a feed token and is none. Earlier tokens have no form of their own. */
 export const mayBeFeedToken = (text: string): boolean => {
   if (!text.startsWith(FEED_PREFIX)) return true;

@@ -175,6 +175,18 @@ export interface SupplyTables {
     /** The person whose limit raised it. */
     person_id: number | null;
   };
+  reading_token: {
+    deya_id: number;
+    id: Generated<number>;
+    person_id: number;
+    name: string;
+    hint: string;
+    token_sha256: Buffer;
+    created_at: Moment;
+    ends_at: Moment;
+    revoked_at: NullableMoment;
+    last_used_at: NullableMoment;
+  };
   alert_limit: {
     deya_id: number;
     person_id: number;

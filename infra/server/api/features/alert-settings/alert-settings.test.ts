@@ -187,7 +187,7 @@ it('limits are of supplies that the person is liable for', async () => {
   expect(await put('/limits', { kwdikos_katanalwti: 'none', litres_day: 5 })).toBe('invalid_customer_code');
   expect(
     (await read()).supplies.map(({ kwdikos_katanalwti }: { kwdikos_katanalwti: string }) => kwdikos_katanalwti),
-  ).toEqual(['100-1']);
+  ).toEqual(['100-1', '100-2']);
 });
 
 describe('the weekly mail', () => {

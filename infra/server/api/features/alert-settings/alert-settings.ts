@@ -3,7 +3,7 @@ import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { USUAL_QUIET } from '@hydria/shared/rules/alert-settings.ts';
 import { sql } from 'kysely';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
-import { AppError, InputError } from '../../kernel/app-error.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { startOfDay } from '../../kernel/athens-day.ts';
 import { requestFlowCheck } from '../flow-alerts/flow-checks.sql.ts';
 import { rulesOfUtility } from '../flow-alerts/rules-of-utility.ts';
@@ -95,7 +95,6 @@ export async function setLimits(scope: PersonScope, { kwdikos_katanalwti, ...lim
   const { tx, deya_id, person_id, today, now } = scope;
   const hydrometers = await requireOwnMeters(scope, kwdikos_katanalwti);
   const { litres_day = null, cents_month = null, holiday_from = null, holiday_until = null } = limits;
-  if (holiday_until !== null && holiday_until < today) throw new InputError({ holiday_until: ['min'] });
   if (cents_month !== null && !(await isPricedNow(scope, kwdikos_katanalwti)))
     throw new AppError('water_price_unknown', 422);
   const row = { litres_day, cents_month, holiday_from, holiday_until, set_at: now };

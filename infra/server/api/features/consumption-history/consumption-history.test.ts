@@ -155,6 +155,7 @@ it('says what the water adds to the bill by the tariff of its day, from the begi
   await sql`insert into bill (deya_id, bill_number, kwdikos_katanalwti, period_start, period_end, charge, current_total, total_unpaid, issue_date, expiry_date)
     values (1, 'C1', '100-3', '2026-06-01', '2026-10-04', 1, 1, 1, '2026-10-05', '2026-11-01')`.execute(app.admin);
   await sql`update person set afm = '555777001' where id = 2`.execute(app.admin);
+  await sql`update supply_person set since = null where kwdikos_katanalwti = '100-3'`.execute(app.admin);
   await sql`update supply set afm = '555777001' where deya_id = 1 and kwdikos_katanalwti = '100-3'`.execute(app.admin);
   await sql`delete from hourly_reading where hydrometer = 'M3'`.execute(app.admin);
   await hours('M3', '2026-10-04 21:00Z', '2026-10-06 21:00Z', 25);

@@ -67,3 +67,20 @@ export async function readReadings(tx: Tx, asked: Asked): Promise<Pick<EspiSuppl
     meters: [...intervals].map(([hydrometer, of]) => ({ hydrometer, intervals: of })),
   };
 }
+
+/** The supplies that a person is liable for. */
+export async function selectOwnSupplies(
+  tx: Tx,
+  { deya_id, person_id, day }: Pick<Asked, 'deya_id' | 'person_id' | 'day'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select s.kwdikos_katanalwti as code
+    from supply_person sp
+    join person p on p.id = sp.person_id
+    join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
+    where sp.deya_id = ${deya_id} and ${linked(person_id, day)} and ${isLiable}
+      and exists (select from hydrometer h where h.deya_id = s.deya_id and h.kwdikos_katanalwti = s.kwdikos_katanalwti
+                  and h.type = 'digital')
+    order by 1 limit 20`.execute(tx);
+  return rows.map(({ code }) => code);
+}

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await sql`update hydrometer set installed_on = '2026-01-05' where deya_id = 1 and hydrometer = 'M1'`.execute(
     app.admin,
   );
-  await sql`insert into billing_reading (deya_id, hydrometer, read_on, counter_l, kind) values (1, 'M1', '2026-02-01', 1000, 'actual')`.execute(
+  await sql`insert into billing_reading (deya_id, hydrometer, read_on, counter_l, kind) values (1, 'M1', '2026-02-01', 1000, 'regular')`.execute(
     app.admin,
   );
   await sql`insert into bill (deya_id, id, bill_number, kwdikos_katanalwti, period_start, period_end, charge, current_total, total_unpaid, issue_date, expiry_date)
@@ -63,7 +63,7 @@ it('shows what happened at a supply, the newest first', async () => {
     ['report', '0', null, 'R-1'],
     ['alert', 'continuous_low', 240, 'M1'],
     ['bill', null, 4200, 'T1'],
-    ['reading', 'actual', 1000, 'M1'],
+    ['reading', 'regular', 1000, 'M1'],
     ['exchange', 'digital', null, 'M1'],
   ]);
   expect(total).toBe(8);

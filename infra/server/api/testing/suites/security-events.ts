@@ -122,6 +122,8 @@ export const eventsOfTests: Readonly<Record<string, `${string}.test.ts`>> = {
   'reading-corrected': 'features/readings/readings.test.ts',
   'source-resumed': 'features/city-sources/sources.test.ts',
   'supply-asked': 'features/supply-requests/supply-requests.test.ts',
+  'reading-token-made': 'features/reading-tokens/reading-tokens.test.ts',
+  'reading-token-revoked': 'features/reading-tokens/reading-tokens.test.ts',
   'supply-hidden': 'features/supplies/hide-supply.test.ts',
   'supply-unhidden': 'features/supplies/hide-supply.test.ts',
   'supply-type-changed': 'features/supplies/change-details.test.ts',

@@ -26,6 +26,7 @@ import {
   addSavedView,
   addSentReading,
   addMeterAlert,
+  addReadingToken,
   addBankMoney,
   addPlanRequest,
   addSupplyRequest,
@@ -142,6 +143,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addFailedJob).execute(app.admin);
   await sql.raw(addSentReading(101)).execute(app.admin);
   await sql.raw(addMeterAlert).execute(app.admin);
+  await sql.raw(addReadingToken).execute(app.admin);
   await sql.raw(addBankMoney).execute(app.admin);
   await sql.raw(addSupplyRequest(101)).execute(app.admin);
   await sql.raw(addPlanRequest(101)).execute(app.admin);
