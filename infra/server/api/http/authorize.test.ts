@@ -127,7 +127,7 @@ async function addRows(): Promise<Added> {
   await sql.raw(addSavedView(1)).execute(app.admin);
   await sql.raw(addSentReading(1)).execute(app.admin);
   await sql.raw(addMeterAlert).execute(app.admin);
-  await sql.raw(addReadingToken).execute(app.admin);
+  await sql.raw(addReadingToken(1)).execute(app.admin);
   await sql.raw(addBankMoney).execute(app.admin);
   await sql.raw(addSupplyDraft).execute(app.admin);
   await sql.raw(addSupplyRequest(1)).execute(app.admin);

@@ -53,11 +53,11 @@ export const SUPPLY_DETAILS = {
   alias: 'Σπίτι',
   customer_type: 'owner',
 } as const;
-/** A token of anna for her readings, and none as before. */
+/** A token of a person for their readings, and none but it. */
 export const READING_TOKEN = 9761;
-export const addReadingToken = `
+export const addReadingToken = (person_id: number) => `
   insert into reading_token (deya_id, id, person_id, name, hint, token_sha256, created_at, ends_at)
-    values (1, ${READING_TOKEN}, 1, 'Σπίτι', 'hydria_my_1_abcd', sha256('9761'), '2026-11-20T08:00Z', '2027-11-20T08:00Z')`;
+    values (1, ${READING_TOKEN}, ${person_id}, 'Σπίτι', 'hydria_my_1_abcd', sha256('9761'), '2026-11-20T08:00Z', '2027-11-20T08:00Z')`;
 export const FRESH_TOKENS = `delete from reading_token where id <> ${READING_TOKEN}; update reading_token set revoked_at = null`;
 /** A supply that anna takes off her list, and the list as it was. */
 export const OWN_SUPPLY = { deya_id: 1, kwdikos_katanalwti: '100-1' } as const;
@@ -721,7 +721,12 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
     undo: FRESH_ALERT,
   },
   'GET /api/supplies/hidden': { input: { query: { deya_id: 1 } }, others: 'own' },
-  'POST /api/supplies/hide': { input: { body: OWN_SUPPLY }, others: [403, 404], undo: SHOWN_SUPPLY },
+  'POST /api/supplies/hide': {
+    // Anna has handed 100-1 over.
+    input: { body: { ...OWN_SUPPLY, kwdikos_katanalwti: '100-2' } },
+    others: [403, 404],
+    undo: SHOWN_SUPPLY,
+  },
   'POST /api/supplies/unhide': { input: { body: OWN_SUPPLY }, others: [403, 404], undo: SHOWN_SUPPLY },
   'GET /api/reading-tokens': { input: { query: { deya_id: 1 } }, others: 'own' },
   'POST /api/reading-tokens': { input: { body: { deya_id: 1, name: 'Σπίτι' } }, others: 'own', undo: FRESH_TOKENS },

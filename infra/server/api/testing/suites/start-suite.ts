@@ -143,7 +143,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addFailedJob).execute(app.admin);
   await sql.raw(addSentReading(101)).execute(app.admin);
   await sql.raw(addMeterAlert).execute(app.admin);
-  await sql.raw(addReadingToken).execute(app.admin);
+  await sql.raw(addReadingToken(101)).execute(app.admin);
   await sql.raw(addBankMoney).execute(app.admin);
   await sql.raw(addSupplyRequest(101)).execute(app.admin);
   await sql.raw(addPlanRequest(101)).execute(app.admin);
