@@ -23,7 +23,7 @@ const historyRow = z
     missing_hours: z.int(),
     /** The same time a year before; null without readings. */
     last_year: z.int().nullable(),
-    /** What it adds to the bill, in cents: water and sewerage without fixed charges. Null without a tariff, and for one of several meters. */
+    /** Its part of the bill, in cents: water and sewerage without fixed charges. Null without a tariff, and for one of several meters. */
     cost: cents.nullable(),
     /** The average of similar households; null for hours, and with less than 20 of them. */
     similar: z.int().nullable(),

@@ -103,7 +103,7 @@ export function chargesOf(terms: TariffTerms, consumption: number): TariffLine[]
 /** The total of a consumption, in cents. */
 export const priceOf = (terms: TariffTerms, consumption: number): number => sum(chargesOf(terms, consumption));
 
-/** What litres up to a consumption of the period cost, in cents: without fixed charges, and not rounded. */
+/** The cost of the first litres of a period, in cents: without fixed charges, and not rounded. */
 export function waterCostOf({ water, sewer, levy, vat }: TariffTerms, litres: number): number {
   const stepsOf = (blocks: readonly TariffBlock[]): number => {
     let from = 0;

@@ -49,7 +49,7 @@ test('a customer sets limits, reads the timeline, takes readings along, and remo
   await page.goto(`/supplies/${code}/history`);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    main.getByRole('button', { name: 'Green Button (XML)' }).press('Enter'),
+    main.getByRole('button', { name: 'Αρχείο Green Button (XML)' }).press('Enter'),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toMatch(/<ServiceCategory><kind>2<\/kind>.*<IntervalReading>/s);
 

@@ -51,7 +51,7 @@ export const compared = (
   return { used: sum(both.map(({ litres }) => litres)), before: sum(both.map(({ before }) => before)) };
 };
 
-/** What the rows with a known price add to the bill, in cents; null without one. */
+/** The cost of the rows with a known price, in cents; null without one. */
 export const costOf = (rows: readonly HistoryRow[]): number | null => {
   const known = rows.flatMap(({ cost }) => cost ?? []);
   return known.length > 0 ? sum(known) : null;

@@ -2,13 +2,13 @@ import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
+import { useHiddenSupplies } from './supplies.queries.ts';
 
 /** The supplies that the person has taken off the list, each with the way back; nothing while there is none. */
 export const HiddenSupplies = () => {
@@ -18,7 +18,7 @@ export const HiddenSupplies = () => {
   const isActing = useIsActing();
   const deya_id = useSession((session) => session.deya_id) ?? 0;
   // The page is useful without them: a failed call leaves them out.
-  const { data = [] } = useTenantQuery('GET /api/supplies/hidden', {});
+  const { data = [] } = useHiddenSupplies();
   const unhide = useApiMutation('POST /api/supplies/unhide', {
     invalidates: ['GET /api/user/info', 'GET /api/deya/measurements', 'GET /api/supplies/hidden'],
     onSuccess: () => notify({ kind: 'success', text: t('supplies.shown_again') }),

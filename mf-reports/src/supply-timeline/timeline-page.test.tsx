@@ -44,7 +44,7 @@ it('tells each kind in its words, with the way to its page', async () => {
   expect(bill).toHaveAttribute('href', '/bills/7');
   const items = screen.getAllByRole('listitem');
   expect(items).toHaveLength(data.length);
-  expect(within(items[5]!).getByText(/42,00 €.*Πληρωμένος/)).toBeVisible();
+  expect(within(items[5]!).getByText(/42,00 €.*Εξοφλημένος/)).toBeVisible();
   expect(screen.getByRole('link', { name: el.alert.continuous_low })).toHaveAttribute('href', '/alerts/7');
   expect(within(items[3]!).getByText(el.report_state.in_progress)).toBeVisible();
   expect(within(items[1]!).getByText(el.request_state.waiting)).toBeVisible();

@@ -91,7 +91,7 @@ const Entry = ({ entry, supply }: { entry: TimelineEntry; supply: string }) => {
   );
 };
 
-/** `/supplies/:kwdikos_katanalwti/timeline`: what happened at the supply, the newest first. */
+/** `/supplies/:kwdikos_katanalwti/timeline`: the timeline of the supply, the newest first. */
 export const TimelinePage = () => {
   const t = useT();
   const { kwdikos_katanalwti: code = '' } = usePathParams();

@@ -7,7 +7,7 @@ export const KINDS = ['all', ...TIMELINE_KINDS] as const;
 
 const HAPPENED = defineList({ filters: { kind: choiceFilter(KINDS, 'all') } });
 
-/** What happened at a supply, as far as the address shows it. */
+/** The timeline of a supply, as far as the address shows it. */
 export const useTimeline = (kwdikos_katanalwti: string) => {
   const view = useListView(HAPPENED);
   const { kind } = view.filters;

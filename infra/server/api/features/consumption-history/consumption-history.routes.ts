@@ -5,8 +5,8 @@ import { member } from '../../http/tenant-handlers.ts';
 import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
 import { today } from '../../kernel/today.ts';
-import { espiFeed } from '../green-button/espi-feed.ts';
-import { readReadings } from '../green-button/read-readings.ts';
+import { espiFeed } from './espi-feed.ts';
+import { readReadings } from './read-readings.ts';
 import { InputError } from '../../kernel/app-error.ts';
 import { readHistory } from './read-history.ts';
 

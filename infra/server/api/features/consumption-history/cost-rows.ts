@@ -18,7 +18,7 @@ type Costs = (row: { at: string; litres: number | null }) => number | null;
 const NONE: Costs = () => null;
 
 /**
- * What the water of each row adds to its bill, in cents. Steps of a tariff rise within a billing period, so its days before the range
+ * The part of its bill that the water of each row is, in cents. Steps of a tariff rise within a billing period, so its days before the range
  * count too. An hour has the part of its day's cost that it has of its litres.
  */
 export async function costsOf(tx: Tx, asked: Asked): Promise<Costs> {

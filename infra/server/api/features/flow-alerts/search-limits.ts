@@ -132,7 +132,7 @@ export async function searchLimits(
   for (const limited of await selectLimits(tx, deya_id, checks)) await searchLimit(tx, deya_id, limited, rules, app);
 }
 
-/** What the water of an alert of a limit cost, in cents; null where its price is not known. */
+/** The cost of the water of an alert of a limit, in cents; null where its price is not known. */
 export async function costOfOwn(
   tx: Tx,
   reader: Reader,

@@ -5,8 +5,8 @@ import { member } from '../../http/tenant-handlers.ts';
 import { InputError } from '../../kernel/app-error.ts';
 import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { today } from '../../kernel/today.ts';
-import { espiFeed } from '../green-button/espi-feed.ts';
-import { readReadings, selectOwnSupplies } from '../green-button/read-readings.ts';
+import { espiFeed } from '../consumption-history/espi-feed.ts';
+import { readReadings, selectOwnSupplies } from '../consumption-history/read-readings.ts';
 import { authorizeReader } from './authorize-reader.ts';
 import { createToken, revokeToken, selectTokens } from './reading-tokens.sql.ts';
 

@@ -59,7 +59,7 @@ async function requireOwn({ tx, deya_id, person_id, today }: PersonScope, code: 
   if (rows.length === 0) throw new AppError('invalid_customer_code', 404);
 }
 
-/** What happened at a supply. */
+/** The timeline of a supply. */
 export const supplyTimeline = defineEndpoints(supplyTimelineContract, {
   'GET /api/supplies/timeline': member(async (scope, { query }) => {
     const { deya_id, person_id, today: day } = scope;

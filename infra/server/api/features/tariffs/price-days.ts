@@ -46,7 +46,7 @@ export const isPriced = (pricing: Pricing, day: string): boolean =>
   periodStart(pricing, day) !== undefined && pricing.tariffs.some(({ valid_from }) => valid_from <= day);
 
 /**
- * What the water of each day adds to its bill, in cents that are not rounded: steps rise with the consumption of the billing
+ * The part of its bill that the water of each day is, in cents that are not rounded. Steps rise with the consumption of the billing
  * period, so the days must begin with one. A day without a tariff or a period has no price.
  */
 export function priceDays(
