@@ -31,12 +31,11 @@ export const people = {
 export type Name = keyof typeof people;
 
 const deyas = `
-  insert into deya (id, title, title_latin, city, city_latin, latitude, longitude, website, discount_type, discount_amount, demo, active) values
-    (1, 'ΔΕΥΑ Άλφα', 'DEYA Alpha', 'Άλφα', 'Alpha', 38.25, 21.73, 'https://alpha.example', 'A', 250, false, true),
-    (2, 'ΔΕΥΑ Βήτα', 'DEYA Beta', 'Βήτα', 'Beta', 40.64, 22.94, null, null, null, false, true),
-    (3, 'ΔΕΥΑ Γάμμα', 'DEYA Gamma', 'Γάμμα', 'Gamma', null, null, null, null, null, true, true),
-    (4, 'ΔΕΥΑ Παλιά', 'DEYA Old', 'Δέλτα', 'Delta', null, null, null, null, null, false, false);
-  update deya set settings = '{"allowed_hosts": ["broker.example.org"]}' where id = 1`;
+  insert into deya (id, title, title_latin, city, city_latin, latitude, longitude, website, discount_type, discount_amount, demo, active, settings) values
+    (1, 'ΔΕΥΑ Άλφα', 'DEYA Alpha', 'Άλφα', 'Alpha', 38.25, 21.73, 'https://alpha.example', 'A', 250, false, true, '{"allowed_hosts": ["broker.example.org"]}'),
+    (2, 'ΔΕΥΑ Βήτα', 'DEYA Beta', 'Βήτα', 'Beta', 40.64, 22.94, null, null, null, false, true, '{}'),
+    (3, 'ΔΕΥΑ Γάμμα', 'DEYA Gamma', 'Γάμμα', 'Gamma', null, null, null, null, null, true, true, '{}'),
+    (4, 'ΔΕΥΑ Παλιά', 'DEYA Old', 'Δέλτα', 'Delta', null, null, null, null, null, false, false, '{}')`;
 
 const supplies = `
   insert into supply (deya_id, kwdikos_katanalwti, liable_id, afm, first_name, last_name, zone) values
