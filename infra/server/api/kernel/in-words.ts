@@ -1,3 +1,4 @@
+import type { Tx } from '@hydria/database/db.ts';
 import type { DATE_FORMATS, DECIMAL_SIGNS } from '@hydria/shared/rules/format-choices.ts';
 import { LOCALES, type Language } from '@hydria/shared/rules/languages.ts';
 import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
@@ -17,19 +18,23 @@ export interface ReaderFormats {
 /** The columns of `person as p` with them, for a mail to that person. */
 export const READER_FORMATS = ['p.decimal_sign', 'p.date_format', 'p.timezone'] as const;
 
-/** A reader without an account, or of a document that is the same for all. */
+/** How a person reads; null where the account is gone. */
+export const selectReaderFormats = async (tx: Tx, person_id: number): Promise<ReaderFormats | null> =>
+  (await tx.selectFrom('person as p').select(READER_FORMATS).where('p.id', '=', person_id).executeTakeFirst()) ?? null;
+
+/** A reader without an account, or of a text that is the same for all. */
 const NONE: ReaderFormats = { decimal_sign: null, date_format: null, timezone: HOME_ZONE };
 
 /** A language that writes numbers with the sign. */
 const NUMBERS = { comma: LOCALES.de, dot: LOCALES.en } as const;
 
 /**
- * Amounts and dates of mails, in the reader's language and by the formats that they chose for the portal. A day without a time is the
- * same for all; a moment is said by the reader's clock.
+ * Amounts and dates of mails and documents, in the reader's language and by the formats that they chose for the portal;
+ * null for a reader without an account. A day without a time is the same for all; a moment is said by the reader's clock.
  */
-export const inWords = (lang: Language, formats: ReaderFormats = NONE) => {
+export const inWords = (lang: Language, formats: ReaderFormats | null) => {
   const tag = LOCALES[lang];
-  const { decimal_sign, date_format, timezone } = formats;
+  const { decimal_sign, date_format, timezone } = formats ?? NONE;
   const dayOf = (at: Date, timeZone: string): string => {
     if (!date_format || date_format === 'language')
       return new Intl.DateTimeFormat(tag, { ...DAY, timeZone }).format(at);

@@ -108,6 +108,17 @@ describe('the document of a bill', () => {
     expect(tree).not.toContain('Figure');
   });
 
+  it('writes days and amounts by the formats that the person chose for the portal', async () => {
+    const choose = (decimal_sign: string | null, date_format: string | null) =>
+      sql`update person set decimal_sign = ${decimal_sign}, date_format = ${date_format}
+        where email = 'anna@example.gr'`.execute(app.admin);
+    await choose('dot', 'YYYY-MM-DD');
+    const { text } = await read((await document('B2-2')).rawPayload);
+    await choose(null, null);
+    expect(text).toMatch(/Σύνολο λογαριασμού\s+16\.00 €/);
+    expect(text).toMatch(/\d{4}-\d\d-\d\d – \d{4}-\d\d-\d\d/);
+  });
+
   it('masks the tax number of another person, as the page does', async () => {
     await sql`update supply set afm = '123456783' where deya_id = 1 and kwdikos_katanalwti = '100-2'`.execute(
       app.admin,

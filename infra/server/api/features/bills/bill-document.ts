@@ -2,7 +2,7 @@ import type { Bill, BillLine } from '@hydria/shared/contract/bills.ts';
 import { placeOfBill, writtenPeriod } from '@hydria/shared/rules/bill-place.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { inWords } from '../../kernel/in-words.ts';
+import { inWords, type ReaderFormats } from '../../kernel/in-words.ts';
 import { taggedPdf, type DocumentContent } from '../../kernel/tagged-pdf.ts';
 import { documentHead, type Issuer } from '../deya/document-issuer.ts';
 import type { BillTransfer } from './bill-transfer.ts';
@@ -213,6 +213,8 @@ const WORDS: Record<Language, Words> = {
 export interface BillData {
   bill: Bill & { lines: readonly BillLine[]; previous_left: number; transfer: BillTransfer | null };
   issuer: Issuer;
+  /** Null for a reader without an account. */
+  formats: ReaderFormats | null;
 }
 
 /** A code in groups of four, as banks print it. */
@@ -221,8 +223,9 @@ const inFours = (code: string): string => code.replaceAll(/\s/g, '').replaceAll(
 const cubicMetres = (value: number | null): string | null => (value === null ? null : `${value} m³`);
 
 /** The charges as the utility words them. The rest of the total is a row of its own. */
-function rowsOf({ lines, current_total }: BillData['bill'], lang: Language): (readonly [string, string])[] {
-  const { money } = inWords(lang);
+function rowsOf({ bill, formats }: BillData, lang: Language): (readonly [string, string])[] {
+  const { lines, current_total } = bill;
+  const { money } = inWords(lang, formats);
   const rest = current_total - lines.reduce((sum, { amount }) => sum + amount, 0);
   return [
     ...lines.map(({ label, amount }) => [label, money(amount)] as const),
@@ -230,9 +233,9 @@ function rowsOf({ lines, current_total }: BillData['bill'], lang: Language): (re
   ];
 }
 
-function factsOf(bill: BillData['bill'], lang: Language): { name: string; value: string }[] {
+function factsOf({ bill, formats }: BillData, lang: Language): { name: string; value: string }[] {
   const words = WORDS[lang];
-  const { money, day, moment } = inWords(lang);
+  const { money, day, moment } = inWords(lang, formats);
   const { previous_left, payment_code, barcode } = bill;
   const left = bill.paid_at_bank === null ? bill.balance : 0;
   const values: Record<Name, string | null> = {
@@ -265,9 +268,10 @@ function factsOf(bill: BillData['bill'], lang: Language): { name: string; value:
 }
 
 /** A bill as a document, as it stands now. */
-export async function makeBillDocument(app: ApiContext, { bill, issuer }: BillData, lang: Language) {
+export async function makeBillDocument(app: ApiContext, data: BillData, lang: Language) {
+  const { bill, issuer, formats } = data;
   const words = WORDS[lang];
-  const { money, moment } = inWords(lang);
+  const { money, moment } = inWords(lang, formats);
   const isPaid = bill.balance <= 0 || bill.paid_at_bank !== null;
   const at = app.clock.now();
   const content: DocumentContent = {
@@ -277,7 +281,7 @@ export async function makeBillDocument(app: ApiContext, { bill, issuer }: BillDa
       label: isPaid ? words.was : words.to_pay,
       value: money(isPaid ? bill.current_total : bill.balance),
     },
-    facts: factsOf(bill, lang),
+    facts: factsOf(data, lang),
     ...(bill.transfer && {
       code: {
         title: words.qr,
@@ -289,7 +293,7 @@ export async function makeBillDocument(app: ApiContext, { bill, issuer }: BillDa
     table: {
       title: words.lines,
       columns: [words.line, words.amount],
-      rows: rowsOf(bill, lang),
+      rows: rowsOf(data, lang),
       total: [words.total, money(bill.current_total)],
     },
     notes: [words.as_of(moment(at))],

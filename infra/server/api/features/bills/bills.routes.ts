@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE } from '@hydria/shared/rules/languages.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { member } from '../../http/tenant-handlers.ts';
+import { selectReaderFormats } from '../../kernel/in-words.ts';
 import { keysetPage, type PageKey } from '../../kernel/keyset-page.ts';
 import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { today } from '../../kernel/today.ts';
@@ -65,7 +66,7 @@ export const bills = defineEndpoints(
       const data = await asLinkedMember(app.db, deya_id, person_id, async (tx) => {
         const bill = await selectBill(tx, { deya_id, person_id, id, day: today(app.clock) });
         if (!bill) throw new AppError('bill_not_found', 404);
-        return { bill, issuer: await selectIssuer(tx, deya_id) };
+        return { bill, issuer: await selectIssuer(tx, deya_id), formats: await selectReaderFormats(tx, person_id) };
       });
       return makeBillDocument(app, data, lang);
     },

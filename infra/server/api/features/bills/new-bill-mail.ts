@@ -3,7 +3,7 @@ import { asMember } from '@hydria/database/db.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { inWords } from '../../kernel/in-words.ts';
+import { inWords, READER_FORMATS } from '../../kernel/in-words.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 import { today } from '../../kernel/today.ts';
 import { selectIssuer } from '../deya/document-issuer.ts';
@@ -19,11 +19,12 @@ const ids = z.strictObject({ deya_id: z.int(), id: z.int(), person_id: z.int() }
 const read = ({ db, clock }: ApiContext, { deya_id, id, person_id }: z.output<typeof ids>) =>
   asMember(db, deya_id, person_id, async (tx) => {
     const person = await tx
-      .selectFrom('person')
-      .select(['email', offeredLanguage('person.lang', deya_id).as('lang'), 'first_name'])
-      .where('id', '=', person_id)
-      .where('active', '=', true)
-      .where('deleted_at', 'is', null)
+      .selectFrom('person as p')
+      .select(['p.email', offeredLanguage('p.lang', deya_id).as('lang'), 'p.first_name'])
+      .select(READER_FORMATS)
+      .where('p.id', '=', person_id)
+      .where('p.active', '=', true)
+      .where('p.deleted_at', 'is', null)
       .executeTakeFirst();
     const day = today(clock);
     const bill = person && (await selectBill(tx, { deya_id, person_id, id, day }));
@@ -40,7 +41,7 @@ export const newBillMail = mail({
     if (!found) return null;
     const { person, bill, issuer } = found;
     const { email: to, lang, first_name: name } = person;
-    const { money, day } = inWords(lang);
+    const { money, day } = inWords(lang, person);
     const isPaid = bill.balance <= 0;
     return {
       to,
@@ -56,7 +57,7 @@ export const newBillMail = mail({
         standing: bill.standing_order !== null,
         path: `/bills/${bill.id}`,
       },
-      attachments: [await makeBillDocument(app, { bill, issuer }, lang)],
+      attachments: [await makeBillDocument(app, { bill, issuer, formats: person }, lang)],
     };
   },
   texts: textsOf({

@@ -4,7 +4,7 @@ import type { Language } from '@hydria/shared/rules/languages.ts';
 import { supplyName } from '@hydria/shared/rules/supply-name.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { inWords } from '../../kernel/in-words.ts';
+import { inWords, selectReaderFormats } from '../../kernel/in-words.ts';
 import { createOneTimeToken } from '../session/one-time-tokens.ts';
 import { HANDOVER_LINK } from './accept.ts';
 import { INVITATION_DAYS } from './handovers.sql.ts';
@@ -56,13 +56,21 @@ const selectRow = async (tx: Tx, deya_id: number, id: number) => {
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectRow>>>;
 
+interface Recipient {
+  to: string;
+  lang: Language;
+  /** Null for an invited address, whose account is not known. */
+  person_id: number | null;
+  toOwner: boolean;
+}
+
 /** An invitation goes to the invited address, the rest to the one of the two who has not done it. */
-const recipientOf = (row: Row, about: Values['about']): { to: string; lang: Language; toOwner: boolean } | null => {
-  if (about === 'invited') return { to: row.email, lang: row.lang, toOwner: false };
+const recipientOf = (row: Row, about: Values['about']): Recipient | null => {
+  if (about === 'invited') return { to: row.email, lang: row.lang, person_id: null, toOwner: false };
   if (about === 'accepted' || row.ended_by !== row.invited_by)
-    return { to: row.owner_email, lang: row.owner_lang, toOwner: true };
-  const { receiver_email: to, receiver_lang: lang } = row;
-  return to === null || lang === null ? null : { to, lang, toOwner: false };
+    return { to: row.owner_email, lang: row.owner_lang, person_id: row.invited_by, toOwner: true };
+  const { receiver_email: to, receiver_lang: lang, person_id } = row;
+  return to === null || lang === null ? null : { to, lang, person_id, toOwner: false };
 };
 
 /** The page of the hand-overs; in an invitation with the secret behind `#`, which no server log contains. */
@@ -81,8 +89,9 @@ const load = ({ db, clock }: MailDeps, { deya_id, id, about }: z.output<typeof i
     const recipient = row && recipientOf(row, about);
     const path = row && (await pathOf(tx, row, about, clock.now()));
     if (!row || !recipient || path === null) return null;
-    const { to, lang, toOwner } = recipient;
-    const { day, moment } = inWords(lang);
+    const { to, lang, person_id, toOwner } = recipient;
+    const formats = person_id === null ? null : await selectReaderFormats(tx, person_id);
+    const { day, moment } = inWords(lang, formats);
     const name = supplyName({ ...row, alias: null });
     const values: Values = {
       about,

@@ -49,6 +49,7 @@ const bills = async (as: Name) => {
 
 it('an owner invites a tenant by mail, and both see the days', async () => {
   await sql`update bill set period_end = '2026-11-20' where bill_number = 'B1-60'`.execute(app.admin);
+  await sql`update person set date_format = 'YYYY-MM-DD' where email = 'anna@example.gr'`.execute(app.admin);
   const invited = await invite();
   expect([invited.statusCode, invited.json()]).toEqual([200, { id: expect.any(Number) }]);
   expect(await states('anna')).toEqual(['invited']);
@@ -66,6 +67,7 @@ it('an owner invites a tenant by mail, and both see the days', async () => {
   expect(app.mails.at(-1)).toMatchObject({
     to: 'anna@example.gr',
     subject: 'Η πρόσκληση για την παροχή 100-1 έγινε δεκτή',
+    text: expect.stringContaining('από 2026-11-19 έως και 2026-11-22'),
   });
   const days = {
     kwdikos_katanalwti: '100-1',

@@ -3,7 +3,7 @@ import type { Language } from '@hydria/shared/rules/languages.ts';
 import { supplyName } from '@hydria/shared/rules/supply-name.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { inWords } from '../../kernel/in-words.ts';
+import { inWords, READER_FORMATS, type ReaderFormats } from '../../kernel/in-words.ts';
 import { taggedPdf, type DocumentContent } from '../../kernel/tagged-pdf.ts';
 import { documentHead, selectIssuer, type Issuer } from '../deya/document-issuer.ts';
 import { paymentReference } from './payment-reference.ts';
@@ -112,7 +112,12 @@ const WORDS: Record<Language, Words> = {
 };
 
 const selectPayer = (tx: Tx, person_id: number) =>
-  tx.selectFrom('person').select(['first_name', 'last_name']).where('id', '=', person_id).executeTakeFirst();
+  tx
+    .selectFrom('person as p')
+    .select(['p.first_name', 'p.last_name'])
+    .select(READER_FORMATS)
+    .where('p.id', '=', person_id)
+    .executeTakeFirst();
 
 /** The data of a receipt, read in one transaction. */
 export interface ReceiptData {
@@ -121,6 +126,7 @@ export interface ReceiptData {
   issuer: Issuer;
   /** Null for a guest, whose name and supply the portal does not know. */
   payer: string | null;
+  formats: ReaderFormats | null;
 }
 
 /** Reads the data of a receipt; refuses a payment that the bank has not captured. */
@@ -132,26 +138,28 @@ export async function readReceipt(tx: Tx, key: PaymentKey, payment: PaymentRow):
     payment: { ...payment, authorised_at },
     items: await selectItems(tx, key, person_id),
     issuer: await selectIssuer(tx, key.deya_id),
+    formats: person ?? null,
     payer: person ? `${person.first_name} ${person.last_name}`.trim() : null,
   };
 }
 
 /** The description of an item; that of a person names the supply too. */
-function descriptionOf(item: PaidItem, lang: Language, isGuest: boolean): string {
+function descriptionOf(item: PaidItem, lang: Language, { payment, formats }: ReceiptData): string {
   const { bill, installment } = WORDS_OF_ITEMS[lang];
-  const { day } = inWords(lang);
+  const { day } = inWords(lang, formats);
   const { period_start, period_end, kwdikos_katanalwti } = item;
   const isBill = period_start !== null && period_end !== null;
   const what = isBill ? bill(item, `${day(period_start)} – ${day(period_end)}`) : installment(item);
-  if (isGuest) return what;
+  if (payment.person_id === null) return what;
   return `${what}\n${WORDS[lang].supply} ${[...new Set([supplyName(item), kwdikos_katanalwti])].join(' · ')}`;
 }
 
 /** The receipt as a document. */
-export async function makeReceipt(app: ApiContext, { payment, items, issuer, payer }: ReceiptData, lang: Language) {
+export async function makeReceipt(app: ApiContext, data: ReceiptData, lang: Language) {
+  const { payment, items, issuer, payer, formats } = data;
   const words = WORDS[lang];
-  const { money, moment } = inWords(lang);
-  const { order_code, amount_cents, authorised_at, bank_payment_id, person_id } = payment;
+  const { money, moment } = inWords(lang, formats);
+  const { order_code, amount_cents, authorised_at, bank_payment_id } = payment;
   const reference = paymentReference(order_code);
   const content: DocumentContent = {
     ...(await documentHead(app, issuer, lang)),
@@ -168,7 +176,7 @@ export async function makeReceipt(app: ApiContext, { payment, items, issuer, pay
     table: {
       title: words.items,
       columns: [words.description, words.amount],
-      rows: items.map((item) => [descriptionOf(item, lang, person_id === null), money(item.amount_cents)] as const),
+      rows: items.map((item) => [descriptionOf(item, lang, data), money(item.amount_cents)] as const),
       total: [words.total, money(amount_cents)],
     },
     notes: words.notes,

@@ -13,15 +13,15 @@ interface Payer {
   lang: Language;
   /** Null for a guest, whose name the portal does not know. */
   name: string | null;
-  /** Absent for a guest. */
-  formats?: ReaderFormats;
+  /** Null for a guest. */
+  formats: ReaderFormats | null;
 }
 
 /** The receiver of the receipt: the person who paid, or the address that a guest gave. */
 async function payerOf(tx: Tx, key: PaymentKey, person_id: number | null): Promise<Payer | null> {
   if (person_id === null) {
     const guest = await selectGuest(tx, key);
-    return guest?.email ? { to: guest.email, lang: guest.lang, name: null } : null;
+    return guest?.email ? { to: guest.email, lang: guest.lang, name: null, formats: null } : null;
   }
   const person = await tx
     .selectFrom('person')

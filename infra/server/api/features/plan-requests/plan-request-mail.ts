@@ -2,7 +2,7 @@ import { mail, type MailDeps, type MailText } from '@hydria/adapters/mail/mail.t
 import { asTenant } from '@hydria/database/db.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
-import { inWords } from '../../kernel/in-words.ts';
+import { inWords, READER_FORMATS } from '../../kernel/in-words.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 
 const ABOUT = ['received', 'accepted', 'refused'] as const;
@@ -36,6 +36,7 @@ const load = ({ db }: MailDeps, { deya_id, id, about }: z.output<typeof ids>) =>
         on.onRef('t.deya_id', '=', 'r.deya_id').onRef('t.protokol', '=', 'r.protokol'),
       )
       .select(['p.email', offeredLanguage('p.lang', deya_id).as('lang'), 'd.title', 'd.title_latin', 'r.installments'])
+      .select(READER_FORMATS)
       .select(['r.total', 'r.each', 'r.advance', 'r.protokol', 'r.answer', 't.installdate1'])
       .where('r.deya_id', '=', deya_id)
       .where('r.id', '=', id)
@@ -44,7 +45,7 @@ const load = ({ db }: MailDeps, { deya_id, id, about }: z.output<typeof ids>) =>
       .executeTakeFirst();
     if (!row) return null;
     const { email: to, lang, installments, advance, protokol, answer, installdate1 } = row;
-    const { day, money } = inWords(lang);
+    const { day, money } = inWords(lang, row);
     const values: Values = {
       about,
       deya: lang === 'el' ? row.title : row.title_latin,

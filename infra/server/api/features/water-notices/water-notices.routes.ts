@@ -59,7 +59,7 @@ async function namesOf(
       numbers.length > 0 && {
         value: inUnit(newest.value),
         limit: inUnit(numbers.join('–')),
-        date: inWords(language).day(newest.analysis_date),
+        date: inWords(language, null).day(newest.analysis_date),
       };
     return {
       zone: zone || null,
