@@ -138,6 +138,17 @@ it('leads from an answer on the last page to its question and back to the last p
   expect(await screen.findByText('Νίκη Άλφα')).toBeInTheDocument();
 });
 
+it('says that the registration has expired, and begins with the first question', async () => {
+  const { user, answer, notices } = await open(CODED);
+  await user.click(await screen.findByRole('checkbox', { name: /Παροχή 100-1/ }));
+  await user.click(screen.getByRole('radio', { name: /Ιδιοκτήτης/ }));
+  answer({ 'POST /api/sign-up/supplies': new ApiError(404, 'sign_up_expired'), 'GET /api/sign-up': { draft: null } });
+  await user.click(next());
+  expect(await screen.findByLabelText('ΑΦΜ')).toHaveValue('');
+  expect(await question()).toHaveTextContent('Ποιος είναι ο ΑΦΜ σας;');
+  expect(notices).toMatchObject([{ kind: 'error', text: 'Η εγγραφή έληξε. Ξεκινήστε ξανά.' }]);
+});
+
 it('opens no step before those that it needs', async () => {
   await open(EMPTY, { query: '?step=review' });
   expect(await question()).toHaveTextContent('Ποιος είναι ο κωδικός στον λογαριασμό σας;');
