@@ -66,22 +66,60 @@ export function mannWhitney(a: readonly number[], b: readonly number[]): number 
   return poly * Math.exp(-x * x);
 }
 
-/** Tests whether response times reveal that an account exists. */
-async function measureNeutral(server: Server, pairs: number, what: string, url: string, more: object): Promise<Figure> {
+/** A call for somebody or something that exists, or for one that does not. */
+type Ask = (isKnown: boolean) => Promise<{ statusCode: number }>;
+
+/** Tests whether response times reveal that an account, a tax number or a code exists (finding M14). */
+async function measureNeutral(pairs: number, what: string, ask: Ask): Promise<Figure> {
   const times: [number[], number[]] = [[], []];
-  const timed = async (email: string, into: number[]) => {
+  const statuses = new Set<number>();
+  const timed = async (isKnown: boolean) => {
     const begun = performance.now();
-    await post(server, url, { email, ...more });
-    into.push(performance.now() - begun);
+    const { statusCode } = await ask(isKnown);
+    times[isKnown ? 0 : 1].push(performance.now() - begun);
+    statuses.add(statusCode);
   };
-  for (let n = 0; n < pairs + 20; n++) {
-    const turn = [() => timed(people.babis.email, times[0]), () => timed('nobody@example.gr', times[1])];
-    for (const call of n % 2 ? turn : turn.reverse()) await call();
-  }
+  for (let n = 0; n < pairs + 20; n++) for (const isKnown of n % 2 ? [true, false] : [false, true]) await timed(isKnown);
+  if (statuses.size !== 1) throw new Error(`${what} was answered ${[...statuses].join(' and ')}`);
   const [known, unknown] = times.map((side) => side.slice(20)) as [number[], number[]];
   const difference = Math.abs(spread(known).median - spread(unknown).median);
-  const note = `${spread(known).median.toFixed(1)} ms against ${spread(unknown).median.toFixed(1)} ms; p = ${mannWhitney(known, unknown).toFixed(3)}`;
-  return { what: `Known against unknown e-mail: ${what}`, bar: '≤ 10', value: once(difference), unit: ' ms', note };
+  const note = `${[...statuses].join()}: ${spread(known).median.toFixed(1)} ms against ${spread(unknown).median.toFixed(1)} ms; p = ${mannWhitney(known, unknown).toFixed(3)}`;
+  return { what: `Known against unknown ${what}`, bar: '≤ 10', value: once(difference), unit: ' ms', note };
+}
+
+/** Tax numbers of the test data: one with supplies at utility 1, and one without. */
+const [WITH_SUPPLIES, WITHOUT] = ['555777003', '123456783'];
+/** Payment codes: one of a bill, and one of none. */
+const [CODE, UNUSED_CODE] = ['RF18539007547034', 'RF88539007547035'];
+
+/** The calls that find M14 names, each with what exists and with what does not. */
+async function neutralCalls(server: Server): Promise<[string, Ask][]> {
+  const byMail =
+    (url: string, more: object = {}): Ask =>
+    (isKnown) =>
+      post(server, url, { email: isKnown ? people.babis.email : 'unknown@example.gr', ...more });
+  const begin = async (afm: string) => {
+    const answer = await post(server, '/api/sign-up/number', { deya_id: 1, country: 'EL', afm });
+    return { cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+  };
+  const [known, unknown] = [await begin(WITH_SUPPLIES), await begin(WITHOUT)];
+  const byCode: Ask = (isKnown) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/sign-up/code',
+      payload: { deya_id: 1, code: isKnown ? '100-3' : '999-9' },
+      headers: isKnown ? known : unknown,
+    });
+  const byPaymentCode: Ask = (isKnown) =>
+    post(server, '/api/guest/pay', { deya_id: 1, payment_code: isKnown ? CODE : UNUSED_CODE, bill_total: 1 });
+  return [
+    ['e-mail: signing in', byMail('/api/auth/login', { password: 'wrong' })],
+    ['e-mail: forgotten password', byMail('/api/password/email')],
+    ['e-mail: confirmation again', byMail('/api/account/confirm/resend')],
+    ['e-mail: link that signs in', byMail('/api/auth/link')],
+    ['number and code: registration', byCode],
+    ['payment code: look-up of a guest', byPaymentCode],
+  ];
 }
 
 /** Sign-in latency with production hashes, and the timing of neutral answers. */
@@ -96,14 +134,12 @@ export const measureAccounts = async (extent: Extent): Promise<Figure[]> => {
     // The hashes of the test data use reduced cost.
     const password_hash = await createPasswords(defaultConfig.argon2).hash(PASSWORD);
     await admin.query('update person_credential set password_hash = $1', [password_hash]);
+    await admin.query(`update bill set payment_code = '${CODE}' where bill_number = 'B3-1'`);
     await admin.end();
-    const pairs = extent.scaled(PAIRS);
-    return [
-      ...(await measureSignIns(server, extent.scaled(SIGN_INS))),
-      await measureNeutral(server, pairs, 'signing in', '/api/auth/login', { password: 'wrong' }),
-      await measureNeutral(server, pairs, 'forgotten password', '/api/password/email', {}),
-      await measureNeutral(server, pairs, 'confirmation again', '/api/account/confirm/resend', {}),
-    ];
+    const figures = await measureSignIns(server, extent.scaled(SIGN_INS));
+    for (const [what, ask] of await neutralCalls(server))
+      figures.push(await measureNeutral(extent.scaled(PAIRS), what, ask));
+    return figures;
   } finally {
     await server.close();
     await database.stop();

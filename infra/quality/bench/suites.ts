@@ -104,8 +104,9 @@ same rows and their number, in turn; each value is the median of 15.`,
   },
   accounts: {
     title: 'Signing in',
-    about: `The API in this process, hashes as in production, no limiter. Neutral answers: 500 calls each for somebody and for
-nobody, in turn; the difference of the medians, and p of the Mann–Whitney test.`,
+    about: `The API in this process, hashes as in production, no limiter. Neutral answers: 500 calls each for an
+account, number or code that exists and for one that does not, in turn; the difference of the medians, and p of the
+Mann–Whitney test.`,
     seconds: () => 120,
     measure: measureAccounts,
   },
