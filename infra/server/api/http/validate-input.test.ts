@@ -48,14 +48,20 @@ const headersFor = async (e: Endpoint): Promise<Record<string, string>> => {
 
 const fieldsOf = (schema: unknown) => Object.keys((schema as ZodObject | undefined)?.shape ?? {});
 
-/** For each field of an input every odd value, the others being left out. */
+/**
+ * For each field of an address every odd value, the others being left out. Each field of a body has each odd value once
+ * too, but all fields of a body are odd at the same time: bodies have up to a hundred fields.
+ */
 function oddInputs(e: Endpoint): AnyInput[] {
   const params = fieldsOf(e.params).flatMap((key) => TEXTS.map((value) => ({ params: { [key]: value } })));
   const query = [...fieldsOf(e.query), 'extra'].flatMap((key) =>
     TEXTS.map((value) => ({ query: { deya_id: 1, [key]: value } })),
   );
   if (!e.body || (e.bodyType ?? 'json') !== 'json') return [...params, ...query];
-  const body = [...fieldsOf(e.body), 'extra'].flatMap((key) => VALUES.map((value) => ({ body: { [key]: value } })));
+  const fields = [...fieldsOf(e.body), 'extra'];
+  const body = VALUES.map((_, turn) => ({
+    body: Object.fromEntries(fields.map((key, at) => [key, VALUES[(turn + at) % VALUES.length]])),
+  }));
   return [...params, ...query, ...body, ...VALUES.map((value) => ({ body: value }))];
 }
 
