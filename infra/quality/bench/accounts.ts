@@ -79,7 +79,8 @@ async function measureNeutral(pairs: number, what: string, ask: Ask): Promise<Fi
     times[isKnown ? 0 : 1].push(performance.now() - begun);
     statuses.add(statusCode);
   };
-  for (let n = 0; n < pairs + 20; n++) for (const isKnown of n % 2 ? [true, false] : [false, true]) await timed(isKnown);
+  for (let n = 0; n < pairs + 20; n++)
+    for (const isKnown of n % 2 ? [true, false] : [false, true]) await timed(isKnown);
   if (statuses.size !== 1) throw new Error(`${what} was answered ${[...statuses].join(' and ')}`);
   const [known, unknown] = times.map((side) => side.slice(20)) as [number[], number[]];
   const difference = Math.abs(spread(known).median - spread(unknown).median);
