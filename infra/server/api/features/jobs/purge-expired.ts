@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { purgeRateLimits } from '../../kernel/rate-limit.ts';
 import { today } from '../../kernel/today.ts';
+import { forgetPhotos } from '../readings/forget-photos.ts';
 import { forgetUnconfirmed } from './forget-unconfirmed.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,7 +11,7 @@ const DAY_MS = 86_400_000;
 const DONE_DAYS = 60;
 
 /**
- * Deletes expired rows without a reader: sessions, secrets, drafts of registrations, accounts never confirmed, counters, results of jobs,
+ * Deletes expired rows without a reader: sessions, secrets, drafts of registrations, accounts never confirmed, photos of readings, counters, results of jobs,
  * lines of the log.
  */
 export async function purgeExpired(app: ApiContext): Promise<void> {
@@ -23,6 +24,7 @@ export async function purgeExpired(app: ApiContext): Promise<void> {
   await sql`select forget_city_readings(${now})`.execute(db);
   await sql`select forget_sign_up_drafts(${now})`.execute(db);
   await forgetUnconfirmed(app);
+  await forgetPhotos(app);
   await forgetLog(db, today(clock), config.logDays);
   await purgeRateLimits(app);
   await db

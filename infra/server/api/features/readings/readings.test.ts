@@ -1,3 +1,4 @@
+import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -242,4 +243,27 @@ describe('the staff', () => {
     await app.runJobs();
     expect(app.mails.at(-1)!.text).toContain('Η φωτογραφία δείχνει άλλον μετρητή.');
   });
+});
+
+it('a photo is deleted two years after the decision about its reading, which stays; one that waits keeps its photo', async () => {
+  const ids: number[] = [];
+  for (const read_on of ['2026-11-19', '2026-11-20'])
+    ids.push((await app.send('POST /api/readings', { payload: await withPhoto({ read_on }), as: 'anna' })).json().id);
+  expect((await decide(ids[0]!, 'accept', { counter: 60_000 })).statusCode).toBe(200);
+  const photos = async () => {
+    const { rows } = await sql<{ has_photo: boolean }>`
+      select r.media_id is not null as has_photo from sent_reading r order by r.id`.execute(app.admin);
+    const media = await sql<{ n: number }>`select count(*)::int as n from media where kind = 'reading'`.execute(
+      app.admin,
+    );
+    return [rows.map(({ has_photo }) => has_photo), media.rows[0]!.n];
+  };
+  app.clock.pass(729 * 86_400);
+  await enqueue(app.db, 'janitor.sweep', {});
+  await app.runJobs();
+  expect(await photos()).toEqual([[true, true], 2]);
+  app.clock.pass(2 * 86_400);
+  await enqueue(app.db, 'janitor.sweep', {});
+  await app.runJobs();
+  expect(await photos()).toEqual([[false, true], 1]);
 });
