@@ -29,7 +29,7 @@ test('a customer sets limits, reads the timeline, takes readings along, and remo
   await litres.focus();
   await page.keyboard.type('450');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Οι ρυθμίσεις αποθηκεύτηκαν.')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Οι ρυθμίσεις αποθηκεύτηκαν.' })).toBeVisible();
   await main.getByRole('combobox', { name: 'Από' }).selectOption('23:00');
   const digest = main.getByRole('checkbox', { name: 'Εβδομαδιαία σύνοψη με e-mail' });
   await digest.press('Space');

@@ -31,7 +31,13 @@ const CENTS = 100;
 const hourOf = (hour: string): string => `${hour.padStart(2, '0')}:00`;
 
 /** Two fields beside each other where there is room. */
-const PAIR = { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))', width: '100%' };
+const PAIR = {
+  display: 'grid',
+  gap: 16,
+  alignItems: 'end',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
+  width: '100%',
+};
 
 const Save = ({ isBusy }: { isBusy: boolean }) => (
   <Row gap={8}>
