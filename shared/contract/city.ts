@@ -15,7 +15,7 @@ const place = {
   supply: z.object({ kwdikos_katanalwti }).nullable(),
   /** The time of its values. */
   seen_at: instant,
-  /** Too old to describe the present. */
+  /** Too old to describe the present, or of an age that is not known. */
   stale: z.boolean(),
 };
 
@@ -72,6 +72,8 @@ const parkingPlace = z
     ...place,
     municipality: z.string().nullable(),
     last_seen: instant,
+    /** False: the time of its values is not known. Absent from servers of earlier releases. */
+    dated: z.boolean().optional(),
     /** Metres. */
     radius: z.int().nullable(),
     spots: z.int(),

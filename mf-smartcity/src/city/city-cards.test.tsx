@@ -88,6 +88,12 @@ it('says how old a value is that no longer describes the present', async () => {
   expect(screen.getByText('Τιμή πριν από 3 ημέρες')).toBeVisible();
 });
 
+it('never shows a value without a time as one of the present', async () => {
+  await open({ 'GET /api/deya/city': city({ parking: [{ ...parking('Λιμάνι'), stale: true, dated: false }] }) });
+  expect(await screen.findByText('Άγνωστη ώρα μέτρησης')).toBeVisible();
+  expect(tiles().at(-1)).toHaveTextContent('Τελευταία ενημέρωση—');
+});
+
 it('marks samples as a demonstration', async () => {
   await open({ 'GET /api/deya/city': city({ demo: true }) });
   expect(await screen.findByText(el.city.demo_hint)).toBeVisible();

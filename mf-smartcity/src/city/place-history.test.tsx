@@ -69,6 +69,17 @@ it('old values are marked with their age', async () => {
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
+it('values without a time are marked, and have no time beside them', async () => {
+  await open(
+    { measures: [] },
+    {
+      'GET /api/deya/city': { demo: false, energy: [], air: [], waste: [], parking: [{ ...lot, dated: false }] },
+    },
+  );
+  expect(await screen.findByText('Άγνωστη ώρα μέτρησης')).toBeVisible();
+  expect(screen.queryByText(/20\/11\/2026/)).toBeNull();
+});
+
 it('a place without earlier values says so', async () => {
   const portal = await open({ measures: [] });
   await portal.user.click(await screen.findByRole('button', { name: 'Ιστορικό: Λιμάνι' }));

@@ -27,6 +27,8 @@ export interface ListedPlace {
   supply: { kwdikos_katanalwti: string } | null;
   seen_at: string;
   stale: boolean;
+  /** False: the time of the values is not known. */
+  dated?: boolean | undefined;
 }
 
 const KILOMETRE = 1000;
@@ -61,22 +63,26 @@ const Mark = ({ number, isChosen }: { number: number; isChosen: boolean }) => (
   </span>
 );
 
-interface AgeProps extends Pick<ListedPlace, 'seen_at' | 'stale'> {
+interface AgeProps {
+  place: ListedPlace;
   /** The time of the answer. */
   now: Date;
 }
 
-const Age = ({ seen_at, stale, now }: AgeProps) => {
+const Age = ({ place, now }: AgeProps) => {
   const t = useCityT();
   const words = useCityWords();
   const { dateTime } = useFormats();
-  if (!stale) return <Muted small>{`${t('seen')}: ${dateTime(seen_at)}`}</Muted>;
+  const seen = dateTime(place.seen_at);
+  if (!place.stale) return <Muted small>{`${t('seen')}: ${seen}`}</Muted>;
   return (
     <Row gap="4px 12px" align="center">
-      <StatusChip tone="warning" icon={mdiClockAlertOutline} label={words.age(seen_at, now)} />
-      <Muted as="span" small>
-        {dateTime(seen_at)}
-      </Muted>
+      <StatusChip tone="warning" icon={mdiClockAlertOutline} label={words.age(place, now)} />
+      {place.dated !== false && (
+        <Muted as="span" small>
+          {seen}
+        </Muted>
+      )}
     </Row>
   );
 };
@@ -94,7 +100,7 @@ export const PlaceItem = ({ kind, place, facts, note, now, isChosen, onShow }: P
   const t = useCityT();
   const remoteT = useT();
   const distance = useDistance();
-  const { number, title, metres, supply, seen_at, stale } = place;
+  const { number, title, metres, supply } = place;
   const below = [
     metres === null ? null : distance(metres),
     supply && remoteT('city.supply', { supply: supply.kwdikos_katanalwti }),
@@ -121,7 +127,12 @@ export const PlaceItem = ({ kind, place, facts, note, now, isChosen, onShow }: P
           {below.length > 0 && <Muted small>{below.join(' · ')}</Muted>}
         </div>
         {place.latitude !== null && (
-          <Button size="small" aria-label={`${t('show')}: ${title}`} onClick={onShow}>
+          <Button
+            size="small"
+            aria-label={`${t('show')}: ${title}`}
+            css={{ marginInlineEnd: -8, flexShrink: 0, '&&': { minWidth: 44, paddingInline: 0 } }}
+            onClick={onShow}
+          >
             <Icon path={mdiMapMarkerOutline} size={22} />
           </Button>
         )}
@@ -133,7 +144,7 @@ export const PlaceItem = ({ kind, place, facts, note, now, isChosen, onShow }: P
           </DataRow>
         ))}
       </DataList>
-      <Age seen_at={seen_at} stale={stale} now={now} />
+      <Age place={place} now={now} />
       {note && <Muted small>{note}</Muted>}
       <PlaceHistory kind={kind} place={place.place} title={title} />
     </Stack>

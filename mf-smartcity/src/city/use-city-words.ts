@@ -33,11 +33,13 @@ export const useCityWords = () => {
     free_spots === null ? null : t('city.free_of', { free: number(free_spots, 0), spots: number(spots, 0) });
   const pollutants = ({ gases, particles }: AirPlace): Fact[] =>
     [...particles, ...gases].map(({ pollutant, value, category }) => {
-      const judged = category ? ` · ${t(`city.categories.${category}`)}` : '';
+      const judged = category ? `${NO_BREAK}· ${t(`city.categories.${category}`)}` : '';
       return { name: POLLUTANTS[pollutant], value: `${measured(value, 'µg/m³', 1)}${judged}` };
     });
   return {
-    age: (seen_at: string, now: Date): string => {
+    /** The age of values that no longer describe the present. */
+    age: ({ seen_at, dated }: { seen_at: string; dated?: boolean | undefined }, now: Date): string => {
+      if (dated === false) return t('city.undated');
       const minutes = minutesSince(seen_at, now);
       if (minutes < 2 * HOUR) return t('city.age_minutes', { count: minutes });
       return minutes < 2 * DAY
@@ -70,7 +72,7 @@ export const useCityWords = () => {
       spots: { name: t('city.spots'), value: number(place.spots, 0) },
       radius: { name: t('city.radius'), value: measured(place.radius, 'm') },
       municipality: { name: t('city.municipality'), value: place.municipality },
-      last_seen: { name: t('city.last_seen'), value: dateTime(place.last_seen) },
+      last_seen: { name: t('city.last_seen'), value: place.dated === false ? null : dateTime(place.last_seen) },
     }),
   };
 };

@@ -56,7 +56,7 @@ export const useSmartCards = (data: CityData | undefined, home: Coordinates | nu
         type: `smart-${kind}`,
         kind,
         supply: place.supply,
-        age: place.stale ? words.age(place.seen_at, now) : null,
+        age: place.stale ? words.age(place, now) : null,
         default: { title: place.title, above_title: above, ...shown },
         mobile: { title: place.title, above_title: supply === null ? [] : [supply], ...shown },
       },

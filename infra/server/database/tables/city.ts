@@ -116,6 +116,7 @@ export interface CityTables {
     radius: number | null;
     spots: number;
     free_spots: number | null;
+    dated: Generated<boolean>;
     updated_at: DefaultedMoment;
     kwdikos_katanalwti: string | null;
   };

@@ -59,6 +59,8 @@ export const feedCityParking = z
     ...place,
     municipality: text(100),
     last_seen: when,
+    /** False: the sender does not know the time of its values, and `last_seen` is that of the sending. */
+    dated: z.boolean().default(true),
     radius: z.int().min(0).max(100_000).nullable().default(null),
     spots: z.int().min(0).max(1_000_000),
     free_spots: z.int().min(0).max(1_000_000).nullable().default(null),

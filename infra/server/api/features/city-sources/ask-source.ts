@@ -72,5 +72,5 @@ export async function askSource(
     return mapEntities(content, entities, { zone, now: clock.now() });
   }
   const streams = await askDatastreams(new URL(url), get, pages);
-  return mapReadings(content, readDatastreams(streams, clock.now()), zone);
+  return mapReadings(content, readDatastreams(content, streams, clock.now()), zone);
 }

@@ -38,6 +38,13 @@ const milligrams: Measure = {
   max: 1e4,
   digits: 3,
 };
+/** In mg/l by the model, in µg/l here. */
+const traces: Measure = {
+  units: { '': 1000, m1: 1000, 'mg/l': 1000, 'µg/l': 1, 'ug/l': 1 },
+  min: 0,
+  max: 1e5,
+  digits: 3,
+};
 
 /** The quantities that sources send. */
 const MEASURES = {
@@ -64,9 +71,51 @@ const MEASURES = {
   nitrate: milligrams,
   ammonium: milligrams,
   chloride: milligrams,
+  sulphate: milligrams,
+  copper: milligrams,
+  boron: milligrams,
+  iron: traces,
+  aluminium: traces,
+  lead: traces,
+  chromium: traces,
+  arsenic: traces,
+  cadmium: traces,
+  nickel: traces,
+  selenium: traces,
 } as const satisfies Record<string, Measure>;
 
 export type MeasureName = keyof typeof MEASURES;
+
+/**
+ * The quantities of each content, in the order of its rows; others of a source are left out. Nitrite is not among them:
+ * the model has it as nitrogen, the law as the ion.
+ */
+export const MEASURES_OF = {
+  water: [
+    'ph',
+    'conductance',
+    'turbidity',
+    'nitrate',
+    'ammonium',
+    'chloride',
+    'sulphate',
+    'copper',
+    'boron',
+    'iron',
+    'aluminium',
+    'lead',
+    'chromium',
+    'arsenic',
+    'cadmium',
+    'nickel',
+    'selenium',
+  ],
+  air: ['no2', 'o3', 'so2', 'co', 'pm10', 'pm2_5', 'temperature', 'humidity', 'pressure', 'noise'],
+  waste: ['fill_level'],
+  parking: [],
+} as const satisfies Record<string, readonly MeasureName[]>;
+
+export type Content = keyof typeof MEASURES_OF;
 
 /** Names by which the models and servers call a quantity, in small letters and without signs. */
 const NAMES: Readonly<Record<string, MeasureName>> = {
@@ -99,12 +148,37 @@ const NAMES: Readonly<Record<string, MeasureName>> = {
   ammonium: 'ammonium',
   cl: 'chloride',
   chloride: 'chloride',
+  so4: 'sulphate',
+  sulphate: 'sulphate',
+  sulfate: 'sulphate',
+  cu: 'copper',
+  copper: 'copper',
+  b: 'boron',
+  boron: 'boron',
+  fe: 'iron',
+  iron: 'iron',
+  al: 'aluminium',
+  aluminium: 'aluminium',
+  pb: 'lead',
+  lead: 'lead',
+  cr: 'chromium',
+  chromium: 'chromium',
+  as: 'arsenic',
+  arsenic: 'arsenic',
+  cd: 'cadmium',
+  cadmium: 'cadmium',
+  ni: 'nickel',
+  nickel: 'nickel',
+  se: 'selenium',
+  selenium: 'selenium',
 };
 
-/** The quantity of a name; undefined for one that is of no use here. */
-export const measureOf = (name: string): MeasureName | undefined => {
+/** The quantity of a name in a content; undefined for one that is of no use there. */
+export const measureOf = (content: Content, name: string): MeasureName | undefined => {
   const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return Object.hasOwn(NAMES, plain) ? NAMES[plain] : undefined;
+  const found = Object.hasOwn(NAMES, plain) ? NAMES[plain] : undefined;
+  const known: readonly MeasureName[] = MEASURES_OF[content];
+  return found && known.includes(found) ? found : undefined;
 };
 
 /** A value in our unit, or the reason why it is refused. Laboratories write the micro sign as the Greek letter. */

@@ -1,4 +1,4 @@
-import { inOurUnit, measureOf, type MeasureName, type RefusedValue } from './measures.ts';
+import { inOurUnit, measureOf, type Content, type MeasureName, type RefusedValue } from './measures.ts';
 
 /** A place with its values in our units, as any of the protocols gives it. */
 export interface Reading {
@@ -8,6 +8,8 @@ export interface Reading {
   longitude: number | null;
   /** ISO 8601. */
   at: string;
+  /** False: the source does not tell the time, and `at` is that of the answer. */
+  dated: boolean;
   values: Partial<Record<MeasureName, number>>;
 }
 
@@ -19,11 +21,11 @@ interface Sent {
 }
 
 /** Values in our units by quantity, and those that are refused; names without a use are left out. */
-export function readValues(thing: string, sent: readonly Sent[]) {
+export function readValues(content: Content, thing: string, sent: readonly Sent[]) {
   const values: Reading['values'] = {};
   const refused: RefusedValue[] = [];
   for (const { name, value, unit } of sent) {
-    const measure = measureOf(name);
+    const measure = measureOf(content, name);
     if (!measure || value === null || value === undefined) continue;
     const read = inOurUnit(measure, value, unit);
     if ('number' in read) values[measure] = read.number;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MeasureName, RefusedValue } from './measures.ts';
+import type { Content, MeasureName, RefusedValue } from './measures.ts';
 import { positionOf, readValues, refusedTime, type Reading } from './reading.ts';
 
 const named = z.looseObject({ name: z.string() });
@@ -33,7 +33,11 @@ export const EXPANDED = 'Thing($expand=Locations),ObservedProperty,Observations(
 const thingOf = ({ Thing }: Datastream): string => `thing:${Thing['@iot.id']}`;
 
 /** The newest observations of the datastreams of one thing, each in our unit; an older one does not change the time. */
-function readThing(streams: readonly Datastream[], now: Date): { reading: Reading | null; refused: RefusedValue[] } {
+function readThing(
+  content: Content,
+  streams: readonly Datastream[],
+  now: Date,
+): { reading: Reading | null; refused: RefusedValue[] } {
   const [first] = streams;
   if (!first) return { reading: null, refused: [] };
   const thing = thingOf(first);
@@ -50,7 +54,7 @@ function readThing(streams: readonly Datastream[], now: Date): { reading: Readin
       continue;
     }
     const unit = unitOfMeasurement?.symbol ?? '';
-    const read = readValues(thing, [{ name: ObservedProperty.name, value: observation.result, unit }]);
+    const read = readValues(content, thing, [{ name: ObservedProperty.name, value: observation.result, unit }]);
     Object.assign(values, read.values);
     refused.push(...read.refused);
     if (Object.keys(read.values).length > 0) times.push(new Date(String(at)).toISOString());
@@ -58,13 +62,13 @@ function readThing(streams: readonly Datastream[], now: Date): { reading: Readin
   const at = times.toSorted().at(-1);
   if (at === undefined) return { reading: null, refused };
   const { name, Locations: [place] = [] } = first.Thing;
-  return { reading: { thing, title: name, ...positionOf(place?.location), at, values }, refused };
+  return { reading: { thing, title: name, ...positionOf(place?.location), at, dated: true, values }, refused };
 }
 
 /** The things of some datastreams with their values in our units. */
-export function readDatastreams(streams: readonly Datastream[], now: Date) {
+export function readDatastreams(content: Content, streams: readonly Datastream[], now: Date) {
   const things = Map.groupBy(streams, thingOf);
-  const read = [...things.values()].map((own) => readThing(own, now));
+  const read = [...things.values()].map((own) => readThing(content, own, now));
   return {
     readings: read.flatMap(({ reading }) => reading ?? []),
     refused: read.flatMap(({ refused }) => refused),

@@ -177,7 +177,7 @@ describe('entities in the other forms of the published examples', () => {
     });
   });
 
-  it('a spot without a time has the time of the pull: it tells its present state', () => {
+  it('a spot without a time is stored as one whose time is not known', () => {
     const spot = {
       id: 'urn:ngsi-ld:ParkingSpot:chania:3',
       type: 'ParkingSpot',
@@ -186,9 +186,45 @@ describe('entities in the other forms of the published examples', () => {
       location: point,
     };
     expect(map('parking', spot)).toMatchObject({
-      rows: [{ last_seen: now.toISOString(), free_spots: 1 }],
+      rows: [{ last_seen: now.toISOString(), dated: false, free_spots: 1 }],
       refused: [],
     });
+  });
+
+  it.each([
+    ['of NGSI-LD', property('free', { observedAt: '2026-11-20T09:00:00Z' })],
+    ['of NGSI v2', { type: 'Text', value: 'free', metadata: { timestamp: { value: '2026-11-20T09:00:00' } } }],
+  ])('a spot has the time of its state, as an attribute %s', (_, status) => {
+    const spot = { id: 'urn:ngsi-ld:ParkingSpot:chania:3', type: 'ParkingSpot', status };
+    expect(map('parking', spot).rows).toEqual([
+      expect.objectContaining({ last_seen: '2026-11-20T09:00:00.000Z', dated: true, free_spots: 1 }),
+    ]);
+  });
+
+  it('a feature of GeoJSON, alone or in a collection, is the same as its entity', () => {
+    const attributes = { type: 'WasteContainer', fillingLevel: 0.4, dateObserved: '2026-11-20T11:00:00Z' };
+    const feature = { id: 'urn:bin:1', type: 'Feature', geometry: point, properties: attributes };
+    const { rows } = map('waste', { id: 'urn:bin:1', location: point, ...attributes });
+    expect(rows).toEqual([expect.objectContaining({ fill_level: 0.4, latitude: 35.513 })]);
+    for (const answer of [feature, { type: 'FeatureCollection', features: [feature] }])
+      expect(mapEntities('waste', ngsiEntities.parse(answer), { zone: '', now }).rows).toEqual(rows);
+  });
+
+  it('with metals in mg/l, as the model has them, brings them in the unit of their limit', () => {
+    const station = {
+      id: 'urn:station:1',
+      type: 'WaterQualityObserved',
+      dateObserved: '2026-11-20T11:00:00Z',
+      Pb: 0.004,
+      Cu: 0.02,
+      NO2: 'of no use here',
+    };
+    const { rows, refused } = map('water', station);
+    expect(rows).toMatchObject([
+      { alias: 'copper', value: '0.02' },
+      { alias: 'lead', value: '4' },
+    ]);
+    expect(refused).toEqual([]);
   });
 });
 
@@ -269,10 +305,12 @@ describe('SensorThings', () => {
     Thing: { '@iot.id': 1, name: 'Σταθμός', Locations: [{ location: point }] },
     Observations: [{ phenomenonTime, result }],
   });
-  const read = (...value: object[]) => readDatastreams(datastreams.parse({ value }).value, now);
+  const read = (content: 'air' | 'water', ...value: object[]) =>
+    readDatastreams(content, datastreams.parse({ value }).value, now);
 
   it('joins the datastreams of a thing, each in our unit', () => {
     const things = read(
+      'air',
       stream('PM2.5', 'µg/m3', 8),
       stream('Relative Humidity', '%', 54),
       stream('Air Temperature', '°C', 12),
@@ -295,6 +333,7 @@ describe('SensorThings', () => {
 
   it('refuses an observation in a strange unit, one of the future and one without a number, and keeps the rest', () => {
     const things = read(
+      'air',
       stream('NO2', 'ppb', 12),
       stream('O3', 'µg/m3', 60, '2026-12-01T00:00:00Z'),
       stream('SO2', 'µg/m3', 'n/a'),
@@ -310,7 +349,7 @@ describe('SensorThings', () => {
 
   it('reads conductivity in S/m and in µS/cm alike', () => {
     for (const sent of [stream('Conductivity', 'S/m', 0.043), stream('Conductivity', 'μS/cm', 430)])
-      expect(mapReadings('water', read(sent), '').rows).toEqual([
+      expect(mapReadings('water', read('water', sent), '').rows).toEqual([
         expect.objectContaining({ alias: 'conductance', value: '430' }),
       ]);
   });

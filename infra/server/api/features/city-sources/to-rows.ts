@@ -1,10 +1,7 @@
-import type { SOURCE_CONTENTS } from '@hydria/shared/contract/forms/city-source.ts';
 import type { FeedName } from '../../contract/feed/kinds.ts';
 import { countOf, localityOf, readEntity, textOf, type Entity } from './ngsi-ld.ts';
-import type { MeasureName, RefusedValue } from './measures.ts';
+import { MEASURES_OF, type Content, type MeasureName, type RefusedValue } from './measures.ts';
 import type { Reading } from './reading.ts';
-
-type Content = (typeof SOURCE_CONTENTS)[number];
 
 /** Rows in the format of the feed, and the values that were refused on the way. */
 export interface Mapped {
@@ -35,11 +32,10 @@ const pick = (values: Reading['values'], names: readonly MeasureName[]) => {
   return found.length > 0 ? Object.fromEntries(found) : null;
 };
 
-const WATER = ['ph', 'conductance', 'turbidity', 'nitrate', 'ammonium', 'chloride'] as const;
 const dayInAthens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' });
 
 const waterRows = ({ at, values, title }: Reading, zone: string): object[] =>
-  WATER.flatMap((alias) =>
+  MEASURES_OF.water.flatMap((alias) =>
     values[alias] === undefined
       ? []
       : [
@@ -86,7 +82,7 @@ export function readingRows(content: Content, readings: readonly Reading[], zone
 const FREE: Readonly<Record<string, number>> = { free: 1, occupied: 0, closed: 0 };
 
 function parkingRow(entity: Entity, reading: Reading): object {
-  const of = { ...placeOf(reading), municipality: localityOf(entity), last_seen: reading.at };
+  const of = { ...placeOf(reading), municipality: localityOf(entity), last_seen: reading.at, dated: reading.dated };
   if (entity.type === 'ParkingSpot')
     return { ...of, spots: 1, free_spots: FREE[textOf(entity, 'status')?.toLowerCase() ?? ''] ?? null };
   const spots = countOf(entity, 'totalSpotNumber');
@@ -129,7 +125,7 @@ export function mapEntities(
   const rows: object[] = [];
   const refused: RefusedValue[] = [];
   for (const entity of entities.filter(({ type }) => TYPES[content].includes(type))) {
-    const read = readEntity(entity, now);
+    const read = readEntity(content, entity, now);
     refused.push(...read.refused);
     if (!read.reading) continue;
     for (const row of entityRows(content, entity, read.reading, zone)) {

@@ -44,10 +44,10 @@ async function cityOf(
       ...withAge('waste', now, place),
       last_pickup: last_pickup && last_pickup.toISOString(),
     })),
-    parking: parking.map((place) => ({
-      ...withAge('parking', now, place),
-      last_seen: place.seen_at.toISOString(),
-    })),
+    parking: parking.map(({ dated, ...place }) => {
+      const aged = withAge('parking', now, place);
+      return { ...aged, stale: aged.stale || !dated, last_seen: aged.seen_at, dated };
+    }),
   };
 }
 

@@ -96,12 +96,13 @@ interface ParkingValues {
   radius: number | null;
   spots: number;
   free_spots: number | null;
+  dated: boolean;
 }
 export const selectParking = (tx: Tx, reader: CityReader) =>
   select<ParkingValues>(tx, reader, {
     table: 'city_parking',
     seen: 'last_seen',
-    values: ['municipality', 'radius', 'spots', 'free_spots'],
+    values: ['municipality', 'radius', 'spots', 'free_spots', 'dated'],
   });
 
 /** Hours of a history by hours, and days of one by days. */

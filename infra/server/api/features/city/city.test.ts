@@ -56,7 +56,7 @@ it('a card with a supply is for the people of that supply, and comes first', asy
 
 it('the worst pollutant decides about the air by the bands of its day; the sender’s category stands without any', async () => {
   const [harbour, square] = (await cityOf()).air;
-  expect(square).toMatchObject({ category: 'poor', bands_since: '2025-01-01' });
+  expect(square).toMatchObject({ category: 'poor', bands_since: '2025-07-03' });
   expect(square?.gases).toEqual([
     { pollutant: 'no2', value: 95, category: 'poor' },
     { pollutant: 'co', value: 300, category: null },
@@ -66,8 +66,8 @@ it('the worst pollutant decides about the air by the bands of its day; the sende
 });
 
 it.each([
-  ['2024-12-31T12:00Z', 'good', '2020-01-01'],
-  ['2025-01-01T12:00Z', 'fair', '2025-01-01'],
+  ['2025-07-02T20:59Z', 'good', '2020-01-01'],
+  ['2025-07-02T21:00Z', 'fair', '2025-07-03'],
 ])('fine particles of 9.5 µg/m³ at %s are %s by the bands since %s', async (at, category, bands_since) => {
   await sql`
     insert into city_air (deya_id, place, measured_at, particles)
@@ -88,6 +88,38 @@ it('old values are marked, and kept', async () => {
     ['harbour', true],
     ['square', false],
   ]);
+});
+
+it('a row that comes late does not take the place of a newer one', async () => {
+  const row = { place: 'garage', spots: 9 };
+  for (const [last_seen, free_spots] of [
+    ['2026-11-20T11:50:00Z', 3],
+    ['2026-11-20T11:10:00Z', 5],
+    ['2026-11-20T09:10:00Z', 7],
+  ])
+    await app.send('POST /api/feed/city-parking', {
+      headers: { ...feedHeaders, 'content-type': 'application/x-ndjson' },
+      payload: JSON.stringify({ ...row, last_seen, free_spots }),
+    });
+  expect((await cityOf()).parking).toEqual([expect.objectContaining({ place: 'garage', free_spots: 3 })]);
+  const history = await app.send('GET /api/deya/city/history?deya_id=1&kind=parking&place=garage&by=hour');
+  expect(history.json<Answer<'GET /api/deya/city/history'>>().measures[0]?.points.map(({ value }) => value)).toEqual([
+    7, 3,
+  ]);
+  await sql`delete from city_parking where place = 'garage'`.execute(app.admin);
+});
+
+it('a value without a time is marked at once, and enters no history', async () => {
+  const row = { place: 'spot', last_seen: '2026-11-20T12:00:00Z', dated: false, spots: 1, free_spots: 1 };
+  const sent = await app.send('POST /api/feed/city-parking', {
+    headers: { ...feedHeaders, 'content-type': 'application/x-ndjson' },
+    payload: JSON.stringify(row),
+  });
+  expect(sent.json()).toMatchObject({ stored: 1 });
+  expect((await cityOf()).parking).toEqual([expect.objectContaining({ place: 'spot', stale: true, dated: false })]);
+  const history = await app.send('GET /api/deya/city/history?deya_id=1&kind=parking&place=spot&by=hour');
+  expect(history.json()).toEqual({ measures: [] });
+  await sql`delete from city_parking where place = 'spot'`.execute(app.admin);
 });
 
 it('samples are for utilities that are a demonstration, marked as such, and only where they have sent nothing', async () => {

@@ -16,6 +16,7 @@ const place = {
 
 /** Clocks of sensors are not exact. */
 const AHEAD_MS = 5 * 60_000;
+const HOUR_MS = 3_600_000;
 
 interface CityRow {
   place: string;
@@ -73,17 +74,42 @@ async function keepReadings(tx: Tx, deya_id: number, kept: readonly Kept[]): Pro
 
 type Measures<T> = (row: T) => Kept['measures'];
 
-/** The store of a kind, which also keeps its history. */
+const seenOf = ({ last_seen, measured_at }: CityRow): string => last_seen ?? measured_at ?? '';
+
+/** The times of the stored values of these places. */
+async function storedTimes(tx: Tx, deya_id: number, kind: CityKind, places: string[]): Promise<Map<string, Date>> {
+  const seen = sql.ref(kind === 'parking' ? 'last_seen' : 'measured_at');
+  const { rows } = await sql<{ place: string; seen: Date }>`
+    select place, ${seen} as seen from ${sql.table(`city_${kind}`)}
+    where deya_id = ${deya_id} and place = any(${places})`.execute(tx);
+  return new Map(rows.map((row) => [row.place, row.seen]));
+}
+
+const hourOf = (time: Date): number => Math.floor(time.getTime() / HOUR_MS);
+
+/** The store of a kind, which also keeps its history. A row that comes late enters the history alone. */
 const withHistory =
   <T extends CityRow>(kind: CityKind, store: Entity<T>['store'], measuresOf: Measures<T>): Entity<T>['store'] =>
   async (tx, deya_id, values) => {
-    const changed = await store(tx, deya_id, values);
-    const kept = values.map((row) => ({
+    const stored = await storedTimes(
+      tx,
+      deya_id,
       kind,
-      row,
-      seen: row.last_seen ?? row.measured_at ?? '',
-      measures: measuresOf(row),
-    }));
+      values.map(({ place: name }) => name),
+    );
+    const rows = values.map((row) => {
+      const [known, seen] = [stored.get(row.place), new Date(seenOf(row))];
+      const isLate = known !== undefined && seen < known;
+      return { row, isLate, isOfHour: isLate && hourOf(seen) === hourOf(known) };
+    });
+    const changed = await store(
+      tx,
+      deya_id,
+      rows.flatMap(({ row, isLate }) => (isLate ? [] : [row])),
+    );
+    const kept = rows.flatMap(({ row, isOfHour }) =>
+      isOfHour ? [] : [{ kind, row, seen: seenOf(row), measures: measuresOf(row) }],
+    );
     await keepReadings(tx, deya_id, kept);
     return changed;
   };
@@ -173,6 +199,7 @@ export const cityParking = (now: Date): Entity<FeedCityParking> => {
       ...place,
       municipality: 'text',
       last_seen: 'timestamptz',
+      dated: 'boolean',
       radius: 'int',
       spots: 'int',
       free_spots: 'int',
@@ -182,7 +209,8 @@ export const cityParking = (now: Date): Entity<FeedCityParking> => {
   return {
     ...table,
     ...city(now),
-    store: withHistory('parking', table.store, ({ free_spots }: FeedCityParking) => ({ free_spots })),
+    // Without its time a value has no place in a history.
+    store: withHistory('parking', table.store, ({ free_spots, dated }: FeedCityParking) => (dated ? { free_spots } : {})),
     name: 'city-parking',
   };
 };
