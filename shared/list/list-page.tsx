@@ -68,7 +68,8 @@ interface ListPageProps<Row extends object> {
 /** A page with a list of the API: filters, rows, pages, messages and an export. The list is read page by page. */
 export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
   const { list, columns, texts, filters, file, savedAs = file, action, back } = props;
-  const total = list.read.data?.total ?? 0;
+  // While it is read the buttons are there, since their arrival would move the page.
+  const mayHaveRows = list.read.isPending || (list.read.data?.total ?? 0) > 0;
   return (
     <Page
       title={texts.title}
@@ -78,7 +79,7 @@ export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
       actions={
         <>
           {!list.read.isError && <SavedViews list={savedAs} />}
-          {total > 0 && (
+          {mayHaveRows && (
             <>
               <ColumnMenu view={list.view} columns={columns} />
               <ExportButton list={list} columns={columns} file={file} />
@@ -148,7 +149,7 @@ const Found = <Row extends object>(props: ListPageProps<Row>) => {
   const { read, view } = list;
   if (read.isPending)
     return (
-      <SectionCard>
+      <SectionCard {...(texts.heading && { title: texts.heading })}>
         <Loading count={WAITING_ROWS} />
       </SectionCard>
     );

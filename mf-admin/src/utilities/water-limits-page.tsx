@@ -40,7 +40,7 @@ const useColumns = (onEdit: (limit: ListedWaterLimit) => void): readonly Column<
   return [
     { key: 'title', label: t('limits.name'), kind: 'head', value: ({ title }) => title },
     { key: 'limit', label: t('limits.limit'), isOneLine: true, value: words.limit },
-    { key: 'valid', label: t('limits.valid'), isOneLine: true, value: words.valid },
+    { key: 'valid', label: t('limits.valid'), value: words.valid },
     { key: 'law', label: t('limits.law'), value: ({ legal_source }) => legal_source },
     { key: 'changed', label: t('limits.changed'), kind: 'quiet', value: ({ updated_at }) => dateTime(updated_at) },
     {
@@ -83,7 +83,7 @@ export const WaterLimitsPage = () => {
         }}
         file="water-limits"
         action={
-          list.read.data && (
+          !list.read.isError && (
             <Button
               variant="contained"
               size="small"

@@ -80,6 +80,12 @@ const Order = ({ origin }: { origin: ReturnType<typeof useOrigin> }) => {
   );
 };
 
+const Waiting = () => (
+  <SectionCard>
+    <Loading count={4} />
+  </SectionCard>
+);
+
 interface PlacesProps {
   kind: CityKind;
   deya_id: number;
@@ -105,6 +111,7 @@ const Places = ({ kind, deya_id, found, now }: PlacesProps) => {
     document.getElementById(`place-${place}`)?.scrollIntoView({ block: 'nearest' });
   };
   const words = { map: t('map'), zoomIn: t('zoom_in'), zoomOut: t('zoom_out') };
+  if (!origin.isReady) return <Waiting />;
   return (
     <div css={pins.length > 0 ? columns : { display: 'grid', gap: 16 }}>
       <Order origin={origin} />
@@ -138,12 +145,7 @@ const Places = ({ kind, deya_id, found, now }: PlacesProps) => {
 const Found = ({ kind, deya_id }: { kind: CityKind; deya_id: number }) => {
   const t = useCityT();
   const read = useCity();
-  if (read.isPending)
-    return (
-      <SectionCard>
-        <Loading count={4} />
-      </SectionCard>
-    );
+  if (read.isPending) return <Waiting />;
   if (!read.data)
     return (
       <SectionCard>

@@ -34,7 +34,16 @@ const Figure = ({ fact: { name, value }, isMain = false }: { fact: Fact; isMain?
     <Muted as="dt" small>
       {name}
     </Muted>
-    <dd css={{ ...(isMain ? type.h3 : type.strong), fontVariantNumeric: 'tabular-nums' }}>{value ?? '—'}</dd>
+    <dd
+      css={{
+        ...(isMain ? type.h3 : type.strong),
+        // Figures beside each other stand on one line, as do their labels.
+        lineHeight: '1.75rem',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {value ?? '—'}
+    </dd>
   </div>
 );
 
@@ -112,7 +121,6 @@ export const SmartCardTile = ({ card, move }: SmartCardTileProps) => {
           display: 'grid',
           gap: 8,
           gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
-          alignItems: 'end',
           marginTop: 'auto',
         }}
       >

@@ -41,5 +41,13 @@ export const useOrigin = (deya_id: number) => {
     ...('geolocation' in navigator ? [{ value: 'here' as const, label: t('near_me') }] : []),
     ...supplies,
   ];
-  return { chosen, choose, at, choices, isDenied: chosen === 'here' && position === 'denied' };
+  return {
+    chosen,
+    choose,
+    at,
+    choices,
+    isDenied: chosen === 'here' && position === 'denied',
+    /** Before the supplies are read, a list by distance would change its order. */
+    isReady: !isTheirs || info.isSuccess || info.isError,
+  };
 };
