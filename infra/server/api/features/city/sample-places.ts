@@ -51,6 +51,15 @@ export const samplePlaces = (around: Around) => {
         fill_level: 0.35,
       },
     ],
-    parking: [{ ...sampleOf('parking', around), municipality: around.city, radius: 300, spots: 120, free_spots: 41, dated: true }],
+    parking: [
+      {
+        ...sampleOf('parking', around),
+        municipality: around.city,
+        radius: 300,
+        spots: 120,
+        free_spots: 41,
+        dated: true,
+      },
+    ],
   };
 };

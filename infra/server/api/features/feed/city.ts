@@ -210,7 +210,9 @@ export const cityParking = (now: Date): Entity<FeedCityParking> => {
     ...table,
     ...city(now),
     // Without its time a value has no place in a history.
-    store: withHistory('parking', table.store, ({ free_spots, dated }: FeedCityParking) => (dated ? { free_spots } : {})),
+    store: withHistory('parking', table.store, ({ free_spots, dated }: FeedCityParking) =>
+      dated ? { free_spots } : {},
+    ),
     name: 'city-parking',
   };
 };
