@@ -80,6 +80,7 @@ export function cityData(utility: DemoUtility, now: Date): CityData {
         ...place,
         municipality: utility.city,
         last_seen: at(0),
+        dated: true,
         radius: 300,
         spots,
         free_spots: Math.round((from.int(0, spots) * wave) / 2),
