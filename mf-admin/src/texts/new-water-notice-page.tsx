@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { WATER_NOTICE_KINDS, waterNoticeForm, WHOLE_UTILITY } from '@hydria/shared/contract/forms/water-notice.ts';
 import type { WaterNoticeWords } from '@hydria/shared/contract/water-notices.ts';
 import { ApiForm } from '@hydria/shared/form/api-form.tsx';
@@ -59,8 +60,26 @@ const useTemplate = ({ values: { kind, zone, alias } }: NoticeForm): WaterNotice
     .data;
 };
 
+/** Fills in the words of the template, except where a person has written others; tells how many fields those are. */
+const useFill = (form: NoticeForm) => {
+  const [filled, setFilled] = useState<Partial<WaterNoticeWords>>({});
+  const [kept, setKept] = useState(0);
+  const fill = (template: WaterNoticeWords) => {
+    const words = storedValues(waterNoticeForm, { ...form.values, ...template });
+    const names = Object.keys(template) as (keyof WaterNoticeWords)[];
+    const isWritten = (name: keyof WaterNoticeWords) =>
+      form.values[name] !== '' && form.values[name] !== filled[name] && form.values[name] !== words[name];
+    const free = names.filter((name) => !isWritten(name));
+    form.set(Object.fromEntries(free.map((name) => [name, words[name]])));
+    setFilled({ ...filled, ...Object.fromEntries(free.map((name) => [name, words[name]])) });
+    setKept(names.length - free.length);
+  };
+  return { fill, kept };
+};
+
 const About = ({ form }: { form: NoticeForm }) => {
   const t = useTextsT();
+  const { fill, kept } = useFill(form);
   const choices = useTenantQuery('GET /api/staff/water-notices/choices', {}).data;
   const template = useTemplate(form);
   const kinds = WATER_NOTICE_KINDS.map((value) => ({ value, label: t(`water_notices.kinds.${value}`) }));
@@ -80,13 +99,12 @@ const About = ({ form }: { form: NoticeForm }) => {
           )}
         </div>
         <div>
-          <Button
-            variant="outlined"
-            disabled={!template}
-            onClick={() => template && form.set(storedValues(waterNoticeForm, { ...form.values, ...template }))}
-          >
+          <Button variant="outlined" disabled={!template} onClick={() => template && fill(template)}>
             {t('water_notices.fill')}
           </Button>
+          <p role="status" css={{ marginTop: kept > 0 ? 8 : 0 }}>
+            {kept > 0 && t('water_notices.kept', { count: kept })}
+          </p>
         </div>
       </Stack>
     </SectionCard>

@@ -10,19 +10,20 @@ import { useTextsT } from './use-texts-t.ts';
 interface TranslationsProps {
   /** Languages in which everything is written. */
   complete: readonly Language[];
+  /** Languages that cannot be left out; the others are shown in Greek then. */
+  needed?: readonly Language[];
   /** The fields of a language. */
   children: (language: Language) => ReactNode;
 }
 
-const OneLanguage = ({
-  language,
-  isComplete,
-  children,
-}: {
+interface OneLanguageProps {
   language: Language;
   isComplete: boolean;
+  isNeeded: boolean;
   children: ReactNode;
-}) => {
+}
+
+const OneLanguage = ({ language, isComplete, isNeeded, children }: OneLanguageProps) => {
   const t = useTextsT();
   const id = useId();
   return (
@@ -46,7 +47,7 @@ const OneLanguage = ({
           tone={isComplete ? 'good' : 'quiet'}
           icon={isComplete ? mdiCheckCircleOutline : mdiCircleOutline}
           label={t(
-            isComplete ? 'languages.is_complete' : language === 'el' ? 'languages.is_needed' : 'languages.is_missing',
+            isComplete ? 'languages.is_complete' : isNeeded ? 'languages.is_needed' : 'languages.is_missing',
           )}
         />
       </Row>
@@ -56,7 +57,7 @@ const OneLanguage = ({
 };
 
 /** The fields of a text in all languages beside each other, each with a mark that says whether it is complete. */
-export const Translations = ({ complete, children }: TranslationsProps) => (
+export const Translations = ({ complete, needed = ['el'], children }: TranslationsProps) => (
   <div
     css={{
       display: 'grid',
@@ -67,7 +68,12 @@ export const Translations = ({ complete, children }: TranslationsProps) => (
     }}
   >
     {LANGUAGES.map((language) => (
-      <OneLanguage key={language} language={language} isComplete={complete.includes(language)}>
+      <OneLanguage
+        key={language}
+        language={language}
+        isComplete={complete.includes(language)}
+        isNeeded={needed.includes(language)}
+      >
         {children(language)}
       </OneLanguage>
     ))}

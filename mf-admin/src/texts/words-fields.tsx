@@ -4,7 +4,7 @@ import type { questionForm } from '@hydria/shared/contract/forms/question.ts';
 import type { waterAllClearForm, waterNoticeForm } from '@hydria/shared/contract/forms/water-notice.ts';
 import { TextAreaField, TextField } from '@hydria/shared/form/fields.tsx';
 import type { ApiForm } from '@hydria/shared/form/use-api-form.ts';
-import type { Language } from '@hydria/shared/rules/languages.ts';
+import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 import { completeLanguages } from '@hydria/shared/rules/text-language.ts';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
@@ -33,6 +33,8 @@ export const WordsFields = ({ form, rows, note }: { form: WordsForm; rows: numbe
     de: values.description_de,
     fr: values.description_fr,
   };
+  const fields: Fields = form.rules.fields;
+  const needed = LANGUAGES.filter((language) => fields[`title_${language}`]?.optional === false);
   const written = (language: Language) => (
     <>
       <TextField form={shared} name={`title_${language}`} lang={language} autoComplete="off" />
@@ -42,7 +44,9 @@ export const WordsFields = ({ form, rows, note }: { form: WordsForm; rows: numbe
   return (
     <SectionCard title={t('words')} note={note ?? t('languages.rule')}>
       <Stack gap={16}>
-        <Translations complete={completeLanguages(titles, texts)}>{written}</Translations>
+        <Translations complete={completeLanguages(titles, texts)} needed={needed}>
+          {written}
+        </Translations>
         <Muted small>{t('markdown')}</Muted>
         <div>
           <TextPreview titles={titles} texts={texts} />
