@@ -1,3 +1,4 @@
+import { readXml, type XmlElement } from '@hydria/adapters/tax-authority/xml.ts';
 import { sql } from 'kysely';
 import type { Answer } from '../../contract/contract.ts';
 import { feedHeaders, LIMIT_CHANGE, NEW_LIMIT } from '../../testing/examples.ts';
@@ -114,6 +115,49 @@ describe('water quality', () => {
     ]);
     expect(feed.items[0]?.content_text).toBe('Lead: 7 µg/l (over the limit)');
     expect(feed.items[0]?.url).toMatch(/^https:\/\/my\.example\.gr\/en\/deya\/1\/water-quality\?zone=/);
+  });
+
+  const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+  it('has the fields that JSON Feed 1.1 asks for, and the same ids at each reading', async () => {
+    const read = async () => (await of('κέντρο', '/json')).json<Answer<'GET /api/deya/waterQuality/json'>>();
+    const feed = await read();
+    expect(feed.title).not.toBe('');
+    expect(feed.language).toBe('en');
+    for (const address of [feed.home_page_url, feed.feed_url, ...feed.items.map(({ url }) => url)])
+      expect(new URL(address).protocol).toBe('https:');
+    expect(new Set(feed.items.map(({ id }) => id)).size).toBe(feed.items.length);
+    for (const { id, content_text, date_published } of feed.items) {
+      expect([id, content_text]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+      expect(date_published).toMatch(INSTANT);
+    }
+    expect((await read()).items.map(({ id }) => id)).toEqual(feed.items.map(({ id }) => id));
+  });
+
+  it('has the elements that RFC 4287 asks for, of a feed and of each entry', async () => {
+    const feed = readXml((await of('κέντρο', '/atom')).body);
+    const all = ({ children }: XmlElement, name: string) => children.filter((child) => child.name === name);
+    const one = (element: XmlElement, name: string) => {
+      expect(all(element, name)).toHaveLength(1);
+      return all(element, name)[0]!;
+    };
+    const entries = all(feed, 'entry');
+    expect([feed.name, entries.length]).toEqual(['feed', 3]);
+    expect(one(one(feed, 'author'), 'name').text).not.toBe('');
+    const self = all(feed, 'link').find(({ attributes }) => attributes.get('rel') === 'self');
+    expect(self?.attributes.get('href')).toBe(one(feed, 'id').text);
+    for (const element of [feed, ...entries]) {
+      // An id is an absolute IRI: an address, or a tag.
+      expect(URL.canParse(one(element, 'id').text)).toBe(true);
+      expect(one(element, 'title').text).not.toBe('');
+      expect(one(element, 'updated').text).toMatch(INSTANT);
+    }
+    const ids = entries.map((entry) => one(entry, 'id').text);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const entry of entries) {
+      expect(one(entry, 'content').attributes.get('type')).toBe('text');
+      expect(one(entry, 'link').attributes.get('href')).toMatch(/^https:/);
+    }
   });
 
   it('is an Atom feed whose texts are no markup', async () => {
