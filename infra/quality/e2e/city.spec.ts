@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
 import { choose, comeBack, FIRST, openSelector, SECOND, utilities } from './steps.ts';
 
@@ -33,10 +34,68 @@ test('the water of a zone is read on a desktop: limits, verdicts, history, file 
 
   await main.getByLabel('Ζώνη ύδρευσης').selectOption('Ακρωτήρι');
   await expect(page).toHaveURL(/zone=/);
+  await main.getByRole('button', { name: 'Επιλογή στον χάρτη' }).click();
+  await main.getByRole('region', { name: 'Χάρτης των ζωνών' }).locator('.map-pin').first().click();
+  await expect(main.getByLabel('Ζώνη ύδρευσης')).not.toHaveValue('Ακρωτήρι');
+  await expectAccessible(page);
+
   const atom = await request.get((await main.getByRole('link', { name: 'Ροή Atom' }).getAttribute('href')) ?? '');
   expect(atom.headers()['content-type']).toContain('application/atom+xml');
   expect(await atom.text()).toContain('<entry>');
 });
+
+/** The pages of the city: their heading and one of their facts. */
+const PAGES = [
+  { path: '/water-quality', el: ['Ποιότητα νερού', 'Εντός ορίων'], de: ['Wasserqualität', 'Innerhalb der Grenzen'] },
+  { path: '/city/energy', el: ['Ενέργεια', 'Παρούσα κατανάλωση'], de: ['Energie', 'Aktueller Verbrauch'] },
+  { path: '/city/air', el: ['Αέρας', 'Θερμοκρασία'], de: ['Luft', 'Temperatur'] },
+  { path: '/city/waste', el: ['Απορρίμματα', 'Πλήρωση'], de: ['Abfall', 'Füllstand'] },
+  { path: '/city/parking', el: ['Στάθμευση', 'Ελεύθερες θέσεις'], de: ['Parken', 'Freie Plätze'] },
+] as const;
+const LOOKS = {
+  el: { home: '/', city: 'Η πόλη τώρα', demo: 'Επίδειξη', previous: 'Προηγούμενη περίοδος', map: 'Χάρτης' },
+  de: { home: '/de', city: 'Ihre Stadt jetzt', demo: 'Vorführung', previous: 'Vorheriger Zeitraum', map: 'Karte' },
+} as const;
+
+for (const lang of ['el', 'de'] as const)
+  test(`water, energy, air, waste and parking are read on a phone and a desktop, light and dark, in ${lang}`, async ({
+    page,
+    request,
+  }) => {
+    const words = LOOKS[lang];
+    const utility = (await utilities(request)).get(FIRST)!;
+    const main = page.getByRole('main');
+    /** Looks at the open page in both widths, each in another theme. */
+    const look = async (see: (isPhone: boolean) => Promise<void>) => {
+      for (const size of [PHONE, DESKTOP]) {
+        const isPhone = size === PHONE;
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme: isPhone === (lang === 'el') ? 'light' : 'dark' });
+        await see(isPhone);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+        await expectAccessible(page);
+      }
+    };
+    await comeBack(page, ACCOUNTS.maria, utility, words.home);
+    const cards = page.getByRole('region', { name: words.city });
+    await look(async (isPhone) => {
+      await expect(cards.getByText(words.demo, { exact: true })).toBeVisible();
+      for (const { [lang]: shown } of PAGES.slice(1))
+        await expect(cards.getByRole('listitem').filter({ hasText: shown[0] })).toBeVisible();
+      // The mobile display data have fewer lines.
+      await expect(cards.getByText(words.previous)).toHaveCount(isPhone ? 0 : 1);
+    });
+    for (const { path, [lang]: shown } of PAGES) {
+      await page.goto(`${lang === 'el' ? '' : '/de'}${path}`);
+      await look(async () => {
+        await expect(main.getByRole('heading', { level: 1, name: shown[0] })).toBeVisible();
+        await expect(main.getByText(shown[1]).first()).toBeVisible();
+        if (path === '/water-quality') return;
+        await expect(main.getByRole('note')).toContainText(words.demo);
+        await expect(main.getByRole('region', { name: words.map })).toBeVisible();
+      });
+    }
+  });
 
 test('a guest reads the water on a phone, in German and in the dark', async ({ page, request }) => {
   const utility = (await utilities(request)).get(FIRST)!;
@@ -50,7 +109,77 @@ test('a guest reads the water on a phone, in German and in the dark', async ({ p
   await expectAccessible(page);
 });
 
-test('the cards of a city are arranged by keyboard, and the order is there after a reload', async ({
+test('old values carry their age, a utility that is no demonstration has no mark, and without data a page says so', async ({
+  page,
+  request,
+}) => {
+  const utility = (await utilities(request)).get(FIRST)!;
+  const seen_at = new Date(Date.now() - 30 * 3_600_000).toISOString();
+  const isCall = (path: string) => (url: URL) => url.pathname === `/api/deya/${path}`;
+  await page.route(isCall('city'), async (route) => {
+    const response = await route.fetch();
+    const city = await response.json();
+    const waste = city.waste.map((place: object) => ({ ...place, seen_at, stale: true }));
+    const parking = city.parking.map((place: object) => ({ ...place, stale: true, dated: false }));
+    await route.fulfill({ response, json: { ...city, demo: false, energy: [], waste, parking } });
+  });
+  const without = (name: string) => async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), [name]: [] } });
+  };
+  await page.route(isCall('waterAnalytics'), without('analytics'));
+  await page.route(isCall('waterQuality'), without('parameters'));
+  await page.setViewportSize(DESKTOP);
+  await comeBack(page, ACCOUNTS.maria, utility, '/');
+  const cards = page.getByRole('region', { name: 'Η πόλη τώρα' });
+  const tile = (name: string) => cards.getByRole('listitem').filter({ hasText: name });
+  await expect(tile('Απορρίμματα')).toContainText('Τιμή πριν από 30 ώρες');
+  await expect(tile('Στάθμευση')).toContainText('Άγνωστη ώρα μέτρησης');
+  await expect(tile('Αέρας')).not.toContainText('Τιμή πριν');
+  await expect(tile('Ενέργεια')).toHaveCount(0);
+  await expect(cards.getByText('Επίδειξη')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Ποιότητα νερού' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const main = page.getByRole('main');
+  for (const { lang, size, theme, age, undated, none, noWater } of [
+    {
+      lang: '',
+      size: PHONE,
+      theme: 'light',
+      age: 'Τιμή πριν από 30 ώρες',
+      undated: 'Άγνωστη ώρα μέτρησης',
+      none: 'Δεν υπάρχουν ακόμη δεδομένα',
+      noWater: 'Δεν υπάρχουν ακόμη αναλύσεις',
+    },
+    {
+      lang: '/de',
+      size: DESKTOP,
+      theme: 'dark',
+      age: 'Vor 30 Stunden gemessen',
+      undated: 'Messzeit unbekannt',
+      none: 'Noch keine Daten',
+      noWater: 'Noch keine Analysen',
+    },
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: theme });
+    for (const [path, text] of [
+      ['/city/waste', age],
+      ['/city/parking', undated],
+      ['/city/energy', none],
+      ['/water-quality', noWater],
+    ] as const) {
+      await page.goto(`${lang}${path}`);
+      await expect(main.getByText(text).first()).toBeVisible();
+      await expect(main.getByRole('note')).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  }
+});
+
+test('the cards of a city are arranged by keyboard and by pointer, and the account keeps their order', async ({
+  browser,
   page,
   request,
 }) => {
@@ -58,42 +187,69 @@ test('the cards of a city are arranged by keyboard, and the order is there after
   await page.setViewportSize(DESKTOP);
   await comeBack(page, ACCOUNTS.maria, utility, '/');
   const cards = page.getByRole('region', { name: 'Η πόλη τώρα' });
-  await expect(cards.getByText('Επίδειξη', { exact: true })).toBeVisible();
-  const first = cards.getByRole('listitem').first();
-  const name = (await first.getByRole('link').textContent()) ?? '';
+  const nameAt = (index: number) => cards.getByRole('listitem').nth(index).getByRole('link');
+  const [first, second] = [(await nameAt(0).textContent()) ?? '', (await nameAt(1).textContent()) ?? ''];
   await cards.getByRole('button', { name: 'Αλλαγή σειράς' }).click();
   await expectAccessible(page);
-  await cards.getByRole('button', { name: `${name}: πιο πίσω` }).focus();
+  await cards.getByRole('button', { name: `${first}: πιο πίσω` }).focus();
   await page.keyboard.press('Enter');
-  await expect(cards.getByRole('listitem').nth(1).getByRole('link')).toHaveText(name);
-  await expect(cards.getByRole('button', { name: `${name}: πιο πίσω` })).toBeFocused();
+  await expect(nameAt(1)).toHaveText(first);
+  await expect(cards.getByRole('button', { name: `${first}: πιο πίσω` })).toBeFocused();
+  await cards.getByRole('button', { name: `${second}: πιο πίσω` }).click();
+  await cards.getByRole('button', { name: `${second}: πιο πίσω` }).click();
+  await expect(nameAt(2)).toHaveText(second);
+  await expect(cards.getByRole('status').filter({ hasText: `${second}: θέση 3 από 4` })).toBeAttached();
+  await cards.getByRole('button', { name: 'Τέλος' }).click();
   await page.reload();
-  await expect(cards.getByRole('listitem').nth(1).getByRole('link')).toHaveText(name);
+  await expect(nameAt(2)).toHaveText(second);
+
+  const phone = await browser.newPage({ viewport: PHONE });
+  await comeBack(phone, ACCOUNTS.maria, utility, '/');
+  const there = phone.getByRole('region', { name: 'Η πόλη τώρα' });
+  await expect(there.getByRole('listitem').nth(2).getByRole('link')).toHaveText(second);
+  await phone.close();
 });
 
-test('places of the city are on a map and in a list, on a phone as well', async ({ page, request }) => {
-  const utility = (await utilities(request)).get(FIRST)!;
-  await page.setViewportSize(PHONE);
-  await comeBack(page, ACCOUNTS.maria, utility, '/');
-  const cards = page.getByRole('region', { name: 'Η πόλη τώρα' });
-  await cards.getByRole('link', { name: 'Στάθμευση' }).click();
-  await expect(page).toHaveURL('/city/parking');
-  const main = page.getByRole('main');
-  await expect(main.getByText('Ελεύθερες θέσεις').first()).toBeVisible();
-  await expect(main.getByRole('region', { name: 'Χάρτης' })).toBeVisible();
-  await expect(main.getByRole('note')).toContainText('Επίδειξη');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  await expectAccessible(page);
-});
-
-test('a switch of the utility leads to the places of the other one', async ({ page, request }) => {
+test('after a switch of the utility none of the former values is painted, also when they arrive late', async ({
+  page,
+  request,
+}) => {
   const all = await utilities(request);
-  await comeBack(page, ACCOUNTS.maria, all.get(FIRST)!, '/');
-  await expect(page.getByRole('region', { name: 'Η πόλη τώρα' })).toBeVisible();
+  const [former, next] = [all.get(FIRST)!, all.get(SECOND)!];
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const isOfFormer = (url: URL) =>
+    url.pathname === '/api/deya/city' && url.searchParams.get('deya_id') === String(former.id);
+  await page.route(isOfFormer, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  const ended = new Promise<void>((resolve) => {
+    for (const event of ['requestfinished', 'requestfailed'] as const)
+      page.on(event as 'requestfinished', (sent) => {
+        if (isOfFormer(new URL(sent.url()))) resolve();
+      });
+  });
+  await page.setViewportSize(DESKTOP);
+  await comeBack(page, ACCOUNTS.maria, former, '/');
   await openSelector(page);
-  await choose(page, all.get(SECOND)!);
-  await page.goto('/city/waste');
-  await expect(page.getByRole('main').getByText('Πλήρωση').first()).toBeVisible();
+  await choose(page, next);
+  const cards = page.getByRole('region', { name: 'Η πόλη τώρα' });
+  await expect(cards.getByText(next.city).first()).toBeVisible();
+  release();
+  await ended;
+  await expect(cards.getByText(next.city).first()).toBeVisible();
+  await expect(cards.getByText(former.city)).toHaveCount(0);
+
+  await cards.getByRole('link', { name: 'Στάθμευση' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText(next.city).first()).toBeVisible();
+  await page.goBack();
+  await expect(cards.getByText(next.city).first()).toBeVisible();
+  await page.goForward();
+  await page.reload();
+  await expect(main.getByText(next.city).first()).toBeVisible();
+  await expect(main.getByText(former.city)).toHaveCount(0);
 });
 
 test.describe('limits of the water', () => {
