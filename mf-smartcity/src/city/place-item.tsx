@@ -11,6 +11,7 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { useT } from '../use-t.ts';
+import { CategoryChip } from './category-chip.tsx';
 import { PlaceHistory } from './place-history.tsx';
 import { useCityT } from './use-city-t.ts';
 import { useCityWords } from './use-city-words.ts';
@@ -138,9 +139,9 @@ export const PlaceItem = ({ kind, place, facts, note, now, isChosen, onShow }: P
         )}
       </Row>
       <DataList>
-        {facts.map(({ name, value }) => (
+        {facts.map(({ name, value, category }) => (
           <DataRow key={name} name={name} figure>
-            {value}
+            {category ? <CategoryChip category={category} /> : value}
           </DataRow>
         ))}
       </DataList>

@@ -1,5 +1,6 @@
 import type { AirPlace, EnergyPlace, ParkingPlace, WastePlace } from '@hydria/shared/contract/city.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import type { AirCategory } from '@hydria/shared/rules/air-quality.ts';
 import { minutesSince } from '@hydria/shared/rules/city.ts';
 import { useT } from '../use-t.ts';
 
@@ -7,6 +8,8 @@ import { useT } from '../use-t.ts';
 export interface Fact {
   name: string;
   value: string | null;
+  /** Of the air as a whole. */
+  category?: AirCategory | null;
 }
 
 export const PERCENT = 100;
@@ -52,7 +55,11 @@ export const useCityWords = () => {
       previous: { name: t('city.previous'), value: measured(place.previous, 'kWh') },
     }),
     air: (place: AirPlace) => ({
-      category: { name: t('city.quality'), value: place.category && t(`city.categories.${place.category}`) },
+      category: {
+        name: t('city.quality'),
+        value: place.category && t(`city.categories.${place.category}`),
+        category: place.category,
+      },
       temperature: { name: t('city.temperature'), value: measured(place.temperature, '°C', 1) },
       index: {
         name: t('city.quality_index'),

@@ -36,8 +36,8 @@ const formulaOf = (parameters: readonly WaterParameter[]): 'formula_good' | 'for
   return found.length < 2 || found.some(({ verdict }) => UNFIT.has(verdict)) ? 'formula_unknown' : 'formula_good';
 };
 
-/** The hardness of the water and its meaning for a dishwasher, an aquarium and baby formula. */
-export const AtHome = ({ parameters }: { parameters: readonly WaterParameter[] }) => {
+/** The hardness of the water and its meaning for a dishwasher, an aquarium and baby formula. A notice that applies comes first. */
+export const AtHome = ({ parameters, hasNotice }: { parameters: readonly WaterParameter[]; hasNotice: boolean }) => {
   const t = useWaterT();
   const { number } = useFormats();
   const measured = parameters.find(({ index }) => index.alias === 'hardness');
@@ -68,7 +68,7 @@ export const AtHome = ({ parameters }: { parameters: readonly WaterParameter[] }
               text={`${t(`aquarium_is.${found.hardness}`)} ${t('chlorine')}`}
             />
           )}
-          <Advice icon={mdiBabyBottleOutline} title={t('formula')} text={t(formulaOf(parameters))} />
+          <Advice icon={mdiBabyBottleOutline} title={t('formula')} text={t(hasNotice ? 'formula_notice' : formulaOf(parameters))} />
         </div>
       </Stack>
     </SectionCard>

@@ -77,11 +77,70 @@ const boil: WaterNotice = {
 it('puts a notice that applies before a good result, and not one that is over', async () => {
   const { unmount } = await open({ 'GET /api/deya/waterQuality': quality([lead], 'Χανιά', [boil]) });
   expect(await screen.findByText(el.notice.first)).toBeVisible();
+  expect(screen.getByText(el.formula_notice)).toBeVisible();
   unmount();
   const over = { ...boil, cleared_at: '2026-11-21T08:00:00Z' };
   await open({ 'GET /api/deya/waterQuality': quality([lead], 'Χανιά', [over]) });
   expect(await screen.findByText(el.good)).toBeVisible();
   expect(screen.queryByText(el.notice.first)).toBeNull();
+  expect(screen.queryByText(el.formula_notice)).toBeNull();
+});
+
+it('tells values near a limit, at it and beyond it apart', async () => {
+  const of = (alias: string, title: string, changes: Partial<WaterParameter>) => parameter(alias, title, changes);
+  await open({
+    'GET /api/deya/waterQuality': quality([
+      of('lead', 'Μόλυβδος', { value: '8.1', distance: 1.9, verdict: 'watch' }),
+      of('nickel', 'Νικέλιο', { value: '20', limit_max: 20, distance: 0, verdict: 'watch' }),
+      of('arsenic', 'Αρσενικό', { value: '10.001', distance: -0.001, verdict: 'over' }),
+      of('ph', 'pH', { value: '6.4', limit_min: 6.5, limit_max: 9.5, distance: -0.1, verdict: 'over' }),
+    ]),
+  });
+  const row = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')!;
+  expect(await row('Μόλυβδος')).toHaveTextContent('Κοντά στο όριο');
+  expect(await row('Μόλυβδος')).toHaveTextContent('Απόσταση από το όριο: 1,9 µg/l');
+  expect(await row('Νικέλιο')).toHaveTextContent('Απόσταση από το όριο: 0 µg/l');
+  expect(await row('Αρσενικό')).toHaveTextContent('0,001 µg/l πέρα από το όριο');
+  expect(await row('pH')).toHaveTextContent('Όριο: 6,5 έως 9,5 µg/l');
+  expect(await row('pH')).toHaveTextContent('0,1 µg/l πέρα από το όριο');
+  expect(screen.getByRole('heading', { name: '2 τιμές εκτός ορίων' })).toBeVisible();
+});
+
+describe('the map of zones', () => {
+  const places = [
+    { zone: 'Ακρωτήρι', latitude: 35.55, longitude: 24.1 },
+    { zone: 'Χανιά', latitude: 35.51, longitude: 24.02 },
+  ];
+  const openMap = async (zones: Answers['GET /api/deya/waterQuality/zones']) => {
+    const portal = await open({
+      'GET /api/deya/waterQuality': ({ query }) => quality([lead], query.zone ?? 'Χανιά'),
+      'GET /api/deya/waterQuality/zones': zones,
+    });
+    await portal.user.click(await screen.findByRole('button', { name: el.on_map }));
+    return portal;
+  };
+
+  it('leads to the zone of the pin that is pressed, and is hidden again', async () => {
+    const portal = await openMap({ zones: places });
+    const map = await screen.findByRole('region', { name: el.map_region });
+    const pins = [...map.querySelectorAll<HTMLElement>('.map-pin')];
+    expect(pins.length).toBeGreaterThan(0);
+    expect(await axe(portal.container)).toHaveNoViolations();
+    await portal.user.click(pins[0]!);
+    await waitFor(() => expect(new URLSearchParams(location.search).get('zone')).toBe('Ακρωτήρι'));
+    expect(await screen.findByRole('combobox', { name: el.zone })).toHaveValue('Ακρωτήρι');
+    await portal.user.click(screen.getByRole('button', { name: el.hide_map }));
+    expect(screen.queryByRole('region', { name: el.map_region })).toBeNull();
+  });
+
+  it('says that the zones have no place, or that they cannot be read', async () => {
+    const portal = await openMap({ zones: [] });
+    expect(await screen.findByText(el.no_map)).toBeVisible();
+    portal.unmount();
+    await openMap(new ApiError(503, 'service_unavailable'));
+    expect(await screen.findByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Μόλυβδος' })).toBeVisible();
+  });
 });
 
 it('shows the notices of the zone above the values, also without an analysis', async () => {
@@ -146,6 +205,35 @@ it('opens the zone of the person’s own supply', async () => {
   );
   expect(await screen.findByText(/Εδώ βρίσκεται η παροχή Σπίτι/)).toBeVisible();
   expect(portal.calls.filter(({ call }) => call === 'GET /api/deya/waterQuality')).toHaveLength(1);
+});
+
+it('shows another zone where the utility does not know that of the address, and says so', async () => {
+  const portal = await open(
+    {
+      'GET /api/deya/waterQuality': ({ query }) =>
+        query.zone === 'Ρόδος' ? quality([], 'Ρόδος') : quality([lead], query.zone ?? 'Χανιά'),
+    },
+    '/water-quality?zone=%CE%A1%CF%8C%CE%B4%CE%BF%CF%82',
+  );
+  expect(await screen.findByText(/Η ζώνη «Ρόδος» δεν υπάρχει/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Μόλυβδος' })).toBeVisible();
+  await portal.user.selectOptions(screen.getByRole('combobox', { name: el.zone }), 'Ακρωτήρι');
+  await waitFor(() => expect(screen.queryByText(/Η ζώνη «Ρόδος» δεν υπάρχει/)).toBeNull());
+});
+
+it('names the zone of a supply that has no analyses yet, and offers the others', async () => {
+  await open(
+    {
+      'GET /api/user/info': { customers: [{ kwdikos_katanalwti: '0301-00042', alias: 'Σπίτι' }] } as never,
+      'GET /api/deya/waterAnalytics': { status: 'Success', zone: 'Θέρισο', analytics: [], notices: [] },
+      'GET /api/deya/waterQuality': quality([], 'Θέρισο'),
+    },
+    '/water-quality',
+    { status: 'member', user: maria },
+  );
+  expect(await screen.findByText(el.none)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: el.zone })).toHaveValue('Θέρισο');
+  expect(screen.getAllByRole('option')).toHaveLength(3);
 });
 
 it('shows none of the former utility’s values after a switch, a late answer included', async () => {

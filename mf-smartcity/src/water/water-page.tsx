@@ -12,6 +12,7 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSearchParams } from '@hydria/shared/router';
 import { supplyName } from '@hydria/shared/rules/supply-name.ts';
 import { colour, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
@@ -39,14 +40,16 @@ const ZoneMap = lazy(async () => {
 
 type Quality = Answer<'GET /api/deya/waterQuality'>;
 
+const hasNotice = (notices: Quality['notices']): boolean => notices.some(({ cleared_at }) => cleared_at === null);
+
 /** The whole verdict in one line, with the day of the last sample. */
 const Summary = ({ parameters, notices }: Pick<Quality, 'parameters' | 'notices'>) => {
   const t = useWaterT();
   const { date } = useFormats();
   const over = parameters.filter(isOutside);
   const isGood = over.length === 0;
-  const hasNotice = notices.some(({ cleared_at }) => cleared_at === null);
-  const good = hasNotice
+  const isUnderNotice = hasNotice(notices);
+  const good = isUnderNotice
     ? { icon: mdiInformationOutline, tone: colour.textSecondary }
     : { icon: mdiCheckCircleOutline, tone: colour.good };
   const { icon, tone } = isGood ? good : { icon: mdiAlertOutline, tone: colour.bad };
@@ -57,7 +60,7 @@ const Summary = ({ parameters, notices }: Pick<Quality, 'parameters' | 'notices'
         <div>
           <h2 css={type.h3}>{isGood ? t('good') : t('over', { count: over.length })}</h2>
           {!isGood && <p>{t('over_line', { names: over.map(titleOf).join(', ') })}</p>}
-          {isGood && hasNotice && <p>{t('notice.first')}</p>}
+          {isGood && isUnderNotice && <p>{t('notice.first')}</p>}
           <Muted>{t('last', { date: date(lastChecked(parameters)) })}</Muted>
         </div>
       </Row>
@@ -98,7 +101,7 @@ const Analyses = ({ quality: { zone, parameters, notices, feeds } }: { quality: 
       <div ref={history} tabIndex={-1} css={{ scrollMarginTop: 88, outline: 0 }}>
         <ParameterHistory parameters={parameters} zone={zone} alias={alias} onChange={setAlias} />
       </div>
-      <AtHome parameters={parameters} />
+      <AtHome parameters={parameters} hasNotice={hasNotice(notices)} />
       <Feeds feeds={feeds} />
     </>
   );
@@ -114,14 +117,16 @@ const WHOLE = '*';
 
 const ZoneField = ({ quality: { zone, zones }, onChoose }: ZoneFieldProps) => {
   const t = useWaterT();
-  if (zones.length < 2) return null;
+  if (zones.length < 2 && zones.includes(zone)) return null;
+  if (zones.length === 0) return null;
   return (
     <div css={{ minWidth: 220 }}>
       <SelectInput
         name="zone"
         label={t('zone')}
         value={zone || WHOLE}
-        choices={zones.map((name) => ({ value: name || WHOLE, label: name || t('whole') }))}
+        // The zone of a supply may have no analyses yet.
+        choices={[...new Set([...zones, zone])].map((name) => ({ value: name || WHOLE, label: name || t('whole') }))}
         onChange={(name) => onChoose(name === WHOLE ? '' : name)}
       />
     </div>
@@ -148,7 +153,7 @@ const ofUtility = (deya_id: number) => `utility-${deya_id}`;
 const WaterOf = ({ deya_id }: { deya_id: number }) => {
   const t = useWaterT();
   const [params, setParams] = useSearchParams();
-  const { read, own } = useWaterQuality(deya_id, params.get('zone'));
+  const { read, own, strange } = useWaterQuality(deya_id, params.get('zone'));
   const isUnknown = read.error?.code === 'deya_not_found';
   const quality = read.data;
   const isEmpty = quality?.parameters.length === 0;
@@ -170,6 +175,11 @@ const WaterOf = ({ deya_id }: { deya_id: number }) => {
         <Suspense fallback={<Loading shape="figure" />}>
           <ZoneMap deya_id={deya_id} zone={quality.zone} onChoose={(zone) => setParams({ zone })} />
         </Suspense>
+      )}
+      {quality && strange !== null && (
+        <Alert severity="info" role="note">
+          {t('strange_zone', { zone: strange })}
+        </Alert>
       )}
       {quality && <WaterNotices notices={quality.notices} />}
       {quality && !isEmpty && <Analyses key={quality.zone} quality={quality} />}

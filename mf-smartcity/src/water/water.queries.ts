@@ -1,3 +1,4 @@
+import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { skipToken } from '@hydria/shared/libs';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
@@ -35,13 +36,26 @@ const useSupplyZone = (deya_id: number) => {
   return supply && water.data ? { supply, zone: water.data.zone } : undefined;
 };
 
+type Quality = Answer<'GET /api/deya/waterQuality'>;
+
+/** Whether a utility knows nothing of a zone: an address with a zone may have stayed from another utility. */
+const isStrange = ({ zone, zones, parameters, notices }: Quality): boolean =>
+  !zones.includes(zone) && parameters.length === 0 && notices.length === 0;
+
 /** The analyses of the chosen zone, otherwise of that of the person's supply, otherwise of the first. */
 export const useWaterQuality = (deya_id: number, chosen: string | null) => {
   const own = useSupplyZone(deya_id);
-  const zone = chosen ?? own?.zone;
-  const waits = own === undefined && chosen === null;
-  const read = useTenantQuery('GET /api/deya/waterQuality', waits ? skipToken : { deya_id, zone });
-  return { read, own };
+  const asked = useTenantQuery(
+    'GET /api/deya/waterQuality',
+    chosen === null ? skipToken : { deya_id, zone: chosen },
+  );
+  const strange = chosen !== null && asked.data && isStrange(asked.data) ? chosen : null;
+  const isAsked = chosen !== null && strange === null;
+  const usual = useTenantQuery(
+    'GET /api/deya/waterQuality',
+    isAsked || own === undefined ? skipToken : { deya_id, zone: own?.zone },
+  );
+  return { read: isAsked ? asked : usual, own, strange };
 };
 
 /** Where the zones of a utility are. */

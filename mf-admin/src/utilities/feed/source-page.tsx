@@ -191,7 +191,8 @@ export const SourcePage = () => {
         <>
           <Facts source={source} />
           <Refused source={source} />
-          <Trial deya_id={deya_id} source={source} />
+          {/* An outcome belongs to the source as it was asked. */}
+          <Trial key={source.version} deya_id={deya_id} source={source} />
         </>
       ) : (
         <SectionCard>
