@@ -46,9 +46,7 @@ const OneLanguage = ({ language, isComplete, isNeeded, children }: OneLanguagePr
         <StatusChip
           tone={isComplete ? 'good' : 'quiet'}
           icon={isComplete ? mdiCheckCircleOutline : mdiCircleOutline}
-          label={t(
-            isComplete ? 'languages.is_complete' : isNeeded ? 'languages.is_needed' : 'languages.is_missing',
-          )}
+          label={t(isComplete ? 'languages.is_complete' : isNeeded ? 'languages.is_needed' : 'languages.is_missing')}
         />
       </Row>
       {children}

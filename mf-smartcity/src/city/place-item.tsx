@@ -14,7 +14,7 @@ import { useT } from '../use-t.ts';
 import { CategoryChip } from './category-chip.tsx';
 import { PlaceHistory } from './place-history.tsx';
 import { useCityT } from './use-city-t.ts';
-import { useCityWords } from './use-city-words.ts';
+import { useAge } from './use-city-words.ts';
 import type { PlaceFacts } from './use-facts.ts';
 
 /** A place in the list of a page. */
@@ -72,13 +72,13 @@ interface AgeProps {
 
 const Age = ({ place, now }: AgeProps) => {
   const t = useCityT();
-  const words = useCityWords();
+  const age = useAge();
   const { dateTime } = useFormats();
   const seen = dateTime(place.seen_at);
   if (!place.stale) return <Muted small>{`${t('seen')}: ${seen}`}</Muted>;
   return (
     <Row gap="4px 12px" align="center">
-      <StatusChip tone="warning" icon={mdiClockAlertOutline} label={words.age(place, now)} />
+      <StatusChip tone="warning" icon={mdiClockAlertOutline} label={age(place, now)} />
       {place.dated !== false && (
         <Muted as="span" small>
           {seen}

@@ -20,6 +20,19 @@ export const NO_BREAK = '\u00A0';
 /** Chemical names, the same in all languages. */
 export const POLLUTANTS = { pm2_5: 'PM2.5', pm10: 'PM10', no2: 'NO₂', o3: 'O₃', so2: 'SO₂', co: 'CO' } as const;
 
+/** Tells the age of values that no longer describe the present. */
+export const useAge = () => {
+  const t = useT();
+  return ({ seen_at, dated }: { seen_at: string; dated?: boolean | undefined }, now: Date): string => {
+    if (dated === false) return t('city.undated');
+    const minutes = minutesSince(seen_at, now);
+    if (minutes < 2 * HOUR) return t('city.age_minutes', { count: minutes });
+    return minutes < 2 * DAY
+      ? t('city.age_hours', { count: Math.floor(minutes / HOUR) })
+      : t('city.age_days', { count: Math.floor(minutes / DAY) });
+  };
+};
+
 /** Values of places in words, in the person's formats. */
 export const useCityWords = () => {
   const t = useT();
@@ -40,15 +53,6 @@ export const useCityWords = () => {
       return { name: POLLUTANTS[pollutant], value: `${measured(value, 'µg/m³', 1)}${judged}` };
     });
   return {
-    /** The age of values that no longer describe the present. */
-    age: ({ seen_at, dated }: { seen_at: string; dated?: boolean | undefined }, now: Date): string => {
-      if (dated === false) return t('city.undated');
-      const minutes = minutesSince(seen_at, now);
-      if (minutes < 2 * HOUR) return t('city.age_minutes', { count: minutes });
-      return minutes < 2 * DAY
-        ? t('city.age_hours', { count: Math.floor(minutes / HOUR) })
-        : t('city.age_days', { count: Math.floor(minutes / DAY) });
-    },
     energy: (place: EnergyPlace) => ({
       present: { name: t('city.present'), value: measured(place.present, 'kWh') },
       saving: { name: t('city.saving'), value: savingOf(place) },

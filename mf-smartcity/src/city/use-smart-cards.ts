@@ -2,7 +2,7 @@ import type { CityData } from '@hydria/shared/contract/city.ts';
 import { nearestFirst, type Coordinates } from '@hydria/shared/map/nearest.ts';
 import type { CityKind, SmartCardType } from '@hydria/shared/rules/city.ts';
 import { useT } from '../use-t.ts';
-import { useCityWords, type Fact } from './use-city-words.ts';
+import { useAge, useCityWords, type Fact } from './use-city-words.ts';
 
 /** The texts of a card (spec D §3): on a phone fewer of them. */
 export interface CardDisplay {
@@ -46,6 +46,7 @@ const lineOf = ({ name, value }: Fact): string | null => (value === null ? null 
 export const useSmartCards = (data: CityData | undefined, home: Coordinates | null, now: Date): SmartCard[] => {
   const t = useT();
   const words = useCityWords();
+  const age = useAge();
   const cardOf = (kind: CityKind, place: Place | undefined, figures: () => Figures): SmartCard[] => {
     if (!place) return [];
     const { lines, ...shown } = figures();
@@ -56,7 +57,7 @@ export const useSmartCards = (data: CityData | undefined, home: Coordinates | nu
         type: `smart-${kind}`,
         kind,
         supply: place.supply,
-        age: place.stale ? words.age(place, now) : null,
+        age: place.stale ? age(place, now) : null,
         default: { title: place.title, above_title: above, ...shown },
         mobile: { title: place.title, above_title: supply === null ? [] : [supply], ...shown },
       },

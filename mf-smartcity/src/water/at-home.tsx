@@ -68,7 +68,11 @@ export const AtHome = ({ parameters, hasNotice }: { parameters: readonly WaterPa
               text={`${t(`aquarium_is.${found.hardness}`)} ${t('chlorine')}`}
             />
           )}
-          <Advice icon={mdiBabyBottleOutline} title={t('formula')} text={t(hasNotice ? 'formula_notice' : formulaOf(parameters))} />
+          <Advice
+            icon={mdiBabyBottleOutline}
+            title={t('formula')}
+            text={t(hasNotice ? 'formula_notice' : formulaOf(parameters))}
+          />
         </div>
       </Stack>
     </SectionCard>

@@ -45,10 +45,7 @@ const isStrange = ({ zone, zones, parameters, notices }: Quality): boolean =>
 /** The analyses of the chosen zone, otherwise of that of the person's supply, otherwise of the first. */
 export const useWaterQuality = (deya_id: number, chosen: string | null) => {
   const own = useSupplyZone(deya_id);
-  const asked = useTenantQuery(
-    'GET /api/deya/waterQuality',
-    chosen === null ? skipToken : { deya_id, zone: chosen },
-  );
+  const asked = useTenantQuery('GET /api/deya/waterQuality', chosen === null ? skipToken : { deya_id, zone: chosen });
   const strange = chosen !== null && asked.data && isStrange(asked.data) ? chosen : null;
   const isAsked = chosen !== null && strange === null;
   const usual = useTenantQuery(
