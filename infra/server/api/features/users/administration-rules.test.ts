@@ -247,10 +247,47 @@ describe('admin actions on users', () => {
     expect(await row(BABIS)).toEqual({ status: 404, message: 'user_not_found' });
   });
 
+  it('log in as a user', async () => {
+    const reason = 'Asked for help on the telephone';
+    const begun = await call('POST /api/impersonation', { person_id: BABIS, reason });
+    const headers = { authorization: `Bearer ${String(begun['token'])}` };
+    const seen = await app.server.inject({ url: '/api/auth/user', headers });
+    expect(seen.json()).toMatchObject({ id: BABIS, impersonated: true });
+  });
+
   it('resend confirmation e-mail', async () => {
     expect((await call(`POST /api/users/${people.unconfirmed.id}/confirmation`)).status).toBe(200);
     await app.runJobs();
     expect(app.mails.map(({ to }) => to)).toEqual([people.unconfirmed.email]);
+  });
+});
+
+describe('supplies', () => {
+  const become = (customer_type: string) =>
+    sql`update supply_person set customer_type = ${customer_type} where deya_id = 1 and person_id = ${BABIS}`.execute(
+      app.admin,
+    );
+  const asBabis = async (path: string) => {
+    const answer = await app.send(`GET /api/${path}`, { as: 'babis' });
+    const body: Record<string, unknown> = answer.json();
+    return { ...body, status: answer.statusCode };
+  };
+
+  it('Customer types per meter: tenant, owner, authorised user.', async () => {
+    for (const customer_type of ['tenant', 'owner', 'authorised']) {
+      await become(customer_type);
+      expect(await asBabis('user/info?deya_id=1&lang=el')).toMatchObject({ customers: [{ customer_type }] });
+    }
+    await expect(become('guest')).rejects.toThrow(/check constraint/);
+  });
+
+  it('Viewing measurements is refused unless the user is the liable party.', async () => {
+    await sql`update supply_person set kwdikos_katanalwti = '100-1' where person_id = ${BABIS}`.execute(app.admin);
+    const proves = (afm: string) => sql`update person set afm = ${afm} where id = ${BABIS}`.execute(app.admin);
+    await proves('555777003');
+    expect((await asBabis('deya/measurements?deya_id=1')).status).toBe(200);
+    await proves('555777015');
+    expect(await asBabis('deya/measurements?deya_id=1')).toEqual({ status: 403, message: 'measurements_denied' });
   });
 });
 
