@@ -17,6 +17,7 @@ type Rows = {
       | 'GET /api/staff/bank-entries'
       | 'GET /api/staff/refunds'
       | 'GET /api/staff/bank-files'
+      | 'GET /api/staff/answer-templates'
       | 'GET /api/staff/bill-doubts'
       | 'GET /api/staff/plan-requests'
       | 'GET /api/staff/water-notices'
@@ -177,6 +178,14 @@ export const ROWS: Rows = {
     credit_cents: 9_420,
     debit_cents: 0,
     difference_cents: 0,
+  })),
+  'GET /api/staff/answer-templates': two((which) => ({
+    id: 65 + which,
+    title: ['Έκδοση λογαριασμού', 'Ωράριο ταμείου'][which]!,
+    text: 'Στις αρχές του μήνα.',
+    version: 1,
+    updated_at: at,
+    updated_by: 'Κατερίνα Μαυρίδου',
   })),
   'GET /api/staff/bill-doubts': two((which) => ({
     bill_id: 71 + which,

@@ -2,21 +2,25 @@ import { mdiPlus, mdiTextBoxEditOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { AnswerTemplate } from '@hydria/shared/contract/conversations.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
-import { ListRows } from '@hydria/shared/list/list-rows.tsx';
+import { ListPage } from '@hydria/shared/list/list-page.tsx';
+import { defineList, textFilter } from '@hydria/shared/list/list-schema.ts';
+import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
+import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
-import { Empty } from '@hydria/shared/ui/empty.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
-import { Loading } from '@hydria/shared/ui/loading.tsx';
-import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
-import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useDeskT } from '../use-desk-t.ts';
+import { hasWords, useWholeList } from '../use-whole-list.ts';
 import { useAnswerTemplates } from './conversations.queries.ts';
 import { EditTemplateDialog, NewTemplateDialog } from './template-dialog.tsx';
+
+const LIST = defineList({
+  filters: { search: textFilter() },
+  sort: { columns: ['title', 'updated_at'], descending: ['updated_at'] },
+});
 
 const Acts = ({ template: { id, title }, edit }: { template: AnswerTemplate; edit: () => void }) => {
   const t = useDeskT();
@@ -57,15 +61,32 @@ const useColumns = (edit: (template: AnswerTemplate) => void): readonly Column<A
   ];
 };
 
-const Found = ({ edit }: { edit: (template: AnswerTemplate) => void }) => {
-  const t = useDeskT();
+const useTemplates = () => {
+  const view = useListView(LIST);
+  const { search } = view.filters;
   const read = useAnswerTemplates();
-  const columns = useColumns(edit);
-  if (read.isPending) return <Loading count={4} />;
-  if (read.isError) return <Failed error={read.error} retry={read.refetch} />;
-  if (read.data.data.length === 0)
-    return <Empty icon={mdiTextBoxEditOutline} label={t('templates.none')} text={t('templates.none_hint')} />;
-  return <ListRows caption={t('templates.title')} columns={columns} rows={read.data.data} rowKey={({ id }) => id} />;
+  const list = useWholeList(
+    view,
+    { ...read, data: read.data?.data },
+    {
+      keeps: ({ title, text }) => hasWords(search, title, text),
+      keyOf: (row, column) => row[column as 'title' | 'updated_at'],
+    },
+  );
+  return { view, list };
+};
+
+const useTexts = () => {
+  const t = useDeskT();
+  return {
+    title: t('templates.title'),
+    intro: t('templates.intro'),
+    caption: t('templates.title'),
+    found: (count: number) => t('templates.found', { count }),
+    none: { icon: mdiTextBoxEditOutline, label: t('templates.none'), text: t('templates.none_hint') },
+    noMatch: { label: t('templates.no_match'), text: t('templates.no_match_hint') },
+    forbidden: { label: t('desk.forbidden'), text: t('desk.forbidden_hint') },
+  };
 };
 
 /** The templates of answers of the current utility, for conversations and messages. */
@@ -74,23 +95,34 @@ export const TemplatesPage = () => {
   const deya_id = useSession((session) => session.deya_id);
   const [edited, setEdited] = useState<AnswerTemplate | 'new' | null>(null);
   const close = () => setEdited(null);
+  const { view, list } = useTemplates();
+  const { search } = view.filters;
   return (
-    <Page
-      title={t('templates.title')}
-      intro={t('templates.intro')}
-      actions={
-        <Button variant="contained" startIcon={<Icon path={mdiPlus} size={20} />} onClick={() => setEdited('new')}>
-          {t('templates.new')}
-        </Button>
-      }
-    >
-      <SectionCard flush>
-        <Found edit={setEdited} />
-      </SectionCard>
+    <>
+      <ListPage
+        list={list}
+        columns={useColumns(setEdited)}
+        rowKey={({ id }) => id}
+        texts={useTexts()}
+        file="answer-templates"
+        action={
+          <Button
+            variant="contained"
+            size="small"
+            startIcon={<Icon path={mdiPlus} size={18} />}
+            onClick={() => setEdited('new')}
+          >
+            {t('templates.new')}
+          </Button>
+        }
+        filters={
+          <SearchFilter label={t('templates.search')} value={search} onChange={(text) => view.set({ search: text })} />
+        }
+      />
       {deya_id !== null && edited === 'new' && <NewTemplateDialog deya_id={deya_id} onClose={close} />}
       {deya_id !== null && edited !== null && edited !== 'new' && (
         <EditTemplateDialog deya_id={deya_id} template={edited} onClose={close} />
       )}
-    </Page>
+    </>
   );
 };

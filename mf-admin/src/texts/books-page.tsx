@@ -2,20 +2,27 @@ import { mdiBookOpenPageVariantOutline, mdiCheckCircleOutline, mdiCloseCircleOut
 import { useState } from 'react';
 import type { Book } from '@hydria/shared/contract/books.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
-import { ListRows } from '@hydria/shared/list/list-rows.tsx';
+import { ListPage } from '@hydria/shared/list/list-page.tsx';
+import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-schema.ts';
+import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
+import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
-import { Empty } from '@hydria/shared/ui/empty.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
-import { Loading } from '@hydria/shared/ui/loading.tsx';
-import { Page } from '@hydria/shared/ui/page.tsx';
-import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { hasWords, useWholeList } from '../use-whole-list.ts';
 import { EditBookDialog, NewBookDialog } from './book-dialog.tsx';
 import { useTextsT } from './use-texts-t.ts';
+
+const STATES = ['all', 'active', 'inactive'] as const;
+
+const LIST = defineList({
+  filters: { search: textFilter(), state: choiceFilter(STATES, 'all') },
+  sort: { columns: ['title', 'code', 'next_number', 'updated_at'], descending: ['next_number', 'updated_at'] },
+});
 
 const useColumns = (edit: (book: Book) => void): readonly Column<Book>[] => {
   const t = useTextsT();
@@ -32,6 +39,7 @@ const useColumns = (edit: (book: Book) => void): readonly Column<Book>[] => {
       key: 'active',
       label: t('state.label'),
       isOneLine: true,
+      value: ({ isActive }) => t(isActive ? 'books.active' : 'books.inactive'),
       cell: ({ isActive }) => (
         <StatusChip
           tone={isActive ? 'good' : 'quiet'}
@@ -69,15 +77,29 @@ const useColumns = (edit: (book: Book) => void): readonly Column<Book>[] => {
   ];
 };
 
-const Found = ({ edit }: { edit: (book: Book) => void }) => {
+const useBooks = () => {
+  const view = useListView(LIST);
+  const { search, state } = view.filters;
+  const list = useWholeList(view, useTenantQuery('GET /api/parametrics/book', {}), {
+    keeps: ({ title, code, isActive }) =>
+      hasWords(search, title, code) && (state === 'all' || isActive === (state === 'active')),
+    keyOf: (book, column) =>
+      column === 'next_number' ? book.next_number : book[column as 'title' | 'code' | 'updated_at'],
+  });
+  return { view, list };
+};
+
+const useTexts = () => {
   const t = useTextsT();
-  const read = useTenantQuery('GET /api/parametrics/book', {});
-  const columns = useColumns(edit);
-  if (read.isPending) return <Loading count={4} />;
-  if (read.isError) return <Failed error={read.error} retry={read.refetch} />;
-  if (read.data.length === 0)
-    return <Empty icon={mdiBookOpenPageVariantOutline} label={t('books.none')} text={t('books.none_hint')} />;
-  return <ListRows caption={t('books.title')} columns={columns} rows={read.data} rowKey={({ id }) => id} />;
+  return {
+    title: t('books.title'),
+    intro: t('books.intro'),
+    caption: t('books.title'),
+    found: (count: number) => t('books.found', { count }),
+    none: { icon: mdiBookOpenPageVariantOutline, label: t('books.none'), text: t('books.none_hint') },
+    noMatch: { label: t('books.no_match'), text: t('books.no_match_hint') },
+    forbidden: { label: t('forbidden'), text: t('forbidden_hint') },
+  };
 };
 
 /** `/admin/books`: the books of the chosen utility, which number its applications. */
@@ -86,29 +108,43 @@ export const BooksPage = () => {
   const deya_id = useSession((session) => session.deya_id);
   const [edited, setEdited] = useState<Book | 'new' | null>(null);
   const close = () => setEdited(null);
+  const { view, list } = useBooks();
+  const { search, state } = view.filters;
   return (
-    <Page
-      title={t('books.title')}
-      intro={t('books.intro')}
-      width="full"
-      actions={
-        <Button
-          variant="contained"
-          size="small"
-          startIcon={<Icon path={mdiPlus} size={18} />}
-          onClick={() => setEdited('new')}
-        >
-          {t('books.new')}
-        </Button>
-      }
-    >
-      <SectionCard flush>
-        <Found edit={setEdited} />
-      </SectionCard>
+    <>
+      <ListPage
+        list={list}
+        columns={useColumns(setEdited)}
+        rowKey={({ id }) => id}
+        texts={useTexts()}
+        file="books"
+        action={
+          <Button
+            variant="contained"
+            size="small"
+            startIcon={<Icon path={mdiPlus} size={18} />}
+            onClick={() => setEdited('new')}
+          >
+            {t('books.new')}
+          </Button>
+        }
+        filters={
+          <>
+            <SearchFilter label={t('books.search')} value={search} onChange={(text) => view.set({ search: text })} />
+            <SelectInput
+              name="state"
+              label={t('state.label')}
+              choices={STATES.map((value) => ({ value, label: t(`books.filter_${value}`) }))}
+              value={state}
+              onChange={(value) => view.set({ state: value })}
+            />
+          </>
+        }
+      />
       {deya_id !== null && edited === 'new' && <NewBookDialog deya_id={deya_id} onClose={close} />}
       {deya_id !== null && edited !== null && edited !== 'new' && (
         <EditBookDialog deya_id={deya_id} book={edited} onClose={close} />
       )}
-    </Page>
+    </>
   );
 };
