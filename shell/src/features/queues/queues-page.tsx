@@ -1,14 +1,16 @@
 import { mdiChevronRight, mdiClipboardCheckOutline } from '@mdi/js';
+import { useId } from 'react';
 import type { Visitor } from '@hydria/shared/platform/access.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
+import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Page as PageLayout } from '@hydria/shared/ui/page.tsx';
@@ -54,6 +56,43 @@ const Queue = ({ counted: { entry, queue } }: { counted: CountedQueue }) => {
   );
 };
 
+/** Queues without work, close together: they are needed for a look back alone. */
+const EmptyQueues = ({ queues }: { queues: readonly CountedQueue[] }) => {
+  const t = useT();
+  const { language } = useRemoteContext();
+  const id = useId();
+  if (queues.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={id}
+      css={{
+        padding: 16,
+        'ul + &': { borderTop: `1px solid ${colour.hairline}` },
+        [from.medium]: { padding: '16px 24px' },
+      }}
+    >
+      <h2 id={id} css={{ ...type.small, color: colour.textSecondary, margin: '0 0 8px' }}>
+        {t('queues.waiting', { count: 0 })}
+      </h2>
+      <ListReset
+        css={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+          columnGap: 16,
+        }}
+      >
+        {queues.map(({ entry }) => (
+          <li key={entry.call}>
+            <PortalLink to={entry.path} css={{ display: 'inline-block', padding: '8px 0' }}>
+              {entry.label[language]}
+            </PortalLink>
+          </li>
+        ))}
+      </ListReset>
+    </section>
+  );
+};
+
 const useVisitor = (): Visitor => {
   const user = useSession((session) => session.user);
   return { member: true, scope: user?.scope ?? [], info: {} };
@@ -67,12 +106,19 @@ const Found = ({ boot }: { boot: Boot }) => {
     return <Empty icon={mdiClipboardCheckOutline} label={t('queues.none')} text={t('queues.none_hint')} />;
   if (read.isPending) return <Loading shape="rows" count={4} />;
   if (read.isError) return <Failed error={read.error} retry={() => void read.refetch()} />;
+  const sorted = byAge(read.data);
+  const waiting = sorted.filter(({ queue }) => queue?.count !== 0);
   return (
-    <LinedList>
-      {byAge(read.data).map((counted) => (
-        <Queue key={counted.entry.call} counted={counted} />
-      ))}
-    </LinedList>
+    <>
+      {waiting.length > 0 && (
+        <LinedList>
+          {waiting.map((counted) => (
+            <Queue key={counted.entry.call} counted={counted} />
+          ))}
+        </LinedList>
+      )}
+      <EmptyQueues queues={sorted.filter(({ queue }) => queue?.count === 0)} />
+    </>
   );
 };
 
