@@ -26,7 +26,7 @@ const besideTitle = { display: 'flex', alignItems: 'center', height: 28, flexShr
 /** The first and last cells of a table stand where the title does. */
 const alignedCells = {
   [from.medium]: {
-    '& :is(th:first-of-type, td:first-of-type:not(th ~ td))': { paddingInlineStart: 24 },
+    '& :is(th:first-of-type:not(td ~ th), td:first-of-type:not(th ~ td))': { paddingInlineStart: 24 },
     '& :is(td:last-of-type, th:last-of-type:not(:has(~ td)))': { paddingInlineEnd: 24 },
   },
 };

@@ -35,6 +35,8 @@ const ALERTS = defineList({
     days: choiceFilter(DAYS, '0'),
   },
   sort: { columns: ['since', 'lost'], descending: ['since', 'lost'] },
+  // With it the table is wider than its place on most screens.
+  hidden: ['until'],
 });
 
 const State = ({ ended, normal }: Pick<StaffAlert, 'ended' | 'normal'>) => {

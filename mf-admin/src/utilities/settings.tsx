@@ -61,13 +61,19 @@ export const SECTIONS = {
   ],
   consumption: ['band_low', 'band_high'],
   alerts: [
-    ...['flow_low_least', 'flow_low_hours', 'flow_high_least', 'flow_high_hours', 'flow_tolerated'],
-    ...['burst_least', 'burst_hours', 'closed_least', 'backflow_least', 'silent_days', 'flow_jump'],
-    ...['tamper_alarms', 'water_price'],
+    ...['flow_low_least', 'flow_low_hours', 'flow_high_least', 'flow_high_hours', 'burst_least', 'burst_hours'],
+    ...['flow_tolerated', 'flow_jump', 'closed_least', 'backflow_least', 'silent_days', 'water_price'],
+    ...['tamper_alarms'],
   ],
   limits: ['idle_minutes', 'free_text_max', 'frame_ancestors'],
   systems: ['allowed_hosts', 'url', 'api', 'old_portal_url'],
 } as const satisfies Record<string, readonly string[]>;
+
+/** Settings that take the whole line: choices of several, and flags that would stand beside a field with a hint above it. */
+export const WIDE: ReadonlySet<string> = new Set([
+  ...['languages', 'tamper_alarms', 'accent'],
+  ...['registration_open', 'registration_approval', 'partial_payment', 'guest_bill_total', 'e_bill'],
+]);
 
 const FLAGS = [
   ...['active', 'demo', 'my_hydria', 'deyapp', 'amr', 'water_damage', 'push_notifications', 'balloon_read'],

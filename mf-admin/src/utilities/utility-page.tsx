@@ -14,13 +14,12 @@ import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { BackLink } from '../back-link.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SectionNav } from './section-nav.tsx';
-import { Setting, SECTIONS } from './settings.tsx';
+import { Setting, SECTIONS, WIDE } from './settings.tsx';
 import { useUtilitiesT } from './use-utilities-t.ts';
 import { UtilityTabs } from './utility-tabs.tsx';
 
@@ -70,6 +69,26 @@ const layout = {
   [from.medium]: { flexDirection: 'row', alignItems: 'start', gap: 24 },
 } as const;
 
+const SPACE = 20;
+
+/** Fields stand beside each other where there is room, and their controls on one line. */
+const fields = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: SPACE,
+  '@media (min-width: 1100px)': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: 24,
+    rowGap: 0,
+    // The lines of a field have no gap, so that the space belongs to the field.
+    marginBottom: -SPACE,
+    '& > *': { gridRow: 'span 3', gridTemplateRows: 'subgrid', paddingBottom: SPACE },
+    '& > [data-wide]': { gridColumn: '1 / -1' },
+  },
+} as const;
+
+const Wide = ({ children }: { children: ReactNode }) => <div data-wide>{children}</div>;
+
 /** A field that has the focus is not below the bars above and below it. */
 const column = {
   display: 'flex',
@@ -104,17 +123,26 @@ const EditUtility = ({ profile }: { profile: UtilityProfile }) => {
     return (
       <div key={section} id={idOf(section)} tabIndex={-1} css={target}>
         <SectionCard title={title}>
-          <Stack gap={20}>
-            {names.map((name) => (
-              <Fragment key={name}>
-                <Setting form={form} name={name} profile={profile} />
-                {name === 'longitude' && (
-                  <PositionPicker fields={form.rules.fields} values={form.values} onMove={form.set} />
-                )}
-              </Fragment>
-            ))}
-            {section === 'look' && <LookPreview form={form} />}
-          </Stack>
+          <div css={fields}>
+            {names.map((name) => {
+              const setting = <Setting key={name} form={form} name={name} profile={profile} />;
+              if (WIDE.has(name)) return <Wide key={name}>{setting}</Wide>;
+              if (name !== 'longitude') return setting;
+              return (
+                <Fragment key={name}>
+                  {setting}
+                  <Wide>
+                    <PositionPicker fields={form.rules.fields} values={form.values} onMove={form.set} />
+                  </Wide>
+                </Fragment>
+              );
+            })}
+            {section === 'look' && (
+              <Wide>
+                <LookPreview form={form} />
+              </Wide>
+            )}
+          </div>
         </SectionCard>
       </div>
     );
