@@ -5,43 +5,23 @@ import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { TextAreaField, TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
-import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { isoDay } from '@hydria/shared/remote/formats.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
-import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
-import { Loading } from '@hydria/shared/ui/loading.tsx';
-import { Page } from '@hydria/shared/ui/page.tsx';
-import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { BackLink } from '../back-link.tsx';
+import { DecidedRow, DecisionCard, OneRequestPage, useOnDecided, type DecisionDialogProps } from '../one-request.tsx';
 import { PlanRequestState } from './plan-request-state.tsx';
 import { useBillsT } from './use-bills-t.ts';
 
 const ONE = 'GET /api/staff/plan-requests/{id}';
 const READS = [ONE, 'GET /api/staff/plan-requests', 'GET /api/staff/plan-requests/waiting'] as const;
 
-interface DecisionProps {
-  request: StaffPlanRequest;
-  deya_id: number;
-  onClose: () => void;
-}
+/** Refusals after which the request, or the debt, is another one. */
+const CHANGED = ['plan_request_decided', 'amount_changed'];
 
-/** After a decision of a colleague, a withdrawal or a payment, the page shows it; the snackbar says so. */
-const useOnChanged = (onClose: () => void) => {
-  const invalidate = useInvalidate();
-  return ({ code }: { code: string }): boolean => {
-    if (code !== 'plan_request_decided' && code !== 'amount_changed') return false;
-    void invalidate(ONE);
-    onClose();
-    // Still shown as a snackbar.
-    return false;
-  };
-};
+type DecisionProps = DecisionDialogProps<StaffPlanRequest>;
 
 const AcceptDialog = ({ request: { id, advance }, deya_id, onClose }: DecisionProps) => {
   const t = useBillsT();
@@ -52,7 +32,7 @@ const AcceptDialog = ({ request: { id, advance }, deya_id, onClose }: DecisionPr
     limits: { today },
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
     atFields: { number_used: 'protokol' },
-    handlesError: useOnChanged(onClose),
+    handlesError: useOnDecided(ONE, CHANGED, onClose),
     invalidates: [...READS],
     onSuccess: onClose,
   });
@@ -71,7 +51,7 @@ const RefuseDialog = ({ request: { id }, deya_id, onClose }: DecisionProps) => {
   const form = useApiForm('POST /api/staff/plan-requests/{id}/refuse', {
     rules: planRefusalForm,
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
-    handlesError: useOnChanged(onClose),
+    handlesError: useOnDecided(ONE, CHANGED, onClose),
     invalidates: [...READS],
     onSuccess: onClose,
   });
@@ -85,30 +65,24 @@ const RefuseDialog = ({ request: { id }, deya_id, onClose }: DecisionProps) => {
 const Decision = (props: Omit<DecisionProps, 'onClose'>) => {
   const t = useBillsT();
   const { money } = useFormats();
-  const [act, setAct] = useState<'accept' | 'refuse' | null>(null);
-  const close = () => setAct(null);
   const { debt, debt_now } = props.request;
   const isSame = debt === debt_now;
   return (
-    <SectionCard title={t('plans.decision')} note={t('plans.decision_note')}>
+    <DecisionCard
+      {...props}
+      title={t('plans.decision')}
+      note={t('plans.decision_note')}
+      acts={[
+        ...(isSame ? [{ label: t('plans.accept'), look: 'main' as const, Dialog: AcceptDialog }] : []),
+        { label: t('plans.refuse'), look: 'danger', Dialog: RefuseDialog },
+      ]}
+    >
       {!isSame && (
         <Alert severity="warning" role="note">
           {t('plans.changed', { before: money(debt), now: money(debt_now) })}
         </Alert>
       )}
-      <Row gap={8}>
-        {isSame && (
-          <Button variant="contained" onClick={() => setAct('accept')}>
-            {t('plans.accept')}
-          </Button>
-        )}
-        <Button color="error" onClick={() => setAct('refuse')}>
-          {t('plans.refuse')}
-        </Button>
-      </Row>
-      {act === 'accept' && <AcceptDialog {...props} onClose={close} />}
-      {act === 'refuse' && <RefuseDialog {...props} onClose={close} />}
-    </SectionCard>
+    </DecisionCard>
   );
 };
 
@@ -145,9 +119,7 @@ const Facts = ({ request }: { request: StaffPlanRequest }) => {
           {money(each)}
         </DataRow>
         <DataRow name={t('plans.asked_at')}>{dateTime(asked_at)}</DataRow>
-        {decided_at && (
-          <DataRow name={t('plans.decided')}>{[dateTime(decided_at), decided_by].filter(Boolean).join(', ')}</DataRow>
-        )}
+        <DecidedRow name={t('plans.decided')} at={decided_at} by={decided_by} />
         {protokol && <DataRow name={t('plans.protokol')}>{protokol}</DataRow>}
         {answer && <DataRow name={t('plans.answer')}>{answer}</DataRow>}
       </DataList>
@@ -159,25 +131,19 @@ const Facts = ({ request }: { request: StaffPlanRequest }) => {
 export const PlanRequestPage = () => {
   const t = useBillsT();
   const { id } = usePathParams();
-  const deya_id = useSession((session) => session.deya_id);
-  const read = useTenantQuery(ONE, { id: Number(id) });
-  const { data } = read;
   return (
-    <Page
-      title={data ? t('plans.of', { name: data.name }) : t('plans.one')}
-      above={<BackLink to="/admin/plan-requests">{t('plans.title')}</BackLink>}
+    <OneRequestPage
+      read={useTenantQuery(ONE, { id: Number(id) })}
+      one={t('plans.one')}
+      titleOf={({ name }) => t('plans.of', { name })}
+      list={{ to: '/admin/plan-requests', label: t('plans.title') }}
     >
-      {data && deya_id !== null && (
+      {(request, deya_id) => (
         <>
-          <Facts request={data} />
-          {data.state === 'waiting' && <Decision request={data} deya_id={deya_id} />}
+          <Facts request={request} />
+          {request.state === 'waiting' && <Decision request={request} deya_id={deya_id} />}
         </>
       )}
-      {!data && (
-        <SectionCard>
-          {read.isError ? <Failed error={read.error} retry={read.refetch} /> : <Loading shape="text" count={6} />}
-        </SectionCard>
-      )}
-    </Page>
+    </OneRequestPage>
   );
 };

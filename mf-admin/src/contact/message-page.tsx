@@ -8,18 +8,14 @@ import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
-import { Loading } from '@hydria/shared/ui/loading.tsx';
-import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { BackLink } from '../back-link.tsx';
 import { TemplatePick } from '../conversations/template-pick.tsx';
+import { OneRequestPage } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 import { useContactMessage } from './contact.queries.ts';
 import { MessageState } from './message-state.tsx';
@@ -164,22 +160,16 @@ const Opened = (props: OfMessage) => {
 export const MessagePage = () => {
   const t = useDeskT();
   const { id } = usePathParams();
-  const deya_id = useSession((session) => session.deya_id);
-  const read = useContactMessage(Number(id));
-  const { data } = read;
   return (
-    <Page
-      title={data ? data.name : t('contact.one')}
-      intro={data?.code}
+    <OneRequestPage
+      read={useContactMessage(Number(id))}
+      one={t('contact.one')}
+      titleOf={({ name }) => name}
+      introOf={({ code }) => code}
       width="reading"
-      above={<BackLink to="/admin/contact">{t('contact.title')}</BackLink>}
+      list={{ to: '/admin/contact', label: t('contact.title') }}
     >
-      {data && deya_id !== null && <Opened message={data} deya_id={deya_id} />}
-      {!data && (
-        <SectionCard>
-          {read.isError ? <Failed error={read.error} retry={read.refetch} /> : <Loading shape="text" count={6} />}
-        </SectionCard>
-      )}
-    </Page>
+      {(message, deya_id) => <Opened message={message} deya_id={deya_id} />}
+    </OneRequestPage>
   );
 };

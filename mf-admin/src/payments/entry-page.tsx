@@ -8,19 +8,15 @@ import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
-import { Loading } from '@hydria/shared/ui/loading.tsx';
-import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { BackLink } from '../back-link.tsx';
+import { OneRequestPage } from '../one-request.tsx';
 import { useMayManage } from './may-manage.ts';
 import { EntryState, signed } from './unmatched-page.tsx';
 import { usePaymentsT } from './use-payments-t.ts';
@@ -179,25 +175,21 @@ const Decisions = ({ decisions }: Pick<WholeBankEntry, 'decisions'>) => {
 export const EntryPage = () => {
   const t = usePaymentsT();
   const { id } = usePathParams();
-  const deya_id = useSession((session) => session.deya_id);
   const mayManage = useMayManage();
-  const read = useTenantQuery(ONE, { id: Number(id) });
-  const { data } = read;
   return (
-    <Page title={t('unmatched.one')} above={<BackLink to="/admin/payments/unmatched">{t('unmatched.title')}</BackLink>}>
-      {data && deya_id !== null && (
+    <OneRequestPage
+      read={useTenantQuery(ONE, { id: Number(id) })}
+      one={t('unmatched.one')}
+      list={{ to: '/admin/payments/unmatched', label: t('unmatched.title') }}
+    >
+      {(entry, deya_id) => (
         <>
-          <Facts entry={data} />
-          {mayManage && data.state === 'unmatched' && <Decide entry={data} deya_id={deya_id} />}
-          {mayManage && data.state === 'proposed' && <Confirm entry={data} deya_id={deya_id} />}
-          {data.decisions.length > 0 && <Decisions decisions={data.decisions} />}
+          <Facts entry={entry} />
+          {mayManage && entry.state === 'unmatched' && <Decide entry={entry} deya_id={deya_id} />}
+          {mayManage && entry.state === 'proposed' && <Confirm entry={entry} deya_id={deya_id} />}
+          {entry.decisions.length > 0 && <Decisions decisions={entry.decisions} />}
         </>
       )}
-      {!data && (
-        <SectionCard>
-          {read.isError ? <Failed error={read.error} retry={read.refetch} /> : <Loading shape="text" count={6} />}
-        </SectionCard>
-      )}
-    </Page>
+    </OneRequestPage>
   );
 };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { dataDecisionForm } from '@hydria/shared/contract/forms/data-request.ts';
 import type { DataRequest } from '@hydria/shared/contract/personal-data.ts';
 import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
@@ -6,36 +5,29 @@ import { TextAreaField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
-import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
-import { Loading } from '@hydria/shared/ui/loading.tsx';
-import { Page } from '@hydria/shared/ui/page.tsx';
-import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { BackLink } from '../back-link.tsx';
+import { DecidedRow, DecisionCard, OneRequestPage, useOnDecided, type DecisionDialogProps } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 
 const ONE = 'GET /api/staff/data-requests/{id}';
 const READS = [ONE, 'GET /api/staff/data-requests', 'GET /api/staff/data-requests/waiting'] as const;
 
+/** Refusals after which the request is another one. */
+const DECIDED = ['data_request_decided', 'data_request_extended'];
+
 type Outcome = 'done' | 'refused' | 'extended';
 
-interface DecisionProps {
-  request: DataRequest;
-  outcome: Outcome;
-  deya_id: number;
-  onClose: () => void;
-}
+type OfRequest = DecisionDialogProps<DataRequest>;
 
-const DecisionDialog = ({ request: { id, kind }, outcome, deya_id, onClose }: DecisionProps) => {
+const DecisionDialog = ({ request: { id, kind }, outcome, deya_id, onClose }: OfRequest & { outcome: Outcome }) => {
   const t = useDeskT();
   const isErasure = outcome === 'done' && kind === 'erasure';
   const form = useApiForm('POST /api/staff/data-requests/{id}/decision', {
     rules: dataDecisionForm,
     toInput: (body) => ({ params: { id }, query: { deya_id }, body: { ...body, outcome } }),
+    handlesError: useOnDecided(ONE, DECIDED, onClose),
     invalidates: [...READS],
     onSuccess: onClose,
   });
@@ -53,28 +45,28 @@ const DecisionDialog = ({ request: { id, kind }, outcome, deya_id, onClose }: De
   );
 };
 
-const Decision = ({ request, deya_id }: { request: DataRequest; deya_id: number }) => {
+const DoneDialog = (props: OfRequest) => <DecisionDialog {...props} outcome="done" />;
+const ExtendDialog = (props: OfRequest) => <DecisionDialog {...props} outcome="extended" />;
+const RefuseDialog = (props: OfRequest) => <DecisionDialog {...props} outcome="refused" />;
+
+const Decision = (props: Omit<OfRequest, 'onClose'>) => {
   const t = useDeskT();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { kind, extension_reason } = props.request;
+  const isExtended = extension_reason !== null;
   return (
-    <SectionCard title={t('data_requests.decision')}>
-      <Row gap={8}>
-        <Button variant="contained" onClick={() => setOutcome('done')}>
-          {t(request.kind === 'erasure' ? 'data_requests.erase' : 'data_requests.done')}
-        </Button>
-        {request.extension_reason === null && (
-          <Button variant="outlined" onClick={() => setOutcome('extended')}>
-            {t('data_requests.extended')}
-          </Button>
-        )}
-        <Button color="error" onClick={() => setOutcome('refused')}>
-          {t('data_requests.refused')}
-        </Button>
-      </Row>
-      {outcome && (
-        <DecisionDialog request={request} outcome={outcome} deya_id={deya_id} onClose={() => setOutcome(null)} />
-      )}
-    </SectionCard>
+    <DecisionCard
+      {...props}
+      title={t('data_requests.decision')}
+      acts={[
+        {
+          label: t(kind === 'erasure' ? 'data_requests.erase' : 'data_requests.done'),
+          look: 'main',
+          Dialog: DoneDialog,
+        },
+        ...(isExtended ? [] : [{ label: t('data_requests.extended'), look: 'other' as const, Dialog: ExtendDialog }]),
+        { label: t('data_requests.refused'), look: 'danger', Dialog: RefuseDialog },
+      ]}
+    />
   );
 };
 
@@ -92,11 +84,7 @@ const Facts = ({ request }: { request: DataRequest }) => {
         <DataRow name={t('data_requests.due_on')}>{dueDate(due_on)}</DataRow>
         <DataRow name={t('data_requests.text')}>{text}</DataRow>
         {extension_reason && <DataRow name={t('data_requests.extension_reason')}>{extension_reason}</DataRow>}
-        {decided_at && (
-          <DataRow name={t('data_requests.decision')}>
-            {[dateTime(decided_at), decided_by].filter(Boolean).join(', ')}
-          </DataRow>
-        )}
+        <DecidedRow name={t('data_requests.decision')} at={decided_at} by={decided_by} />
         {reason && <DataRow name={t('data_requests.reason')}>{reason}</DataRow>}
       </DataList>
     </SectionCard>
@@ -107,26 +95,20 @@ const Facts = ({ request }: { request: DataRequest }) => {
 export const DataRequestPage = () => {
   const t = useDeskT();
   const { id } = usePathParams();
-  const deya_id = useSession((session) => session.deya_id);
-  const read = useTenantQuery(ONE, { id: Number(id) });
-  const { data } = read;
   return (
-    <Page
-      title={data ? data.full_name || data.email || t('data_requests.erased_person') : t('data_requests.one')}
-      intro={data?.email ?? undefined}
-      above={<BackLink to="/admin/data-requests">{t('data_requests.title')}</BackLink>}
+    <OneRequestPage
+      read={useTenantQuery(ONE, { id: Number(id) })}
+      one={t('data_requests.one')}
+      titleOf={({ full_name, email }) => full_name || email || t('data_requests.erased_person')}
+      introOf={({ email }) => email}
+      list={{ to: '/admin/data-requests', label: t('data_requests.title') }}
     >
-      {data && (
+      {(request, deya_id) => (
         <>
-          <Facts request={data} />
-          {data.status === 'pending' && deya_id !== null && <Decision request={data} deya_id={deya_id} />}
+          <Facts request={request} />
+          {request.status === 'pending' && <Decision request={request} deya_id={deya_id} />}
         </>
       )}
-      {!data && (
-        <SectionCard>
-          {read.isError ? <Failed error={read.error} retry={read.refetch} /> : <Loading shape="text" count={6} />}
-        </SectionCard>
-      )}
-    </Page>
+    </OneRequestPage>
   );
 };

@@ -6,36 +6,29 @@ import { CounterField } from '@hydria/shared/form/counter-field.tsx';
 import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { TextAreaField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
-import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { counterText, litresIn } from '@hydria/shared/rules/meter-reading.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useOnDecided } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 
 const ONE = 'GET /api/staff/readings/{id}';
 const READS = [ONE, 'GET /api/staff/readings', 'GET /api/staff/readings/waiting'] as const;
+
+const DECIDED = ['reading_decided'];
 
 interface DecisionProps {
   reading: ReadingInReview;
   deya_id: number;
 }
 
-/** After a decision of a colleague the page shows it; the snackbar says that the reading is decided. */
-const useOnDecided = () => {
-  const invalidate = useInvalidate();
-  return ({ code }: { code: string }): boolean => {
-    if (code === 'reading_decided') void invalidate(ONE);
-    return false;
-  };
-};
-
 const RefuseDialog = ({ reading: { id }, deya_id, onClose }: DecisionProps & { onClose: () => void }) => {
   const t = useDeskT();
   const form = useApiForm('POST /api/staff/readings/{id}/refuse', {
     rules: readingRefusalForm,
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
-    handlesError: useOnDecided(),
+    handlesError: useOnDecided(ONE, DECIDED, onClose),
     invalidates: [...READS],
     onSuccess: onClose,
   });
@@ -63,7 +56,7 @@ export const ReadingDecision = (props: DecisionProps) => {
     rules: readingAcceptanceForm,
     defaults: { counter: counterText(counter_l, isWhole) },
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
-    handlesError: useOnDecided(),
+    handlesError: useOnDecided(ONE, DECIDED),
     invalidates: [...READS],
   });
   const isChanged = litresIn(form.values.counter) !== counter_l;

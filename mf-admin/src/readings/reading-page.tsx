@@ -2,7 +2,6 @@ import { mdiImageOffOutline } from '@mdi/js';
 import type { ReadingInReview } from '@hydria/shared/contract/readings.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { colour, from, radius } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
@@ -11,11 +10,10 @@ import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
-import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useObjectUrl } from '@hydria/shared/ui/use-object-url.ts';
-import { BackLink } from '../back-link.tsx';
+import { DecidedRow, OneRequestPage } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 import { ReadingDecision } from './reading-decision.tsx';
 import { ReadingState } from './reading-state.tsx';
@@ -92,11 +90,7 @@ const Sent = ({ reading }: { reading: ReadingInReview }) => {
               {digits(corrected_l, reading)}
             </DataRow>
           )}
-          {decided_at && (
-            <DataRow name={t('readings.decided')}>
-              {[dateTime(decided_at), decided_by].filter(Boolean).join(', ')}
-            </DataRow>
-          )}
+          <DecidedRow name={t('readings.decided')} at={decided_at} by={decided_by} />
           {reason && <DataRow name={t('readings.reason')}>{reason}</DataRow>}
         </DataList>
       </Stack>
@@ -136,29 +130,23 @@ const beside = {
 export const ReadingPage = () => {
   const t = useDeskT();
   const { id } = usePathParams();
-  const deya_id = useSession((session) => session.deya_id);
-  const read = useReading(Number(id));
-  const { data } = read;
   return (
-    <Page
-      title={data ? t('readings.of_meter', { number: data.hydrometer }) : t('readings.one')}
-      above={<BackLink to="/admin/readings">{t('readings.title')}</BackLink>}
+    <OneRequestPage
+      read={useReading(Number(id))}
+      one={t('readings.one')}
+      titleOf={({ hydrometer }) => t('readings.of_meter', { number: hydrometer })}
+      list={{ to: '/admin/readings', label: t('readings.title') }}
     >
-      {data && deya_id !== null && (
+      {(reading, deya_id) => (
         <div css={beside}>
-          <Photo reading={data} deya_id={deya_id} />
+          <Photo reading={reading} deya_id={deya_id} />
           <Stack gap={24}>
-            <Sent reading={data} />
-            {data.state === 'sent' && <ReadingDecision reading={data} deya_id={deya_id} />}
-            <History reading={data} />
+            <Sent reading={reading} />
+            {reading.state === 'sent' && <ReadingDecision reading={reading} deya_id={deya_id} />}
+            <History reading={reading} />
           </Stack>
         </div>
       )}
-      {!data && (
-        <SectionCard>
-          {read.isError ? <Failed error={read.error} retry={read.refetch} /> : <Loading shape="text" count={6} />}
-        </SectionCard>
-      )}
-    </Page>
+    </OneRequestPage>
   );
 };

@@ -5,32 +5,17 @@ import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { TextAreaField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
-import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { RadioInput } from '@hydria/shared/ui/choices.tsx';
 import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
+import { useOnDecided, type DecisionDialogProps } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 
 const ONE = 'GET /api/staff/registrations/{id}';
 const READS = [ONE, 'GET /api/staff/registrations', 'GET /api/staff/registrations/waiting'] as const;
+const DECIDED = ['registration_decided'];
 const TYPES = ['owner', 'tenant', 'authorised'] as const;
 
-interface DecisionProps {
-  request: ComparedRegistration;
-  deya_id: number;
-  onClose: () => void;
-}
-
-/** After a decision of a colleague the page shows it; the snackbar says that the request is decided. */
-const useOnDecided = (onClose: () => void) => {
-  const invalidate = useInvalidate();
-  return ({ code }: { code: string }): boolean => {
-    if (code !== 'registration_decided') return false;
-    void invalidate(ONE);
-    onClose();
-    // Still shown as a snackbar.
-    return false;
-  };
-};
+type DecisionProps = DecisionDialogProps<ComparedRegistration>;
 
 /** Accepts a request; the staff say how the person is related to the supply. */
 export const AcceptDialog = ({
@@ -42,7 +27,7 @@ export const AcceptDialog = ({
   const [type, setType] = useState<(typeof TYPES)[number]>(customer_type ?? 'owner');
   const accept = useApiMutation('POST /api/staff/registrations/{id}/accept', {
     invalidates: [...READS],
-    handlesError: useOnDecided(onClose),
+    handlesError: useOnDecided(ONE, DECIDED, onClose),
     onSuccess: onClose,
   });
   return (
@@ -71,7 +56,7 @@ export const RefuseDialog = ({ request: { id }, deya_id, onClose }: DecisionProp
   const form = useApiForm('POST /api/staff/registrations/{id}/refuse', {
     rules: registrationRefusalForm,
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
-    handlesError: useOnDecided(onClose),
+    handlesError: useOnDecided(ONE, DECIDED, onClose),
     invalidates: [...READS],
     onSuccess: onClose,
   });
@@ -94,7 +79,7 @@ export const AskDialog = ({ request: { id }, deya_id, onClose }: DecisionProps) 
   const form = useApiForm('POST /api/staff/registrations/{id}/ask', {
     rules: registrationQuestionForm,
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
-    handlesError: useOnDecided(onClose),
+    handlesError: useOnDecided(ONE, DECIDED, onClose),
     invalidates: [...READS],
     onSuccess: onClose,
   });

@@ -1,51 +1,37 @@
-import { useState } from 'react';
 import type { ComparedRegistration } from '@hydria/shared/contract/registrations.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
-import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
-import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
-import { Page } from '@hydria/shared/ui/page.tsx';
-import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { BackLink } from '../back-link.tsx';
+import { DecidedRow, DecisionCard, OneRequestPage } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 import { Comparison } from './comparison.tsx';
 import { AcceptDialog, AskDialog, RefuseDialog } from './decision-dialogs.tsx';
 import { RegistrationState } from './registration-state.tsx';
 import { useRegistration } from './registrations.queries.ts';
 
-const DIALOGS = { accept: AcceptDialog, refuse: RefuseDialog, ask: AskDialog };
-
-const Decision = ({ request, deya_id }: { request: ComparedRegistration; deya_id: number }) => {
+const Decision = (props: { request: ComparedRegistration; deya_id: number }) => {
   const t = useDeskT();
-  const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null);
-  const Open = dialog && DIALOGS[dialog];
+  const isUnknown = !props.request.supply_known;
   return (
-    <SectionCard title={t('registrations.decision')}>
-      {!request.supply_known && (
+    <DecisionCard
+      {...props}
+      title={t('registrations.decision')}
+      acts={[
+        { label: t('registrations.accept'), look: 'main', isDisabled: isUnknown, Dialog: AcceptDialog },
+        { label: t('registrations.ask'), look: 'other', Dialog: AskDialog },
+        { label: t('registrations.refuse'), look: 'danger', Dialog: RefuseDialog },
+      ]}
+    >
+      {isUnknown && (
         <Alert severity="warning" role="status">
           {t('registrations.unknown_supply')}
         </Alert>
       )}
-      <Row gap={8} css={{ marginTop: request.supply_known ? 0 : 16 }}>
-        <Button variant="contained" disabled={!request.supply_known} onClick={() => setDialog('accept')}>
-          {t('registrations.accept')}
-        </Button>
-        <Button variant="outlined" onClick={() => setDialog('ask')}>
-          {t('registrations.ask')}
-        </Button>
-        <Button color="error" onClick={() => setDialog('refuse')}>
-          {t('registrations.refuse')}
-        </Button>
-      </Row>
-      {Open && <Open request={request} deya_id={deya_id} onClose={() => setDialog(null)} />}
-    </SectionCard>
+    </DecisionCard>
   );
 };
 
@@ -91,11 +77,7 @@ const Facts = ({ request }: { request: ComparedRegistration }) => {
         <DataRow name={t('registrations.tax')}>
           {tax ? t('registrations.tax_seen', { at: dateTime(tax.at) }) : t('registrations.tax_never')}
         </DataRow>
-        {decided_at && (
-          <DataRow name={t('registrations.decided')}>
-            {[dateTime(decided_at), decided_by].filter(Boolean).join(', ')}
-          </DataRow>
-        )}
+        <DecidedRow name={t('registrations.decided')} at={decided_at} by={decided_by} />
         {reason && <DataRow name={t('registrations.reason')}>{reason}</DataRow>}
       </DataList>
     </SectionCard>
@@ -106,28 +88,22 @@ const Facts = ({ request }: { request: ComparedRegistration }) => {
 export const RegistrationPage = () => {
   const t = useDeskT();
   const { id } = usePathParams();
-  const deya_id = useSession((session) => session.deya_id);
-  const read = useRegistration(Number(id));
-  const { data } = read;
   return (
-    <Page
-      title={data ? `${data.first_name} ${data.last_name}` : t('registrations.one')}
-      intro={data?.email}
-      above={<BackLink to="/admin/registrations">{t('registrations.title')}</BackLink>}
+    <OneRequestPage
+      read={useRegistration(Number(id))}
+      one={t('registrations.one')}
+      titleOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
+      introOf={({ email }) => email}
+      list={{ to: '/admin/registrations', label: t('registrations.title') }}
     >
-      {data && (
+      {(request, deya_id) => (
         <>
-          <Facts request={data} />
-          <Comparison request={data} />
-          <Notes request={data} />
-          {data.status === 'pending' && deya_id !== null && <Decision request={data} deya_id={deya_id} />}
+          <Facts request={request} />
+          <Comparison request={request} />
+          <Notes request={request} />
+          {request.status === 'pending' && <Decision request={request} deya_id={deya_id} />}
         </>
       )}
-      {!data && (
-        <SectionCard>
-          {read.isError ? <Failed error={read.error} retry={read.refetch} /> : <Loading shape="text" count={6} />}
-        </SectionCard>
-      )}
-    </Page>
+    </OneRequestPage>
   );
 };

@@ -5,42 +5,21 @@ import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { TextAreaField, TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
-import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { isoDay } from '@hydria/shared/remote/formats.ts';
-import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
-import { Loading } from '@hydria/shared/ui/loading.tsx';
-import { Page } from '@hydria/shared/ui/page.tsx';
-import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { BackLink } from '../back-link.tsx';
+import { DecidedRow, DecisionCard, OneRequestPage, useOnDecided, type DecisionDialogProps } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 import { RequestState } from './request-state.tsx';
 
 const ONE = 'GET /api/staff/supply-requests/{id}';
 const READS = [ONE, 'GET /api/staff/supply-requests', 'GET /api/staff/supply-requests/waiting'] as const;
 
-interface DecisionProps {
-  request: StaffSupplyRequest;
-  deya_id: number;
-  onClose: () => void;
-}
+const DECIDED = ['supply_request_decided'];
 
-/** After a decision of a colleague, or a withdrawal, the page shows it; the snackbar says so. */
-const useOnDecided = (onClose: () => void) => {
-  const invalidate = useInvalidate();
-  return ({ code }: { code: string }): boolean => {
-    if (code !== 'supply_request_decided') return false;
-    void invalidate(ONE);
-    onClose();
-    // Still shown as a snackbar.
-    return false;
-  };
-};
+type DecisionProps = DecisionDialogProps<StaffSupplyRequest>;
 
 const AcceptDialog = ({ request: { id, kind }, deya_id, onClose }: DecisionProps) => {
   const t = useDeskT();
@@ -50,7 +29,7 @@ const AcceptDialog = ({ request: { id, kind }, deya_id, onClose }: DecisionProps
     defaults: { done_on: today },
     limits: { today },
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
-    handlesError: useOnDecided(onClose),
+    handlesError: useOnDecided(ONE, DECIDED, onClose),
     invalidates: [...READS],
     onSuccess: onClose,
   });
@@ -72,7 +51,7 @@ const RefuseDialog = ({ request: { id }, deya_id, onClose }: DecisionProps) => {
   const form = useApiForm('POST /api/staff/supply-requests/{id}/refuse', {
     rules: supplyRefusalForm,
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
-    handlesError: useOnDecided(onClose),
+    handlesError: useOnDecided(ONE, DECIDED, onClose),
     invalidates: [...READS],
     onSuccess: onClose,
   });
@@ -91,21 +70,16 @@ const RefuseDialog = ({ request: { id }, deya_id, onClose }: DecisionProps) => {
 
 const Decision = (props: Omit<DecisionProps, 'onClose'>) => {
   const t = useDeskT();
-  const [act, setAct] = useState<'accept' | 'refuse' | null>(null);
-  const close = () => setAct(null);
   return (
-    <SectionCard title={t('supply_requests.decision')} note={t('supply_requests.decision_note')}>
-      <Row gap={8}>
-        <Button variant="contained" onClick={() => setAct('accept')}>
-          {t(`supply_requests.accept_${props.request.kind}`)}
-        </Button>
-        <Button color="error" onClick={() => setAct('refuse')}>
-          {t('supply_requests.refuse')}
-        </Button>
-      </Row>
-      {act === 'accept' && <AcceptDialog {...props} onClose={close} />}
-      {act === 'refuse' && <RefuseDialog {...props} onClose={close} />}
-    </SectionCard>
+    <DecisionCard
+      {...props}
+      title={t('supply_requests.decision')}
+      note={t('supply_requests.decision_note')}
+      acts={[
+        { label: t(`supply_requests.accept_${props.request.kind}`), look: 'main', Dialog: AcceptDialog },
+        { label: t('supply_requests.refuse'), look: 'danger', Dialog: RefuseDialog },
+      ]}
+    />
   );
 };
 
@@ -129,11 +103,7 @@ const Facts = ({ request }: { request: StaffSupplyRequest }) => {
         <DataRow name={t('supply_requests.reason')}>{request.reason}</DataRow>
         <DataRow name={t('supply_requests.asked_at')}>{dateTime(request.asked_at)}</DataRow>
         {done_on && <DataRow name={t('supply_requests.done_on')}>{date(done_on)}</DataRow>}
-        {decided_at && (
-          <DataRow name={t('supply_requests.decided')}>
-            {[dateTime(decided_at), decided_by].filter(Boolean).join(', ')}
-          </DataRow>
-        )}
+        <DecidedRow name={t('supply_requests.decided')} at={decided_at} by={decided_by} />
         {answer && <DataRow name={t('supply_requests.answer')}>{answer}</DataRow>}
       </DataList>
     </SectionCard>
@@ -144,25 +114,19 @@ const Facts = ({ request }: { request: StaffSupplyRequest }) => {
 export const SupplyRequestPage = () => {
   const t = useDeskT();
   const { id } = usePathParams();
-  const deya_id = useSession((session) => session.deya_id);
-  const read = useTenantQuery(ONE, { id: Number(id) });
-  const { data } = read;
   return (
-    <Page
-      title={data ? t('supply_requests.of_supply', { code: data.kwdikos_katanalwti }) : t('supply_requests.one')}
-      above={<BackLink to="/admin/supply-requests">{t('supply_requests.title')}</BackLink>}
+    <OneRequestPage
+      read={useTenantQuery(ONE, { id: Number(id) })}
+      one={t('supply_requests.one')}
+      titleOf={({ kwdikos_katanalwti }) => t('supply_requests.of_supply', { code: kwdikos_katanalwti })}
+      list={{ to: '/admin/supply-requests', label: t('supply_requests.title') }}
     >
-      {data && deya_id !== null && (
+      {(request, deya_id) => (
         <>
-          <Facts request={data} />
-          {data.state === 'waiting' && <Decision request={data} deya_id={deya_id} />}
+          <Facts request={request} />
+          {request.state === 'waiting' && <Decision request={request} deya_id={deya_id} />}
         </>
       )}
-      {!data && (
-        <SectionCard>
-          {read.isError ? <Failed error={read.error} retry={read.refetch} /> : <Loading shape="text" count={6} />}
-        </SectionCard>
-      )}
-    </Page>
+    </OneRequestPage>
   );
 };

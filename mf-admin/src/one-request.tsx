@@ -1,0 +1,120 @@
+import { useState, type ComponentType, type ReactNode } from 'react';
+import type { UseQueryResult } from '@hydria/shared/libs';
+import type { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { useInvalidate, type ReadCall } from '@hydria/shared/remote/use-api-query.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { DataRow } from '@hydria/shared/ui/data-list.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { BackLink } from './back-link.tsx';
+
+interface OneRequestPageProps<Request> {
+  read: UseQueryResult<Request, ApiError>;
+  /** The title while the request is read. */
+  one: string;
+  titleOf?: (request: Request) => string;
+  introOf?: (request: Request) => string | null | undefined;
+  /** The list to which it belongs. */
+  list: { to: string; label: string };
+  width?: 'reading';
+  children: (request: Request, deya_id: number) => ReactNode;
+}
+
+/** A page about one request of a customer: the way to its list, and its parts once it is read. */
+export const OneRequestPage = <Request,>(props: OneRequestPageProps<Request>) => {
+  const { read, one, titleOf, introOf, list, width, children } = props;
+  const deya_id = useSession((session) => session.deya_id);
+  const { data } = read;
+  return (
+    <Page
+      title={(data && titleOf?.(data)) ?? one}
+      intro={(data && introOf?.(data)) ?? undefined}
+      above={<BackLink to={list.to}>{list.label}</BackLink>}
+      {...(width && { width })}
+    >
+      {data && deya_id !== null && children(data, deya_id)}
+      {!data && (
+        <SectionCard>
+          {read.isError ? <Failed error={read.error} retry={read.refetch} /> : <Loading shape="text" count={6} />}
+        </SectionCard>
+      )}
+    </Page>
+  );
+};
+
+/** When a request was decided, and by whom; nothing while it waits. */
+export const DecidedRow = ({ name, at, by }: { name: string; at: string | null; by: string | null }) => {
+  const { dateTime } = useFormats();
+  return at && <DataRow name={name}>{[dateTime(at), by].filter(Boolean).join(', ')}</DataRow>;
+};
+
+/** The dialog of an act on a request. */
+export interface DecisionDialogProps<Request> {
+  request: Request;
+  deya_id: number;
+  onClose: () => void;
+}
+
+/** An act by which a request is decided, with the dialog that it opens. */
+export interface DecisionAct<Request> {
+  label: string;
+  look: 'main' | 'other' | 'danger';
+  isDisabled?: boolean;
+  Dialog: ComponentType<DecisionDialogProps<Request>>;
+}
+
+const LOOKS = {
+  main: { variant: 'contained' },
+  other: { variant: 'outlined' },
+  danger: { color: 'error' },
+} as const;
+
+interface DecisionCardProps<Request> extends Omit<DecisionDialogProps<Request>, 'onClose'> {
+  title: string;
+  note?: string;
+  acts: readonly DecisionAct<Request>[];
+  /** Stands above the buttons, such as a warning. */
+  children?: ReactNode;
+}
+
+/** The acts on a waiting request, each with its dialog. */
+export const DecisionCard = <Request,>({ title, note, acts, children, ...of }: DecisionCardProps<Request>) => {
+  const [open, setOpen] = useState<DecisionAct<Request>['Dialog'] | null>(null);
+  const Dialog = open;
+  return (
+    <SectionCard title={title} {...(note !== undefined && { note })}>
+      <Stack gap={16}>
+        {children}
+        <Row gap={8}>
+          {acts.map(({ label, look, isDisabled = false, Dialog: itsDialog }) => (
+            <Button key={label} {...LOOKS[look]} disabled={isDisabled} onClick={() => setOpen(() => itsDialog)}>
+              {label}
+            </Button>
+          ))}
+        </Row>
+      </Stack>
+      {Dialog && <Dialog {...of} onClose={() => setOpen(null)} />}
+    </SectionCard>
+  );
+};
+
+/**
+ * For the calls that decide a request. After a decision of a colleague, or another change named by its code, the page reads the
+ * request again and the dialog closes. The snackbar says why.
+ */
+export const useOnDecided = (call: ReadCall, codes: readonly string[], onClose: () => void = () => undefined) => {
+  const invalidate = useInvalidate();
+  return ({ code }: { code: string }): boolean => {
+    if (!codes.includes(code)) return false;
+    void invalidate(call);
+    onClose();
+    // Still shown as a snackbar.
+    return false;
+  };
+};
