@@ -6,8 +6,8 @@ const PHOTO = path.join(import.meta.dirname, 'files/leak.jpg');
 /** No other journey reads it. */
 const TITLE = 'ΔΕΥΑ Πάρου';
 
-// The file that is no image is refused, which the browser logs.
-test.use({ viewport: { width: 1440, height: 900 }, expected: /422 .*\/api\/utilities\/pictures/ });
+// Refusals of the server, which the browser logs.
+test.use({ viewport: { width: 1440, height: 900 }, expected: /422 .*\/api\/(utilities|roles)/ });
 
 test('an administrator goes to a section of the settings, sees what is unsaved, and saves what the demo has', async ({
   page,
@@ -81,4 +81,45 @@ test('an administrator finds a utility, sees its new look in both themes, and a 
   expect(shown.headers()['cache-control']).toContain('immutable');
   // A JPEG was uploaded: what guests get is the remade picture.
   expect(shown.headers()['content-type']).toBe('image/png');
+});
+
+test('wrong settings, names and keys are refused at their field, and nothing changes', async ({ page, request }) => {
+  const all = await utilities(request);
+  const { id, title } = [...all.values()].find((one) => one.title === 'ΔΕΥΑ Λαμίας')!;
+  // Leaving a form with input is asked about.
+  page.on('dialog', (question) => void question.accept());
+  await comeBack(page, ACCOUNTS.admin, all.get(FIRST)!, `/admin/utilities/${id}`);
+  const main = page.getByRole('main');
+  const save = main.getByRole('button', { name: 'Αποθήκευση' });
+
+  await main.getByLabel('Τίτλος στα ελληνικά').fill(all.get(FIRST)!.title);
+  for (const name of ['Διεύθυνση των συστημάτων', 'Κωδικός διεπαφής']) {
+    const field = main.getByLabel(name);
+    await field.fill('https://10.0.0.8/rest');
+    await save.click();
+    await expect(field).toHaveAccessibleDescription(/Ιδιωτικές διευθύνσεις δεν γίνονται δεκτές/);
+    await field.fill('');
+  }
+  await save.click();
+  await expect(main.getByLabel('Τίτλος στα ελληνικά')).toHaveAccessibleDescription(
+    /Μια άλλη ΔΕΥΑ έχει αυτόν τον τίτλο/,
+  );
+  await expectAccessible(page);
+  expect((await utilities(request)).get(id)!.title).toBe(title);
+
+  await page.goto('/admin/roles/new');
+  await main.getByLabel('Όνομα').fill('Staff');
+  await save.click();
+  await expect(main.getByText('Επιλέξτε τουλάχιστον ένα δικαίωμα για τον ρόλο.').first()).toBeVisible();
+  await main.getByRole('checkbox', { name: /^Προβολή χρηστών/ }).check();
+  await save.click();
+  await expect(main.getByLabel('Όνομα')).toHaveAccessibleDescription(/Υπάρχει ήδη ρόλος με αυτό το όνομα/);
+
+  await page.goto(`/admin/utilities/${FIRST}/feed-tokens`);
+  await main.getByRole('button', { name: 'Νέο κλειδί' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Όνομα').fill('Demo');
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: 'Δημιουργία' }).click();
+  await expect(dialog.getByLabel('Όνομα')).toHaveAccessibleDescription(/Άλλο κλειδί σε ισχύ έχει αυτό το όνομα/);
 });

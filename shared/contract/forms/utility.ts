@@ -161,6 +161,16 @@ export const utilityForm = defineForm(
         },
       },
       {
+        // A name of an interface; where it is an address, the rule of the other addresses.
+        error: 'api',
+        at: 'api',
+        code: 'url',
+        isBroken: ({ valueOf }) => {
+          const api = String(valueOf('api') ?? '').trim();
+          return api.includes('://') && !isPublicUrl(api);
+        },
+      },
+      {
         error: 'flows',
         at: 'flow_high_least',
         code: 'invalid',

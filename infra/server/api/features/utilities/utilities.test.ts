@@ -248,6 +248,11 @@ it('a name that leads into a private network is refused at its field, and other 
     const answer = await put({ [field]: 'https://inside.example.gr/forms', allowed_hosts: ['inside.example.gr'] });
     expect([answer.statusCode, answer.json()]).toEqual([422, { message: { [field]: ['url'] } }]);
   }
+  for (const api of ['https://10.0.0.8/', 'http://erp.local/rest', 'https://[::1]/']) {
+    const answer = await put({ api });
+    expect([api, answer.statusCode, answer.json()]).toEqual([api, 422, { message: { api: ['url'] } }]);
+  }
+  expect((await put({ api: 'REST v2' })).statusCode).toBe(200);
   const refused = await put({ allowed_hosts: [...allowed_hosts, 'inside.example.gr'] });
   expect([refused.statusCode, refused.json()]).toEqual([422, { message: { allowed_hosts: ['url'] } }]);
   await sql`update deya set url = 'https://inside.example.gr/',
