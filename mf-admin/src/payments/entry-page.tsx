@@ -16,7 +16,7 @@ import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { OneRequestPage } from '../one-request.tsx';
+import { OneRequestPage, useOnDecided } from '../one-request.tsx';
 import { useMayManage } from './may-manage.ts';
 import { EntryState, signed } from './unmatched-page.tsx';
 import { usePaymentsT } from './use-payments-t.ts';
@@ -28,6 +28,8 @@ const READS = [
   'GET /api/staff/bank-entries/waiting',
   'GET /api/staff/payments',
 ] as const;
+
+const DECIDED = ['bank_entry_decided'];
 
 interface EntryProps {
   entry: WholeBankEntry;
@@ -64,6 +66,7 @@ const Assign = ({ entry: { id, open_cents }, deya_id }: EntryProps) => {
     rules: assignmentForm,
     defaults: { amount_cents: inEuros(open_cents) },
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
+    handlesError: useOnDecided(ONE, DECIDED),
     invalidates: [...READS],
     onSuccess: () => form.reset(),
   });
@@ -86,6 +89,7 @@ const ReturnDialog = ({ entry: { id }, deya_id, onClose }: EntryProps & { onClos
   const form = useApiForm('POST /api/staff/bank-entries/{id}/return', {
     rules: returnForm,
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
+    handlesError: useOnDecided(ONE, DECIDED, onClose),
     invalidates: [...READS],
     onSuccess: onClose,
   });
@@ -122,7 +126,10 @@ const Decide = (props: EntryProps) => {
 
 const Confirm = ({ entry: { id, decisions }, deya_id }: EntryProps) => {
   const t = usePaymentsT();
-  const confirm = useApiMutation('POST /api/staff/bank-entries/{id}/confirm', { invalidates: [...READS] });
+  const confirm = useApiMutation('POST /api/staff/bank-entries/{id}/confirm', {
+    invalidates: [...READS],
+    handlesError: useOnDecided(ONE, DECIDED),
+  });
   const isOwn = decisions.some(({ state, is_own }) => state === 'waiting' && is_own);
   const say = (agrees: boolean) => confirm.mutate({ params: { id }, query: { deya_id }, body: { agrees } });
   return (

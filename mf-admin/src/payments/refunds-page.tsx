@@ -21,6 +21,7 @@ import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { useMayManage } from './may-manage.ts';
+import { useOnDecided } from '../one-request.tsx';
 import { PaymentsTabs } from './payments-tabs.tsx';
 import { usePaymentsT } from './use-payments-t.ts';
 
@@ -42,6 +43,7 @@ const Confirm = ({ refund: { id, is_own, reference } }: { refund: Refund }) => {
   const deya_id = useSession((session) => session.deya_id);
   const confirm = useApiMutation('POST /api/staff/refunds/{id}/confirm', {
     invalidates: ['GET /api/staff/refunds', 'GET /api/staff/payments'],
+    handlesError: useOnDecided('GET /api/staff/refunds', ['refund_decided']),
   });
   if (deya_id === null) return null;
   const say = (agrees: boolean) => confirm.mutate({ params: { id }, query: { deya_id }, body: { agrees } });
