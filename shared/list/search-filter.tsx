@@ -99,7 +99,12 @@ export const SearchFilter = ({ label, ...bound }: SearchFilterProps) => {
           placeholder={label}
           autoComplete="off"
           onChange={(event) => type(event.target.value)}
-          css={{ ...controlStyle, paddingInline: '48px 52px', '&::-webkit-search-cancel-button': { display: 'none' } }}
+          css={{
+            ...controlStyle,
+            // The button that clears it needs room only once there is something to clear.
+            paddingInline: typed === '' ? '48px 8px' : '48px 52px',
+            '&::-webkit-search-cancel-button': { display: 'none' },
+          }}
         />
         {typed !== '' && (
           <IconButton
