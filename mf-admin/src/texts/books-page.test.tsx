@@ -76,3 +76,22 @@ it('a book that has given a number meanwhile shows its present number, and keeps
     }),
   );
 });
+
+it('the list is searched without accents, narrowed by state and sorted, though the server answers all rows', async () => {
+  const portal = await open({
+    'GET /api/parametrics/book': [
+      book(),
+      book({ id: 5, code: 'ΕΞ', title: 'Εξερχόμενα', next_number: 4 }),
+      book({ id: 6, code: 'ΠΑΛ', title: 'Παλιά εισερχόμενα', isActive: false, next_number: 90 }),
+    ],
+  });
+  const codes = () => screen.getAllByRole('row').map((row) => within(row).queryByText(/^(ΕΙΣ|ΕΞ|ΠΑΛ)$/)?.textContent);
+  await screen.findByText('ΕΙΣ');
+  await portal.user.click(screen.getByRole('button', { name: 'Επόμενος αριθμός' }));
+  await waitFor(() => expect(codes()).toEqual([undefined, 'ΠΑΛ', 'ΕΙΣ', 'ΕΞ']));
+  await portal.user.type(screen.getByRole('searchbox'), 'ΕΙΣΕΡΧΟΜΕΝΑ');
+  await waitFor(() => expect(codes()).toEqual([undefined, 'ΠΑΛ', 'ΕΙΣ']));
+  await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Κατάσταση' }), 'inactive');
+  await waitFor(() => expect(codes()).toEqual([undefined, 'ΠΑΛ']));
+  expect(screen.getByText('1 βιβλίο')).toBeVisible();
+});
