@@ -21,54 +21,75 @@ interface StaffList {
   grows?: true;
 }
 
+/** The start page of the staff, with links to all pages. */
+const START = '/admin';
+const WIDE = { width: 1200, height: 900 };
 const OF_FIRST = `/admin/utilities/${FIRST}`;
 const OF_PAYMENTS = '/admin/payments';
 
-const LISTS: readonly StaffList[] = [
-  { path: '/admin/users', filter: ['state', 'active'], sorts: true, grows: true },
-  { path: '/admin/users/1/history', from: '/admin/users/1', empty: 'GET /api/users/{id}/history' },
-  { path: '/admin/roles', sorts: true },
-  { path: '/admin/audit', at: '?trail=0', filter: ['group', 'signing_in'], grows: true },
-  { path: '/admin/log', filter: ['level', 'info'], grows: true },
-  { path: '/admin/failures', filter: ['phase', 'load'], empty: 'GET /api/platform/failures' },
-  { path: '/admin/jobs', empty: 'GET /api/jobs/failed' },
-  { path: '/admin/conversations', filter: ['state', 'open'], grows: true },
-  { path: '/admin/contact', filter: ['state', 'all'], grows: true },
-  { path: '/admin/registrations', filter: ['status', 'all'], grows: true },
-  { path: '/admin/supply-requests', filter: ['kind', 'close'], empty: 'GET /api/staff/supply-requests' },
-  { path: '/admin/readings', filter: ['state', 'all'], empty: 'GET /api/staff/readings' },
-  { path: '/admin/alerts', filter: ['state', 'all'], sorts: true, grows: true },
-  { path: '/admin/data-requests', filter: ['status', 'all'], empty: 'GET /api/staff/data-requests' },
-  { path: OF_PAYMENTS, filter: ['state', 'paid'], empty: 'GET /api/staff/payments' },
-  {
-    path: `${OF_PAYMENTS}/unmatched`,
-    from: OF_PAYMENTS,
-    filter: ['state', 'unmatched'],
-    empty: 'GET /api/staff/bank-entries',
-  },
-  { path: `${OF_PAYMENTS}/refunds`, from: OF_PAYMENTS, filter: ['state', 'waiting'], empty: 'GET /api/staff/refunds' },
-  { path: `${OF_PAYMENTS}/files`, from: OF_PAYMENTS, empty: 'GET /api/staff/bank-files' },
-  { path: `${OF_PAYMENTS}/days`, from: OF_PAYMENTS, grows: true },
-  { path: '/admin/bill-doubts', filter: ['kind', 'total'], empty: 'GET /api/staff/bill-doubts' },
-  { path: '/admin/plan-requests', filter: ['state', 'all'], empty: 'GET /api/staff/plan-requests' },
-  { path: '/admin/utilities', filter: ['state', 'active'], sorts: true },
-  { path: '/admin/announcements', filter: ['state', 'published'], grows: true },
-  { path: '/admin/books', filter: ['state', 'active'], sorts: true },
-  { path: '/admin/questions', filter: ['state', 'published'], sorts: true },
-  { path: '/admin/legal-texts', filter: ['state', 'published'], sorts: true },
-  {
-    path: '/admin/answer-templates',
-    from: '/admin/conversations',
-    sorts: true,
-    empty: 'GET /api/staff/answer-templates',
-  },
-  { path: '/admin/points', filter: ['type', 'office'] },
-  { path: '/admin/water-limits' },
-  { path: '/admin/water-notices', empty: 'GET /api/staff/water-notices' },
-  { path: `${OF_FIRST}/feed-tokens`, from: OF_FIRST, filter: ['state', 'all'] },
-  { path: `${OF_FIRST}/feed-runs`, from: OF_FIRST, filter: ['state', 'stored'] },
-  { path: `${OF_FIRST}/sources`, from: OF_FIRST, empty: 'GET /api/utilities/sources' },
-];
+/** The lists by subject; those of one share a signed-in page. */
+const LISTS: Record<string, readonly StaffList[]> = {
+  'people and their requests': [
+    { path: '/admin/users', filter: ['state', 'active'], sorts: true, grows: true },
+    { path: '/admin/users/1/history', from: '/admin/users/1', empty: 'GET /api/users/{id}/history' },
+    { path: '/admin/roles', sorts: true },
+    { path: '/admin/registrations', filter: ['status', 'all'], grows: true },
+    { path: '/admin/data-requests', filter: ['status', 'all'], empty: 'GET /api/staff/data-requests' },
+  ],
+  'the installation': [
+    { path: '/admin/audit', at: '?trail=0', filter: ['group', 'signing_in'], grows: true },
+    { path: '/admin/log', filter: ['level', 'info'], grows: true },
+    { path: '/admin/failures', filter: ['phase', 'load'], empty: 'GET /api/platform/failures' },
+    { path: '/admin/jobs', empty: 'GET /api/jobs/failed' },
+  ],
+  'the desk': [
+    { path: '/admin/conversations', filter: ['state', 'open'], grows: true },
+    { path: '/admin/contact', filter: ['state', 'all'], grows: true },
+    { path: '/admin/supply-requests', filter: ['kind', 'close'], empty: 'GET /api/staff/supply-requests' },
+    { path: '/admin/readings', filter: ['state', 'all'], empty: 'GET /api/staff/readings' },
+    { path: '/admin/alerts', filter: ['state', 'all'], sorts: true, grows: true },
+    {
+      path: '/admin/answer-templates',
+      from: '/admin/conversations',
+      sorts: true,
+      empty: 'GET /api/staff/answer-templates',
+    },
+  ],
+  money: [
+    { path: OF_PAYMENTS, filter: ['state', 'paid'], empty: 'GET /api/staff/payments' },
+    {
+      path: `${OF_PAYMENTS}/unmatched`,
+      from: OF_PAYMENTS,
+      filter: ['state', 'unmatched'],
+      empty: 'GET /api/staff/bank-entries',
+    },
+    {
+      path: `${OF_PAYMENTS}/refunds`,
+      from: OF_PAYMENTS,
+      filter: ['state', 'waiting'],
+      empty: 'GET /api/staff/refunds',
+    },
+    { path: `${OF_PAYMENTS}/files`, from: OF_PAYMENTS, empty: 'GET /api/staff/bank-files' },
+    { path: `${OF_PAYMENTS}/days`, from: OF_PAYMENTS, grows: true },
+    { path: '/admin/bill-doubts', filter: ['kind', 'total'], empty: 'GET /api/staff/bill-doubts' },
+    { path: '/admin/plan-requests', filter: ['state', 'all'], empty: 'GET /api/staff/plan-requests' },
+  ],
+  texts: [
+    { path: '/admin/announcements', filter: ['state', 'published'], grows: true },
+    { path: '/admin/books', filter: ['state', 'active'], sorts: true },
+    { path: '/admin/questions', filter: ['state', 'published'], sorts: true },
+    { path: '/admin/legal-texts', filter: ['state', 'published'], sorts: true },
+    { path: '/admin/points', filter: ['type', 'office'] },
+  ],
+  'utilities and their data': [
+    { path: '/admin/utilities', filter: ['state', 'active'], sorts: true },
+    { path: '/admin/water-limits' },
+    { path: '/admin/water-notices', empty: 'GET /api/staff/water-notices' },
+    { path: `${OF_FIRST}/feed-tokens`, from: OF_FIRST, filter: ['state', 'all'] },
+    { path: `${OF_FIRST}/feed-runs`, from: OF_FIRST, filter: ['state', 'stored'] },
+    { path: `${OF_FIRST}/sources`, from: OF_FIRST, empty: 'GET /api/utilities/sources' },
+  ],
+};
 
 /** The fields of one line of a CSV file. */
 const fieldsOf = (line: string): string[] =>
@@ -90,85 +111,95 @@ const download = async (page: Page): Promise<string[][]> => {
 /** A text as a reader sees it. */
 const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
+/** Walks one list, from the page whose link opens it to its cards on a phone. */
+const walk = async (page: Page, { path, from = START, at, filter, sorts, grows }: StaffList): Promise<void> => {
+  const main = page.getByRole('main');
+  await page.setViewportSize(WIDE);
+  await page.getByRole('navigation').locator(`a[href="${START}"]`).first().press('Enter');
+  await expect(page).toHaveURL(START);
+  if (from !== START) await page.goto(from);
+  const heads = main.locator('table').last().getByRole('rowheader');
+  const columns = main.locator('table').last().getByRole('columnheader');
+  await main.locator(`a[href="${path}"]`).first().press('Enter');
+  await expect(page).toHaveURL(path);
+  if (at) await page.goto(path + at);
+  await expect(heads.first()).toBeVisible();
+
+  await test.step('its view lives in the address', async () => {
+    if (filter) {
+      const [name, value] = filter;
+      await main.locator(`select[name="${name}"]`).selectOption(value);
+      await expect(page).toHaveURL(new RegExp(`[?&]${name}=${value}`));
+    }
+    if (sorts) {
+      const sorted = main.locator('th[aria-sort]');
+      const before = await sorted.innerText();
+      await main.locator('th:not([aria-sort])').getByRole('button').first().press('Enter');
+      await expect(sorted).not.toHaveText(before);
+      await expect(page).toHaveURL(/sort=/);
+    }
+  });
+
+  const hidden = await test.step('a column is taken away', async () => {
+    await main.getByRole('button', { name: 'Στήλες' }).click();
+    const entry = page.getByRole('menuitemcheckbox', { checked: true }).last();
+    const label = words(await entry.innerText());
+    await entry.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(main.getByRole('columnheader', { name: label, exact: true })).toHaveCount(0);
+    await expect(page).toHaveURL(/hidden=/);
+    return label;
+  });
+
+  const view = page.url();
+  await test.step('the way back and a reload keep it', async () => {
+    const other = page.getByRole('navigation').locator('a[href="/announcements"]').first();
+    await other.press('Enter');
+    await expect(main.getByRole('heading', { level: 1, name: 'Ανακοινώσεις' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(view);
+    await page.reload();
+    await expect(heads.first()).toBeVisible();
+    if (filter) await expect(main.locator(`select[name="${filter[0]}"]`)).toHaveValue(filter[1]);
+    await expect(main.getByRole('columnheader', { name: hidden, exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('the file has the rows and columns that are shown', async () => {
+    const shown = (await heads.allInnerTexts()).map(words);
+    const labels = (await columns.allInnerTexts()).map(words);
+    const [head = [], ...lines] = await download(page);
+    expect(head).not.toContain(hidden);
+    for (const label of head) expect(labels).toContain(label);
+    // On the screen a mark may follow the name.
+    if (!grows)
+      for (const [row, text] of shown.entries()) expect(text).toContain(lines[row]?.[0]?.replace(/ \(.*/, ''));
+    expect(lines.length).toBeGreaterThanOrEqual(shown.length);
+  });
+
+  await test.step('on a phone its rows are cards', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(main.getByRole('table')).toHaveCount(0);
+    await expect(main.getByRole('listitem').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+};
+
 test.describe.configure({ mode: 'parallel' });
 
-for (const list of LISTS) {
-  const { path, from = '/admin', at, filter, sorts, empty, grows } = list;
-  test(`the list ${path} opens from its menu, keeps its view in the address, sorts by keyboard and gives its rows as CSV`, async ({
+for (const [subject, lists] of Object.entries(LISTS)) {
+  test(`each list about ${subject} opens from its menu, keeps its view in the address, sorts by keyboard and gives its rows as CSV`, async ({
     page,
     request,
   }) => {
-    if (empty)
-      await page.route(
-        (url) => url.pathname === empty.replace('GET ', '').replace('{id}', '1'),
-        (route) => route.fulfill({ json: ROWS[empty] }),
-      );
-    await comeBack(page, ACCOUNTS.admin, (await utilities(request)).get(FIRST)!, from);
-    const main = page.getByRole('main');
-    const heads = main.locator('table').last().getByRole('rowheader');
-    const columns = main.locator('table').last().getByRole('columnheader');
-    await main.locator(`a[href="${path}"]`).first().press('Enter');
-    await expect(page).toHaveURL(path);
-    if (at) await page.goto(path + at);
-    await expect(heads.first()).toBeVisible();
-
-    await test.step('its view lives in the address', async () => {
-      if (filter) {
-        const [name, value] = filter;
-        await main.locator(`select[name="${name}"]`).selectOption(value);
-        await expect(page).toHaveURL(new RegExp(`[?&]${name}=${value}`));
-      }
-      if (sorts) {
-        const sorted = main.locator('th[aria-sort]');
-        const before = await sorted.innerText();
-        await main.locator('th:not([aria-sort])').getByRole('button').first().press('Enter');
-        await expect(sorted).not.toHaveText(before);
-        await expect(page).toHaveURL(/sort=/);
-      }
-    });
-
-    const hidden = await test.step('a column is taken away', async () => {
-      await main.getByRole('button', { name: 'Στήλες' }).click();
-      const entry = page.getByRole('menuitemcheckbox', { checked: true }).last();
-      const label = words(await entry.innerText());
-      await entry.press('Enter');
-      await page.keyboard.press('Escape');
-      await expect(main.getByRole('columnheader', { name: label, exact: true })).toHaveCount(0);
-      await expect(page).toHaveURL(/hidden=/);
-      return label;
-    });
-
-    const view = page.url();
-    await test.step('the way back and a reload keep it', async () => {
-      const other = page.getByRole('navigation').locator('a[href="/announcements"]').first();
-      await other.press('Enter');
-      await expect(main.getByRole('heading', { level: 1, name: 'Ανακοινώσεις' })).toBeVisible();
-      await page.goBack();
-      await expect(page).toHaveURL(view);
-      await page.reload();
-      await expect(heads.first()).toBeVisible();
-      if (filter) await expect(main.locator(`select[name="${filter[0]}"]`)).toHaveValue(filter[1]);
-      await expect(main.getByRole('columnheader', { name: hidden, exact: true })).toHaveCount(0);
-      await expectAccessible(page);
-    });
-
-    await test.step('the file has the rows and columns that are shown', async () => {
-      const shown = (await heads.allInnerTexts()).map(words);
-      const labels = (await columns.allInnerTexts()).map(words);
-      const [head = [], ...lines] = await download(page);
-      expect(head).not.toContain(hidden);
-      for (const label of head) expect(labels).toContain(label);
-      // On the screen a mark may follow the name.
-      if (!grows)
-        for (const [row, text] of shown.entries()) expect(text).toContain(lines[row]?.[0]?.replace(/ \(.*/, ''));
-      expect(lines.length).toBeGreaterThanOrEqual(shown.length);
-    });
-
-    await test.step('on a phone its rows are cards', async () => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect(main.getByRole('table')).toHaveCount(0);
-      await expect(main.getByRole('listitem').first()).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    });
+    test.slow();
+    for (const { empty } of lists)
+      if (empty)
+        await page.route(
+          (url) => url.pathname === empty.replace('GET ', '').replace('{id}', '1'),
+          (route) => route.fulfill({ json: ROWS[empty] }),
+        );
+    await comeBack(page, ACCOUNTS.admin, (await utilities(request)).get(FIRST)!, START);
+    for (const list of lists) await test.step(list.path, () => walk(page, list));
   });
 }
