@@ -44,6 +44,9 @@ const entry = z
     /** The part that is not assigned. */
     open_cents: cents,
     state: z.enum(ENTRY_STATES),
+    /** The payment whose surplus it is, and its short number; null for money of a bank file. */
+    order: z.string().nullable(),
+    reference: z.string().nullable(),
     reason: z.enum(UNMATCHED_REASONS).nullable(),
     counterparty: z.string().nullable(),
     /** The payment codes that the payer gave. */
@@ -70,7 +73,8 @@ const decision = z.object({
 
 const wholeEntry = entry
   .extend({
-    file: z.string(),
+    /** Null for the surplus of a payment. */
+    file: z.string().nullable(),
     counterparty_iban: z.string().nullable(),
     end_to_end: z.string().nullable(),
     /** Above this amount a second person confirms. */
@@ -161,7 +165,7 @@ export const bankFilesContract = {
   'POST /api/staff/bank-entries/{id}/return': endpoint({
     access: manage,
     summary:
-      'Decides that the open part of the money goes back to its payer. Above the amount a second person confirms it first.',
+      'Decides that the open part of the money goes back to its payer; the surplus of a payment goes through its provider. Above the amount a second person confirms it first.',
     params: one,
     query: here,
     body: z.strictObject(fieldsOf(returnForm)).check(rulesOf(returnForm)),

@@ -83,6 +83,9 @@ const billPayment = z.object({
   begun_at: instant,
   /** The time of the capture; null while the outcome is unknown. */
   paid_at: instant.nullable(),
+  /** Given back to the payer, and not needed by the bill: they do not pay it. */
+  refunded_cents: cents,
+  surplus_cents: cents,
   /** True once the utility states the bill without the amount. */
   is_posted: z.boolean(),
 });

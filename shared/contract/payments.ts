@@ -36,6 +36,12 @@ const onItsWay = {
   updated_at: instant,
   /** The bank's page, as long as the payment can be continued there. */
   redirect_to: z.string().nullable(),
+  /** When the bank captured the money. */
+  paid_at: instant.nullable(),
+  /** Given back to the payer. */
+  refunded_cents: cents,
+  /** The part that its bills did not need, because another payment had paid them; it waits for the utility's decision. */
+  surplus_cents: cents,
 };
 
 /** A bill or an instalment that a payment pays. */
@@ -88,12 +94,11 @@ const listedPayment = z
     amount_cents: cents,
     state: onItsWay.state,
     created_at: instant,
-    /** When the bank captured the money. */
-    paid_at: instant.nullable(),
+    paid_at: onItsWay.paid_at,
     /** When a bank file had the money. */
     settled_at: instant.nullable(),
-    /** Given back to the payer. */
-    refunded_cents: cents,
+    refunded_cents: onItsWay.refunded_cents,
+    surplus_cents: onItsWay.surplus_cents,
     items: z.array(paidItem.extend({ kwdikos_katanalwti: kwdikos_katanalwti.nullable() })),
   })
   .meta({ id: 'ListedPayment' });

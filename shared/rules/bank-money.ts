@@ -9,6 +9,7 @@ export const UNMATCHED_REASONS = [
   'several',
   'reversal',
   'returned_debit',
+  'paid_twice',
 ] as const;
 
 /** `unmatched` waits for a decision, `proposed` for a second person. */

@@ -261,7 +261,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: 'tax_books',
     shown: [],
     withheld: words(
-      'deya_id id file_id line direction is_reversal is_rest is_lump amount_cents booked_on ref_key text_key batch_key end_to_end parts remittance counterparty counterparty_iban state reason open_cents reversed_cents',
+      'deya_id id file_id line direction is_reversal is_rest is_lump amount_cents booked_on ref_key text_key batch_key end_to_end parts remittance counterparty counterparty_iban state reason open_cents reversed_cents order_code',
     ),
   },
   bank_payment: {

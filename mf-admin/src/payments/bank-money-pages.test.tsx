@@ -12,6 +12,8 @@ import el from './locales/el.json';
 beforeEach(widen);
 
 const entry: WholeBankEntry = {
+  order: null,
+  reference: null,
   id: 7,
   booked_on: '2026-11-20',
   direction: 'credit',

@@ -5,6 +5,7 @@ import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { TextAreaField, TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
@@ -27,6 +28,7 @@ const READS = [
   'GET /api/staff/bank-entries',
   'GET /api/staff/bank-entries/waiting',
   'GET /api/staff/payments',
+  'GET /api/staff/refunds',
 ] as const;
 
 const DECIDED = ['bank_entry_decided'];
@@ -39,7 +41,7 @@ interface EntryProps {
 const Facts = ({ entry }: { entry: WholeBankEntry }) => {
   const t = usePaymentsT();
   const { date, money } = useFormats();
-  const { counterparty, counterparty_iban, references, remittance, end_to_end, reason } = entry;
+  const { counterparty, counterparty_iban, references, remittance, end_to_end, reason, order, reference } = entry;
   return (
     <SectionCard title={t('unmatched.money')} action={<EntryState state={entry.state} />}>
       <DataList>
@@ -52,7 +54,12 @@ const Facts = ({ entry }: { entry: WholeBankEntry }) => {
         {references.length > 0 && <DataRow name={t('unmatched.references')}>{references.join(', ')}</DataRow>}
         {remittance && <DataRow name={t('unmatched.text')}>{remittance}</DataRow>}
         {end_to_end && <DataRow name={t('unmatched.end_to_end')}>{end_to_end}</DataRow>}
-        <DataRow name={t('files.name')}>{entry.file}</DataRow>
+        {order && (
+          <DataRow name={t('unmatched.payment')}>
+            <PortalLink to={`/admin/payments?search=${order}`}>{reference}</PortalLink>
+          </DataRow>
+        )}
+        {entry.file && <DataRow name={t('files.name')}>{entry.file}</DataRow>}
       </DataList>
     </SectionCard>
   );
@@ -84,7 +91,7 @@ const Assign = ({ entry: { id, open_cents }, deya_id }: EntryProps) => {
   );
 };
 
-const ReturnDialog = ({ entry: { id }, deya_id, onClose }: EntryProps & { onClose: () => void }) => {
+const ReturnDialog = ({ entry: { id, order }, deya_id, onClose }: EntryProps & { onClose: () => void }) => {
   const t = usePaymentsT();
   const form = useApiForm('POST /api/staff/bank-entries/{id}/return', {
     rules: returnForm,
@@ -95,7 +102,7 @@ const ReturnDialog = ({ entry: { id }, deya_id, onClose }: EntryProps & { onClos
   });
   return (
     <DialogForm form={form} title={t('unmatched.return_title')} submitLabel={t('unmatched.return')} onClose={onClose}>
-      <p>{t('unmatched.return_means')}</p>
+      <p>{t(order === null ? 'unmatched.return_means' : 'unmatched.refund_means')}</p>
       <TextAreaField form={form} name="note" rows={3} />
     </DialogForm>
   );

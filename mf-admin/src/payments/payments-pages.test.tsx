@@ -19,6 +19,7 @@ const payment: StaffPayment = {
   paid_at: null,
   settled_at: null,
   refunded_cents: 0,
+  surplus_cents: 0,
   items: [
     {
       bill_id: 12,

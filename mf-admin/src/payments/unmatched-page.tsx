@@ -67,7 +67,8 @@ const useColumns = (): readonly Column<BankEntry>[] => {
     {
       key: 'text',
       label: t('unmatched.text'),
-      value: ({ references, remittance }) => [...new Set([...references, remittance])].filter(Boolean).join(' · '),
+      value: ({ references, remittance, reference }) =>
+        [...new Set([...references, remittance, reference ?? ''])].filter(Boolean).join(' · '),
     },
     {
       key: 'state',

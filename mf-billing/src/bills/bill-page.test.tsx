@@ -135,7 +135,14 @@ describe('the way of the money', () => {
       .getAllByRole('listitem')
       .map((step) => spaced(step.textContent));
   };
-  const payment = { amount_cents: 6420, begun_at: '2026-11-19T09:58:00.000Z', paid_at: null, is_posted: false };
+  const payment = {
+    amount_cents: 6420,
+    begun_at: '2026-11-19T09:58:00.000Z',
+    paid_at: null,
+    refunded_cents: 0,
+    surplus_cents: 0,
+    is_posted: false,
+  };
   const paid = { ...payment, paid_at: '2026-11-19T10:00:00.000Z' };
 
   it('leads from the issue to the day of payment, as long as nothing is paid', async () => {
@@ -178,6 +185,16 @@ describe('the way of the money', () => {
       'Το μέρος που πληρώθηκε καταχωρίστηκε στα βιβλία της ΔΕΥΑ',
       'Πληρωμή έως 15 Δεκ 2026',
     ]);
+  });
+
+  it('names money that went back, and a second payment that the bill did not need', async () => {
+    const back = { ...paid, refunded_cents: 6420 };
+    const again = { ...paid, begun_at: '2026-11-19T11:00:00.000Z', surplus_cents: 6420 };
+    await open({ payments: [back, again] });
+    const all = await steps();
+    expect(all[3]).toBe('Επιστράφηκαν 64,20 €');
+    expect(all[6]).toBe('Περίσσεψαν 64,20 €, επειδή ο λογαριασμός είχε ήδη πληρωθεί');
+    expect(all.at(-1)).toBe('Πληρωμή έως 15 Δεκ 2026');
   });
 });
 

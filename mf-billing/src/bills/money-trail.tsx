@@ -62,7 +62,8 @@ const Step = ({ label, note, isAhead = false }: StepProps) => (
   </li>
 );
 
-const PaymentSteps = ({ payment: { amount_cents, begun_at, paid_at } }: { payment: BillPayment }) => {
+const PaymentSteps = ({ payment }: { payment: BillPayment }) => {
+  const { amount_cents, begun_at, paid_at, refunded_cents, surplus_cents } = payment;
   const t = useT();
   const { dateTime, money } = useFormats();
   const amount = money(amount_cents);
@@ -74,6 +75,8 @@ const PaymentSteps = ({ payment: { amount_cents, begun_at, paid_at } }: { paymen
       ) : (
         <Step label={t('trail.paid', { amount })} note={dateTime(paid_at)} />
       )}
+      {refunded_cents > 0 && <Step label={t('trail.given_back', { amount: money(refunded_cents) })} />}
+      {surplus_cents > 0 && <Step label={t('trail.too_much', { amount: money(surplus_cents) })} />}
     </>
   );
 };
@@ -83,7 +86,10 @@ const useEnd = (bill: Bill, payments: readonly BillPayment[]): ReactNode => {
   const t = useT();
   const { date, dueDate } = useFormats();
   const delay = useBankDelay();
-  const captured = payments.filter(({ paid_at }) => paid_at !== null);
+  const captured = payments.filter(
+    ({ paid_at, amount_cents, refunded_cents, surplus_cents }) =>
+      paid_at !== null && amount_cents > refunded_cents + surplus_cents,
+  );
   const late = captured.filter(({ is_posted }) => !is_posted).at(-1);
   if (bill.paid_on) return <Step label={t('trail.in_books')} note={date(bill.paid_on)} />;
   if (late) {
@@ -92,7 +98,7 @@ const useEnd = (bill: Bill, payments: readonly BillPayment[]): ReactNode => {
   }
   if (billState(bill, today()) === 'paid') return <Step label={t('trail.in_books')} />;
   const posted = captured.length > 0 && <Step label={t('trail.part_in_books')} />;
-  const isAtBank = payments.length > captured.length;
+  const isAtBank = payments.some(({ paid_at }) => paid_at === null);
   return (
     <>
       {posted}

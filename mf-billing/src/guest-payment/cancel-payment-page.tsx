@@ -17,7 +17,7 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { outcomeOf } from '../payment/outcome.ts';
+import { isCaptured } from '../payment/outcome.ts';
 import { usePaymentByNumber } from '../payment/payment.queries.ts';
 import { useT } from '../use-guest-t.ts';
 
@@ -69,7 +69,7 @@ const Cancel = ({ payment }: { payment: Payment }) => {
     invalidates: ['GET /api/guest/payments/{order}', 'GET /api/payments/{order}', 'GET /api/bills/info'],
   });
   const { state } = cancel.data ?? payment;
-  if (outcomeOf(state, 'fail') === 'paid') return <Navigate to={resultOf(payment)} replace />;
+  if (isCaptured({ state })) return <Navigate to={resultOf(payment)} replace />;
   if (!OPEN.includes(state)) return <Ended payment={payment} />;
   return (
     <Page title={t('cancel.title')} intro={t('cancel.lead')} width="reading">

@@ -29,6 +29,9 @@ const payment = (state: Payment['state']): Payment => ({
   created_at: '2026-11-20T08:58:00.000Z',
   updated_at: '2026-11-20T08:59:00.000Z',
   redirect_to: null,
+  paid_at: ['authorised', 'settled', 'refunded'].includes(state) ? '2026-11-20T08:59:00.000Z' : null,
+  refunded_cents: state === 'refunded' ? 6420 : 0,
+  surplus_cents: 0,
   items: [
     {
       bill_id: 12,
@@ -110,6 +113,9 @@ it('finds the payment by the numbers with which the provider sends the browser b
 
 it.each([
   ['/success', 'authorised', 'Η πληρωμή ολοκληρώθηκε'],
+  ['/success', 'settled', 'Η πληρωμή ολοκληρώθηκε'],
+  ['/success', 'refunded', 'Τα χρήματα επιστράφηκαν'],
+  ['/fail', 'refunded', 'Τα χρήματα επιστράφηκαν'],
   ['/success', 'failed', 'Η πληρωμή δεν εγκρίθηκε προς το παρόν'],
   ['/success', 'redirected', 'Περιμένουμε την τράπεζα'],
   ['/success', 'unknown', 'Περιμένουμε την τράπεζα'],
@@ -124,6 +130,17 @@ it.each([
     call: 'GET /api/payments/{order}',
     input: { params: { order: ORDER }, query: { deya_id: 3 } },
   });
+});
+
+it.each([
+  ['a part went back', { refunded_cents: 1000 }, 'Μέρος της πληρωμής επιστράφηκε', 'Επιστράφηκαν', '10,00 €'],
+  ['another payment had paid the bill', { surplus_cents: 6420 }, 'Πληρώσατε δύο φορές', 'Περισσεύουν', '64,20 €'],
+])('tells a payer that %s, and promises no posting', async (_, more, title, name, amount) => {
+  await open({ ...payment('authorised'), ...more });
+  await heading(title);
+  expect(spaced(screen.getByText(name).nextElementSibling?.textContent ?? '')).toBe(amount);
+  expect(screen.queryByText('Καταχώριση έως')).toBeNull();
+  expect(screen.getByRole('button', { name: /^Απόδειξη PDF/ })).toBeVisible();
 });
 
 it('polls with growing intervals until the bank has reported an outcome', async () => {

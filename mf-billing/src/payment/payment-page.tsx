@@ -1,5 +1,11 @@
 import { useEffect } from 'react';
-import { mdiCheckCircleOutline, mdiClockOutline, mdiCloseCircleOutline } from '@mdi/js';
+import {
+  mdiAlertCircleOutline,
+  mdiCashRefund,
+  mdiCheckCircleOutline,
+  mdiClockOutline,
+  mdiCloseCircleOutline,
+} from '@mdi/js';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
@@ -25,7 +31,7 @@ import { PrintButton } from '../print-button.tsx';
 import { PrintHead } from '../print-head.tsx';
 import { useT } from '../use-t.ts';
 import { NoPayment } from './no-payment.tsx';
-import { outcomeOf, type Outcome } from './outcome.ts';
+import { isCaptured, outcomeOf, type Outcome } from './outcome.ts';
 import { usePayment, type ShownPayment } from './payment.queries.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 
@@ -33,6 +39,9 @@ type Payment = ShownPayment;
 
 const LOOKS = {
   paid: { icon: mdiCheckCircleOutline, color: colour.good },
+  surplus: { icon: mdiAlertCircleOutline, color: colour.warning },
+  part_refunded: { icon: mdiCashRefund, color: colour.good },
+  refunded: { icon: mdiCashRefund, color: colour.textSecondary },
   waiting: { icon: mdiClockOutline, color: colour.warning },
   left: { icon: mdiClockOutline, color: colour.warning },
   failed: { icon: mdiCloseCircleOutline, color: colour.bad },
@@ -71,8 +80,18 @@ const Facts = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => 
         {money(payment.amount_cents)}
       </DataRow>
       <DataRow name={t('payment.begun')}>{dateTime(payment.created_at)}</DataRow>
+      {payment.refunded_cents > 0 && (
+        <DataRow name={t('payment.given_back')} figure>
+          {money(payment.refunded_cents)}
+        </DataRow>
+      )}
+      {payment.surplus_cents > 0 && (
+        <DataRow name={t('payment.too_much')} figure>
+          {money(payment.surplus_cents)}
+        </DataRow>
+      )}
       {outcome === 'paid' && (
-        <DataRow name={t('payment.posts_by')}>{dueDate(postingDay(payment.updated_at, delay))}</DataRow>
+        <DataRow name={t('payment.posts_by')}>{dueDate(postingDay(payment.paid_at, delay))}</DataRow>
       )}
     </DataList>
   );
@@ -90,7 +109,8 @@ const useChoose = ({ deya_id }: Payment): (() => void) => {
 const ToBill = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => {
   const t = useT();
   const choose = useChoose(payment);
-  const isAgain = outcome !== 'paid' && outcome !== 'waiting';
+  const isPaid = isCaptured(payment);
+  const isAgain = !isPaid && outcome !== 'waiting';
   const { bill_id = null } = payment;
   return (
     <Row gap={12} css={notOnPaper}>
@@ -99,14 +119,14 @@ const ToBill = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) =>
           {isAgain ? t('payment.again') : t('payment.bill')}
         </Button>
       )}
-      {outcome === 'paid' && <ReceiptButton payment={payment} deya_id={payment.deya_id} size="large" />}
+      {isPaid && <ReceiptButton payment={payment} deya_id={payment.deya_id} size="large" />}
       <Button component={PortalLink} to="/bills" size="large" onClick={choose}>
         {t('bill.back')}
       </Button>
       <Button component={PortalLink} to="/payments" size="large" onClick={choose}>
         {t('payment.all')}
       </Button>
-      {outcome === 'paid' && <PrintButton />}
+      {isPaid && <PrintButton />}
     </Row>
   );
 };
@@ -115,15 +135,16 @@ const ToBill = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) =>
 const ToForm = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => {
   const t = useT();
   const { deya_id, has_receipt, is_guest } = payment;
+  const isPaid = isCaptured(payment);
   return (
     <Stack gap={16} css={notOnPaper}>
       {outcome === 'paid' && has_receipt && is_guest && <p>{t('payment.receipt_sent')}</p>}
       <Row gap={12}>
         <Button component={PortalLink} to={`/deya/${deya_id}/pay-as-guest/form`} variant="outlined" size="large">
-          {t(outcome === 'paid' || outcome === 'waiting' ? 'payment.pay_another' : 'payment.again_guest')}
+          {t(isPaid || outcome === 'waiting' ? 'payment.pay_another' : 'payment.again_guest')}
         </Button>
-        {outcome === 'paid' && is_guest && <ReceiptButton payment={payment} deya_id={deya_id} isGuest size="large" />}
-        {outcome === 'paid' && <PrintButton />}
+        {isPaid && is_guest && <ReceiptButton payment={payment} deya_id={deya_id} isGuest size="large" />}
+        {isPaid && <PrintButton />}
       </Row>
     </Stack>
   );
@@ -224,7 +245,7 @@ const Asked = ({ order, deya_id, returned }: ReturnedProps & { order: string; de
   const t = useT();
   const payment = usePayment(order, deya_id);
   if (payment.isPending) return <PageSkeleton shape="figure" />;
-  if (payment.data) return <Known payment={payment} outcome={outcomeOf(payment.data.state, returned)} />;
+  if (payment.data) return <Known payment={payment} outcome={outcomeOf(payment.data, returned)} />;
   if (payment.error?.code === 'bill_not_found') return <NoPayment />;
   return (
     <Page title={t('payment.title')} width="reading">

@@ -38,6 +38,7 @@ const payment = (changes: Partial<ListedPayment> = {}): ListedPayment => ({
   paid_at: '2026-11-20T08:59:00.000Z',
   settled_at: null,
   refunded_cents: 0,
+  surplus_cents: 0,
   items: [BILL, INSTALMENT],
   ...changes,
 });

@@ -1,4 +1,5 @@
 import {
+  mdiAlertCircleOutline,
   mdiCashRefund,
   mdiCheckCircleOutline,
   mdiClockOutline,
@@ -35,6 +36,7 @@ const LIST = defineList({
   hidden: ['supply'],
 });
 
+const SURPLUS = { tone: 'warning', icon: mdiAlertCircleOutline } as const;
 const OPEN = { tone: 'warning', icon: mdiClockOutline, word: 'open' } as const;
 const LOOKS = {
   created: OPEN,
@@ -77,10 +79,11 @@ const useColumns = (): readonly Column<ListedPayment>[] => {
   const { dateTime, money } = useFormats();
   const name = useItemName();
   const deya_id = useSession((session) => session.deya_id);
-  const stateText = ({ state, refunded_cents }: ListedPayment): string =>
-    refunded_cents > 0 && state !== 'refunded'
-      ? t('refunded_part', { amount: money(refunded_cents) })
-      : t(`state_${LOOKS[state].word}`);
+  const stateText = ({ state, surplus_cents, refunded_cents }: ListedPayment): string => {
+    if (surplus_cents > 0) return t('surplus', { amount: money(surplus_cents) });
+    if (refunded_cents > 0 && state !== 'refunded') return t('refunded_part', { amount: money(refunded_cents) });
+    return t(`state_${LOOKS[state].word}`);
+  };
   return [
     { key: 'at', label: t('at'), kind: 'head', isOneLine: true, value: ({ created_at }) => dateTime(created_at) },
     {
@@ -101,7 +104,9 @@ const useColumns = (): readonly Column<ListedPayment>[] => {
       label: t('state'),
       isOneLine: true,
       value: stateText,
-      cell: (payment) => <StatusChip {...LOOKS[payment.state]} label={stateText(payment)} />,
+      cell: (payment) => (
+        <StatusChip {...(payment.surplus_cents > 0 ? SURPLUS : LOOKS[payment.state])} label={stateText(payment)} />
+      ),
     },
     {
       key: 'reference',

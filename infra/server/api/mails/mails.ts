@@ -13,6 +13,7 @@ import { dataRequestMail } from '../features/personal-data/data-request-mail.ts'
 import { handoverMail } from '../features/handovers/handover-mail.ts';
 import { exportReady } from '../features/personal-data/export-ready-mail.ts';
 import { flowAlertMail } from '../features/flow-alerts/flow-alert-mail.ts';
+import { paymentRefund, paymentSurplus } from '../features/payments/money-back-mails.ts';
 import { paymentReceipt } from '../features/payments/receipt-mail.ts';
 import { planRequestMail } from '../features/plan-requests/plan-request-mail.ts';
 import { reportReceived } from '../features/reports/report-mail.ts';
@@ -51,6 +52,8 @@ export const mails = {
   contact: contactMail,
   'contact-answer': contactAnswerMail,
   'payment-receipt': paymentReceipt,
+  'payment-surplus': paymentSurplus,
+  'payment-refund': paymentRefund,
   'new-bill': newBillMail,
   'flow-alert': flowAlertMail,
   'weekly-digest': weeklyDigestMail,

@@ -31,7 +31,8 @@ export type UnmatchedReason =
   | 'too_much'
   | 'several'
   | 'reversal'
-  | 'returned_debit';
+  | 'returned_debit'
+  | 'paid_twice';
 
 /** Debts and payments; money in cents. */
 export interface BillingTables {
@@ -200,6 +201,8 @@ export interface BillingTables {
     is_open: boolean;
     authorised_at: NullableMoment;
     refunded_cents: Generated<number>;
+    /** The part that its debt does not need. */
+    surplus_cents: Generated<number>;
   };
   bank_payment_guest: {
     deya_id: number;
@@ -229,8 +232,9 @@ export interface BillingTables {
   bank_entry: {
     deya_id: number;
     id: Generated<number>;
-    file_id: number;
-    line: number;
+    /** Null: the surplus of a payment, which `order_code` names. */
+    file_id: number | null;
+    line: number | null;
     direction: 'credit' | 'debit';
     is_reversal: boolean;
     is_rest: boolean;
@@ -249,6 +253,7 @@ export interface BillingTables {
     reason: UnmatchedReason | null;
     open_cents: Generated<number>;
     reversed_cents: Generated<number>;
+    order_code: Generated<string | null>;
   };
   bank_entry_decision: {
     deya_id: number;
@@ -276,6 +281,8 @@ export interface BillingTables {
     decided_at: NullableMoment;
     done_at: NullableMoment;
     idempotency_key: string;
+    /** The surplus that it gives back. */
+    entry_id: Generated<number | null>;
   };
   ledger_event: {
     deya_id: number;

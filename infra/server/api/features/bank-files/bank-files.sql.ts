@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Page } from '../../kernel/keyset-page.ts';
 import { readQueue } from '../../kernel/read-queue.ts';
 import { utc } from '../../kernel/utc.ts';
+import { paymentReference } from '../payments/payment-reference.ts';
 
 /** The name of a member of the staff. */
 const nameOf = (column: string) =>
@@ -40,6 +41,11 @@ export async function selectFiles(tx: Tx, deya_id: number, { after, limit }: Pag
   return rows;
 }
 
+const named = <Row extends { order: string | null }>(row: Row): Row & { reference: string | null } => ({
+  ...row,
+  reference: row.order === null ? null : paymentReference(row.order),
+});
+
 interface EntryFilter {
   deya_id: number;
   state?: BankEntry['state'] | undefined;
@@ -52,7 +58,7 @@ const matching = ({ deya_id, state, reason, search = '' }: EntryFilter) => sql`
   where e.deya_id = ${deya_id}
     and ${state === undefined ? sql`e.state in ('unmatched', 'proposed')` : sql`e.state = ${state}`}
     and (${reason ?? null}::text is null or e.reason = ${reason ?? null})
-    and (${search} = '' or strpos(search_text(concat_ws(' ', e.counterparty, e.remittance, e.end_to_end, e.parts::text)),
+    and (${search} = '' or strpos(search_text(concat_ws(' ', e.counterparty, e.remittance, e.end_to_end, e.parts::text, e.order_code)),
          search_text(${search})) > 0)`;
 
 /** At most 10,001. */
@@ -62,16 +68,22 @@ export async function countEntries(tx: Tx, filter: EntryFilter): Promise<number>
   return rows[0]?.n ?? 0;
 }
 
+/** The payer of a surplus is that of its payment. */
+const PAYER = sql`coalesce(e.counterparty, (
+  select coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email)
+  from bank_payment p join person o on o.id = p.person_id
+  where p.deya_id = e.deya_id and p.order_code = e.order_code))`;
+
 const COLUMNS = sql`
-  e.id, e.booked_on, e.direction, e.amount_cents::float8 as amount_cents, e.open_cents::float8 as open_cents, e.state, e.reason,
-  e.counterparty, e.remittance,
+  e.order_code as "order", e.id, e.booked_on, e.direction, e.amount_cents::float8 as amount_cents, e.open_cents::float8 as open_cents, e.state, e.reason,
+  ${PAYER} as counterparty, e.remittance,
   coalesce((select array_agg(p ->> 'reference') from jsonb_array_elements(e.parts) p), '{}') as "references"`;
 
 export async function selectEntries(tx: Tx, filter: EntryFilter, { after, limit }: Page<number>): Promise<BankEntry[]> {
-  const { rows } = await sql<BankEntry>`
+  const { rows } = await sql<Omit<BankEntry, 'reference'>>`
     select ${COLUMNS} ${matching(filter)} and (${after ?? null}::bigint is null or e.id < ${after ?? null})
     order by e.id desc limit ${limit}`.execute(tx);
-  return rows;
+  return rows.map(named);
 }
 
 export const selectQueue = (tx: Tx, deya_id: number): Promise<Queue> =>
@@ -79,7 +91,11 @@ export const selectQueue = (tx: Tx, deya_id: number): Promise<Queue> =>
     tx,
     sql`
       select f.received_at as at
-      from bank_entry e join bank_file f on f.deya_id = e.deya_id and f.id = e.file_id
+      from bank_entry e
+      cross join lateral (
+        select b.received_at from bank_file b where b.deya_id = e.deya_id and b.id = e.file_id
+        union all
+        select p.authorised_at from bank_payment p where p.deya_id = e.deya_id and p.order_code = e.order_code) f
       where e.deya_id = ${deya_id} and e.state in ('unmatched', 'proposed')`,
   );
 
@@ -88,7 +104,7 @@ export async function selectEntry(
   tx: Tx,
   { deya_id, id, reader, four_eyes_cents }: { deya_id: number; id: number; reader: number; four_eyes_cents: number },
 ): Promise<WholeBankEntry | undefined> {
-  const { rows } = await sql<WholeBankEntry>`
+  const { rows } = await sql<Omit<WholeBankEntry, 'reference'>>`
     select ${COLUMNS}, f.name as file, e.counterparty_iban, e.end_to_end, ${four_eyes_cents}::int as four_eyes_cents,
            coalesce((
              select json_agg(json_build_object(
@@ -101,9 +117,9 @@ export async function selectEntry(
                'decided_by', ${nameOf('d.decided_by')}, 'decided_at', ${utc('d.decided_at')},
                'is_own', d.proposed_by = ${reader}) order by d.id)
              from bank_entry_decision d where d.deya_id = e.deya_id and d.entry_id = e.id), '[]') as decisions
-    from bank_entry e join bank_file f on f.deya_id = e.deya_id and f.id = e.file_id
+    from bank_entry e left join bank_file f on f.deya_id = e.deya_id and f.id = e.file_id
     where e.deya_id = ${deya_id} and e.id = ${id} and e.state not in ('read', 'known', 'matched', 'other')`.execute(tx);
-  return rows[0];
+  return rows.map(named)[0];
 }
 
 /** A bill by its id, or as the staff name it: by its number, its payment code or its barcode. */
@@ -123,9 +139,9 @@ export async function selectNamedBill(
   const { rows } = await sql<{ bill_id: number; stated_cents: number; owed_cents: number }>`
     select b.id as bill_id, greatest(0, least(b.current_total, b.total_unpaid)) as stated_cents,
            greatest(0, least(b.current_total, b.total_unpaid) - coalesce((
-             select sum(i.amount_cents - i.refunded_cents)::int from bank_payment_item i
+             select sum(i.amount_cents - i.refunded_cents - i.surplus_cents)::int from bank_payment_item i
              where i.deya_id = b.deya_id and i.bill_id = b.id and i.authorised_at is not null
-               and least(b.current_total, b.total_unpaid) > i.owed_cents - i.amount_cents + i.refunded_cents), 0)) as owed_cents
+               and least(b.current_total, b.total_unpaid) > i.owed_cents - i.amount_cents + i.refunded_cents + i.surplus_cents), 0)) as owed_cents
     from bill b
     where b.deya_id = ${deya_id} and b.paid_on is null
       and ${isNamed(bill)}

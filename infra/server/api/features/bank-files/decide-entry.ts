@@ -1,5 +1,6 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { DecisionPart } from '@hydria/database/tables/billing.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { barePaymentCode } from '@hydria/shared/rules/payment-code.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
@@ -7,7 +8,7 @@ import { audit } from '../audit/audit.ts';
 import { postEvent, type Transfer } from '../ledger/ledger.ts';
 import { newOrder } from '../payments/new-order.ts';
 import { selectEntry, selectNamedBill } from './bank-files.sql.ts';
-import { insertReceipts, lockPosting } from './posting.sql.ts';
+import { insertReceipts, lockPosting, sumUnderWay } from './posting.sql.ts';
 
 /** Above this amount a second person confirms, where a utility sets no other. */
 const FOUR_EYES_CENTS = 50_000;
@@ -35,6 +36,7 @@ interface Decision {
   id: number;
   kind: Kind;
   parts: DecisionPart[];
+  note: string;
 }
 
 /** The entry with money that waits, locked; postings of files wait too. */
@@ -42,7 +44,7 @@ async function lockOpen({ tx, deya_id }: PersonScope, id: number, state: 'unmatc
   await lockPosting(tx, deya_id);
   const entry = await tx
     .selectFrom('bank_entry')
-    .select(['id', 'state', 'open_cents', 'direction', 'booked_on'])
+    .select(['id', 'state', 'open_cents', 'direction', 'booked_on', 'order_code'])
     .where('deya_id', '=', deya_id)
     .where('id', '=', id)
     .where('state', 'not in', ['read', 'known', 'matched', 'other'])
@@ -50,6 +52,9 @@ async function lockOpen({ tx, deya_id }: PersonScope, id: number, state: 'unmatc
     .executeTakeFirst();
   if (!entry) throw new AppError('bank_entry_not_found', 404);
   if (entry.state !== state) throw new AppError('bank_entry_decided', 409);
+  // The staff have asked for a refund of the payment, which takes its surplus first.
+  if (entry.order_code !== null && (await sumUnderWay(tx, deya_id, entry.order_code)) > 0)
+    throw new AppError('bank_entry_decided', 409);
   return entry;
 }
 
@@ -76,20 +81,52 @@ async function assigned(
   return parts.map((part) => ({ debit: 'unmatched', credit: 'bill', ...part, order_code, entry_id: entry.id }));
 }
 
-/** Carries a decision out: posts it, and closes what it uses up. */
-async function carryOut(scope: PersonScope, entry: Open, { id, kind, parts }: Decision): Promise<void> {
+/** Gives a surplus back as a refund of its payment, which is posted once it is carried out. */
+async function refundSurplus(
+  { tx, deya_id, person_id, now }: PersonScope,
+  { entry, order_code, decision }: { entry: Open; order_code: string; decision: Decision },
+): Promise<void> {
+  const { id: refund_id } = await tx
+    .insertInto('payment_refund')
+    .values({
+      deya_id,
+      order_code,
+      entry_id: entry.id,
+      amount_cents: entry.open_cents,
+      reason: decision.note,
+      state: 'sent',
+      asked_by: person_id,
+      asked_at: now,
+      idempotency_key: `decision-${decision.id}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const key = { deya_id, refund_id };
+  await enqueue(tx, 'refund.send', key, { key: `${deya_id}:${refund_id}`, group: `deya:${deya_id}` });
+}
+
+async function post(scope: PersonScope, entry: Open, { id, kind, parts }: Decision, used: number): Promise<void> {
   const { tx, deya_id, person_id, now, today } = scope;
-  const entry_id = entry.id;
-  const isAssigned = kind === 'assign';
-  const used = isAssigned ? sumOf(parts) : entry.open_cents;
   // A reversal without its credit is an expense, once the staff say so.
   const back: Transfer =
     entry.direction === 'credit'
-      ? { debit: 'unmatched', credit: 'return', amount_cents: used, entry_id }
-      : { debit: 'other', credit: 'reversal', amount_cents: used, entry_id };
-  const transfers = isAssigned ? await assigned(scope, entry, parts) : [back];
+      ? { debit: 'unmatched', credit: 'return', amount_cents: used, entry_id: entry.id }
+      : { debit: 'other', credit: 'reversal', amount_cents: used, entry_id: entry.id };
+  const transfers = kind === 'assign' ? await assigned(scope, entry, parts) : [back];
   const event = { provider: 'staff', event_key: `decision:${id}`, kind, booked_on: today, actor_person_id: person_id };
   await postEvent(tx, deya_id, { ...event, transfers }, now);
+}
+
+/** Carries a decision out: posts it, and closes what it uses up. */
+async function carryOut(scope: PersonScope, entry: Open, decision: Decision): Promise<void> {
+  const { tx, deya_id } = scope;
+  const { id: entry_id, order_code } = entry;
+  const isAssigned = decision.kind === 'assign';
+  const used = isAssigned ? sumOf(decision.parts) : entry.open_cents;
+  // A reversal may have taken a part since the proposal.
+  if (used > entry.open_cents) throw new AppError('bank_entry_decided', 409);
+  if (isAssigned || order_code === null) await post(scope, entry, decision, used);
+  else await refundSurplus(scope, { entry, order_code, decision });
   const open_cents = entry.open_cents - used;
   const closed = isAssigned ? ('assigned' as const) : ('returned' as const);
   await tx
@@ -126,7 +163,7 @@ async function decide(scope: PersonScope, entry: Open, kind: Kind, parts: Decisi
       .where('deya_id', '=', deya_id)
       .where('id', '=', entry.id)
       .execute();
-  else await carryOut(scope, entry, { id, kind, parts });
+  else await carryOut(scope, entry, { id, kind, parts, note });
   const action = `bank-entry-${isWaiting ? 'proposed' : kind === 'assign' ? 'assigned' : 'returned'}`;
   await audit(tx, { deya_id, action, person_id: null, actor_person_id: person_id, detail: { entry: entry.id, amount_cents }, at: now }); // prettier-ignore
 }
@@ -161,7 +198,7 @@ export async function confirmEntry(scope: PersonScope, id: number, agrees: boole
   const entry = await lockOpen(scope, id, 'proposed');
   const decision = await tx
     .selectFrom('bank_entry_decision')
-    .select(['id', 'kind', 'parts', 'proposed_by'])
+    .select(['id', 'kind', 'parts', 'note', 'proposed_by'])
     .where('deya_id', '=', deya_id)
     .where('entry_id', '=', id)
     .where('state', '=', 'waiting')

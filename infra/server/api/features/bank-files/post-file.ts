@@ -1,12 +1,9 @@
 import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { audit } from '../audit/audit.ts';
 import { postEvents, type LedgerEvent, type Transfer } from '../ledger/ledger.ts';
-import { postCapture } from '../ledger/post-capture.ts';
-import { enqueue } from '@hydria/jobs/enqueue.ts';
+import { capturePayment } from '../payments/capture-payment.ts';
 import { newOrder } from '../payments/new-order.ts';
 import { isCaptured } from '../payments/payment-state.ts';
-import { updatePayment } from '../payments/payments.sql.ts';
 import { codesIn, matchEntry, ordersIn, type Match, type World } from './match-entry.ts';
 import {
   insertReceipts,
@@ -191,16 +188,7 @@ async function unwind(tx: Tx, batch: Batch, entry: ReadEntry): Promise<void> {
 /** Payments whose money came before any word of the provider are captured by the file. */
 async function captureByFile(tx: Tx, { deya_id, now, settled }: Batch): Promise<void> {
   for (const order of await selectOrders(tx, deya_id, settled)) {
-    if (isCaptured(order)) continue;
-    const { order_code, amount_cents, person_id } = order;
-    await updatePayment(
-      tx,
-      { deya_id, order: order_code },
-      { state: 'authorised', authorised_at: now, updated_at: now },
-    );
-    await postCapture(tx, { deya_id, order_code, amount_cents }, now);
-    await audit(tx, { deya_id, action: 'bank-payment-authorised', person_id, detail: { order: order_code, by: BANK_FILE }, at: now }); // prettier-ignore
-    await enqueue(tx, 'mail.send', { template: 'payment-receipt', ids: { deya_id, order: order_code } }, { group: `deya:${deya_id}` }); // prettier-ignore
+    if (!isCaptured(order)) await capturePayment(tx, { deya_id, ...order }, { by: BANK_FILE, now });
   }
 }
 

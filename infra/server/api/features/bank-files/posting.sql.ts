@@ -79,9 +79,9 @@ export async function selectDebts(
            case when b.paid_on is null then greatest(0, b.stated - coalesce(p.paid, 0)) else 0 end as owed_cents
     from coded c join locked b on b.id = c.id
     left join lateral (
-      select sum(i.amount_cents - i.refunded_cents)::int as paid from bank_payment_item i
+      select sum(i.amount_cents - i.refunded_cents - i.surplus_cents)::int as paid from bank_payment_item i
       where i.deya_id = ${deya_id} and i.bill_id = b.id and i.authorised_at is not null
-        and b.stated > i.owed_cents - i.amount_cents + i.refunded_cents) p on true
+        and b.stated > i.owed_cents - i.amount_cents + i.refunded_cents + i.surplus_cents) p on true
     where b.kwdikos_katanalwti = (
       select n.kwdikos_katanalwti from coded d join locked n on n.id = d.id where d.code = c.code
       order by n.issue_date desc, n.id desc limit 1)
@@ -157,3 +157,11 @@ export const settleOrders = (tx: Tx, deya_id: number, orders: readonly string[],
     .where('deya_id', '=', deya_id)
     .where((eb) => eb('order_code', '=', eb.fn.any(eb.val([...orders]))))
     .execute();
+
+/** The sum of the refunds of a payment that are under way. */
+export async function sumUnderWay(tx: Tx, deya_id: number, order: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::int as cents from payment_refund
+    where deya_id = ${deya_id} and order_code = ${order} and state in ('waiting', 'sent')`.execute(tx);
+  return rows[0]?.cents ?? 0;
+}

@@ -10,6 +10,8 @@ interface Placement {
   settlement_id?: number | null;
   installmentsnr?: number | null;
   order_code: string | null;
+  /** The entry of a surplus, which keeps its transfers. */
+  entry_id?: number | null;
   cents: number;
 }
 
@@ -40,17 +42,44 @@ export const selectOriginals = (tx: Tx, deya_id: number, end_to_end: string): Pr
 async function itemsOf(tx: Tx, deya_id: number, order_code: string): Promise<Placement[]> {
   const items = await tx
     .selectFrom('bank_payment_item')
-    .select(['bill_id', 'settlement_id', 'installmentsnr', 'amount_cents', 'refunded_cents'])
+    .select(['bill_id', 'settlement_id', 'installmentsnr', 'amount_cents', 'refunded_cents', 'surplus_cents'])
     .where('deya_id', '=', deya_id)
     .where('order_code', '=', order_code)
     .orderBy('item', 'desc')
     .execute();
-  return items.map(({ amount_cents, refunded_cents, ...item }) => ({
+  return items.map(({ amount_cents, refunded_cents, surplus_cents, ...item }) => ({
     ...item,
     account: item.bill_id === null ? ('installment' as const) : ('bill' as const),
     order_code,
-    cents: amount_cents - refunded_cents,
+    cents: amount_cents - refunded_cents - surplus_cents,
   }));
+}
+
+/** The surplus of a payment that waits or is on its way back, by the ledger. */
+async function surplusOf(tx: Tx, deya_id: number, order_code: string): Promise<Placement[]> {
+  const { rows } = await sql<{ entry_id: number; cents: number }>`
+    select e.id::float8 as entry_id, coalesce((
+      select -sum(l.amount_cents) from (${LEDGER_LINES}) l
+      where l.deya_id = e.deya_id and l.entry_id = e.id and l.account = 'unmatched'), 0)::float8 as cents
+    from bank_entry e where e.deya_id = ${deya_id} and e.order_code = ${order_code} for update of e`.execute(tx);
+  return rows.map((row) => ({ account: 'unmatched', bill_id: null, order_code, ...row }));
+}
+
+/** The places of a payment's money: its surplus first, then its bills, the last one first. */
+export const placesOfOrder = async (tx: Tx, deya_id: number, order_code: string): Promise<Placement[]> => [
+  ...(await surplusOf(tx, deya_id, order_code)),
+  ...(await itemsOf(tx, deya_id, order_code)),
+];
+
+/** The money of a payment, and the bills to which the staff have assigned a surplus of it. */
+async function placesOfSettled(tx: Tx, deya_id: number, order_code: string): Promise<Placement[]> {
+  const { rows } = await sql<{ assigned: string }>`
+    select distinct t.order_code as assigned from bank_entry e
+    join ledger_transfer t on t.deya_id = e.deya_id and t.entry_id = e.id and t.credit = 'bill'
+    where e.deya_id = ${deya_id} and e.order_code = ${order_code}`.execute(tx);
+  const found = await placesOfOrder(tx, deya_id, order_code);
+  for (const { assigned } of rows) found.push(...(await itemsOf(tx, deya_id, assigned)));
+  return found;
 }
 
 async function placementsOf(tx: Tx, deya_id: number, entry_id: number): Promise<Placement[]> {
@@ -64,7 +93,7 @@ async function placementsOf(tx: Tx, deya_id: number, entry_id: number): Promise<
   for (const row of rows) {
     // A settled payment's money stands on its bills.
     const ofOrder = row.order_code !== null && row.account !== 'unmatched';
-    found.push(...(ofOrder ? await itemsOf(tx, deya_id, row.order_code ?? '') : [row]));
+    found.push(...(ofOrder ? await placesOfSettled(tx, deya_id, row.order_code ?? '') : [row]));
   }
   const seen = new Set<string>();
   return found.filter((one) => {
@@ -73,11 +102,33 @@ async function placementsOf(tx: Tx, deya_id: number, entry_id: number): Promise<
   });
 }
 
+/** Takes money that went back off the surplus of a payment. A proposal about what is gone falls. */
+async function lowerSurplus(tx: Tx, deya_id: number, { order_code, entry_id, amount_cents }: Transfer, now: Date) {
+  await sql`
+    with part as (
+      select i.item, least(i.surplus_cents, greatest(0, ${amount_cents}::int - coalesce(sum(i.surplus_cents) over (
+        order by i.item desc rows between unbounded preceding and 1 preceding), 0)))::int as cents
+      from bank_payment_item i where i.deya_id = ${deya_id} and i.order_code = ${order_code})
+    update bank_payment_item i set surplus_cents = i.surplus_cents - p.cents, refunded_cents = i.refunded_cents + p.cents
+    from part p where i.deya_id = ${deya_id} and i.order_code = ${order_code} and i.item = p.item`.execute(tx);
+  const { rows } = await sql<{ open_cents: number }>`
+    update bank_entry set open_cents = greatest(0, open_cents - ${amount_cents}),
+      state = case when open_cents > ${amount_cents} then state when state in ('unmatched', 'proposed') then 'returned' else state end
+    where deya_id = ${deya_id} and id = ${entry_id} returning open_cents::float8 as open_cents`.execute(tx);
+  if (rows[0]?.open_cents === 0)
+    await sql`
+      update bank_entry_decision set state = 'refused', decided_at = ${now}
+      where deya_id = ${deya_id} and entry_id = ${entry_id} and state = 'waiting'`.execute(tx);
+}
+
 /** Lowers what counts as paid on the bills and instalments of payments. */
 export async function noteGivenBack(tx: Tx, deya_id: number, transfers: readonly Transfer[], now: Date): Promise<void> {
-  for (const { order_code, bill_id = null, settlement_id = null, installmentsnr = null, amount_cents } of transfers) {
+  for (const transfer of transfers) {
+    const { order_code, bill_id = null, settlement_id = null, installmentsnr = null, amount_cents } = transfer;
     if (!order_code) continue;
-    await sql`
+    if (transfer.debit === 'unmatched') await lowerSurplus(tx, deya_id, transfer, now);
+    else
+      await sql`
       update bank_payment_item set refunded_cents = refunded_cents + ${amount_cents}
       where deya_id = ${deya_id} and order_code = ${order_code} and bill_id is not distinct from ${bill_id}
         and settlement_id is not distinct from ${settlement_id}
@@ -101,14 +152,11 @@ export function takeFrom(
   for (const { account, cents, ...of } of places) {
     const part = Math.min(left, cents);
     if (part <= 0 || account === credit) continue;
-    transfers.push({ debit: account, credit, ...of, amount_cents: part, entry_id });
+    transfers.push({ debit: account, credit, entry_id, ...of, amount_cents: part });
     left -= part;
   }
   return transfers;
 }
-
-/** The places of a payment's money, for a refund: the last bill first. */
-export const placesOfOrder = itemsOf;
 
 /**
  * Takes back a posted credit, in whole or in part: from what waits for the staff first, then from its bills. `credit` is the account

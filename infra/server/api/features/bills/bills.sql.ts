@@ -55,9 +55,9 @@ const OWN_BILLS = `
   join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
   join bill b on b.deya_id = s.deya_id and b.kwdikos_katanalwti = s.kwdikos_katanalwti
   left join lateral (
-    select sum(i.amount_cents - i.refunded_cents)::int as amount, max(i.authorised_at) as at from bank_payment_item i
+    select sum(i.amount_cents - i.refunded_cents - i.surplus_cents)::int as amount, max(i.authorised_at) as at from bank_payment_item i
     where i.deya_id = b.deya_id and i.bill_id = b.id and i.authorised_at is not null
-      and least(b.current_total, b.total_unpaid) > i.owed_cents - i.amount_cents + i.refunded_cents
+      and least(b.current_total, b.total_unpaid) > i.owed_cents - i.amount_cents + i.refunded_cents + i.surplus_cents
   ) p on b.paid_on is null
   where sp.deya_id = $1 and sp.person_id = $2 and sp.hidden_at is null
     and coalesce(sp.since, $3::date) <= $3::date and coalesce(sp.until, $3::date) >= $3::date
@@ -116,7 +116,7 @@ const SUM_OF_BILLS = `
     where not exists (
       select from bank_payment_item p
       where p.deya_id = $1 and p.settlement_id = i.settlement_id and p.installmentsnr = i.installmentsnr
-        and p.authorised_at is not null and i.restamount > p.owed_cents - p.amount_cents + p.refunded_cents))
+        and p.authorised_at is not null and i.restamount > p.owed_cents - p.amount_cents + p.refunded_cents + p.surplus_cents))
   select count(*)::int as bills,
          coalesce(sum(balance) filter (where ${IS_OPEN}), 0)::int as total,
          coalesce(sum(balance) filter (where ${IS_OPEN} and expiry_date < $3), 0)::int as overdue,
@@ -138,7 +138,7 @@ const ONE_BILL = `
   select own.*, greatest(0, previous_unpaid - (
     select coalesce(sum(case when e.paid_on is not null then e.current_total else paid.amount end), 0)
     from bill e
-    left join lateral (select least(e.current_total, coalesce(sum(i.amount_cents - i.refunded_cents), 0)) as amount from bank_payment_item i
+    left join lateral (select least(e.current_total, coalesce(sum(i.amount_cents - i.refunded_cents - i.surplus_cents), 0)) as amount from bank_payment_item i
                        where i.deya_id = e.deya_id and i.bill_id = e.id and i.authorised_at is not null) paid on true
     where e.deya_id = own.deya_id and e.kwdikos_katanalwti = own.kwdikos_katanalwti
       and (e.issue_date, e.id) < (own.issue_date, own.id) and coalesce(e.paid_on, own.issue_date) >= own.issue_date
@@ -184,8 +184,9 @@ export async function sumBills(
 async function selectBillPayments(tx: Tx, of: { deya_id: number; id: number }): Promise<BillPayment[]> {
   const { rows } = await sql<BillPayment>`
     select i.amount_cents, ${utc('p.created_at')} as begun_at, ${utc('i.authorised_at')} as paid_at,
-           i.authorised_at is not null
-             and (b.paid_on is not null or least(b.current_total, b.total_unpaid) <= i.owed_cents - i.amount_cents + i.refunded_cents) as is_posted
+           i.refunded_cents, i.surplus_cents,
+           i.authorised_at is not null and i.amount_cents > i.refunded_cents + i.surplus_cents
+             and (b.paid_on is not null or least(b.current_total, b.total_unpaid) <= i.owed_cents - i.amount_cents + i.refunded_cents + i.surplus_cents) as is_posted
     from bank_payment_item i
     join bank_payment p on p.deya_id = i.deya_id and p.order_code = i.order_code
     join bill b on b.deya_id = i.deya_id and b.id = i.bill_id
@@ -231,7 +232,7 @@ const INSTALLMENTS = sql<Settlement['installments_data']>`coalesce(
               select to_char(max(p.authorised_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
               from bank_payment_item p
               where p.deya_id = i.deya_id and p.settlement_id = i.settlement_id and p.installmentsnr = i.installmentsnr
-                and p.authorised_at is not null and i.restamount > p.owed_cents - p.amount_cents + p.refunded_cents
+                and p.authorised_at is not null and i.restamount > p.owed_cents - p.amount_cents + p.refunded_cents + p.surplus_cents
             )) order by i.installmentsnr)
    from settlement_installment i where i.deya_id = t.deya_id and i.settlement_id = t.id),
   '[]')`;

@@ -34,7 +34,7 @@ export async function selectByCode(tx: Tx, deya_id: number, code: string): Promi
     join supply s on s.deya_id = b.deya_id and s.kwdikos_katanalwti = b.kwdikos_katanalwti
     left join lateral (
       select bool_or(i.is_open) as is_open,
-             sum(i.amount_cents - i.refunded_cents) filter (where i.authorised_at is not null and b.stated > i.owed_cents - i.amount_cents + i.refunded_cents)::int as paid
+             sum(i.amount_cents - i.refunded_cents - i.surplus_cents) filter (where i.authorised_at is not null and b.stated > i.owed_cents - i.amount_cents + i.refunded_cents + i.surplus_cents)::int as paid
       from bank_payment_item i where i.deya_id = b.deya_id and i.bill_id = b.id) p on true
     where b.kwdikos_katanalwti = (select kwdikos_katanalwti from coded order by issue_date desc, id desc limit 1)
     order by b.issue_date desc, b.id desc limit 50`.execute(tx);

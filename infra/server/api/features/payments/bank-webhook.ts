@@ -1,9 +1,8 @@
 import { asTenant, type Tx } from '@hydria/database/db.ts';
 import type { Bank, BankStatement } from '@hydria/adapters/bank/bank.ts';
-import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { audit } from '../audit/audit.ts';
-import { postCapture } from '../ledger/post-capture.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
+import { capturePayment } from './capture-payment.ts';
 import { isCaptured } from './payment-state.ts';
 import { lockPayment, updatePayment, type PaymentRow } from './payments.sql.ts';
 
@@ -28,9 +27,6 @@ const fits = (payment: PaymentRow, said: BankStatement, bank: Bank): boolean =>
 
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
 
-const enqueueReceipt = (tx: Tx, { deya_id, order }: BankStatement) =>
-  enqueue(tx, 'mail.send', { template: 'payment-receipt', ids: { deya_id, order } }, { group: `deya:${deya_id}` });
-
 async function hear(tx: Tx, bank: Bank, said: BankStatement, now: Date): Promise<Heard> {
   const payment = await lockPayment(tx, said);
   if (!payment) return 'unknown_order';
@@ -41,13 +37,13 @@ async function hear(tx: Tx, bank: Bank, said: BankStatement, now: Date): Promise
   }
   const state = nextState(payment.state, said.state);
   if (!state) return 'known';
-  const authorised_at = state === 'authorised' ? now : null;
-  await updatePayment(tx, said, { state, authorised_at, bank_payment_id: said.payment_id, updated_at: now });
-  await audit(tx, { ...about, action: `bank-payment-${state}` });
+  const bank_payment_id = said.payment_id;
   if (state === 'authorised') {
-    await postCapture(tx, payment, now);
-    await enqueueReceipt(tx, said);
+    await capturePayment(tx, payment, { now, bank_payment_id });
+    return 'taken';
   }
+  await updatePayment(tx, said, { state, bank_payment_id, updated_at: now });
+  await audit(tx, { ...about, action: `bank-payment-${state}` });
   return 'taken';
 }
 

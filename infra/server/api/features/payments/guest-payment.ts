@@ -8,7 +8,7 @@ import { selectByCode } from '../bills/payable.sql.ts';
 import { beginPayment, type Begun } from './begin-payment.ts';
 import { debtsOfCode } from './debts.ts';
 import { paymentState } from './payment-state.ts';
-import { lockBills, selectGuest, selectPayment, type PaymentKey } from './payments.sql.ts';
+import { lockBills, selectGuest, selectPayment, selectSurplus, type PaymentKey } from './payments.sql.ts';
 import { readReceipt, type ReceiptData } from './receipt-document.ts';
 
 type Body = CallInput<'POST /api/guest/payments'>['body'];
@@ -42,7 +42,11 @@ export const readByOrder = (app: ApiContext, key: PaymentKey) =>
     if (!payment) throw new AppError('bill_not_found', 404);
     const guest = await selectGuest(tx, key);
     const is_guest = guest !== undefined;
-    return { ...paymentState(payment), is_guest, has_receipt: is_guest ? guest.email !== null : true };
+    return {
+      ...paymentState(payment, await selectSurplus(tx, key)),
+      is_guest,
+      has_receipt: is_guest ? guest.email !== null : true,
+    };
   });
 
 /** The data of a guest's receipt. The number of a person's payment is not enough: its receipt names the person's bills. */

@@ -40,7 +40,9 @@ const ITEMS = sql`coalesce((
 
 const COLUMNS = sql`
   p.order_code as "order", p.amount_cents, p.state, ${utc('p.created_at')} as created_at,
-  ${utc('p.authorised_at')} as paid_at, ${utc('p.settled_at')} as settled_at, p.refunded_cents, ${ITEMS} as items`;
+  ${utc('p.authorised_at')} as paid_at, ${utc('p.settled_at')} as settled_at, p.refunded_cents,
+  coalesce((select e.open_cents from bank_entry e where e.deya_id = p.deya_id and e.order_code = p.order_code), 0)::float8 as surplus_cents,
+  ${ITEMS} as items`;
 
 const hasState = (state: PaymentOutcome | undefined): RawBuilder<boolean> =>
   state === undefined ? sql`true` : sql`p.state = any(${[...STATES_OF[state]]})`;

@@ -53,7 +53,7 @@ const moneyOf = ({ deya_id, from, to }: Period) => sql`
     files as (
       select e.booked_on as day, sum(case e.direction when 'credit' then e.amount_cents else -e.amount_cents end)::bigint as cents
       from bank_entry e
-      where e.deya_id = ${deya_id} and e.booked_on between ${from} and ${to} and e.state not in ('read', 'known')
+      where e.deya_id = ${deya_id} and e.booked_on between ${from} and ${to} and e.state not in ('read', 'known') and e.file_id is not null
         -- Details of a lump are its money: the account moved once.
         and not exists (
           select from bank_entry l where l.deya_id = e.deya_id and l.batch_key = e.batch_key and l.is_lump and l.id <> e.id

@@ -10,7 +10,7 @@ export const isCaptured = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   state === 'authorised' || state === 'settled' || state === 'refunded';
 
 /** A payment as every answer shows it. */
-export const paymentState = (payment: PaymentRow) => ({
+export const paymentState = (payment: PaymentRow, surplus_cents: number) => ({
   order: payment.order_code,
   reference: paymentReference(payment.order_code),
   deya_id: payment.deya_id,
@@ -20,4 +20,7 @@ export const paymentState = (payment: PaymentRow) => ({
   created_at: payment.created_at.toISOString(),
   updated_at: payment.updated_at.toISOString(),
   redirect_to: isOpen(payment) ? payment.redirect_to : null,
+  paid_at: payment.authorised_at?.toISOString() ?? null,
+  refunded_cents: payment.refunded_cents,
+  surplus_cents,
 });

@@ -20,7 +20,7 @@ import { debtsOfBills, debtsOfPlan } from './debts.ts';
 import { beginAsGuest, readByOrder, readGuestReceipt } from './guest-payment.ts';
 import { byTime, countOwn, selectOwn } from './listed-payments.sql.ts';
 import { paymentState } from './payment-state.ts';
-import { lockBills, lockPlan, selectItems, selectPayment } from './payments.sql.ts';
+import { lockBills, lockPlan, selectItems, selectPayment, selectSurplus } from './payments.sql.ts';
 import { makeReceipt, readReceipt } from './receipt-document.ts';
 
 type MemberBody = CallInput<'POST /api/payments'>['body'];
@@ -97,7 +97,7 @@ export const payments = defineEndpoints(
       const { bill_id, bill_number, period_start, period_end, kwdikos_katanalwti, alias, street, address } = first;
       const isOneBill = others.length === 0 && bill_number !== null && period_start !== null && period_end !== null;
       return {
-        ...paymentState(payment),
+        ...paymentState(payment, await selectSurplus(tx, { deya_id, order })),
         bill_id: isOneBill ? bill_id : null,
         bill: isOneBill ? { bill_number, period_start, period_end } : null,
         supply: { kwdikos_katanalwti, alias, street, address },

@@ -25,6 +25,7 @@ interface Words {
   description: string;
   amount: string;
   total: string;
+  refunded: string;
   notes: readonly [string, string];
 }
 
@@ -44,6 +45,7 @@ const WORDS: Record<Language, Words> = {
     description: 'Περιγραφή',
     amount: 'Ποσό',
     total: 'Σύνολο',
+    refunded: 'Επιστράφηκαν',
     notes: [
       'Η ΔΕΥΑ καταχωρίζει την πληρωμή στα βιβλία της μέσα στις επόμενες ημέρες.',
       'Η απόδειξη βεβαιώνει την πληρωμή. Φορολογικό παραστατικό είναι ο λογαριασμός.',
@@ -64,6 +66,7 @@ const WORDS: Record<Language, Words> = {
     description: 'Description',
     amount: 'Amount',
     total: 'Total',
+    refunded: 'Refunded',
     notes: [
       'The utility records the payment in its books within the next few days.',
       'This receipt confirms the payment. The bill is the tax document.',
@@ -84,6 +87,7 @@ const WORDS: Record<Language, Words> = {
     description: 'Beschreibung',
     amount: 'Betrag',
     total: 'Summe',
+    refunded: 'Erstattet',
     notes: [
       'Der Versorger verbucht die Zahlung in den nächsten Tagen.',
       'Dieser Beleg bestätigt die Zahlung. Das steuerliche Dokument ist die Rechnung.',
@@ -104,6 +108,7 @@ const WORDS: Record<Language, Words> = {
     description: 'Description',
     amount: 'Montant',
     total: 'Total',
+    refunded: 'Remboursé',
     notes: [
       'Le service des eaux enregistre le paiement dans ses comptes dans les prochains jours.',
       'Ce reçu confirme le paiement. La facture est le document fiscal.',
@@ -159,7 +164,7 @@ export async function makeReceipt(app: ApiContext, data: ReceiptData, lang: Lang
   const { payment, items, issuer, payer, formats } = data;
   const words = WORDS[lang];
   const { money, moment } = inWords(lang, formats);
-  const { order_code, amount_cents, authorised_at, bank_payment_id } = payment;
+  const { order_code, amount_cents, authorised_at, bank_payment_id, refunded_cents } = payment;
   const reference = paymentReference(order_code);
   const content: DocumentContent = {
     ...(await documentHead(app, issuer, lang)),
@@ -170,6 +175,7 @@ export async function makeReceipt(app: ApiContext, data: ReceiptData, lang: Lang
       { name: words.at, value: moment(authorised_at) },
       ...(payer ? [{ name: words.payer, value: payer }] : []),
       { name: words.means, value: words.card },
+      ...(refunded_cents > 0 ? [{ name: words.refunded, value: money(refunded_cents) }] : []),
       { name: words.order, value: order_code },
       ...(bank_payment_id ? [{ name: words.provider, value: bank_payment_id }] : []),
     ],

@@ -7,9 +7,11 @@ import { AppError, InputError } from '../../kernel/app-error.ts';
 import { today } from '../../kernel/today.ts';
 import { audit } from '../audit/audit.ts';
 import { fourEyesOf } from '../bank-files/decide-entry.ts';
+import { lockPosting, sumUnderWay } from '../bank-files/posting.sql.ts';
+import { placesOfOrder } from '../bank-files/reversals.ts';
 import { isCaptured } from '../payments/payment-state.ts';
 import { lockPayment, type PaymentRow } from '../payments/payments.sql.ts';
-import { selectRefund, sumUnderWay } from './refunds.sql.ts';
+import { selectRefund } from './refunds.sql.ts';
 
 interface Asked {
   amount_cents: number;
@@ -26,16 +28,23 @@ async function readRefund({ tx, deya_id, person_id }: PersonScope, id: number): 
 const send = (tx: Tx, deya_id: number, refund_id: number) =>
   enqueue(tx, 'refund.send', { deya_id, refund_id }, { key: `${deya_id}:${refund_id}`, group: `deya:${deya_id}` });
 
-/** Refuses more than what is left of the payment, less what is on its way back. */
-async function requireLeft({ tx, deya_id }: PersonScope, payment: PaymentRow, amount_cents: number): Promise<void> {
-  const underWay = await sumUnderWay(tx, deya_id, payment.order_code);
-  if (amount_cents > payment.amount_cents - payment.refunded_cents - underWay)
+/** Refuses more than what is left of the payment, less what is on its way back. A surplus that the staff assigned is not left. */
+async function requireLeft(
+  { tx, deya_id }: PersonScope,
+  { order_code }: PaymentRow,
+  amount_cents: number,
+): Promise<void> {
+  const places = await placesOfOrder(tx, deya_id, order_code);
+  const left = places.reduce((sum, { cents }) => sum + cents, 0);
+  if (amount_cents > left - (await sumUnderWay(tx, deya_id, order_code)))
     throw new InputError({ amount_cents: ['max'] });
 }
 
 /** Asks for a refund; above the amount of the setting a second person confirms it first. */
 export async function askRefund(scope: PersonScope, order: string, canRefund: boolean, asked: Asked): Promise<Refund> {
   const { tx, deya_id, person_id, now } = scope;
+  // A decision about the surplus of the payment waits.
+  await lockPosting(tx, deya_id);
   const payment = await lockPayment(tx, { deya_id, order });
   if (!payment) throw new AppError('bill_not_found', 404);
   const before = await tx

@@ -45,11 +45,3 @@ export async function selectRefund(tx: Tx, deya_id: number, reader: number, id: 
   const { rows } = await rowsOf(deya_id, reader, sql`r.id = ${id}`).execute(tx);
   return rows.map(named)[0];
 }
-
-/** The sum of the refunds of a payment that are under way. */
-export async function sumUnderWay(tx: Tx, deya_id: number, order: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::int as cents from payment_refund
-    where deya_id = ${deya_id} and order_code = ${order} and state in ('waiting', 'sent')`.execute(tx);
-  return rows[0]?.cents ?? 0;
-}

@@ -4,6 +4,7 @@ import type { JobData } from '@hydria/jobs/jobs.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { today } from '../../kernel/today.ts';
 import { audit } from '../audit/audit.ts';
+import { lockPosting } from '../bank-files/posting.sql.ts';
 import { noteGivenBack, placesOfOrder, takeFrom } from '../bank-files/reversals.ts';
 import { postEvent } from '../ledger/ledger.ts';
 import { lockPayment } from '../payments/payments.sql.ts';
@@ -23,24 +24,42 @@ const lockRefund = (tx: Tx, { deya_id, refund_id }: Key) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** The surplus of a refund that failed waits for the staff again. */
+const reopenSurplus = (tx: Tx, deya_id: number, entry_id: number, amount_cents: number) =>
+  tx
+    .updateTable('bank_entry')
+    .set((eb) => ({ open_cents: eb('open_cents', '+', amount_cents), state: 'unmatched' }))
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', entry_id)
+    .execute();
+
+/** A refund by the provider, or by a transfer of the utility. */
+type Way = 'provider' | 'return';
+
 /**
- * Ends a refund. Its money leaves the bills of the payment, the last one first, and the claim on the provider. A payment that came
- * to the utility's own account is returned by a transfer of the utility.
+ * Ends a refund. Its money leaves the surplus of the payment, then its bills, the last one first, and the claim on the provider.
+ * A utility returns the money by a transfer where the provider does not carry it out.
  */
-async function finish(tx: Tx, key: Key, is_done: boolean, now: Date): Promise<void> {
+async function finish(
+  tx: Tx,
+  key: Key,
+  { is_done, way, now }: { is_done: boolean; way: Way; now: Date },
+): Promise<void> {
   const { deya_id, refund_id } = key;
+  await lockPosting(tx, deya_id);
   const refund = await lockRefund(tx, key);
   const payment = refund && (await lockPayment(tx, { deya_id, order: refund.order_code }));
   if (!refund || !payment) return;
-  const { order_code: order, amount_cents } = refund;
+  const { order_code: order, amount_cents, entry_id } = refund;
   if (is_done) {
-    const credit = payment.bank === 'bank-file' ? ('return' as const) : ('provider' as const);
-    const transfers = takeFrom(await placesOfOrder(tx, deya_id, order), amount_cents, credit, null);
+    const transfers = takeFrom(await placesOfOrder(tx, deya_id, order), amount_cents, way, null);
     const event = { provider: 'bank-payment', event_key: `refund:${refund_id}`, kind: 'refund' } as const;
     const booked_on = today({ now: () => now });
     await postEvent(tx, deya_id, { ...event, booked_on, actor_person_id: refund.asked_by, transfers }, now);
     await noteGivenBack(tx, deya_id, transfers, now);
-  }
+    const ids = { deya_id, refund: refund_id };
+    await enqueue(tx, 'mail.send', { template: 'payment-refund', ids }, { group: `deya:${deya_id}` });
+  } else if (entry_id !== null) await reopenSurplus(tx, deya_id, entry_id, amount_cents);
   await tx
     .updateTable('payment_refund')
     .set({ state: is_done ? 'done' : 'failed', done_at: now })
@@ -61,7 +80,8 @@ export async function sendRefund({ db, clock, outside }: ApiContext, key: Key): 
   if (!found?.payment) return;
   const { order_code: order, amount_cents } = found.refund;
   const { bank } = outside;
-  const isOwn = found.payment.bank === 'bank-file';
+  // The staff decided that a surplus goes back; the utility returns it where the provider cannot.
+  const isOwn = found.payment.bank === 'bank-file' || (found.refund.entry_id !== null && !bank?.refund);
   if (!isOwn && !bank?.refund) throw new Error('The provider of the payment gives no refunds.');
   const answer = isOwn
     ? 'done'
@@ -74,5 +94,7 @@ export async function sendRefund({ db, clock, outside }: ApiContext, key: Key): 
         group: `deya:${deya_id}`,
       }),
     );
-  await asTenant(db, deya_id, (tx) => finish(tx, key, answer === 'done', clock.now()));
+  await asTenant(db, deya_id, (tx) =>
+    finish(tx, key, { is_done: answer === 'done', way: isOwn ? 'return' : 'provider', now: clock.now() }),
+  );
 }

@@ -4,13 +4,19 @@ import { toRf } from '@hydria/shared/rules/payment-code.ts';
 
 /** A message about the money of one history. Each may come in any order, and more than once. */
 export type Message =
-  | { kind: 'callback'; state: BankStatement['state'] }
-  | { kind: 'poll'; state: BankStatement['state'] | 'silent' | 'unknown' }
-  | { kind: 'cancel'; state: BankStatement['state'] }
-  | { kind: 'crash'; state: BankStatement['state'] }
+  | ({ kind: 'callback'; state: BankStatement['state'] } & Attempt)
+  | ({ kind: 'poll'; state: BankStatement['state'] | 'silent' | 'unknown' } & Attempt)
+  | ({ kind: 'cancel'; state: BankStatement['state'] } & Attempt)
+  | ({ kind: 'crash'; state: BankStatement['state'] } & Attempt)
   | { kind: 'file'; file: 'statement' | 'notification'; money: SampleMoney };
 
-/** The history of one bill: a payment through the provider, or transfers with its code. */
+/** A payment of a bill through the provider. */
+export interface Attempt {
+  order: string;
+  cents: number;
+}
+
+/** The history of one bill: a payment through the provider, two of them, or transfers with its code. */
 export interface History {
   n: number;
   /** The bill owes it. */
@@ -18,6 +24,8 @@ export interface History {
   code: string;
   /** The number of the payment; null for transfers. */
   order: string | null;
+  /** A payment of the same bill that the provider had refused before; it may succeed all the same. */
+  refused: Attempt | null;
   messages: Message[];
   /** Given back at the end, when the money is captured and the bank has not taken it back. */
   refund_cents: number;
@@ -31,6 +39,8 @@ export interface End {
   unmatched: number;
   reversal: number;
   state: 'open' | 'authorised' | 'settled' | 'refunded' | null;
+  /** The state of the payment that was refused first. */
+  refused: End['state'];
 }
 
 /** A generator of numbers between 0 and 1 that repeats itself for a seed (mulberry32). */
@@ -56,18 +66,19 @@ const says = (messages: readonly Message[], state: string): boolean =>
 type Pick = <T>(list: readonly T[]) => T;
 
 /** The messages of a payment through the provider. */
-function orderMessages(pick: Pick, chance: (share: number) => boolean, order: string, cents: number): Message[] {
+function orderMessages(pick: Pick, chance: (share: number) => boolean, attempt: Attempt): Message[] {
+  const { order, cents } = attempt;
   const ends = ['failed', 'expired', 'cancelled', 'pending'] as const;
   const messages: Message[] = [];
   const count = pick([0, 1, 1, 2, 3]);
   for (let n = 0; n < count; n += 1)
-    messages.push({ kind: 'callback', state: chance(0.6) ? 'authorised' : pick(ends) });
+    messages.push({ kind: 'callback', ...attempt, state: chance(0.6) ? 'authorised' : pick(ends) });
   if (chance(0.4))
-    messages.push({ kind: 'poll', state: pick(['authorised', 'pending', 'silent', 'expired'] as const) });
-  if (chance(0.2)) messages.push({ kind: 'cancel', state: pick(['authorised', 'cancelled'] as const) });
-  if (chance(0.15)) messages.push({ kind: 'crash', state: 'authorised' });
+    messages.push({ kind: 'poll', ...attempt, state: pick(['authorised', 'pending', 'silent', 'expired'] as const) });
+  if (chance(0.2)) messages.push({ kind: 'cancel', ...attempt, state: pick(['authorised', 'cancelled'] as const) });
+  if (chance(0.15)) messages.push({ kind: 'crash', ...attempt, state: 'authorised' });
   // A result that a question finds out also comes as a callback, which the provider repeats.
-  if (says(messages, 'authorised')) messages.push({ kind: 'callback', state: 'authorised' });
+  if (says(messages, 'authorised')) messages.push({ kind: 'callback', ...attempt, state: 'authorised' });
   const money: SampleMoney = { cents, endToEnd: order.toUpperCase(), ref: `R${order}` };
   if (chance(0.5)) messages.push({ kind: 'file', file: 'notification', money });
   if (chance(0.5)) messages.push({ kind: 'file', file: 'statement', money });
@@ -109,12 +120,17 @@ export function historyOf(n: number, random: () => number): History {
   const cents = 500 + Math.floor(random() * 20_000);
   const code = toRf(String(9_000_000_000 + n));
   const order = chance(0.7) ? `h${String(n).padStart(23, '0')}` : null;
+  const refused =
+    order !== null && chance(0.3)
+      ? { order: `g${String(n).padStart(23, '0')}`, cents: pick([cents, Math.ceil(cents / 2)]) }
+      : null;
   const messages =
-    order === null ? transferMessages(pick, chance, n, code, cents) : orderMessages(pick, chance, order, cents);
+    order === null ? transferMessages(pick, chance, n, code, cents) : orderMessages(pick, chance, { order, cents });
+  if (refused) messages.push(...orderMessages(pick, chance, refused));
   // Any message may come twice.
   const twice = messages.flatMap((message) => (chance(0.3) ? [message, message] : [message]));
   const refund_cents = order !== null && chance(0.3) ? pick([cents, Math.ceil(cents / 3)]) : 0;
-  return { n, cents, code, order, messages: twice, refund_cents };
+  return { n, cents, code, order, refused, messages: twice, refund_cents };
 }
 
 /** The distinct money of the files: the same one in two files, or twice, is one. */
@@ -124,34 +140,53 @@ const moneyOf = (messages: readonly Message[]): SampleMoney[] => {
   return [...found.values()];
 };
 
-/** The model: the end of a history follows from what it contains, and from no order. */
-export function endOf({ order, cents, messages, refund_cents }: History): End {
+/** The messages of one payment. */
+const messagesOf = (messages: readonly Message[], { order }: Attempt): Message[] =>
+  messages.filter((message) =>
+    message.kind === 'file' ? message.money.endToEnd === order.toUpperCase() : message.order === order,
+  );
+
+/** Where the money of one payment ends. */
+function endOfAttempt({ cents }: Attempt, messages: readonly Message[], refund_cents: number) {
   const money = moneyOf(messages);
-  const credits = money.filter(({ isReversal }) => !isReversal);
-  const backs = money.filter(({ isReversal }) => isReversal);
-  if (order === null) {
-    const given = credits.reduce((sum, one) => sum + one.cents, 0);
-    const taken = backs.reduce((sum, one) => sum + one.cents, 0);
-    const held = given - taken;
-    // How a reversal divides between bill and open money depends on which transfer paid the bill first.
-    return { bank: held, provider: 0, bill: -Math.min(cents, held), unmatched: -Math.max(0, held - cents), reversal: 0, state: null }; // prettier-ignore
-  }
-  const isSettled = credits.length > 0;
-  const isBack = backs.length > 0;
+  const isSettled = money.some(({ isReversal }) => !isReversal);
+  const isBack = money.some(({ isReversal }) => isReversal);
   const isCaptured = isSettled || says(messages, 'authorised');
   const refund = isCaptured && !(isBack && isSettled) ? refund_cents : 0;
+  const isGone = (isBack && isSettled) || refund === cents;
+  const state: End['state'] = !isCaptured ? 'open' : isGone ? 'refunded' : isSettled ? 'settled' : 'authorised';
   return {
     bank: (isSettled ? cents : 0) - (isBack ? cents : 0),
     provider: (isCaptured ? cents : 0) - (isSettled ? cents : 0) - refund,
-    bill: -(isCaptured ? cents : 0) + (isBack && isSettled ? cents : 0) + refund,
-    unmatched: 0,
+    /** Stands on the bill, or waits for the staff. */
+    held: (isCaptured ? cents : 0) - (isBack && isSettled ? cents : 0) - refund,
     reversal: isBack && !isSettled ? cents : 0,
-    state: !isCaptured
-      ? 'open'
-      : (isBack && isSettled) || refund === cents
-        ? 'refunded'
-        : isSettled
-          ? 'settled'
-          : 'authorised',
+    state,
+  };
+}
+
+/** Money that went back of two captured payments: which of them had paid the bill depends on their order. */
+export const isSplitByOrder = ({ order, refused, messages, refund_cents }: History): boolean =>
+  order === null || (refused !== null && (refund_cents > 0 || moneyOf(messages).some(({ isReversal }) => isReversal)));
+
+/** The model: the end of a history follows from what it contains, and from no order. */
+export function endOf({ order, refused, cents, messages, refund_cents }: History): End {
+  if (order === null) {
+    const held = moneyOf(messages).reduce((sum, one) => sum + (one.isReversal ? -one.cents : one.cents), 0);
+    // How a reversal divides between bill and open money depends on which transfer paid the bill first.
+    return { bank: held, provider: 0, bill: -Math.min(cents, held), unmatched: -Math.max(0, held - cents), reversal: 0, state: null, refused: null }; // prettier-ignore
+  }
+  const own = { order, cents };
+  const first = endOfAttempt(own, messagesOf(messages, own), refund_cents);
+  const second = refused && endOfAttempt(refused, messagesOf(messages, refused), 0);
+  const held = first.held + (second?.held ?? 0);
+  return {
+    bank: first.bank + (second?.bank ?? 0),
+    provider: first.provider + (second?.provider ?? 0),
+    bill: -Math.min(cents, held),
+    unmatched: -Math.max(0, held - cents),
+    reversal: first.reversal + (second?.reversal ?? 0),
+    state: first.state,
+    refused: second?.state ?? null,
   };
 }

@@ -106,6 +106,7 @@ export const eventsOfTests: Readonly<Record<string, `${string}.test.ts`>> = {
   'bank-payment-cancelled': 'features/payments/guest-payment.test.ts',
   'bank-payment-failed': 'features/payments/payments.test.ts',
   'bank-payment-mismatch': 'features/payments/payments.test.ts',
+  'bank-payment-surplus': 'features/payments/paid-twice.test.ts',
   'bank-payment-needs-person': 'features/payments/payments.test.ts',
   'data-export-downloaded': 'features/personal-data/export.test.ts',
   'data-request-done': 'features/personal-data/data-requests.test.ts',

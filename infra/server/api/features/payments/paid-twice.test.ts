@@ -1,0 +1,216 @@
+import { Readable } from 'node:stream';
+import type { Bank, BankStatement } from '@hydria/adapters/bank/bank.ts';
+import { silentBank } from '@hydria/adapters/testing/bank.ts';
+import { camtFile } from '@hydria/adapters/testing/camt-samples.ts';
+import type { BankEntry, WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
+import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Name } from '../../testing/test-data.ts';
+import { postFile } from '../bank-files/post-file.ts';
+import { storeFile } from '../bank-files/store-file.ts';
+import { LEDGER_LINES } from '../ledger/ledger.ts';
+import { paymentReference } from './payment-reference.ts';
+
+const CODE = 'RF18539007547034';
+const OTHER_CODE = 'RF712348231';
+const amounts = new Map<string, number>();
+const refunds: number[] = [];
+let refundAnswer: 'done' | 'refused' = 'done';
+const bank: Bank = {
+  ...silentBank,
+  createPayment: async ({ order, amount_cents }) => {
+    amounts.set(order, amount_cents);
+    return { payment_id: `bank-${order}`, redirect_to: `https://bank.example/pay/${order}` };
+  },
+  readCallback: ({ body }) => JSON.parse(body) as BankStatement,
+  refund: async ({ amount_cents }) => {
+    refunds.push(amount_cents);
+    return refundAnswer;
+  },
+};
+
+let app: TestApp;
+let keys = 0;
+beforeAll(async () => {
+  app = await startTestApp({}, { outside: { bank } });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.runJobs();
+  app.mails.length = 0;
+  refunds.length = 0;
+  refundAnswer = 'done';
+  for (const table of ['ledger_transfer', 'ledger_event'])
+    await sql.raw(`alter table ${table} disable trigger all`).execute(app.admin);
+  for (const table of [
+    'payment_refund',
+    'bank_entry_decision',
+    'bank_entry',
+    'bank_file',
+    'ledger_transfer',
+    'ledger_event',
+    'bank_payment',
+  ])
+    // prettier-ignore
+    await sql.raw(`delete from ${table}`).execute(app.admin);
+  await sql`update bill set payment_code = ${CODE} where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
+  await sql`
+    update bill set payment_code = ${OTHER_CODE}, paid_on = null, current_total = 2000, total_unpaid = 2000
+    where deya_id = 1 and bill_number = 'B1-59'`.execute(app.admin);
+});
+
+const billId = async (number = 'B1-60') =>
+  (await sql<{ id: number }>`select id from bill where deya_id = 1 and bill_number = ${number}`.execute(app.admin))
+    .rows[0]!.id;
+const begin = async (of?: object): Promise<string> => {
+  const payload = { deya_id: 1, idempotency_key: `key-of-an-attempt-${(keys += 1)}`, ...(of ?? { bill_id: await billId() }) }; // prettier-ignore
+  return (await app.send('POST /api/payments', { as: 'anna', payload })).json<{ order: string }>().order;
+};
+const hear = (order: string, state: BankStatement['state']) =>
+  app.send('POST /api/bank/callback', {
+    payload: {
+      payment_id: `bank-${order}`,
+      order,
+      deya_id: 1,
+      amount_cents: amounts.get(order),
+      currency: 'EUR',
+      state,
+    },
+  });
+/** A payment that the bank refuses, and another one of the same bill that it captures. */
+const paidAfterRefusal = async (of?: object) => {
+  const refused = await begin(of);
+  await hear(refused, 'failed');
+  const paid = await begin(of);
+  await hear(paid, 'authorised');
+  return { refused, paid };
+};
+const balances = async (): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select account, sum(amount_cents)::int as cents from (${LEDGER_LINES}) l where deya_id = 1 group by account
+    having sum(amount_cents) <> 0 order by account`.execute(app.admin);
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+};
+const paymentOf = async (order: string) =>
+  (await app.send(`GET /api/payments/${order}?deya_id=1`, { as: 'anna' })).json<object>();
+const waiting = async () =>
+  (await app.send('GET /api/staff/bank-entries?deya_id=1', { as: 'stella' })).json<{ data: BankEntry[] }>().data;
+const act = (path: string, payload: object, as: Name = 'stella') =>
+  app.send(`POST /api/staff/${path}?deya_id=1`, { as, payload });
+const subjects = async (order: string) => {
+  await app.runJobs();
+  return app.mails.filter(({ text }) => text.includes(paymentReference(order))).map(({ subject }) => subject);
+};
+
+it('the second capture of a bill pays it once: the surplus waits for the staff, and its payer is told', async () => {
+  const { refused, paid } = await paidAfterRefusal();
+  await Promise.all([hear(refused, 'authorised'), hear(refused, 'authorised')]);
+  expect(await balances()).toEqual({ bill: -2060, provider: 4120, unmatched: -2060 });
+  expect(await paymentOf(refused)).toMatchObject({ state: 'authorised', surplus_cents: 2060, refunded_cents: 0 });
+  expect(await paymentOf(paid)).toMatchObject({ state: 'authorised', surplus_cents: 0 });
+  const guest = await app.send(`GET /api/guest/payments/${refused}?deya_id=1`);
+  expect(guest.json()).toMatchObject({ surplus_cents: 2060 });
+  const bill = await app.send(`GET /api/bills/info?deya_id=1&id=${await billId()}`, { as: 'anna' });
+  expect(bill.json()).toMatchObject({
+    paid_at_bank: expect.any(String),
+    payments: expect.arrayContaining([expect.objectContaining({ surplus_cents: 2060, is_posted: false })]),
+  });
+  expect(await subjects(refused)).toEqual([expect.stringMatching(/^Πληρώσατε δύο φορές: περισσεύουν 20,60/)]);
+  expect(await waiting()).toMatchObject([
+    { reason: 'paid_twice', open_cents: 2060, order: refused, reference: paymentReference(refused), counterparty: 'anna Δοκιμής' }, // prettier-ignore
+  ]);
+  const { rows } = await sql<{ action: string }>`select action from audit_event where action = 'bank-payment-surplus'`.execute(app.admin); // prettier-ignore
+  expect(rows).toHaveLength(1);
+  const days = await app.send('GET /api/staff/payment-days?deya_id=1&from=2026-11-20&to=2026-11-20', { as: 'stella' });
+  expect(days.json()).toMatchObject({ data: [{ state: 'unmatched', difference_cents: 0, file_cents: 0, unmatched_cents: 2060 }] }); // prettier-ignore
+});
+
+it.each([
+  ['el', 'Επιστροφή χρημάτων: 20,60'],
+  ['en', 'Refund: €20.60'],
+  ['de', 'Rückerstattung: 20,60'],
+  ['fr', 'Remboursement : 20,60'],
+])('the staff give the surplus back through the provider, and the payer reads of it (%s)', async (lang, subject) => {
+  const { refused } = await paidAfterRefusal();
+  await hear(refused, 'authorised');
+  await subjects(refused);
+  await sql`update person set lang = ${lang} where id = 1`.execute(app.admin);
+  const [entry] = await waiting();
+  const returned = await act(`bank-entries/${entry?.id}/return`, { note: 'Διπλή πληρωμή' });
+  expect(returned.json<WholeBankEntry>()).toMatchObject({ state: 'returned', open_cents: 0, file: null });
+  expect((await subjects(refused)).at(-1)).toContain(subject);
+  await sql`update person set lang = 'el' where id = 1`.execute(app.admin);
+  expect(refunds).toEqual([2060]);
+  expect(await balances()).toEqual({ bill: -2060, provider: 2060 });
+  expect(await paymentOf(refused)).toMatchObject({ state: 'refunded', refunded_cents: 2060, surplus_cents: 0 });
+});
+
+it('a surplus whose refund the provider refuses waits again; a refund of the payment takes the surplus first', async () => {
+  const { refused } = await paidAfterRefusal();
+  await hear(refused, 'authorised');
+  refundAnswer = 'refused';
+  const [entry] = await waiting();
+  await act(`bank-entries/${entry?.id}/return`, { note: 'Διπλή' });
+  await app.runJobs();
+  expect(await waiting()).toMatchObject([{ id: entry?.id, state: 'unmatched', open_cents: 2060 }]);
+  refundAnswer = 'done';
+  const ask = (amount_cents: number) =>
+    act(`payments/${refused}/refunds`, { amount_cents, reason: 'Διπλή', idempotency_key: `key-of-a-refund-${(keys += 1)}` }); // prettier-ignore
+  expect((await ask(2061)).json()).toEqual({ message: { amount_cents: ['max'] } });
+  await ask(60);
+  // While a refund is under way, the surplus cannot be given away twice.
+  expect((await act(`bank-entries/${entry?.id}/return`, { note: 'Διπλή' })).statusCode).toBe(409);
+  await app.runJobs();
+  expect(await waiting()).toMatchObject([{ id: entry?.id, open_cents: 2000 }]);
+  expect(await balances()).toEqual({ bill: -2060, provider: 4060, unmatched: -2000 });
+});
+
+it('a surplus pays another bill when the staff assign it, and cannot be refunded any more', async () => {
+  const { refused } = await paidAfterRefusal();
+  await hear(refused, 'authorised');
+  const [entry] = await waiting();
+  const assigned = await act(`bank-entries/${entry?.id}/assign`, { code: OTHER_CODE, amount_cents: 2000 });
+  expect(assigned.json()).toMatchObject({ state: 'unmatched', open_cents: 60 });
+  expect(await balances()).toEqual({ bill: -4060, provider: 4120, unmatched: -60 });
+  const over = await act(`payments/${refused}/refunds`, { amount_cents: 61, reason: 'Διπλή', idempotency_key: 'key-of-a-refund-over' }); // prettier-ignore
+  expect(over.json()).toEqual({ message: { amount_cents: ['max'] } });
+});
+
+it('a transfer that pays the bill while a card payment is under way leaves that payment as surplus', async () => {
+  const order = await begin();
+  const bytes = camtFile([{ cents: 2060, reference: CODE, ref: 'A1' }], { id: 'S1' });
+  const given = { deya_id: 1, name: 'a.xml', source: 'upload', bytes: Readable.from([bytes]), received_by: 1 } as const;
+  const { id: file_id } = await storeFile(app.db, given, app.clock.now());
+  await postFile(app, { deya_id: 1, file_id });
+  await hear(order, 'authorised');
+  expect(await balances()).toEqual({ bank: 2060, bill: -2060, provider: 2060, unmatched: -2060 });
+  expect(await waiting()).toMatchObject([{ order, open_cents: 2060 }]);
+  // The bank takes the money of the card back: it leaves what waits, and the bill stays paid.
+  const back = camtFile(
+    [
+      { cents: 2060, endToEnd: order, ref: 'C1' },
+      { cents: 2060, endToEnd: order, ref: 'C2', direction: 'debit', isReversal: true },
+    ],
+    { id: 'S2' },
+  );
+  const second = await storeFile(app.db, { ...given, bytes: Readable.from([back]) }, app.clock.now());
+  await postFile(app, { deya_id: 1, file_id: second.id });
+  expect(await balances()).toEqual({ bank: 2060, bill: -2060 });
+  expect(await waiting()).toEqual([]);
+  expect(await paymentOf(order)).toMatchObject({ state: 'refunded' });
+});
+
+it('an instalment is paid once as well', async () => {
+  const { refused } = await paidAfterRefusal({ settlement: { protokol: 'P-1', installments: [2] } });
+  await hear(refused, 'authorised');
+  const cents = amounts.get(refused) ?? 0;
+  expect(await balances()).toEqual({ installment: -cents, provider: 2 * cents, unmatched: -cents });
+});
+
+it('a bill that the utility states as paid meanwhile keeps the money of its only payment', async () => {
+  const order = await begin();
+  await sql`update bill set total_unpaid = 0 where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
+  await hear(order, 'authorised');
+  await sql`update bill set total_unpaid = 2060 where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
+  expect(await balances()).toEqual({ bill: -2060, provider: 2060 });
+});
