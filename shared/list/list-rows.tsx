@@ -71,6 +71,9 @@ const Check = <Row,>({ row, choosing: { selection, rowLabel } }: { row: Row; cho
   <RowCheck label={rowLabel(row)} checked={selection.has(row)} onChange={() => selection.toggle(row)} />
 );
 
+/** Nothing to say: a card leaves the line out, where a table keeps the place. */
+const isBlank = (text: string): boolean => text === '' || text === '–';
+
 interface CardProps<Row extends object> {
   columns: readonly Column<Row>[];
   row: Row;
@@ -82,7 +85,7 @@ const Card = <Row extends object>({ columns, row, choosing }: CardProps<Row>) =>
     columns.filter(({ kind }) => kind === 'head'),
     columns.filter(({ kind }) => kind !== 'head'),
   ];
-  const facts = others.filter(({ value }) => value);
+  const facts = others.filter(({ value }) => value && !isBlank(value(row)));
   return (
     <LinedItem>
       <Line gap={16} align="center" justify="space-between" wrap={false}>

@@ -109,7 +109,13 @@ const useColumns = (): readonly Column<PaymentDay>[] => {
       kind: 'figure',
       value: ({ posted_count, posted_cents }) => side(posted_count, posted_cents),
     },
-    { key: 'difference', label: t('days.difference'), kind: 'figure', value: (row) => money(row.difference_cents) },
+    {
+      key: 'difference',
+      label: t('days.difference'),
+      kind: 'figure',
+      value: ({ captured_count, posted_count, difference_cents }) =>
+        captured_count + posted_count === 0 ? '–' : money(difference_cents),
+    },
     ...useMoneyColumns(),
     {
       key: 'state',
@@ -121,7 +127,7 @@ const useColumns = (): readonly Column<PaymentDay>[] => {
     {
       key: 'differences',
       label: t('days.differences'),
-      value: ({ differences }) => differences.map((one) => `${one.reference}: ${name(one)}`).join('; '),
+      value: ({ differences }) => differences.map((one) => `${one.reference}: ${name(one)}`).join('; ') || '–',
       cell: ({ differences }) => (differences.length === 0 ? '–' : <Differences differences={differences} />),
     },
   ];

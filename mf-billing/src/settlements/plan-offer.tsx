@@ -55,10 +55,13 @@ const Costs = ({ plan }: { plan: InstalmentPlan }) => {
   );
 };
 
-/** The consequence of unpaid instalments, in words. */
-const useDefaultWords = () => {
+/** The name of a plan by its number of instalments. */
+const useRangeName = () => {
   const t = usePlansT();
-  return ({ missed_max, on_default }: Rule): string => t(`default_${on_default}`, { count: missed_max });
+  return (least: number, most: number): string => {
+    if (most === 1) return t('lump');
+    return least === most ? t('exactly', { count: most }) : t('range', { from: least, to: most, count: most });
+  };
 };
 
 interface AskProps {
@@ -72,7 +75,6 @@ interface AskProps {
 const AskDialog = ({ rule, plan, owed: { debt }, party, onClose }: AskProps) => {
   const t = usePlansT();
   const { notify } = usePlatform();
-  const onDefault = useDefaultWords();
   const form = useApiForm('POST /api/bills/plan-requests', {
     rules: planRequestForm,
     defaults: { code: rule.code, installments: plan.amounts.length },
@@ -87,7 +89,10 @@ const AskDialog = ({ rule, plan, owed: { debt }, party, onClose }: AskProps) => 
     <DialogForm form={form} title={t('ask_title')} submitLabel={t('send')} onClose={onClose}>
       <Costs plan={plan} />
       <p>{t('ask_means')}</p>
-      {plan.amounts.length > 1 && <Muted>{onDefault(rule)}</Muted>}
+      {/* A plan with fewer instalments cannot miss that many. */}
+      {plan.amounts.length > 1 && plan.amounts.length >= rule.missed_max && (
+        <Muted>{t(`default_${rule.on_default}`, { count: rule.missed_max })}</Muted>
+      )}
     </DialogForm>
   );
 };
@@ -108,7 +113,7 @@ export const Offer = ({ offer: { rule, most }, owed, party, isCheapest }: OfferP
   const plan = planOf(rule, owed, installments);
   const least = rule.installments_min;
   const numbers = Array.from({ length: most - least + 1 }, (_, index) => String(least + index));
-  const title = most === 1 ? t('lump') : t('range', { from: least, to: most, count: most });
+  const title = useRangeName()(least, most);
   return (
     <li>
       <SectionCard

@@ -100,6 +100,16 @@ it('shows the plans that the debt allows side by side, the cheapest first, and a
   expect(portal.notices).toMatchObject([{ kind: 'success', text: texts.sent.replace('{{id}}', '41') }]);
 });
 
+it('names a plan of one number of instalments by it, and warns of no more unpaid ones than it has', async () => {
+  const [, range] = OFFERS.rules;
+  const portal = await open({ rules: [{ ...range!, installments_min: 2, installments_max: 2 }] });
+  const plan = within((await screen.findAllByRole('listitem'))[0]!);
+  expect(plan.getByRole('heading')).toHaveTextContent(/^2 δόσεις$/);
+  await portal.user.click(plan.getByRole('button', { name: new RegExp(texts.ask) }));
+  const dialog = within(await screen.findByRole('dialog', { name: texts.ask_title }));
+  expect(dialog.queryByText(/απλήρωτες 3 δόσεις/)).toBeNull();
+});
+
 it('shows a request that waits instead of offers, and takes it back', async () => {
   const portal = await open(
     { request: REQUEST },

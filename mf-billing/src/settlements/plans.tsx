@@ -130,7 +130,9 @@ const WhatIsNext = ({ plan: { installments_data, on_default } }: { plan: Settlem
         {t('plan.next', { number: next.installmentsnr, amount: money(next.restamount), date: dueDate(next.due_date) })}
       </p>
       {missed > 0 && <p css={{ color: colour.bad }}>{t('plan.missed', { count: missed })}</p>}
-      {on_default && <Muted small>{t(`plan.default_${on_default.kind}`, { count: on_default.missed_max })}</Muted>}
+      {on_default && on_default.missed_max <= installments_data.length && (
+        <Muted small>{t(`plan.default_${on_default.kind}`, { count: on_default.missed_max })}</Muted>
+      )}
     </Stack>
   );
 };
