@@ -20,8 +20,14 @@ interface SectionCardProps {
 
 const inset = { padding: 16, [from.medium]: { padding: 24 } };
 
-/** However high the action is, its middle is that of the title's line. */
-const besideTitle = { display: 'flex', alignItems: 'center', height: 28, flexShrink: 0, marginInlineEnd: -8 } as const;
+/** However high the action is, its middle is that of the title's line. The words of a button, and not its padding, end with the content. */
+const besideTitle = {
+  display: 'flex',
+  alignItems: 'center',
+  height: 28,
+  flexShrink: 0,
+  '&:has(a, button)': { marginInlineEnd: -8 },
+} as const;
 
 /** The first and last cells of a table stand where the title does. */
 const alignedCells = {

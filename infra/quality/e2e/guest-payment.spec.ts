@@ -1,4 +1,5 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { inEuros, openBillsOf } from './demo-bills.ts';
 import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
 import { FIRST, utilities } from './steps.ts';
 
@@ -64,4 +65,57 @@ test('a guest pays by code: wrong code, wrong total, back, cancelled, paid', asy
   await toBank('Pay');
   await expect(title('Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
+});
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Leaves for the bank, and presses a button there. */
+const atBank = async (page: Page, button: string): Promise<void> => {
+  await page.getByRole('button', { name: /με κάρτα$/ }).click();
+  await page.waitForURL(/\/sandbox\/bank\/pay\//);
+  await page.getByRole('button', { name: button, exact: true }).click();
+};
+
+test('a guest is told the truth by a bank that is late, answers twice, or loses the answer', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const known = await utilities(request);
+  const toBank = async (deya_id: number, nth: number) => {
+    const bills = openBillsOf(deya_id, nth);
+    expect(known.has(deya_id)).toBe(true);
+    await page.goto(`/deya/${deya_id}/pay-as-guest/form`);
+    await page.getByRole('textbox', { name: 'Κωδικός πληρωμής' }).fill(bills[0]!.payment_code);
+    await page.getByRole('textbox', { name: 'Συνολικό ποσό του λογαριασμού' }).fill(inEuros(bills[0]!.cents));
+    await page.getByRole('button', { name: 'Εύρεση λογαριασμού' }).click();
+    await expect(page.getByRole('heading', { name: /^(Ελέγξτε πριν πληρώσετε|Ο λογαριασμός σας)$/ })).toBeVisible();
+  };
+
+  await toBank(9, 11);
+  await atBank(page, 'Pay; the answer comes 15 seconds late');
+  await expect(title(page, 'Περιμένουμε την τράπεζα')).toBeVisible();
+  await expectAccessible(page);
+  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 40_000 });
+  await toBank(9, 11);
+  await expect(page.getByText(/^Με αυτόν τον κωδικό δεν οφείλεται τίποτα/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /με κάρτα$/ })).toHaveCount(0);
+
+  await toBank(12, 11);
+  await atBank(page, 'Pay; the answer comes twice');
+  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Περισσεύουν')).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await toBank(6, 9);
+  await atBank(page, 'Pay; the answer is lost');
+  await expect(title(page, 'Περιμένουμε την τράπεζα')).toBeVisible();
+  const waiting = page.url();
+  // The lost answer holds the bill: it is not paid a second time meanwhile.
+  await toBank(6, 9);
+  await expect(page.getByText('Υπάρχει ήδη πληρωμή σε εξέλιξη')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(waiting);
+  await page.getByRole('button', { name: 'Έλεγχος τώρα' }).click();
+  await expect(title(page, 'Περιμένουμε την τράπεζα')).toBeVisible();
 });

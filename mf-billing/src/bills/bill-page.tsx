@@ -168,6 +168,16 @@ const Missing = () => {
 
 const column = { display: 'grid', gap: 16, alignContent: 'start', [from.medium]: { gap: 24 } } as const;
 
+/** On a phone what is to pay, the charges, then the facts; on a wide screen the facts fill the column beside the charges. */
+const columns = {
+  ...column,
+  [from.medium]: {
+    gap: 24,
+    gridTemplate: '"pay charges" auto "facts charges" 1fr / minmax(0, 1fr) minmax(0, 1fr)',
+  },
+} as const;
+const inArea = (area: 'pay' | 'charges' | 'facts') => ({ ...column, [from.medium]: { gap: 24, gridArea: area } });
+
 interface KnownProps {
   bill: KnownBill;
   /** Stands above the bill: how old it is. */
@@ -197,20 +207,22 @@ const Known = ({ bill, notice, charges }: KnownProps) => {
       }
     >
       {notice}
-      <div css={{ ...column, [from.medium]: { gap: 24, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
-        <div css={column}>
+      <div css={columns}>
+        <div css={inArea('pay')}>
           <Amount bill={bill} />
           <Notes bill={bill} />
           <HowToPay bill={bill} />
           <BillReadings bill={bill} />
         </div>
-        <div css={column}>
+        <div css={inArea('charges')}>
           {isWhole(bill) ? <BillComposition bill={bill} /> : charges}
           {isWhole(bill) && bill.tariff && bill.consumption !== null && (
             <Suspense fallback={null}>
               <BillExplained bill={bill} tariff={bill.tariff} used={bill.consumption} />
             </Suspense>
           )}
+        </div>
+        <div css={inArea('facts')}>
           {bill.payments && <MoneyTrail bill={bill} payments={bill.payments} />}
           <BillDetails bill={bill} previous_left={bill.previous_left} />
           <BillSupply bill={bill} />

@@ -13,7 +13,7 @@ import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Navigate, useSearchParams } from '@hydria/shared/router';
 import { BANK_DELAY_DAYS } from '@hydria/shared/rules/bank-delay.ts';
-import { colour, notOnPaper, type, width } from '@hydria/shared/theme/tokens.ts';
+import { colour, from, notOnPaper, type, width } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -48,6 +48,13 @@ const LOOKS = {
   expired: { icon: mdiCloseCircleOutline, color: colour.bad },
   cancelled: { icon: mdiCloseCircleOutline, color: colour.textSecondary },
 } as const satisfies Record<Outcome, object>;
+
+/** On a phone each button has the whole width, so that quiet ones do not stand further in. */
+const acts = {
+  ...notOnPaper,
+  '& > *': { flex: '1 0 100%' },
+  [from.medium]: { '& > *': { flex: '0 0 auto' } },
+} as const;
 
 const Facts = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => {
   const t = useT();
@@ -113,7 +120,7 @@ const ToBill = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) =>
   const isAgain = !isPaid && outcome !== 'waiting';
   const { bill_id = null } = payment;
   return (
-    <Row gap={12} css={notOnPaper}>
+    <Row gap={12} css={acts}>
       {bill_id !== null && (
         <Button component={PortalLink} to={`/bills/${bill_id}`} variant="contained" size="large" onClick={choose}>
           {isAgain ? t('payment.again') : t('payment.bill')}
@@ -139,7 +146,7 @@ const ToForm = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) =>
   return (
     <Stack gap={16} css={notOnPaper}>
       {outcome === 'paid' && has_receipt && is_guest && <p>{t('payment.receipt_sent')}</p>}
-      <Row gap={12}>
+      <Row gap={12} css={acts}>
         <Button component={PortalLink} to={`/deya/${deya_id}/pay-as-guest/form`} variant="outlined" size="large">
           {t(isPaid || outcome === 'waiting' ? 'payment.pay_another' : 'payment.again_guest')}
         </Button>

@@ -80,7 +80,7 @@ const Offered = ({
             offer={offer}
             owed={{ debt, surcharges }}
             party={{ deya_id, liable_id }}
-            isCheapest={index === 0 && offers.length > 1}
+            isCheapest={index === 0 && offer.cheapest.total < (offers[1]?.cheapest.total ?? 0)}
           />
         ))}
       </ListReset>
