@@ -74,6 +74,7 @@ const Assign = ({ entry: { id, open_cents }, deya_id }: EntryProps) => {
     defaults: { amount_cents: inEuros(open_cents) },
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
     handlesError: useOnDecided(ONE, DECIDED),
+    atFields: { bill_not_found: 'code', not_indebted: 'amount_cents' },
     invalidates: [...READS],
     onSuccess: () => form.reset(),
   });

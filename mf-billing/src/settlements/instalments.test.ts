@@ -34,6 +34,12 @@ it('counts an instalment with one cent left as unpaid', () => {
   expect(isPaid({ installmentsnr: 1, restamount: 1 })).toBe(false);
 });
 
+it('counts an instalment that was paid at the bank, before the utility has booked it', () => {
+  const [first, ...others] = plan(6, 0);
+  const all = [{ ...first!, paid_at_bank: '2026-11-20T10:00:00.000Z' }, ...others];
+  expect(progress(all)).toEqual({ paid: 1, of: 6, remaining: 20000 });
+});
+
 it('counts the paid ones and the remaining amount', () => {
   expect(progress(plan(12, 5))).toEqual({ paid: 5, of: 12, remaining: 28000 });
 });

@@ -2,13 +2,16 @@
 export interface InstalmentLike {
   installmentsnr: number;
   restamount: number;
+  /** Set from its payment at the bank until the utility has booked it. */
+  paid_at_bank?: string | null;
 }
 
 /** The short view shows at most this many instalments, and at most this many unpaid ones (spec S §9). */
 export const SHORT_VIEW = { entries: 5, unpaid: 3 } as const;
 
-/** An instalment is paid when nothing of it remains (spec S §4). */
-export const isPaid = (instalment: InstalmentLike): boolean => instalment.restamount === 0;
+/** An instalment is paid when nothing of it remains (spec S §4), or once the bank has its money (decisions 5). */
+export const isPaid = ({ restamount, paid_at_bank = null }: InstalmentLike): boolean =>
+  restamount === 0 || paid_at_bank !== null;
 
 const byNumber = (a: InstalmentLike, b: InstalmentLike): number => a.installmentsnr - b.installmentsnr;
 
@@ -25,5 +28,5 @@ export const shortView = <I extends InstalmentLike>(all: readonly I[]): I[] => {
 export const progress = (all: readonly InstalmentLike[]): { paid: number; of: number; remaining: number } => ({
   paid: all.filter(isPaid).length,
   of: all.length,
-  remaining: all.reduce((sum, i) => sum + i.restamount, 0),
+  remaining: all.reduce((sum, i) => sum + (isPaid(i) ? 0 : i.restamount), 0),
 });
