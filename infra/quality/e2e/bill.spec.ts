@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
+import { login, ownCustomer } from './mailbox.ts';
 import { comeBack, FIRST, SECOND, utilities, type Utility } from './steps.ts';
 
 interface Listed {
@@ -56,4 +57,50 @@ test('a tenant sees the own tax number whole, and that of the owner masked', asy
   await expect(valueOf(page, 'ΑΦΜ υπόχρεου')).toHaveText(/^\d{9}$/);
   await expect(valueOf(page, 'ΑΦΜ ιδιοκτήτη')).toHaveText(/^\*{5}\d{4}$/);
   await expectAccessible(page);
+});
+
+test('a customer reads in German how a bill was computed, tries another consumption, and turns the e-bill on and off', async ({
+  page,
+  request,
+}) => {
+  const { email, password, deya_id } = await ownCustomer(request, 22);
+  const { headers } = await login(request, email, password);
+  expect((await request.post('/api/account/language', { headers, data: { lang: 'de' } })).status()).toBe(200);
+  const main = page.getByRole('main');
+  const answered = page.waitForResponse(/\/api\/bills\/list\?/);
+  await comeBack(page, email, (await utilities(request)).get(deya_id)!, '/de/bills', password);
+  const [bill] = (await (await answered).json()) as (Listed & { kwdikos_katanalwti: string })[];
+  await page.goto(`/de/bills/${bill!.id}`);
+  await expect(page.getByRole('heading', { name: 'So wurde gerechnet' })).toBeVisible();
+  const lines = main.getByRole('table', { name: 'So wurde gerechnet' });
+  await expect(lines.getByRole('row', { name: /MwSt\. auf das Wasser/ })).toContainText('Satz 13%');
+  await expect(lines.getByRole('row', { name: /m³ × / }).first()).toBeVisible();
+  await expect(main.getByText(/als im selben Zeitraum des Vorjahres|haben Sie gleich viel verbraucht/)).toBeVisible();
+  const would = main.getByText(/hätte die Rechnung .* betragen/);
+  const now = await would.innerText();
+  const slider = main.getByRole('slider');
+  await slider.press('ArrowRight');
+  await expect(would).not.toHaveText(now);
+  await expect(would).toContainText('mehr');
+  const dearer = await would.innerText();
+  await slider.press('ArrowLeft');
+  await slider.press('ArrowLeft');
+  await expect(would).toContainText('weniger');
+  expect(dearer).not.toBe(await would.innerText());
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+
+  await page.goto(`/de/supplies/${bill!.kwdikos_katanalwti}`);
+  const delivery = main.getByRole('region', { name: 'Zustellung der Rechnung' });
+  await expect(delivery.getByText('Auf Papier', { exact: true })).toBeVisible();
+  await expect(delivery.getByText(/^1,00\s€ Rabatt auf jede Rechnung\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await delivery.getByRole('button', { name: 'E-Rechnung einschalten' }).click();
+  await expect(delivery.getByText('E-Rechnung', { exact: true })).toBeVisible();
+  await expect(delivery.getByText(/^Rechnungen, die ab dem .* kommen per E-Mail/)).toBeVisible();
+  await expect(delivery.getByText(/^Sie erhalten 1,00\s€ Rabatt auf jede Rechnung\.$/)).toBeVisible();
+  await page.reload();
+  await delivery.getByRole('button', { name: 'Zurück zu Papier' }).click();
+  await expect(delivery.getByText('Auf Papier', { exact: true })).toBeVisible();
 });
