@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { BankFile, WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
 import type { Refund } from '@hydria/shared/contract/refunds.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import base from '../locales/el.json';
@@ -118,6 +119,21 @@ it('assigns a part of the money to a bill', async () => {
     }),
   );
   expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('money that a colleague has decided meanwhile is shown as they left it', async () => {
+  const portal = await open('/admin/payments/unmatched/7', {
+    'GET /api/staff/bank-entries/{id}': entry,
+    'POST /api/staff/bank-entries/{id}/return': new ApiError(422, 'bank_entry_decided'),
+  });
+  await portal.user.click(await screen.findByRole('button', { name: el.unmatched.return }));
+  const dialog = within(await screen.findByRole('dialog', { name: el.unmatched.return_title }));
+  await portal.user.type(dialog.getByRole('textbox'), 'Διπλή');
+  portal.answer({ 'GET /api/staff/bank-entries/{id}': { ...entry, state: 'assigned', open_cents: 0 } });
+  await portal.user.click(dialog.getByRole('button', { name: el.unmatched.return }));
+  expect(await screen.findByText(el.unmatched.state_assigned)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: el.unmatched.return })).toBeNull();
 });
 
 it('a proposal is confirmed by another person only', async () => {
