@@ -265,7 +265,11 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   },
   'POST /api/alerts/{id}/resume': { input: { params: { id: METER_ALERT }, body: { deya_id: 1 } }, undo: FRESH_ALERT },
   'GET /api/supplies/hidden': { input: { query: { deya_id: 1 } } },
-  'POST /api/supplies/hide': { input: { body: OWN_SUPPLY }, undo: SHOWN_SUPPLY },
+  'POST /api/supplies/hide': {
+    // A person who has handed a supply over cannot hide it.
+    input: { body: { ...OWN_SUPPLY, kwdikos_katanalwti: '100-2' } },
+    undo: SHOWN_SUPPLY,
+  },
   'POST /api/supplies/unhide': { input: { body: OWN_SUPPLY }, undo: SHOWN_SUPPLY },
   'GET /api/reading-tokens': { input: { query: { deya_id: 1 } } },
   'POST /api/reading-tokens': { input: { body: { deya_id: 1, name: 'Σπίτι' } }, undo: FRESH_TOKENS },
