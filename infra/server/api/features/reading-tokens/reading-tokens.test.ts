@@ -56,6 +56,7 @@ it('a revoked, an ended and a wrong token are refused alike', async () => {
   const { id, token } = await make();
   expect((await revoke(id)).statusCode).toBe(200);
   const other = (await make()).token;
+  expect([(await read(token)).statusCode, (await read(other)).statusCode]).toEqual([401, 200]);
   app.clock.pass(366 * 86_400);
   for (const text of [token, other, `${token.slice(0, -1)}x`, 'hydria_my_2_x', 'x'.repeat(40)])
     expect((await read(text)).json()).toEqual({ message: 'reading_token_invalid' });
