@@ -57,10 +57,11 @@ export const FormContent = <F extends Fields>({ form, summary = false, shown, ch
     if (attempt > 0 && !summary) fields.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [attempt, summary]);
   useFirstFieldAfter(resets, fields);
+  const label = (name: string) => (name in form.rules.fields ? texts.label(name) : undefined);
   const listed = Object.fromEntries(Object.entries(errors).filter(([field]) => shown?.includes(field) ?? true));
   return (
     <>
-      {summary && <ErrorSummary errors={listed} attempt={attempt} />}
+      {summary && <ErrorSummary errors={listed} label={label} attempt={attempt} />}
       <OtherChanges changes={otherChanges} label={texts.label} attempt={attempt} />
       {failure && notSent !== undefined && (
         <SendFailure title={notSent} failure={failure}>

@@ -225,6 +225,21 @@ it('says that a tax login was not completed, and offers it again', async () => {
   expect(screen.getByRole('button', { name: 'Συνέχεια στο Taxisnet' })).toBeEnabled();
 });
 
+it('names each empty field in the list above the form', async () => {
+  const { user } = await open(CHOSEN);
+  await screen.findByLabelText('Όνομα');
+  await user.click(next());
+  const links = within(await screen.findByRole('alert')).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Συμπληρώστε όνομα.',
+    'Συμπληρώστε επώνυμο.',
+    'E-mail: Συμπληρώστε αυτό το πεδίο.',
+    'Τηλέφωνο: Συμπληρώστε αυτό το πεδίο.',
+    'Επιλέξτε αν θέλετε e-λογαριασμό.',
+    'Επιλέξτε αν θέλετε ενημερώσεις.',
+  ]);
+});
+
 it('has nothing chosen in advance that the person has to choose', async () => {
   await open(CHOSEN);
   await screen.findByLabelText('Όνομα');
