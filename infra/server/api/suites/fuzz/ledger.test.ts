@@ -28,6 +28,9 @@ import {
 import { settings } from '../../testing/fuzz/settings.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
+/** The longest that a history may take: a campaign has no other limit. */
+const MS_PER_HISTORY = 200;
+
 /** Histories of one round: they share their files. */
 const ROUND = 500;
 
@@ -208,30 +211,34 @@ const sumOfHeld = ({ bill, unmatched, ...end }: End) => ({ ...end, held: bill + 
 
 const comparable = (history: History, end: End) => (isSplitByOrder(history) ? sumOfHeld(end) : end);
 
-it.each(settings.seeds)('histories in any order and twice end in the ledger of the model (seed %d)', async (seed) => {
-  const random = randomOf(seed);
-  for (let from = 0; from < settings.histories; from += ROUND) {
-    const count = Math.min(ROUND, settings.histories - from);
-    const first = seed * 1_000_000 + from;
-    const histories = Array.from({ length: count }, (_, at) => historyOf((first % 1e9) + at, random));
-    await begin(histories);
-    await beginRefused(histories);
-    await addItems();
-    await play(histories, random);
-    await refundAll(histories);
-    const ends = await endsOf(histories);
-    const wrong = histories.filter(
-      (history) =>
-        JSON.stringify(comparable(history, ends.get(history.n)!)) !==
-        JSON.stringify(comparable(history, endOf(history))),
-    );
-    expect(
-      wrong.slice(0, 3).map((history) => ({ history, is: ends.get(history.n), expected: endOf(history) })),
-    ).toEqual([]);
-    // The same messages again, in another order: nothing is new.
-    await play(histories, random);
-    expect(await endsOf(histories)).toEqual(ends);
-    const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::int as cents from (${LEDGER_LINES}) l`.execute(app.admin); // prettier-ignore
-    expect(rows).toEqual([{ cents: 0 }]);
-  }
-});
+it.each(settings.seeds)(
+  'histories in any order and twice end in the ledger of the model (seed %d)',
+  async (seed) => {
+    const random = randomOf(seed);
+    for (let from = 0; from < settings.histories; from += ROUND) {
+      const count = Math.min(ROUND, settings.histories - from);
+      const first = seed * 1_000_000 + from;
+      const histories = Array.from({ length: count }, (_, at) => historyOf((first % 1e9) + at, random));
+      await begin(histories);
+      await beginRefused(histories);
+      await addItems();
+      await play(histories, random);
+      await refundAll(histories);
+      const ends = await endsOf(histories);
+      const wrong = histories.filter(
+        (history) =>
+          JSON.stringify(comparable(history, ends.get(history.n)!)) !==
+          JSON.stringify(comparable(history, endOf(history))),
+      );
+      expect(
+        wrong.slice(0, 3).map((history) => ({ history, is: ends.get(history.n), expected: endOf(history) })),
+      ).toEqual([]);
+      // The same messages again, in another order: nothing is new.
+      await play(histories, random);
+      expect(await endsOf(histories)).toEqual(ends);
+      const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::int as cents from (${LEDGER_LINES}) l`.execute(app.admin); // prettier-ignore
+      expect(rows).toEqual([{ cents: 0 }]);
+    }
+  },
+  settings.histories * MS_PER_HISTORY + 60_000,
+);

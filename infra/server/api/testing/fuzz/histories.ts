@@ -98,8 +98,10 @@ function transferMessages(
   return Array.from({ length: pick([1, 1, 2]) }, (_, at): Message[] => {
     const endToEnd = chance(0.7) ? `E${n}-${at}` : undefined;
     const share = pick([1, 0.5, 1.25]);
+    // Two equal transfers without a number of the payer are told apart only by a file that has both (ADR 132).
+    const more = endToEnd === undefined ? at : 0;
     const money: SampleMoney = {
-      cents: Math.max(1, Math.round(cents * share)),
+      cents: Math.max(1, Math.round(cents * share)) + more,
       reference: code,
       ref: `T${n}-${at}`,
       ...(endToEnd !== undefined && { endToEnd }),
