@@ -4,6 +4,10 @@ import { numberOf } from '@hydria/shared/rules/water-quality.ts';
 /** The quantities that the card itself shows; the page shows all others (spec D §3). */
 const SHOWN = ['conductance', 'ph', 'residual_chlorine'];
 
+/** True for a value that was compared with a limit. */
+export const isJudged = ({ verdict }: Pick<Analytic, 'verdict'>): boolean =>
+  verdict !== 'no_limit' && verdict !== 'not_judged';
+
 /** True for a value outside the legal limits of its day. */
 export const isOutside = ({ verdict }: Pick<Analytic, 'verdict'>): boolean => verdict === 'over';
 

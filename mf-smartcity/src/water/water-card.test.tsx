@@ -58,6 +58,12 @@ it('states in one word whether the water is within the limits, and the day of th
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
+it('does not call values good for which the law has no number', async () => {
+  await open([{ ...ph, verdict: 'no_limit', limit_min: null, limit_max: null }]);
+  expect(await screen.findByText('Χωρίς όρια')).toBeVisible();
+  expect(screen.queryByText('Καλή')).toBeNull();
+});
+
 it('leads to the page with every value', async () => {
   await open([ph, lead]);
   expect(await screen.findByRole('link', { name: el.water.all })).toHaveAttribute('href', '/water-quality');

@@ -1,4 +1,4 @@
-import { mdiCheckCircleOutline, mdiAlertOutline } from '@mdi/js';
+import { mdiCheckCircleOutline, mdiAlertOutline, mdiInformationOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import type { Analytic } from '@hydria/shared/contract/water.ts';
 import type { WaterNotice } from '@hydria/shared/contract/water-notices.ts';
@@ -15,7 +15,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { Text } from '@hydria/shared/ui/text.tsx';
 import { useT } from '../use-t.ts';
-import { inSigns, isOutside, lastChecked, shownOf, titleOf } from './analysis.ts';
+import { inSigns, isJudged, isOutside, lastChecked, shownOf, titleOf } from './analysis.ts';
 import { useAnalytics } from './water.queries.ts';
 
 interface VerdictLineProps {
@@ -49,6 +49,13 @@ const Verdict = ({ analytics, notices: [notice] }: AnalysisProps) => {
     return (
       <VerdictLine icon={mdiAlertOutline} tone={colour.bad} title={<span lang={notice.lang}>{notice.title}</span>}>
         {t('water.notice_line', { at: dateTime(notice.published_at) })}
+      </VerdictLine>
+    );
+  }
+  if (!analytics.some(isJudged)) {
+    return (
+      <VerdictLine icon={mdiInformationOutline} tone={colour.textSecondary} title={t('water.no_limits')}>
+        {t('water.no_limits_line')}
       </VerdictLine>
     );
   }

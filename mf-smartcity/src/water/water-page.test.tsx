@@ -86,6 +86,12 @@ it('puts a notice that applies before a good result, and not one that is over', 
   expect(screen.queryByText(el.formula_notice)).toBeNull();
 });
 
+it('does not say that values are within limits which the law does not set', async () => {
+  await open({ 'GET /api/deya/waterQuality': quality([hardness]) });
+  expect(await screen.findByText(el.no_limits)).toBeVisible();
+  expect(screen.queryByText(el.good)).toBeNull();
+});
+
 it('tells values near a limit, at it and beyond it apart', async () => {
   const of = (alias: string, title: string, changes: Partial<WaterParameter>) => parameter(alias, title, changes);
   await open({

@@ -25,7 +25,7 @@ import { PrintButton } from '@hydria/shared/ui/print-button.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { usePageDeya } from '../use-page-deya.ts';
-import { isOutside, lastChecked, titleOf } from './analysis.ts';
+import { isJudged, isOutside, lastChecked, titleOf } from './analysis.ts';
 import { AtHome } from './at-home.tsx';
 import { ParameterHistory } from './parameter-history.tsx';
 import { ParameterTable } from './parameter-table.tsx';
@@ -49,16 +49,18 @@ const Summary = ({ parameters, notices }: Pick<Quality, 'parameters' | 'notices'
   const over = parameters.filter(isOutside);
   const isGood = over.length === 0;
   const isUnderNotice = hasNotice(notices);
-  const good = isUnderNotice
-    ? { icon: mdiInformationOutline, tone: colour.textSecondary }
-    : { icon: mdiCheckCircleOutline, tone: colour.good };
+  const isAnyJudged = parameters.some(isJudged);
+  const good =
+    isUnderNotice || !isAnyJudged
+      ? { icon: mdiInformationOutline, tone: colour.textSecondary }
+      : { icon: mdiCheckCircleOutline, tone: colour.good };
   const { icon, tone } = isGood ? good : { icon: mdiAlertOutline, tone: colour.bad };
   return (
     <SectionCard>
       <Row gap={12} wrap={false}>
         <Icon path={icon} size={36} css={{ color: tone, flexShrink: 0 }} />
         <div>
-          <h2 css={type.h3}>{isGood ? t('good') : t('over', { count: over.length })}</h2>
+          <h2 css={type.h3}>{isGood ? t(isAnyJudged ? 'good' : 'no_limits') : t('over', { count: over.length })}</h2>
           {!isGood && <p>{t('over_line', { names: over.map(titleOf).join(', ') })}</p>}
           {isGood && isUnderNotice && <p>{t('notice.first')}</p>}
           <Muted>{t('last', { date: date(lastChecked(parameters)) })}</Muted>
