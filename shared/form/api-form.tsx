@@ -52,16 +52,15 @@ const useFirstFieldAfter = (resets: number, fields: RefObject<HTMLElement | null
 export const FormContent = <F extends Fields>({ form, summary = false, shown, children }: FormContentProps<F>) => {
   const errorText = useErrorText();
   const fields = useRef<HTMLDivElement>(null);
-  const { attempt, errors, failure, notSent, otherChanges, resets, texts } = form;
+  const { attempt, listed, failure, notSent, otherChanges, resets, texts } = form;
   useEffect(() => {
     if (attempt > 0 && !summary) fields.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [attempt, summary]);
   useFirstFieldAfter(resets, fields);
-  const label = (name: string) => (name in form.rules.fields ? texts.label(name) : undefined);
-  const listed = Object.fromEntries(Object.entries(errors).filter(([field]) => shown?.includes(field) ?? true));
+  const above = Object.fromEntries(Object.entries(listed).filter(([field]) => shown?.includes(field) ?? true));
   return (
     <>
-      {summary && <ErrorSummary errors={listed} label={label} attempt={attempt} />}
+      {summary && <ErrorSummary errors={above} attempt={attempt} />}
       <OtherChanges changes={otherChanges} label={texts.label} attempt={attempt} />
       {failure && notSent !== undefined && (
         <SendFailure title={notSent} failure={failure}>

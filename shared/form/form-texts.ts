@@ -10,6 +10,8 @@ export interface FormTexts {
   hint: (field: string) => string | undefined;
   /** The sentence for a broken rule. `value` is that of the field, for the placeholders. */
   error: (error: string, code: string, value?: unknown) => string;
+  /** True where that sentence is the one of all forms, which does not name its field. Absent where every sentence names it. */
+  isShared?: (error: string, code: string) => boolean;
 }
 
 const lengthOf = (value: unknown): number | undefined => {
@@ -36,10 +38,12 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
     const found = keys.find((key) => i18n.exists(key, options));
     return found === undefined ? undefined : i18n.t(found, options);
   };
+  const ownKeys = (error: string, code: string) => [`error.${form}.${error}.${code}`, `error.${code}`];
   const label = (field: string): string => i18n.t(`field.${form}.${field}`, { ns, lng });
   return {
     label,
     hint: (field) => find([`field.${form}.${field}_hint`]),
+    isShared: (error, code) => find(ownKeys(error, code)) === undefined,
     error: (error, code, value) => {
       const name = fieldOfError(rules, error) ?? error;
       const field = fields[name];
@@ -56,7 +60,7 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
         count: bound ?? 0,
       };
       return (
-        find([`error.${form}.${error}.${code}`, `error.${code}`], values) ??
+        find(ownKeys(error, code), values) ??
         find([`validation.rule.${code}_${field?.kind}`], values, SHARED) ??
         codeText(i18n, lng, code, values)
       );

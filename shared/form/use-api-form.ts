@@ -97,6 +97,15 @@ const sentencesOf = (
   return sentences;
 };
 
+/** The same for the list above the form, where “Fill in this field.” needs the name of its field. */
+const listOf = (problems: readonly Problem[], texts: FormTexts, sentences: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(sentences).map(([field, sentence]) => {
+      const { error, code } = problems.find((problem) => problem.field === field)!;
+      return [field, texts.isShared?.(error, code) ? `${texts.label(field)}: ${sentence}` : sentence];
+    }),
+  );
+
 /** A form from the first answer to the one of the server; `ApiForm` and the fields draw it. */
 export interface ApiForm<F extends Fields = Fields> {
   rules: Form<F>;
@@ -108,6 +117,8 @@ export interface ApiForm<F extends Fields = Fields> {
   set(values: Partial<FormValues<F>>): void;
   /** Sentences by field; none before the first attempt to go on. */
   errors: Readonly<Record<string, string>>;
+  /** The same with the label of the field before a sentence that does not name it. */
+  listed: Readonly<Record<string, string>>;
   /** Counts the attempts that were refused, here or by the server. */
   attempt: number;
   /** Fields that differ from their initial or saved values. */
@@ -326,12 +337,15 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
   const wrongOf = (fields: readonly string[]): Problem[] =>
     check(latest()).filter(({ field }) => fields.includes(field));
 
+  const errors = sentencesOf(problems, texts, values);
+
   return {
     ...shown,
     rules,
     limits,
     texts,
-    errors: sentencesOf(problems, texts, values),
+    errors,
+    listed: listOf(problems, texts, errors),
     attempt,
     isBusy,
     error,

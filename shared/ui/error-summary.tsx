@@ -7,8 +7,6 @@ import { Icon } from './icon.tsx';
 interface ErrorSummaryProps {
   /** The errors by field name, in the words beside the field. */
   errors: Readonly<Record<string, string | undefined>>;
-  /** The label of a field, which stands before a sentence that does not name it. */
-  label?: (name: string) => string | undefined;
   /** Number of submissions; each failed one moves the focus here. */
   attempt: number;
 }
@@ -20,17 +18,8 @@ const goTo = (event: MouseEvent<HTMLAnchorElement>, name: string) => {
   field?.focus();
 };
 
-/**
- * “Fill in this field.” may stand twice in the list; `E-mail: Fill in this field.` says which one is meant. A question is no name,
- * and the sentences for its answers repeat it.
- */
-const missingName = (label: string | undefined, text: string) => {
-  if (label === undefined || /[?;]$/.test(label) || text.toLowerCase().includes(label.toLowerCase())) return null;
-  return <span>{`${label}: `}</span>;
-};
-
 /** All errors of a form at its top, each with a link to its field. Inside the form. */
-export const ErrorSummary = ({ errors, label, attempt }: ErrorSummaryProps) => {
+export const ErrorSummary = ({ errors, attempt }: ErrorSummaryProps) => {
   const t = useSharedT();
   const box = useRef<HTMLDivElement>(null);
   const wrong = Object.entries(errors).filter((entry): entry is [string, string] => !!entry[1]);
@@ -63,7 +52,6 @@ export const ErrorSummary = ({ errors, label, attempt }: ErrorSummaryProps) => {
                 onClick={(event) => goTo(event, name)}
                 css={{ color: colour.text, display: 'inline-block', verticalAlign: 'top', paddingBlock: 4 }}
               >
-                {missingName(label?.(name), text)}
                 {text}
               </a>
             </li>
