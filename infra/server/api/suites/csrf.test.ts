@@ -1,6 +1,7 @@
 import { contract } from '../contract/contract.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { READING_TOKEN_TEXT } from '../testing/examples.ts';
 import { actorFor, headersOf } from '../testing/suites/actors.ts';
 import { fingerprint, OF_BEING_HERE } from '../testing/suites/fingerprint.ts';
 import { noteCount } from '../testing/suites/note-count.ts';
@@ -72,8 +73,14 @@ const NOTED: Readonly<Record<string, readonly string[]>> = {
 /** The bank of the suites is not Viva, whose key this call says. */
 const NOT_THERE = ['GET /api/bank/callback'];
 
+/** A program reads with a token of readings instead of a session. */
+const headersFor = (call: string, e: Endpoint) =>
+  call.startsWith('GET /api/own-readings')
+    ? { authorization: `Bearer ${READING_TOKEN_TEXT}` }
+    : headersOf(app, actorFor(e));
+
 it.each(reads)('%s changes no row', async (call, e) => {
-  const headers = await headersOf(app, actorFor(e));
+  const headers = await headersFor(call, e);
   const { request } = sampleRequest(call, targets);
   const tables = [...OF_BEING_HERE.tables, ...(NOTED[call] ?? [])];
   const without = { ...OF_BEING_HERE, tables };

@@ -1,3 +1,4 @@
+import { readingToken } from '../kernel/tokens.ts';
 import { makeDevice } from '@hydria/adapters/sandbox/push-device.ts';
 import type { LaboratoryMapping } from '@hydria/shared/contract/laboratory.ts';
 import type { Call, CallInput, Contract } from '../contract/contract.ts';
@@ -55,9 +56,12 @@ export const SUPPLY_DETAILS = {
 } as const;
 /** A token of a person for their readings, and none but it. */
 export const READING_TOKEN = 9761;
+const ofReadings = readingToken(1);
+/** What a program sends with it. */
+export const READING_TOKEN_TEXT = ofReadings.text;
 export const addReadingToken = (person_id: number) => `
   insert into reading_token (deya_id, id, person_id, name, hint, token_sha256, created_at, ends_at)
-    values (1, ${READING_TOKEN}, ${person_id}, 'Σπίτι', 'hydria_my_1_abcd', sha256('9761'), '2026-11-20T08:00Z', '2027-11-20T08:00Z')`;
+    values (1, ${READING_TOKEN}, ${person_id}, 'Σπίτι', 'hydria_my_1_abcd', '\\x${ofReadings.sha256.toString('hex')}', '2026-11-20T08:00Z', '2027-11-20T08:00Z')`;
 export const FRESH_TOKENS = `delete from reading_token where id <> ${READING_TOKEN}; update reading_token set revoked_at = null`;
 /** A supply that anna takes off her list, and the list as it was. */
 export const OWN_SUPPLY = { deya_id: 1, kwdikos_katanalwti: '100-1' } as const;
