@@ -57,7 +57,7 @@ export const SUPPLY_DETAILS = {
 /** A token of a person for their readings, and none but it. */
 export const READING_TOKEN = 9761;
 const ofReadings = readingToken(1);
-/** What a program sends with it. */
+/** The text that a program sends. */
 export const READING_TOKEN_TEXT = ofReadings.text;
 export const addReadingToken = (person_id: number) => `
   insert into reading_token (deya_id, id, person_id, name, hint, token_sha256, created_at, ends_at)

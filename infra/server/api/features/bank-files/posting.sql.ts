@@ -74,17 +74,19 @@ export async function selectDebts(
       select b.barcode, b.id from bill b where b.deya_id = ${deya_id} and b.barcode = any(${[...codes]})),
     locked as (
       select b.*, least(b.current_total, b.total_unpaid) as stated from bill b
-      where b.deya_id = ${deya_id} and b.id = any(array(select id from coded)) order by b.id for update)
-    select c.code, b.id as bill_id, b.installment_amount is not null as in_plan, greatest(0, b.stated) as stated_cents,
+      where b.deya_id = ${deya_id} and b.id = any(array(select id from coded)) order by b.id for update),
+    -- A code belongs to the supply of its newest bill.
+    billed as (
+      select c.code, b.*, first_value(b.kwdikos_katanalwti) over (partition by c.code order by b.issue_date desc, b.id desc) as newest
+      from coded c join locked b on b.id = c.id)
+    select b.code, b.id as bill_id, b.installment_amount is not null as in_plan, greatest(0, b.stated) as stated_cents,
            case when b.paid_on is null then greatest(0, b.stated - coalesce(p.paid, 0)) else 0 end as owed_cents
-    from coded c join locked b on b.id = c.id
+    from billed b
     left join lateral (
       select sum(i.amount_cents - i.refunded_cents - i.surplus_cents)::int as paid from bank_payment_item i
       where i.deya_id = ${deya_id} and i.bill_id = b.id and i.authorised_at is not null
         and b.stated > i.owed_cents - i.amount_cents + i.refunded_cents + i.surplus_cents) p on true
-    where b.kwdikos_katanalwti = (
-      select n.kwdikos_katanalwti from coded d join locked n on n.id = d.id where d.code = c.code
-      order by n.issue_date desc, n.id desc limit 1)
+    where b.kwdikos_katanalwti = b.newest
     order by b.expiry_date, b.id`.execute(tx);
   return rows;
 }
