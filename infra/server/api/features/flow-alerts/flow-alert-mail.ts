@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { evidencePicture } from './evidence-picture.ts';
 import { inWords, READER_FORMATS } from '../../kernel/in-words.ts';
 import { isCustomerAlert, type CustomerAlertKind, type OwnAlertKind } from '@hydria/shared/rules/meter-alerts.ts';
-import { selectReadings } from './flow-alerts.sql.ts';
+import { selectOwnAlert, selectOwnHours, type Reader } from './own-alerts.sql.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
+import { today } from '../../kernel/today.ts';
 
 /** Names of the kinds. */
 export const ALERT_NAMES: Record<Language, Record<CustomerAlertKind, string>> = {
@@ -85,6 +86,7 @@ const selectMailed = (tx: Tx, of: { deya_id: number; alert_id: number; person_id
     .where('a.id', '=', of.alert_id)
     .where('a.withdrawn_at', 'is', null)
     .where('sp.person_id', '=', of.person_id)
+    .where('l.status', '=', 'active')
     .where('p.active', '=', true)
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -92,13 +94,15 @@ const selectMailed = (tx: Tx, of: { deya_id: number; alert_id: number; person_id
 /** Hours in the picture: the last ones of the alert. */
 const SHOWN_HOURS = 48;
 
-/** The picture of an alert's last hours, with the amounts that its words name. */
+/** The picture of an alert's last hours that are the person's own, with the amounts that its words name. */
 async function evidenceOf(
   tx: Tx,
-  { deya_id, hydrometer, since, until }: { deya_id: number; hydrometer: string; since: Date; until: Date },
+  reader: Reader,
+  alert: { kwdikos_katanalwti: string; hydrometer: string; since: Date; until: Date },
   litresOf: (litres: number) => string,
 ): Promise<Values['evidence']> {
-  const readings = await selectReadings(tx, { deya_id, hydrometer }, since);
+  const { since, until } = alert;
+  const readings = await selectOwnHours(tx, reader, alert, since, until);
   const hours = readings
     .filter(
       ({ at, litres, estimated }) => at > since.getTime() && at <= until.getTime() && litres !== null && !estimated,
@@ -142,12 +146,17 @@ interface Values {
   evidence: (Omit<MailPicture, 'alt'> & { count: number; least: string; most: string }) | null;
 }
 
-/** Tells a liable party of an alert, once. It is not sent once the alert is withdrawn or read, or the person has turned its mails off. */
+/**
+ * Tells a liable party of an alert, once. It is not sent once the alert is withdrawn or read, the supply is no longer the person's or
+ * is hidden, or the person has turned its mails off.
+ */
 export const flowAlertMail = mail({
   ids: z.strictObject({ deya_id: z.int(), alert_id: z.int(), person_id: z.int() }),
   once: ({ deya_id, alert_id, person_id }) => `flow-alert:${deya_id}:${alert_id}:${person_id}`,
-  load: ({ db }, { deya_id, alert_id, person_id }) =>
+  load: ({ db, clock }, { deya_id, alert_id, person_id }) =>
     asTenant(db, deya_id, async (tx) => {
+      const reader = { deya_id, person_id, day: today(clock) };
+      if (!(await selectOwnAlert(tx, reader, alert_id))) return null;
       const row = await selectMailed(tx, { deya_id, alert_id, person_id });
       if (!row || !isCustomerAlert(row.kind) || row.read_at || !(channelsOf('flow_alert', row) & BY_MAIL)) return null;
       const { email: to, lang, kind, since, lowest, lost, hydrometer } = row;
@@ -160,7 +169,7 @@ export const flowAlertMail = mail({
         supply: row.alias ?? row.kwdikos_katanalwti,
         hydrometer,
         path: `/alerts/${alert_id}`,
-        evidence: await evidenceOf(tx, { deya_id, ...row }, words.litres),
+        evidence: await evidenceOf(tx, reader, row, words.litres),
       };
       return { to, lang, deya_id, values };
     }),

@@ -184,6 +184,22 @@ describe('channels, one after the other', () => {
     await app.runJobs();
     expect(mailed()).toContainEqual(['anna@example.gr', 'Συνεχής ροή νερού: παροχή Σπίτι']);
   });
+
+  it.each([
+    ['hidden by the person', 'update supply_person set hidden_at = now()'],
+    ['left by the person', "update supply_person set until = '2026-11-20'"],
+    ['that another party pays for', "update supply set afm = '000000000'"],
+    ['of a person whose link has ended', "update person_deya set status = 'rejected' where person_id = 1"],
+  ])('tell nothing of a supply %s in the quiet hours', async (_, change) => {
+    await withDevice();
+    app.clock.pass(9 * 3600);
+    await send(rowsOf([0, ...leak()]));
+    await app.runJobs();
+    await sql.raw(change).execute(app.admin);
+    app.clock.pass(14 * 3600);
+    await app.runJobs();
+    expect(told()).toEqual([0, 0]);
+  });
 });
 
 describe('the page of an alert', () => {

@@ -8,6 +8,9 @@ import { today } from '../../kernel/today.ts';
 import { selectLiable, type MeterKey } from './flow-alerts.sql.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
+/** The code of a push about an alert. */
+export const FLOW_ALERT = 'flow-alert';
+
 const HOUR_MS = 3_600_000;
 /** An alert whose last hour is older is shown, but not sent. */
 const NEWS_MS = 48 * HOUR_MS;
@@ -58,7 +61,7 @@ async function tellPerson(tx: Tx, deya_id: number, alert: { id: number; kind: st
           .where('person_id', '=', person_id)
           .execute()
       : [];
-  const pushes = devices.map(({ id }) => ({ deya_id, device_id: id, code: 'flow-alert', about: alert.id }));
+  const pushes = devices.map(({ id }) => ({ deya_id, device_id: id, code: FLOW_ALERT, about: alert.id }));
   const later = (time: Date) => (time > now ? { startAfter: time, group } : { group });
   await enqueueAll(tx, 'push.send', pushes, later(at));
   if (channels & BY_MAIL) {

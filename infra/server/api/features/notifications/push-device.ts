@@ -8,7 +8,10 @@ import { z } from 'zod';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { asLinkedMember } from '../../kernel/linked-member.ts';
+import { today } from '../../kernel/today.ts';
 import { ANSWER, isUnseen } from '../conversations/notify-answer.ts';
+import { selectOwnAlert } from '../flow-alerts/own-alerts.sql.ts';
+import { FLOW_ALERT } from '../flow-alerts/tell-alert.ts';
 import {
   BY_PUSH,
   channelsOf,
@@ -94,7 +97,7 @@ const findDevice = ({ db }: ApiContext, { deya_id, device_id, code }: JobData<'p
         on.onRef('l.deya_id', '=', 't.deya_id').onRef('l.person_id', '=', 't.person_id'),
       )
       .innerJoin('person as p', 'p.id', 't.person_id')
-      .select(['t.endpoint', 't.endpoint_sha256', 't.p256dh', 't.auth', 'l.subscribe', 'l.muted'])
+      .select(['t.person_id', 't.endpoint', 't.endpoint_sha256', 't.p256dh', 't.auth', 'l.subscribe', 'l.muted'])
       .where('t.deya_id', '=', deya_id)
       .where('t.id', '=', device_id)
       .where('l.status', '=', 'active')
@@ -104,14 +107,22 @@ const findDevice = ({ db }: ApiContext, { deya_id, device_id, code }: JobData<'p
     return row && wantsPush(code, row) ? row : undefined;
   });
 
-/** Whether the notification is still news for the person. */
-const isNews = async ({ db }: ApiContext, { deya_id, code, about, part = 0 }: JobData<'push.send'>): Promise<boolean> =>
-  code !== ANSWER || (await asTenant(db, deya_id, (tx) => isUnseen(tx, deya_id, about, part)));
+/** Whether the notification is still news for the person: an answer that they have not seen, an alert of a supply that is theirs. */
+const isNews = (
+  { db, clock }: ApiContext,
+  { deya_id, code, about, part = 0 }: JobData<'push.send'>,
+  person_id: number,
+): Promise<boolean> =>
+  asTenant(db, deya_id, async (tx) => {
+    if (code === ANSWER) return isUnseen(tx, deya_id, about, part);
+    if (code !== FLOW_ALERT) return true;
+    return (await selectOwnAlert(tx, { deya_id, person_id, day: today(clock) }, about)) !== undefined;
+  });
 
 /** Notifies a device by code and id, without a text. A device that its push service no longer knows is deleted. */
 export async function tellDevice(app: ApiContext, told: JobData<'push.send'>): Promise<void> {
   const device = await findDevice(app, told);
-  if (!device || !(await isNews(app, told))) return;
+  if (!device || !(await isNews(app, told, device.person_id))) return;
   const { deya_id, device_id, code, about, part } = told;
   const now = app.clock.now();
   const { endpoint, p256dh, auth, endpoint_sha256 } = device;
