@@ -137,6 +137,10 @@ const KNOWN: Record<Known, true> = {
   supply_accepted: true,
   supply_refused: true,
   supply_type_changed: true,
+  supply_hidden: true,
+  supply_unhidden: true,
+  reading_token_made: true,
+  reading_token_revoked: true,
 };
 
 const isKnown = (name: string): name is Known => Object.hasOwn(KNOWN, name);
