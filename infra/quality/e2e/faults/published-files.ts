@@ -103,13 +103,18 @@ const REMOTE_WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     'my-reports': { who: 'maria', path: '/report/mine' },
     // The page of a supply that the person does not have loads the same files.
     readings: { who: 'maria', path: '/supplies/0' },
+    history: { who: 'maria', path: '/supplies/0/history' },
+    timeline: { who: 'maria', path: '/supplies/0/timeline' },
+    alerts: { who: 'maria', path: '/alerts' },
   },
   'mf-forms': { applications: { who: 'maria', path: '/applications' } },
   'mf-smartcity': {
     city: { who: 'maria', path: '/city/air' },
     water: { who: 'maria', path: '/water-quality' },
+    'zone-map': { who: 'maria', path: '/water-quality', press: 'Επιλογή στον χάρτη' },
   },
   'mf-admin': {
+    'alerts-map': { who: 'admin', path: '/admin/alerts', press: 'Στον χάρτη' },
     desk: { who: 'admin', path: '/admin/conversations' },
     events: { who: 'admin', path: '/admin/audit' },
     feed: { who: 'admin', path: '/admin/feed-tokens' },
