@@ -44,12 +44,15 @@ interface Batch {
   entries: PostedEntry[];
   /** A reversal waits for its credit. */
   waits: boolean;
+  /** A payment was captured since the bills were read. */
+  hasCaptured: boolean;
 }
 
-async function worldOf(tx: Tx, deya_id: number, entries: readonly ReadEntry[]): Promise<World> {
-  const credits = entries.filter(({ direction, is_rest }) => direction === 'credit' && !is_rest);
-  const orders = await selectOrders(tx, deya_id, [...new Set(credits.flatMap(ordersIn))]);
-  const debts = await selectDebts(tx, deya_id, [...new Set(credits.flatMap(codesIn))]);
+const creditsOf = (entries: readonly ReadEntry[]): ReadEntry[] =>
+  entries.filter(({ direction, is_rest }) => direction === 'credit' && !is_rest);
+
+async function debtsOf(tx: Tx, deya_id: number, entries: readonly ReadEntry[]): Promise<World['debts']> {
+  const debts = await selectDebts(tx, deya_id, [...new Set(creditsOf(entries).flatMap(codesIn))]);
   const byCode: World['debts'] = new Map();
   // A bill may have a code and a barcode: both lead to one debt.
   const byBill = new Map<number, (typeof debts)[number]>();
@@ -58,6 +61,11 @@ async function worldOf(tx: Tx, deya_id: number, entries: readonly ReadEntry[]): 
     byBill.set(debt.bill_id, one);
     byCode.set(debt.code, [...(byCode.get(debt.code) ?? []), one]);
   }
+  return byCode;
+}
+
+async function worldOf(tx: Tx, deya_id: number, entries: readonly ReadEntry[]): Promise<World> {
+  const orders = await selectOrders(tx, deya_id, [...new Set(creditsOf(entries).flatMap(ordersIn))]);
   return {
     orders: new Map(
       orders.map(({ order_code, amount_cents, settled_at }) => [
@@ -65,7 +73,7 @@ async function worldOf(tx: Tx, deya_id: number, entries: readonly ReadEntry[]): 
         { order_code, amount_cents, is_settled: settled_at !== null },
       ]),
     ),
-    debts: byCode,
+    debts: await debtsOf(tx, deya_id, entries),
   };
 }
 
@@ -186,20 +194,23 @@ async function unwind(tx: Tx, batch: Batch, entry: ReadEntry): Promise<void> {
 }
 
 /** Payments whose money came before any word of the provider are captured by the file. */
-async function captureByFile(tx: Tx, { deya_id, now, settled }: Batch): Promise<void> {
+async function captureByFile(tx: Tx, batch: Batch): Promise<void> {
+  const { deya_id, now, settled } = batch;
   for (const order of await selectOrders(tx, deya_id, settled)) {
-    if (!isCaptured(order)) await capturePayment(tx, { deya_id, ...order }, { by: BANK_FILE, now });
+    if (isCaptured(order)) continue;
+    await capturePayment(tx, { deya_id, ...order }, { by: BANK_FILE, now });
+    batch.hasCaptured = true;
   }
 }
 
-/** Writes what is gathered, and forgets it. */
+/** Writes what is gathered, and forgets it. A capture subtracts the receipts, so they are written before it. */
 async function writeBatch(tx: Tx, batch: Batch): Promise<void> {
   const { deya_id, now } = batch;
+  await insertReceipts(tx, deya_id, batch.receipts, now);
   if (batch.settled.length > 0) {
     await captureByFile(tx, batch);
     await settleOrders(tx, deya_id, batch.settled, now);
   }
-  await insertReceipts(tx, deya_id, batch.receipts, now);
   const posted = await postEvents(tx, deya_id, batch.events, now);
   if (posted.length !== batch.events.length) throw new Error('Money of a bank file is in the ledger already.');
   if (batch.entries.length > 0) await updateEntries(tx, deya_id, batch.entries);
@@ -246,8 +257,13 @@ async function postBatch(tx: Tx, deya_id: number, file_id: number, now: Date, li
   const entries = await selectRead(tx, deya_id, file_id, limit);
   const world = await worldOf(tx, deya_id, entries);
   const waits = await hasWaitingReversals(tx, deya_id);
-  const batch: Batch = { deya_id, now, events: [], receipts: [], settled: [], entries: [], waits };
-  for (const entry of entries) await postEntry(tx, batch, world, entry);
+  const batch: Batch = { deya_id, now, events: [], receipts: [], settled: [], entries: [], waits, hasCaptured: false };
+  for (const entry of entries) {
+    await postEntry(tx, batch, world, entry);
+    // A reversal writes what came before it, and a payment may have paid a bill there.
+    if (batch.hasCaptured) world.debts = await debtsOf(tx, deya_id, entries);
+    batch.hasCaptured = false;
+  }
   await writeBatch(tx, batch);
   if (entries.length < limit)
     await tx

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Bank, BankStatement } from '@hydria/adapters/bank/bank.ts';
 import { silentBank } from '@hydria/adapters/testing/bank.ts';
-import { camtFile } from '@hydria/adapters/testing/camt-samples.ts';
+import { camtFile, type SampleMoney } from '@hydria/adapters/testing/camt-samples.ts';
 import type { BankEntry, WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -77,6 +77,12 @@ const hear = (order: string, state: BankStatement['state']) =>
       state,
     },
   });
+const read = async (money: readonly SampleMoney[], id: string) => {
+  const bytes = Readable.from([camtFile(money, { id })]);
+  const given = { deya_id: 1, name: 'a.xml', source: 'upload', bytes, received_by: 1 } as const;
+  const { id: file_id } = await storeFile(app.db, given, app.clock.now());
+  await postFile(app, { deya_id: 1, file_id });
+};
 /** A payment that the bank refuses, and another one of the same bill that it captures. */
 const paidAfterRefusal = async (of?: object) => {
   const refused = await begin(of);
@@ -178,26 +184,48 @@ it('a surplus pays another bill when the staff assign it, and cannot be refunded
 
 it('a transfer that pays the bill while a card payment is under way leaves that payment as surplus', async () => {
   const order = await begin();
-  const bytes = camtFile([{ cents: 2060, reference: CODE, ref: 'A1' }], { id: 'S1' });
-  const given = { deya_id: 1, name: 'a.xml', source: 'upload', bytes: Readable.from([bytes]), received_by: 1 } as const;
-  const { id: file_id } = await storeFile(app.db, given, app.clock.now());
-  await postFile(app, { deya_id: 1, file_id });
+  await read([{ cents: 2060, reference: CODE, ref: 'A1' }], 'S1');
   await hear(order, 'authorised');
   expect(await balances()).toEqual({ bank: 2060, bill: -2060, provider: 2060, unmatched: -2060 });
   expect(await waiting()).toMatchObject([{ order, open_cents: 2060 }]);
   // The bank takes the money of the card back: it leaves what waits, and the bill stays paid.
-  const back = camtFile(
+  await read(
     [
       { cents: 2060, endToEnd: order, ref: 'C1' },
       { cents: 2060, endToEnd: order, ref: 'C2', direction: 'debit', isReversal: true },
     ],
-    { id: 'S2' },
+    'S2',
   );
-  const second = await storeFile(app.db, { ...given, bytes: Readable.from([back]) }, app.clock.now());
-  await postFile(app, { deya_id: 1, file_id: second.id });
   expect(await balances()).toEqual({ bank: 2060, bill: -2060 });
   expect(await waiting()).toEqual([]);
   expect(await paymentOf(order)).toMatchObject({ state: 'refunded' });
+});
+
+it.each([
+  ['the transfer', 'the card payment'],
+  ['the card payment', 'the transfer'],
+])('one file with a transfer and a card payment of a bill pays it once (%s before %s)', async (first) => {
+  const order = await begin();
+  const transfer: SampleMoney = { cents: 2060, reference: CODE, ref: 'A1' };
+  const card: SampleMoney = { cents: 2060, endToEnd: order, ref: 'C1' };
+  await read(first === 'the transfer' ? [transfer, card] : [card, transfer], 'S1');
+  expect(await balances()).toEqual({ bank: 4120, bill: -2060, unmatched: -2060 });
+  expect(await waiting()).toMatchObject([{ order, reason: 'paid_twice', open_cents: 2060 }]);
+  expect(await subjects(order)).toEqual([expect.stringMatching(/^Πληρώσατε δύο φορές/)]);
+});
+
+it('a transfer after a card payment and a reversal in one file waits for the staff', async () => {
+  const order = await begin();
+  await read(
+    [
+      { cents: 2060, endToEnd: order, ref: 'C1' },
+      { cents: 100, endToEnd: 'E-unknown', ref: 'B1', direction: 'debit', isReversal: true },
+      { cents: 2060, reference: CODE, ref: 'A1' },
+    ],
+    'S1',
+  );
+  expect(await balances()).toEqual({ bank: 4020, bill: -2060, reversal: 100, unmatched: -2060 });
+  expect(await waiting()).toMatchObject([{ reason: 'paid', open_cents: 2060 }, { reason: 'reversal' }]);
 });
 
 it('an instalment is paid once as well', async () => {

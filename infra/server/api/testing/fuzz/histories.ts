@@ -16,7 +16,7 @@ export interface Attempt {
   cents: number;
 }
 
-/** The history of one bill: a payment through the provider, two of them, or transfers with its code. */
+/** The history of one bill: a payment through the provider, two of them, transfers with its code, or a payment and transfers. */
 export interface History {
   n: number;
   /** The bill owes it. */
@@ -129,6 +129,7 @@ export function historyOf(n: number, random: () => number): History {
   const messages =
     order === null ? transferMessages(pick, chance, n, code, cents) : orderMessages(pick, chance, { order, cents });
   if (refused) messages.push(...orderMessages(pick, chance, refused));
+  else if (order !== null && chance(0.5)) messages.push(...transferMessages(pick, chance, n, code, cents));
   // Any message may come twice.
   const twice = messages.flatMap((message) => (chance(0.3) ? [message, message] : [message]));
   const refund_cents = order !== null && chance(0.3) ? pick([cents, Math.ceil(cents / 3)]) : 0;
@@ -167,23 +168,34 @@ function endOfAttempt({ cents }: Attempt, messages: readonly Message[], refund_c
   };
 }
 
-/** Money that went back of two captured payments: which of them had paid the bill depends on their order. */
+/** The messages of files about transfers with the code of the bill: their money has no number of a payment. */
+const isOfTransfer = (message: Message): boolean =>
+  message.kind === 'file' && !/^[gh]0/i.test(message.money.endToEnd ?? '');
+
+/** The money of transfers with the code of a bill, less what went back. */
+const sumOfTransfers = (messages: readonly Message[]): number =>
+  moneyOf(messages.filter(isOfTransfer)).reduce((sum, { isReversal, cents }) => sum + (isReversal ? -cents : cents), 0);
+
+/** Money that went back of two payments of a bill: which of them had paid it depends on their order. */
 export const isSplitByOrder = ({ order, refused, messages, refund_cents }: History): boolean =>
-  order === null || (refused !== null && (refund_cents > 0 || moneyOf(messages).some(({ isReversal }) => isReversal)));
+  order === null ||
+  ((refused !== null || messages.some(isOfTransfer)) &&
+    (refund_cents > 0 || moneyOf(messages).some(({ isReversal }) => isReversal)));
 
 /** The model: the end of a history follows from what it contains, and from no order. */
 export function endOf({ order, refused, cents, messages, refund_cents }: History): End {
   if (order === null) {
-    const held = moneyOf(messages).reduce((sum, one) => sum + (one.isReversal ? -one.cents : one.cents), 0);
+    const held = sumOfTransfers(messages);
     // How a reversal divides between bill and open money depends on which transfer paid the bill first.
     return { bank: held, provider: 0, bill: -Math.min(cents, held), unmatched: -Math.max(0, held - cents), reversal: 0, state: null, refused: null }; // prettier-ignore
   }
   const own = { order, cents };
   const first = endOfAttempt(own, messagesOf(messages, own), refund_cents);
   const second = refused && endOfAttempt(refused, messagesOf(messages, refused), 0);
-  const held = first.held + (second?.held ?? 0);
+  const transferred = sumOfTransfers(messages);
+  const held = first.held + (second?.held ?? 0) + transferred;
   return {
-    bank: first.bank + (second?.bank ?? 0),
+    bank: first.bank + (second?.bank ?? 0) + transferred,
     provider: first.provider + (second?.provider ?? 0),
     bill: -Math.min(cents, held),
     unmatched: -Math.max(0, held - cents),
