@@ -99,6 +99,47 @@ describe('a limit of litres a day', () => {
   });
 });
 
+describe('the turn of a month', () => {
+  const NIGHT = Date.parse('2026-11-30T22:00:00Z');
+  /** 20 November 12:00 to 1 December 12:00. */
+  const pass = () => app.clock.pass(11 * 86_400);
+
+  it('stores and tells each alert once while one of the month before is open', async () => {
+    await sql`update deya set settings = settings || '{"water_price": 120}' where id = 1`.execute(app.admin);
+    await limit({ litres_day: 100, cents_month: 10 });
+    await send([60, 0, 60]);
+    app.clock.pass(86_400);
+    await send([0, 0, 1], MIDNIGHT + 24 * HOUR);
+    const ended = await alerts();
+    expect(ended.map(({ kind }) => kind).toSorted()).toEqual(['over_day', 'over_month']);
+    pass();
+    await send([0, 5], NIGHT);
+    await send([0, 5, 0, 1], NIGHT);
+    expect((await alerts()).map(({ id }) => id)).toEqual(ended.map(({ id }) => id));
+    expect(subjects()).toHaveLength(2);
+  });
+
+  it('counts its last hour to the month that ends', async () => {
+    await limit({ litres_day: 100 });
+    pass();
+    await send([60], NIGHT - 2 * HOUR);
+    await send([60, 60], NIGHT - 2 * HOUR);
+    expect(await kinds()).toEqual([['over_day', 120, true]]);
+  });
+
+  it('keeps one alert of an absence that reaches over it', async () => {
+    await limit({ holiday_from: '2026-11-30', holiday_until: '2026-12-01' });
+    pass();
+    await send([0, 7], NIGHT - 5 * HOUR);
+    await send([0, 5], NIGHT);
+    app.clock.pass(86_400);
+    await send([0, 5, 0, 1], NIGHT);
+    await send([0, 5, 0, 2], NIGHT);
+    expect(await kinds()).toEqual([['holiday', 14, true]]);
+    expect(subjects()).toHaveLength(1);
+  });
+});
+
 describe('a limit of money a month', () => {
   it('follows the steps of the tariff from the beginning of the billing period', async () => {
     await feed('POST /api/feed/tariffs', [TARIFF]);

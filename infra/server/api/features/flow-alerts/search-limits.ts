@@ -42,16 +42,33 @@ async function selectLimits(
   return rows;
 }
 
-/** Stored alerts of the limits that last, or that begin on a day or later. */
-const selectStored = (tx: Tx, deya_id: number, { person_id, stored_at }: Limited, from: Date) =>
+/** Stored alerts of the limits. */
+const stored = (tx: Tx, deya_id: number, { person_id, stored_at }: Limited) =>
   tx
     .selectFrom('flow_alert')
-    .select(['id', 'kind', 'since', 'withdrawn_at'])
     .where('deya_id', '=', deya_id)
     .where('person_id', '=', person_id)
-    .where('hydrometer', '=', stored_at)
-    .where((at) => at.or([at('since', '>=', from), at('ended', '=', false)]))
+    .where('hydrometer', '=', stored_at);
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/**
+ * The first day of the search: the beginning of the month of the first changed hour, or of an earlier month in which an alert that
+ * lasts, or an absence that reaches into the month, began.
+ */
+async function selectFirstDay(tx: Tx, deya_id: number, limited: Limited): Promise<string> {
+  const { changed_from, holiday_from, holiday_until } = limited;
+  // A reading of midnight ends the last hour of the day before.
+  const month = firstOfMonth(athensDay(changed_from.getTime() - 1));
+  const open = await stored(tx, deya_id, limited)
+    .select('since')
+    .where('ended', '=', false)
+    .where('withdrawn_at', 'is', null)
     .execute();
+  const days = open.map(({ since }) => athensDay(since.getTime()));
+  if (holiday_from !== null && holiday_until !== null && holiday_until >= month) days.push(holiday_from);
+  return [month, ...days.map(firstOfMonth)].toSorted()[0]!;
+}
 
 /** The price of a day's water by the tariff of the supply, or by the utility's price of a cubic metre. */
 async function pricesOf(tx: Tx, reader: Reader, { kwdikos_katanalwti }: Limited, from: string, price: number | null) {
@@ -62,7 +79,7 @@ async function pricesOf(tx: Tx, reader: Reader, { kwdikos_katanalwti }: Limited,
     costs.get(day) ?? (price === null ? undefined : (litres * price) / 1000);
 }
 
-/** The alerts of a person's limits, from the month on in which readings have changed. */
+/** The alerts of a person's limits that begin on a day or later. */
 async function findOwn(tx: Tx, reader: Reader, limited: Limited, from: string, rules: AlertRules, now: Date) {
   const begin = new Date(startOfDay(from) - HOUR_MS);
   const meters = [];
@@ -70,7 +87,9 @@ async function findOwn(tx: Tx, reader: Reader, limited: Limited, from: string, r
     meters.push(await selectOwnHours(tx, reader, { ...limited, hydrometer }, begin, now));
   const costOf =
     limited.cents_month === null ? () => undefined : await pricesOf(tx, reader, limited, from, rules.price);
-  return findOverLimits({ meters, dirt: rules.dirt, costOf, now: now.getTime() }, limited);
+  const found = findOverLimits({ meters, dirt: rules.dirt, costOf, now: now.getTime() }, limited);
+  // The reading before the first hour ends an hour of the day before, of which the others are not known here.
+  return found.filter(({ since }) => since >= startOfDay(from));
 }
 
 const figures = ({ since, last, ended, lowest, lost }: OwnAlert) => ({
@@ -85,12 +104,13 @@ const figures = ({ since, last, ended, lowest, lost }: OwnAlert) => ({
 async function searchLimit(tx: Tx, deya_id: number, limited: Limited, rules: AlertRules, app: ApiContext) {
   const now = app.clock.now();
   const { person_id, stored_at: hydrometer } = limited;
-  const month = `${athensDay(limited.changed_from.getTime()).slice(0, 7)}-01`;
-  const stored = await selectStored(tx, deya_id, limited, new Date(startOfDay(month)));
-  const starts = stored.map(({ since }) => athensDay(since.getTime()));
-  const from = [month, ...starts].toSorted()[0]!;
+  const from = await selectFirstDay(tx, deya_id, limited);
+  const known = await stored(tx, deya_id, limited)
+    .select(['id', 'kind', 'since', 'withdrawn_at'])
+    .where('since', '>=', new Date(startOfDay(from)))
+    .execute();
   const reader = { deya_id, person_id, day: today(app.clock) };
-  const left = new Map(stored.map((alert) => [`${alert.kind} ${alert.since.getTime()}`, alert]));
+  const left = new Map(known.map((alert) => [`${alert.kind} ${alert.since.getTime()}`, alert]));
   for (const found of await findOwn(tx, reader, limited, from, rules, now)) {
     const key = `${found.kind} ${found.since}`;
     const same = left.get(key);
