@@ -183,6 +183,15 @@ describe('days without people', () => {
     expect(await kinds()).toEqual([['holiday', 3, true]]);
   });
 
+  it('are told to a person whose own days begin within them', async () => {
+    await sql`update supply_person set since = '2026-11-20' where person_id = 1`.execute(app.admin);
+    expect(await limit({ holiday_from: '2026-11-18', holiday_until: '2026-11-21' })).toBe('done');
+    await send([0, 1, 0, 2]);
+    expect(await kinds()).toEqual([['holiday', 3, false]]);
+    expect((await app.send('GET /api/deya/flowAlerts?deya_id=1', { as: 'anna' })).json()).toHaveLength(1);
+    expect(subjects()).toHaveLength(1);
+  });
+
   it('need two days in order that are not over', async () => {
     expect(await limit({ holiday_from: '2026-12-01' })).toEqual({ holiday_until: ['required'] });
     expect(await limit({ holiday_from: '2026-12-02', holiday_until: '2026-12-01' })).toEqual({

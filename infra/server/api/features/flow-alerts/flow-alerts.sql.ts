@@ -75,6 +75,12 @@ export async function selectMeter(tx: Tx, { deya_id, hydrometer }: MeterKey) {
   return rows[0] ?? { closed_at: null, is_digital: false };
 }
 
+/**
+ * The hour of `flow_alert as a` that decides whose days it is of: the first one, but the last one of an alert of a limit. A month or
+ * an absence may begin before the person's own days, and only hours of these have been counted.
+ */
+export const decidingHour = sql`case when a.person_id is null then a.since + interval '1 hour' else a.until end`;
+
 /** Whether the first hour of a flow, by its start, is one of the days of the link `sp`. */
 const beginsInOwnDays = (since: RawBuilder<unknown>) => ownHour(sql`${since} + interval '1 hour'`);
 
@@ -122,7 +128,7 @@ export async function selectAlerts(
           and x.measured_at <= a.until and ${ownHour(sql`x.measured_at`)} and x.litres is not null and not x.estimated
         order by x.measured_at desc limit ${SHOWN_HOURS}) as r) as e
     where sp.deya_id = ${deya_id} and ${linked(person_id, day)} and ${isLiable}
-      and ${beginsInOwnDays(sql`a.since`)}
+      and ${ownHour(decidingHour)}
       and a.kind = any (${[...CUSTOMER_ALERT_KINDS]}::text[]) and a.withdrawn_at is null
       and coalesce(a.person_id, ${person_id}) = ${person_id} and (not a.ended or a.until > ${now}::timestamptz - make_interval(days => ${SHOWN_DAYS}))
     order by a.ended, a.since desc, a.id limit 50`.execute(tx);

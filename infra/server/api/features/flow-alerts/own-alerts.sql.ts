@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Page } from '../../kernel/keyset-page.ts';
 import { utc } from '../../kernel/utc.ts';
 import { isLiable, linked, ownHour } from '../supplies/access.ts';
+import { decidingHour } from './flow-alerts.sql.ts';
 
 /** A person at a utility on a day. */
 export interface Reader {
@@ -18,7 +19,7 @@ interface Narrowed {
   state?: 'open' | 'past' | undefined;
 }
 
-/** Alerts of the supplies that a person is liable for, which began in their own days. */
+/** Alerts of the supplies that a person is liable for, which began in their own days; those of their limits ended in them. */
 export const owned = ({ deya_id, person_id, day }: Reader) => sql`
   supply_person sp
   join person p on p.id = sp.person_id
@@ -26,7 +27,7 @@ export const owned = ({ deya_id, person_id, day }: Reader) => sql`
   join hydrometer h on h.deya_id = s.deya_id and h.kwdikos_katanalwti = s.kwdikos_katanalwti
   join flow_alert a on a.deya_id = h.deya_id and a.hydrometer = h.hydrometer
   where sp.deya_id = ${deya_id} and ${linked(person_id, day)} and ${isLiable}
-    and ${ownHour(sql`a.since + interval '1 hour'`)}
+    and ${ownHour(decidingHour)}
     and a.kind = any (${[...CUSTOMER_ALERT_KINDS]}::text[]) and a.withdrawn_at is null
     and coalesce(a.person_id, ${person_id}) = ${person_id}`;
 

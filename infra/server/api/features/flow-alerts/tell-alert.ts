@@ -98,7 +98,9 @@ export async function tellAlert(
   const { kind } = found;
   const now = app.clock.now();
   if (!isCustomerAlert(kind) || found.last < now.getTime() - NEWS_MS) return;
-  const liable = await selectLiable(tx, key, { day: today(app.clock), since: new Date(found.since) });
+  // Whose days a limit's alert is of is decided by its last hour.
+  const since = new Date(only === undefined ? found.since : found.last - HOUR_MS);
+  const liable = await selectLiable(tx, key, { day: today(app.clock), since });
   const people = only === undefined ? liable : liable.filter((person_id) => person_id === only);
   for (const person of await selectUntold(tx, key, { id, kind }, people, now))
     await tellPerson(tx, key.deya_id, { id, kind }, person, now);

@@ -31,7 +31,8 @@ const METER_DAYS: Readonly<Record<string, (subject: DataSubject) => RawBuilder<u
   hourly_reading: () => sql`is_own_hour(t.measured_at, l.since, l.until)`,
   alarm: () => sql`(l.since is null or t.last_seen >= l.since::timestamp at time zone 'Europe/Athens')
     and (l.until is null or t.first_seen < (l.until + 1)::timestamp at time zone 'Europe/Athens')`,
-  flow_alert: ({ person_id }) => sql`is_own_hour(t.since + interval '1 hour', l.since, l.until)
+  flow_alert: ({ person_id }) => sql`
+    is_own_hour(case when t.person_id is null then t.since + interval '1 hour' else t.until end, l.since, l.until)
     and coalesce(t.person_id, ${person_id}) = ${person_id}`,
 };
 
