@@ -68,10 +68,11 @@ export async function readReadings(tx: Tx, asked: Asked): Promise<Pick<EspiSuppl
   };
 }
 
-/** The supplies that a person is liable for. */
+/** The supplies with digital meters that a person is liable for, or the one of them with a code. */
 export async function selectOwnSupplies(
   tx: Tx,
   { deya_id, person_id, day }: Pick<Asked, 'deya_id' | 'person_id' | 'day'>,
+  { wanted = null, limit }: { wanted?: string | null | undefined; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select s.kwdikos_katanalwti as code
@@ -81,6 +82,7 @@ export async function selectOwnSupplies(
     where sp.deya_id = ${deya_id} and ${linked(person_id, day)} and ${isLiable}
       and exists (select from hydrometer h where h.deya_id = s.deya_id and h.kwdikos_katanalwti = s.kwdikos_katanalwti
                   and h.type = 'digital')
-    order by 1 limit 20`.execute(tx);
+      and (${wanted}::text is null or s.kwdikos_katanalwti = ${wanted})
+    order by 1 limit ${limit}`.execute(tx);
   return rows.map(({ code }) => code);
 }

@@ -12,6 +12,8 @@ import { createToken, revokeToken, selectTokens } from './reading-tokens.sql.ts'
 
 /** Days of one answer, at most. */
 const DAYS = 31;
+/** Supplies of one answer, at most. */
+const SUPPLIES = 20;
 
 /** Refuses a range that is none, or too long. */
 function requireDays(range: { from: string; to: string }, most: number): void {
@@ -34,10 +36,11 @@ export const readingTokens = defineEndpoints(readingTokensContract, {
     const { deya_id, person_id } = await authorizeReader(app, headers.authorization, ip);
     const day = today(app.clock);
     return asLinkedMember(app.db, deya_id, person_id, async (tx) => {
-      const codes = await selectOwnSupplies(tx, { deya_id, person_id, day });
       const { kwdikos_katanalwti: wanted, ...range } = query;
+      const codes = await selectOwnSupplies(tx, { deya_id, person_id, day }, { wanted, limit: SUPPLIES + 1 });
+      if (codes.length > SUPPLIES) throw new InputError({ kwdikos_katanalwti: ['required'] });
       const supplies = [];
-      for (const code of codes.filter((one) => wanted === undefined || one === wanted)) {
+      for (const code of codes) {
         const asked = { deya_id, person_id, kwdikos_katanalwti: code, day, ...range };
         const { title, meters } = await readReadings(tx, asked);
         supplies.push({

@@ -40,6 +40,23 @@ it('a program reads the own readings of its person with a token, and nothing els
     expect((await app.send(call, { headers })).statusCode).toBe(401);
 });
 
+it('a person with more than 20 supplies names one of them, and reads the last as well', async () => {
+  await sql`insert into supply select (s).* from (
+      select jsonb_populate_record(s, jsonb_build_object('kwdikos_katanalwti', '200-' || n)) s
+      from supply s, generate_series(10, 30) n where s.deya_id = 1 and s.kwdikos_katanalwti = '100-1') as x`.execute(
+    app.admin,
+  );
+  await sql`insert into hydrometer (deya_id, hydrometer, kwdikos_katanalwti, type)
+    select 1, 'X' || n, '200-' || n, 'digital' from generate_series(10, 30) n`.execute(app.admin);
+  await sql`insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type)
+    select 1, '200-' || n, 1, 'owner' from generate_series(10, 30) n`.execute(app.admin);
+  const { token } = await make();
+  expect((await read(token)).json().message).toEqual({ kwdikos_katanalwti: ['required'] });
+  expect((await read(token, `${DAYS}&kwdikos_katanalwti=200-30`)).json().supplies).toMatchObject([
+    { kwdikos_katanalwti: '200-30' },
+  ]);
+});
+
 it('a token is shown once; the list has its name and its last use, for its person alone', async () => {
   const { id, token } = await make();
   await read(token);
