@@ -25,12 +25,12 @@ const headers = { authorization: `Bearer ${FEED_TOKEN}`, 'content-type': 'applic
 const feed = (call: string, rows: object[]) =>
   app.send(call, { headers, payload: rows.map((row) => JSON.stringify(row)).join('\n') });
 /** The hours of meter M1 from an instant on, each with its litres; zero hours between them, so that no rule of flow is met. */
-const send = async (litres: number[], from = MIDNIGHT) => {
+const send = async (litres: number[], from = MIDNIGHT, hydrometer = 'M1') => {
   let counter_l = 50_000;
   await feed(
     'POST /api/feed/readings',
     [0, ...litres].map((used, hour) => ({
-      hydrometer: 'M1',
+      hydrometer,
       measured_at: new Date(from + hour * HOUR).toISOString(),
       counter_l: (counter_l += used),
     })),
@@ -97,6 +97,22 @@ describe('a limit of litres a day', () => {
     expect(await kinds('babis')).toEqual([]);
     expect((await app.send('GET /api/staff/alerts?deya_id=1', { as: 'admin' })).json().total).toBe(0);
   });
+});
+
+it('an exchange of the meter keeps an alert, and the water of both meters counts', async () => {
+  await limit({ holiday_from: '2026-11-20', holiday_until: '2026-11-21' });
+  await send([0, 1]);
+  const [alert] = await alerts();
+  await sql`update hydrometer set removed_on = '2026-11-20' where deya_id = 1 and hydrometer = 'M1'`.execute(app.admin);
+  await sql`insert into hydrometer (deya_id, hydrometer, kwdikos_katanalwti, type) values (1, 'M9', '100-1', 'digital')`.execute(
+    app.admin,
+  );
+  await send([0, 5], MIDNIGHT + 3 * HOUR, 'M9');
+  expect(await alerts()).toMatchObject([{ id: alert!.id, kind: 'holiday', lost: 6, ended: false }]);
+  expect(subjects()).toHaveLength(1);
+  app.clock.pass(3 * 86_400);
+  await send([0, 5, 0], MIDNIGHT + 3 * HOUR, 'M9');
+  expect(await alerts()).toMatchObject([{ id: alert!.id, lost: 6, ended: true }]);
 });
 
 describe('the turn of a month', () => {

@@ -14,8 +14,9 @@ import { tellAlert } from './tell-alert.ts';
 interface Limited extends OwnLimits {
   person_id: number;
   kwdikos_katanalwti: string;
+  /** Every meter of the supply, the removed ones too: their water counts as well. */
   hydrometers: string[];
-  /** The first of the meters, at which the alerts are stored. */
+  /** The first of the present meters, at which new alerts are stored. */
   stored_at: string;
   changed_from: Date;
 }
@@ -29,26 +30,28 @@ async function selectLimits(
   const { rows } = await sql<Limited>`
     select l.person_id, l.kwdikos_katanalwti, l.litres_day, l.cents_month, l.holiday_from, l.holiday_until,
            (l.set_at at time zone 'Europe/Athens')::date::text as set_on, c.changed_from,
-           array_agg(h.hydrometer order by h.hydrometer) as hydrometers, min(h.hydrometer) as stored_at
+           array_agg(h.hydrometer order by h.hydrometer) as hydrometers,
+           min(h.hydrometer) filter (where h.removed_on is null) as stored_at
     from (
       select h.kwdikos_katanalwti, min(c.from_at) as changed_from
       from json_to_recordset(${JSON.stringify(checks)}) as c(hydrometer text, from_at timestamptz)
       join hydrometer h on h.deya_id = ${deya_id} and h.hydrometer = c.hydrometer
       group by 1) as c
     join alert_limit l on l.deya_id = ${deya_id} and l.kwdikos_katanalwti = c.kwdikos_katanalwti
-    join hydrometer h on h.deya_id = l.deya_id and h.kwdikos_katanalwti = l.kwdikos_katanalwti and h.removed_on is null
+    join hydrometer h on h.deya_id = l.deya_id and h.kwdikos_katanalwti = l.kwdikos_katanalwti
     group by l.deya_id, l.person_id, l.kwdikos_katanalwti, c.changed_from
+    having bool_or(h.removed_on is null)
     order by l.person_id, l.kwdikos_katanalwti`.execute(tx);
   return rows;
 }
 
-/** Stored alerts of the limits. */
-const stored = (tx: Tx, deya_id: number, { person_id, stored_at }: Limited) =>
+/** Stored alerts of the limits, at any meter of the supply. */
+const stored = (tx: Tx, deya_id: number, { person_id, hydrometers }: Limited) =>
   tx
     .selectFrom('flow_alert')
     .where('deya_id', '=', deya_id)
     .where('person_id', '=', person_id)
-    .where('hydrometer', '=', stored_at);
+    .where('hydrometer', 'in', hydrometers);
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
