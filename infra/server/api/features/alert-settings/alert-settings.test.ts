@@ -86,6 +86,21 @@ describe('a limit of litres a day', () => {
     expect(await kinds()).toEqual([]);
   });
 
+  it('that is raised on the day is told again when it is passed, one that is lowered is not', async () => {
+    await limit({ litres_day: 100 });
+    await send([60, 0, 60]);
+    await limit({ litres_day: 200 });
+    await app.runJobs();
+    expect(await kinds()).toEqual([]);
+    await send([60, 0, 60, 0, 100]);
+    expect(await kinds()).toEqual([['over_day', 220, false]]);
+    expect(subjects()).toHaveLength(2);
+    await limit({ litres_day: 150 });
+    await app.runJobs();
+    expect(await kinds()).toEqual([['over_day', 220, false]]);
+    expect(subjects()).toHaveLength(2);
+  });
+
   it('counts the water of the day on which it is set, and nobody else learns of it', async () => {
     await send([60, 0, 60]);
     await limit({ litres_day: 100 });

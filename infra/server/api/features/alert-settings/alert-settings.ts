@@ -90,6 +90,45 @@ async function requireOwnMeters({ tx, deya_id, person_id, today }: PersonScope, 
   return own.hydrometers;
 }
 
+const isRaised = (limit: number | null, before: number | null = null): limit is number =>
+  limit !== null && (before === null || limit > before);
+
+/** Deletes the alerts of the present day and month whose limits are raised: passing the new limit is told anew. */
+async function forgetRaised(
+  { tx, deya_id, person_id, today }: PersonScope,
+  kwdikos_katanalwti: string,
+  { litres_day, cents_month }: { litres_day: number | null; cents_month: number | null },
+): Promise<void> {
+  const before = await tx
+    .selectFrom('alert_limit')
+    .select(['litres_day', 'cents_month'])
+    .where('deya_id', '=', deya_id)
+    .where('person_id', '=', person_id)
+    .where('kwdikos_katanalwti', '=', kwdikos_katanalwti)
+    .executeTakeFirst();
+  const raised = [
+    ...(isRaised(litres_day, before?.litres_day) ? [{ kind: 'over_day' as const, day: today }] : []),
+    ...(isRaised(cents_month, before?.cents_month)
+      ? [{ kind: 'over_month' as const, day: `${today.slice(0, 7)}-01` }]
+      : []),
+  ];
+  for (const { kind, day } of raised)
+    await tx
+      .deleteFrom('flow_alert')
+      .where('deya_id', '=', deya_id)
+      .where('person_id', '=', person_id)
+      .where('kind', '=', kind)
+      .where('since', '>=', new Date(startOfDay(day)))
+      .where('hydrometer', 'in', (of) =>
+        of
+          .selectFrom('hydrometer')
+          .select('hydrometer')
+          .where('deya_id', '=', deya_id)
+          .where('kwdikos_katanalwti', '=', kwdikos_katanalwti),
+      )
+      .execute();
+}
+
 /** Stores the limits for a supply, and has the water of today compared with them. */
 export async function setLimits(scope: PersonScope, { kwdikos_katanalwti, ...limits }: Limits): Promise<void> {
   const { tx, deya_id, person_id, today, now } = scope;
@@ -97,6 +136,7 @@ export async function setLimits(scope: PersonScope, { kwdikos_katanalwti, ...lim
   const { litres_day = null, cents_month = null, holiday_from = null, holiday_until = null } = limits;
   if (cents_month !== null && !(await isPricedNow(scope, kwdikos_katanalwti)))
     throw new AppError('water_price_unknown', 422);
+  await forgetRaised(scope, kwdikos_katanalwti, { litres_day, cents_month });
   const row = { litres_day, cents_month, holiday_from, holiday_until, set_at: now };
   await tx
     .insertInto('alert_limit')
