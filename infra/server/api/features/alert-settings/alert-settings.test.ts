@@ -25,8 +25,8 @@ const headers = { authorization: `Bearer ${FEED_TOKEN}`, 'content-type': 'applic
 const feed = (call: string, rows: object[]) =>
   app.send(call, { headers, payload: rows.map((row) => JSON.stringify(row)).join('\n') });
 /** The hours of meter M1 from an instant on, each with its litres; zero hours between them, so that no rule of flow is met. */
-const send = async (litres: number[], from = MIDNIGHT, hydrometer = 'M1') => {
-  let counter_l = 50_000;
+const send = async (litres: number[], from = MIDNIGHT, hydrometer = 'M1', counter = 50_000) => {
+  let counter_l = counter;
   await feed(
     'POST /api/feed/readings',
     [0, ...litres].map((used, hour) => ({
@@ -136,16 +136,16 @@ describe('the turn of a month', () => {
   const pass = () => app.clock.pass(11 * 86_400);
 
   it('stores and tells each alert once while one of the month before is open', async () => {
-    await sql`update deya set settings = settings || '{"water_price": 120}' where id = 1`.execute(app.admin);
-    await limit({ litres_day: 100, cents_month: 10 });
+    await sql`update deya set settings = settings || '{"water_price": 1200}' where id = 1`.execute(app.admin);
+    expect(await limit({ litres_day: 100, cents_month: 100 })).toBe('done');
     await send([60, 0, 60]);
     app.clock.pass(86_400);
-    await send([0, 0, 1], MIDNIGHT + 24 * HOUR);
+    await send([0, 0, 1], MIDNIGHT + 24 * HOUR, 'M1', 50_120);
     const ended = await alerts();
     expect(ended.map(({ kind }) => kind).toSorted()).toEqual(['over_day', 'over_month']);
     pass();
-    await send([0, 5], NIGHT);
-    await send([0, 5, 0, 1], NIGHT);
+    await send([0, 5], NIGHT, 'M1', 50_121);
+    await send([0, 5, 0, 1], NIGHT, 'M1', 50_121);
     expect((await alerts()).map(({ id }) => id)).toEqual(ended.map(({ id }) => id));
     expect(subjects()).toHaveLength(2);
   });
@@ -162,10 +162,10 @@ describe('the turn of a month', () => {
     await limit({ holiday_from: '2026-11-30', holiday_until: '2026-12-01' });
     pass();
     await send([0, 7], NIGHT - 5 * HOUR);
-    await send([0, 5], NIGHT);
+    await send([0, 5], NIGHT, 'M1', 50_007);
     app.clock.pass(86_400);
-    await send([0, 5, 0, 1], NIGHT);
-    await send([0, 5, 0, 2], NIGHT);
+    await send([0, 5, 0, 1], NIGHT, 'M1', 50_007);
+    await send([0, 5, 0, 2], NIGHT, 'M1', 50_007);
     expect(await kinds()).toEqual([['holiday', 14, true]]);
     expect(subjects()).toHaveLength(1);
   });
