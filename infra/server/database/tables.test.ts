@@ -83,9 +83,7 @@ it('every table of a utility has forced row-level security with a policy, and de
 it('the limits of a supply are found by an index', async () => {
   const { rows } = await sql<{ indexdef: string }>`
     select indexdef from pg_indexes where tablename = 'alert_limit'`.execute(test.admin);
-  expect(rows.map(({ indexdef }) => indexdef)).toContainEqual(
-    expect.stringContaining('(deya_id, kwdikos_katanalwti)'),
-  );
+  expect(rows.map(({ indexdef }) => indexdef)).toContainEqual(expect.stringContaining('(deya_id, kwdikos_katanalwti)'));
 });
 
 describe('with rows of two utilities', () => {
