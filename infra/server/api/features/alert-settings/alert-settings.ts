@@ -93,7 +93,7 @@ async function requireOwnMeters({ tx, deya_id, person_id, today }: PersonScope, 
 const isRaised = (limit: number | null, before: number | null = null): limit is number =>
   limit !== null && (before === null || limit > before);
 
-/** Deletes the alerts of the present day and month whose limits are raised: passing the new limit is told anew. */
+/** Deletes the alerts of the present day and month whose limits are raised: passing the new limit is told again. */
 async function forgetRaised(
   { tx, deya_id, person_id, today }: PersonScope,
   kwdikos_katanalwti: string,

@@ -56,8 +56,8 @@ const stored = (tx: Tx, deya_id: number, { person_id, hydrometers }: Limited) =>
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /**
- * The first day of the search: the beginning of the month of the first changed hour, or of an earlier month in which an alert that
- * lasts, or an absence that reaches into the month, began.
+ * The first day of the search: the beginning of the month of the first changed hour, or of an earlier month. In the earlier month an
+ * alert that lasts began, or an absence that reaches into the changed month.
  */
 async function selectFirstDay(tx: Tx, deya_id: number, limited: Limited): Promise<string> {
   const { changed_from, holiday_from, holiday_until } = limited;

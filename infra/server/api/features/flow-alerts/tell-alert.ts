@@ -98,7 +98,7 @@ export async function tellAlert(
   const { kind } = found;
   const now = app.clock.now();
   if (!isCustomerAlert(kind) || found.last < now.getTime() - NEWS_MS) return;
-  // Whose days a limit's alert is of is decided by its last hour.
+  // The last hour of a limit's alert decides the days to which it belongs.
   const since = new Date(only === undefined ? found.since : found.last - HOUR_MS);
   const liable = await selectLiable(tx, key, { day: today(app.clock), since });
   const people = only === undefined ? liable : liable.filter((person_id) => person_id === only);
