@@ -154,7 +154,9 @@ describe('the turn of a month', () => {
     await limit({ litres_day: 100 });
     pass();
     await send([60], NIGHT - 2 * HOUR);
-    await send([60, 60], NIGHT - 2 * HOUR);
+    const last = { hydrometer: 'M1', measured_at: new Date(NIGHT).toISOString(), counter_l: 50_120 };
+    await feed('POST /api/feed/readings', [last]);
+    await app.runJobs();
     expect(await kinds()).toEqual([['over_day', 120, true]]);
   });
 
