@@ -66,7 +66,7 @@ export function mannWhitney(a: readonly number[], b: readonly number[]): number 
   return poly * Math.exp(-x * x);
 }
 
-/** A call for somebody or something that exists, or for one that does not. */
+/** A call about an account, number or code that exists, or about one that does not. */
 type Ask = (isKnown: boolean) => Promise<{ statusCode: number }>;
 
 /** Tests whether response times reveal that an account, a tax number or a code exists (finding M14). */

@@ -101,7 +101,7 @@ describe('a limit of litres a day', () => {
     expect(subjects()).toHaveLength(2);
   });
 
-  it('counts the water of the day on which it is set, and nobody else learns of it', async () => {
+  it('counts the water of the day on which it is set, and stays unknown to other people', async () => {
     await send([60, 0, 60]);
     await limit({ litres_day: 100 });
     await app.runJobs();

@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { startOfDay } from '../../kernel/athens-day.ts';
 import { requestFlowCheck } from '../flow-alerts/flow-checks.sql.ts';
 import { rulesOfUtility } from '../flow-alerts/rules-of-utility.ts';
-import { isLiable, linked } from '../supplies/access.ts';
+import { isLiable, linked, requireOwnMeasurements } from '../supplies/access.ts';
 import { isPriced, selectPricing } from '../tariffs/price-days.ts';
 
 type Times = CallInput<'PUT /api/alert-settings'>['body'];
@@ -76,18 +76,15 @@ export async function setTimes(
 
 /** The meters of a supply that the person is liable for. Refuses other supplies. */
 async function requireOwnMeters({ tx, deya_id, person_id, today }: PersonScope, code: string): Promise<string[]> {
-  const { rows } = await sql<{ is_liable: boolean; hydrometers: string[] }>`
-    select coalesce(${isLiable}, false) as is_liable,
-           array(select h.hydrometer from hydrometer h where h.deya_id = s.deya_id
-                 and h.kwdikos_katanalwti = s.kwdikos_katanalwti and h.removed_on is null) as hydrometers
-    from supply_person sp
-    join person p on p.id = sp.person_id
-    join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
-    where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${code} and ${linked(person_id, today)}`.execute(tx);
-  const [own] = rows;
-  if (!own) throw new AppError('invalid_customer_code', 404);
-  if (!own.is_liable) throw new AppError('measurements_denied', 403);
-  return own.hydrometers;
+  await requireOwnMeasurements(tx, { deya_id, kwdikos_katanalwti: code, person_id }, today);
+  const meters = await tx
+    .selectFrom('hydrometer')
+    .select('hydrometer')
+    .where('deya_id', '=', deya_id)
+    .where('kwdikos_katanalwti', '=', code)
+    .where('removed_on', 'is', null)
+    .execute();
+  return meters.map(({ hydrometer }) => hydrometer);
 }
 
 const isRaised = (limit: number | null, before: number | null = null): limit is number =>

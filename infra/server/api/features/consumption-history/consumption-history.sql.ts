@@ -2,16 +2,9 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { ConsumptionHistory, HistoryPeriod, HistoryRow } from '@hydria/shared/contract/consumption-history.ts';
 import type { HistoryStep } from '@hydria/shared/rules/consumption-history.ts';
 import { sql } from 'kysely';
-import { isLiable, linked, ownDay, ownHour } from '../supplies/access.ts';
+import { ownDay, ownHour, type SupplyKey } from '../supplies/access.ts';
 
 export type HistoryMeter = ConsumptionHistory['meters'][number];
-
-/** A supply, and the person who asks. */
-interface SupplyOf {
-  deya_id: number;
-  kwdikos_katanalwti: string;
-  person_id: number;
-}
 
 /** Days, both included. */
 interface Range {
@@ -20,26 +13,11 @@ interface Range {
 }
 
 /** Condition on `supply_person as sp`: the link of the person to the supply. */
-const link = ({ deya_id, kwdikos_katanalwti, person_id }: SupplyOf) => sql<boolean>`
+const link = ({ deya_id, kwdikos_katanalwti, person_id }: SupplyKey) => sql<boolean>`
   sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${kwdikos_katanalwti} and sp.person_id = ${person_id}`;
 
-/** Whether the person pays for the supply, and its tariff; nothing for a supply that is not theirs. */
-export async function selectStanding(
-  tx: Tx,
-  of: SupplyOf,
-  day: string,
-): Promise<{ is_liable: boolean; tariff: string } | undefined> {
-  const { rows } = await sql<{ is_liable: boolean; tariff: string }>`
-    select coalesce(${isLiable}, false) as is_liable, coalesce(s.tariff, '') as tariff
-    from supply_person sp
-    join person p on p.id = sp.person_id
-    join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
-    where ${link(of)} and ${linked(of.person_id, day)}`.execute(tx);
-  return rows[0];
-}
-
 /** The meters that the supply had on the person's own days of a range, the oldest first. */
-export async function selectHistoryMeters(tx: Tx, of: SupplyOf, { from, to }: Range): Promise<HistoryMeter[]> {
+export async function selectHistoryMeters(tx: Tx, of: SupplyKey, { from, to }: Range): Promise<HistoryMeter[]> {
   const { rows } = await sql<HistoryMeter>`
     select h.hydrometer, h.type, h.installed_on::text as installed_on, h.removed_on::text as removed_on
     from supply_person sp
@@ -87,7 +65,7 @@ const stepsOf = (step: HistoryStep, { from, to }: Range) =>
  */
 export async function selectHistoryRows(
   tx: Tx,
-  of: SupplyOf,
+  of: SupplyKey,
   { numbers, step, from, to }: Range & { numbers: readonly string[]; step: HistoryStep },
 ): Promise<CountedRow[]> {
   // 29 February has no counterpart a year later, and would be added to the day before.
@@ -133,7 +111,7 @@ export async function selectHistoryRows(
 /** Periods between billing readings of analogue meters that end in a range; both readings are of the person's own days or their eve. */
 export async function selectPeriods(
   tx: Tx,
-  of: SupplyOf,
+  of: SupplyKey,
   { numbers, from, to }: Range & { numbers: readonly string[] },
 ): Promise<HistoryPeriod[]> {
   const { rows } = await sql<HistoryPeriod>`

@@ -33,9 +33,8 @@ const uuidOf = (name: string): string => {
 };
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters that XML 1.0 cannot hold at all. */
-// eslint-disable-next-line no-control-regex -- those are the characters
-const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** Everything but the characters of XML 1.0 §2.2, which cannot stand in a document at all. */
+const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const escape = (text: string): string =>
   text.replaceAll(IMPOSSIBLE, '').replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 

@@ -1,17 +1,15 @@
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import type { ConsumptionHistory, HistoryRow } from '@hydria/shared/contract/consumption-history.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import { requireOwnMeasurements } from '../supplies/access.ts';
+import { costsOf } from './cost-rows.ts';
 import {
   selectHistoryMeters,
   selectHistoryRows,
   selectPeriods,
   selectSimilar,
-  selectStanding,
   type HistoryMeter,
 } from './consumption-history.sql.ts';
-
-import { costsOf } from './cost-rows.ts';
 
 type Asked = CallInput<'GET /api/supplies/history'>['query'];
 
@@ -40,15 +38,13 @@ export async function readHistory(
   { kwdikos_katanalwti, hydrometer, step, from, to }: Asked,
 ): Promise<ConsumptionHistory> {
   const of = { deya_id, kwdikos_katanalwti, person_id };
-  const standing = await selectStanding(tx, of, today);
-  if (!standing) throw new AppError('invalid_customer_code', 404);
-  if (!standing.is_liable) throw new AppError('measurements_denied', 403);
+  const { tariff } = await requireOwnMeasurements(tx, of, today);
   const range = { from, to: to < today ? to : today };
   const all = await selectHistoryMeters(tx, of, range);
   const meters = hydrometer === undefined ? all : all.filter((one) => one.hydrometer === hydrometer);
   const numbers = meters.map((one) => one.hydrometer);
   const rows = await selectHistoryRows(tx, of, { numbers, step, ...range });
-  const similar = step === 'hour' ? [] : await selectSimilar(tx, { deya_id, tariff: standing.tariff, step, ...range });
+  const similar = step === 'hour' ? [] : await selectSimilar(tx, { deya_id, tariff, step, ...range });
   // One of several meters has no share of the steps of its own.
   const cost = await (hydrometer === undefined ? costsOf(tx, { ...of, today, step, ...range }) : () => null);
   const similarAt = new Map(similar.map((row) => [row.at, row]));

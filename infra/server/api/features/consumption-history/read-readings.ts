@@ -1,7 +1,6 @@
 import type { Tx } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/app-error.ts';
-import { isLiable, linked, ownHour } from '../supplies/access.ts';
+import { isLiable, linked, ownHour, requireOwnMeasurements } from '../supplies/access.ts';
 import type { EspiInterval, EspiSupply } from './espi-feed.ts';
 
 interface Asked {
@@ -51,19 +50,10 @@ async function selectIntervals(
 
 /** The readings of a supply for a file. Refuses supplies of other people, and people who do not pay for theirs. */
 export async function readReadings(tx: Tx, asked: Asked): Promise<Pick<EspiSupply, 'title' | 'meters'>> {
-  const { deya_id, person_id, kwdikos_katanalwti: code, day } = asked;
-  const { rows } = await sql<{ is_liable: boolean; alias: string | null }>`
-    select coalesce(${isLiable}, false) as is_liable, sp.alias
-    from supply_person sp
-    join person p on p.id = sp.person_id
-    join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
-    where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${code} and ${linked(person_id, day)}`.execute(tx);
-  const [own] = rows;
-  if (!own) throw new AppError('invalid_customer_code', 404);
-  if (!own.is_liable) throw new AppError('measurements_denied', 403);
+  const { alias } = await requireOwnMeasurements(tx, asked, asked.day);
   const intervals = await selectIntervals(tx, asked);
   return {
-    title: own.alias ?? code,
+    title: alias ?? asked.kwdikos_katanalwti,
     meters: [...intervals].map(([hydrometer, of]) => ({ hydrometer, intervals: of })),
   };
 }

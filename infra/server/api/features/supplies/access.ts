@@ -36,6 +36,26 @@ export async function requireOwnReadings(tx: Tx, deya_id: number, person_id: num
   if (rows[0]?.denied) throw new AppError('measurements_denied', 403);
 }
 
+/** Name and tariff of a supply whose measurements the person may read; refuses others with the messages of D §8. */
+export async function requireOwnMeasurements(
+  tx: Tx,
+  { deya_id, kwdikos_katanalwti, person_id }: SupplyKey,
+  day: string,
+): Promise<{ alias: string | null; tariff: string }> {
+  const { rows } = await sql<{ is_liable: boolean; alias: string | null; tariff: string }>`
+    select coalesce(${isLiable}, false) as is_liable, sp.alias, coalesce(s.tariff, '') as tariff
+    from supply_person sp
+    join person p on p.id = sp.person_id
+    join supply s on s.deya_id = sp.deya_id and s.kwdikos_katanalwti = sp.kwdikos_katanalwti
+    where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${kwdikos_katanalwti} and ${linked(person_id, day)}`.execute(
+    tx,
+  );
+  const [own] = rows;
+  if (!own) throw new AppError('invalid_customer_code', 404);
+  if (!own.is_liable) throw new AppError('measurements_denied', 403);
+  return { alias: own.alias, tariff: own.tariff };
+}
+
 /** Refuses a supply that is not the person's, with the answer for an unknown one. */
 export async function requireSupply(tx: Tx, key: SupplyKey, day: string): Promise<void> {
   const own = await tx

@@ -46,7 +46,7 @@ it('a supply leaves the list with its readings and bills, and comes back as it w
   expect(rows).toEqual([{ action: 'supply-hidden' }, { action: 'supply-unhidden' }]);
 });
 
-it('others keep the supply, and nobody hides one that is not theirs', async () => {
+it('others keep the supply, and a person cannot hide a supply of others', async () => {
   const before = await listed('babis');
   await act('hide', '100-1');
   expect(await listed('babis')).toEqual(before);
