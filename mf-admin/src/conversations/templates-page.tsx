@@ -1,4 +1,4 @@
-import { mdiPlus, mdiTextBoxEditOutline } from '@mdi/js';
+import { mdiTextBoxEditOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { AnswerTemplate } from '@hydria/shared/contract/conversations.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
@@ -10,8 +10,8 @@ import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
-import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
+import { NewRowButton } from '../new-row.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 import { hasWords, useWholeList } from '../use-whole-list.ts';
 import { useAnswerTemplates } from './conversations.queries.ts';
@@ -105,16 +105,7 @@ export const TemplatesPage = () => {
         rowKey={({ id }) => id}
         texts={useTexts()}
         file="answer-templates"
-        action={
-          <Button
-            variant="contained"
-            size="small"
-            startIcon={<Icon path={mdiPlus} size={18} />}
-            onClick={() => setEdited('new')}
-          >
-            {t('templates.new')}
-          </Button>
-        }
+        action={<NewRowButton onClick={() => setEdited('new')}>{t('templates.new')}</NewRowButton>}
         filters={
           <SearchFilter label={t('templates.search')} value={search} onChange={(text) => view.set({ search: text })} />
         }

@@ -1,4 +1,4 @@
-import { mdiPlus, mdiShieldAccountOutline, mdiShieldLockOutline } from '@mdi/js';
+import { mdiShieldAccountOutline, mdiShieldLockOutline } from '@mdi/js';
 import type { Role } from '@hydria/shared/contract/roles.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage } from '@hydria/shared/list/list-page.tsx';
@@ -7,10 +7,9 @@ import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
 import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { Button } from '@hydria/shared/ui/button.tsx';
-import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { NewRowLink } from '../new-row.tsx';
 import { ReachFilter } from '../reach-filter.tsx';
 import { usePeopleT } from '../use-people-t.ts';
 import { useRoleName } from '../use-role-name.ts';
@@ -71,19 +70,7 @@ export const RolesPage = () => {
         forbidden: { label: t('roles.forbidden'), text: t('roles.forbidden_hint') },
       }}
       file="roles"
-      action={
-        mayChange && (
-          <Button
-            component={PortalLink}
-            to="/admin/roles/new"
-            variant="contained"
-            size="small"
-            startIcon={<Icon path={mdiPlus} size={18} />}
-          >
-            {t('roles.new')}
-          </Button>
-        )
-      }
+      action={mayChange && <NewRowLink to="/admin/roles/new">{t('roles.new')}</NewRowLink>}
       filters={
         <>
           <SearchFilter label={t('roles.search')} value={search} onChange={(text) => view.set({ search: text })} />

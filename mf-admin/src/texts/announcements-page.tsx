@@ -12,7 +12,7 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { TEXT_STATES } from '@hydria/shared/rules/content.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { dayAndTime } from './day-and-time.ts';
-import { NewTextLink } from './new-text-link.tsx';
+import { NewRowLink } from '../new-row.tsx';
 import { useTextColumns } from './text-columns.tsx';
 import { TextState } from './text-state.tsx';
 import { useTextsT } from './use-texts-t.ts';
@@ -124,7 +124,7 @@ export const AnnouncementsPage = () => {
         forbidden: { label: t('forbidden'), text: t('forbidden_hint') },
       }}
       file="announcements"
-      action={<NewTextLink to="/admin/announcements/new">{t('announcements.new')}</NewTextLink>}
+      action={<NewRowLink to="/admin/announcements/new">{t('announcements.new')}</NewRowLink>}
       filters={<Filters view={view} />}
     />
   );

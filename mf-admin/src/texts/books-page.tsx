@@ -1,4 +1,4 @@
-import { mdiBookOpenPageVariantOutline, mdiCheckCircleOutline, mdiCloseCircleOutline, mdiPlus } from '@mdi/js';
+import { mdiBookOpenPageVariantOutline, mdiCheckCircleOutline, mdiCloseCircleOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { Book } from '@hydria/shared/contract/books.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
@@ -11,8 +11,8 @@ import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
-import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { NewRowButton } from '../new-row.tsx';
 import { hasWords, useWholeList } from '../use-whole-list.ts';
 import { EditBookDialog, NewBookDialog } from './book-dialog.tsx';
 import { useTextsT } from './use-texts-t.ts';
@@ -118,16 +118,7 @@ export const BooksPage = () => {
         rowKey={({ id }) => id}
         texts={useTexts()}
         file="books"
-        action={
-          <Button
-            variant="contained"
-            size="small"
-            startIcon={<Icon path={mdiPlus} size={18} />}
-            onClick={() => setEdited('new')}
-          >
-            {t('books.new')}
-          </Button>
-        }
+        action={<NewRowButton onClick={() => setEdited('new')}>{t('books.new')}</NewRowButton>}
         filters={
           <>
             <SearchFilter label={t('books.search')} value={search} onChange={(text) => view.set({ search: text })} />

@@ -9,7 +9,7 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { useWholeList } from '../use-whole-list.ts';
-import { NewTextLink } from './new-text-link.tsx';
+import { NewRowLink } from '../new-row.tsx';
 import { useTextColumns } from './text-columns.tsx';
 import { TextState } from './text-state.tsx';
 import { useTextsT } from './use-texts-t.ts';
@@ -83,7 +83,7 @@ export const LegalTextsPage = () => {
         forbidden: { label: t('forbidden'), text: t('forbidden_hint') },
       }}
       file="legal-texts"
-      action={<NewTextLink to="/admin/legal-texts/new">{t('legal.new')}</NewTextLink>}
+      action={<NewRowLink to="/admin/legal-texts/new">{t('legal.new')}</NewRowLink>}
       filters={
         <SelectInput
           name="state"

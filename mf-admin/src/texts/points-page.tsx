@@ -9,7 +9,7 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { POI_TYPES } from '@hydria/shared/rules/content.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
-import { NewTextLink } from './new-text-link.tsx';
+import { NewRowLink } from '../new-row.tsx';
 import { useTextColumns } from './text-columns.tsx';
 import { useTextsT } from './use-texts-t.ts';
 
@@ -61,7 +61,7 @@ export const PointsPage = () => {
         forbidden: { label: t('forbidden'), text: t('forbidden_hint') },
       }}
       file="points"
-      action={<NewTextLink to="/admin/points/new">{t('points.new')}</NewTextLink>}
+      action={<NewRowLink to="/admin/points/new">{t('points.new')}</NewRowLink>}
       filters={
         <>
           <SearchFilter label={t('points.search')} value={search} onChange={(text) => view.set({ search: text })} />

@@ -9,7 +9,7 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { hasWords, useWholeList } from '../use-whole-list.ts';
-import { NewTextLink } from './new-text-link.tsx';
+import { NewRowLink } from '../new-row.tsx';
 import { useTextColumns } from './text-columns.tsx';
 import { TextState } from './text-state.tsx';
 import { useTextsT } from './use-texts-t.ts';
@@ -84,7 +84,7 @@ export const QuestionsPage = () => {
         forbidden: { label: t('forbidden'), text: t('forbidden_hint') },
       }}
       file="questions"
-      action={<NewTextLink to="/admin/questions/new">{t('questions.new')}</NewTextLink>}
+      action={<NewRowLink to="/admin/questions/new">{t('questions.new')}</NewRowLink>}
       filters={
         <>
           <SearchFilter label={t('questions.search')} value={search} onChange={(text) => view.set({ search: text })} />

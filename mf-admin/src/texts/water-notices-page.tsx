@@ -8,7 +8,7 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
-import { NewTextLink } from './new-text-link.tsx';
+import { NewRowLink } from '../new-row.tsx';
 import { OpenExceedances } from './open-exceedances.tsx';
 import { WatchedValues } from './watched-values.tsx';
 import { useTextsT } from './use-texts-t.ts';
@@ -88,7 +88,7 @@ export const WaterNoticesPage = () => {
           <WatchedValues />
         </>
       }
-      action={<NewTextLink to="/admin/water-notices/new">{t('water_notices.new')}</NewTextLink>}
+      action={<NewRowLink to="/admin/water-notices/new">{t('water_notices.new')}</NewRowLink>}
     />
   );
 };

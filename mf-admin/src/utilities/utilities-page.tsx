@@ -1,4 +1,4 @@
-import { mdiCheckCircleOutline, mdiCloseCircleOutline, mdiDomain, mdiPlus } from '@mdi/js';
+import { mdiCheckCircleOutline, mdiCloseCircleOutline, mdiDomain } from '@mdi/js';
 import type { ManagedUtility } from '@hydria/shared/contract/utilities.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage } from '@hydria/shared/list/list-page.tsx';
@@ -9,10 +9,9 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
-import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { NewRowLink } from '../new-row.tsx';
 import { useUtilitiesT } from './use-utilities-t.ts';
 
 const STATES = ['all', 'active', 'inactive'] as const;
@@ -87,17 +86,7 @@ const useColumns = (): readonly Column<ManagedUtility>[] => {
 
 const NewUtility = () => {
   const t = useUtilitiesT();
-  return (
-    <Button
-      component={PortalLink}
-      to="/admin/utilities/new"
-      variant="contained"
-      size="small"
-      startIcon={<Icon path={mdiPlus} size={18} />}
-    >
-      {t('new.title')}
-    </Button>
-  );
+  return <NewRowLink to="/admin/utilities/new">{t('new.title')}</NewRowLink>;
 };
 
 /** `/admin/utilities`: the utilities of the installation with their figures. */

@@ -1,4 +1,4 @@
-import { mdiPlus, mdiWaterOffOutline } from '@mdi/js';
+import { mdiWaterOffOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { ListedWaterLimit } from '@hydria/shared/contract/water.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
@@ -9,7 +9,7 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
-import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { NewRowButton } from '../new-row.tsx';
 import { useUtilitiesT } from './use-utilities-t.ts';
 import { EditLimitDialog, NewLimitDialog } from './water-limit-dialogs.tsx';
 
@@ -82,18 +82,7 @@ export const WaterLimitsPage = () => {
           forbidden: { label: t('limits.forbidden'), text: t('limits.forbidden_hint') },
         }}
         file="water-limits"
-        action={
-          !list.read.isError && (
-            <Button
-              variant="contained"
-              size="small"
-              startIcon={<Icon path={mdiPlus} size={18} />}
-              onClick={() => setEdited('new')}
-            >
-              {t('limits.new')}
-            </Button>
-          )
-        }
+        action={!list.read.isError && <NewRowButton onClick={() => setEdited('new')}>{t('limits.new')}</NewRowButton>}
       />
       {edited === 'new' && <NewLimitDialog indexes={list.read.data?.indexes ?? []} onClose={close} />}
       {edited !== null && edited !== 'new' && <EditLimitDialog limit={edited} onClose={close} />}

@@ -4,7 +4,6 @@ import {
   mdiCheckCircleOutline,
   mdiClockOutline,
   mdiKeyOutline,
-  mdiPlus,
   mdiTimerSandComplete,
 } from '@mdi/js';
 import { useState } from 'react';
@@ -17,9 +16,9 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
-import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { StatusChip, type Tone } from '@hydria/shared/ui/status-chip.tsx';
+import { NewRowButton } from '../../new-row.tsx';
 import { MadeTokenDialog, NewTokenDialog, ReplaceTokenDialog, RevokeTokenDialog } from './token-dialogs.tsx';
 import { useFeedT } from './use-feed-t.ts';
 import { useScopeNames } from './use-scope-names.ts';
@@ -180,16 +179,7 @@ export const FeedTokensPage = () => {
         }}
         {...frame}
         file="access-tokens"
-        action={
-          <Button
-            variant="contained"
-            size="small"
-            startIcon={<Icon path={mdiPlus} size={18} />}
-            onClick={() => setAct({ kind: 'new' })}
-          >
-            {t('tokens.new')}
-          </Button>
-        }
+        action={<NewRowButton onClick={() => setAct({ kind: 'new' })}>{t('tokens.new')}</NewRowButton>}
         filters={
           <SelectInput
             name="state"

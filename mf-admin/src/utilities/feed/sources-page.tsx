@@ -1,4 +1,4 @@
-import { mdiAccessPoint, mdiPlus } from '@mdi/js';
+import { mdiAccessPoint } from '@mdi/js';
 import { useState } from 'react';
 import type { CitySource } from '@hydria/shared/contract/city-sources.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
@@ -8,9 +8,8 @@ import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { Button } from '@hydria/shared/ui/button.tsx';
-import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { NewRowButton } from '../../new-row.tsx';
 import { NewSourceDialog } from './source-dialogs.tsx';
 import { SourceState, sourceState } from './source-state.tsx';
 import { useFeedT } from './use-feed-t.ts';
@@ -89,16 +88,7 @@ export const SourcesPage = () => {
         }}
         {...frame}
         file="sources"
-        action={
-          <Button
-            variant="contained"
-            size="small"
-            startIcon={<Icon path={mdiPlus} size={18} />}
-            onClick={() => setAdding(true)}
-          >
-            {t('sources.new')}
-          </Button>
-        }
+        action={<NewRowButton onClick={() => setAdding(true)}>{t('sources.new')}</NewRowButton>}
       />
       {isAdding && <NewSourceDialog deya_id={deya_id} onClose={() => setAdding(false)} />}
     </>
