@@ -61,6 +61,6 @@ export const refundsContract = {
     query: here,
     body: z.strictObject({ agrees: z.boolean() }),
     answer: refund,
-    errors: ['deya_required', 'refund_not_found', 'refund_decided', 'second_person_required', 'refund_impossible'],
+    errors: ['deya_required', 'refund_not_found', 'refund_decided', 'second_person_required', 'refund_too_much'],
   }),
 };

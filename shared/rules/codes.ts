@@ -164,6 +164,7 @@ export const codes = [
   'second_person_required',
   'refund_impossible',
   'refund_not_found',
+  'refund_too_much',
   'refund_decided',
   'bill_not_found',
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Page } from '../../kernel/keyset-page.ts';
 import { readQueue } from '../../kernel/read-queue.ts';
 import { utc } from '../../kernel/utc.ts';
+import { lockDebts } from '../ledger/lock-debts.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 
 /** The name of a member of the staff. */
@@ -136,15 +137,17 @@ export async function selectNamedBill(
   deya_id: number,
   bill: NamedBill,
 ): Promise<{ bill_id: number; stated_cents: number; owed_cents: number } | undefined> {
+  const { rows: found } = await sql<{ id: number }>`
+    select b.id from bill b where b.deya_id = ${deya_id} and b.paid_on is null and ${isNamed(bill)}
+    order by b.issue_date desc, b.id desc limit 1`.execute(tx);
+  if (!found[0]) return undefined;
+  await lockDebts(tx, deya_id, { bill_ids: [found[0].id] });
   const { rows } = await sql<{ bill_id: number; stated_cents: number; owed_cents: number }>`
     select b.id as bill_id, greatest(0, least(b.current_total, b.total_unpaid)) as stated_cents,
            greatest(0, least(b.current_total, b.total_unpaid) - coalesce((
              select sum(i.amount_cents - i.refunded_cents - i.surplus_cents)::int from bank_payment_item i
              where i.deya_id = b.deya_id and i.bill_id = b.id and i.authorised_at is not null
                and least(b.current_total, b.total_unpaid) > i.owed_cents - i.amount_cents + i.refunded_cents + i.surplus_cents), 0)) as owed_cents
-    from bill b
-    where b.deya_id = ${deya_id} and b.paid_on is null
-      and ${isNamed(bill)}
-    order by b.issue_date desc, b.id desc limit 1 for update of b`.execute(tx);
+    from bill b where b.deya_id = ${deya_id} and b.id = ${found[0].id} and b.paid_on is null`.execute(tx);
   return rows[0];
 }

@@ -206,6 +206,17 @@ it('a reversal that comes first waits, and ends when its payment comes', async (
   expect(await waiting()).toEqual([]);
 });
 
+it.each([
+  ['its credit before it', (one: SampleMoney[]) => one],
+  ['its credit after it', (one: SampleMoney[]) => one.toReversed()],
+])('a reversal in one batch of a file with %s takes it back', async (_, inOrder) => {
+  const money: SampleMoney = { cents: 2060, reference: CODE, endToEnd: 'E1', ref: 'A1' };
+  await statement(inOrder([money, { cents: 2060, endToEnd: 'E1', ref: 'R1', direction: 'debit', isReversal: true }]));
+  expect(await balances()).toEqual({});
+  expect(await balanceOf()).toMatchObject({ balance: 2060, paid_at_bank: null });
+  expect(await waiting()).toEqual([]);
+});
+
 it('a reversal of a settled payment gives its bill back', async () => {
   await captured();
   await statement([{ cents: 2060, endToEnd: ORDER, ref: 'A1' }]);

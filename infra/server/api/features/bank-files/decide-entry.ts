@@ -8,7 +8,7 @@ import { audit } from '../audit/audit.ts';
 import { postEvent, type Transfer } from '../ledger/ledger.ts';
 import { newOrder } from '../payments/new-order.ts';
 import { selectEntry, selectNamedBill } from './bank-files.sql.ts';
-import { insertReceipts, lockPosting, sumUnderWay } from './posting.sql.ts';
+import { insertReceipts, lockPosting, selectHeld } from './posting.sql.ts';
 
 /** Above this amount a second person confirms, where a utility sets no other. */
 const FOUR_EYES_CENTS = 50_000;
@@ -53,7 +53,7 @@ async function lockOpen({ tx, deya_id }: PersonScope, id: number, state: 'unmatc
   if (!entry) throw new AppError('bank_entry_not_found', 404);
   if (entry.state !== state) throw new AppError('bank_entry_decided', 409);
   // The staff have asked for a refund of the payment, which takes its surplus first.
-  if (entry.order_code !== null && (await sumUnderWay(tx, deya_id, entry.order_code)) > 0)
+  if (entry.order_code !== null && (await selectHeld(tx, deya_id, entry.order_code, null)).refund_cents > 0)
     throw new AppError('bank_entry_decided', 409);
   return entry;
 }

@@ -1,18 +1,21 @@
 import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { postEvents, type LedgerEvent, type Transfer } from '../ledger/ledger.ts';
+import { lockDebts } from '../ledger/lock-debts.ts';
 import { capturePayment } from '../payments/capture-payment.ts';
 import { newOrder } from '../payments/new-order.ts';
 import { isCaptured } from '../payments/payment-state.ts';
-import { codesIn, matchEntry, ordersIn, type Match, type World } from './match-entry.ts';
+import { codesIn, matchEntry, ordersIn, type CodedDebt, type Match, type World } from './match-entry.ts';
 import {
   insertReceipts,
   lockPosting,
+  selectBillsOfCodes,
   selectDebts,
   selectOrders,
   selectRead,
   settleOrders,
   updateEntries,
+  type BillOfCode,
   type PostedEntry,
   type ReadEntry,
   type Receipt,
@@ -44,19 +47,21 @@ interface Batch {
   entries: PostedEntry[];
   /** A reversal waits for its credit. */
   waits: boolean;
-  /** A payment was captured since the bills were read. */
-  hasCaptured: boolean;
+  /** A payment was captured, or money was taken back from a bill, since the bills were read. */
+  hasChanged: boolean;
 }
+
+/** The world of a batch with its locked bills, of which it is read again. */
+type LockedWorld = World & { coded: readonly BillOfCode[] };
 
 const creditsOf = (entries: readonly ReadEntry[]): ReadEntry[] =>
   entries.filter(({ direction, is_rest }) => direction === 'credit' && !is_rest);
 
-async function debtsOf(tx: Tx, deya_id: number, entries: readonly ReadEntry[]): Promise<World['debts']> {
-  const debts = await selectDebts(tx, deya_id, [...new Set(creditsOf(entries).flatMap(codesIn))]);
+async function debtsOf(tx: Tx, deya_id: number, coded: readonly BillOfCode[]): Promise<World['debts']> {
   const byCode: World['debts'] = new Map();
   // A bill may have a code and a barcode: both lead to one debt.
-  const byBill = new Map<number, (typeof debts)[number]>();
-  for (const debt of debts) {
+  const byBill = new Map<number, CodedDebt>();
+  for (const debt of await selectDebts(tx, deya_id, coded)) {
     const one = byBill.get(debt.bill_id) ?? debt;
     byBill.set(debt.bill_id, one);
     byCode.set(debt.code, [...(byCode.get(debt.code) ?? []), one]);
@@ -64,8 +69,15 @@ async function debtsOf(tx: Tx, deya_id: number, entries: readonly ReadEntry[]): 
   return byCode;
 }
 
-async function worldOf(tx: Tx, deya_id: number, entries: readonly ReadEntry[]): Promise<World> {
-  const orders = await selectOrders(tx, deya_id, [...new Set(creditsOf(entries).flatMap(ordersIn))]);
+/**
+ * The payments and bills of a batch. They are locked before anything is read of them, in the order in which a capture locks them:
+ * payments, bills, plans. The bills of a payment that the batch may capture belong to them.
+ */
+async function worldOf(tx: Tx, deya_id: number, entries: readonly ReadEntry[]): Promise<LockedWorld> {
+  const orders = await selectOrders(tx, deya_id, [...new Set(entries.flatMap(ordersIn))]);
+  const coded = await selectBillsOfCodes(tx, deya_id, [...new Set(creditsOf(entries).flatMap(codesIn))]);
+  const open = orders.filter((order) => !isCaptured(order)).map(({ order_code }) => order_code);
+  await lockDebts(tx, deya_id, { orders: open, bill_ids: coded.map(({ bill_id }) => bill_id) });
   return {
     orders: new Map(
       orders.map(({ order_code, amount_cents, settled_at }) => [
@@ -73,7 +85,8 @@ async function worldOf(tx: Tx, deya_id: number, entries: readonly ReadEntry[]): 
         { order_code, amount_cents, is_settled: settled_at !== null },
       ]),
     ),
-    debts: await debtsOf(tx, deya_id, entries),
+    debts: await debtsOf(tx, deya_id, coded),
+    coded,
   };
 }
 
@@ -144,11 +157,14 @@ async function postDebit(tx: Tx, batch: Batch, entry: ReadEntry): Promise<void> 
     const taken = await takeBack(tx, deya_id, { original, amount_cents: left, credit: 'bank', entry_id: id, now });
     transfers.push(...taken);
     left -= taken.reduce((sum, one) => sum + one.amount_cents, 0);
+    batch.hasChanged = true;
   }
   if (left > 0) transfers.push({ debit: 'reversal', credit: 'bank', amount_cents: left, entry_id: id });
   batch.waits ||= left > 0;
   batch.events.push(eventOf(entry, 'reversal', transfers));
   batch.entries.push(left > 0 ? { id, state: 'unmatched', reason: 'reversal', open_cents: left } : done);
+  // Its credit may follow in this batch, and looks for it in the table.
+  if (left > 0) await writeBatch(tx, batch);
 }
 
 /** A reversal that came before its credit finds it now. */
@@ -179,6 +195,7 @@ async function unwind(tx: Tx, batch: Batch, entry: ReadEntry): Promise<void> {
       now,
     });
     if (taken.length === 0) return;
+    batch.hasChanged = true;
     const open_cents = amount_cents - taken.reduce((sum, one) => sum + one.amount_cents, 0);
     batch.events.push({
       provider: BANK_FILE,
@@ -199,7 +216,7 @@ async function captureByFile(tx: Tx, batch: Batch): Promise<void> {
   for (const order of await selectOrders(tx, deya_id, settled)) {
     if (isCaptured(order)) continue;
     await capturePayment(tx, { deya_id, ...order }, { by: BANK_FILE, now });
-    batch.hasCaptured = true;
+    batch.hasChanged = true;
   }
 }
 
@@ -257,12 +274,12 @@ async function postBatch(tx: Tx, deya_id: number, file_id: number, now: Date, li
   const entries = await selectRead(tx, deya_id, file_id, limit);
   const world = await worldOf(tx, deya_id, entries);
   const waits = await hasWaitingReversals(tx, deya_id);
-  const batch: Batch = { deya_id, now, events: [], receipts: [], settled: [], entries: [], waits, hasCaptured: false };
+  const batch: Batch = { deya_id, now, events: [], receipts: [], settled: [], entries: [], waits, hasChanged: false };
   for (const entry of entries) {
     await postEntry(tx, batch, world, entry);
-    // A reversal writes what came before it, and a payment may have paid a bill there.
-    if (batch.hasCaptured) world.debts = await debtsOf(tx, deya_id, entries);
-    batch.hasCaptured = false;
+    // A reversal writes what came before it: a payment may have paid a bill there, and the reversal opens its own again.
+    if (batch.hasChanged) world.debts = await debtsOf(tx, deya_id, world.coded);
+    batch.hasChanged = false;
   }
   await writeBatch(tx, batch);
   if (entries.length < limit)

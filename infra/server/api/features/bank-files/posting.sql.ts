@@ -60,25 +60,37 @@ export async function selectRead(tx: Tx, deya_id: number, file_id: number, limit
   return rows;
 }
 
-/** Bills of each code, locked so that no payment of them begins meanwhile; those that are due first first. */
+/** A code that a bill has. */
+export interface BillOfCode {
+  code: string;
+  bill_id: number;
+}
+
+/** The bills that have one of the codes, as payment code or as barcode. */
+export async function selectBillsOfCodes(tx: Tx, deya_id: number, codes: readonly string[]): Promise<BillOfCode[]> {
+  if (codes.length === 0) return [];
+  const { rows } = await sql<BillOfCode>`
+    select b.payment_code as code, b.id as bill_id from bill b where b.deya_id = ${deya_id} and b.payment_code = any(${[...codes]})
+    union
+    select b.barcode, b.id from bill b where b.deya_id = ${deya_id} and b.barcode = any(${[...codes]})`.execute(tx);
+  return rows;
+}
+
+/** Bills that are locked, by their code, with the amount that is left to pay; those that are due first first. */
 export async function selectDebts(
   tx: Tx,
   deya_id: number,
-  codes: readonly string[],
+  coded: readonly BillOfCode[],
 ): Promise<(CodedDebt & { code: string })[]> {
-  if (codes.length === 0) return [];
+  if (coded.length === 0) return [];
   const { rows } = await sql<CodedDebt & { code: string }>`
     with coded as (
-      select b.payment_code as code, b.id from bill b where b.deya_id = ${deya_id} and b.payment_code = any(${[...codes]})
-      union
-      select b.barcode, b.id from bill b where b.deya_id = ${deya_id} and b.barcode = any(${[...codes]})),
-    locked as (
-      select b.*, least(b.current_total, b.total_unpaid) as stated from bill b
-      where b.deya_id = ${deya_id} and b.id = any(array(select id from coded)) order by b.id for update),
+      select * from jsonb_to_recordset(${JSON.stringify(coded)}::jsonb) as c(code text, bill_id bigint)),
     -- A code belongs to the supply of its newest bill.
     billed as (
-      select c.code, b.*, first_value(b.kwdikos_katanalwti) over (partition by c.code order by b.issue_date desc, b.id desc) as newest
-      from coded c join locked b on b.id = c.id)
+      select c.code, b.*, least(b.current_total, b.total_unpaid) as stated,
+             first_value(b.kwdikos_katanalwti) over (partition by c.code order by b.issue_date desc, b.id desc) as newest
+      from coded c join bill b on b.deya_id = ${deya_id} and b.id = c.bill_id)
     select b.code, b.id as bill_id, b.installment_amount is not null as in_plan, greatest(0, b.stated) as stated_cents,
            case when b.paid_on is null then greatest(0, b.stated - coalesce(p.paid, 0)) else 0 end as owed_cents
     from billed b
@@ -160,10 +172,31 @@ export const settleOrders = (tx: Tx, deya_id: number, orders: readonly string[],
     .where((eb) => eb('order_code', '=', eb.fn.any(eb.val([...orders]))))
     .execute();
 
-/** The sum of the refunds of a payment that are under way. */
-export async function sumUnderWay(tx: Tx, deya_id: number, order: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::int as cents from payment_refund
-    where deya_id = ${deya_id} and order_code = ${order} and state in ('waiting', 'sent')`.execute(tx);
-  return rows[0]?.cents ?? 0;
+/** The parts of a payment that refunds under way and proposals hold. */
+export interface Held {
+  /** Of all its refunds under way. */
+  refund_cents: number;
+  /** Of those that give its surplus back. */
+  surplus_cents: number;
+  /** Of a proposal about its surplus. */
+  proposed_cents: number;
+}
+
+/** The parts of a payment that are held, without those of one refund. */
+export async function selectHeld(tx: Tx, deya_id: number, order: string, refund_id: number | null): Promise<Held> {
+  const { rows } = await sql<Held>`
+    with under_way as (
+      select amount_cents, entry_id from payment_refund
+      where deya_id = ${deya_id} and order_code = ${order} and state in ('waiting', 'sent') and id is distinct from ${refund_id}),
+    proposed as (
+      select case d.kind when 'return' then e.open_cents
+                         else (select sum((p ->> 'amount_cents')::bigint) from jsonb_array_elements(d.parts) p) end as cents
+      from bank_entry e
+      join bank_entry_decision d on d.deya_id = e.deya_id and d.entry_id = e.id and d.state = 'waiting'
+      where e.deya_id = ${deya_id} and e.order_code = ${order})
+    select coalesce(sum(amount_cents), 0)::float8 as refund_cents,
+           coalesce(sum(amount_cents) filter (where entry_id is not null), 0)::float8 as surplus_cents,
+           coalesce((select sum(cents) from proposed), 0)::float8 as proposed_cents
+    from under_way`.execute(tx);
+  return rows[0] ?? { refund_cents: 0, surplus_cents: 0, proposed_cents: 0 };
 }

@@ -2,6 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { LedgerAccount } from '@hydria/database/tables/billing.ts';
 import { sql } from 'kysely';
 import { LEDGER_LINES, type Transfer } from '../ledger/ledger.ts';
+import { selectHeld } from './posting.sql.ts';
 
 /** Where money of an entry stands in the ledger now. */
 interface Placement {
@@ -55,7 +56,7 @@ async function itemsOf(tx: Tx, deya_id: number, order_code: string): Promise<Pla
   }));
 }
 
-/** The surplus of a payment that waits or is on its way back, by the ledger. */
+/** The surplus of a payment that waits or is on its way back, by the ledger. A payment has one at most. */
 async function surplusOf(tx: Tx, deya_id: number, order_code: string): Promise<Placement[]> {
   const { rows } = await sql<{ entry_id: number; cents: number }>`
     select e.id::float8 as entry_id, coalesce((
@@ -70,6 +71,92 @@ export const placesOfOrder = async (tx: Tx, deya_id: number, order_code: string)
   ...(await surplusOf(tx, deya_id, order_code)),
   ...(await itemsOf(tx, deya_id, order_code)),
 ];
+
+/** A refund of a payment. */
+interface OfRefund {
+  deya_id: number;
+  refund_id: number;
+  order_code: string;
+}
+
+/**
+ * The places from which a refund takes money: the surplus that no other refund or proposal holds, then the bills, the last one first.
+ * The rest of the surplus comes last, for a refund that the provider has carried out.
+ */
+async function placesOfRefund(tx: Tx, { deya_id, refund_id, order_code }: OfRefund): Promise<Placement[]> {
+  const { surplus_cents, proposed_cents } = await selectHeld(tx, deya_id, order_code, refund_id);
+  const surplus = await surplusOf(tx, deya_id, order_code);
+  const free = surplus.map((one) => ({ ...one, cents: Math.max(0, one.cents - surplus_cents - proposed_cents) }));
+  const held = surplus.map((one, at) => ({ ...one, cents: one.cents - (free[at]?.cents ?? 0) }));
+  return [...free, ...(await itemsOf(tx, deya_id, order_code)), ...held];
+}
+
+/** Takes a refund from the places of its payment; the sum of the transfers is less when the bank has taken money back meanwhile. */
+export const takeRefund = async (
+  tx: Tx,
+  refund: OfRefund,
+  amount_cents: number,
+  credit: LedgerAccount,
+): Promise<Transfer[]> => takeFrom(await placesOfRefund(tx, refund), amount_cents, credit, null);
+
+/** The surplus of a refund that failed waits for the staff again, as far as the ledger still has it and no other refund holds it. */
+export async function reopenSurplus(tx: Tx, { deya_id, refund_id, order_code }: OfRefund): Promise<void> {
+  const { surplus_cents } = await selectHeld(tx, deya_id, order_code, refund_id);
+  for (const { entry_id, cents } of await surplusOf(tx, deya_id, order_code)) {
+    if (cents <= surplus_cents) continue;
+    await sql`
+      update bank_entry set open_cents = ${cents - surplus_cents}, state = 'unmatched'
+      where deya_id = ${deya_id} and id = ${entry_id}`.execute(tx);
+  }
+}
+
+/** The reversals that have taken money of a payment back, with what they took and did not give up. */
+async function selectReversals(tx: Tx, deya_id: number, order_code: string): Promise<{ id: number; cents: number }[]> {
+  const { rows } = await sql<{ id: number; cents: number }>`
+    select r.id, (sum(t.amount_cents) - coalesce((
+             select sum(d.amount_cents) from ledger_transfer d
+             where d.deya_id = ${deya_id} and d.entry_id = r.id and d.debit = 'reversal' and d.order_code = ${order_code}), 0))::float8 as cents
+    from ledger_transfer t
+    join ledger_event v on v.deya_id = t.deya_id and v.id = t.event_id and v.kind in ('reversal', 'unwind')
+    cross join lateral (
+      select b.id from bank_entry b
+      where b.deya_id = v.deya_id and b.ref_key = substring(v.event_key from '^entry:(.*)$') and b.state not in ('read', 'known')
+      union all
+      select b.id from bank_entry b
+      where b.deya_id = v.deya_id and b.text_key = substring(v.event_key from '^entry:(.*)$') and b.ref_key is null
+        and b.state not in ('read', 'known')
+      union all
+      select u.id from (select substring(v.event_key from '^unwind:([0-9]+):')::bigint as id) u where u.id is not null) r
+    where t.deya_id = ${deya_id} and t.order_code = ${order_code}
+    group by r.id order by r.id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Money of a payment that went back twice: a refund was carried out for what a reversal had taken. The reversal waits for the staff
+ * again, as one that comes after the refund does. Returns the transfers of the whole amount.
+ */
+export async function reopenReversals(
+  tx: Tx,
+  { deya_id, order_code }: { deya_id: number; order_code: string },
+  { amount_cents, credit, now }: { amount_cents: number; credit: LedgerAccount; now: Date },
+): Promise<Transfer[]> {
+  let left = amount_cents;
+  const transfers: Transfer[] = [];
+  for (const { id: entry_id, cents } of await selectReversals(tx, deya_id, order_code)) {
+    const part = Math.min(left, cents);
+    if (part <= 0) continue;
+    transfers.push({ debit: 'reversal', credit, order_code, entry_id, amount_cents: part });
+    left -= part;
+    await sql`
+      update bank_entry set open_cents = open_cents + ${part}, state = 'unmatched', reason = 'reversal'
+      where deya_id = ${deya_id} and id = ${entry_id}`.execute(tx);
+    await refuseProposal(tx, { deya_id, entry_id, now });
+  }
+  // A payment from before its reversals were in the ledger.
+  if (left > 0) transfers.push({ debit: 'reversal', credit, order_code, amount_cents: left });
+  return transfers;
+}
 
 /** The money of a payment, and the bills to which the staff have assigned a surplus of it. */
 async function placesOfSettled(tx: Tx, deya_id: number, order_code: string): Promise<Placement[]> {
@@ -102,6 +189,15 @@ async function placementsOf(tx: Tx, deya_id: number, entry_id: number): Promise<
   });
 }
 
+/** A proposal about an entry falls when its money is another one. */
+const refuseProposal = (
+  tx: Tx,
+  { deya_id, entry_id, now }: { deya_id: number; entry_id: number | null | undefined; now: Date },
+) =>
+  sql`
+    update bank_entry_decision set state = 'refused', decided_at = ${now}
+    where deya_id = ${deya_id} and entry_id = ${entry_id} and state = 'waiting'`.execute(tx);
+
 /** Takes money that went back off the surplus of a payment. A proposal about what is gone falls. */
 async function lowerSurplus(tx: Tx, deya_id: number, { order_code, entry_id, amount_cents }: Transfer, now: Date) {
   await sql`
@@ -115,17 +211,15 @@ async function lowerSurplus(tx: Tx, deya_id: number, { order_code, entry_id, amo
     update bank_entry set open_cents = greatest(0, open_cents - ${amount_cents}),
       state = case when open_cents > ${amount_cents} then state when state in ('unmatched', 'proposed') then 'returned' else state end
     where deya_id = ${deya_id} and id = ${entry_id} returning open_cents::float8 as open_cents`.execute(tx);
-  if (rows[0]?.open_cents === 0)
-    await sql`
-      update bank_entry_decision set state = 'refused', decided_at = ${now}
-      where deya_id = ${deya_id} and entry_id = ${entry_id} and state = 'waiting'`.execute(tx);
+  if (rows[0]?.open_cents === 0) await refuseProposal(tx, { deya_id, entry_id, now });
 }
 
 /** Lowers what counts as paid on the bills and instalments of payments. */
 export async function noteGivenBack(tx: Tx, deya_id: number, transfers: readonly Transfer[], now: Date): Promise<void> {
   for (const transfer of transfers) {
     const { order_code, bill_id = null, settlement_id = null, installmentsnr = null, amount_cents } = transfer;
-    if (!order_code) continue;
+    // Money that went back twice was noted when it went first.
+    if (!order_code || transfer.debit === 'reversal') continue;
     if (transfer.debit === 'unmatched') await lowerSurplus(tx, deya_id, transfer, now);
     else
       await sql`
@@ -141,7 +235,7 @@ export async function noteGivenBack(tx: Tx, deya_id: number, transfers: readonly
 }
 
 /** Takes an amount from places, one after the other. */
-export function takeFrom(
+function takeFrom(
   places: readonly Placement[],
   amount_cents: number,
   credit: LedgerAccount,
@@ -176,10 +270,7 @@ export async function takeBack(
     update bank_entry set reversed_cents = reversed_cents + ${taken}, open_cents = ${open_cents},
       state = case when ${open_cents} = 0 and state in ('unmatched', 'proposed') then 'returned' else state end
     where deya_id = ${deya_id} and id = ${original.id}`.execute(tx);
-  if (open_cents === 0 && ofOpen > 0)
-    await sql`
-      update bank_entry_decision set state = 'refused', decided_at = ${now}
-      where deya_id = ${deya_id} and entry_id = ${original.id} and state = 'waiting'`.execute(tx);
+  if (open_cents === 0 && ofOpen > 0) await refuseProposal(tx, { deya_id, entry_id: original.id, now });
   await noteGivenBack(tx, deya_id, transfers, now);
   return transfers;
 }

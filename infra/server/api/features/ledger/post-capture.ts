@@ -2,6 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 import { today } from '../../kernel/today.ts';
 import { postEvent, type Transfer } from './ledger.ts';
+import { lockDebts } from './lock-debts.ts';
 
 /** The provider of all captures: a payment is captured once, whichever message says so first. */
 const CAPTURES = 'bank-payment';
@@ -21,18 +22,6 @@ interface Item {
   amount_cents: number;
   /** The part that the bill or instalment still needs. */
   needed_cents: number;
-}
-
-/** Locks the bills and plans of a payment, so that two captures of one debt wait for each other. */
-async function lockDebts(tx: Tx, { deya_id, order_code }: Captured): Promise<void> {
-  await sql`
-    select b.id from bill b where b.deya_id = ${deya_id} and b.id = any(array(
-      select i.bill_id from bank_payment_item i where i.deya_id = ${deya_id} and i.order_code = ${order_code}))
-    order by b.id for update`.execute(tx);
-  await sql`
-    select t.id from settlement t where t.deya_id = ${deya_id} and t.id = any(array(
-      select i.settlement_id from bank_payment_item i where i.deya_id = ${deya_id} and i.order_code = ${order_code}))
-    order by t.id for update`.execute(tx);
 }
 
 /**
@@ -107,7 +96,7 @@ const nextId = async (tx: Tx): Promise<number> =>
  */
 export async function postCapture(tx: Tx, payment: Captured, at: Date): Promise<number> {
   const { order_code, amount_cents } = payment;
-  await lockDebts(tx, payment);
+  await lockDebts(tx, payment.deya_id, { orders: [order_code] });
   const items = await selectItems(tx, payment);
   if (items.reduce((sum, item) => sum + item.amount_cents, 0) !== amount_cents)
     throw new Error('The items of a payment do not add up to its amount.');

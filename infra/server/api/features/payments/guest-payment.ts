@@ -5,10 +5,11 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { countGuess, findByCode } from '../bills/guest-bill.ts';
 import { selectByCode } from '../bills/payable.sql.ts';
+import { lockDebts } from '../ledger/lock-debts.ts';
 import { beginPayment, type Begun } from './begin-payment.ts';
 import { debtsOfCode } from './debts.ts';
 import { paymentState } from './payment-state.ts';
-import { lockBills, selectGuest, selectPayment, selectSurplus, type PaymentKey } from './payments.sql.ts';
+import { selectGuest, selectPayment, selectSurplus, type PaymentKey } from './payments.sql.ts';
 import { readReceipt, type ReceiptData } from './receipt-document.ts';
 
 type Body = CallInput<'POST /api/guest/payments'>['body'];
@@ -26,11 +27,7 @@ export async function beginAsGuest(app: ApiContext, ip: string, body: Body): Pro
     email,
     inScope: (work) => asTenant(app.db, deya_id, work),
     lock: async (tx) =>
-      lockBills(
-        tx,
-        deya_id,
-        (await selectByCode(tx, deya_id, code)).map(({ id }) => id),
-      ),
+      lockDebts(tx, deya_id, { bill_ids: (await selectByCode(tx, deya_id, code)).map(({ id }) => id) }),
     debtsOf: async (tx) => debtsOfCode(tx, deya_id, await findByCode(tx, body), amount_cents),
   });
 }

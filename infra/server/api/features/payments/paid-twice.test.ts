@@ -3,19 +3,22 @@ import type { Bank, BankStatement } from '@hydria/adapters/bank/bank.ts';
 import { silentBank } from '@hydria/adapters/testing/bank.ts';
 import { camtFile, type SampleMoney } from '@hydria/adapters/testing/camt-samples.ts';
 import type { BankEntry, WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
+import { asTenant } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Name } from '../../testing/test-data.ts';
 import { postFile } from '../bank-files/post-file.ts';
 import { storeFile } from '../bank-files/store-file.ts';
 import { LEDGER_LINES } from '../ledger/ledger.ts';
+import { capturePayment } from './capture-payment.ts';
 import { paymentReference } from './payment-reference.ts';
+import { lockPayment } from './payments.sql.ts';
 
 const CODE = 'RF18539007547034';
 const OTHER_CODE = 'RF712348231';
 const amounts = new Map<string, number>();
 const refunds: number[] = [];
-let refundAnswer: 'done' | 'refused' = 'done';
+let refundAnswer: 'done' | 'refused' | 'pending' = 'done';
 const bank: Bank = {
   ...silentBank,
   createPayment: async ({ order, amount_cents }) => {
@@ -53,6 +56,7 @@ beforeEach(async () => {
   ])
     // prettier-ignore
     await sql.raw(`delete from ${table}`).execute(app.admin);
+  await sql`update deya set settings = settings - 'four_eyes_cents' where id = 1`.execute(app.admin);
   await sql`update bill set payment_code = ${CODE} where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
   await sql`
     update bill set payment_code = ${OTHER_CODE}, paid_on = null, current_total = 2000, total_unpaid = 2000
@@ -241,4 +245,161 @@ it('a bill that the utility states as paid meanwhile keeps the money of its only
   await hear(order, 'authorised');
   await sql`update bill set total_unpaid = 2060 where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
   expect(await balances()).toEqual({ bill: -2060, provider: 2060 });
+});
+
+/** The money of a payment, and its reversal by the bank. */
+const takenBack = (order: string): SampleMoney[] => [
+  { cents: 2060, endToEnd: order, ref: 'C1' },
+  { cents: 2060, endToEnd: order, ref: 'C2', direction: 'debit', isReversal: true },
+];
+const askRefund = (order: string, amount_cents: number) =>
+  act(`payments/${order}/refunds`, { amount_cents, reason: 'Διπλή', idempotency_key: `key-of-a-refund-${(keys += 1)}` }); // prettier-ignore
+const refundStates = async () =>
+  (await app.send('GET /api/staff/refunds?deya_id=1', { as: 'stella' }))
+    .json<{ data: { state: string }[] }>()
+    .data.map(({ state }) => state);
+/** The surplus of a payment is on its way back. */
+const surplusOnItsWay = async () => {
+  const { refused } = await paidAfterRefusal();
+  await hear(refused, 'authorised');
+  const [entry] = await waiting();
+  await act(`bank-entries/${entry?.id}/return`, { note: 'Διπλή' });
+  return refused;
+};
+
+it('a refund that fails opens no surplus that the bank has taken back meanwhile', async () => {
+  refundAnswer = 'refused';
+  const order = await surplusOnItsWay();
+  await read(takenBack(order), 'S1');
+  await app.runJobs();
+  expect(await refundStates()).toEqual(['failed']);
+  expect(await balances()).toEqual({ bill: -2060, provider: 2060 });
+  expect(await waiting()).toEqual([]);
+});
+
+it.each(['before', 'after'])('money that goes back twice waits for the staff, with the reversal %s the refund', async (when) => {
+  const order = await surplusOnItsWay();
+  if (when === 'after') await app.runJobs();
+  await read(takenBack(order), 'S1');
+  await app.runJobs();
+  expect(await refundStates()).toEqual(['done']);
+  expect(await balances()).toEqual({ bill: -2060, reversal: 2060 });
+  const entries = await waiting();
+  expect(entries).toMatchObject([{ reason: 'reversal', direction: 'debit', open_cents: 2060 }]);
+  expect(await paymentOf(order)).toMatchObject({ state: 'refunded', refunded_cents: 2060 });
+  await act(`bank-entries/${entries[0]?.id}/return`, { note: 'Ζημία' });
+  expect(await balances()).toEqual({ bill: -2060, other: 2060 });
+}); // prettier-ignore
+
+it('a refund of what was paid on the bill leaves the surplus that another refund gives back', async () => {
+  const order = await begin();
+  await read([{ cents: 1000, reference: CODE, ref: 'A1' }], 'S1');
+  await hear(order, 'authorised');
+  const [entry] = await waiting();
+  refundAnswer = 'pending';
+  await act(`bank-entries/${entry?.id}/return`, { note: 'Διπλή' });
+  await app.runJobs();
+  refundAnswer = 'done';
+  expect((await askRefund(order, 1061)).statusCode).toBe(422);
+  await askRefund(order, 500);
+  await app.runJobs();
+  expect(await balances()).toEqual({ bank: 1000, bill: -1560, provider: 1560, unmatched: -1000 });
+  refundAnswer = 'refused';
+  app.clock.pass(3600);
+  await app.runJobs();
+  expect(await waiting()).toMatchObject([{ id: entry?.id, state: 'unmatched', open_cents: 1000 }]);
+});
+
+it('the utility does not return money of a transfer that the bank has taken back', async () => {
+  const transfer: SampleMoney = { cents: 2060, reference: CODE, endToEnd: 'E1', ref: 'A1' };
+  await read([transfer], 'S1');
+  const { rows } = await sql<{ order: string }>`select order_code as "order" from bank_payment`.execute(app.admin);
+  await askRefund(rows[0]!.order, 2060);
+  await read([{ cents: 2060, endToEnd: 'E1', ref: 'R1', direction: 'debit', isReversal: true }], 'S2');
+  await app.runJobs();
+  expect(await refundStates()).toEqual(['failed']);
+  expect(await balances()).toEqual({});
+});
+
+it('what a proposal is about is not refunded, and a refund whose money has gone is not confirmed', async () => {
+  await sql`update deya set settings = settings || '{"four_eyes_cents": 1000}' where id = 1`.execute(app.admin);
+  const { refused } = await paidAfterRefusal();
+  await hear(refused, 'authorised');
+  const [entry] = await waiting();
+  await act(`bank-entries/${entry?.id}/return`, { note: 'Διπλή' });
+  expect((await askRefund(refused, 1)).json()).toEqual({ message: { amount_cents: ['max'] } });
+  await act(`bank-entries/${entry?.id}/confirm`, { agrees: false });
+  const { id } = (await askRefund(refused, 2060)).json<{ id: number }>();
+  await read(takenBack(refused), 'S1');
+  expect((await act(`refunds/${id}/confirm`, { agrees: true }, 'admin')).json()).toEqual({
+    message: 'refund_too_much',
+  });
+  expect((await act(`refunds/${id}/confirm`, { agrees: false })).json()).toMatchObject({ state: 'refused' });
+});
+
+it('a transfer that follows a reversal in one file pays the bill again', async () => {
+  await read(
+    [
+      { cents: 2060, reference: CODE, endToEnd: 'E1', ref: 'A1' },
+      { cents: 2060, endToEnd: 'E1', ref: 'R1', direction: 'debit', isReversal: true },
+      { cents: 2060, reference: CODE, endToEnd: 'E2', ref: 'A2' },
+    ],
+    'S1',
+  );
+  expect(await balances()).toEqual({ bank: 2060, bill: -2060 });
+});
+
+/** Until the work waits for a lock, or ends without. */
+async function untilWaiting(work: Promise<unknown>): Promise<void> {
+  const over = { is: false };
+  void work.finally(() => (over.is = true)).catch(() => {});
+  for (let waiting = 0; waiting === 0 && !over.is;) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.admin);
+    waiting = rows[0]!.n;
+  }
+}
+
+/** Pays the bill while its capture by the provider is under way. */
+async function payDuringCapture(pay: () => Promise<unknown>): Promise<void> {
+  const order = await begin();
+  const { paying } = await asTenant(app.db, 1, async (tx) => {
+    const payment = await lockPayment(tx, { deya_id: 1, order });
+    await capturePayment(tx, payment!, { now: app.clock.now() });
+    const work = pay();
+    await untilWaiting(work);
+    return { paying: work };
+  });
+  await paying;
+}
+
+it('a transfer that waits for the capture of a bill does not pay it again', async () => {
+  await payDuringCapture(() => read([{ cents: 2060, reference: CODE, ref: 'A1' }], 'S1'));
+  expect(await balances()).toEqual({ bank: 2060, bill: -2060, provider: 2060, unmatched: -2060 });
+});
+
+it('money that a second person assigns during the capture of a bill does not pay it again', async () => {
+  await sql`update deya set settings = settings || '{"four_eyes_cents": 1000}' where id = 1`.execute(app.admin);
+  await read([{ cents: 2060, text: 'ΝΕΡΟ', ref: 'A1' }], 'S1');
+  const [entry] = await waiting();
+  await act(`bank-entries/${entry?.id}/assign`, { code: CODE, amount_cents: 2060 });
+  await payDuringCapture(() => act(`bank-entries/${entry?.id}/confirm`, { agrees: true }, 'admin'));
+  expect(await balances()).toEqual({ bank: 2060, bill: -2060, provider: 2060, unmatched: -2060 });
+});
+
+it('a file that waits for a bill holds none with a higher number, as a capture does', async () => {
+  const ids = [await billId('B1-59'), await billId()].toSorted((a, b) => a - b);
+  const [low = 0, high = 0] = ids;
+  const order = await begin({ bill_id: low });
+  const { rows } = await sql<{ code: string }>`select payment_code as code from bill where id = ${high}`.execute(app.admin); // prettier-ignore
+  const { reading } = await app.admin.transaction().execute(async (tx) => {
+    await sql`select from bill where id = ${low} for update`.execute(tx);
+    const work = read([{ cents: 2000, reference: rows[0]!.code, ref: 'A1' }, { cents: amounts.get(order)!, endToEnd: order, ref: 'C1' }], 'S1'); // prettier-ignore
+    await untilWaiting(work);
+    await sql`select from bill where id = ${high} for update nowait`.execute(tx);
+    return { reading: work };
+  });
+  await reading;
+  expect(await waiting()).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { rateLimit } from '../../kernel/rate-limit.ts';
 import { today } from '../../kernel/today.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { member } from '../../http/tenant-handlers.ts';
+import { lockDebts } from '../ledger/lock-debts.ts';
 import { applyBankStatement } from './bank-webhook.ts';
 import { beginPayment, type Begun } from './begin-payment.ts';
 import { cancelPayment } from './cancel-payment.ts';
@@ -20,7 +21,7 @@ import { debtsOfBills, debtsOfPlan } from './debts.ts';
 import { beginAsGuest, readByOrder, readGuestReceipt } from './guest-payment.ts';
 import { byTime, countOwn, selectOwn } from './listed-payments.sql.ts';
 import { paymentState } from './payment-state.ts';
-import { lockBills, lockPlan, selectItems, selectPayment, selectSurplus } from './payments.sql.ts';
+import { lockPlan, selectItems, selectPayment, selectSurplus } from './payments.sql.ts';
 import { makeReceipt, readReceipt } from './receipt-document.ts';
 
 type MemberBody = CallInput<'POST /api/payments'>['body'];
@@ -36,7 +37,7 @@ function beginAsMember(app: ApiContext, person_id: number, body: MemberBody): Pr
     lang,
     bill_id: ids.length === 1 ? ids[0] : null,
     inScope: (work) => asLinkedMember(app.db, deya_id, person_id, work),
-    lock: (tx) => (settlement ? lockPlan(tx, deya_id, settlement.protokol) : lockBills(tx, deya_id, ids)),
+    lock: (tx) => (settlement ? lockPlan(tx, deya_id, settlement.protokol) : lockDebts(tx, deya_id, { bill_ids: ids })),
     debtsOf: (tx) => (settlement ? debtsOfPlan(tx, of, settlement) : debtsOfBills(tx, of, ids, amount_cents)),
   });
 }

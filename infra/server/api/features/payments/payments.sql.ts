@@ -34,18 +34,7 @@ export const selectByKey = (tx: Tx, deya_id: number, person_id: number | null, i
     .where('p.idempotency_key', '=', idempotency_key)
     .executeTakeFirst();
 
-/** Locks bills: no other payment of them can begin until the transaction ends. */
-export const lockBills = (tx: Tx, deya_id: number, ids: readonly number[]) =>
-  tx
-    .selectFrom('bill')
-    .select('id')
-    .where('deya_id', '=', deya_id)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-
-/** Locks a plan of instalments in the same way. */
+/** Locks a plan of instalments: no other payment of them can begin until the transaction ends. */
 export const lockPlan = (tx: Tx, deya_id: number, protokol: string) =>
   tx
     .selectFrom('settlement')

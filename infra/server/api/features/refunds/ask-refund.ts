@@ -7,10 +7,10 @@ import { AppError, InputError } from '../../kernel/app-error.ts';
 import { today } from '../../kernel/today.ts';
 import { audit } from '../audit/audit.ts';
 import { fourEyesOf } from '../bank-files/decide-entry.ts';
-import { lockPosting, sumUnderWay } from '../bank-files/posting.sql.ts';
+import { lockPosting, selectHeld } from '../bank-files/posting.sql.ts';
 import { placesOfOrder } from '../bank-files/reversals.ts';
 import { isCaptured } from '../payments/payment-state.ts';
-import { lockPayment, type PaymentRow } from '../payments/payments.sql.ts';
+import { lockPayment } from '../payments/payments.sql.ts';
 import { selectRefund } from './refunds.sql.ts';
 
 interface Asked {
@@ -28,16 +28,11 @@ async function readRefund({ tx, deya_id, person_id }: PersonScope, id: number): 
 const send = (tx: Tx, deya_id: number, refund_id: number) =>
   enqueue(tx, 'refund.send', { deya_id, refund_id }, { key: `${deya_id}:${refund_id}`, group: `deya:${deya_id}` });
 
-/** Refuses more than what is left of the payment, less what is on its way back. A surplus that the staff assigned is not left. */
-async function requireLeft(
-  { tx, deya_id }: PersonScope,
-  { order_code }: PaymentRow,
-  amount_cents: number,
-): Promise<void> {
-  const places = await placesOfOrder(tx, deya_id, order_code);
-  const left = places.reduce((sum, { cents }) => sum + cents, 0);
-  if (amount_cents > left - (await sumUnderWay(tx, deya_id, order_code)))
-    throw new InputError({ amount_cents: ['max'] });
+/** The money that is left of a payment and that no other refund or proposal holds. A surplus that the staff assigned is not left. */
+async function leftOf(tx: Tx, deya_id: number, order: string, refund_id: number | null): Promise<number> {
+  const places = await placesOfOrder(tx, deya_id, order);
+  const { refund_cents, proposed_cents } = await selectHeld(tx, deya_id, order, refund_id);
+  return places.reduce((sum, { cents }) => sum + cents, 0) - refund_cents - proposed_cents;
 }
 
 /** Asks for a refund; above the amount of the setting a second person confirms it first. */
@@ -58,7 +53,7 @@ export async function askRefund(scope: PersonScope, order: string, canRefund: bo
   if (before) return readRefund(scope, before.id);
   if (!isCaptured(payment)) throw new AppError('not_paid_yet', 409);
   if (payment.bank !== 'bank-file' && !canRefund) throw new AppError('refund_impossible', 409);
-  await requireLeft(scope, payment, asked.amount_cents);
+  if (asked.amount_cents > (await leftOf(tx, deya_id, order, null))) throw new InputError({ amount_cents: ['max'] });
   const isWaiting = asked.amount_cents > (await fourEyesOf(tx, deya_id));
   const { id } = await tx
     .insertInto('payment_refund')
@@ -92,9 +87,10 @@ export const askAsStaff = (
 /** The second person confirms a refund or refuses it. The one who asked for it may only take it back. */
 export async function confirmRefund(scope: PersonScope, id: number, agrees: boolean): Promise<Refund> {
   const { tx, deya_id, person_id, now } = scope;
+  await lockPosting(tx, deya_id);
   const refund = await tx
     .selectFrom('payment_refund')
-    .select(['order_code', 'state', 'asked_by'])
+    .select(['order_code', 'amount_cents', 'state', 'asked_by'])
     .where('deya_id', '=', deya_id)
     .where('id', '=', id)
     .forUpdate()
@@ -102,6 +98,9 @@ export async function confirmRefund(scope: PersonScope, id: number, agrees: bool
   if (!refund) throw new AppError('refund_not_found', 404);
   if (refund.state !== 'waiting') throw new AppError('refund_decided', 409);
   if (agrees && refund.asked_by === person_id) throw new AppError('second_person_required', 403);
+  // The bank may have taken money back since it was asked for.
+  if (agrees && refund.amount_cents > (await leftOf(tx, deya_id, refund.order_code, id)))
+    throw new AppError('refund_too_much', 409);
   await tx
     .updateTable('payment_refund')
     .set({ state: agrees ? 'sent' : 'refused', decided_by: person_id, decided_at: now })

@@ -5,8 +5,8 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { today } from '../../kernel/today.ts';
 import { audit } from '../audit/audit.ts';
 import { lockPosting } from '../bank-files/posting.sql.ts';
-import { noteGivenBack, placesOfOrder, takeFrom } from '../bank-files/reversals.ts';
-import { postEvent } from '../ledger/ledger.ts';
+import { noteGivenBack, reopenReversals, reopenSurplus, takeRefund } from '../bank-files/reversals.ts';
+import { postEvent, type Transfer } from '../ledger/ledger.ts';
 import { lockPayment } from '../payments/payments.sql.ts';
 
 /** The provider is asked again about a refund that it has not carried out. */
@@ -24,42 +24,53 @@ const lockRefund = (tx: Tx, { deya_id, refund_id }: Key) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The surplus of a refund that failed waits for the staff again. */
-const reopenSurplus = (tx: Tx, deya_id: number, entry_id: number, amount_cents: number) =>
-  tx
-    .updateTable('bank_entry')
-    .set((eb) => ({ open_cents: eb('open_cents', '+', amount_cents), state: 'unmatched' }))
-    .where('deya_id', '=', deya_id)
-    .where('id', '=', entry_id)
-    .execute();
+type Sent = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
 
 /** A refund by the provider, or by a transfer of the utility. */
 type Way = 'provider' | 'return';
 
+const sumOf = (transfers: readonly Transfer[]): number =>
+  transfers.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
+/** Posts a refund that is carried out, and tells the payer. */
+async function post(
+  tx: Tx,
+  refund: Sent,
+  { transfers, now }: { transfers: readonly Transfer[]; now: Date },
+): Promise<void> {
+  const { deya_id, id, asked_by } = refund;
+  const event = { provider: 'bank-payment', event_key: `refund:${id}`, kind: 'refund' } as const;
+  const booked_on = today({ now: () => now });
+  await postEvent(tx, deya_id, { ...event, booked_on, actor_person_id: asked_by, transfers }, now);
+  await noteGivenBack(tx, deya_id, transfers, now);
+  const ids = { deya_id, refund: id };
+  await enqueue(tx, 'mail.send', { template: 'payment-refund', ids }, { group: `deya:${deya_id}` });
+}
+
 /**
  * Ends a refund. Its money leaves the surplus of the payment, then its bills, the last one first, and the claim on the provider.
- * A utility returns the money by a transfer where the provider does not carry it out.
+ * A utility returns the money by a transfer where the provider does not carry it out. When the bank has taken the money back
+ * meanwhile, that transfer is not made. A refund that the provider has carried out all the same is money that went back twice.
  */
 async function finish(
   tx: Tx,
   key: Key,
-  { is_done, way, now }: { is_done: boolean; way: Way; now: Date },
+  { isCarriedOut, way, now }: { isCarriedOut: boolean; way: Way; now: Date },
 ): Promise<void> {
   const { deya_id, refund_id } = key;
   await lockPosting(tx, deya_id);
   const refund = await lockRefund(tx, key);
   const payment = refund && (await lockPayment(tx, { deya_id, order: refund.order_code }));
   if (!refund || !payment) return;
-  const { order_code: order, amount_cents, entry_id } = refund;
-  if (is_done) {
-    const transfers = takeFrom(await placesOfOrder(tx, deya_id, order), amount_cents, way, null);
-    const event = { provider: 'bank-payment', event_key: `refund:${refund_id}`, kind: 'refund' } as const;
-    const booked_on = today({ now: () => now });
-    await postEvent(tx, deya_id, { ...event, booked_on, actor_person_id: refund.asked_by, transfers }, now);
-    await noteGivenBack(tx, deya_id, transfers, now);
-    const ids = { deya_id, refund: refund_id };
-    await enqueue(tx, 'mail.send', { template: 'payment-refund', ids }, { group: `deya:${deya_id}` });
-  } else if (entry_id !== null) await reopenSurplus(tx, deya_id, entry_id, amount_cents);
+  const { order_code, amount_cents, entry_id } = refund;
+  const of = { deya_id, refund_id, order_code };
+  const transfers = isCarriedOut ? await takeRefund(tx, of, amount_cents, way) : [];
+  const twice_cents = isCarriedOut ? amount_cents - sumOf(transfers) : 0;
+  const is_done = isCarriedOut && (way === 'provider' || twice_cents === 0);
+  if (is_done && twice_cents > 0)
+    transfers.push(...(await reopenReversals(tx, of, { amount_cents: twice_cents, credit: way, now })));
+  if (is_done) await post(tx, refund, { transfers, now });
+  else if (entry_id !== null) await reopenSurplus(tx, of);
   await tx
     .updateTable('payment_refund')
     .set({ state: is_done ? 'done' : 'failed', done_at: now })
@@ -67,7 +78,8 @@ async function finish(
     .where('id', '=', refund_id)
     .execute();
   const action = is_done ? 'refund-done' : 'refund-failed';
-  await audit(tx, { deya_id, action, person_id: payment.person_id, detail: { order, refund: refund_id, amount_cents }, at: now }); // prettier-ignore
+  const detail = { order: order_code, refund: refund_id, amount_cents, ...(twice_cents > 0 && { twice_cents }) };
+  await audit(tx, { deya_id, action, person_id: payment.person_id, detail, at: now });
 }
 
 /** Asks the provider for a refund. The same number again is the same refund there, so that a lost answer gives nothing back twice. */
@@ -95,6 +107,6 @@ export async function sendRefund({ db, clock, outside }: ApiContext, key: Key): 
       }),
     );
   await asTenant(db, deya_id, (tx) =>
-    finish(tx, key, { is_done: answer === 'done', way: isOwn ? 'return' : 'provider', now: clock.now() }),
+    finish(tx, key, { isCarriedOut: answer === 'done', way: isOwn ? 'return' : 'provider', now: clock.now() }),
   );
 }
