@@ -86,6 +86,7 @@ export const bills = (): Entity<FeedBill> => ({
   ...plain(BILL),
   name: 'bills',
   batch: 500,
+  holdsPayments: true,
   check: knownReferences({ table: 'supply', column: 'kwdikos_katanalwti', of: (bill) => bill.kwdikos_katanalwti }),
   read: (tx, deya_id, keys) => readRows(tx, deya_id, BILL, keys, { more: LINES }),
   store: async (tx, deya_id, values) => {

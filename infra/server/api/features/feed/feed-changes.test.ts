@@ -1,7 +1,10 @@
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startFeedApp, type FeedApp } from '../../testing/feed-app.ts';
+import { feedKinds } from '../../contract/feed/kinds.ts';
 import { bill } from '../../testing/feed-rows.ts';
+import { bills } from './bills.ts';
+import { importRows } from './importer.ts';
 
 /** Operation after the first load: changes, removals, dry runs, and continuation after an interruption. */
 let app: FeedApp;
@@ -269,6 +272,30 @@ describe('a dry run', () => {
     expect(await app.send('POST supplies', [supply('20')], { as: 2, query: '?dry_run=1' })).toMatchObject({
       stored: 1,
     });
+  });
+
+  it('of bills lets a payment lock them while it reads the rest of its input', async () => {
+    await app.send('POST supplies', [supply('10')]);
+    await app.send('POST bills', [bill('A0', '10')]);
+    const batch = (first: number) => ({
+      good: Array.from({ length: 500 }, (_, n) => {
+        const value = feedKinds.bills.row.parse(bill(`A${first + n}`, '10', { period: 'αλλαγή' }));
+        return { line: first + n + 1, value };
+      }),
+      refused: [],
+    });
+    async function* input() {
+      yield batch(0);
+      yield batch(500);
+      // The first batch is over, and the call still sends.
+      const locked = await app.see((tx) =>
+        tx.selectFrom('bill').select('id').where('bill_number', '=', 'A0').forUpdate().noWait().execute(),
+      );
+      expect(locked).toHaveLength(1);
+    }
+    const tried = await importRows(app.test.db, 1, bills(), input(), { dryRun: true });
+    expect(tried).toMatchObject({ received: 1000, stored: 1000, changed: 1000, rejected: 0 });
+    expect((await billsOf()).map(({ bill_number, period }) => [bill_number, period])).toEqual([['A0', null]]);
   });
 
   it('makes no months of readings', async () => {

@@ -48,6 +48,11 @@ export interface Entity<T> {
   name: FeedName;
   /** Rows of one transaction. */
   batch: number;
+  /**
+   * Payments lock these rows. A dry run rolls each batch back at once, so that a payment does not wait for the rest of the input.
+   * A later batch does not see an earlier one.
+   */
+  holdsPayments?: boolean;
   /** Prepares rows that must exist before the others are written, in a transaction before theirs. */
   prepare?(transact: Transact, values: T[]): Promise<void>;
   /** Names the rows that refer to unknown rows. A partial row may lack fields. */
@@ -272,9 +277,15 @@ async function importAll<T>(
 class NothingKept extends Error {}
 
 /**
- * The whole import in one transaction that is rolled back, so that each batch sees the effects of the previous ones.
+ * The whole import in one transaction that is rolled back, so that each batch sees the effects of the previous ones. Rows that payments
+ * lock are rolled back after each batch, which releases their locks.
  */
-async function dryly<R>(db: Db, deya_id: number, work: (transact: Transact) => Promise<R>): Promise<R> {
+async function dryly<R>(
+  db: Db,
+  deya_id: number,
+  { holdsPayments = false }: Pick<Entity<never>, 'holdsPayments'>,
+  work: (transact: Transact) => Promise<R>,
+): Promise<R> {
   let result: R | undefined;
   const keepNothing = async (tx: Tx) => {
     const { rows } = await sql<{ free: boolean }>`
@@ -282,11 +293,13 @@ async function dryly<R>(db: Db, deya_id: number, work: (transact: Transact) => P
     if (!rows[0]?.free) throw new AppError('too_many_requests', 429);
     result = await work(async (piece) => {
       await sql`savepoint piece`.execute(tx);
+      let isKept = false;
       try {
-        return await piece(tx);
-      } catch (error) {
-        await sql`rollback to savepoint piece`.execute(tx);
-        throw error;
+        const done = await piece(tx);
+        isKept = !holdsPayments;
+        return done;
+      } finally {
+        if (!isKept) await sql`rollback to savepoint piece`.execute(tx);
       }
     });
     throw new NothingKept();
@@ -309,5 +322,5 @@ export const importRows = <T>(
   options: ImportOptions = {},
 ): Promise<FeedReport> =>
   options.dryRun
-    ? dryly(db, deya_id, (transact) => importAll(transact, deya_id, entity, source, options))
+    ? dryly(db, deya_id, entity, (transact) => importAll(transact, deya_id, entity, source, options))
     : importAll((work) => asTenant(db, deya_id, work), deya_id, entity, source, options);

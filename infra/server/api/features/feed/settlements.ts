@@ -66,6 +66,7 @@ export const settlements = (): Entity<FeedSettlement> => ({
   ...plain(SETTLEMENT),
   name: 'settlements',
   batch: 500,
+  holdsPayments: true,
   check: knownReferences({ table: 'supply', column: 'kwdikos_katanalwti', of: (plan) => plan.kwdikos_katanalwti }),
   read: (tx, deya_id, keys) => readRows(tx, deya_id, SETTLEMENT, keys, { more: INSTALLMENTS }),
   store: async (tx, deya_id, values) =>
