@@ -114,6 +114,36 @@ describe('a limit of litres a day', () => {
   });
 });
 
+it('two searches of one supply at once store and tell an alert once', async () => {
+  await sql`insert into hydrometer (deya_id, hydrometer, kwdikos_katanalwti, type) values (1, 'M9', '100-1', 'digital')`.execute(
+    app.admin,
+  );
+  await limit({ litres_day: 100 });
+  await app.runJobs();
+  const standing = async (count: number) => {
+    for (;;) {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.admin,
+      );
+      if (rows.length >= count) return;
+    }
+  };
+  // The first one stands still once it has stored its alert; the second one comes as far as it can.
+  const searches = await app.admin.connection().execute(async (holder) => {
+    await sql`begin; lock table alert_reader in exclusive mode`.execute(holder);
+    const first = send([120]);
+    await standing(1);
+    const second = send([150], MIDNIGHT, 'M9');
+    await standing(2);
+    await sql`commit`.execute(holder);
+    return [first, second];
+  });
+  await Promise.all(searches);
+  expect((await kinds()).map(([kind]) => kind)).toEqual(['over_day']);
+  expect(subjects()).toHaveLength(1);
+});
+
 it('an exchange of the meter keeps an alert, and the water of both meters counts', async () => {
   await limit({ holiday_from: '2026-11-20', holiday_until: '2026-11-21' });
   await send([0, 1]);
@@ -195,6 +225,35 @@ describe('a limit of money a month', () => {
     expect((await app.send(`GET /api/alerts/${over!.id}?deya_id=1`, { as: 'anna' })).json().cost).toBe(1420);
   });
 
+  it('that is raised in the month is told again when it is passed', async () => {
+    await sql`update deya set settings = settings || '{"water_price": 1000}' where id = 1`.execute(app.admin);
+    await limit({ cents_month: 100 });
+    await send([60, 0, 60]);
+    expect(await kinds()).toEqual([['over_month', 120, false]]);
+    await limit({ cents_month: 200 });
+    await app.runJobs();
+    expect(await kinds()).toEqual([]);
+    await send([60, 0, 60, 0, 100]);
+    expect(await kinds()).toEqual([['over_month', 220, false]]);
+    expect(subjects()).toHaveLength(2);
+  });
+
+  it('that a correction has withdrawn is not judged again by a later month', async () => {
+    const price = (cents: number) =>
+      sql`update deya set settings = settings || ${JSON.stringify({ water_price: cents })}::jsonb where id = 1`.execute(
+        app.admin,
+      );
+    await price(1000);
+    await limit({ cents_month: 100 });
+    await send([60, 0, 60]);
+    await send([60, 0, 6]);
+    expect(await kinds()).toEqual([]);
+    await price(9000);
+    app.clock.pass(20 * 86_400);
+    await send([0, 1], Date.parse('2026-12-10T10:00:00Z'), 'M1', 50_066);
+    expect(await kinds()).toEqual([]);
+  });
+
   it('needs a price of the water', async () => {
     await sql`delete from tariff`.execute(app.admin);
     expect(await limit({ cents_month: 1400 })).toBe('water_price_unknown');
@@ -214,6 +273,31 @@ describe('days without people', () => {
     app.clock.pass(3 * 86_400);
     await send([0, 1, 0, 2, ...Array.from({ length: 60 }, () => 0), 40]);
     expect(await kinds()).toEqual([['holiday', 3, true]]);
+  });
+
+  it('are told again when they are set again after their end, and not when a last day moves', async () => {
+    const away = { holiday_from: '2026-11-20', holiday_until: '2026-11-21' };
+    await limit(away);
+    await send([0, 3]);
+    await limit({ ...away, holiday_until: '2026-11-25' });
+    await app.runJobs();
+    await send([0, 3, 4]);
+    expect(await kinds()).toEqual([['holiday', 7, false]]);
+    expect(subjects()).toHaveLength(1);
+    await limit({});
+    await limit(away);
+    await app.runJobs();
+    expect(await kinds()).toEqual([['holiday', 7, false]]);
+    expect(subjects()).toHaveLength(2);
+  });
+
+  it('are mailed with a picture of their hours', async () => {
+    await limit({ holiday_from: '2026-11-20', holiday_until: '2026-11-21' });
+    await send([0, 1, 0, 6]);
+    const [{ text, html, pictures = [] } = { text: '', html: '' }] = app.mails;
+    expect(text).toContain('Λίτρα ανά ώρα στις τελευταίες 4 ώρες: από 0 λίτρα έως 6 λίτρα.');
+    expect(html).toContain(`src="cid:${pictures[0]!.cid}"`);
+    expect(Buffer.from(pictures[0]!.png, 'base64').subarray(1, 4).toString()).toBe('PNG');
   });
 
   it('are told to a person whose own days begin within them', async () => {

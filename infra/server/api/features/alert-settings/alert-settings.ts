@@ -8,15 +8,18 @@ import { startOfDay } from '../../kernel/athens-day.ts';
 import { requestFlowCheck } from '../flow-alerts/flow-checks.sql.ts';
 import { rulesOfUtility } from '../flow-alerts/rules-of-utility.ts';
 import { isLiable, linked, requireOwnMeasurements } from '../supplies/access.ts';
-import { isPriced, selectPricing } from '../tariffs/price-days.ts';
+import { isPriced, selectPricings } from '../tariffs/price-days.ts';
 
 type Times = CallInput<'PUT /api/alert-settings'>['body'];
 type Limits = CallInput<'PUT /api/alert-settings/limits'>['body'];
+type SetLimits = Pick<SupplyLimits, 'litres_day' | 'cents_month' | 'holiday_from' | 'holiday_until'>;
 
-/** Whether the price of water at a supply is known, by its tariff or by the utility's price of a cubic metre. */
-async function isPricedNow({ tx, deya_id, today }: PersonScope, kwdikos_katanalwti: string): Promise<boolean> {
+/** Those of the supplies at which the price of water is known, by their tariff or by the utility's price of a cubic metre. */
+async function selectPriced({ tx, deya_id, today }: PersonScope, codes: readonly string[]): Promise<Set<string>> {
   const { price } = await rulesOfUtility(tx, deya_id);
-  return price !== null || isPriced(await selectPricing(tx, { deya_id, kwdikos_katanalwti }), today);
+  if (price !== null) return new Set(codes);
+  const pricings = await selectPricings(tx, deya_id, codes);
+  return new Set([...pricings].flatMap(([code, pricing]) => (isPriced(pricing, today) ? [code] : [])));
 }
 
 /** The supplies that the person is liable for, with their limits. */
@@ -35,10 +38,9 @@ async function selectLimits(scope: PersonScope): Promise<SupplyLimits[]> {
       and exists (select from hydrometer h where h.deya_id = s.deya_id and h.kwdikos_katanalwti = s.kwdikos_katanalwti
                   and h.removed_on is null)
     order by s.kwdikos_katanalwti limit 200`.execute(tx);
-  const supplies: SupplyLimits[] = [];
-  for (const row of rows)
-    supplies.push({ ...row, is_priced: row.is_digital && (await isPricedNow(scope, row.kwdikos_katanalwti)) });
-  return supplies;
+  const digital = rows.filter(({ is_digital }) => is_digital).map((row) => row.kwdikos_katanalwti);
+  const priced = await selectPriced(scope, digital);
+  return rows.map((row) => ({ ...row, is_priced: priced.has(row.kwdikos_katanalwti) }));
 }
 
 /** The settings of a person at a utility. */
@@ -90,32 +92,37 @@ async function requireOwnMeters({ tx, deya_id, person_id, today }: PersonScope, 
 const isRaised = (limit: number | null, before: number | null = null): limit is number =>
   limit !== null && (before === null || limit > before);
 
-/** Deletes the alerts of the present day and month whose limits are raised: passing the new limit is told again. */
-async function forgetRaised(
+/**
+ * Deletes alerts that would keep the new limits silent. They are those of the present day and month whose limit is raised, and that of
+ * an absence which is set again from the same first day. A running absence may move its last day and keeps its alert.
+ */
+async function forgetTold(
   { tx, deya_id, person_id, today }: PersonScope,
   kwdikos_katanalwti: string,
-  { litres_day, cents_month }: { litres_day: number | null; cents_month: number | null },
+  { litres_day, cents_month, holiday_from }: SetLimits,
 ): Promise<void> {
   const before = await tx
     .selectFrom('alert_limit')
-    .select(['litres_day', 'cents_month'])
+    .select(['litres_day', 'cents_month', 'holiday_from', 'holiday_until'])
     .where('deya_id', '=', deya_id)
     .where('person_id', '=', person_id)
     .where('kwdikos_katanalwti', '=', kwdikos_katanalwti)
     .executeTakeFirst();
-  const raised = [
+  const isRunning = before?.holiday_from === holiday_from && (before?.holiday_until ?? '') >= today;
+  const told = [
     ...(isRaised(litres_day, before?.litres_day) ? [{ kind: 'over_day' as const, day: today }] : []),
     ...(isRaised(cents_month, before?.cents_month)
       ? [{ kind: 'over_month' as const, day: `${today.slice(0, 7)}-01` }]
       : []),
+    ...(holiday_from !== null && !isRunning ? [{ kind: 'holiday' as const, day: holiday_from }] : []),
   ];
-  for (const { kind, day } of raised)
+  for (const { kind, day } of told)
     await tx
       .deleteFrom('flow_alert')
       .where('deya_id', '=', deya_id)
       .where('person_id', '=', person_id)
       .where('kind', '=', kind)
-      .where('since', '>=', new Date(startOfDay(day)))
+      .where('since', '=', new Date(startOfDay(day)))
       .where('hydrometer', 'in', (of) =>
         of
           .selectFrom('hydrometer')
@@ -131,10 +138,11 @@ export async function setLimits(scope: PersonScope, { kwdikos_katanalwti, ...lim
   const { tx, deya_id, person_id, today, now } = scope;
   const hydrometers = await requireOwnMeters(scope, kwdikos_katanalwti);
   const { litres_day = null, cents_month = null, holiday_from = null, holiday_until = null } = limits;
-  if (cents_month !== null && !(await isPricedNow(scope, kwdikos_katanalwti)))
+  if (cents_month !== null && !(await selectPriced(scope, [kwdikos_katanalwti])).has(kwdikos_katanalwti))
     throw new AppError('water_price_unknown', 422);
-  await forgetRaised(scope, kwdikos_katanalwti, { litres_day, cents_month });
-  const row = { litres_day, cents_month, holiday_from, holiday_until, set_at: now };
+  const set: SetLimits = { litres_day, cents_month, holiday_from, holiday_until };
+  await forgetTold(scope, kwdikos_katanalwti, set);
+  const row = { ...set, set_at: now };
   await tx
     .insertInto('alert_limit')
     .values({ deya_id, person_id, kwdikos_katanalwti, ...row })

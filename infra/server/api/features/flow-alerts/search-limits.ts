@@ -19,6 +19,7 @@ interface Limited extends OwnLimits {
   /** The first of the present meters, at which new alerts are stored. */
   stored_at: string;
   changed_from: Date;
+  set_at: Date;
 }
 
 /** The limits that changed readings may touch. */
@@ -29,7 +30,7 @@ async function selectLimits(
 ): Promise<Limited[]> {
   const { rows } = await sql<Limited>`
     select l.person_id, l.kwdikos_katanalwti, l.litres_day, l.cents_month, l.holiday_from, l.holiday_until,
-           (l.set_at at time zone 'Europe/Athens')::date::text as set_on, c.changed_from,
+           l.set_at, (l.set_at at time zone 'Europe/Athens')::date::text as set_on, c.changed_from,
            array_agg(h.hydrometer order by h.hydrometer) as hydrometers,
            min(h.hydrometer) filter (where h.removed_on is null) as stored_at
     from (
@@ -109,7 +110,7 @@ async function searchLimit(tx: Tx, deya_id: number, limited: Limited, rules: Ale
   const { person_id, stored_at: hydrometer } = limited;
   const from = await selectFirstDay(tx, deya_id, limited);
   const known = await stored(tx, deya_id, limited)
-    .select(['id', 'kind', 'since', 'withdrawn_at'])
+    .select(['id', 'kind', 'since', 'raised_at', 'withdrawn_at'])
     .where('since', '>=', new Date(startOfDay(from)))
     .execute();
   const reader = { deya_id, person_id, day: today(app.clock) };
@@ -119,14 +120,17 @@ async function searchLimit(tx: Tx, deya_id: number, limited: Limited, rules: Ale
     const same = left.get(key);
     left.delete(key);
     const row = { ...figures(found), withdrawn_at: null };
-    if (same) await change(tx, deya_id, same.id, row);
-    const id =
-      same?.id ?? (await raise(tx, { deya_id, person_id, hydrometer, kind: found.kind, ...row, raised_at: now }));
+    const raised = same
+      ? undefined
+      : await raise(tx, { deya_id, person_id, hydrometer, kind: found.kind, ...row, raised_at: now });
+    const id = raised ?? same?.id ?? (await selectRaised(tx, deya_id, limited, found));
+    if (raised === undefined) await change(tx, deya_id, id, row);
     await tellAlert(tx, { deya_id, hydrometer }, id, found, app, person_id);
   }
   // An alert of limits that have been changed since was true when it was raised.
-  for (const { id, since, withdrawn_at } of left.values()) {
-    const isDisproved = athensDay(since.getTime()) >= limited.set_on;
+  for (const { id, since, raised_at, withdrawn_at } of left.values()) {
+    // A month or an absence may have begun before the limits were set.
+    const isDisproved = raised_at >= limited.set_at || athensDay(since.getTime()) >= limited.set_on;
     if (!withdrawn_at) await change(tx, deya_id, id, isDisproved ? { withdrawn_at: now } : { ended: true });
   }
 }
@@ -134,13 +138,43 @@ async function searchLimit(tx: Tx, deya_id: number, limited: Limited, rules: Ale
 const change = (tx: Tx, deya_id: number, id: number, to: object) =>
   tx.updateTable('flow_alert').set(to).where('deya_id', '=', deya_id).where('id', '=', id).execute();
 
+/** Writes an alert that the search has found for the first time; nothing when a search beside it has written it. */
 async function raise(
   tx: Tx,
   row: { deya_id: number; person_id: number; hydrometer: string; kind: OwnAlert['kind']; raised_at: Date } & ReturnType<
     typeof figures
   >,
+): Promise<number | undefined> {
+  const stored = await tx
+    .insertInto('flow_alert')
+    .values(row)
+    .onConflict((at) =>
+      at
+        .columns(['deya_id', 'person_id', 'hydrometer', 'kind', 'since'])
+        .where('person_id', 'is not', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return stored?.id;
+}
+
+/** The alert that a search beside this one has written. */
+async function selectRaised(
+  tx: Tx,
+  deya_id: number,
+  { person_id, stored_at }: Limited,
+  { kind, since }: OwnAlert,
 ): Promise<number> {
-  const { id } = await tx.insertInto('flow_alert').values(row).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .selectFrom('flow_alert')
+    .select('id')
+    .where('deya_id', '=', deya_id)
+    .where('person_id', '=', person_id)
+    .where('hydrometer', '=', stored_at)
+    .where('kind', '=', kind)
+    .where('since', '=', new Date(since))
+    .executeTakeFirstOrThrow();
   return id;
 }
 

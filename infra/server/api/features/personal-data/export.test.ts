@@ -67,6 +67,25 @@ it('the archive holds no secret, no row of another person, and no day outside of
   expect(bills).toContain('B4-1');
 });
 
+it('an absence and its alert are in the archive of their person from the own days on, and in no other one', async () => {
+  await sql`update person set afm = (select afm from person where id = 1) where id = 2`.execute(app.admin);
+  await sql`update supply_person set since = '2026-11-10' where person_id = 1 and kwdikos_katanalwti = '100-1'`.execute(
+    app.admin,
+  );
+  await sql`insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type) values (1, '100-1', 2, 'tenant')
+    on conflict do nothing`.execute(app.admin);
+  await sql`insert into alert_limit (deya_id, person_id, kwdikos_katanalwti, holiday_from, holiday_until, set_at)
+    values (1, 1, '100-1', '2026-11-08', '2026-11-12', now())`.execute(app.admin);
+  await sql`insert into flow_alert (deya_id, id, hydrometer, kind, since, until, ended, lowest, lost, raised_at, person_id) values
+    (1, 9001, 'M1', 'holiday', '2026-11-07T22:00Z', '2026-11-11T06:00Z', true, 0, 3, now(), 1),
+    (1, 9002, 'M1', 'over_day', '2026-11-07T22:00Z', '2026-11-08T06:00Z', true, 0, 3, now(), 1)`.execute(app.admin);
+  const files = await filesFor('anna');
+  expect(rowsIn(files, 'alert_limit')).toMatchObject([{ holiday_from: '2026-11-08', holiday_until: '2026-11-12' }]);
+  expect(rowsIn(files, 'flow_alert').map(({ id }) => id)).toEqual([9001]);
+  const others = await filesFor('babis');
+  expect([rowsIn(others, 'alert_limit'), rowsIn(others, 'flow_alert')]).toEqual([[], []]);
+});
+
 it('an archive is there for a day, for its person alone, with the password', async () => {
   await ask('anna');
   await app.runJobs();

@@ -15,24 +15,42 @@ export interface Pricing {
   tariffs: readonly { valid_from: string; terms: TariffTerms }[];
 }
 
-/** The billing periods of a supply and its tariffs; the running period begins on the day after the last bill's. */
-export async function selectPricing(
+/** The billing periods of supplies and their tariffs; a running period begins on the day after the last bill's. */
+export async function selectPricings(
+  tx: Tx,
+  deya_id: number,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, Pricing>> {
+  if (codes.length === 0) return new Map();
+  const { rows } = await sql<{ code: string } & Pricing>`
+    with s as (
+      select deya_id, kwdikos_katanalwti, tariff from supply
+      where deya_id = ${deya_id} and kwdikos_katanalwti = any (${codes}::text[])),
+    day as (
+      select b.kwdikos_katanalwti, b.period_start as d from s
+      join bill b on b.deya_id = s.deya_id and b.kwdikos_katanalwti = s.kwdikos_katanalwti and b.kind = 'actual'
+      union
+      select b.kwdikos_katanalwti, max(b.period_end) + 1 from s
+      join bill b on b.deya_id = s.deya_id and b.kwdikos_katanalwti = s.kwdikos_katanalwti and b.kind = 'actual'
+      group by 1),
+    start as (
+      select kwdikos_katanalwti, array_agg(d::text order by d) as starts from day where d is not null group by 1),
+    terms as (
+      select t.code, json_agg(json_build_object('valid_from', t.valid_from, 'terms', t.terms) order by t.valid_from) as tariffs
+      from tariff t where t.deya_id = ${deya_id} and t.code in (select tariff from s) group by 1)
+    select s.kwdikos_katanalwti as code, coalesce(start.starts, '{}') as starts, coalesce(terms.tariffs, '[]') as tariffs
+    from s
+    left join start on start.kwdikos_katanalwti = s.kwdikos_katanalwti
+    left join terms on terms.code = s.tariff`.execute(tx);
+  return new Map(rows.map(({ code, ...pricing }) => [code, pricing]));
+}
+
+/** The same of one supply. */
+export const selectPricing = async (
   tx: Tx,
   { deya_id, kwdikos_katanalwti }: { deya_id: number; kwdikos_katanalwti: string },
-): Promise<Pricing> {
-  const { rows } = await sql<Pricing>`
-    select coalesce((select array_agg(distinct d::text order by d::text) from (
-             select b.period_start as d from bill b
-             where b.deya_id = s.deya_id and b.kwdikos_katanalwti = s.kwdikos_katanalwti and b.kind = 'actual'
-             union all
-             select max(b.period_end) + 1 from bill b
-             where b.deya_id = s.deya_id and b.kwdikos_katanalwti = s.kwdikos_katanalwti and b.kind = 'actual') as x
-             where d is not null), '{}') as starts,
-           coalesce((select json_agg(json_build_object('valid_from', t.valid_from, 'terms', t.terms) order by t.valid_from)
-                     from tariff t where t.deya_id = s.deya_id and t.code = s.tariff), '[]') as tariffs
-    from supply s where s.deya_id = ${deya_id} and s.kwdikos_katanalwti = ${kwdikos_katanalwti}`.execute(tx);
-  return rows[0] ?? { starts: [], tariffs: [] };
-}
+): Promise<Pricing> =>
+  (await selectPricings(tx, deya_id, [kwdikos_katanalwti])).get(kwdikos_katanalwti) ?? { starts: [], tariffs: [] };
 
 /** The first day of the billing period in which a day lies; undefined without one. */
 export const periodStart = ({ starts }: Pricing, day: string): string | undefined => {
