@@ -29,7 +29,7 @@ export default defineConfig({
     timezoneId: 'Europe/Athens',
     viewport: { width: 1200, height: 900 },
     screenshot: 'only-on-failure',
-    // Pictures of every step cost a fifth of the run's processor time; the trace has each step's DOM.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // The trace of every step costs processor time in each journey; E2E_TRACE=1 keeps that of a failed one.
+    trace: process.env['E2E_TRACE'] ? { mode: 'retain-on-failure', screenshots: false, sources: false } : 'off',
   },
 });

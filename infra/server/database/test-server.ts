@@ -14,7 +14,12 @@ export interface TestServer {
   adminUrl: string;
   /** URL of the application's role; its database is replaced. */
   appUrl: string;
+  /** A migrated database without rows. */
   template: string;
+  /** Names the run: its further templates end with it. */
+  run: string;
+  /** A copy of files takes half the time of a copy through the log, but waits for the disk of a server that flushes. */
+  strategy: 'file_copy' | 'wal_log';
 }
 
 export const TEST_SERVER_VARIABLE = 'HYDRIA_TEST_SERVER';
@@ -37,14 +42,14 @@ export async function startTestServer(
   if (served) {
     const login = servedLogin(served, env['DATABASE_URL']);
     await createLogin(served, login);
-    const server = await makeTemplate(served, withDatabase(served, 'postgres', login));
-    return { server, stop: async () => {} };
+    const server = await makeTemplate(served, withDatabase(served, 'postgres', login), 'wal_log');
+    return { server, stop: () => dropTemplatesOf(server) };
   }
   await removeLeftOvers();
   const folder = join(tmpdir(), `hydria-test-${process.pid}`);
   mkdirSync(folder, { mode: 0o755 });
   const embedded = await startEmbedded(folder, { durable: false });
-  const server = await makeTemplate(embedded.url('postgres'), embedded.url('postgres', APP_ROLE));
+  const server = await makeTemplate(embedded.url('postgres'), embedded.url('postgres', APP_ROLE), 'file_copy');
   return { server, stop: () => stopAndRemove(embedded, folder) };
 }
 
@@ -87,7 +92,7 @@ async function createLogin(adminUrl: string, { user, password }: { user: string;
 }
 
 /** A migrated database that the tests' databases are copied from; its name changes with the migrations. */
-async function makeTemplate(adminUrl: string, appUrl: string): Promise<TestServer> {
+async function makeTemplate(adminUrl: string, appUrl: string, strategy: TestServer['strategy']): Promise<TestServer> {
   const digest = createHash('sha256')
     .update(
       listMigrations()
@@ -96,17 +101,43 @@ async function makeTemplate(adminUrl: string, appUrl: string): Promise<TestServe
     )
     .digest('hex');
   const template = `hydria_template_${digest.slice(0, 12)}`;
-  await locked(adminUrl, async (admin) => {
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
-    if (rowCount) return;
-    const unfinished = `${template}_unfinished`;
-    await admin.query(`drop database if exists ${unfinished}`);
-    await admin.query(`create database ${unfinished}`);
-    await migrateAs(withDatabase(adminUrl, unfinished), appUrl, 'the test database');
-    await admin.query(`alter database ${unfinished} rename to ${template}`);
-  });
-  return { adminUrl, appUrl, template };
+  await makeOnce(adminUrl, template, 'template1', (url) => migrateAs(url, appUrl, 'the test database'));
+  return { adminUrl, appUrl, template, run: `${process.pid}`, strategy };
 }
+
+/** A template with further rows, which the first test that asks for it makes, as the owner of the tables. Returns its name. */
+export async function templateWith(
+  { adminUrl, template, run }: TestServer,
+  name: string,
+  fill: (adminUrl: string) => Promise<void>,
+): Promise<string> {
+  const filled = `${template}_${name}_${run}`;
+  await makeOnce(adminUrl, filled, template, fill);
+  return filled;
+}
+
+/** On a server that stays, the templates of a run go with it: another run may have other rows. */
+const dropTemplatesOf = ({ adminUrl, template, run }: TestServer): Promise<void> =>
+  locked(adminUrl, async (admin) => {
+    const { rows } = await admin.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [template],
+    );
+    for (const { datname } of rows)
+      if (datname.endsWith(`_${run}`)) await admin.query(`drop database if exists ${datname} with (force)`);
+  });
+
+/** Makes a database unless it is there. It gets its name when it is whole. */
+const makeOnce = (adminUrl: string, name: string, template: string, fill: (adminUrl: string) => Promise<unknown>) =>
+  locked(adminUrl, async (admin) => {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    const unfinished = `${name}_unfinished`;
+    await admin.query(`drop database if exists ${unfinished}`);
+    await admin.query(`create database ${unfinished} template ${template}`);
+    await fill(withDatabase(adminUrl, unfinished));
+    await admin.query(`alter database ${unfinished} rename to ${name}`);
+  });
 
 async function locked(adminUrl: string, fn: (admin: pg.Client) => Promise<void>): Promise<void> {
   const admin = new pg.Client(withDatabase(adminUrl, 'postgres'));

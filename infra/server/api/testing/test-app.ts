@@ -2,7 +2,8 @@ import { createTestDatabase } from '@hydria/database/test-database.ts';
 import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import { silentBank } from '@hydria/adapters/testing/bank.ts';
 import { taxAuthority } from '@hydria/adapters/testing/tax-authority.ts';
-import type { Db } from '@hydria/database/db.ts';
+import { openDatabase, type Db } from '@hydria/database/db.ts';
+import { installQueues } from '@hydria/jobs/queues.ts';
 import { runDue } from '@hydria/jobs/run-due.ts';
 import type { JobName } from '@hydria/jobs/jobs.ts';
 import { senderOf } from '@hydria/jobs/sender.ts';
@@ -62,11 +63,9 @@ export async function startTestApp(
   config: Partial<Config> = {},
   more: Pick<AppOptions, 'canaries' | 'outside' | 'sandboxes' | 'logStream' | 'uploads'> = {},
 ): Promise<TestApp> {
-  const { db, admin, url, adminUrl, drop } = await createTestDatabase();
-  await fill(adminUrl);
+  const { db, admin, url, drop } = await createTestDatabase({ name: 'rows', insert: fill });
   const clock = new TestClock();
   const settings = { argon2: CHEAP_ARGON2, checkAnswers: true, log: 'silent', secret: SECRET, ...config } as const;
-  await takeOverTime(admin, clock.now());
   await senderOf(db);
   const mails: OutgoingMail[] = [];
   const pushes: TestApp['pushes'] = { asked: [], status: 201 };
@@ -121,11 +120,16 @@ export async function startTestApp(
   return { server, clock, db, admin, url, send, tokenOf, runJobs, mails, pushes, stop };
 }
 
+/** The rows of `test-data.ts`, and the queues at noon. */
 async function fill(adminUrl: string): Promise<void> {
   const client = new pg.Client(adminUrl);
   await client.connect();
   await insertTestData(client);
   await client.end();
+  const admin = openDatabase(adminUrl, { max: 1 });
+  await installQueues(admin);
+  await takeOverTime(admin, new Date(NOON));
+  await admin.destroy();
 }
 
 /** The cookie of each person's browser, so that signing in again is not signing in from a new device. */
