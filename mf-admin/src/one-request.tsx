@@ -22,13 +22,14 @@ interface OneRequestPageProps<Request> {
   introOf?: (request: Request) => string | null | undefined;
   /** The list to which it belongs. */
   list: { to: string; label: string };
-  width?: 'reading';
+  /** Where its parts stand beside each other. */
+  isWide?: boolean;
   children: (request: Request, deya_id: number) => ReactNode;
 }
 
 /** A page about one request of a customer: the way to its list, and its parts once it is read. */
 export const OneRequestPage = <Request,>(props: OneRequestPageProps<Request>) => {
-  const { read, one, titleOf, introOf, list, width, children } = props;
+  const { read, one, titleOf, introOf, list, isWide = false, children } = props;
   const deya_id = useSession((session) => session.deya_id);
   const { data } = read;
   return (
@@ -36,7 +37,7 @@ export const OneRequestPage = <Request,>(props: OneRequestPageProps<Request>) =>
       title={(data && titleOf?.(data)) ?? one}
       intro={(data && introOf?.(data)) ?? undefined}
       above={<BackLink to={list.to}>{list.label}</BackLink>}
-      {...(width && { width })}
+      width={isWide ? 'wide' : 'reading'}
     >
       {data && deya_id !== null && children(data, deya_id)}
       {!data && (

@@ -45,10 +45,17 @@ interface DataTableProps {
 
 const isRight = ({ kind }: TableColumn): boolean => kind === 'figure' || kind === 'action';
 
+/** Less space between columns than in other tables: a list has up to ten. */
+const DENSE = { '&&': { paddingInline: 12 } } as const;
+
 const HeadCell = ({ column }: { column: TableColumn }) => {
   const { label, sort, kind, content } = column;
   return (
-    <TableCell align={isRight(column) ? 'right' : 'left'} {...(sort?.order && { sortDirection: sort.order })}>
+    <TableCell
+      align={isRight(column) ? 'right' : 'left'}
+      css={DENSE}
+      {...(sort?.order && { sortDirection: sort.order })}
+    >
       {sort ? (
         <TableSortLabel
           active={sort.order !== null}
@@ -79,6 +86,7 @@ const BodyCell = ({ column, children }: { column: TableColumn; children: ReactNo
     align={isRight(column) ? 'right' : 'left'}
     css={{
       '&&': {
+        ...DENSE['&&'],
         overflowWrap: 'normal',
         ...(column.kind && LOOKS[column.kind]),
         ...(column.isOneLine && { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }),
@@ -96,7 +104,8 @@ export const DataTable = ({ caption, columns, rows }: DataTableProps) => {
     <Themed>
       <TableContainer
         ref={ref}
-        css={{ outlineOffset: -3 }}
+        // Hidden words are placed within it; otherwise those of its last column would widen the page.
+        css={{ position: 'relative', outlineOffset: -3 }}
         {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': caption })}
       >
         <Table size="small">

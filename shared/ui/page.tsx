@@ -49,7 +49,8 @@ export const Page = ({
       }}
     >
       <Row as="header" gap="12px 24px" align="end" justify="space-between">
-        <Stack gap={4} css={{ minWidth: 0 }}>
+        {/* Buttons keep their place beside a long introduction. */}
+        <Stack gap={4} css={{ minWidth: 0, flex: '1 1 320px' }}>
           {above}
           <Text as="h1" tabIndex={-1} lang={lang} type="h1" css={{ textWrap: 'balance' }}>
             {title}

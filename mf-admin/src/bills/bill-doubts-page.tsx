@@ -13,7 +13,10 @@ import { useBillsT } from './use-bills-t.ts';
 
 const KINDS = ['all', ...DOUBT_KINDS] as const;
 
-const DOUBTS = defineList({ filters: { search: textFilter(), kind: choiceFilter(KINDS, 'all') } });
+const DOUBTS = defineList({
+  filters: { search: textFilter(), kind: choiceFilter(KINDS, 'all') },
+  hidden: ['found_at'],
+});
 
 const useColumns = (): readonly Column<BillDoubt>[] => {
   const t = useBillsT();

@@ -166,7 +166,6 @@ export const MessagePage = () => {
       one={t('contact.one')}
       titleOf={({ name }) => name}
       introOf={({ code }) => code}
-      width="reading"
       list={{ to: '/admin/contact', label: t('contact.title') }}
     >
       {(message, deya_id) => <Opened message={message} deya_id={deya_id} />}

@@ -17,7 +17,7 @@ import { useMayManage } from './may-manage.ts';
 import { PaymentsTabs } from './payments-tabs.tsx';
 import { usePaymentsT } from './use-payments-t.ts';
 
-const LIST = defineList({ filters: {}, hidden: ['account', 'debit', 'received_by'] });
+const LIST = defineList({ filters: {}, hidden: ['account', 'debit', 'known', 'message', 'received_by'] });
 
 const UploadButton = () => {
   const t = usePaymentsT();

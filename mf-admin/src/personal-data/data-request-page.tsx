@@ -10,6 +10,7 @@ import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { DecidedRow, DecisionCard, OneRequestPage, useOnDecided, type DecisionDialogProps } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
+import { DataRequestState } from './data-request-state.tsx';
 
 const ONE = 'GET /api/staff/data-requests/{id}';
 const READS = [ONE, 'GET /api/staff/data-requests', 'GET /api/staff/data-requests/waiting'] as const;
@@ -75,11 +76,10 @@ const Facts = ({ request }: { request: DataRequest }) => {
   const { dateTime, dueDate } = useFormats();
   const { code, kind, status, asked_at, due_on, text, extension_reason, decided_at, decided_by, reason } = request;
   return (
-    <SectionCard title={t('data_requests.request')}>
+    <SectionCard title={t('data_requests.request')} action={<DataRequestState status={status} />}>
       <DataList>
         <DataRow name={t('data_requests.kind')}>{t(`data_requests.kind_${kind}`)}</DataRow>
         <DataRow name={t('data_requests.code')}>{code}</DataRow>
-        <DataRow name={t('data_requests.state')}>{t(`data_requests.state_${status}`)}</DataRow>
         <DataRow name={t('data_requests.asked_at')}>{dateTime(asked_at)}</DataRow>
         <DataRow name={t('data_requests.due_on')}>{dueDate(due_on)}</DataRow>
         <DataRow name={t('data_requests.text')}>{text}</DataRow>

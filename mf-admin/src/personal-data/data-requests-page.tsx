@@ -10,6 +10,7 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { useListPoll } from '../conversations/conversations.queries.ts';
 import { useDeskT } from '../use-desk-t.ts';
+import { DataRequestState } from './data-request-state.tsx';
 
 const STATES = ['all', 'pending', 'done', 'refused', 'withdrawn'] as const;
 
@@ -30,7 +31,13 @@ const useColumns = (): readonly Column<DataRequest>[] => {
     { key: 'kind', label: t('data_requests.kind'), value: ({ kind }) => t(`data_requests.kind_${kind}`) },
     { key: 'code', label: t('data_requests.code'), isOneLine: true, value: ({ code }) => code },
     { key: 'due_on', label: t('data_requests.due_on'), isOneLine: true, value: ({ due_on }) => dueDate(due_on) },
-    { key: 'status', label: t('data_requests.state'), value: ({ status }) => t(`data_requests.state_${status}`) },
+    {
+      key: 'status',
+      label: t('data_requests.state'),
+      isOneLine: true,
+      value: ({ status }) => t(`data_requests.state_${status}`),
+      cell: ({ status }) => <DataRequestState status={status} />,
+    },
     {
       key: 'asked_at',
       label: t('data_requests.asked_at'),

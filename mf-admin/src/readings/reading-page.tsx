@@ -136,6 +136,7 @@ export const ReadingPage = () => {
       one={t('readings.one')}
       titleOf={({ hydrometer }) => t('readings.of_meter', { number: hydrometer })}
       list={{ to: '/admin/readings', label: t('readings.title') }}
+      isWide
     >
       {(reading, deya_id) => (
         <div css={beside}>

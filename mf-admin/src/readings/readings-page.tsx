@@ -43,7 +43,7 @@ const useColumns = (): readonly Column<ReviewedReading>[] => {
       key: 'doubt',
       label: t('readings.check'),
       value: ({ doubt, has_photo }) =>
-        [doubt && t(`readings.doubt_${doubt}`), !has_photo && t('readings.no_photo')].filter(Boolean).join(', '),
+        [doubt && t(`readings.doubt_${doubt}`), !has_photo && t('readings.no_photo')].filter(Boolean).join(' · '),
     },
     {
       key: 'state',

@@ -73,14 +73,13 @@ const Item = ({ exceedance, deya_id }: Pick<CloseProps, 'exceedance' | 'deya_id'
           <Button
             component={PortalLink}
             to={`/admin/water-notices/new?${query}`}
-            variant="contained"
+            variant="outlined"
             size="small"
             aria-label={t('water_notices.write_which', { parameter, zone })}
           >
             {t('water_notices.write')}
           </Button>
           <Button
-            variant="outlined"
             size="small"
             aria-label={t('water_notices.close_which', { parameter, zone })}
             onClick={() => setClosing(true)}
@@ -108,7 +107,7 @@ export const OpenExceedances = () => {
   const { data } = useTenantQuery('GET /api/staff/water-exceedances', {});
   if (deya_id === null || !data || data.data.length === 0) return null;
   return (
-    <SectionCard title={t('water_notices.over_title')} note={t('water_notices.over_note')}>
+    <SectionCard title={t('water_notices.over_title')} note={t('water_notices.over_note')} flush>
       <LinedList>
         {data.data.map((exceedance) => (
           <Item key={exceedance.id} exceedance={exceedance} deya_id={deya_id} />

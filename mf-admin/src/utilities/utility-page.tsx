@@ -7,7 +7,7 @@ import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
-import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
+import { usePlatform, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { ALERT_SETTING_NAMES } from '@hydria/shared/rules/meter-alerts.ts';
 import { from, radius } from '@hydria/shared/theme/tokens.ts';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -167,11 +167,12 @@ const EditUtility = ({ profile }: { profile: UtilityProfile }) => {
 /** `/admin/utilities/{id}`: everything that administrators set for a utility. */
 export const UtilityPage = () => {
   const t = useUtilitiesT();
+  const { language } = useRemoteContext();
   const deya_id = Number(usePathParams()['utility_id']);
   const profile = useTenantQuery('GET /api/utilities/profile', { deya_id });
   return (
     <Page
-      title={profile.data?.title ?? t('edit.label')}
+      title={(language === 'el' ? profile.data?.title : profile.data?.title_latin) ?? t('edit.label')}
       intro={t('edit.intro')}
       above={<BackLink to="/admin/utilities">{t('list.title')}</BackLink>}
       width="wide"
