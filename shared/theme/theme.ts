@@ -71,7 +71,8 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
         verticalAlign: 'middle',
         overflowWrap: 'normal',
       },
-      sizeSmall: { padding: '8px 12px' },
+      // Lists have up to ten columns.
+      sizeSmall: { padding: 8 },
     },
   },
   MuiTableRow: { styleOverrides: { root: { '&:last-child td, &:last-child th': { borderBottom: 0 } } } },

@@ -45,17 +45,10 @@ interface DataTableProps {
 
 const isRight = ({ kind }: TableColumn): boolean => kind === 'figure' || kind === 'action';
 
-/** Less space between columns than in other tables: a list has up to ten. */
-const DENSE = { '&&': { paddingInline: 12 } } as const;
-
 const HeadCell = ({ column }: { column: TableColumn }) => {
   const { label, sort, kind, content } = column;
   return (
-    <TableCell
-      align={isRight(column) ? 'right' : 'left'}
-      css={DENSE}
-      {...(sort?.order && { sortDirection: sort.order })}
-    >
+    <TableCell align={isRight(column) ? 'right' : 'left'} {...(sort?.order && { sortDirection: sort.order })}>
       {sort ? (
         <TableSortLabel
           active={sort.order !== null}
@@ -86,7 +79,6 @@ const BodyCell = ({ column, children }: { column: TableColumn; children: ReactNo
     align={isRight(column) ? 'right' : 'left'}
     css={{
       '&&': {
-        ...DENSE['&&'],
         overflowWrap: 'normal',
         ...(column.kind && LOOKS[column.kind]),
         ...(column.isOneLine && { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }),

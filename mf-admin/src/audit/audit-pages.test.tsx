@@ -7,6 +7,7 @@ import { renderRemote, type RemoteSetup } from '@hydria/shared/remote/testing.ts
 import { App } from '../routes.tsx';
 import elRemote from '../locales/el.json';
 import { widen } from '../testing.ts';
+import { READER, SETTINGS } from '../users/testing.tsx';
 import el from './locales/el.json';
 
 const ROW: AuditRow = {
@@ -47,7 +48,7 @@ const open = (answers: RemoteSetup['answers'] = {}, path = '/admin/audit') =>
     texts: { el: elRemote },
     path,
     ownRouter: true,
-    session: { deya_id: 3 },
+    session: { deya_id: 3, user: { ...READER, ...SETTINGS, scope: ['log.view', 'utilities.manage'] } },
     answers: {
       'GET /api/audit': found([ROW]),
       'GET /api/audit/verifications': { data: [] },

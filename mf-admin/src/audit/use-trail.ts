@@ -1,3 +1,4 @@
+import { skipToken } from '@hydria/shared/libs';
 import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useRecordsT } from './use-records-t.ts';
@@ -21,8 +22,10 @@ export const useTrails = () => {
   const t = useRecordsT();
   const { language } = useRemoteContext();
   const current = useSession((session) => session.deya_id);
-  // Refused to others, who are shown nothing.
-  const managed = useApiQuery('GET /api/utilities', { query: { itemsPerPage: 200 } });
+  const mayManage = useSession(({ user }) => user?.scope.includes('utilities.manage') === true);
+  const managed = useApiQuery('GET /api/utilities', mayManage ? { query: { itemsPerPage: 200 } } : skipToken);
+  // Until it is read the field keeps its place.
+  if (mayManage && managed.isPending) return [];
   if (!managed.data?.may_create) return undefined;
   const utilities = managed.data.data.map(({ id, title, title_latin }) => ({
     value: id === current ? '' : String(id),

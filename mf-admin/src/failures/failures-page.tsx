@@ -2,6 +2,7 @@ import { mdiCheckCircleOutline } from '@mdi/js';
 import type { FailureGroup } from '@hydria/shared/contract/failures.ts';
 import { ListPage } from '@hydria/shared/list/list-page.tsx';
 import { ListRows } from '@hydria/shared/list/list-rows.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 import { useGroupColumns, useReportColumns } from './failure-columns.tsx';
@@ -49,11 +50,19 @@ const Groups = ({ groups, onPick }: GroupsProps) => {
   );
 };
 
+/** The place of the groups while they are read, so that the reports do not move. */
+const GroupsLater = () => (
+  <SectionCard title={useT()('failures.groups')}>
+    <Loading count={3} />
+  </SectionCard>
+);
+
 /** Failures in people's browsers, for the operators of the installation: equal ones grouped, or one by one. */
 export const FailuresPage = () => {
   const { view, list } = useFailures();
   const { groups = [], total = 0 } = list.read.data ?? {};
   const isGrouped = view.filters.reference === '' && total > 0;
+  const isRead = !list.read.isPending;
   return (
     <ListPage
       list={list}
@@ -62,8 +71,10 @@ export const FailuresPage = () => {
       texts={useTexts(view)}
       filters={<FailuresFilters view={view} remotes={groups.map(({ remote }) => remote)} />}
       above={
-        isGrouped && (
+        isGrouped ? (
           <Groups groups={groups} onPick={(group) => view.set({ remote: group.remote, class: group.class })} />
+        ) : (
+          !isRead && <GroupsLater />
         )
       }
       file="failures"

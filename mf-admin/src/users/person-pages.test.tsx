@@ -7,18 +7,15 @@ import { HistoryPage } from './history-page.tsx';
 import { EditPersonPage, NewPersonPage } from './person-forms.tsx';
 import { PersonPage } from './person-page.tsx';
 import type { Person } from './person.queries.ts';
-import { MARIA, openPeople, READER } from './testing.tsx';
+import { MARIA, openPeople, READER, SETTINGS } from './testing.tsx';
 
 const person = (over: Partial<Person> = {}): Person => ({ ...MARIA, ...over });
 
 const session = {
   user: {
     ...READER,
-    lang: 'el' as const,
-    timezone: 'Europe/Athens',
-    formats: { unit: null, decimal: null, date_format: null },
+    ...SETTINGS,
     scope: ['users.view', 'users.manage', 'roles.manage'],
-    deya: [],
   },
 };
 

@@ -42,6 +42,14 @@ export const MARIA: Person = {
 /** The administrator who reads the pages. */
 export const READER = { id: 90, first_name: 'Άννα', last_name: '', full_name: 'Άννα', email: 'a@b.gr', phone: null };
 
+/** What else a session knows of a person, but for the permissions. */
+export const SETTINGS = {
+  lang: 'el' as const,
+  timezone: 'Europe/Athens',
+  formats: { unit: null, decimal: null, date_format: null },
+  deya: [],
+};
+
 /** The texts of people and roles, as the area loads them in the portal. */
 const WithTexts = ({ children }: { children: ReactNode }) => {
   const context = useRemoteContext();

@@ -98,12 +98,7 @@ const useVisitor = (): Visitor => {
   return { member: true, scope: user?.scope ?? [], info: {} };
 };
 
-const Found = ({ boot }: { boot: Boot }) => {
-  const t = useT();
-  const entries = queuesFor(boot, useVisitor());
-  const read = useCountedQueues(entries);
-  if (entries.length === 0)
-    return <Empty icon={mdiClipboardCheckOutline} label={t('queues.none')} text={t('queues.none_hint')} />;
+const Found = ({ read }: { read: ReturnType<typeof useCountedQueues> }) => {
   if (read.isPending) return <Loading shape="rows" count={4} />;
   if (read.isError) return <Failed error={read.error} retry={() => void read.refetch()} />;
   const sorted = byAge(read.data);
@@ -150,12 +145,20 @@ const StaffPages = ({ boot }: { boot: Boot }) => {
 /** `/admin`: the work that waits for the staff of the chosen utility, as the applications declare it. */
 export const Page = ({ portal: { boot } }: { portal: { boot: Boot } }) => {
   const t = useT();
+  const entries = queuesFor(boot, useVisitor());
+  const read = useCountedQueues(entries);
+  const hasQueues = entries.length > 0;
   return (
     <PageLayout title={t('queues.title')} intro={t('queues.intro')} width="reading">
       <SectionCard flush>
-        <Found boot={boot} />
+        {hasQueues ? (
+          <Found read={read} />
+        ) : (
+          <Empty icon={mdiClipboardCheckOutline} label={t('queues.none')} text={t('queues.none_hint')} />
+        )}
       </SectionCard>
-      <StaffPages boot={boot} />
+      {/* The height of the queues is not known before. */}
+      {!(hasQueues && read.isLoading) && <StaffPages boot={boot} />}
     </PageLayout>
   );
 };
