@@ -28,16 +28,19 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** The result of the last statement of a message. */
+const lastOf = (results: pg.QueryResult | pg.QueryResult[]) => (Array.isArray(results) ? results.at(-1) : results);
+
 /**
  * Names every parametrised statement, so that the server plans it once: a third of its CPU time. One without
- * parameters (begin, commit) goes as one plain message, which may hold several statements.
+ * parameters (begin, commit) goes as one plain message, which may hold several statements; the last one gives the result.
  */
 class PreparedClient extends pg.Client {
   // The overloads of pg's query() cannot be restated; the arguments are passed on as they came.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   override query(text: any, values?: any, callback?: any): any {
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(text, values, callback);
-    if (values.length === 0) return super.query(text, callback);
+    if (values.length === 0) return callback ? super.query(text, callback) : super.query(text).then(lastOf);
     const name = nameOf(text);
     return name ? super.query({ name, text, values }, callback) : super.query(text, values, callback);
   }
@@ -97,16 +100,21 @@ const run = (connection: Db, statement: string) =>
   connection.executeQuery<{ command?: string }>(CompiledQuery.raw(statement));
 
 /** The number as PostgreSQL reads it in a statement; nothing else can get into one. */
-function setting(name: string, id: number | undefined): string {
-  if (id !== undefined && !Number.isSafeInteger(id)) throw new Error(`${name} is no id`);
-  return `set_config('app.${name}', '${id ?? ''}', true)`;
+function literal(name: string, id: number): string {
+  if (!Number.isSafeInteger(id)) throw new Error(`${name} is no id`);
+  return String(id);
 }
+
+const setting = (name: string, id: number | undefined) =>
+  `set_config('app.${name}', '${id === undefined ? '' : literal(name, id)}', true)`;
 
 const setScope = ({ deya_id, person_id }: Scope) =>
   `select ${setting('deya_id', deya_id)}, ${setting('person_id', person_id)}`;
 
-/** Begins a transaction and says for whom it is, in one message: every read of the API waits for it. */
-const beginFor = (scope: Scope) => `begin; ${setScope(scope)}`;
+/** One row when the link of a person to a utility is active. */
+const activeLink = (deya_id: number, person_id: number) =>
+  `select from person_deya where deya_id = ${literal('deya_id', deya_id)} and person_id = ${literal('person_id', person_id)}
+   and status = 'active'`;
 
 /** PostgreSQL answers a commit with ROLLBACK when a statement of the transaction had failed. */
 async function commit(connection: Db): Promise<void> {
@@ -115,13 +123,17 @@ async function commit(connection: Db): Promise<void> {
     throw new Error('The transaction was rolled back: one of its statements had failed.');
 }
 
-/** Runs `fn` between the statement that begins a transaction and its end. */
-const inTransaction = <T>(db: Db, begin: string, fn: (connection: Db) => Promise<T>): Promise<T> =>
+/** Runs `fn` between the statements that begin a transaction and its end, with the rows of the last of them. */
+const inTransaction = <T>(
+  db: Db,
+  begin: string,
+  fn: (connection: Db, rows: readonly unknown[]) => Promise<T>,
+): Promise<T> =>
   db.connection().execute(async (connection) => {
     roots.set(connection, rootOf(db));
-    await run(connection, begin);
     try {
-      const result = await fn(connection);
+      const { rows } = await run(connection, begin);
+      const result = await fn(connection, rows);
       await commit(connection);
       return result;
     } catch (error) {
@@ -150,12 +162,12 @@ export const readSnapshot = <T>(db: Db, fn: (snapshot: Db) => Promise<T>): Promi
 const inSnapshot = <T>(
   snapshot: Db,
   before: Promise<unknown>,
-  scope: Scope,
-  fn: (tx: Tx) => Promise<T>,
+  statements: string,
+  fn: (tx: Tx, rows: readonly unknown[]) => Promise<T>,
 ): Promise<T> => {
   const work = before.then(async () => {
-    await run(snapshot, setScope(scope));
-    const result = await fn(snapshot as unknown as Tx);
+    const { rows } = await run(snapshot, statements);
+    const result = await fn(snapshot as unknown as Tx, rows);
     await run(snapshot, setScope({}));
     return result;
   });
@@ -167,13 +179,24 @@ const inSnapshot = <T>(
   return work;
 };
 
-/** Runs `fn` in one transaction for that scope. The settings end with the transaction. */
-export const inScope = <T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+/**
+ * Runs `fn` in one transaction after those statements, with the rows of the last of them. They go with the begin in one message:
+ * every call of the API waits for it.
+ */
+const inTransactionAfter = <T>(
+  db: Db,
+  statements: string,
+  fn: (tx: Tx, rows: readonly unknown[]) => Promise<T>,
+): Promise<T> => {
   const before = snapshots.get(db);
-  if (before) return inSnapshot(db, before, scope, fn);
+  if (before) return inSnapshot(db, before, statements, fn);
   // Kysely calls a connection a transaction only when it has begun it itself, which costs one more message.
-  return inTransaction(db, beginFor(scope), (connection) => fn(connection as unknown as Tx));
+  return inTransaction(db, `begin; ${statements}`, (connection, rows) => fn(connection as unknown as Tx, rows));
 };
+
+/** Runs `fn` in one transaction for that scope. The settings end with the transaction. */
+export const inScope = <T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransactionAfter(db, setScope(scope), fn);
 
 /** A transaction that sees the rows of one utility. */
 export const asTenant = <T>(db: Db, deya_id: number, fn: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -186,6 +209,17 @@ export const asPerson = <T>(db: Db, person_id: number, fn: (tx: Tx) => Promise<T
 /** A transaction of a person who acts in one utility: sees both. */
 export const asMember = <T>(db: Db, deya_id: number, person_id: number, fn: (tx: Tx) => Promise<T>): Promise<T> =>
   inScope(db, { deya_id, person_id }, fn);
+
+/** The same, and whether the person's link to the utility is active: it is read in the message that begins the transaction. */
+export const asMemberIfLinked = <T>(
+  db: Db,
+  deya_id: number,
+  person_id: number,
+  fn: (tx: Tx, isLinked: boolean) => Promise<T>,
+): Promise<T> =>
+  inTransactionAfter(db, `${setScope({ deya_id, person_id })}; ${activeLink(deya_id, person_id)}`, (tx, rows) =>
+    fn(tx, rows.length > 0),
+  );
 
 /**
  * Changes for whom a running transaction acts. For work that must be stored whole across utilities, such as the erasure of a
