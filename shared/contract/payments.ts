@@ -40,8 +40,12 @@ const onItsWay = {
   paid_at: instant.nullable(),
   /** Given back to the payer. */
   refunded_cents: cents,
-  /** The part that its bills did not need, because another payment had paid them; it waits for the utility's decision. */
+  /** The part that its bills did not need, because another payment had paid them, while it waits for the utility's decision. */
   surplus_cents: cents,
+  /** The part that is on its way back to the payer. */
+  returning_cents: cents,
+  /** The parts that the utility has assigned to other bills; by its number alone, a payment names no bill. */
+  assigned: z.array(z.object({ bill_number: z.string().nullable(), amount_cents: cents })),
 };
 
 /** A bill or an instalment that a payment pays. */
@@ -99,6 +103,8 @@ const listedPayment = z
     settled_at: instant.nullable(),
     refunded_cents: onItsWay.refunded_cents,
     surplus_cents: onItsWay.surplus_cents,
+    returning_cents: onItsWay.returning_cents,
+    assigned: onItsWay.assigned,
     items: z.array(paidItem.extend({ kwdikos_katanalwti: kwdikos_katanalwti.nullable() })),
   })
   .meta({ id: 'ListedPayment' });
@@ -115,6 +121,8 @@ const staffPayment = listedPayment
     /** The provider, and its own number of the payment. */
     bank: z.string(),
     bank_payment_id: z.string().nullable(),
+    /** The part that the staff can still give back. */
+    left_cents: cents,
   })
   .meta({ id: 'StaffPayment' });
 

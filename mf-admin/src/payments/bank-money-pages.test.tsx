@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { BankFile, WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
+import type { StaffPayment } from '@hydria/shared/contract/payments.ts';
 import type { Refund } from '@hydria/shared/contract/refunds.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { User } from '@hydria/shared/platform/platform.ts';
@@ -64,6 +65,27 @@ const refund: Refund = {
   decided_by: null,
   done_at: null,
   is_own: false,
+};
+
+const payment: StaffPayment = {
+  order: refund.order,
+  reference: refund.reference,
+  amount_cents: 6420,
+  state: 'authorised',
+  created_at: '2026-11-20T08:58:00.000Z',
+  paid_at: '2026-11-20T08:59:00.000Z',
+  settled_at: null,
+  refunded_cents: 0,
+  surplus_cents: 0,
+  returning_cents: 0,
+  assigned: [],
+  left_cents: 6420,
+  items: [],
+  person_id: 1,
+  payer: 'Μαρία Παππά',
+  is_guest: false,
+  bank: 'sandbox',
+  bank_payment_id: 'bank-7',
 };
 
 const READER: User = {
@@ -199,4 +221,23 @@ it('lists refunds, and the second person confirms', async () => {
     }),
   );
   expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('a refund of a colleague meanwhile lowers the limit, says so in words, and keeps what was entered', async () => {
+  const portal = await open('/admin/payments', {
+    'GET /api/staff/payments': { data: [payment], total: 1, next: null },
+    'POST /api/staff/payments/{order}/refunds': new ApiError(422, { amount_cents: ['max'] }),
+  });
+  await portal.user.click(await screen.findByRole('button', { name: /^Επιστροφή/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(
+    dialog.getByText((text) => text.replaceAll('\u00A0', ' ').startsWith('Μπορείτε να επιστρέψετε έως 64,20 €.')),
+  ).toBeVisible();
+  await portal.user.type(dialog.getByRole('textbox', { name: el.field.refund.reason }), 'Διπλή πληρωμή');
+  portal.answer({ 'GET /api/staff/payments': { data: [{ ...payment, returning_cents: 6420, left_cents: 0 }], total: 1, next: null } }); // prettier-ignore
+  await portal.user.click(dialog.getByRole('button', { name: el.refunds.give }));
+  expect(await dialog.findByText(el.refunds.means_none)).toBeVisible();
+  expect(dialog.getAllByText(el.error.refund.amount_cents.max)[0]).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: el.field.refund.amount_cents })).toHaveValue('64,20');
+  expect(dialog.getByRole('textbox', { name: el.field.refund.reason })).toHaveValue('Διπλή πληρωμή');
 });

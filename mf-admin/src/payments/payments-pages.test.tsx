@@ -20,6 +20,9 @@ const payment: StaffPayment = {
   settled_at: null,
   refunded_cents: 0,
   surplus_cents: 0,
+  returning_cents: 0,
+  assigned: [],
+  left_cents: 6420,
   items: [
     {
       bill_id: 12,

@@ -1,4 +1,5 @@
 import {
+  mdiAlertCircleOutline,
   mdiBankCheck,
   mdiCashRefund,
   mdiCheckCircleOutline,
@@ -35,9 +36,12 @@ const LIST = defineList({
     state: choiceFilter(CHOICES, 'all'),
     search: textFilter(),
   },
-  hidden: ['order', 'bank', 'settled_at', 'refunded'],
+  hidden: ['paid_at', 'order', 'bank', 'settled_at', 'refunded'],
 });
 
+const SURPLUS = { tone: 'warning', icon: mdiAlertCircleOutline } as const;
+const RETURNING = { tone: 'warning', icon: mdiCashRefund } as const;
+const PART_REFUNDED = { tone: 'good', icon: mdiCashRefund } as const;
 const OPEN = { tone: 'warning', icon: mdiClockOutline } as const;
 const LOOKS = {
   created: OPEN,
@@ -51,9 +55,23 @@ const LOOKS = {
   cancelled: { tone: 'quiet', icon: mdiCloseCircleOutline },
 } as const satisfies Record<StaffPayment['state'], object>;
 
+/** The look of a payment, and its state in words with the amount that does not count for its bills. */
+const useStateOf = () => {
+  const t = usePaymentsT();
+  const { money } = useFormats();
+  return ({ state, surplus_cents, returning_cents, refunded_cents, assigned }: StaffPayment) => {
+    if (surplus_cents > 0) return { ...SURPLUS, label: t('surplus', { amount: money(surplus_cents) }) };
+    if (returning_cents > 0) return { ...RETURNING, label: t('returning', { amount: money(returning_cents) }) };
+    if (refunded_cents > 0 && state !== 'refunded')
+      return { ...PART_REFUNDED, label: t('refunded_part', { amount: money(refunded_cents) }) };
+    return { ...LOOKS[state], label: t(assigned.length > 0 ? 'assigned' : `state_${state}`) };
+  };
+};
+
 const usePayer = () => {
   const t = usePaymentsT();
-  return ({ payer, is_guest }: StaffPayment): string => payer ?? t(is_guest ? 'guest' : 'erased');
+  return ({ payer, is_guest, bank }: StaffPayment): string =>
+    payer ?? t(bank === 'bank-file' ? 'by_transfer' : is_guest ? 'guest' : 'erased');
 };
 
 const useItemName = () => {
@@ -69,6 +87,7 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
   const { dateTime, money } = useFormats();
   const payer = usePayer();
   const name = useItemName();
+  const stateOf = useStateOf();
   const mayManage = useMayManage();
   const deya_id = useSession((session) => session.deya_id);
   const columns: readonly Column<StaffPayment>[] = [
@@ -80,8 +99,8 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
       key: 'state',
       label: t('state'),
       isOneLine: true,
-      value: ({ state }) => t(`state_${state}`),
-      cell: ({ state }) => <StatusChip {...LOOKS[state]} label={t(`state_${state}`)} />,
+      value: (payment) => stateOf(payment).label,
+      cell: (payment) => <StatusChip {...stateOf(payment)} />,
     },
     {
       key: 'paid_at',
@@ -117,9 +136,7 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
     {
       key: 'refund',
       label: t('refunds.one'),
-      cell: (payment) =>
-        payment.paid_at !== null &&
-        payment.refunded_cents < payment.amount_cents && <RefundButton payment={payment} deya_id={deya_id} />,
+      cell: (payment) => payment.paid_at !== null && <RefundButton payment={payment} deya_id={deya_id} />,
     },
   ];
 };

@@ -1,22 +1,38 @@
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 
 /**
- * The outcome of a payment for the person. `left`: the person turned back, and the bank has not reported an outcome; `surplus`: another
- * payment had paid the bill.
+ * The outcome of a payment for the person. `left`: the person turned back, and the bank has not reported an outcome. `surplus`:
+ * another payment had paid the bill. `returning`: money is on its way back. `assigned`: the utility credited a surplus to other bills.
  */
 export type Outcome =
-  'paid' | 'surplus' | 'part_refunded' | 'refunded' | 'waiting' | 'left' | 'failed' | 'expired' | 'cancelled';
+  | 'paid'
+  | 'surplus'
+  | 'returning'
+  | 'assigned'
+  | 'part_refunded'
+  | 'refunded'
+  | 'waiting'
+  | 'left'
+  | 'failed'
+  | 'expired'
+  | 'cancelled';
 
-type Payment = Pick<Answer<'GET /api/payments/{order}'>, 'state' | 'surplus_cents' | 'refunded_cents'>;
+type Payment = Pick<
+  Answer<'GET /api/payments/{order}'>,
+  'state' | 'amount_cents' | 'surplus_cents' | 'returning_cents' | 'refunded_cents' | 'assigned'
+>;
 
 /** The bank captured the money, also when it went back since. */
 export const isCaptured = ({ state }: Pick<Payment, 'state'>): boolean =>
   state === 'authorised' || state === 'settled' || state === 'refunded';
 
-const outcomeOfMoney = ({ state, surplus_cents, refunded_cents }: Payment): Outcome => {
-  if (state === 'refunded') return 'refunded';
+const outcomeOfMoney = (payment: Payment): Outcome => {
+  const { amount_cents, surplus_cents, returning_cents, refunded_cents, assigned } = payment;
+  if (refunded_cents >= amount_cents) return 'refunded';
   if (surplus_cents > 0) return 'surplus';
-  return refunded_cents > 0 ? 'part_refunded' : 'paid';
+  if (returning_cents > 0) return 'returning';
+  if (refunded_cents > 0) return 'part_refunded';
+  return assigned.length > 0 ? 'assigned' : 'paid';
 };
 
 /** The server's state decides; the return address only distinguishes a waiting person from one who turned back. */

@@ -32,6 +32,8 @@ const payment = (state: Payment['state']): Payment => ({
   paid_at: ['authorised', 'settled', 'refunded'].includes(state) ? '2026-11-20T08:59:00.000Z' : null,
   refunded_cents: state === 'refunded' ? 6420 : 0,
   surplus_cents: 0,
+  returning_cents: 0,
+  assigned: [],
   items: [
     {
       bill_id: 12,
@@ -132,13 +134,43 @@ it.each([
   });
 });
 
-it.each([
-  ['a part went back', { refunded_cents: 1000 }, 'Μέρος της πληρωμής επιστράφηκε', 'Επιστράφηκαν', '10,00 €'],
-  ['another payment had paid the bill', { surplus_cents: 6420 }, 'Πληρώσατε δύο φορές', 'Περισσεύουν', '64,20 €'],
-])('tells a payer that %s, and promises no posting', async (_, more, title, name, amount) => {
+const OTHER = { bill_number: 'B-13', amount_cents: 6420 };
+
+it.each<[string, Partial<Payment>, string, [string, string][]]>([
+  [
+    'a part went back',
+    { refunded_cents: 1000 },
+    'Μέρος της πληρωμής επιστράφηκε',
+    [['Για την οφειλή', '54,20 €'], ['Επιστράφηκαν', '10,00 €']], // prettier-ignore
+  ],
+  ['another payment had paid the bill', { surplus_cents: 6420 }, 'Πληρώσατε δύο φορές', [['Περισσεύουν', '64,20 €']]],
+  [
+    'another payment had paid a part of the bill',
+    { surplus_cents: 2000 },
+    'Πληρώσατε δύο φορές',
+    [['Για την οφειλή', '44,20 €'], ['Περισσεύουν', '20,00 €']], // prettier-ignore
+  ],
+  [
+    'its surplus is on its way back',
+    { returning_cents: 6420 },
+    'Η επιστροφή είναι σε εξέλιξη',
+    [['Επιστρέφονται', '64,20 €']],
+  ],
+  [
+    'its surplus went to a bill',
+    { assigned: [OTHER] },
+    'Όσα περίσσεψαν πιστώθηκαν σε άλλον λογαριασμό',
+    [['Στον λογαριασμό B-13', '64,20 €']],
+  ],
+  ['all of it went back from two bills', { refunded_cents: 6420 }, 'Τα χρήματα επιστράφηκαν', [['Επιστράφηκαν', '64,20 €']]], // prettier-ignore
+])('tells a payer that %s, and promises no posting', async (_, more, title, amounts) => {
   await open({ ...payment('authorised'), ...more });
   await heading(title);
-  expect(spaced(screen.getByText(name).nextElementSibling?.textContent ?? '')).toBe(amount);
+  for (const name of ['Για την οφειλή', 'Περισσεύουν', 'Επιστρέφονται', 'Επιστράφηκαν', /^Στον λογαριασμό/]) {
+    const stated = screen.queryByText(name);
+    const given = amounts.find(([term]) => term === stated?.textContent);
+    expect(stated?.nextElementSibling ? spaced(stated.nextElementSibling.textContent) : undefined).toBe(given?.[1]);
+  }
   expect(screen.queryByText('Καταχώριση έως')).toBeNull();
   expect(screen.getByRole('button', { name: /^Απόδειξη PDF/ })).toBeVisible();
 });

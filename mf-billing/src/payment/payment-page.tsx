@@ -40,6 +40,8 @@ type Payment = ShownPayment;
 const LOOKS = {
   paid: { icon: mdiCheckCircleOutline, color: colour.good },
   surplus: { icon: mdiAlertCircleOutline, color: colour.warning },
+  returning: { icon: mdiCashRefund, color: colour.warning },
+  assigned: { icon: mdiCheckCircleOutline, color: colour.good },
   part_refunded: { icon: mdiCashRefund, color: colour.good },
   refunded: { icon: mdiCashRefund, color: colour.textSecondary },
   waiting: { icon: mdiClockOutline, color: colour.warning },
@@ -55,6 +57,33 @@ const acts = {
   '& > *': { flex: '1 0 100%' },
   [from.medium]: { '& > *': { flex: '0 0 auto' } },
 } as const;
+
+/** The shares of a payment of which a part does not count for its bills; none of a usual one. */
+const Shares = ({ payment }: { payment: Payment }) => {
+  const t = useT();
+  const { money } = useFormats();
+  const { amount_cents, surplus_cents, returning_cents, refunded_cents, assigned } = payment;
+  const given = assigned.reduce((sum, part) => sum + part.amount_cents, 0);
+  const counted = amount_cents - surplus_cents - returning_cents - refunded_cents - given;
+  if (counted === amount_cents) return null;
+  const shares = [
+    { name: t('payment.counted'), cents: counted },
+    { name: t('payment.too_much'), cents: surplus_cents },
+    ...assigned.map(({ bill_number, amount_cents: cents }) => ({
+      name: bill_number === null ? t('payment.to_another') : t('payment.to_bill', { number: bill_number }),
+      cents,
+    })),
+    { name: t('payment.on_its_way'), cents: returning_cents },
+    { name: t('payment.given_back'), cents: refunded_cents },
+  ];
+  return shares
+    .filter(({ cents }) => cents > 0)
+    .map(({ name, cents }, at) => (
+      <DataRow key={at} name={name} figure>
+        {money(cents)}
+      </DataRow>
+    ));
+};
 
 const Facts = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => {
   const t = useT();
@@ -86,17 +115,8 @@ const Facts = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => 
       <DataRow name={t('payment.amount')} figure strong>
         {money(payment.amount_cents)}
       </DataRow>
+      <Shares payment={payment} />
       <DataRow name={t('payment.begun')}>{dateTime(payment.created_at)}</DataRow>
-      {payment.refunded_cents > 0 && (
-        <DataRow name={t('payment.given_back')} figure>
-          {money(payment.refunded_cents)}
-        </DataRow>
-      )}
-      {payment.surplus_cents > 0 && (
-        <DataRow name={t('payment.too_much')} figure>
-          {money(payment.surplus_cents)}
-        </DataRow>
-      )}
       {outcome === 'paid' && (
         <DataRow name={t('payment.posts_by')}>{dueDate(postingDay(payment.paid_at, delay))}</DataRow>
       )}

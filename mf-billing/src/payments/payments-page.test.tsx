@@ -4,6 +4,7 @@ import type { ListedPayment } from '@hydria/shared/contract/payments.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { chania } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
+import { spaced } from '../bills/testing.ts';
 import el from '../locales/el.json';
 import { App } from '../routes.tsx';
 import texts from './locales/el.json';
@@ -39,6 +40,8 @@ const payment = (changes: Partial<ListedPayment> = {}): ListedPayment => ({
   settled_at: null,
   refunded_cents: 0,
   surplus_cents: 0,
+  returning_cents: 0,
+  assigned: [],
   items: [BILL, INSTALMENT],
   ...changes,
 });
@@ -73,6 +76,17 @@ it('lists what each payment paid, its state in words, and the way to the bill an
   expect(within(unpaid!).getByText(texts.state_failed)).toBeVisible();
   expect(within(unpaid!).queryByRole('button')).toBeNull();
   expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it.each<[Partial<ListedPayment>, string]>([
+  [{ surplus_cents: 6420 }, 'Περισσεύουν 64,20 €'],
+  [{ returning_cents: 6420 }, 'Επιστρέφονται 64,20 €'],
+  [{ refunded_cents: 1000 }, 'Επιστράφηκαν 10,00 €'],
+  [{ assigned: [{ bill_number: 'B-13', amount_cents: 6420 }] }, '64,20 € στον λογαριασμό B-13'],
+  [{ assigned: [{ bill_number: 'B-13', amount_cents: 6420 }] }, 'Σε άλλον λογαριασμό'],
+])('names the part of a payment that does not count for its bills (%j)', async (more, words) => {
+  await open({ 'GET /api/payments': listed([payment(more)]) });
+  expect(await screen.findByText((text) => spaced(text) === words)).toBeVisible();
 });
 
 it('asks for the receipt in the language of the screen, and says why there is none', async () => {

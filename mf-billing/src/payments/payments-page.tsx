@@ -21,6 +21,7 @@ import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { PAYMENT_OUTCOMES } from '@hydria/shared/rules/payment-outcome.ts';
 import { BackLink } from '@hydria/shared/ui/back-link.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { useBillWords } from '../bills/use-bill-words.ts';
 import { ReceiptButton } from '../payment/receipt-button.tsx';
@@ -37,6 +38,8 @@ const LIST = defineList({
 });
 
 const SURPLUS = { tone: 'warning', icon: mdiAlertCircleOutline } as const;
+const RETURNING = { tone: 'warning', icon: mdiCashRefund } as const;
+const PART_REFUNDED = { tone: 'good', icon: mdiCashRefund } as const;
 const OPEN = { tone: 'warning', icon: mdiClockOutline, word: 'open' } as const;
 const LOOKS = {
   created: OPEN,
@@ -64,33 +67,68 @@ const useItemName = () => {
   };
 };
 
-const Items = ({ items }: Pick<ListedPayment, 'items'>) => {
+/** The bills to which the utility has assigned a part of the payment. */
+const useAssigned = () => {
+  const t = usePaymentsT();
+  const { money } = useFormats();
+  return ({ assigned }: Pick<ListedPayment, 'assigned'>): string[] =>
+    assigned.map(({ bill_number, amount_cents }) =>
+      t('assigned_to', { amount: money(amount_cents), number: bill_number ?? '' }),
+    );
+};
+
+const Items = ({ payment }: { payment: ListedPayment }) => {
   const name = useItemName();
-  return items.map((item, at) => (
-    <Fragment key={at}>
-      {at > 0 && <br />}
-      {item.bill_id === null ? name(item) : <PortalLink to={`/bills/${item.bill_id}`}>{name(item)}</PortalLink>}
-    </Fragment>
-  ));
+  const assigned = useAssigned();
+  return (
+    <>
+      {payment.items.map((item, at) => (
+        <Fragment key={at}>
+          {at > 0 && <br />}
+          {item.bill_id === null ? name(item) : <PortalLink to={`/bills/${item.bill_id}`}>{name(item)}</PortalLink>}
+        </Fragment>
+      ))}
+      {assigned(payment).map((words) => (
+        <Muted key={words} as="span" small css={{ display: 'block' }}>
+          {words}
+        </Muted>
+      ))}
+    </>
+  );
+};
+
+const lookOf = ({ state, surplus_cents, returning_cents, refunded_cents }: ListedPayment) => {
+  if (surplus_cents > 0) return SURPLUS;
+  if (returning_cents > 0) return RETURNING;
+  return refunded_cents > 0 && state !== 'refunded' ? PART_REFUNDED : LOOKS[state];
+};
+
+/** The state in words, with the amount that does not count for the bills. */
+const useStateText = () => {
+  const t = usePaymentsT();
+  const { money } = useFormats();
+  return ({ state, surplus_cents, returning_cents, refunded_cents, assigned }: ListedPayment): string => {
+    if (surplus_cents > 0) return t('surplus', { amount: money(surplus_cents) });
+    if (returning_cents > 0) return t('returning', { amount: money(returning_cents) });
+    if (refunded_cents > 0 && state !== 'refunded') return t('refunded_part', { amount: money(refunded_cents) });
+    return t(assigned.length > 0 ? 'assigned' : `state_${LOOKS[state].word}`);
+  };
 };
 
 const useColumns = (): readonly Column<ListedPayment>[] => {
   const t = usePaymentsT();
   const { dateTime, money } = useFormats();
   const name = useItemName();
+  const assigned = useAssigned();
   const deya_id = useSession((session) => session.deya_id);
-  const stateText = ({ state, surplus_cents, refunded_cents }: ListedPayment): string => {
-    if (surplus_cents > 0) return t('surplus', { amount: money(surplus_cents) });
-    if (refunded_cents > 0 && state !== 'refunded') return t('refunded_part', { amount: money(refunded_cents) });
-    return t(`state_${LOOKS[state].word}`);
-  };
+  const stateText = useStateText();
   return [
     { key: 'at', label: t('at'), kind: 'head', isOneLine: true, value: ({ created_at }) => dateTime(created_at) },
     {
       key: 'items',
       label: t('what'),
-      value: ({ items }) => items.map(name).join(', '),
-      cell: ({ items }) => <Items items={items} />,
+      value: (payment) => [...payment.items.map(name), ...assigned(payment)].join(', '),
+      cell: (payment) => <Items payment={payment} />,
     },
     {
       key: 'supply',
@@ -104,9 +142,7 @@ const useColumns = (): readonly Column<ListedPayment>[] => {
       label: t('state'),
       isOneLine: true,
       value: stateText,
-      cell: (payment) => (
-        <StatusChip {...(payment.surplus_cents > 0 ? SURPLUS : LOOKS[payment.state])} label={stateText(payment)} />
-      ),
+      cell: (payment) => <StatusChip {...lookOf(payment)} label={stateText(payment)} />,
     },
     {
       key: 'reference',

@@ -9,8 +9,9 @@ import { lockDebts } from '../ledger/lock-debts.ts';
 import { beginPayment, type Begun } from './begin-payment.ts';
 import { debtsOfCode } from './debts.ts';
 import { paymentState } from './payment-state.ts';
-import { selectGuest, selectPayment, selectSurplus, type PaymentKey } from './payments.sql.ts';
+import { selectGuest, selectPayment, type PaymentKey } from './payments.sql.ts';
 import { readReceipt, type ReceiptData } from './receipt-document.ts';
+import { selectShares } from './shares.sql.ts';
 
 type Body = CallInput<'POST /api/guest/payments'>['body'];
 
@@ -39,8 +40,10 @@ export const readByOrder = (app: ApiContext, key: PaymentKey) =>
     if (!payment) throw new AppError('bill_not_found', 404);
     const guest = await selectGuest(tx, key);
     const is_guest = guest !== undefined;
+    const state = paymentState(payment, await selectShares(tx, key));
     return {
-      ...paymentState(payment, await selectSurplus(tx, key)),
+      ...state,
+      assigned: state.assigned.map(({ amount_cents }) => ({ bill_number: null, amount_cents })),
       is_guest,
       has_receipt: is_guest ? guest.email !== null : true,
     };

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Page, PageKey } from '../../kernel/keyset-page.ts';
 import { utc } from '../../kernel/utc.ts';
 import { paymentReference } from './payment-reference.ts';
+import { SHARES, type Shares } from './shares.sql.ts';
 
 /** The place of a payment in a list, newest first. */
 interface PaymentPlace {
@@ -40,9 +41,8 @@ const ITEMS = sql`coalesce((
 
 const COLUMNS = sql`
   p.order_code as "order", p.amount_cents, p.state, ${utc('p.created_at')} as created_at,
-  ${utc('p.authorised_at')} as paid_at, ${utc('p.settled_at')} as settled_at, p.refunded_cents,
-  coalesce((select e.open_cents from bank_entry e where e.deya_id = p.deya_id and e.order_code = p.order_code), 0)::float8 as surplus_cents,
-  ${ITEMS} as items`;
+  ${utc('p.authorised_at')} as paid_at, ${utc('p.settled_at')} as settled_at,
+  ${SHARES} as shares, ${ITEMS} as items`;
 
 const hasState = (state: PaymentOutcome | undefined): RawBuilder<boolean> =>
   state === undefined ? sql`true` : sql`p.state = any(${[...STATES_OF[state]]})`;
@@ -58,10 +58,18 @@ const isNumber = (text: string): boolean => /^[\p{L}\d][\p{L}\d \p{Pd}]*$/u.test
 /** Letters and digits of a written number; empty for other text. */
 const bareNumber = (text: string): string => (isNumber(text) ? text.toLowerCase().replaceAll(/[ \p{Pd}]/gu, '') : '');
 
-const withReference = <Row extends { order: string }>(row: Row): Row & { reference: string } => ({
-  ...row,
-  reference: paymentReference(row.order),
-});
+/** A payment as both lists show it. */
+const shown = <Row extends { order: string; shares: Shares }>({ shares, ...row }: Row) => {
+  const { refunded_cents, surplus_cents, returning_cents, assigned } = shares;
+  return {
+    ...row,
+    reference: paymentReference(row.order),
+    ...{ refunded_cents, surplus_cents, returning_cents, assigned },
+  };
+};
+
+/** A row whose shares are not spread yet. */
+type Read<Payment> = Omit<Payment, 'reference' | keyof Shares> & { shares: Shares };
 
 /** The filter of a person's list. */
 export interface OwnFilter {
@@ -93,10 +101,10 @@ export async function selectOwn(
   filter: OwnFilter,
   { after, limit }: Page<PaymentPlace>,
 ): Promise<ListedPayment[]> {
-  const { rows } = await sql<Omit<ListedPayment, 'reference'>>`
+  const { rows } = await sql<Read<ListedPayment>>`
     select ${COLUMNS} ${ofPerson(filter)} and ${isAfter(after)}
     order by p.created_at desc, p.order_code desc limit ${limit}`.execute(tx);
-  return rows.map(withReference);
+  return rows.map(shown);
 }
 
 /** The filter of the staff's list; days are those of Athens, the last one included. */
@@ -147,11 +155,11 @@ export async function selectOfUtility(
   filter: StaffFilter,
   { after, limit }: Page<PaymentPlace>,
 ): Promise<StaffPayment[]> {
-  const { rows } = await sql<Omit<StaffPayment, 'reference'>>`
+  const { rows } = await sql<Read<StaffPayment>>`
     select ${COLUMNS}, p.person_id, coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email) as payer,
            exists (select from bank_payment_guest g where g.deya_id = p.deya_id and g.order_code = p.order_code) as is_guest,
            p.bank, p.bank_payment_id
     ${ofUtility(filter)} and ${isAfter(after)}
     order by p.created_at desc, p.order_code desc limit ${limit}`.execute(tx);
-  return rows.map(withReference);
+  return rows.map((row) => ({ ...shown(row), left_cents: row.shares.left_cents }));
 }

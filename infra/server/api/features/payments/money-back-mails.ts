@@ -1,10 +1,12 @@
 import { asTenant, type Tx } from '@hydria/database/db.ts';
+import type { LedgerAccount } from '@hydria/database/tables/billing.ts';
 import { mail } from '@hydria/adapters/mail/mail.ts';
 import { z } from 'zod';
 import { inWords } from '../../kernel/in-words.ts';
 import { hello, linesOf, payerOf } from './payer.ts';
 import { paymentReference } from './payment-reference.ts';
-import { selectItems, selectPayment, selectSurplus, type PaymentKey, type PaymentRow } from './payments.sql.ts';
+import { selectItems, selectPayment, type PaymentKey, type PaymentRow } from './payments.sql.ts';
+import { isOwed, selectShares } from './shares.sql.ts';
 
 /** The values of both mails; null without an address of the payer. */
 async function readPayment(tx: Tx, key: PaymentKey, payment: PaymentRow) {
@@ -18,7 +20,34 @@ async function readPayment(tx: Tx, key: PaymentKey, payment: PaymentRow) {
   return { to, lang, money, values };
 }
 
-/** Tells the payer that another payment has paid the bill, and how much of this one waits for the utility. */
+/** The surplus that the capture of a payment left; undefined without one. */
+const selectFirstSurplus = (tx: Tx, { deya_id, order }: PaymentKey) =>
+  tx
+    .selectFrom('bank_entry')
+    .select('amount_cents')
+    .where('deya_id', '=', deya_id)
+    .where('order_code', '=', order)
+    .executeTakeFirst();
+
+/** The amounts into which a surplus has gone since; null for none. */
+async function readFate(tx: Tx, key: PaymentKey, money: (cents: number) => string) {
+  const { surplus_cents, returning_cents, refunded_cents, assigned } = await selectShares(tx, key);
+  const given = assigned.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const some = (cents: number) => (cents > 0 ? money(cents) : null);
+  return {
+    waits: some(surplus_cents),
+    returning: some(returning_cents),
+    refunded: some(refunded_cents),
+    assigned: some(given),
+  };
+}
+
+const said = (...sentences: (string | null)[]): string[] => sentences.filter((sentence) => sentence !== null);
+
+/**
+ * Tells the payer that another payment has paid the bill, and how much of this one was too much. It says what has become of that
+ * money when the staff decide before the mail goes out.
+ */
 export const paymentSurplus = mail({
   ids: z.strictObject({ deya_id: z.int(), order: z.string() }),
   once: ({ deya_id, order }) => `payment-surplus:${deya_id}:${order}`,
@@ -26,53 +55,78 @@ export const paymentSurplus = mail({
     asTenant(db, deya_id, async (tx) => {
       const key = { deya_id, order };
       const payment = await selectPayment(tx, key);
-      const surplus = await selectSurplus(tx, key);
-      const read = payment && surplus > 0 ? await readPayment(tx, key, payment) : null;
-      if (!read) return null;
+      const surplus = await selectFirstSurplus(tx, key);
+      const read = payment && surplus ? await readPayment(tx, key, payment) : null;
+      if (!surplus || !read) return null;
       const { to, lang, money, values } = read;
-      return { to, lang, deya_id, values: { ...values, surplus: money(surplus) } };
+      const fate = await readFate(tx, key, money);
+      return { to, lang, deya_id, values: { ...values, ...fate, surplus: money(surplus.amount_cents) } };
     }),
   texts: {
-    el: ({ name, paid, surplus, lines, order, path }) => ({
-      subject: `Πληρώσατε δύο φορές: περισσεύουν ${surplus}`,
+    el: ({ name, paid, surplus, waits, returning, refunded, assigned, lines, order, path }) => ({
+      subject: `Πληρώσατε δύο φορές: περίσσεψαν ${surplus}`,
       body: [
         hello('Καλημέρα', name),
-        `Η τράπεζα ενέκρινε και αυτή την πληρωμή (${paid}), ενώ ο λογαριασμός είχε ήδη πληρωθεί με άλλη πληρωμή.`,
+        `Η τράπεζα ενέκρινε και αυτή την πληρωμή (${paid}), ενώ η οφειλή είχε ήδη πληρωθεί με άλλη πληρωμή.`,
         ...lines,
-        `Περισσεύουν ${surplus}. Δεν χάθηκαν: η ΔΕΥΑ θα σας τα επιστρέψει ή θα συμφωνήσετε μαζί να πιστωθούν σε άλλον λογαριασμό σας. Δεν χρειάζεται να κάνετε κάτι.`,
+        ...said(
+          waits &&
+            `Περισσεύουν ${waits}. Δεν χάθηκαν: η ΔΕΥΑ θα σας τα επιστρέψει ή θα συμφωνήσετε μαζί να πιστωθούν σε άλλον λογαριασμό σας. Δεν χρειάζεται να κάνετε κάτι.`,
+          assigned && `Η ΔΕΥΑ πίστωσε ${assigned} σε άλλον λογαριασμό.`,
+          returning && `Η ΔΕΥΑ σας επιστρέφει ${returning}. Η επιστροφή είναι σε εξέλιξη.`,
+          refunded && `Σας επιστράφηκαν ήδη ${refunded}.`,
+        ),
         { button: 'Η πληρωμή', path },
         { fine: `Αριθμός πληρωμής: ${order}` },
       ],
     }),
-    en: ({ name, paid, surplus, lines, order, path }) => ({
+    en: ({ name, paid, surplus, waits, returning, refunded, assigned, lines, order, path }) => ({
       subject: `You paid twice: ${surplus} too much`,
       body: [
         hello('Hello', name),
-        `The bank approved this payment (${paid}) as well, after another payment had already paid the bill.`,
+        `The bank approved this payment (${paid}) as well, after another payment had already paid what was owed.`,
         ...lines,
-        `${surplus} are too much. They are not lost: the utility will return them, or agree with you to credit them to another of your bills. You do not need to do anything.`,
+        ...said(
+          waits &&
+            `${waits} are too much. They are not lost: the utility will return them, or agree with you to credit them to another of your bills. You do not need to do anything.`,
+          assigned && `The utility has credited ${assigned} to another bill.`,
+          returning && `The utility is returning ${returning} to you. The refund is under way.`,
+          refunded && `${refunded} have been refunded to you already.`,
+        ),
         { button: 'View the payment', path },
         { fine: `Payment number: ${order}` },
       ],
     }),
-    de: ({ name, paid, surplus, lines, order, path }) => ({
+    de: ({ name, paid, surplus, waits, returning, refunded, assigned, lines, order, path }) => ({
       subject: `Sie haben doppelt bezahlt: ${surplus} zu viel`,
       body: [
         hello('Guten Tag', name),
-        `Die Bank hat auch diese Zahlung (${paid}) genehmigt, obwohl die Rechnung bereits mit einer anderen Zahlung beglichen war.`,
+        `Die Bank hat auch diese Zahlung (${paid}) genehmigt, obwohl die Forderung bereits mit einer anderen Zahlung beglichen war.`,
         ...lines,
-        `${surplus} sind zu viel. Das Geld ist nicht verloren: Der Versorger zahlt es zurück oder schreibt es nach Absprache einer anderen Ihrer Rechnungen gut. Sie müssen nichts tun.`,
+        ...said(
+          waits &&
+            `${waits} sind zu viel. Das Geld ist nicht verloren: Der Versorger zahlt es zurück oder schreibt es nach Absprache einer anderen Ihrer Rechnungen gut. Sie müssen nichts tun.`,
+          assigned && `Der Versorger hat ${assigned} einer anderen Rechnung gutgeschrieben.`,
+          returning && `Der Versorger erstattet Ihnen ${returning}. Die Erstattung läuft.`,
+          refunded && `${refunded} wurden Ihnen bereits erstattet.`,
+        ),
         { button: 'Zur Zahlung', path },
         { fine: `Zahlungsnummer: ${order}` },
       ],
     }),
-    fr: ({ name, paid, surplus, lines, order, path }) => ({
+    fr: ({ name, paid, surplus, waits, returning, refunded, assigned, lines, order, path }) => ({
       subject: `Vous avez payé deux fois : ${surplus} en trop`,
       body: [
         hello('Bonjour', name),
-        `La banque a également accepté ce paiement (${paid}), alors que la facture avait déjà été réglée par un autre paiement.`,
+        `La banque a également accepté ce paiement (${paid}), alors que la somme due avait déjà été réglée par un autre paiement.`,
         ...lines,
-        `${surplus} ont été payés en trop. Cet argent n’est pas perdu : le service des eaux vous le rendra ou, avec votre accord, le portera au crédit d’une autre de vos factures. Vous n’avez rien à faire.`,
+        ...said(
+          waits &&
+            `${waits} ont été payés en trop. Cet argent n’est pas perdu : le service des eaux vous le rendra ou, avec votre accord, le portera au crédit d’une autre de vos factures. Vous n’avez rien à faire.`,
+          assigned && `Le service des eaux a porté ${assigned} au crédit d’une autre facture.`,
+          returning && `Le service des eaux vous rembourse ${returning}. Le remboursement est en cours.`,
+          refunded && `${refunded} vous ont déjà été remboursés.`,
+        ),
         { button: 'Voir le paiement', path },
         { fine: `Numéro de paiement : ${order}` },
       ],
@@ -80,7 +134,24 @@ export const paymentSurplus = mail({
   },
 });
 
-/** Tells the payer that money of a payment went back. */
+/** The parts of a refund that came from the surplus of its payment and from what counted as paid, by the ledger. */
+async function selectSources(tx: Tx, deya_id: number, refund: number): Promise<{ surplus: number; debts: number }> {
+  const rows = await tx
+    .selectFrom('ledger_event as e')
+    .innerJoin('ledger_transfer as t', (join) =>
+      join.onRef('t.deya_id', '=', 'e.deya_id').onRef('t.event_id', '=', 'e.id'),
+    )
+    .select(['t.debit', 't.amount_cents'])
+    .where('e.deya_id', '=', deya_id)
+    .where('e.provider', '=', 'bank-payment')
+    .where('e.event_key', '=', `refund:${refund}`)
+    .execute();
+  const sumOf = (...accounts: LedgerAccount[]) =>
+    rows.reduce((sum, { debit, amount_cents }) => sum + (accounts.includes(debit) ? amount_cents : 0), 0);
+  return { surplus: sumOf('unmatched'), debts: sumOf('bill', 'installment') };
+}
+
+/** Tells the payer that money of a payment went back, and whether something is owed because of it. */
 export const paymentRefund = mail({
   ids: z.strictObject({ deya_id: z.int(), refund: z.int() }),
   once: ({ deya_id, refund }) => `payment-refund:${deya_id}:${refund}`,
@@ -88,7 +159,7 @@ export const paymentRefund = mail({
     asTenant(db, deya_id, async (tx) => {
       const row = await tx
         .selectFrom('payment_refund')
-        .select(['order_code', 'amount_cents', 'entry_id'])
+        .select(['order_code', 'amount_cents'])
         .where('deya_id', '=', deya_id)
         .where('id', '=', refund)
         .where('state', '=', 'done')
@@ -98,59 +169,70 @@ export const paymentRefund = mail({
       const read = payment ? await readPayment(tx, key, payment) : null;
       if (!row || !read) return null;
       const { to, lang, money, values } = read;
-      // The surplus never paid a bill, so that nothing is owed again.
-      const isOwedAgain = row.entry_id === null;
-      return { to, lang, deya_id, values: { ...values, amount: money(row.amount_cents), isOwedAgain } };
+      const { surplus, debts } = await selectSources(tx, deya_id, refund);
+      const some = (cents: number) => (cents > 0 ? money(cents) : null);
+      const parts = { surplus: some(surplus), debts: some(debts), isLeft: await isOwed(tx, key) };
+      return { to, lang, deya_id, values: { ...values, ...parts, amount: money(row.amount_cents) } };
     }),
   texts: {
-    el: ({ name, amount, paid, lines, order, path, isOwedAgain }) => ({
+    el: ({ name, amount, paid, lines, order, path, surplus, debts, isLeft }) => ({
       subject: `Επιστροφή χρημάτων: ${amount}`,
       body: [
         hello('Καλημέρα', name),
         `Η ΔΕΥΑ σας επέστρεψε ${amount} από την πληρωμή των ${paid}. Θα τα δείτε στην κάρτα ή στον τραπεζικό σας λογαριασμό σε λίγες εργάσιμες ημέρες.`,
         ...lines,
-        isOwedAgain
-          ? 'Το ποσό αυτό δεν υπολογίζεται πια στην εξόφληση του λογαριασμού. Αν απομένει υπόλοιπο, φαίνεται στους λογαριασμούς σας.'
-          : 'Το ποσό είχε πληρωθεί επιπλέον. Ο λογαριασμός σας παραμένει εξοφλημένος.',
+        ...said(
+          surplus && `Επιπλέον είχαν πληρωθεί ${surplus}.`,
+          debts && isLeft ? `Στην εξόφληση της οφειλής δεν υπολογίζονται πια ${debts}.` : null,
+          isLeft
+            ? 'Ό,τι απομένει να πληρωθεί φαίνεται στους λογαριασμούς σας.'
+            : 'Η παραπάνω οφειλή παραμένει εξοφλημένη.',
+        ),
         { button: 'Η πληρωμή', path },
         { fine: `Αριθμός πληρωμής: ${order}` },
       ],
     }),
-    en: ({ name, amount, paid, lines, order, path, isOwedAgain }) => ({
+    en: ({ name, amount, paid, lines, order, path, surplus, debts, isLeft }) => ({
       subject: `Refund: ${amount}`,
       body: [
         hello('Hello', name),
         `The utility has refunded ${amount} of your payment of ${paid}. You will see it on your card or bank account within a few working days.`,
         ...lines,
-        isOwedAgain
-          ? 'This amount no longer counts towards the bill. If something is left to pay, your bills show it.'
-          : 'You had paid this amount on top. Your bill remains paid.',
+        ...said(
+          surplus && `You had paid ${surplus} on top.`,
+          debts && isLeft ? `${debts} no longer count towards what you owe.` : null,
+          isLeft ? 'Your bills show what is left to pay.' : 'What is named above remains paid.',
+        ),
         { button: 'View the payment', path },
         { fine: `Payment number: ${order}` },
       ],
     }),
-    de: ({ name, amount, paid, lines, order, path, isOwedAgain }) => ({
+    de: ({ name, amount, paid, lines, order, path, surplus, debts, isLeft }) => ({
       subject: `Rückerstattung: ${amount}`,
       body: [
         hello('Guten Tag', name),
         `Der Versorger hat Ihnen ${amount} aus Ihrer Zahlung über ${paid} erstattet. Der Betrag erscheint in einigen Werktagen auf Ihrer Karte oder Ihrem Bankkonto.`,
         ...lines,
-        isOwedAgain
-          ? 'Dieser Betrag zählt nicht mehr als Zahlung der Rechnung. Ein offener Rest steht bei Ihren Rechnungen.'
-          : 'Diesen Betrag hatten Sie zu viel bezahlt. Ihre Rechnung bleibt bezahlt.',
+        ...said(
+          surplus && `Zu viel bezahlt hatten Sie ${surplus}.`,
+          debts && isLeft ? `${debts} zählen nicht mehr als Zahlung.` : null,
+          isLeft ? 'Was noch offen ist, steht bei Ihren Rechnungen.' : 'Die oben genannte Forderung bleibt bezahlt.',
+        ),
         { button: 'Zur Zahlung', path },
         { fine: `Zahlungsnummer: ${order}` },
       ],
     }),
-    fr: ({ name, amount, paid, lines, order, path, isOwedAgain }) => ({
+    fr: ({ name, amount, paid, lines, order, path, surplus, debts, isLeft }) => ({
       subject: `Remboursement : ${amount}`,
       body: [
         hello('Bonjour', name),
         `Le service des eaux vous a remboursé ${amount} sur votre paiement de ${paid}. Le montant apparaîtra sur votre carte ou votre compte bancaire sous quelques jours ouvrés.`,
         ...lines,
-        isOwedAgain
-          ? 'Ce montant ne compte plus comme paiement de la facture. S’il reste une somme à payer, vos factures l’indiquent.'
-          : 'Vous aviez payé ce montant en trop. Votre facture reste réglée.',
+        ...said(
+          surplus && `Vous aviez payé ${surplus} en trop.`,
+          debts && isLeft ? `${debts} ne comptent plus comme paiement.` : null,
+          isLeft ? 'Vos factures indiquent ce qu’il reste à payer.' : 'La somme due ci-dessus reste réglée.',
+        ),
         { button: 'Voir le paiement', path },
         { fine: `Numéro de paiement : ${order}` },
       ],

@@ -5,6 +5,7 @@ import { camtFile, type SampleMoney } from '@hydria/adapters/testing/camt-sample
 import type { BankEntry, WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
 import { asTenant } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Name } from '../../testing/test-data.ts';
 import { postFile } from '../bank-files/post-file.ts';
@@ -56,6 +57,7 @@ beforeEach(async () => {
   ])
     // prettier-ignore
     await sql.raw(`delete from ${table}`).execute(app.admin);
+  await sql`update deya set settings = settings - 'four_eyes_cents' where id = 1`.execute(app.admin);
   await sql`update deya set settings = settings - 'four_eyes_cents' where id = 1`.execute(app.admin);
   await sql`update bill set payment_code = ${CODE} where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
   await sql`
@@ -125,7 +127,7 @@ it('the second capture of a bill pays it once: the surplus waits for the staff, 
     paid_at_bank: expect.any(String),
     payments: expect.arrayContaining([expect.objectContaining({ surplus_cents: 2060, is_posted: false })]),
   });
-  expect(await subjects(refused)).toEqual([expect.stringMatching(/^Πληρώσατε δύο φορές: περισσεύουν 20,60/)]);
+  expect(await subjects(refused)).toEqual([expect.stringMatching(/^Πληρώσατε δύο φορές: περίσσεψαν 20,60/)]);
   expect(await waiting()).toMatchObject([
     { reason: 'paid_twice', open_cents: 2060, order: refused, reference: paymentReference(refused), counterparty: 'anna Δοκιμής' }, // prettier-ignore
   ]);
@@ -175,6 +177,23 @@ it('a surplus whose refund the provider refuses waits again; a refund of the pay
   expect(await balances()).toEqual({ bill: -2060, provider: 4060, unmatched: -2000 });
 });
 
+it('page and lists tell a surplus that waits from one that is on its way back', async () => {
+  const { refused } = await paidAfterRefusal();
+  await hear(refused, 'authorised');
+  const [entry] = await waiting();
+  refundAnswer = 'pending';
+  await act(`bank-entries/${entry?.id}/return`, { note: 'Διπλή' });
+  await app.runJobs();
+  const leaving = { surplus_cents: 0, returning_cents: 2060, refunded_cents: 0, assigned: [] };
+  expect(await paymentOf(refused)).toMatchObject(leaving);
+  const ofAnna = await app.send('GET /api/payments?deya_id=1', { as: 'anna' });
+  expect(ofAnna.json()).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ order: refused, ...leaving })]) }); // prettier-ignore
+  const ofStaff = await app.send(`GET /api/staff/payments?deya_id=1&search=${refused}`, { as: 'stella' });
+  expect(ofStaff.json()).toMatchObject({ data: [{ ...leaving, left_cents: 0 }] });
+  await sql`update payment_refund set state = 'failed'`.execute(app.admin);
+  expect(await paymentOf(refused)).toMatchObject({ surplus_cents: 2060, returning_cents: 0 });
+});
+
 it('a surplus pays another bill when the staff assign it, and cannot be refunded any more', async () => {
   const { refused } = await paidAfterRefusal();
   await hear(refused, 'authorised');
@@ -184,6 +203,12 @@ it('a surplus pays another bill when the staff assign it, and cannot be refunded
   expect(await balances()).toEqual({ bill: -4060, provider: 4120, unmatched: -60 });
   const over = await act(`payments/${refused}/refunds`, { amount_cents: 61, reason: 'Διπλή', idempotency_key: 'key-of-a-refund-over' }); // prettier-ignore
   expect(over.json()).toEqual({ message: { amount_cents: ['max'] } });
+  const shares = { surplus_cents: 60, returning_cents: 0, refunded_cents: 0 };
+  expect(await paymentOf(refused)).toMatchObject({ ...shares, assigned: [{ bill_number: 'B1-59', amount_cents: 2000 }] }); // prettier-ignore
+  const byNumber = await app.send(`GET /api/guest/payments/${refused}?deya_id=1`);
+  expect(byNumber.json()).toMatchObject({ ...shares, assigned: [{ bill_number: null, amount_cents: 2000 }] });
+  const ofStaff = await app.send(`GET /api/staff/payments?deya_id=1&search=${refused}`, { as: 'stella' });
+  expect(ofStaff.json()).toMatchObject({ data: [{ ...shares, left_cents: 60 }] });
 });
 
 it('a transfer that pays the bill while a card payment is under way leaves that payment as surplus', async () => {
@@ -402,4 +427,181 @@ it('a file that waits for a bill holds none with a higher number, as a capture d
   });
   await reading;
   expect(await waiting()).toEqual([]);
+});
+
+it('a surplus that a proposal holds waits while a part of the bill is on its way back', async () => {
+  await sql`update deya set settings = settings || '{"four_eyes_cents": 500}' where id = 1`.execute(app.admin);
+  const order = await begin();
+  await read([{ cents: 1000, reference: CODE, ref: 'A1' }], 'S1');
+  await hear(order, 'authorised');
+  const [entry] = await waiting();
+  await act(`bank-entries/${entry?.id}/return`, { note: 'Διπλή' });
+  refundAnswer = 'pending';
+  await askRefund(order, 400);
+  await app.runJobs();
+  const ofStaff = await app.send(`GET /api/staff/payments?deya_id=1&search=${order}`, { as: 'stella' });
+  expect(ofStaff.json()).toMatchObject({ data: [{ surplus_cents: 1000, returning_cents: 400, left_cents: 660 }] });
+});
+
+describe('the mails do not depend on how early the staff decide', () => {
+  const textsOf = async (order: string) => {
+    await subjects(order);
+    const ofOrder = app.mails.filter(({ text }) => text.includes(paymentReference(order)));
+    return ofOrder.map(({ subject, text }) => `${subject} ${text}`.replaceAll('\u00A0', ' '));
+  };
+  const decided = async (path: 'return' | 'assign', payload: object) => {
+    const { refused } = await paidAfterRefusal();
+    await hear(refused, 'authorised');
+    const [entry] = await waiting();
+    await act(`bank-entries/${entry?.id}/${path}`, payload);
+    return textsOf(refused);
+  };
+
+  it('a surplus that is on its way back before its mail is sent', async () => {
+    refundAnswer = 'pending';
+    const [only, ...others] = await decided('return', { note: 'Διπλή' });
+    expect(only).toMatch(/^Πληρώσατε δύο φορές: περίσσεψαν 20,60 €.*Η ΔΕΥΑ σας επιστρέφει 20,60 €/s);
+    expect(only).not.toContain('Περισσεύουν');
+    expect(others).toEqual([]);
+  });
+
+  it('a surplus that the staff assign before its mail is sent', async () => {
+    const [only, ...others] = await decided('assign', { code: OTHER_CODE, amount_cents: 2000 });
+    expect(only).toMatch(/Περισσεύουν 0,60 €.*Η ΔΕΥΑ πίστωσε 20,00 € σε άλλον λογαριασμό/s);
+    expect(others).toEqual([]);
+  });
+
+  it('a surplus that has gone back before its mail is sent', async () => {
+    const texts = await decided('return', { note: 'Διπλή' });
+    expect(texts.map((text) => text.split(':')[0]).toSorted()).toEqual(['Επιστροφή χρημάτων', 'Πληρώσατε δύο φορές']);
+  });
+});
+
+describe('the mail about a refund says whether something is owed because of it', () => {
+  const PAID = 'Η παραπάνω οφειλή παραμένει εξοφλημένη.';
+  const LEFT = 'Ό,τι απομένει να πληρωθεί φαίνεται στους λογαριασμούς σας.';
+  const refund = async (order: string, amount_cents: number) => {
+    await askRefund(order, amount_cents);
+    await subjects(order);
+    const [last] = app.mails.filter(({ subject }) => subject.startsWith('Επιστροφή')).slice(-1);
+    return (last?.text ?? '').replaceAll('\u00A0', ' ');
+  };
+  const state = (column: 'total_unpaid' | 'paid_on', value: number | string | null) =>
+    sql`update bill set ${sql.ref(column)} = ${value} where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
+
+  it('the surplus, also when the staff refund the payment and not the entry', async () => {
+    const { refused } = await paidAfterRefusal();
+    await hear(refused, 'authorised');
+    const text = await refund(refused, 2060);
+    expect(text).toContain('Επιπλέον είχαν πληρωθεί 20,60 €.');
+    expect(text).toContain(PAID);
+    expect(text).not.toContain('δεν υπολογίζονται');
+  });
+
+  it('the surplus of a bill that is owed again since', async () => {
+    const { refused, paid } = await paidAfterRefusal();
+    await hear(refused, 'authorised');
+    expect(await refund(paid, 2060)).toContain('Στην εξόφληση της οφειλής δεν υπολογίζονται πια 20,60 €.');
+    const text = await refund(refused, 2060);
+    expect(text).toContain('Επιπλέον είχαν πληρωθεί 20,60 €.');
+    expect(text).toContain(LEFT);
+  });
+
+  it('the only payment of a bill', async () => {
+    const order = await begin();
+    await hear(order, 'authorised');
+    const text = await refund(order, 1000);
+    expect(text).toContain('Στην εξόφληση της οφειλής δεν υπολογίζονται πια 10,00 €.');
+    expect(text).toContain(LEFT);
+    expect(text).not.toContain('Επιπλέον');
+  });
+
+  it.each([
+    ['without a rest', 'total_unpaid', 0],
+    ['as paid on a day', 'paid_on', '2026-11-20'],
+  ] as const)('a bill that the utility states %s', async (_, column, value) => {
+    const order = await begin();
+    await hear(order, 'authorised');
+    await state(column, value);
+    const text = await refund(order, 2060);
+    await state(column, column === 'paid_on' ? null : 2060);
+    expect(text).toContain(PAID);
+    expect(text).not.toContain('δεν υπολογίζονται');
+  });
+
+  it('a part of the surplus and a part of the bill', async () => {
+    const order = await begin();
+    await read([{ cents: 1000, reference: CODE, ref: 'A1' }], 'S1');
+    await hear(order, 'authorised');
+    const text = await refund(order, 1500);
+    expect(text).toContain('Επιπλέον είχαν πληρωθεί 10,00 €.');
+    expect(text).toContain('Στην εξόφληση της οφειλής δεν υπολογίζονται πια 5,00 €.');
+    expect(text).toContain(LEFT);
+  });
+});
+
+it('the receipt states what counts for the bill, what is too much and what became of it', async () => {
+  const order = await begin();
+  await read([{ cents: 560, reference: CODE, ref: 'A1' }], 'S1');
+  await hear(order, 'authorised');
+  const receipt = async (lang = 'el') => {
+    const answer = await app.send(`GET /api/payments/${order}/receipt?deya_id=1&lang=${lang}`, { as: 'anna' });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)), { mergePages: true });
+    return text.replaceAll(/\s+/g, ' ');
+  };
+  const [entry] = await waiting();
+  const before = await receipt();
+  for (const words of [
+    'Για την οφειλή 15,00 €',
+    'Περισσεύουν 5,60 €',
+    'Για όσα περισσεύουν αποφασίζει η ΔΕΥΑ',
+    'Σύνολο 20,60 €',
+  ])
+    // prettier-ignore
+    expect(before).toContain(words);
+  await act(`bank-entries/${entry?.id}/assign`, { code: OTHER_CODE, amount_cents: 300 });
+  await act(`bank-entries/${entry?.id}/return`, { note: 'Διπλή' });
+  await app.runJobs();
+  const after = await receipt();
+  for (const words of ['Για την οφειλή 15,00 €', 'Στον λογαριασμό B1-59 3,00 €', 'Επιστράφηκαν 2,60 €'])
+    expect(after).toContain(words);
+  expect(after).not.toContain('ερισσεύουν');
+  for (const [lang, words] of [
+    ['en', 'To bill B1-59 €3.00'],
+    ['de', 'Für Rechnung B1-59 3,00 €'],
+    ['fr', 'Pour la facture B1-59 3,00 €'],
+  ] as const)
+    // prettier-ignore
+    expect(await receipt(lang)).toContain(words);
+});
+
+it('a guest whose two payments of a bill are both captured reads of the surplus: page, mail, receipt and refund', async () => {
+  const beginAsGuest = async (): Promise<string> => {
+    const of = { deya_id: 1, payment_code: CODE, bill_total: 2060, amount_cents: 2060 };
+    const payload = { ...of, email: 'payer@example.gr', lang: 'en', idempotency_key: `key-of-an-attempt-${(keys += 1)}` }; // prettier-ignore
+    return (await app.send('POST /api/guest/payments', { payload })).json<{ order: string }>().order;
+  };
+  const byNumber = async (order: string) =>
+    (await app.send(`GET /api/guest/payments/${order}?deya_id=1`)).json<object>();
+  const refused = await beginAsGuest();
+  await hear(refused, 'failed');
+  const paid = await beginAsGuest();
+  await hear(paid, 'authorised');
+  await hear(refused, 'authorised');
+  expect(await balances()).toEqual({ bill: -2060, provider: 4120, unmatched: -2060 });
+  expect(await byNumber(refused)).toMatchObject({ state: 'authorised', is_guest: true, surplus_cents: 2060 });
+  expect(await byNumber(paid)).toMatchObject({ state: 'authorised', surplus_cents: 0 });
+  expect(await subjects(paid)).toEqual([expect.stringMatching(/^Payment receipt: €20.60/)]);
+  expect(await subjects(refused)).toEqual(['You paid twice: €20.60 too much']);
+  const told = app.mails.find(({ text }) => text.includes(paymentReference(refused)));
+  expect(told).toMatchObject({ to: 'payer@example.gr' });
+  expect(told?.text).not.toMatch(/100-1|anna/);
+  const answer = await app.send(`GET /api/guest/payments/${refused}/receipt?deya_id=1&lang=en`);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)), { mergePages: true });
+  expect(text).toMatch(/Too much\s+€20.60/);
+  const [entry] = await waiting();
+  expect(entry).toMatchObject({ order: refused, counterparty: null });
+  await act(`bank-entries/${entry?.id}/return`, { note: 'Διπλή' });
+  expect((await subjects(refused)).at(-1)).toBe('Refund: €20.60');
+  expect(await byNumber(refused)).toMatchObject({ state: 'refunded', refunded_cents: 2060, surplus_cents: 0 });
 });

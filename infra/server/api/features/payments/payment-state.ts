@@ -1,5 +1,6 @@
 import { paymentReference } from './payment-reference.ts';
 import type { PaymentRow } from './payments.sql.ts';
+import type { Shares } from './shares.sql.ts';
 
 /** The outcome is not known yet. */
 export const isOpen = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
@@ -10,7 +11,10 @@ export const isCaptured = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   state === 'authorised' || state === 'settled' || state === 'refunded';
 
 /** A payment as every answer shows it. */
-export const paymentState = (payment: PaymentRow, surplus_cents: number) => ({
+export const paymentState = (
+  payment: PaymentRow,
+  { refunded_cents, surplus_cents, returning_cents, assigned }: Shares,
+) => ({
   order: payment.order_code,
   reference: paymentReference(payment.order_code),
   deya_id: payment.deya_id,
@@ -21,6 +25,8 @@ export const paymentState = (payment: PaymentRow, surplus_cents: number) => ({
   updated_at: payment.updated_at.toISOString(),
   redirect_to: isOpen(payment) ? payment.redirect_to : null,
   paid_at: payment.authorised_at?.toISOString() ?? null,
-  refunded_cents: payment.refunded_cents,
+  refunded_cents,
   surplus_cents,
+  returning_cents,
+  assigned,
 });

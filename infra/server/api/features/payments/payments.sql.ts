@@ -112,17 +112,6 @@ const paymentOf = (tx: Tx, { deya_id, order }: PaymentKey) =>
 
 export const selectPayment = (tx: Tx, key: PaymentKey) => paymentOf(tx, key).executeTakeFirst();
 
-/** The part of a payment that no bill needs and that waits for the staff. */
-export async function selectSurplus(tx: Tx, { deya_id, order }: PaymentKey): Promise<number> {
-  const entry = await tx
-    .selectFrom('bank_entry')
-    .select('open_cents')
-    .where('deya_id', '=', deya_id)
-    .where('order_code', '=', order)
-    .executeTakeFirst();
-  return entry?.open_cents ?? 0;
-}
-
 /** A bill or an instalment of a payment, as a screen and a receipt name it. */
 export interface PaidItem {
   bill_id: number | null;

@@ -8,6 +8,7 @@ import { taggedPdf, type DocumentContent } from '../../kernel/tagged-pdf.ts';
 import { documentHead, selectIssuer, type Issuer } from '../deya/document-issuer.ts';
 import { paymentReference } from './payment-reference.ts';
 import { selectItems, type PaidItem, type PaymentKey, type PaymentRow } from './payments.sql.ts';
+import { selectShares, type Shares } from './shares.sql.ts';
 import { WORDS_OF_ITEMS } from './words-of-items.ts';
 
 interface Words {
@@ -26,6 +27,12 @@ interface Words {
   amount: string;
   total: string;
   refunded: string;
+  /** The amounts of a payment of which a part does not count for its items. */
+  counted: string;
+  surplus: string;
+  returning: string;
+  toBill: (bill_number: string | null) => string;
+  surplusNote: string;
   notes: readonly [string, string];
 }
 
@@ -46,6 +53,11 @@ const WORDS: Record<Language, Words> = {
     amount: 'Ποσό',
     total: 'Σύνολο',
     refunded: 'Επιστράφηκαν',
+    counted: 'Για την οφειλή',
+    surplus: 'Περισσεύουν',
+    returning: 'Επιστρέφονται',
+    toBill: (bill_number) => (bill_number === null ? 'Σε άλλον λογαριασμό' : `Στον λογαριασμό ${bill_number}`),
+    surplusNote: 'Για όσα περισσεύουν αποφασίζει η ΔΕΥΑ: τα επιστρέφει ή τα πιστώνει σε άλλον λογαριασμό.',
     notes: [
       'Η ΔΕΥΑ καταχωρίζει την πληρωμή στα βιβλία της μέσα στις επόμενες ημέρες.',
       'Η απόδειξη βεβαιώνει την πληρωμή. Φορολογικό παραστατικό είναι ο λογαριασμός.',
@@ -67,6 +79,11 @@ const WORDS: Record<Language, Words> = {
     amount: 'Amount',
     total: 'Total',
     refunded: 'Refunded',
+    counted: 'Towards what was owed',
+    surplus: 'Too much',
+    returning: 'On its way back',
+    toBill: (bill_number) => (bill_number === null ? 'To another bill' : `To bill ${bill_number}`),
+    surplusNote: 'The utility decides about what is too much: it returns it or credits it to another bill.',
     notes: [
       'The utility records the payment in its books within the next few days.',
       'This receipt confirms the payment. The bill is the tax document.',
@@ -88,6 +105,12 @@ const WORDS: Record<Language, Words> = {
     amount: 'Betrag',
     total: 'Summe',
     refunded: 'Erstattet',
+    counted: 'Für die Forderung',
+    surplus: 'Zu viel gezahlt',
+    returning: 'Wird erstattet',
+    toBill: (bill_number) => (bill_number === null ? 'Für eine andere Rechnung' : `Für Rechnung ${bill_number}`),
+    surplusNote:
+      'Über das zu viel Gezahlte entscheidet der Versorger: Er erstattet es oder schreibt es einer anderen Rechnung gut.',
     notes: [
       'Der Versorger verbucht die Zahlung in den nächsten Tagen.',
       'Dieser Beleg bestätigt die Zahlung. Das steuerliche Dokument ist die Rechnung.',
@@ -109,6 +132,12 @@ const WORDS: Record<Language, Words> = {
     amount: 'Montant',
     total: 'Total',
     refunded: 'Remboursé',
+    counted: 'Pour la somme due',
+    surplus: 'Trop-perçu',
+    returning: 'En cours de remboursement',
+    toBill: (bill_number) => (bill_number === null ? 'Pour une autre facture' : `Pour la facture ${bill_number}`),
+    surplusNote:
+      'Le service des eaux décide du trop-perçu : il le rembourse ou le porte au crédit d’une autre facture.',
     notes: [
       'Le service des eaux enregistre le paiement dans ses comptes dans les prochains jours.',
       'Ce reçu confirme le paiement. La facture est le document fiscal.',
@@ -128,6 +157,7 @@ const selectPayer = (tx: Tx, person_id: number) =>
 export interface ReceiptData {
   payment: PaymentRow & { authorised_at: Date };
   items: PaidItem[];
+  shares: Shares;
   issuer: Issuer;
   /** Null for a guest, whose name and supply the portal does not know. */
   payer: string | null;
@@ -142,6 +172,7 @@ export async function readReceipt(tx: Tx, key: PaymentKey, payment: PaymentRow):
   return {
     payment: { ...payment, authorised_at },
     items: await selectItems(tx, key, person_id),
+    shares: await selectShares(tx, key),
     issuer: await selectIssuer(tx, key.deya_id),
     formats: person ?? null,
     payer: person ? `${person.first_name} ${person.last_name}`.trim() : null,
@@ -159,12 +190,31 @@ function descriptionOf(item: PaidItem, lang: Language, { payment, formats }: Rec
   return `${what}\n${WORDS[lang].supply} ${[...new Set([supplyName(item), kwdikos_katanalwti])].join(' · ')}`;
 }
 
+/** The shares of a payment of which a part does not count for its items; none of a usual one. A guest reads no other bill. */
+function factsOfShares({ payment, shares }: ReceiptData, words: Words, money: (cents: number) => string) {
+  const { refunded_cents, surplus_cents, returning_cents, assigned } = shares;
+  const given = assigned.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const counted = payment.amount_cents - refunded_cents - surplus_cents - returning_cents - given;
+  if (counted === payment.amount_cents) return [];
+  const facts = [
+    { name: words.counted, cents: counted },
+    { name: words.surplus, cents: surplus_cents },
+    ...assigned.map(({ bill_number, amount_cents }) => ({
+      name: words.toBill(payment.person_id === null ? null : bill_number),
+      cents: amount_cents,
+    })),
+    { name: words.returning, cents: returning_cents },
+    { name: words.refunded, cents: refunded_cents },
+  ];
+  return facts.filter(({ cents }) => cents > 0).map(({ name, cents }) => ({ name, value: money(cents) }));
+}
+
 /** The receipt as a document. */
 export async function makeReceipt(app: ApiContext, data: ReceiptData, lang: Language) {
-  const { payment, items, issuer, payer, formats } = data;
+  const { payment, items, shares, issuer, payer, formats } = data;
   const words = WORDS[lang];
   const { money, moment } = inWords(lang, formats);
-  const { order_code, amount_cents, authorised_at, bank_payment_id, refunded_cents } = payment;
+  const { order_code, amount_cents, authorised_at, bank_payment_id } = payment;
   const reference = paymentReference(order_code);
   const content: DocumentContent = {
     ...(await documentHead(app, issuer, lang)),
@@ -175,7 +225,7 @@ export async function makeReceipt(app: ApiContext, data: ReceiptData, lang: Lang
       { name: words.at, value: moment(authorised_at) },
       ...(payer ? [{ name: words.payer, value: payer }] : []),
       { name: words.means, value: words.card },
-      ...(refunded_cents > 0 ? [{ name: words.refunded, value: money(refunded_cents) }] : []),
+      ...factsOfShares(data, words, money),
       { name: words.order, value: order_code },
       ...(bank_payment_id ? [{ name: words.provider, value: bank_payment_id }] : []),
     ],
@@ -185,7 +235,7 @@ export async function makeReceipt(app: ApiContext, data: ReceiptData, lang: Lang
       rows: items.map((item) => [descriptionOf(item, lang, data), money(item.amount_cents)] as const),
       total: [words.total, money(amount_cents)],
     },
-    notes: words.notes,
+    notes: shares.surplus_cents > 0 ? [words.surplusNote, ...words.notes] : words.notes,
     at: authorised_at,
   };
   return { name: `receipt-${reference}.pdf`, data: await taggedPdf(content) };
