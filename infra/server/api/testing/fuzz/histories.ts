@@ -27,8 +27,17 @@ export interface History {
   /** A payment of the same bill that the provider had refused before; it may succeed all the same. */
   refused: Attempt | null;
   messages: Message[];
-  /** Given back at the end, when the money is captured and the bank has not taken it back. */
+  /** Messages that come after the staff have asked for refunds, and before these are carried out. */
+  late: Message[];
+  /** The staff ask for it after the messages, as far as money is left. */
   refund_cents: number;
+}
+
+/** A refund that the staff have asked for: the provider carries it out or refuses it. */
+export interface AskedRefund {
+  order: string;
+  cents: number;
+  isDone: boolean;
 }
 
 /** The end of a history, whatever the order of its messages: cents by account, and the state of its payment. */
@@ -65,6 +74,13 @@ const says = (messages: readonly Message[], state: string): boolean =>
 
 type Pick = <T>(list: readonly T[]) => T;
 
+/** The bank takes the money of a payment back. */
+const reversalOf = (pick: Pick, { order, cents }: Attempt): Message => ({
+  kind: 'file',
+  file: pick(['statement', 'notification'] as const),
+  money: { cents, endToEnd: order.toUpperCase(), ref: `B${order}`, direction: 'debit', isReversal: true },
+});
+
 /** The messages of a payment through the provider. */
 function orderMessages(pick: Pick, chance: (share: number) => boolean, attempt: Attempt): Message[] {
   const { order, cents } = attempt;
@@ -82,8 +98,7 @@ function orderMessages(pick: Pick, chance: (share: number) => boolean, attempt: 
   const money: SampleMoney = { cents, endToEnd: order.toUpperCase(), ref: `R${order}` };
   if (chance(0.5)) messages.push({ kind: 'file', file: 'notification', money });
   if (chance(0.5)) messages.push({ kind: 'file', file: 'statement', money });
-  const back: SampleMoney = { ...money, ref: `B${order}`, direction: 'debit', isReversal: true };
-  if (chance(0.15)) messages.push({ kind: 'file', file: pick(['statement', 'notification'] as const), money: back });
+  if (chance(0.15)) messages.push(reversalOf(pick, attempt));
   return messages;
 }
 
@@ -133,7 +148,9 @@ export function historyOf(n: number, random: () => number): History {
   // Any message may come twice.
   const twice = messages.flatMap((message) => (chance(0.3) ? [message, message] : [message]));
   const refund_cents = order !== null && chance(0.3) ? pick([cents, Math.ceil(cents / 3)]) : 0;
-  return { n, cents, code, order, refused, messages: twice, refund_cents };
+  const attempts = [...(order === null ? [] : [{ order, cents }]), ...(refused ? [refused] : [])];
+  const late = attempts.filter(() => chance(0.15)).map((attempt) => reversalOf(pick, attempt));
+  return { n, cents, code, order, refused, messages: twice, late, refund_cents };
 }
 
 /** The distinct money of the files: the same one in two files, or twice, is one. */
@@ -149,21 +166,21 @@ const messagesOf = (messages: readonly Message[], { order }: Attempt): Message[]
     message.kind === 'file' ? message.money.endToEnd === order.toUpperCase() : message.order === order,
   );
 
-/** Where the money of one payment ends. */
-function endOfAttempt({ cents }: Attempt, messages: readonly Message[], refund_cents: number) {
+/** Where the money of one payment ends. A reversal may take what a refund gives back as well: that part waits with the reversal. */
+function endOfAttempt({ cents }: Attempt, messages: readonly Message[], refund: number) {
   const money = moneyOf(messages);
   const isSettled = money.some(({ isReversal }) => !isReversal);
   const isBack = money.some(({ isReversal }) => isReversal);
   const isCaptured = isSettled || says(messages, 'authorised');
-  const refund = isCaptured && !(isBack && isSettled) ? refund_cents : 0;
-  const isGone = (isBack && isSettled) || refund === cents;
-  const state: End['state'] = !isCaptured ? 'open' : isGone ? 'refunded' : isSettled ? 'settled' : 'authorised';
+  const back = isBack && isSettled ? cents : 0;
+  const gone = Math.min(cents, back + refund);
+  const state: End['state'] = !isCaptured ? 'open' : gone === cents ? 'refunded' : isSettled ? 'settled' : 'authorised';
   return {
     bank: (isSettled ? cents : 0) - (isBack ? cents : 0),
     provider: (isCaptured ? cents : 0) - (isSettled ? cents : 0) - refund,
     /** Stands on the bill, or waits for the staff. */
-    held: (isCaptured ? cents : 0) - (isBack && isSettled ? cents : 0) - refund,
-    reversal: isBack && !isSettled ? cents : 0,
+    held: (isCaptured ? cents : 0) - gone,
+    reversal: (isBack ? cents : 0) - back + (back + refund - gone),
     state,
   };
 }
@@ -177,21 +194,24 @@ const sumOfTransfers = (messages: readonly Message[]): number =>
   moneyOf(messages.filter(isOfTransfer)).reduce((sum, { isReversal, cents }) => sum + (isReversal ? -cents : cents), 0);
 
 /** Money that went back of two payments of a bill: which of them had paid it depends on their order. */
-export const isSplitByOrder = ({ order, refused, messages, refund_cents }: History): boolean =>
+export const isSplitByOrder = ({ order, refused, messages, late }: History, refunds: readonly AskedRefund[]): boolean =>
   order === null ||
   ((refused !== null || messages.some(isOfTransfer)) &&
-    (refund_cents > 0 || moneyOf(messages).some(({ isReversal }) => isReversal)));
+    (refunds.length > 0 || moneyOf([...messages, ...late]).some(({ isReversal }) => isReversal)));
 
-/** The model: the end of a history follows from what it contains, and from no order. */
-export function endOf({ order, refused, cents, messages, refund_cents }: History): End {
+/** The model: the end of a history follows from what it contains and from its refunds, and from no order. */
+export function endOf({ order, refused, cents, ...history }: History, refunds: readonly AskedRefund[]): End {
+  const messages = [...history.messages, ...history.late];
+  const refundOf = (attempt: Attempt) =>
+    refunds.filter((one) => one.isDone && one.order === attempt.order).reduce((sum, one) => sum + one.cents, 0);
   if (order === null) {
     const held = sumOfTransfers(messages);
     // How a reversal divides between bill and open money depends on which transfer paid the bill first.
     return { bank: held, provider: 0, bill: -Math.min(cents, held), unmatched: -Math.max(0, held - cents), reversal: 0, state: null, refused: null }; // prettier-ignore
   }
   const own = { order, cents };
-  const first = endOfAttempt(own, messagesOf(messages, own), refund_cents);
-  const second = refused && endOfAttempt(refused, messagesOf(messages, refused), 0);
+  const first = endOfAttempt(own, messagesOf(messages, own), refundOf(own));
+  const second = refused && endOfAttempt(refused, messagesOf(messages, refused), refundOf(refused));
   const transferred = sumOfTransfers(messages);
   const held = first.held + (second?.held ?? 0) + transferred;
   return {
