@@ -31,6 +31,17 @@ export interface Figure {
 export const ratios = (ours: readonly number[], theirs: readonly number[]): Spread =>
   spread(ours.map((value, i) => value / (theirs[i] ?? Number.NaN)));
 
+/** Milliseconds of the median of several runs of a piece of work. */
+export const medianMs = async (count: number, work: () => Promise<unknown>): Promise<number> => {
+  const times: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const begun = performance.now();
+    await work();
+    times.push(performance.now() - begun);
+  }
+  return spread(times).median;
+};
+
 /** `1203 ms against 1180 ms` */
 export const against = (ours: readonly number[], theirs: readonly number[]): string =>
   [ours, theirs].map((side) => `${Math.round(spread(side).median)} ms`).join(' against ');

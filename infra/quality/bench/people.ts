@@ -1,16 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { bySortKey } from '@hydria/api/features/users/users-cursor.ts';
-import { insertTestData, PASSWORD, people } from '@hydria/api/testing/test-data.ts';
-import { startDatabase } from '@hydria/database/start-database.ts';
-import pg from 'pg';
-import { freePort } from '../e2e/portal.ts';
+import type pg from 'pg';
+import { startApiProcess } from './api-process.ts';
 import type { Extent } from './extent.ts';
-import { against, ratios, spread, type Figure } from './figures.ts';
+import { against, medianMs, ratios, type Figure } from './figures.ts';
 
-const INFRA = path.resolve(import.meta.dirname, '..', '..');
 const PEOPLE = 100_000;
 const CALLS = 15;
 const ROWS = 25;
@@ -123,34 +116,6 @@ const middle = async (
   return rows[0]!;
 };
 
-const signIn = async (origin: string): Promise<string> => {
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: people.admin.email, password: PASSWORD }),
-  });
-  const { token }: { token: string } = await answer.json();
-  return token;
-};
-
-const untilAnswers = async (url: string): Promise<void> => {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await fetch(url).catch(() => null)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} does not answer`);
-};
-
-const medianMs = async (count: number, work: () => Promise<unknown>): Promise<number> => {
-  const times: number[] = [];
-  for (let n = 0; n < count; n++) {
-    const begun = performance.now();
-    await work();
-    times.push(performance.now() - begun);
-  }
-  return spread(times).median;
-};
-
 interface Measured {
   read: Read;
   origin: string;
@@ -191,29 +156,18 @@ const measureRead = async (extent: Extent, { read, origin, token, admin }: Measu
 
 /** The list of people at 100,000 rows against the bare statement on the same rows. */
 export const measurePeople = async (extent: Extent): Promise<Figure[]> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'hydria-bench-'));
-  const database = await startDatabase({ dataDir });
-  const admin = new pg.Client(database.adminUrl ?? '');
-  const servers: ChildProcess[] = [];
-  try {
-    await admin.connect();
-    await insertTestData(admin);
+  const api = await startApiProcess(async (admin) => {
     await admin.query(ADD_PEOPLE, [extent.scaled(PEOPLE)]);
     await admin.query(ADD_LINKS);
     await admin.query('analyze');
-    const port = String(await freePort());
-    const origin = `http://127.0.0.1:${port}`;
-    const env = { ...process.env, LOG_LEVEL: 'silent', DATABASE_URL: database.url, API_PORT: port };
-    servers.push(spawn(process.execPath, [path.join(INFRA, 'server/api/main/server.ts')], { env, stdio: 'inherit' }));
-    await untilAnswers(`${origin}/api/status`);
-    const token = await signIn(origin);
+  });
+  try {
+    const token = await api.signIn('admin');
     const figures: Figure[] = [];
-    for (const read of READS) figures.push(await measureRead(extent, { read, origin, token, admin }));
+    for (const read of READS)
+      figures.push(await measureRead(extent, { read, origin: api.origin, token, admin: api.admin }));
     return figures;
   } finally {
-    for (const server of servers) server.kill('SIGTERM');
-    await admin.end();
-    await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await api.stop();
   }
 };

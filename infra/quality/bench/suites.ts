@@ -5,6 +5,7 @@ import { measureBankFile } from './bank-file.ts';
 import { measureComposition } from './composition.ts';
 import { measureFeed } from './feed.ts';
 import { measureHanging } from './hanging.ts';
+import { measureHistory } from './history.ts';
 import { measureManyRemotes } from './many-remotes.ts';
 import { measureMemory } from './memory.ts';
 import { measureMeters } from './meters.ts';
@@ -131,6 +132,13 @@ readings of 400 meters without a pause, while the reading of another meter makes
 with this reading to the stored alert with its enqueued mail.`,
     seconds: (rounds) => 30 + 15 * rounds,
     measure: measureMeters,
+  },
+  history: {
+    title: 'A year of consumption',
+    about: `The days of a year and of the year before, of one supply among 50,000 with a digital meter, through the API; and a bare
+statement for the same sums, without own days, costs and similar households, in turn.`,
+    seconds: (rounds) => 60 + 5 * rounds,
+    measure: measureHistory,
   },
   'bank-file': {
     title: 'Bank files',
