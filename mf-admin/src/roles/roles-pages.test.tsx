@@ -90,6 +90,20 @@ it('a permission that the reader does not hold cannot be given', async () => {
   expect(await screen.findByLabelText(/^Προβολή αρχείου ενεργειών/)).toBeDisabled();
 });
 
+it('a permission that the editor does not hold is refused at its field, and the role stays as it was', async () => {
+  const sentence = 'Δεν μπορείτε να δώσετε ή να αφαιρέσετε δικαιώματα που δεν έχετε.';
+  const portal = await open('/admin/roles/7', {
+    'GET /api/roles/{id}': role(),
+    'PUT /api/roles/{id}': new ApiError(403, 'role_not_held'),
+  });
+  await portal.user.click(await screen.findByLabelText(/^Διαχείριση χρηστών/));
+  await portal.user.click(screen.getByRole('button', { name: 'Αποθήκευση' }));
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText(/^Διαχείριση χρηστών/)).toBeChecked();
+  expect(screen.getByRole('heading', { level: 1, name: 'Ταμείο' })).toBeVisible();
+  expect(portal.notices).toEqual([]);
+});
+
 it('names the field that is wrong: no permission here, a taken name by the server', async () => {
   const portal = await open('/admin/roles/new', { 'POST /api/roles': new ApiError(422, 'role_exists') });
   await portal.user.type(await screen.findByLabelText('Όνομα'), 'staff');

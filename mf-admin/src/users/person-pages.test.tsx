@@ -102,6 +102,46 @@ it('a person keeps at least one role', async () => {
   expect(await screen.findByText('Επιλέξτε τουλάχιστον έναν ρόλο.')).toBeVisible();
 });
 
+it.each([
+  [
+    'would leave the installation without an administrator',
+    'last_administrator',
+    422,
+    'Πρέπει να υπάρχει τουλάχιστον ένας διαχειριστής.',
+  ],
+  [
+    'has a permission that the editor does not hold',
+    'role_not_held',
+    403,
+    'Δεν μπορείτε να δώσετε ή να αφαιρέσετε δικαιώματα που δεν έχετε.',
+  ],
+])(
+  'a choice of roles that %s is refused at its field, and the person keeps the roles',
+  async (_, code, status, sentence) => {
+    const role = { sort: 30, system: true, version: 1, permissions: [], users: 1 };
+    const data = [
+      { ...role, id: 1, name: 'administrator' },
+      { ...role, id: 3, name: 'user' },
+    ];
+    const portal = await open('/admin/users/4', {
+      'GET /api/users/{id}': person({ roles: [{ name: 'administrator', deya_id: 3 }] }),
+      'GET /api/roles': { data, total: 2, next: null, may_change: true },
+      'PUT /api/users/{id}/roles': new ApiError(status, code),
+    });
+    await portal.user.click(await screen.findByRole('button', { name: 'Αλλαγή ρόλων' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await portal.user.click(await dialog.findByLabelText('Διαχειριστής'));
+    await portal.user.click(dialog.getByLabelText('Χρήστης'));
+    await portal.user.click(dialog.getByRole('button', { name: 'Αποθήκευση' }));
+    expect(await dialog.findByText(sentence)).toBeVisible();
+    expect(dialog.getByRole('group')).toHaveAccessibleDescription(sentence);
+    expect(dialog.getByLabelText('Χρήστης')).toBeChecked();
+    expect(portal.notices).toEqual([]);
+    await portal.user.click(dialog.getByRole('button', { name: 'Άκυρο' }));
+    expect(screen.getByText(/^Διαχειριστής \(/)).toBeVisible();
+  },
+);
+
 it('roles that another administrator has changed meanwhile are named, and the choice is kept', async () => {
   const role = { sort: 30, system: true, version: 1, permissions: [], users: 9 };
   const portal = await open('/admin/users/4', {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CheckGroup } from '@hydria/shared/ui/choices.tsx';
+import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
@@ -32,11 +33,15 @@ const usePlace = ({ deya }: Person) => {
 const heldIn = ({ roles }: Person, deya_id: number | null): string[] =>
   roles.filter((role) => role.deya_id === deya_id).map(({ name }) => name);
 
+/** Refusals of the choice, whose sentences stand at it. */
+const AT_FIELD = ['last_administrator', 'role_not_held'];
+
 /** The choice of roles, which stays when another administrator has changed them since the dialog was opened. */
 const useChoice = (person: Person, onClose: () => void) => {
   const t = usePeopleT();
   const roleName = useRoleName();
   const { notify } = usePlatform();
+  const errorText = useErrorText();
   const deya_id = useReach().query.deya_id ?? null;
   const { refetch } = usePerson(person.id);
   const [chosen, setChosen] = useState<readonly string[]>(heldIn(person, deya_id));
@@ -52,10 +57,13 @@ const useChoice = (person: Person, onClose: () => void) => {
   };
   const save = useApiMutation('PUT /api/users/{id}/roles', {
     invalidates: PERSON_READS,
-    handlesError: ({ code }) => {
-      if (code === 'user_role_needed') setRefusal(t('person.role_needed'));
+    handlesError: (error) => {
+      const { code } = error;
       if (code === 'changed_meanwhile') void meetOther();
-      return code === 'user_role_needed' || code === 'changed_meanwhile';
+      else if (code === 'user_role_needed') setRefusal(t('person.role_needed'));
+      else if (AT_FIELD.includes(code)) setRefusal(errorText(error));
+      else return false;
+      return true;
     },
     onSuccess: () => {
       notify({ kind: 'success', text: t('person.roles_saved') });
