@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_GROUP_NAMES } from '../rules/audit-groups.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, day, deya_id, done, id, instant, itemsPerPage } from './fields.ts';
+import { cursor, day, deya_id, done, id, instant, itemsPerPage, sorting } from './fields.ts';
 
 const auditRow = z
   .object({
@@ -59,7 +59,7 @@ export const auditContract = {
   'GET /api/audit': endpoint({
     access: 'permission:log.view',
     summary:
-      'The audit trail of the utility of the query, otherwise of the installation; newest first, 50 at a time unless `itemsPerPage` says otherwise. At most 10,001 events are counted in `total`.',
+      'The audit trail of the utility of the query, otherwise of the installation; newest first unless `order` says otherwise, 50 at a time unless `itemsPerPage` says otherwise. At most 10,001 events are counted in `total`.',
     query: trail.extend({
       /** The first and the last day, where the utilities are. */
       from: day.optional(),
@@ -75,6 +75,7 @@ export const auditContract = {
       person: term.optional(),
       /** A number or a code of the details. */
       object: term.optional(),
+      ...sorting(['at']),
       itemsPerPage: itemsPerPage.optional(),
       cursor: cursor.regex(/^\d{1,15}$/).optional(),
     }),

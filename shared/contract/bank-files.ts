@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENTRY_STATES, UNMATCHED_REASONS } from '../rules/bank-money.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, day, deya_id, id, instant, itemsPerPage, queue } from './fields.ts';
+import { cents, cursor, day, deya_id, id, instant, itemsPerPage, queue, sorting } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { assignmentForm, returnForm } from './forms/bank-money.ts';
 
@@ -129,6 +129,7 @@ export const bankFilesContract = {
     access: view,
     summary: 'Money of bank files that matched nothing: what waits, or what the staff have decided; newest first.',
     query: page.extend({
+      ...sorting(['booked_on', 'amount']),
       state: z.enum(ENTRY_STATES).optional(),
       reason: z.enum(UNMATCHED_REASONS).optional(),
       /** Part of the payer, the reference or the text. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTACT_TOPICS } from '../rules/contact-message.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, deya_id, done, id, instant, itemsPerPage, lang, queue } from './fields.ts';
+import { cursor, deya_id, done, id, instant, itemsPerPage, lang, queue, sorting } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { contactForm } from './forms/contact.ts';
 import { staffAnswerForm } from './forms/staff-answer.ts';
@@ -53,6 +53,7 @@ export const contactContract = {
       state: z.enum(['open', 'closed']).optional(),
       /** Part of the name, the address, the reference or the message. */
       search: z.string().trim().min(1).max(100).optional(),
+      ...sorting(['state', 'created_at']),
       itemsPerPage: itemsPerPage.optional(),
       cursor: cursor.optional(),
     }),

@@ -37,6 +37,12 @@ export const html = z.string().meta({ description: 'HTML, sanitised by the serve
 /** Where the next page of a list begins; taken unchanged from the answer before. */
 export const cursor = z.string().min(1).max(200);
 
+/** The columns by which a list can be sorted, and the direction. */
+export const sorting = <const S extends readonly [string, ...string[]]>(columns: S) => ({
+  sort: z.enum(columns).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+});
+
 /** Rows of a page of a list. */
 export const itemsPerPage = z.int().min(1).max(200);
 

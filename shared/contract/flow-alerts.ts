@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { CUSTOMER_ALERT_KINDS, STAFF_ALERT_KINDS } from '../rules/meter-alerts.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, deya_id, done, id, instant, itemsPerPage, kwdikos_katanalwti, queue } from './fields.ts';
+import {
+  cents,
+  cursor,
+  deya_id,
+  done,
+  id,
+  instant,
+  itemsPerPage,
+  kwdikos_katanalwti,
+  queue,
+  sorting,
+} from './fields.ts';
 import { alertPauseForm, NORMAL_REASONS } from './forms/alert.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 
@@ -99,8 +110,7 @@ export const flowAlertsContract = {
       days: z.int().min(1).max(3650).optional(),
       /** Part of the supply, of the meter or of the address. */
       search: z.string().trim().min(1).max(100).optional(),
-      sort: z.enum(['since', 'lost']).optional(),
-      order: z.enum(['asc', 'desc']).optional(),
+      ...sorting(['since', 'lost']),
       itemsPerPage: itemsPerPage.optional(),
       cursor: cursor.optional(),
     }),

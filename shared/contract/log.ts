@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOG_LEVELS, LOG_PROCESSES } from '../rules/log.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, day, instant, itemsPerPage } from './fields.ts';
+import { cursor, day, instant, itemsPerPage, sorting } from './fields.ts';
 
 const logLine = z
   .object({
@@ -32,7 +32,7 @@ export const logContract = {
   'GET /api/log': endpoint({
     access: 'permission:log.view',
     summary:
-      'Lines of the application log of a day (today, unless said), newest first, for those who hold `log.view` in the whole installation; redacted when they were written. With `request` those of all kept days whose request begins so. At most 10,001 lines are counted in `total`. Each visit is written to the audit trail.',
+      'Lines of the application log of a day (today, unless said), newest first unless `order` says otherwise, for those who hold `log.view` in the whole installation; redacted when they were written. With `request` those of all kept days whose request begins so. At most 10,001 lines are counted in `total`. Each visit is written to the audit trail.',
     query: z.object({
       day: day.optional(),
       /** The least level. */
@@ -45,6 +45,7 @@ export const logContract = {
         .regex(/^[0-9a-f-]{4,36}$/)
         .optional(),
       route: part.optional(),
+      ...sorting(['at']),
       itemsPerPage: itemsPerPage.optional(),
       cursor: cursor.regex(/^\d{1,16}\.\d{1,15}$/).optional(),
     }),

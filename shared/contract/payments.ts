@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_OUTCOMES } from '../rules/payment-outcome.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, day, deya_id, id, instant, itemsPerPage, kwdikos_katanalwti, lang } from './fields.ts';
+import { cents, cursor, day, deya_id, id, instant, itemsPerPage, kwdikos_katanalwti, lang, sorting } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { guestPaymentForm } from './forms/guest-payment.ts';
 
@@ -348,6 +348,7 @@ export const staffPaymentsContract = {
       state: outcome.optional(),
       /** The number of a payment, in whole or its beginning, or the payment code of a bill. */
       search: z.string().trim().max(60).optional(),
+      ...sorting(['at', 'amount']),
       itemsPerPage: itemsPerPage.optional(),
       cursor: cursor.optional(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cursor, day, deya_id, done, id, instant, itemsPerPage, queue } from './fields.ts';
+import { cursor, day, deya_id, done, id, instant, itemsPerPage, queue, sorting } from './fields.ts';
 import { downloadDataForm } from './forms/account.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { DATA_REQUEST_KINDS, dataDecisionForm, dataRequestForm } from './forms/data-request.ts';
@@ -122,9 +122,11 @@ export const personalDataContract = {
   }),
   'GET /api/staff/data-requests': endpoint({
     access: 'permission:users.manage',
-    summary: 'Requests of people about their data, the longest waiting first while they wait, else the newest.',
+    summary:
+      'Requests of people about their data: those that wait first, the oldest on top, then the newest decided ones.',
     query: ofUtility.extend({
       status: requestStatus.optional(),
+      ...sorting(['status', 'asked_at']),
       itemsPerPage: itemsPerPage.optional(),
       cursor: cursor.optional(),
     }),

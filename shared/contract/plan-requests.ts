@@ -12,6 +12,7 @@ import {
   kwdikos_katanalwti,
   liable_id,
   queue,
+  sorting,
 } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { planAcceptanceForm, planRefusalForm, planRequestForm } from './forms/plan-request.ts';
@@ -152,6 +153,7 @@ export const planRequestsContract = {
       state: z.enum(PLAN_REQUEST_STATES).optional(),
       /** Part of the supply or of the name of the person. */
       search: z.string().trim().min(1).max(100).optional(),
+      ...sorting(['state', 'asked_at']),
       itemsPerPage: itemsPerPage.optional(),
       cursor: cursor.optional(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { READING_DOUBTS } from '../rules/meter-reading.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, day, deya_id, id, instant, itemsPerPage, kwdikos_katanalwti, queue } from './fields.ts';
+import { cursor, day, deya_id, id, instant, itemsPerPage, kwdikos_katanalwti, queue, sorting } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { readingAcceptanceForm, readingCorrectionForm, readingForm, readingRefusalForm } from './forms/reading.ts';
 import { idempotency_key } from './reports.ts';
@@ -134,6 +134,7 @@ export const readingsContract = {
       state: z.enum(READING_STATES).optional(),
       /** Part of the supply, the meter or the name of the sender. */
       search: z.string().trim().min(1).max(100).optional(),
+      ...sorting(['state', 'sent_at']),
       itemsPerPage: itemsPerPage.optional(),
       cursor: cursor.optional(),
     }),

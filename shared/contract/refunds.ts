@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFUND_STATES } from '../rules/bank-money.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, deya_id, id, instant, itemsPerPage } from './fields.ts';
+import { cents, cursor, deya_id, id, instant, itemsPerPage, sorting } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { refundForm } from './forms/bank-money.ts';
 
@@ -36,6 +36,7 @@ export const refundsContract = {
     summary: 'Refunds of the payments of the utility, newest first.',
     query: here.extend({
       state: z.enum(REFUND_STATES).optional(),
+      ...sorting(['asked_at', 'amount']),
       itemsPerPage: itemsPerPage.optional(),
       cursor: cursor.optional(),
     }),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { registrationQuestionForm, registrationRefusalForm, registrationReplyForm } from './forms/registration-note.ts';
 import { registrationForm } from './forms/registration.ts';
-import { cursor, deya_id, done, id, instant, itemsPerPage, kwdikos_katanalwti, queue } from './fields.ts';
+import { cursor, deya_id, done, id, instant, itemsPerPage, kwdikos_katanalwti, queue, sorting } from './fields.ts';
 import { idempotency_key } from './reports.ts';
 import { customer_type } from './supplies.ts';
 
@@ -156,11 +156,13 @@ export const registrationsContract = {
   }),
   'GET /api/staff/registrations': endpoint({
     access: 'permission:registrations.manage',
-    summary: 'Requests of people to be accepted by a utility, the oldest first while they wait, else the newest.',
+    summary:
+      'Requests of people to be accepted by a utility: those that wait first, the oldest on top, then the newest decided ones.',
     query: ofUtility.extend({
       status: status.optional(),
       /** Part of the name, the address, the tax number or the code of the supply. */
       search: z.string().trim().min(1).max(100).optional(),
+      ...sorting(['status', 'created_at']),
       itemsPerPage: itemsPerPage.optional(),
       cursor: cursor.optional(),
     }),

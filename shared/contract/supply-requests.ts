@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cursor, day, deya_id, done, id, instant, itemsPerPage, kwdikos_katanalwti, queue } from './fields.ts';
+import { cursor, day, deya_id, done, id, instant, itemsPerPage, kwdikos_katanalwti, queue, sorting } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { SUPPLY_REQUEST_KINDS, supplyAcceptanceForm, supplyRefusalForm, supplyRequestForm } from './forms/supply.ts';
 import { idempotency_key } from './reports.ts';
@@ -93,6 +93,7 @@ export const supplyRequestsContract = {
       kind: z.enum(SUPPLY_REQUEST_KINDS).optional(),
       /** Part of the supply or of the name of the person. */
       search: z.string().trim().min(1).max(100).optional(),
+      ...sorting(['state', 'asked_at']),
       itemsPerPage: itemsPerPage.optional(),
       cursor: cursor.optional(),
     }),

@@ -129,10 +129,28 @@ const Filters = ({ children }: { children: ReactNode }) => (
 const SortFilter = <Row extends object>({ view, columns }: { view: ListControls; columns: readonly Column<Row>[] }) => {
   const t = useListT();
   if (!view.sort) return null;
-  const choices = columns.flatMap(({ key, label }) => (view.sortable.includes(key) ? [{ value: key, label }] : []));
+  const orders = ['asc', 'desc'] as const;
+  const choices = columns
+    .filter(({ key }) => view.sortable.includes(key))
+    .flatMap(({ key, label: column }) =>
+      orders.map((order) => ({
+        value: `${key} ${order}`,
+        label: t('sorting', { column, direction: t(order === 'asc' ? 'ascending' : 'descending') }),
+      })),
+    );
+  const choose = (chosen: string) => {
+    const order = orders.find((one) => chosen.endsWith(` ${one}`));
+    view.sortBy(chosen.replace(/ \w+$/, ''), order);
+  };
   return (
     <div css={{ [from.medium]: { display: 'none' } }}>
-      <SelectInput name="sort" label={t('sort_by')} choices={choices} value={view.sort.column} onChange={view.sortBy} />
+      <SelectInput
+        name="sort"
+        label={t('sort_by')}
+        choices={choices}
+        value={`${view.sort.column} ${view.sort.order}`}
+        onChange={choose}
+      />
     </div>
   );
 };

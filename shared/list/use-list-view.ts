@@ -16,8 +16,8 @@ export interface ListControls extends Omit<ListState<FilterValues, string>, 'fil
   /** Columns by which the server can sort. */
   sortable: readonly string[];
   isFiltered: boolean;
-  /** Sorts by a column, in the other order when the list is sorted by it already. */
-  sortBy: (column: string) => void;
+  /** Sorts by a column; without an order in its first one, or in the other one when the list is sorted by it already. */
+  sortBy: (column: string, order?: 'asc' | 'desc') => void;
   hide: (columns: readonly string[]) => void;
   forward: (cursor: string) => void;
   back: () => void;
@@ -64,9 +64,10 @@ export const useListView = <F extends FilterValues, S extends string>(schema: Li
     sortable: schema.sort?.columns ?? [],
     isFiltered: isFiltered(schema, state.filters),
     set: (filters) => write({ filters: { ...state.filters, ...filters }, ...FIRST_PAGE }),
-    sortBy: (name) => {
+    sortBy: (name, order) => {
       const column = schema.sort?.columns.find((known) => known === name);
-      if (column) write({ sort: sortedBy(schema, state.sort, column), ...FIRST_PAGE });
+      if (!column) return;
+      write({ sort: order ? { column, order } : sortedBy(schema, state.sort, column), ...FIRST_PAGE });
     },
     hide: (hidden) => write({ hidden }),
     forward: (cursor) => turn(state.page + 1, cursor),

@@ -13,7 +13,7 @@ interface StaffList {
   at?: string;
   /** A filter with a value that leaves rows. A list without filters is followed by its columns. */
   filter?: readonly [name: string, value: string];
-  /** Heads of its table sort it. */
+  /** Heads of its table sort it, in both directions. */
   sorts?: true;
   /** Its call, where the demo data have no rows for it. */
   empty?: keyof typeof ROWS;
@@ -33,20 +33,20 @@ const LISTS: Record<string, readonly StaffList[]> = {
     { path: '/admin/users', filter: ['state', 'active'], sorts: true, grows: true },
     { path: '/admin/users/1/history', from: '/admin/users/1', empty: 'GET /api/users/{id}/history' },
     { path: '/admin/roles', sorts: true },
-    { path: '/admin/registrations', filter: ['status', 'all'], grows: true },
-    { path: '/admin/data-requests', filter: ['status', 'all'], empty: 'GET /api/staff/data-requests' },
+    { path: '/admin/registrations', filter: ['status', 'all'], sorts: true, grows: true },
+    { path: '/admin/data-requests', filter: ['status', 'all'], sorts: true, empty: 'GET /api/staff/data-requests' },
   ],
   'the installation': [
-    { path: '/admin/audit', at: '?trail=0', filter: ['group', 'signing_in'], grows: true },
-    { path: '/admin/log', filter: ['level', 'info'], grows: true },
+    { path: '/admin/audit', at: '?trail=0', filter: ['group', 'signing_in'], sorts: true, grows: true },
+    { path: '/admin/log', filter: ['level', 'info'], sorts: true, grows: true },
     { path: '/admin/failures', filter: ['phase', 'load'], empty: 'GET /api/platform/failures' },
     { path: '/admin/jobs', empty: 'GET /api/jobs/failed' },
   ],
   'the desk': [
     { path: '/admin/conversations', filter: ['state', 'open'], grows: true },
-    { path: '/admin/contact', filter: ['state', 'all'], grows: true },
-    { path: '/admin/supply-requests', filter: ['kind', 'close'], empty: 'GET /api/staff/supply-requests' },
-    { path: '/admin/readings', filter: ['state', 'all'], empty: 'GET /api/staff/readings' },
+    { path: '/admin/contact', filter: ['state', 'all'], sorts: true, grows: true },
+    { path: '/admin/supply-requests', filter: ['kind', 'close'], sorts: true, empty: 'GET /api/staff/supply-requests' },
+    { path: '/admin/readings', filter: ['state', 'all'], sorts: true, empty: 'GET /api/staff/readings' },
     { path: '/admin/alerts', filter: ['state', 'all'], sorts: true, grows: true },
     {
       path: '/admin/answer-templates',
@@ -56,23 +56,25 @@ const LISTS: Record<string, readonly StaffList[]> = {
     },
   ],
   money: [
-    { path: OF_PAYMENTS, filter: ['state', 'paid'], empty: 'GET /api/staff/payments' },
+    { path: OF_PAYMENTS, filter: ['state', 'paid'], sorts: true, empty: 'GET /api/staff/payments' },
     {
       path: `${OF_PAYMENTS}/unmatched`,
       from: OF_PAYMENTS,
       filter: ['state', 'unmatched'],
+      sorts: true,
       empty: 'GET /api/staff/bank-entries',
     },
     {
       path: `${OF_PAYMENTS}/refunds`,
       from: OF_PAYMENTS,
       filter: ['state', 'waiting'],
+      sorts: true,
       empty: 'GET /api/staff/refunds',
     },
     { path: `${OF_PAYMENTS}/files`, from: OF_PAYMENTS, empty: 'GET /api/staff/bank-files' },
     { path: `${OF_PAYMENTS}/days`, from: OF_PAYMENTS, grows: true },
     { path: '/admin/bill-doubts', filter: ['kind', 'total'], empty: 'GET /api/staff/bill-doubts' },
-    { path: '/admin/plan-requests', filter: ['state', 'all'], empty: 'GET /api/staff/plan-requests' },
+    { path: '/admin/plan-requests', filter: ['state', 'all'], sorts: true, empty: 'GET /api/staff/plan-requests' },
   ],
   texts: [
     { path: '/admin/announcements', filter: ['state', 'published'], grows: true },
@@ -133,10 +135,18 @@ const walk = async (page: Page, { path, from = START, at, filter, sorts, grows }
     }
     if (sorts) {
       const sorted = main.locator('th[aria-sort]');
-      const before = await sorted.innerText();
-      await main.locator('th:not([aria-sort])').getByRole('button').first().press('Enter');
-      await expect(sorted).not.toHaveText(before);
-      await expect(page).toHaveURL(/sort=/);
+      const direction = (await sorted.getAttribute('aria-sort')) ?? '';
+      await sorted.getByRole('button').press('Enter');
+      await expect(sorted).not.toHaveAttribute('aria-sort', direction);
+      await expect(page).toHaveURL(/order=/);
+      const others = main.locator('th:not([aria-sort])').getByRole('button');
+      // The audit trail and the log have one order, of time.
+      if ((await others.count()) > 0) {
+        const before = await sorted.innerText();
+        await others.first().press('Enter');
+        await expect(sorted).not.toHaveText(before);
+        await expect(page).toHaveURL(/sort=/);
+      }
     }
   });
 

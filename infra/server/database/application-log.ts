@@ -21,8 +21,9 @@ export interface LogSearch {
   /** The beginning of a request's number; then of all kept days. */
   request?: string | undefined;
   route?: string | undefined;
-  /** Only lines before this one. */
-  before?: { at: Date; id: number } | undefined;
+  /** Only lines behind this one in the order. */
+  after?: { at: Date; id: number } | undefined;
+  order?: 'asc' | 'desc' | undefined;
   limit: number;
 }
 
@@ -42,12 +43,13 @@ interface LogRow {
   total: number;
 }
 
-/** Lines of the log, newest first. */
+/** Lines of the log, newest first unless the order says otherwise. */
 export async function readLog(db: Queries, search: LogSearch): Promise<LogRow[]> {
-  const { actor, day, level, process = null, text = null, request = null, route = null, before, limit } = search;
+  const { actor, day, level, process = null, text = null, request = null, route = null, after } = search;
+  const { order = 'desc', limit } = search;
   const { rows } = await sql<LogRow>`
     select * from read_log(${actor}, ${day}, ${level}::smallint, ${process}, ${text}, ${request}, ${route},
-                           ${before?.at ?? null}, ${before?.id ?? null}, ${limit})`.execute(db);
+                           ${after?.at ?? null}, ${after?.id ?? null}, ${limit}, ${order === 'asc'})`.execute(db);
   return rows;
 }
 

@@ -239,8 +239,10 @@ export interface AuditSearch {
   object?: string | undefined;
   /** Only this event. */
   seq?: number;
-  /** Only events before this one. */
-  before?: number | undefined;
+  /** Only events behind this one in the order. */
+  after?: number | undefined;
+  /** Of time; newest first unless said. */
+  order?: 'asc' | 'desc' | undefined;
   limit: number;
 }
 
@@ -259,13 +261,13 @@ interface FoundAuditRow {
   total: number;
 }
 
-/** The events of an audit trail, newest first (`0500-audit-on-screens.sql`). */
+/** The events of an audit trail (`0780-records-in-both-orders.sql`). */
 export async function findAudit(db: Queries, search: AuditSearch): Promise<FoundAuditRow[]> {
   const { actor, deya_id, from = null, to = null, actions, acted = null, concerned = null, object = null } = search;
-  const { seq = null, before = null, limit } = search;
+  const { seq = null, after = null, order = 'desc', limit } = search;
   const { rows } = await sql<FoundAuditRow>`
     select * from find_audit(${actor}, ${deya_id}, ${from}, ${to}, ${actions ? [...actions] : null}::text[], ${acted},
-                             ${concerned}, ${object}, ${seq}, ${before}, ${limit})`.execute(db);
+                             ${concerned}, ${object}, ${seq}, ${after}, ${limit}, ${order === 'asc'})`.execute(db);
   return rows;
 }
 

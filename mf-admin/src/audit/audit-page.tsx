@@ -32,6 +32,7 @@ const AUDIT = defineList({
     person: textFilter(),
     object: textFilter(),
   },
+  sort: { columns: ['at'], descending: ['at'] },
   hidden: ['seq'],
 });
 

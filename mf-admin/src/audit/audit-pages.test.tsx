@@ -91,7 +91,7 @@ describe('the audit trail', () => {
     const portal = await open({ 'GET /api/utilities': MANAGED }, '/admin/audit?trail=0');
     await screen.findByText('Ανάγνωση ως πελάτης');
     expect(await screen.findByRole('combobox', { name: el.audit.trail })).toHaveValue('Εγκατάσταση');
-    expect(asked(portal, 'GET /api/audit').at(-1)).toEqual({ query: { itemsPerPage: 25 } });
+    expect(asked(portal, 'GET /api/audit').at(-1)).toEqual({ query: { itemsPerPage: 25, sort: 'at', order: 'desc' } });
   });
 
   it('says that there are more events than are counted', async () => {

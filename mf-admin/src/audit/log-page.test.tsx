@@ -41,7 +41,7 @@ it('shows a line with its time to the second, its level, its route and its reque
   expect(await screen.findByText(/^20\/11\/2026 10:05:06/)).toBeVisible();
   for (const text of ['Σφάλμα', 'server_error', 'POST /api/reports 500 12.5 ms', '3fa85f64'])
     expect(screen.getByText(text)).toBeVisible();
-  expect(lastQuery(portal)).toEqual({ query: { itemsPerPage: 25 } });
+  expect(lastQuery(portal)).toEqual({ query: { itemsPerPage: 25, sort: 'at', order: 'desc' } });
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
@@ -51,6 +51,8 @@ it('reads the day, the level, the process, the text and the route of the address
   expect(lastQuery(portal)).toEqual({
     query: {
       itemsPerPage: 25,
+      sort: 'at',
+      order: 'desc',
       day: '2026-11-19',
       level: 'warn',
       process: 'worker',

@@ -44,6 +44,7 @@ const LOG = defineList({
     request: textFilter(cleanReference),
     route: textFilter(),
   },
+  sort: { columns: ['at'], descending: ['at'] },
 });
 
 const useView = () => useListView(LOG);

@@ -16,7 +16,11 @@ type Request = Answer<'GET /api/staff/plan-requests'>['data'][number];
 
 const STATES = ['all', 'waiting', 'accepted', 'refused', 'withdrawn'] as const;
 
-const REQUESTS = defineList({ filters: { search: textFilter(), state: choiceFilter(STATES, 'waiting') } });
+const REQUESTS = defineList({
+  filters: { search: textFilter(), state: choiceFilter(STATES, 'waiting') },
+  // By state: those that wait first, from the oldest.
+  sort: { columns: ['state', 'asked_at'], descending: ['asked_at'] },
+});
 
 const useColumns = (): readonly Column<Request>[] => {
   const t = useBillsT();

@@ -15,7 +15,11 @@ import { MessageState } from './message-state.tsx';
 
 const STATES = ['all', 'open', 'closed'] as const;
 
-const MESSAGES = defineList({ filters: { search: textFilter(), state: choiceFilter(STATES, 'open') } });
+const MESSAGES = defineList({
+  filters: { search: textFilter(), state: choiceFilter(STATES, 'open') },
+  // By state: those that wait first, from the oldest.
+  sort: { columns: ['state', 'created_at'], descending: ['created_at'] },
+});
 
 const useColumns = (): readonly Column<ContactMessage>[] => {
   const t = useDeskT();

@@ -82,7 +82,7 @@ it('lists the payments of the utility with payer, state and the number of the pr
   expect(row.getByText('sandbox · bank-7')).toBeVisible();
   expect(portal.calls).toContainEqual({
     call: 'GET /api/staff/payments',
-    input: { query: { deya_id: 3, search: '7K4M', itemsPerPage: 25 } },
+    input: { query: { deya_id: 3, search: '7K4M', itemsPerPage: 25, sort: 'at', order: 'desc' } },
   });
   expect(screen.getByRole('link', { name: el.days.title })).toHaveAttribute('href', '/admin/payments/days');
   expect(await axe(portal.container)).toHaveNoViolations();

@@ -27,7 +27,10 @@ import { usePaymentsT } from './use-payments-t.ts';
 
 const STATES = ['all', ...REFUND_STATES] as const;
 
-const LIST = defineList({ filters: { state: choiceFilter(STATES, 'all') } });
+const LIST = defineList({
+  filters: { state: choiceFilter(STATES, 'all') },
+  sort: { columns: ['asked_at', 'amount'], descending: ['asked_at', 'amount'] },
+});
 
 const LOOKS = {
   waiting: { tone: 'warning', icon: mdiAccountClockOutline },
@@ -89,7 +92,7 @@ const useColumns = (): readonly Column<Refund>[] => {
       cell: ({ state }) => <StatusChip {...LOOKS[state]} label={t(`refunds.state_${state}`)} />,
     },
     {
-      key: 'asked',
+      key: 'asked_at',
       label: t('refunds.asked'),
       value: ({ asked_by, asked_at }) => `${asked_by}, ${dateTime(asked_at)}`,
     },

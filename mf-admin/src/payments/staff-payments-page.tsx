@@ -36,6 +36,7 @@ const LIST = defineList({
     state: choiceFilter(CHOICES, 'all'),
     search: textFilter(),
   },
+  sort: { columns: ['at', 'amount'], descending: ['at', 'amount'] },
   hidden: ['paid_at', 'order', 'bank', 'settled_at', 'refunded'],
 });
 

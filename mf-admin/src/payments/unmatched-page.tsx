@@ -25,6 +25,7 @@ const REASONS = ['all', ...UNMATCHED_REASONS] as const;
 
 const LIST = defineList({
   filters: { search: textFilter(), state: choiceFilter(STATES, 'waiting'), reason: choiceFilter(REASONS, 'all') },
+  sort: { columns: ['booked_on', 'amount'], descending: ['booked_on', 'amount'] },
 });
 
 const LOOKS = {

@@ -14,7 +14,11 @@ import { DataRequestState } from './data-request-state.tsx';
 
 const STATES = ['all', 'pending', 'done', 'refused', 'withdrawn'] as const;
 
-const REQUESTS = defineList({ filters: { status: choiceFilter(STATES, 'pending') } });
+const REQUESTS = defineList({
+  filters: { status: choiceFilter(STATES, 'pending') },
+  // By state: those that wait first, from the oldest.
+  sort: { columns: ['status', 'asked_at'], descending: ['asked_at'] },
+});
 
 const useColumns = (): readonly Column<DataRequest>[] => {
   const t = useDeskT();

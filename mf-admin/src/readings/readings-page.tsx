@@ -16,7 +16,11 @@ import { useDigits } from './use-digits.ts';
 
 const STATES = ['all', 'sent', 'accepted', 'corrected', 'refused'] as const;
 
-const READINGS = defineList({ filters: { search: textFilter(), state: choiceFilter(STATES, 'sent') } });
+const READINGS = defineList({
+  filters: { search: textFilter(), state: choiceFilter(STATES, 'sent') },
+  // By state: those that wait first, from the oldest.
+  sort: { columns: ['state', 'sent_at'], descending: ['sent_at'] },
+});
 
 const useColumns = (): readonly Column<ReviewedReading>[] => {
   const t = useDeskT();

@@ -15,7 +15,11 @@ import { RegistrationState, registrationState } from './registration-state.tsx';
 
 const STATES = ['all', 'pending', 'accepted', 'refused'] as const;
 
-const REQUESTS = defineList({ filters: { search: textFilter(), status: choiceFilter(STATES, 'pending') } });
+const REQUESTS = defineList({
+  filters: { search: textFilter(), status: choiceFilter(STATES, 'pending') },
+  // By state: those that wait first, from the oldest.
+  sort: { columns: ['status', 'created_at'], descending: ['created_at'] },
+});
 
 const useColumns = (): readonly Column<Registration>[] => {
   const t = useDeskT();

@@ -18,6 +18,8 @@ const KINDS = ['all', 'close', 'open', 'owner'] as const;
 
 const REQUESTS = defineList({
   filters: { search: textFilter(), state: choiceFilter(STATES, 'waiting'), kind: choiceFilter(KINDS, 'all') },
+  // By state: those that wait first, from the oldest.
+  sort: { columns: ['state', 'asked_at'], descending: ['asked_at'] },
 });
 
 const useColumns = (): readonly Column<StaffSupplyRequest>[] => {

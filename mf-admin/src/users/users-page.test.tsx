@@ -134,6 +134,15 @@ it('orders by a column with the keyboard, and reverses at the second press', asy
   expect(screen.getByRole('columnheader', { name: 'E-mail' })).toHaveAttribute('aria-sort', 'descending');
 });
 
+it('orders by a field on a phone, in both directions', async () => {
+  const portal = await open(found([person()]));
+  const field = await screen.findByLabelText('Ταξινόμηση');
+  await portal.user.selectOptions(field, 'E-mail, φθίνουσα');
+  await waitFor(() => expect(lastQuery(portal)).toMatchObject({ sort: 'email', order: 'desc' }));
+  await portal.user.selectOptions(field, 'E-mail, αύξουσα');
+  await waitFor(() => expect(lastQuery(portal)).toMatchObject({ sort: 'email', order: 'asc' }));
+});
+
 it('pages forward and back, and returns to the first page when the query changes', async () => {
   const many = Array.from({ length: 25 }, (_, i) => person({ id: i + 1, email: `p${i}@hydria.example` }));
   const portal = await open(found(many, { total: 60, next: 'c1' }));

@@ -49,13 +49,11 @@ function stateOf({ ended_at, asked_at, broken_seq }: Listed, now: Date): AuditVe
 export const auditTrail = defineEndpoints(auditContract, {
   'GET /api/audit': async (app, request) => {
     const trail = await trailOf(app, request);
-    const { from, to, actor, person, person_id, object, itemsPerPage: rows, cursor } = request.query;
+    const { from, to, actor, person, person_id, object, order, itemsPerPage: rows, cursor } = request.query;
     const concerned = person ?? (person_id === undefined ? undefined : String(person_id));
-    const search = { ...trail, from, to, actions: patternsOf(request.query), acted: actor, concerned, object };
-    const find = (part: Pick<AuditSearch, 'before' | 'limit'>) => findAudit(app.db, { ...search, ...part });
-    const { data, next } = await keysetPage(byNumber('seq'), { cursor, rows }, ({ after, limit }) =>
-      find({ before: after, limit }),
-    );
+    const search = { ...trail, from, to, actions: patternsOf(request.query), acted: actor, concerned, object, order };
+    const find = (part: Pick<AuditSearch, 'after' | 'limit'>) => findAudit(app.db, { ...search, ...part });
+    const { data, next } = await keysetPage(byNumber('seq'), { cursor, rows }, find);
     // Behind the last row no row tells the number of all.
     const total = data[0]?.total ?? (cursor === undefined ? 0 : ((await find({ limit: 1 }))[0]?.total ?? 0));
     return { data: data.map(written), total, next };

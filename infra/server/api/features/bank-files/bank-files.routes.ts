@@ -10,7 +10,7 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import type { UploadedFile } from '../../kernel/uploads.ts';
-import { countEntries, countFiles, selectEntries, selectFiles, selectQueue } from './bank-files.sql.ts';
+import { countEntries, countFiles, inOrder, selectEntries, selectFiles, selectQueue } from './bank-files.sql.ts';
 import { assignEntry, confirmEntry, readEntry, returnEntry } from './decide-entry.ts';
 import { storeFile, type GivenFile } from './store-file.ts';
 
@@ -60,9 +60,9 @@ export const bankFiles = defineEndpoints(bankFilesContract, {
   }),
 
   'GET /api/staff/bank-entries': staff(async ({ tx, deya_id }, { query }) => {
-    const { state, reason, search, itemsPerPage: rows, cursor } = query;
+    const { state, reason, search, sort = 'booked_on', order = 'desc', itemsPerPage: rows, cursor } = query;
     const filter = { deya_id, state, reason, search };
-    const page = await keysetPage(byNumber('id'), { cursor, rows }, (at) => selectEntries(tx, filter, at));
+    const page = await inOrder({ sort, order, cursor, rows }, (part) => selectEntries(tx, filter, part));
     return { total: await countEntries(tx, filter), ...page };
   }),
 

@@ -4,6 +4,7 @@ import type { Queue } from '@hydria/shared/contract/fields.ts';
 import { sql } from 'kysely';
 import type { Page } from '../../kernel/keyset-page.ts';
 import { readQueue } from '../../kernel/read-queue.ts';
+import { byCalendarDay, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
 import { lockDebts } from '../ledger/lock-debts.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
@@ -80,10 +81,20 @@ const COLUMNS = sql`
   ${PAYER} as counterparty, e.remittance,
   coalesce((select array_agg(p ->> 'reference') from jsonb_array_elements(e.parts) p), '{}') as "references"`;
 
-export async function selectEntries(tx: Tx, filter: EntryFilter, { after, limit }: Page<number>): Promise<BankEntry[]> {
-  const { rows } = await sql<Omit<BankEntry, 'reference'>>`
-    select ${COLUMNS} ${matching(filter)} and (${after ?? null}::bigint is null or e.id < ${after ?? null})
-    order by e.id desc limit ${limit}`.execute(tx);
+/** The orders of the entries. */
+export const inOrder = sortedList(
+  { booked_on: byCalendarDay(sql`e.booked_on`), amount: byWhole(sql`e.amount_cents`) },
+  sql`e.id`,
+);
+
+/** One page of entries. */
+export async function selectEntries(
+  tx: Tx,
+  filter: EntryFilter,
+  { place, rest }: SortedPart,
+): Promise<(BankEntry & SortPlace)[]> {
+  const { rows } = await sql<Omit<BankEntry, 'reference'> & SortPlace>`
+    select ${place}, ${COLUMNS} ${matching(filter)} ${rest}`.execute(tx);
   return rows.map(named);
 }
 

@@ -7,7 +7,6 @@ import { toE164 } from '@hydria/shared/rules/contact.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/client-network.ts';
-import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
 import { newReference } from '../../kernel/reference.ts';
@@ -17,6 +16,7 @@ import { answerMessage } from './answer-message.ts';
 import {
   closeMessage,
   countMessages,
+  inOrder,
   insertMessage,
   selectMessage,
   selectMessages,
@@ -64,12 +64,11 @@ export const contact = defineEndpoints(contactContract, {
   },
 
   'GET /api/staff/contact': staff(async ({ tx, deya_id }, { query }) => {
-    const { state, search, itemsPerPage: rows, cursor } = query;
+    const { state, search, sort = 'state', order = 'asc', itemsPerPage: rows, cursor } = query;
     const by = { state, search };
-    const page = await keysetPage(byNumber('place'), { cursor, rows }, (at) => selectMessages(tx, deya_id, by, at));
+    const page = await inOrder({ sort, order, cursor, rows }, (part) => selectMessages(tx, deya_id, by, part));
     const { count: open } = await selectQueue(tx, deya_id);
-    const data = page.data.map(({ place: _place, ...message }) => message);
-    return { open, total: await countMessages(tx, deya_id, by), data, next: page.next };
+    return { open, total: await countMessages(tx, deya_id, by), ...page };
   }),
 
   'GET /api/staff/contact/waiting': staff(({ tx, deya_id }) => selectQueue(tx, deya_id)),

@@ -3,8 +3,8 @@ import type { Tables } from '@hydria/database/tables.ts';
 import type { ContactMessage } from '@hydria/shared/contract/contact.ts';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
 import { sql, type Insertable } from 'kysely';
-import type { Page } from '../../kernel/keyset-page.ts';
 import { readQueue } from '../../kernel/read-queue.ts';
+import { byWaiting, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
 
 const RECEIPT = ['code', 'created_at'] as const;
@@ -48,14 +48,11 @@ const columns = sql`
   id, code, topic, name, email, phone, message, lang, case when closed_at is null then 'open' else 'closed' end as state,
   ${utc('created_at')} as created_at, ${utc('closed_at')} as closed_at, staff_name(deya_id, closed_by) as closed_by, answer`;
 
-/** The place in the list of the staff: open messages by their age, then closed ones from the newest. */
-export interface ListedMessage {
-  place: number;
-}
-
-/** Behind each open message. */
-const BEHIND = 999_999_999_999_999;
-const place = sql<number>`(case when closed_at is null then id else ${BEHIND}::bigint - id end)`;
+/** The orders of the list of the staff. */
+export const inOrder = sortedList(
+  { state: byWaiting(sql`closed_at is null`, sql`id`), created_at: byWhole(sql`id`) },
+  sql`id`,
+);
 
 /** The number of messages that a list is narrowed to. */
 export async function countMessages(tx: Tx, deya_id: number, by: Narrowed): Promise<number> {
@@ -69,12 +66,10 @@ export async function selectMessages(
   tx: Tx,
   deya_id: number,
   by: Narrowed,
-  { after = null, limit }: Page<number | null>,
-): Promise<(ContactMessage & ListedMessage)[]> {
-  const { rows } = await sql<ContactMessage & ListedMessage>`
-    select ${place} as place, ${columns} from contact_message ${narrowed(deya_id, by)}
-      and (${after}::bigint is null or ${place} > ${after})
-    order by 1 limit ${limit}`.execute(tx);
+  { place, rest }: SortedPart,
+): Promise<(ContactMessage & SortPlace)[]> {
+  const { rows } = await sql<ContactMessage & SortPlace>`
+    select ${place}, ${columns} from contact_message ${narrowed(deya_id, by)} ${rest}`.execute(tx);
   return rows;
 }
 

@@ -7,7 +7,7 @@ import { selectAlerts } from './flow-alerts.sql.ts';
 import { alertPage, markRead, pauseAlert, readerOf, resumeAlert } from './own-alert.ts';
 import { costOf } from '@hydria/shared/rules/meter-alerts.ts';
 import { rulesOfUtility } from './rules-of-utility.ts';
-import { byPlace, countStaffAlerts, selectAlertQueue, selectStaffAlerts } from './staff-alerts.sql.ts';
+import { countStaffAlerts, inOrder, selectAlertQueue, selectStaffAlerts } from './staff-alerts.sql.ts';
 import { countOwnAlerts, selectOwnAlerts } from './own-alerts.sql.ts';
 
 /** Alerts of meters, as their customers and the staff see them. */
@@ -21,14 +21,9 @@ export const flowAlerts = defineEndpoints(flowAlertsContract, {
   'GET /api/staff/alerts': staff(async ({ tx, deya_id, now }, { query }) => {
     const { kind, state, days, search, sort = 'since', order = 'desc', itemsPerPage: rows, cursor } = query;
     const by = { kind, state, days, search, now };
-    const page = await keysetPage(byPlace, { cursor, rows }, (at) =>
-      selectStaffAlerts(tx, deya_id, { ...by, sort, order }, at),
-    );
+    const page = await inOrder({ sort, order, cursor, rows }, (part) => selectStaffAlerts(tx, deya_id, by, part));
     const { price } = await rulesOfUtility(tx, deya_id);
-    const data = page.data.map(({ value: _value, ...alert }) => ({
-      ...alert,
-      cost: alert.lost > 0 ? costOf(alert.lost, price) : null,
-    }));
+    const data = page.data.map((alert) => ({ ...alert, cost: alert.lost > 0 ? costOf(alert.lost, price) : null }));
     return { total: await countStaffAlerts(tx, deya_id, by), data, next: page.next };
   }),
 

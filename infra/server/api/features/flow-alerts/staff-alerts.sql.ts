@@ -2,27 +2,12 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
 import type { StaffAlert } from '@hydria/shared/contract/flow-alerts.ts';
 import { sql } from 'kysely';
-import type { Page, PageKey } from '../../kernel/keyset-page.ts';
 import { readQueue } from '../../kernel/read-queue.ts';
+import { byInstant, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
 
 /** A row of the list before its price. */
 export type ListedAlert = Omit<StaffAlert, 'cost'>;
-
-/** The place of a row: the value that the list is sorted by, and its key among equal ones. */
-interface Place {
-  value: number;
-  key: string;
-}
-
-/** Writes a place into the cursor and reads it. */
-export const byPlace: PageKey<Place, Place> = {
-  write: ({ value, key }) => `${value}_${key}`,
-  read: (cursor) => {
-    const [, value, key] = /^(\d{1,15})_(.+)$/.exec(cursor) ?? [];
-    return value === undefined || key === undefined ? undefined : { value: Number(value), key };
-  },
-};
 
 interface Narrowed {
   kind?: StaffAlert['kind'] | undefined;
@@ -58,23 +43,20 @@ export async function countStaffAlerts(tx: Tx, deya_id: number, by: Narrowed): P
   return rows[0]?.total ?? 0;
 }
 
-const VALUES = { since: sql`extract(epoch from b.since)::bigint`, lost: sql`b.lost` };
+/** The orders of the list. */
+export const inOrder = sortedList({ since: byInstant(sql`b.since`), lost: byWhole(sql`b.lost`) }, sql`b.key`, 'text');
 
 /** One page of the list. */
 export async function selectStaffAlerts(
   tx: Tx,
   deya_id: number,
-  by: Narrowed & { sort: 'since' | 'lost'; order: 'asc' | 'desc' },
-  { after, limit }: Page<Place>,
-): Promise<(ListedAlert & Place)[]> {
-  const value = VALUES[by.sort];
-  const [beyond, direction] = by.order === 'asc' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-  const rest = after ? sql`and (${value}, b.key) ${beyond} (${after.value}::bigint, ${after.key})` : sql``;
-  const { rows } = await sql<ListedAlert & Place>`
-    select b.key, ${value} as value, b.kind, s.kwdikos_katanalwti, b.hydrometer, coalesce(s.street, s.address) as address,
+  by: Narrowed,
+  { place, rest }: SortedPart,
+): Promise<(ListedAlert & SortPlace)[]> {
+  const { rows } = await sql<ListedAlert & SortPlace>`
+    select ${place}, b.key, b.kind, s.kwdikos_katanalwti, b.hydrometer, coalesce(s.street, s.address) as address,
            s.latitude, s.longitude, ${utc('b.since')} as since, ${utc('b.until')} as until, b.ended, b.lost, b.normal
-    ${narrowed(deya_id, by)} ${rest}
-    order by ${value} ${direction}, b.key ${direction} limit ${limit}`.execute(tx);
+    ${narrowed(deya_id, by)} ${rest}`.execute(tx);
   return rows;
 }
 

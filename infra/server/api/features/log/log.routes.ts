@@ -14,7 +14,7 @@ import { audit } from '../audit/audit.ts';
 type Found = Awaited<ReturnType<typeof readLog>>[number];
 
 /** Lines in the order of time, and those of one millisecond in the order of their numbers. */
-const newest: PageKey<Found, { at: Date; id: number }> = {
+const byTime: PageKey<Found, { at: Date; id: number }> = {
   write: ({ at, id }) => `${at.getTime()}.${id}`,
   read: (cursor) => {
     const [, at, id] = /^(\d{1,16})\.(\d{1,15})$/.exec(cursor) ?? [];
@@ -37,10 +37,10 @@ export const applicationLog = defineEndpoints(logContract, {
     await requireInstallationPermission(app, session.person_id, 'log.view');
     if (!isSnapshot(app.db)) await noteVisit(app, session);
     const { day = today(app.clock), level = 'debug', process, search: text, request, route } = query;
-    const { itemsPerPage: rows, cursor } = query;
-    const search = { actor: session.person_id, day, level: LEVELS[level], process, text, request, route };
-    const { data, next } = await keysetPage(newest, { cursor, rows }, ({ after, limit }) =>
-      readLog(app.db, { ...search, before: after, limit }),
+    const { order, itemsPerPage: rows, cursor } = query;
+    const search = { actor: session.person_id, day, level: LEVELS[level], process, text, request, route, order };
+    const { data, next } = await keysetPage(byTime, { cursor, rows }, (page) =>
+      readLog(app.db, { ...search, ...page }),
     );
     return {
       data: data.map(({ total: _total, at, ...line }) => ({

@@ -4,17 +4,18 @@ import { barePaymentCode } from '@hydria/shared/rules/payment-code.ts';
 import { STATES_OF, type PaymentOutcome } from '@hydria/shared/rules/payment-outcome.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Page, PageKey } from '../../kernel/keyset-page.ts';
+import { byInstant, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
 import { paymentReference } from './payment-reference.ts';
 import { SHARES, type Shares } from './shares.sql.ts';
 
-/** The place of a payment in a list, newest first. */
+/** The place of a payment in the list of a person, newest first. */
 interface PaymentPlace {
   created_at: string;
   order: string;
 }
 
-/** In the order of both lists. */
+/** In the order of that list. */
 export const byTime: PageKey<PaymentPlace, PaymentPlace> = {
   write: ({ created_at, order }) => `${created_at},${order}`,
   read: (cursor) => {
@@ -149,17 +150,23 @@ export async function countOfUtility(tx: Tx, filter: StaffFilter): Promise<numbe
   return rows[0]?.total ?? 0;
 }
 
-/** One page of a utility's payments, newest first. */
+/** The orders of a utility's payments. */
+export const inOrder = sortedList(
+  { at: byInstant(sql`p.created_at`), amount: byWhole(sql`p.amount_cents`) },
+  sql`p.order_code`,
+  'text',
+);
+
+/** One page of a utility's payments. */
 export async function selectOfUtility(
   tx: Tx,
   filter: StaffFilter,
-  { after, limit }: Page<PaymentPlace>,
-): Promise<StaffPayment[]> {
-  const { rows } = await sql<Read<StaffPayment>>`
-    select ${COLUMNS}, p.person_id, coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email) as payer,
+  { place, rest }: SortedPart,
+): Promise<(StaffPayment & SortPlace)[]> {
+  const { rows } = await sql<Read<StaffPayment> & SortPlace>`
+    select ${place}, ${COLUMNS}, p.person_id, coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email) as payer,
            exists (select from bank_payment_guest g where g.deya_id = p.deya_id and g.order_code = p.order_code) as is_guest,
            p.bank, p.bank_payment_id
-    ${ofUtility(filter)} and ${isAfter(after)}
-    order by p.created_at desc, p.order_code desc limit ${limit}`.execute(tx);
+    ${ofUtility(filter)} ${rest}`.execute(tx);
   return rows.map((row) => ({ ...shown(row), left_cents: row.shares.left_cents }));
 }

@@ -5,7 +5,7 @@ import { staff, type PersonScope } from '../../http/tenant-handlers.ts';
 import { InputError } from '../../kernel/app-error.ts';
 import { keysetPage, type PageKey } from '../../kernel/keyset-page.ts';
 import { audit } from '../audit/audit.ts';
-import { byTime, countOfUtility, selectOfUtility } from './listed-payments.sql.ts';
+import { countOfUtility, inOrder, selectOfUtility } from './listed-payments.sql.ts';
 import { selectDays } from './payment-days.sql.ts';
 
 /** More rows at once than a screen shows are an export. */
@@ -59,10 +59,10 @@ function periodOf({ from, to }: { from?: string | undefined; to?: string | undef
 export const staffPayments = defineEndpoints(staffPaymentsContract, {
   'GET /api/staff/payments': staff(async (scope, { query }) => {
     const { tx, deya_id } = scope;
-    const { from, to, state, search, itemsPerPage: rows, cursor } = query;
+    const { from, to, state, search, sort = 'at', order = 'desc', itemsPerPage: rows, cursor } = query;
     const filter = { deya_id, from, to, state, search };
     await noteExport(tx, scope, { list: 'payments', rows, from, to });
-    const page = await keysetPage(byTime, { cursor, rows }, (at) => selectOfUtility(tx, filter, at));
+    const page = await inOrder({ sort, order, cursor, rows }, (part) => selectOfUtility(tx, filter, part));
     return { total: await countOfUtility(tx, filter), ...page };
   }),
 

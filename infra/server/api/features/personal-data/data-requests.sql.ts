@@ -3,8 +3,8 @@ import type { Tables } from '@hydria/database/tables.ts';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
 import type { DataRequest, OwnDataRequest } from '@hydria/shared/contract/personal-data.ts';
 import { sql, type Insertable } from 'kysely';
-import type { Page } from '../../kernel/keyset-page.ts';
 import { readQueue } from '../../kernel/read-queue.ts';
+import { byWaiting, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
 
 /** Whether the person belongs to the utility in any way, waiting or refused included. */
@@ -85,19 +85,21 @@ export async function countRequests(tx: Tx, deya_id: number, status: Status | un
   return rows[0]?.n ?? 0;
 }
 
-/** One page of requests. Of the open ones the longest waiting comes first, of others the newest. */
+/** The orders of the list of the staff. */
+export const inOrder = sortedList(
+  { status: byWaiting(sql`q.status = 'pending'`, sql`q.id`), asked_at: byWhole(sql`q.id`) },
+  sql`q.id`,
+);
+
+/** One page of requests. */
 export async function selectRequests(
   tx: Tx,
   deya_id: number,
   status: Status | undefined,
-  { after = null, limit }: Page<number | null>,
-): Promise<DataRequest[]> {
-  const isOpen = status === 'pending';
-  const { rows } = await sql<DataRequest>`
-    select ${staffColumns} ${narrowed(deya_id, status)}
-      and (${after}::bigint is null or case when ${isOpen} then q.id > ${after} else q.id < ${after} end)
-    order by case when ${isOpen} then q.id else -q.id end
-    limit ${limit}`.execute(tx);
+  { place, rest }: SortedPart,
+): Promise<(DataRequest & SortPlace)[]> {
+  const { rows } = await sql<DataRequest & SortPlace>`
+    select ${place}, ${staffColumns} ${narrowed(deya_id, status)} ${rest}`.execute(tx);
   return rows;
 }
 

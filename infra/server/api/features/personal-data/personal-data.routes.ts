@@ -4,10 +4,16 @@ import { personalDataContract, type ActOnAccount } from '@hydria/shared/contract
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
-import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { isOwnPassword, refuseActor } from '../session/check-password.ts';
 import { askRequest, withdrawRequest } from './ask-request.ts';
-import { countRequests, selectOwnRequests, selectQueue, selectRequest, selectRequests } from './data-requests.sql.ts';
+import {
+  countRequests,
+  inOrder,
+  selectOwnRequests,
+  selectQueue,
+  selectRequest,
+  selectRequests,
+} from './data-requests.sql.ts';
 import { decideRequest } from './decide-request.ts';
 import { askForExport, openExport, statusOf } from './exports.ts';
 import { selectNewestExport } from './exports.sql.ts';
@@ -66,10 +72,11 @@ export const personalData = defineEndpoints(personalDataContract, {
     return DONE;
   },
 
-  'GET /api/staff/data-requests': staff(async ({ tx, deya_id }, { query: { status, itemsPerPage: rows, cursor } }) => ({
-    total: await countRequests(tx, deya_id, status),
-    ...(await keysetPage(byNumber('id'), { cursor, rows }, (page) => selectRequests(tx, deya_id, status, page))),
-  })),
+  'GET /api/staff/data-requests': staff(async ({ tx, deya_id }, { query }) => {
+    const { status, sort = 'status', order = 'asc', itemsPerPage: rows, cursor } = query;
+    const page = await inOrder({ sort, order, cursor, rows }, (part) => selectRequests(tx, deya_id, status, part));
+    return { total: await countRequests(tx, deya_id, status), ...page };
+  }),
 
   'GET /api/staff/data-requests/waiting': staff(({ tx, deya_id }) => selectQueue(tx, deya_id)),
 

@@ -2,12 +2,18 @@ import { planAcceptanceForm } from '@hydria/shared/contract/forms/plan-request.t
 import { planRequestsContract } from '@hydria/shared/contract/plan-requests.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { member, staff } from '../../http/tenant-handlers.ts';
-import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { askForPlan } from './ask-plan.ts';
 import { acceptPlan, readRequest, refusePlan, withdrawPlan } from './decide-plan.ts';
 import { hasPlan, readDebt, requireParty } from './plan-debt.ts';
-import { countRequests, selectOwnRequest, selectQueue, selectRequests, selectRules } from './plan-requests.sql.ts';
+import {
+  countRequests,
+  inOrder,
+  selectOwnRequest,
+  selectQueue,
+  selectRequests,
+  selectRules,
+} from './plan-requests.sql.ts';
 
 /** Instalment plans that a debt allows, requests of customers, and the decisions of the staff. */
 export const planRequests = defineEndpoints(
@@ -31,11 +37,10 @@ export const planRequests = defineEndpoints(
     }),
 
     'GET /api/staff/plan-requests': staff(async ({ tx, deya_id }, { query }) => {
-      const { state, search, itemsPerPage: rows, cursor } = query;
+      const { state, search, sort = 'state', order = 'asc', itemsPerPage: rows, cursor } = query;
       const by = { state, search };
-      const page = await keysetPage(byNumber('place'), { cursor, rows }, (at) => selectRequests(tx, deya_id, by, at));
-      const data = page.data.map(({ place: _place, ...request }) => request);
-      return { total: await countRequests(tx, deya_id, by), data, next: page.next };
+      const page = await inOrder({ sort, order, cursor, rows }, (part) => selectRequests(tx, deya_id, by, part));
+      return { total: await countRequests(tx, deya_id, by), ...page };
     }),
 
     'GET /api/staff/plan-requests/waiting': staff(({ tx, deya_id }) => selectQueue(tx, deya_id)),

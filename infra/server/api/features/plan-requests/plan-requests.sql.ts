@@ -4,8 +4,8 @@ import type { Answer } from '@hydria/shared/contract/contract.ts';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
 import type { PlanRequest, StaffPlanRequest } from '@hydria/shared/contract/plan-requests.ts';
 import { sql, type Insertable } from 'kysely';
-import type { Page } from '../../kernel/keyset-page.ts';
 import { readQueue } from '../../kernel/read-queue.ts';
+import { byWaiting, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
 
 /** A rule of the utility for plans. */
@@ -100,14 +100,11 @@ const staffColumns = sql`
   ${columns}, ${personName} as name, trim(s.first_name || ' ' || s.last_name) as liable,
   staff_name(r.deya_id, r.decided_by) as decided_by`;
 
-/** The place in the list: waiting requests by their age, then decided ones from the newest. */
-interface Listed {
-  place: number;
-}
-
-/** Behind each waiting request. */
-const BEHIND = 999_999_999_999_999;
-const place = sql<number>`(case when r.state = 'waiting' then r.id else ${BEHIND}::bigint - r.id end)`;
+/** The orders of the list of the staff. */
+export const inOrder = sortedList(
+  { state: byWaiting(sql`r.state = 'waiting'`, sql`r.id`), asked_at: byWhole(sql`r.id`) },
+  sql`r.id`,
+);
 
 /** The number of requests that a list is narrowed to. */
 export async function countRequests(tx: Tx, deya_id: number, by: Narrowed): Promise<number> {
@@ -121,12 +118,10 @@ export async function selectRequests(
   tx: Tx,
   deya_id: number,
   by: Narrowed,
-  { after = null, limit }: Page<number | null>,
-): Promise<(ListedRequest & Listed)[]> {
-  const { rows } = await sql<ListedRequest & Listed>`
-    select ${place} as place, ${staffColumns} from ${joined} ${narrowed(deya_id, by)}
-      and (${after}::bigint is null or ${place} > ${after})
-    order by 1 limit ${limit}`.execute(tx);
+  { place, rest }: SortedPart,
+): Promise<(ListedRequest & SortPlace)[]> {
+  const { rows } = await sql<ListedRequest & SortPlace>`
+    select ${place}, ${staffColumns} from ${joined} ${narrowed(deya_id, by)} ${rest}`.execute(tx);
   return rows;
 }
 

@@ -10,6 +10,7 @@ import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { decideReading } from './decide-reading.ts';
 import {
   countReadings,
+  inOrder,
   lockReading,
   selectHistory,
   selectOwnReading,
@@ -82,11 +83,10 @@ export const readings = defineEndpoints(
     },
 
     'GET /api/staff/readings': staff(async ({ tx, deya_id }, { query }) => {
-      const { state, search, itemsPerPage: rows, cursor } = query;
+      const { state, search, sort = 'state', order = 'asc', itemsPerPage: rows, cursor } = query;
       const by = { state, search };
-      const page = await keysetPage(byNumber('place'), { cursor, rows }, (at) => selectReadings(tx, deya_id, by, at));
-      const data = page.data.map(({ place: _place, ...reading }) => reading);
-      return { total: await countReadings(tx, deya_id, by), data, next: page.next };
+      const page = await inOrder({ sort, order, cursor, rows }, (part) => selectReadings(tx, deya_id, by, part));
+      return { total: await countReadings(tx, deya_id, by), ...page };
     }),
 
     'GET /api/staff/readings/waiting': staff(({ tx, deya_id }) => selectQueue(tx, deya_id)),

@@ -7,6 +7,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Page } from '../../kernel/keyset-page.ts';
 import { readQueue } from '../../kernel/read-queue.ts';
 import type { StoredPhoto } from '../../kernel/stored-photos.ts';
+import { byWaiting, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
 import { isLiable, linked } from '../supplies/access.ts';
 
@@ -211,14 +212,11 @@ const reviewColumns = sql`
   ${sentColumns}, ${senderName} as name, r.doubt, ${utc('r.decided_at')} as decided_at,
   staff_name(r.deya_id, r.decided_by) as decided_by`;
 
-/** The place in the list of the staff: waiting readings by their age, then decided ones from the newest. */
-interface Listed {
-  place: number;
-}
-
-/** Behind each waiting reading. */
-const BEHIND = 999_999_999_999_999;
-const place = sql<number>`(case when r.state = 'sent' then r.id else ${BEHIND}::bigint - r.id end)`;
+/** The orders of the list of the staff. */
+export const inOrder = sortedList(
+  { state: byWaiting(sql`r.state = 'sent'`, sql`r.id`), sent_at: byWhole(sql`r.id`) },
+  sql`r.id`,
+);
 
 /** The number of readings that a list is narrowed to. */
 export async function countReadings(tx: Tx, deya_id: number, by: Narrowed): Promise<number> {
@@ -232,12 +230,10 @@ export async function selectReadings(
   tx: Tx,
   deya_id: number,
   by: Narrowed,
-  { after = null, limit }: Page<number | null>,
-): Promise<(ReviewedReading & Listed)[]> {
-  const { rows } = await sql<ReviewedReading & Listed>`
-    select ${place} as place, ${reviewColumns} from sent_reading r ${people} ${narrowed(deya_id, by)}
-      and (${after}::bigint is null or ${place} > ${after})
-    order by 1 limit ${limit}`.execute(tx);
+  { place, rest }: SortedPart,
+): Promise<(ReviewedReading & SortPlace)[]> {
+  const { rows } = await sql<ReviewedReading & SortPlace>`
+    select ${place}, ${reviewColumns} from sent_reading r ${people} ${narrowed(deya_id, by)} ${rest}`.execute(tx);
   return rows;
 }
 

@@ -2,16 +2,15 @@ import { refundsContract } from '@hydria/shared/contract/refunds.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { askAsStaff, confirmRefund } from './ask-refund.ts';
-import { countRefunds, selectRefunds } from './refunds.sql.ts';
+import { countRefunds, inOrder, selectRefunds } from './refunds.sql.ts';
 
 /** Refunds of payments by the staff. */
 export const refunds = defineEndpoints(refundsContract, {
   'GET /api/staff/refunds': staff(async ({ tx, deya_id, person_id }, { query }) => {
-    const { state, itemsPerPage: rows, cursor } = query;
+    const { state, sort = 'asked_at', order = 'desc', itemsPerPage: rows, cursor } = query;
     const filter = { deya_id, reader: person_id, state };
-    const page = await keysetPage(byNumber('id'), { cursor, rows }, (at) => selectRefunds(tx, filter, at));
+    const page = await inOrder({ sort, order, cursor, rows }, (part) => selectRefunds(tx, filter, part));
     return { total: await countRefunds(tx, filter), ...page };
   }),
 

@@ -1,21 +1,31 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Refund } from '@hydria/shared/contract/refunds.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Page } from '../../kernel/keyset-page.ts';
+import { byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 
 const nameOf = (column: string) =>
   sql`(select coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), s.email) from person s where s.id = ${sql.ref(column)})`;
 
-const rowsOf = (deya_id: number, reader: number, which: RawBuilder<unknown>) => sql<Omit<Refund, 'reference'>>`
-  select r.id, r.order_code as "order", r.amount_cents, p.amount_cents as paid_cents, r.state, r.reason,
+/** The orders of the list. */
+export const inOrder = sortedList({ asked_at: byWhole(sql`r.id`), amount: byWhole(sql`r.amount_cents`) }, sql`r.id`);
+
+type Unnamed = Omit<Refund, 'reference'>;
+
+const rowsOf = <Row extends Unnamed = Unnamed>(
+  deya_id: number,
+  reader: number,
+  which: RawBuilder<unknown>,
+  place = sql``,
+) => sql<Row>`
+  select ${place} r.id, r.order_code as "order", r.amount_cents, p.amount_cents as paid_cents, r.state, r.reason,
          ${nameOf('p.person_id')} as payer, coalesce(${nameOf('r.asked_by')}, '–') as asked_by, ${utc('r.asked_at')} as asked_at,
          ${nameOf('r.decided_by')} as decided_by, ${utc('r.done_at')} as done_at, r.asked_by = ${reader} as is_own
   from payment_refund r join bank_payment p on p.deya_id = r.deya_id and p.order_code = r.order_code
   where r.deya_id = ${deya_id} and ${which}`;
 
-const named = (row: Omit<Refund, 'reference'>): Refund => ({ ...row, reference: paymentReference(row.order) });
+const named = <Row extends Unnamed>(row: Row): Row & Refund => ({ ...row, reference: paymentReference(row.order) });
 
 interface RefundFilter {
   deya_id: number;
@@ -25,11 +35,14 @@ interface RefundFilter {
 
 const ofState = ({ state }: RefundFilter) => sql`(${state ?? null}::text is null or r.state = ${state ?? null})`;
 
-/** Refunds, newest first. */
-export async function selectRefunds(tx: Tx, filter: RefundFilter, { after, limit }: Page<number>): Promise<Refund[]> {
-  const which = sql`${ofState(filter)} and (${after ?? null}::bigint is null or r.id < ${after ?? null})
-    order by r.id desc limit ${limit}`;
-  const { rows } = await rowsOf(filter.deya_id, filter.reader, which).execute(tx);
+/** One page of refunds. */
+export async function selectRefunds(
+  tx: Tx,
+  filter: RefundFilter,
+  { place, rest }: SortedPart,
+): Promise<(Refund & SortPlace)[]> {
+  const which = sql`${ofState(filter)} ${rest}`;
+  const { rows } = await rowsOf<Unnamed & SortPlace>(filter.deya_id, filter.reader, which, sql`${place},`).execute(tx);
   return rows.map(named);
 }
 

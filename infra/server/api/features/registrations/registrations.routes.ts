@@ -3,12 +3,18 @@ import { registrationsContract } from '@hydria/shared/contract/registrations.ts'
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { noteReading } from '../audit/note-reading.ts';
 import { staff } from '../../http/tenant-handlers.ts';
-import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { askForSupply } from './request-registration.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { ask, reply } from './ask-applicant.ts';
 import { accept, refuse } from './decide-registration.ts';
-import { countRequests, selectCompared, selectOwnRequests, selectQueue, selectRequests } from './registrations.sql.ts';
+import {
+  countRequests,
+  inOrder,
+  selectCompared,
+  selectOwnRequests,
+  selectQueue,
+  selectRequests,
+} from './registrations.sql.ts';
 
 export const registrations = defineEndpoints(registrationsContract, {
   'POST /api/deya/register': (app, { body, session }) => askForSupply(app, session.person_id, body),
@@ -26,9 +32,9 @@ export const registrations = defineEndpoints(registrationsContract, {
   },
 
   'GET /api/staff/registrations': staff(async ({ tx, deya_id }, { query }) => {
-    const { status, search, itemsPerPage: rows, cursor } = query;
+    const { status, search, sort = 'status', order = 'asc', itemsPerPage: rows, cursor } = query;
     const by = { status, search };
-    const page = await keysetPage(byNumber('id'), { cursor, rows }, (at) => selectRequests(tx, deya_id, by, at));
+    const page = await inOrder({ sort, order, cursor, rows }, (part) => selectRequests(tx, deya_id, by, part));
     const pending = await countRequests(tx, deya_id, { status: 'pending', search: undefined });
     return { pending, total: await countRequests(tx, deya_id, by), ...page };
   }),

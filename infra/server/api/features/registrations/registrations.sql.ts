@@ -3,8 +3,8 @@ import type { Tables } from '@hydria/database/tables.ts';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
 import type { ComparedRegistration, OwnRegistration, Registration } from '@hydria/shared/contract/registrations.ts';
 import { sql, type Insertable } from 'kysely';
-import type { Page } from '../../kernel/keyset-page.ts';
 import { readQueue } from '../../kernel/read-queue.ts';
+import { byWaiting, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
 
 /** The settings of a utility's registration; undefined when it is not in service. */
@@ -145,19 +145,21 @@ export async function countRequests(tx: Tx, deya_id: number, by: Narrowed): Prom
   return rows[0]?.total ?? 0;
 }
 
-/** One page of requests, optionally of one state. The longest waiting comes first; else the newest. */
+/** The orders of the list of the staff. */
+export const inOrder = sortedList(
+  { status: byWaiting(sql`q.status = 'pending'`, sql`q.id`), created_at: byWhole(sql`q.id`) },
+  sql`q.id`,
+);
+
+/** One page of requests. */
 export async function selectRequests(
   tx: Tx,
   deya_id: number,
   by: Narrowed,
-  { after = null, limit }: Page<number | null>,
-): Promise<Registration[]> {
-  const waiting = by.status === 'pending';
-  const { rows } = await sql<Registration>`
-    select ${columns} ${narrowed(deya_id, by)}
-      and (${after}::bigint is null or case when ${waiting} then q.id > ${after} else q.id < ${after} end)
-    order by case when ${waiting} then q.id else -q.id end
-    limit ${limit}`.execute(tx);
+  { place, rest }: SortedPart,
+): Promise<(Registration & SortPlace)[]> {
+  const { rows } = await sql<Registration & SortPlace>`
+    select ${place}, ${columns} ${narrowed(deya_id, by)} ${rest}`.execute(tx);
   return rows;
 }
 

@@ -2,10 +2,16 @@ import { supplyRequestsContract } from '@hydria/shared/contract/supply-requests.
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { member, staff } from '../../http/tenant-handlers.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
-import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { askForChange } from './ask-request.ts';
 import { decideRequest, withdrawRequest } from './decide-request.ts';
-import { countRequests, selectOwnRequests, selectQueue, selectRequest, selectRequests } from './supply-requests.sql.ts';
+import {
+  countRequests,
+  inOrder,
+  selectOwnRequests,
+  selectQueue,
+  selectRequest,
+  selectRequests,
+} from './supply-requests.sql.ts';
 
 /** Requests of customers about a supply, and the decisions of the staff. */
 export const supplyRequests = defineEndpoints(
@@ -24,11 +30,10 @@ export const supplyRequests = defineEndpoints(
     }),
 
     'GET /api/staff/supply-requests': staff(async ({ tx, deya_id }, { query }) => {
-      const { state, kind, search, itemsPerPage: rows, cursor } = query;
+      const { state, kind, search, sort = 'state', order = 'asc', itemsPerPage: rows, cursor } = query;
       const by = { state, kind, search };
-      const page = await keysetPage(byNumber('place'), { cursor, rows }, (at) => selectRequests(tx, deya_id, by, at));
-      const data = page.data.map(({ place: _place, ...request }) => request);
-      return { total: await countRequests(tx, deya_id, by), data, next: page.next };
+      const page = await inOrder({ sort, order, cursor, rows }, (part) => selectRequests(tx, deya_id, by, part));
+      return { total: await countRequests(tx, deya_id, by), ...page };
     }),
 
     'GET /api/staff/supply-requests/waiting': staff(({ tx, deya_id }) => selectQueue(tx, deya_id)),

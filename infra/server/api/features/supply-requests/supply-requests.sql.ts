@@ -3,8 +3,8 @@ import type { Tables } from '@hydria/database/tables.ts';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
 import type { StaffSupplyRequest, SupplyRequest } from '@hydria/shared/contract/supply-requests.ts';
 import { sql, type Insertable } from 'kysely';
-import type { Page } from '../../kernel/keyset-page.ts';
 import { readQueue } from '../../kernel/read-queue.ts';
+import { byWaiting, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
 import { isLiable, linked } from '../supplies/access.ts';
 
@@ -142,14 +142,11 @@ const staffColumns = sql`
                 and h.kwdikos_katanalwti = s.kwdikos_katanalwti and h.removed_on is null order by h.hydrometer) as hydrometers,
   staff_name(r.deya_id, r.decided_by) as decided_by`;
 
-/** The place in the list: waiting requests by their age, then decided ones from the newest. */
-interface Listed {
-  place: number;
-}
-
-/** Behind each waiting request. */
-const BEHIND = 999_999_999_999_999;
-const place = sql<number>`(case when r.state = 'waiting' then r.id else ${BEHIND}::bigint - r.id end)`;
+/** The orders of the list of the staff. */
+export const inOrder = sortedList(
+  { state: byWaiting(sql`r.state = 'waiting'`, sql`r.id`), asked_at: byWhole(sql`r.id`) },
+  sql`r.id`,
+);
 
 /** The number of requests that a list is narrowed to. */
 export async function countRequests(tx: Tx, deya_id: number, by: Narrowed): Promise<number> {
@@ -163,12 +160,10 @@ export async function selectRequests(
   tx: Tx,
   deya_id: number,
   by: Narrowed,
-  { after = null, limit }: Page<number | null>,
-): Promise<(StaffSupplyRequest & Listed)[]> {
-  const { rows } = await sql<StaffSupplyRequest & Listed>`
-    select ${place} as place, ${staffColumns} from ${joined} ${narrowed(deya_id, by)}
-      and (${after}::bigint is null or ${place} > ${after})
-    order by 1 limit ${limit}`.execute(tx);
+  { place, rest }: SortedPart,
+): Promise<(StaffSupplyRequest & SortPlace)[]> {
+  const { rows } = await sql<StaffSupplyRequest & SortPlace>`
+    select ${place}, ${staffColumns} from ${joined} ${narrowed(deya_id, by)} ${rest}`.execute(tx);
   return rows;
 }
 
