@@ -97,7 +97,7 @@ export const DataTable = ({ caption, columns, rows }: DataTableProps) => {
       <TableContainer
         ref={ref}
         // Hidden words are placed within it; otherwise those of its last column would widen the page.
-        css={{ position: 'relative', outlineOffset: -3 }}
+        css={{ position: 'relative', outlineOffset: -3, '& caption': { top: 0 } }}
         {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': caption })}
       >
         <Table size="small">
