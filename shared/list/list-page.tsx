@@ -143,7 +143,7 @@ const SortFilter = <Row extends object>({ view, columns }: { view: ListControls;
     view.sortBy(chosen.replace(/ \w+$/, ''), order);
   };
   return (
-    <div css={{ [from.medium]: { display: 'none' } }}>
+    <div data-wide css={{ [from.medium]: { display: 'none' } }}>
       <SelectInput
         name="sort"
         label={t('sort_by')}
