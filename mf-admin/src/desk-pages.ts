@@ -1,3 +1,4 @@
+import { AlertPage } from './flow-alerts/alert-page.tsx';
 import { AlertsPage } from './flow-alerts/alerts-page.tsx';
 import { ContactPage } from './contact/contact-page.tsx';
 import { MessagePage } from './contact/message-page.tsx';
@@ -15,6 +16,7 @@ import { RegistrationsPage } from './registrations/registrations-page.tsx';
 
 /** The pages of a utility's staff; they load together with the first of them. */
 export const deskPages = {
+  alert: AlertPage,
   alerts: AlertsPage,
   contact: ContactPage,
   message: MessagePage,

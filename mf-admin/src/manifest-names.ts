@@ -24,6 +24,7 @@ export type Path =
   | '/admin/supply-requests'
   | '/admin/supply-requests/:id'
   | '/admin/alerts'
+  | '/admin/alerts/:key'
   | '/admin/readings'
   | '/admin/readings/:id'
   | '/admin/registrations'

@@ -80,19 +80,25 @@ interface DecisionCardProps<Request> extends Omit<DecisionDialogProps<Request>, 
   title: string;
   note?: string;
   acts: readonly DecisionAct<Request>[];
+  /** Beside the title. */
+  state?: ReactNode;
+  /** A button that acts at once; stands before the others. */
+  first?: ReactNode;
   /** Stands above the buttons, such as a warning. */
   children?: ReactNode;
 }
 
 /** The acts on a waiting request, each with its dialog. */
-export const DecisionCard = <Request,>({ title, note, acts, children, ...of }: DecisionCardProps<Request>) => {
+export const DecisionCard = <Request,>(props: DecisionCardProps<Request>) => {
+  const { title, note, acts, state, first, children, ...of } = props;
   const [open, setOpen] = useState<DecisionAct<Request>['Dialog'] | null>(null);
   const Dialog = open;
   return (
-    <SectionCard title={title} {...(note !== undefined && { note })}>
+    <SectionCard title={title} {...(note !== undefined && { note })} {...(state && { action: state })}>
       <Stack gap={16}>
         {children}
         <Row gap={8}>
+          {first}
           {acts.map(({ label, look, isDisabled = false, Dialog: itsDialog }) => (
             <Button key={label} {...LOOKS[look]} disabled={isDisabled} onClick={() => setOpen(() => itsDialog)}>
               {label}

@@ -17,6 +17,7 @@ const pages: PagesOf<Path> = {
   '/admin/contact': deskPage('contact'),
   '/admin/contact/:id': deskPage('message'),
   '/admin/alerts': deskPage('alerts'),
+  '/admin/alerts/:key': deskPage('alert'),
   '/admin/supply-requests': deskPage('supplyRequests'),
   '/admin/supply-requests/:id': deskPage('supplyRequest'),
   '/admin/readings': deskPage('readings'),

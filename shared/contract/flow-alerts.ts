@@ -13,7 +13,7 @@ import {
   queue,
   sorting,
 } from './fields.ts';
-import { alertPauseForm, NORMAL_REASONS } from './forms/alert.ts';
+import { ALERT_RESULTS, alertClosingForm, alertNoteForm, alertPauseForm, NORMAL_REASONS } from './forms/alert.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 
 /** An alert about the flow at a meter (spec D §4). */
@@ -61,6 +61,9 @@ const alertPage = meterAlert
 
 export type AlertPage = z.output<typeof alertPage>;
 
+/** How far the staff are with an alert. */
+export const ALERT_HANDLINGS = ['new', 'taken', 'closed'] as const;
+
 /** An alert of the rules or an alarm of a meter, as the staff see it. */
 const staffAlert = z
   .object({
@@ -81,14 +84,41 @@ const staffAlert = z
     cost: cents.nullable(),
     /** Whether a customer calls it normal now. */
     normal: z.boolean(),
+    /** How far the staff are with it. A closed one that is taken again is open again. */
+    handling: z.enum(ALERT_HANDLINGS),
+    /** The member of the staff who has it in work or closed it, and the time; null while it is new. */
+    handled_by: z.string().nullable(),
+    handled_at: instant.nullable(),
+    /** The result with which it was closed; null before. */
+    result: z.enum(ALERT_RESULTS).nullable(),
   })
   .meta({ id: 'StaffAlert' });
 
 export type StaffAlert = z.output<typeof staffAlert>;
 
+/** The same with the work of the staff on it. */
+const handledAlert = staffAlert
+  .extend({
+    /** Of the staff alone. */
+    note: z.string().nullable(),
+    /** Whether the caller has it in work. */
+    is_mine: z.boolean(),
+    taken_by: z.string().nullable(),
+    taken_at: instant.nullable(),
+    /** 0 before any work on it. */
+    version: z.int(),
+  })
+  .meta({ id: 'HandledAlert' });
+
+export type HandledAlert = z.output<typeof handledAlert>;
+
 const access = 'permission:reports.manage';
 
 const one = z.object({ id });
+/** The key of a row of the list. */
+const keyed = z.object({ key: z.string().min(1).max(160) });
+const version = z.int().min(0).max(2_147_483_647);
+const ofUtility = z.object({ deya_id });
 const here = z.strictObject({ deya_id });
 
 export const flowAlertsContract = {
@@ -106,6 +136,8 @@ export const flowAlertsContract = {
       deya_id,
       kind: z.enum(STAFF_ALERT_KINDS).optional(),
       state: z.enum(['open', 'past']).optional(),
+      /** `todo`: those that are not closed. */
+      handling: z.enum(['todo', ...ALERT_HANDLINGS]).optional(),
       /** Days since the beginning, at least: for meters that have been silent so long. */
       days: z.int().min(1).max(3650).optional(),
       /** Part of the supply, of the meter or of the address. */
@@ -119,9 +151,47 @@ export const flowAlertsContract = {
   'GET /api/staff/alerts/waiting': endpoint({
     access,
     summary:
-      'How many alerts last that the utility must act on: consumption after closing, bursts, backflow, tampering.',
+      'How many alerts last that the utility must act on and has not closed: consumption after closing, bursts, backflow, tampering.',
     query: z.object({ deya_id }),
     answer: queue,
+  }),
+  'GET /api/staff/alerts/{key}': endpoint({
+    access,
+    summary: 'One alert or alarm with the work of the staff on it.',
+    params: keyed,
+    query: ofUtility,
+    answer: handledAlert,
+    errors: ['alert_not_found'],
+  }),
+  'POST /api/staff/alerts/{key}/take': endpoint({
+    access,
+    summary:
+      'The caller has the alert in work from now; a closed one is open again. 409 `changed_meanwhile` with the present alert when the version is an older one.',
+    params: keyed,
+    query: ofUtility,
+    body: z.strictObject({ version }),
+    answer: handledAlert,
+    errors: ['alert_not_found', 'changed_meanwhile'],
+  }),
+  'PUT /api/staff/alerts/{key}/note': endpoint({
+    access,
+    summary:
+      'Replaces the note of the staff. 409 `changed_meanwhile` with the present alert when the version is an older one.',
+    params: keyed,
+    query: ofUtility,
+    body: z.strictObject({ ...fieldsOf(alertNoteForm), version }).check(rulesOf(alertNoteForm)),
+    answer: handledAlert,
+    errors: ['alert_not_found', 'changed_meanwhile'],
+  }),
+  'POST /api/staff/alerts/{key}/close': endpoint({
+    access,
+    summary:
+      'Closes an alert with what was found, and replaces the note. 409 `changed_meanwhile` with the present alert when the version is an older one.',
+    params: keyed,
+    query: ofUtility,
+    body: z.strictObject({ ...fieldsOf(alertClosingForm), version }).check(rulesOf(alertClosingForm)),
+    answer: handledAlert,
+    errors: ['alert_not_found', 'changed_meanwhile'],
   }),
   'GET /api/alerts': endpoint({
     access: 'member',

@@ -49,9 +49,24 @@ test('a customer sees which hours prove a leak, calls it normal, reports it, and
   const staff = await browser.newPage({ baseURL: portal, locale: 'el-GR' });
   await comeBack(staff, ACCOUNTS.admin, utility, '/admin/alerts?kind=continuous_low');
   const row = staff.getByRole('main').getByRole('row').filter({ hasText: alert.hydrometer });
-  await expect(row.getByText('Φυσιολογικό κατά τον πελάτη').first()).toBeVisible();
+  await expect(row.getByText('Φυσιολογική χρήση').first()).toBeVisible();
   await staff.getByRole('button', { name: 'Στον χάρτη' }).click();
   await expect(staff.getByRole('region', { name: 'Χάρτης συναγερμών' })).toBeVisible();
   await expectAccessible(staff);
+
+  const work = staff.getByRole('main');
+  await row.getByRole('link', { name: 'Συνεχής ροή' }).first().press('Enter');
+  await work.getByRole('button', { name: 'Αναλαμβάνω' }).press('Enter');
+  await expect(work.getByText('Σε επεξεργασία')).toBeVisible();
+  await expectAccessible(staff);
+  await work.getByRole('button', { name: 'Κλείσιμο συναγερμού' }).press('Enter');
+  const closing = staff.getByRole('dialog', { name: 'Κλείσιμο συναγερμού' });
+  await closing.getByRole('combobox', { name: 'Αποτέλεσμα' }).selectOption('Ενημέρωση πελάτη');
+  await closing.getByRole('textbox', { name: 'Σημείωση' }).fill('Είναι το πότισμα του κήπου.');
+  await expectAccessible(staff);
+  await closing.getByRole('button', { name: 'Κλείσιμο συναγερμού' }).press('Enter');
+  await expect(work.getByText('Είναι το πότισμα του κήπου.')).toBeVisible();
+  await staff.goto('/admin/alerts?kind=continuous_low&handling=closed');
+  await expect(row.getByText('Ενημέρωση πελάτη')).toBeVisible();
   await staff.close();
 });

@@ -39,6 +39,8 @@ import { openUploads, type Uploads } from './kernel/uploads.ts';
 
 /** Bytes of a JSON body. */
 const BODY_LIMIT = 1024 * 1024;
+/** Characters of a part of a path: the key of an alarm names its meter, its kind and its time. */
+const PARAM_LIMIT = 160;
 /** A request that has not arrived by then is dropped; uploads of photos over slow lines fit. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
@@ -220,6 +222,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: PARAM_LIMIT },
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomUUID(),
     frameworkErrors: frameworkErrors(config),

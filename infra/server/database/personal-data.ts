@@ -352,6 +352,15 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     shown: words('deya_id id hydrometer kind since until ended lowest lost raised_at withdrawn_at'),
     withheld: ['person_id'],
   },
+  // Notes of the staff are about the meter and its supply; a person asks the utility for them.
+  alert_handling: {
+    purpose: 'supplies',
+    scope: 'utility',
+    whose: 'none',
+    erasure: 'utility_register',
+    shown: [],
+    withheld: words('deya_id alert_key hydrometer state note taken_by taken_at result closed_by closed_at version'),
+  },
   flow_check: {
     purpose: 'supplies',
     scope: 'utility',

@@ -1,12 +1,13 @@
-import { mdiAlertOutline, mdiCheckCircleOutline, mdiMapOutline, mdiWaterCheckOutline } from '@mdi/js';
+import { mdiMapOutline, mdiWaterCheckOutline } from '@mdi/js';
 import { lazy, Suspense, useState } from 'react';
-import type { StaffAlert } from '@hydria/shared/contract/flow-alerts.ts';
+import { ALERT_HANDLINGS, type StaffAlert } from '@hydria/shared/contract/flow-alerts.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage } from '@hydria/shared/list/list-page.tsx';
 import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-schema.ts';
 import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
 import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { STAFF_ALERT_KINDS } from '@hydria/shared/rules/meter-alerts.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -14,9 +15,10 @@ import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { useListPoll } from '../conversations/conversations.queries.ts';
 import { useDeskT } from '../use-desk-t.ts';
+import { AlertFlow, flowOf } from './alert-flow.tsx';
+import { HandlingChip, useHandlingWords } from './handling-chip.tsx';
 
 const AlertsMap = lazy(async () => ({
   default: (await import(/* webpackChunkName: "alerts-map" */ './alerts-map.tsx')).AlertsMap,
@@ -24,6 +26,7 @@ const AlertsMap = lazy(async () => ({
 
 const KINDS = ['all', ...STAFF_ALERT_KINDS] as const;
 const STATES = ['all', 'open', 'past'] as const;
+const HANDLINGS = ['all', 'todo', ...ALERT_HANDLINGS] as const;
 /** Days since the beginning, for meters that have been silent so long. */
 const DAYS = ['0', '3', '7', '14', '30'] as const;
 
@@ -32,27 +35,28 @@ const ALERTS = defineList({
     search: textFilter(),
     kind: choiceFilter(KINDS, 'all'),
     state: choiceFilter(STATES, 'open'),
+    handling: choiceFilter(HANDLINGS, 'todo'),
     days: choiceFilter(DAYS, '0'),
   },
   sort: { columns: ['since', 'lost'], descending: ['since', 'lost'] },
-  // With it the table is wider than its place on most screens.
-  hidden: ['until'],
+  // With them the table is wider than its place on most screens.
+  hidden: ['until', 'handled_by'],
 });
-
-const State = ({ ended, normal }: Pick<StaffAlert, 'ended' | 'normal'>) => {
-  const t = useDeskT();
-  if (ended) return <StatusChip tone="quiet" icon={mdiCheckCircleOutline} label={t('alerts.state_past')} />;
-  if (normal) return <StatusChip tone="quiet" icon={mdiCheckCircleOutline} label={t('alerts.state_normal')} />;
-  return <StatusChip tone="warning" icon={mdiAlertOutline} label={t('alerts.state_open')} />;
-};
-
-const stateOf = ({ ended, normal }: StaffAlert) => (ended ? 'past' : normal ? 'normal' : 'open');
 
 const useColumns = (): readonly Column<StaffAlert>[] => {
   const t = useDeskT();
+  const inWords = useHandlingWords();
   const { dateTime, litres, money } = useFormats();
   return [
-    { key: 'kind', label: t('alerts.kind'), kind: 'head', value: ({ kind }) => t(`alerts.kind_${kind}`) },
+    {
+      key: 'kind',
+      label: t('alerts.kind'),
+      kind: 'head',
+      value: ({ kind }) => t(`alerts.kind_${kind}`),
+      cell: ({ key, kind }) => (
+        <PortalLink to={`/admin/alerts/${encodeURIComponent(key)}`}>{t(`alerts.kind_${kind}`)}</PortalLink>
+      ),
+    },
     { key: 'supply', label: t('alerts.supply'), value: ({ kwdikos_katanalwti }) => kwdikos_katanalwti },
     { key: 'meter', label: t('alerts.meter'), value: ({ hydrometer }) => hydrometer },
     { key: 'address', label: t('alerts.address'), value: ({ address }) => address ?? '' },
@@ -69,8 +73,21 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
       key: 'state',
       label: t('alerts.state'),
       isOneLine: true,
-      value: (alert) => t(`alerts.state_${stateOf(alert)}`),
-      cell: ({ ended, normal }) => <State ended={ended} normal={normal} />,
+      value: (alert) => t(`alerts.state_${flowOf(alert)}`),
+      cell: (alert) => <AlertFlow alert={alert} />,
+    },
+    {
+      key: 'handling',
+      label: t('alerts.handling'),
+      isOneLine: true,
+      value: inWords,
+      cell: (alert) => <HandlingChip alert={alert} />,
+    },
+    {
+      key: 'handled_by',
+      label: t('alerts.handled_by'),
+      value: ({ handled_by, handled_at }) =>
+        [handled_by, handled_at && dateTime(handled_at)].filter(Boolean).join(', '),
     },
   ];
 };
@@ -120,11 +137,12 @@ const NO_ALERTS: readonly StaffAlert[] = [];
 export const AlertsPage = () => {
   const t = useDeskT();
   const view = useListView(ALERTS);
-  const { search, kind, state, days } = view.filters;
+  const { search, kind, state, handling, days } = view.filters;
   const fields = {
     search: search || null,
     kind: kind === 'all' ? null : kind,
     state: state === 'all' ? null : state,
+    handling: handling === 'all' ? null : handling,
     days: days === '0' ? null : Number(days),
   };
   const list = useTenantList('GET /api/staff/alerts', view, fields, useListPoll());
@@ -152,6 +170,13 @@ export const AlertsPage = () => {
             choices={STATES.map((value) => ({ value, label: t(`alerts.filter_${value}`) }))}
             value={state}
             onChange={(value) => view.set({ state: value })}
+          />
+          <SelectInput
+            name="handling"
+            label={t('alerts.handling')}
+            choices={HANDLINGS.map((value) => ({ value, label: t(`alerts.filter_handling_${value}`) }))}
+            value={handling}
+            onChange={(value) => view.set({ handling: value })}
           />
           <SelectInput
             name="days"

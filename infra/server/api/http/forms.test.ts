@@ -1,5 +1,11 @@
 import { readingTokenForm } from '@hydria/shared/contract/forms/reading-token.ts';
-import { alertLimitsForm, alertPauseForm, alertTimesForm } from '@hydria/shared/contract/forms/alert.ts';
+import {
+  alertClosingForm,
+  alertLimitsForm,
+  alertNoteForm,
+  alertPauseForm,
+  alertTimesForm,
+} from '@hydria/shared/contract/forms/alert.ts';
 import { dataDecisionForm, dataRequestForm } from '@hydria/shared/contract/forms/data-request.ts';
 import { handoverForm } from '@hydria/shared/contract/forms/handover.ts';
 import { readdirSync } from 'node:fs';
@@ -252,6 +258,18 @@ const CASES: FormCase[] = [
     form: refundForm,
     rest: { idempotency_key },
     good: { amount_cents: 5, reason: 'Διπλή' },
+  },
+  {
+    call: 'PUT /api/staff/alerts/{key}/note',
+    form: alertNoteForm,
+    rest: { version: 1 },
+    good: { note: 'Κλήση αύριο.' },
+  },
+  {
+    call: 'POST /api/staff/alerts/{key}/close',
+    form: alertClosingForm,
+    rest: { version: 1 },
+    good: { result: 'leak', note: 'Σπασμένος σωλήνας.' },
   },
   {
     call: 'POST /api/staff/supply-requests/{id}/accept',

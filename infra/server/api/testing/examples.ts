@@ -77,6 +77,8 @@ export const ALERT_TIMES = { deya_id: 1, quiet: true, quiet_from: '23', quiet_un
 export const ALERT_LIMITS = { deya_id: 1, kwdikos_katanalwti: '100-1', litres_day: 500 };
 export const FRESH_SETTINGS =
   'delete from alert_limit; update person_deya set quiet_from = null, quiet_until = null, digest = false';
+/** Undoes the work of the staff on an alert. */
+export const NEW_ALERT = 'delete from alert_handling';
 /** The alert as it was before a call. */
 export const FRESH_ALERT = 'delete from alert_reader; delete from alert_pause';
 /** Money of a bank file that waits for the staff, a proposal about other money, and a payment that a bank file settled. */
@@ -707,6 +709,29 @@ export const examples = (added: Added): { [C in MemberCall]: Example<C> } => ({
   'GET /api/deya/flowAlerts': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/staff/alerts': { input: { query: { deya_id: 1 } }, others: [403] },
   'GET /api/staff/alerts/waiting': { input: { query: { deya_id: 1 } }, others: [403] },
+  'GET /api/staff/alerts/{key}': {
+    input: { params: { key: `rule-${METER_ALERT}` }, query: { deya_id: 1 } },
+    others: [403],
+  },
+  'POST /api/staff/alerts/{key}/take': {
+    input: { params: { key: `rule-${METER_ALERT}` }, query: { deya_id: 1 }, body: { version: 0 } },
+    others: [403],
+    undo: NEW_ALERT,
+  },
+  'PUT /api/staff/alerts/{key}/note': {
+    input: {
+      params: { key: `rule-${METER_ALERT}` },
+      query: { deya_id: 1 },
+      body: { note: 'Κλήση αύριο.', version: 0 },
+    },
+    others: [403],
+    undo: NEW_ALERT,
+  },
+  'POST /api/staff/alerts/{key}/close': {
+    input: { params: { key: `rule-${METER_ALERT}` }, query: { deya_id: 1 }, body: { result: 'informed', version: 0 } },
+    others: [403],
+    undo: NEW_ALERT,
+  },
   'GET /api/alerts': { input: { query: { deya_id: 1 } }, others: 'own' },
   'GET /api/alerts/{id}': { input: { params: { id: METER_ALERT }, query: { deya_id: 1 } }, others: [403, 404] },
   'POST /api/alerts/{id}/read': {

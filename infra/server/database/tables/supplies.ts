@@ -175,6 +175,19 @@ export interface SupplyTables {
     /** The person whose limit raised it. */
     person_id: number | null;
   };
+  alert_handling: {
+    deya_id: number;
+    alert_key: string;
+    hydrometer: string;
+    state: 'new' | 'taken' | 'closed';
+    note: string | null;
+    taken_by: number | null;
+    taken_at: NullableMoment;
+    result: 'leak' | 'informed' | 'false_alarm' | 'meter_fault' | null;
+    closed_by: number | null;
+    closed_at: NullableMoment;
+    version: Generated<number>;
+  };
   reading_token: {
     deya_id: number;
     id: Generated<number>;

@@ -4,6 +4,7 @@ import { member, staff } from '../../http/tenant-handlers.ts';
 import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { requireOwnReadings } from '../supplies/access.ts';
 import { selectAlerts } from './flow-alerts.sql.ts';
+import { closeAlert, handledAlert, noteAlert, takeAlert } from './handle-alert.ts';
 import { alertPage, markRead, pauseAlert, readerOf, resumeAlert } from './own-alert.ts';
 import { costOf } from '@hydria/shared/rules/meter-alerts.ts';
 import { rulesOfUtility } from './rules-of-utility.ts';
@@ -19,8 +20,8 @@ export const flowAlerts = defineEndpoints(flowAlertsContract, {
   }),
 
   'GET /api/staff/alerts': staff(async ({ tx, deya_id, now }, { query }) => {
-    const { kind, state, days, search, sort = 'since', order = 'desc', itemsPerPage: rows, cursor } = query;
-    const by = { kind, state, days, search, now };
+    const { kind, state, handling, days, search, sort = 'since', order = 'desc', itemsPerPage: rows, cursor } = query;
+    const by = { kind, state, handling, days, search, now };
     const page = await inOrder({ sort, order, cursor, rows }, (part) => selectStaffAlerts(tx, deya_id, by, part));
     const { price } = await rulesOfUtility(tx, deya_id);
     const data = page.data.map((alert) => ({ ...alert, cost: alert.lost > 0 ? costOf(alert.lost, price) : null }));
@@ -28,6 +29,14 @@ export const flowAlerts = defineEndpoints(flowAlertsContract, {
   }),
 
   'GET /api/staff/alerts/waiting': staff(({ tx, deya_id }) => selectAlertQueue(tx, deya_id)),
+
+  'GET /api/staff/alerts/{key}': staff((scope, { params }) => handledAlert(scope, params.key)),
+
+  'POST /api/staff/alerts/{key}/take': staff((scope, { params, body }) => takeAlert(scope, params.key, body)),
+
+  'PUT /api/staff/alerts/{key}/note': staff((scope, { params, body }) => noteAlert(scope, params.key, body)),
+
+  'POST /api/staff/alerts/{key}/close': staff((scope, { params, body }) => closeAlert(scope, params.key, body)),
 
   'GET /api/alerts': member(async (scope, { query }) => {
     const { kwdikos_katanalwti, state, itemsPerPage: rows, cursor } = query;

@@ -339,6 +339,109 @@ describe('the list of the staff', () => {
   });
 });
 
+describe('the work of the staff on an alert', () => {
+  interface Handled {
+    key: string;
+    kind: string;
+    version: number;
+    handling: string;
+  }
+  let leakKey: string;
+  let batteryKey: string;
+  beforeEach(async () => {
+    await sql`insert into person_role (person_id, role_id, deya_id)
+      select 6, id, 1 from role where name = 'administrator'`.execute(app.admin);
+    await send(rowsOf([0, ...leak()]));
+    const seen = { first_seen: '2026-11-20T09:00:00Z', last_seen: '2026-11-20T09:00:00Z' };
+    await feed('POST /api/feed/alarms', [{ hydrometer: 'M1', kind: 'LOW_BATTERY_ALR', ...seen }]);
+    await app.runJobs();
+    const { data } = (await list()).body;
+    [leakKey = '', batteryKey = ''] = ['continuous_low', 'LOW_BATTERY_ALR'].map(
+      (kind) => data.find((row) => row.kind === kind)!.key,
+    );
+  });
+  const said = ({ statusCode, json }: { statusCode: number; json: () => unknown }) => ({
+    status: statusCode,
+    body: json() as Handled & { data: Handled[]; total: number; message: string; current?: Handled },
+  });
+  const list = async (query = '', as: Name = 'stella') =>
+    said(await app.send(`GET /api/staff/alerts?deya_id=1${query}`, { as }));
+  const read = async (key: string, as: Name = 'stella', deya_id = 1) =>
+    said(await app.send(`GET /api/staff/alerts/${encodeURIComponent(key)}?deya_id=${deya_id}`, { as }));
+  const act = async (what: string, key: string, payload: object, as: Name = 'stella') => {
+    const call = `${what === 'note' ? 'PUT' : 'POST'} /api/staff/alerts/${encodeURIComponent(key)}/${what}?deya_id=1`;
+    return said(await app.send(call, { as, payload }));
+  };
+
+  it('begins when one takes it, has a note, and ends with a result; the list is narrowed by it', async () => {
+    expect((await read(leakKey)).body).toMatchObject({ handling: 'new', version: 0, handled_by: null, note: null });
+    const taken = await act('take', leakKey, { version: 0 });
+    expect(taken.body).toMatchObject({
+      ...{ handling: 'taken', handled_at: '2026-11-20T12:00:00.000Z', is_mine: true, version: 1 },
+    });
+    expect((await read(leakKey, 'admin')).body).toMatchObject({ is_mine: false });
+    expect(await act('note', leakKey, { note: 'Κλήση αύριο.', version: 1 })).toMatchObject({
+      body: { handling: 'taken', note: 'Κλήση αύριο.', version: 2 },
+    });
+    expect((await list('&handling=taken')).body).toMatchObject({ total: 1, data: [{ key: leakKey }] });
+    expect((await list('&handling=new')).body).toMatchObject({ total: 1, data: [{ key: batteryKey }] });
+    const closed = await act('close', leakKey, { result: 'leak', note: 'Σωλήνας.', version: 2 });
+    expect(closed.body).toMatchObject({ handling: 'closed', result: 'leak', note: 'Σωλήνας.', version: 3 });
+    expect((await list('&handling=todo')).body).toMatchObject({ total: 1, data: [{ key: batteryKey }] });
+    expect((await list('&handling=closed')).body).toMatchObject({ total: 1, data: [{ result: 'leak' }] });
+    const again = await act('take', leakKey, { version: 3 });
+    expect(again.body).toMatchObject({ handling: 'taken', result: null, note: 'Σωλήνας.' });
+    const { rows } = await sql`
+      select action, actor_person_id, detail from audit_event where action like 'alert-%' order by id`.execute(
+      app.admin,
+    );
+    expect(rows).toEqual([
+      { action: 'alert-taken', actor_person_id: 6, detail: { alert: leakKey } },
+      { action: 'alert-noted', actor_person_id: 6, detail: { alert: leakKey } },
+      { action: 'alert-closed', actor_person_id: 6, detail: { alert: leakKey, result: 'leak' } },
+      { action: 'alert-taken', actor_person_id: 6, detail: { alert: leakKey } },
+    ]);
+  });
+
+  it('is of an alarm of a meter too', async () => {
+    expect(await act('close', batteryKey, { result: 'meter_fault', version: 0 })).toMatchObject({
+      body: { handling: 'closed', result: 'meter_fault', note: null },
+    });
+  });
+
+  it('of a colleague is not overwritten: the present alert comes with the refusal', async () => {
+    const both = await Promise.all([
+      act('take', leakKey, { version: 0 }),
+      act('take', leakKey, { version: 0 }, 'admin'),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const late = await act('close', leakKey, { result: 'false_alarm', version: 0 });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: 'changed_meanwhile', current: { handling: 'taken', version: 1 } },
+    });
+  });
+
+  it('takes a closed alert from those that wait', async () => {
+    await sql`update flow_alert set kind = 'burst'`.execute(app.admin);
+    const waiting = async () =>
+      (await app.send('GET /api/staff/alerts/waiting?deya_id=1', { as: 'stella' })).json().count;
+    expect(await waiting()).toBe(1);
+    await act('close', leakKey, { result: 'informed', version: 0 });
+    expect(await waiting()).toBe(0);
+  });
+
+  it('is for the staff of the utility, and no customer reads a note', async () => {
+    await act('note', leakKey, { note: 'Μυστικό', version: 0 });
+    expect((await act('take', leakKey, { version: 1 }, 'anna')).status).toBe(403);
+    expect((await read(leakKey, 'stella', 2)).status).toBe(403);
+    expect((await read('rule-1')).body.message).toBe('alert_not_found');
+    const [{ id }] = (await alertsOf('anna')) as [{ id: number }];
+    for (const path of ['deya/flowAlerts', 'alerts', `alerts/${id}`])
+      expect((await app.send(`GET /api/${path}?deya_id=1`, { as: 'anna' })).body).not.toContain('Μυστικό');
+  });
+});
+
 describe('alerts of a meter', () => {
   beforeEach(async () => {
     await send([...rowsOf([0, ...leak()]), ...rowsOf([0, ...leak()], 'M3')]);

@@ -21,6 +21,7 @@ import {
   FRESH_TOKENS,
   READING_TOKEN,
   METER_ALERT,
+  NEW_ALERT,
   BANK_ENTRY,
   BANK_FILE,
   WITHOUT_BANK_FILE,
@@ -256,6 +257,23 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/deya/flowAlerts': { input: { query: { deya_id: 1 } } },
   'GET /api/staff/alerts': { input: { query: { deya_id: 1 } } },
   'GET /api/staff/alerts/waiting': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/alerts/{key}': { input: { params: { key: `rule-${METER_ALERT}` }, query: { deya_id: 1 } } },
+  'POST /api/staff/alerts/{key}/take': {
+    input: { params: { key: `rule-${METER_ALERT}` }, query: { deya_id: 1 }, body: { version: 0 } },
+    undo: NEW_ALERT,
+  },
+  'PUT /api/staff/alerts/{key}/note': {
+    input: {
+      params: { key: `rule-${METER_ALERT}` },
+      query: { deya_id: 1 },
+      body: { note: 'Κλήση αύριο.', version: 0 },
+    },
+    undo: NEW_ALERT,
+  },
+  'POST /api/staff/alerts/{key}/close': {
+    input: { params: { key: `rule-${METER_ALERT}` }, query: { deya_id: 1 }, body: { result: 'informed', version: 0 } },
+    undo: NEW_ALERT,
+  },
   'GET /api/alerts': { input: { query: { deya_id: 1 } } },
   'GET /api/alerts/{id}': { input: { params: { id: METER_ALERT }, query: { deya_id: 1 } } },
   'POST /api/alerts/{id}/read': { input: { params: { id: METER_ALERT }, body: { deya_id: 1 } }, undo: FRESH_ALERT },

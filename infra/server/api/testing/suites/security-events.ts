@@ -1,5 +1,8 @@
 /** Events that the audit trail must contain after a run over all calls. */
 export const eventsOfEveryRun: readonly string[] = [
+  'alert-closed',
+  'alert-noted',
+  'alert-taken',
   'approval-asked',
   'approval-given',
   'audit-verification-asked',
