@@ -17,26 +17,49 @@ type Costs = (row: { at: string; litres: number | null }) => number | null;
 
 const NONE: Costs = () => null;
 
+/** The part of its bill that some litres of a day are, in cents that are not rounded; null where the day has no price. */
+export type Share = (day: string, litres: number) => number | null;
+
+/** The days of a supply that a person may read, from the billing period of a day on, with the price of each. */
+async function selectPricedDays(tx: Tx, asked: Omit<Asked, 'step' | 'to'>) {
+  const { deya_id, person_id, kwdikos_katanalwti, today, from } = asked;
+  const pricing = await selectPricing(tx, { deya_id, kwdikos_katanalwti });
+  if (pricing.tariffs.length === 0) return null;
+  const start = periodStart(pricing, from) ?? from;
+  const days = await selectOwnDays(tx, { deya_id, person_id, day: today }, kwdikos_katanalwti, start);
+  return { days, prices: priceDays(days, pricing) };
+}
+
+type PricedDays = NonNullable<Awaited<ReturnType<typeof selectPricedDays>>>;
+
+const shareOf = ({ days, prices }: PricedDays): Share => {
+  const used = new Map(days.map(({ day, litres }) => [day, litres]));
+  return (day, litres) => {
+    const [cost, all] = [prices.get(day), used.get(day)];
+    return cost === undefined || !all ? null : (cost * litres) / all;
+  };
+};
+
+/** Shares of the days of a supply: a part of a day's water has the same part of its cost. */
+export async function sharesOf(tx: Tx, asked: Omit<Asked, 'step' | 'to'>): Promise<Share> {
+  const priced = await selectPricedDays(tx, asked);
+  return priced ? shareOf(priced) : () => null;
+}
+
 /**
  * The part of its bill that the water of each row is, in cents. Steps of a tariff rise within a billing period, so its days before the range
  * count too. An hour has the part of its day's cost that it has of its litres.
  */
 export async function costsOf(tx: Tx, asked: Asked): Promise<Costs> {
-  const { deya_id, person_id, kwdikos_katanalwti, today, step, from, to } = asked;
-  const pricing = await selectPricing(tx, { deya_id, kwdikos_katanalwti });
-  if (pricing.tariffs.length === 0) return NONE;
-  const start = periodStart(pricing, from) ?? from;
-  const days = await selectOwnDays(tx, { deya_id, person_id, day: today }, kwdikos_katanalwti, start);
-  const prices = priceDays(days, pricing);
-  const rounded = (cost: number | undefined): number | null => (cost === undefined ? null : Math.round(cost));
+  const { step, from, to } = asked;
+  const priced = await selectPricedDays(tx, asked);
+  if (!priced) return NONE;
+  const { days, prices } = priced;
+  const rounded = (cost: number | null | undefined): number | null => (cost == null ? null : Math.round(cost));
   if (step === 'day') return ({ at, litres }) => (litres === null ? null : rounded(prices.get(at)));
   if (step === 'hour') {
-    const used = new Map(days.map(({ day, litres }) => [day, litres]));
-    return ({ at, litres }) => {
-      const day = athensDay(Date.parse(at));
-      const [cost, all] = [prices.get(day), used.get(day)];
-      return litres === null || cost === undefined || !all ? null : Math.round((cost * litres) / all);
-    };
+    const share = shareOf(priced);
+    return ({ at, litres }) => (litres === null ? null : rounded(share(athensDay(Date.parse(at)), litres)));
   }
   const shown = days.filter(({ day }) => day >= from && day <= to);
   return ({ at, litres }) => {

@@ -6,6 +6,8 @@ export interface EspiInterval {
   to: number;
   litres: number;
   estimated: boolean;
+  /** The part of the bill by the tariff, in cents that are not rounded; null where no tariff is known. */
+  cost: number | null;
 }
 
 /** The readings of one supply. */
@@ -51,9 +53,9 @@ interface Entry {
 
 /**
  * Values of ESPI (REQ.21, version 4.0): water is the service 2; drinking water the commodity 9; a volume the kind 58; litres the unit
- * 134; a difference the accumulation 4. The quality 0 is valid, 8 an estimate.
+ * 134; a difference the accumulation 4. The quality 0 is valid, 8 an estimate. The currency 978 is the euro.
  */
-const READING_TYPE = `<ReadingType xmlns="http://naesb.org/espi"><accumulationBehaviour>4</accumulationBehaviour><commodity>9</commodity><dataQualifier>12</dataQualifier><defaultQuality>0</defaultQuality><flowDirection>1</flowDirection><intervalLength>3600</intervalLength><kind>58</kind><powerOfTenMultiplier>0</powerOfTenMultiplier><uom>134</uom></ReadingType>`;
+const READING_TYPE = `<ReadingType xmlns="http://naesb.org/espi"><accumulationBehaviour>4</accumulationBehaviour><commodity>9</commodity><currency>978</currency><dataQualifier>12</dataQualifier><defaultQuality>0</defaultQuality><flowDirection>1</flowDirection><intervalLength>3600</intervalLength><kind>58</kind><powerOfTenMultiplier>0</powerOfTenMultiplier><uom>134</uom></ReadingType>`;
 const USAGE_POINT = `<UsagePoint xmlns="http://naesb.org/espi"><ServiceCategory><kind>2</kind></ServiceCategory></UsagePoint>`;
 const METER_READING = `<MeterReading xmlns="http://naesb.org/espi"/>`;
 /** Eastern European time: two hours before UTC; summer time from the last Sunday of March at 3:00 to the last one of October at 4:00. */
@@ -62,9 +64,13 @@ const LOCAL_TIME = `<LocalTimeParameters xmlns="http://naesb.org/espi"><dstEndRu
 const period = (from: number, to: number): string =>
   `<duration>${seconds(to - from)}</duration><start>${seconds(from)}</start>`;
 
-const readingOf = ({ from, to, litres, estimated }: EspiInterval): string => {
+/** Units of a cost for a cent: it is in hundred-thousandths of the currency. */
+const COST_UNITS = 1000;
+
+const readingOf = ({ from, to, litres, estimated, cost }: EspiInterval): string => {
+  const price = cost === null ? '' : `<cost>${Math.round(cost * COST_UNITS)}</cost>`;
   const quality = estimated ? '<ReadingQuality><quality>8</quality></ReadingQuality>' : '';
-  return `<IntervalReading>${quality}<timePeriod>${period(from, to)}</timePeriod><value>${litres}</value></IntervalReading>`;
+  return `<IntervalReading>${price}${quality}<timePeriod>${period(from, to)}</timePeriod><value>${litres}</value></IntervalReading>`;
 };
 
 const blockOf = (intervals: readonly EspiInterval[]): string =>

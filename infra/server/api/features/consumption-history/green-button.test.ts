@@ -65,6 +65,25 @@ it('has the litres of each hour with its beginning and length, and marks estimat
   expect((await ask()).body.match(/<id>.*?<\/id>/g)?.slice(1)).toEqual(feed.match(/<id>.*?<\/id>/g)?.slice(1));
 });
 
+it('has the cost of each hour by the tariff, in hundred-thousandths of a euro, and none without a tariff', async () => {
+  expect((await ask()).body).not.toContain('<cost>');
+  await sql`insert into tariff (deya_id, code, valid_from, title, terms) values (1, 'household', '2026-01-01', 'Οικιακό',
+    '{"water":[{"up_to":0.1,"price":10000},{"up_to":null,"price":30000}],"sewer":null,"levy":0,"fixed":[],"vat":{"water":0,"rest":0}}')`.execute(
+    app.admin,
+  );
+  await sql`update supply set tariff = 'household' where kwdikos_katanalwti = '100-1'`.execute(app.admin);
+  await sql`delete from bill where kwdikos_katanalwti = '100-1'`.execute(app.admin);
+  await sql`insert into bill (deya_id, bill_number, kwdikos_katanalwti, period_start, period_end, charge, current_total, total_unpaid, issue_date, expiry_date)
+    values (1, 'L1', '100-1', '2026-08-01', '2026-11-18', 1, 1, 1, '2026-11-18', '2026-12-01')`.execute(app.admin);
+  const feed = (await ask()).body;
+  expect(problemsOf(feed)).toEqual([]);
+  expect(feed).toContain('<currency>978</currency>');
+  const costs = all(feed, /<cost>(\d+)<\/cost>/g).map(Number);
+  expect(costs).toHaveLength(34);
+  // 168 litres on the first day: 100 at one euro a cubic metre and 68 at three. All later ones cost three.
+  expect([costs[0], costs.at(-1)]).toEqual([Math.round((30_400 * 7) / 168), 2100]);
+});
+
 it('a wrong value would be refused by the schema', async () => {
   const wrong = (await ask()).body.replace('<uom>134</uom>', '<uom>litre</uom>');
   expect(problemsOf(wrong)).toHaveLength(1);

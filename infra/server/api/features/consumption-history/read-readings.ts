@@ -1,6 +1,8 @@
 import type { Tx } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
+import { athensDay } from '../../kernel/athens-day.ts';
 import { isLiable, linked, ownHour, requireOwnMeasurements } from '../supplies/access.ts';
+import { sharesOf } from './cost-rows.ts';
 import type { EspiInterval, EspiSupply } from './espi-feed.ts';
 
 interface Asked {
@@ -26,7 +28,7 @@ interface Row {
 async function selectIntervals(
   tx: Tx,
   { deya_id, person_id, kwdikos_katanalwti, from, to, day }: Asked,
-): Promise<Map<string, EspiInterval[]>> {
+): Promise<Map<string, Omit<EspiInterval, 'cost'>[]>> {
   const { rows } = await sql<Row>`
     select hydrometer, previous_at as from, measured_at as to, litres, estimated
     from (
@@ -51,10 +53,13 @@ async function selectIntervals(
 /** The readings of a supply for a file. Refuses supplies of other people, and people who do not pay for theirs. */
 export async function readReadings(tx: Tx, asked: Asked): Promise<Pick<EspiSupply, 'title' | 'meters'>> {
   const { alias } = await requireOwnMeasurements(tx, asked, asked.day);
-  const intervals = await selectIntervals(tx, asked);
+  const meters = await selectIntervals(tx, asked);
+  const share = await sharesOf(tx, { ...asked, today: asked.day });
+  // A reading of midnight ends the last hour of the day before.
+  const priced = (one: Omit<EspiInterval, 'cost'>) => ({ ...one, cost: share(athensDay(one.to - 1), one.litres) });
   return {
     title: alias ?? asked.kwdikos_katanalwti,
-    meters: [...intervals].map(([hydrometer, of]) => ({ hydrometer, intervals: of })),
+    meters: [...meters].map(([hydrometer, intervals]) => ({ hydrometer, intervals: intervals.map(priced) })),
   };
 }
 

@@ -48,7 +48,7 @@ export const readingTokens = defineEndpoints(readingTokensContract, {
           name: title,
           meters: meters.map(({ hydrometer, intervals }) => ({
             hydrometer,
-            readings: intervals.map(({ from, to, ...rest }) => ({
+            readings: intervals.map(({ from, to, cost: _cost, ...rest }) => ({
               ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
               ...rest,
             })),
