@@ -104,13 +104,13 @@ it('an archive is there for a day, for its person alone, with the password', asy
 it('while an archive is being made no second one begins, and a day has five', async () => {
   await Promise.all([ask('anna'), ask('anna')]);
   expect((await app.runJobs()).filter((name) => name === 'personal-data.export')).toHaveLength(1);
-  for (let n = 0; n < 3; n++) {
-    await ask('anna');
-    await app.runJobs();
+  // Each further one has failed at once: making all six takes longer than a busy machine has for a test.
+  const answers: number[] = [];
+  for (let n = 0; n < 5; n++) {
+    answers.push((await ask('anna')).statusCode);
+    await sql`update data_export set failed_at = asked_at where ready_at is null`.execute(app.admin);
   }
-  const last = [await ask('anna'), await ask('anna')].map(({ statusCode }) => statusCode);
-  expect(last).toContain(200);
-  await app.runJobs();
+  expect(answers).toEqual([200, 200, 200, 200, 429]);
   expect((await ask('anna')).json()).toMatchObject({ message: 'daily_limit_reached' });
 });
 
