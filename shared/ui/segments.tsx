@@ -7,10 +7,18 @@ interface SegmentsProps<V extends string> {
   choices: readonly { value: V; label: string; lang?: string }[];
   value: V;
   onChange: (value: V) => void;
+  /** For choices that do not fit into one row: the first one stands above the others, which share the row below it. */
+  firstAlone?: boolean;
 }
 
 /** A few ways to look at the same thing: week, month, three months; chart, table. */
-export const Segments = <V extends string>({ label, choices, value, onChange }: SegmentsProps<V>) => {
+export const Segments = <V extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  firstAlone = false,
+}: SegmentsProps<V>) => {
   const name = useId();
   return (
     <div
@@ -24,6 +32,12 @@ export const Segments = <V extends string>({ label, choices, value, onChange }: 
         background: colour.sunken,
         borderRadius: radius.control + 2,
         maxWidth: '100%',
+        ...(firstAlone && {
+          display: 'inline-grid',
+          gridTemplateColumns: 'repeat(2, 1fr)',
+          [from.small]: { gridTemplateColumns: `repeat(${choices.length - 1}, 1fr)` },
+          '& > :first-of-type': { gridColumn: '1 / -1' },
+        }),
       }}
     >
       {choices.map((choice) => (

@@ -95,6 +95,12 @@ const useColumns = (): readonly Column<Refund>[] => {
       key: 'asked_at',
       label: t('refunds.asked'),
       value: ({ asked_by, asked_at }) => `${asked_by}, ${dateTime(asked_at)}`,
+      cell: ({ asked_by, asked_at }) => (
+        <>
+          {asked_by !== '–' && <span css={{ display: 'block' }}>{asked_by}</span>}
+          <span css={{ whiteSpace: 'nowrap' }}>{dateTime(asked_at)}</span>
+        </>
+      ),
     },
     {
       key: 'done_at',

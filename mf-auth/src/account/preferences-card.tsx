@@ -20,6 +20,7 @@ interface PreferenceProps<K extends keyof PreferencesState> {
   name: K;
   label: string;
   choices: { value: PreferencesState[K] & string; label: string; lang?: string }[];
+  firstAlone?: boolean;
 }
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => {
@@ -49,6 +50,7 @@ const Preference = <K extends Exclude<keyof PreferencesState, 'mode' | 'timeZone
   name,
   label,
   choices,
+  firstAlone = false,
 }: PreferenceProps<K>) => {
   const { preferences } = usePlatform();
   const value = usePreferences((state) => state[name]);
@@ -57,6 +59,7 @@ const Preference = <K extends Exclude<keyof PreferencesState, 'mode' | 'timeZone
       <Segments
         label={label}
         choices={choices}
+        firstAlone={firstAlone}
         value={value}
         onChange={(chosen) => preferences.set({ [name]: chosen })}
       />
@@ -97,6 +100,7 @@ export const PreferencesCard = () => {
       <Preference
         name="dateFormat"
         label={t('date')}
+        firstAlone
         choices={DATE_FORMATS.map((dateFormat) => ({
           value: dateFormat,
           label: dateFormat === 'language' ? t('as_language') : formatDate(SAMPLE.day, { dateFormat, language }),
