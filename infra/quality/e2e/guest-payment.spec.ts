@@ -92,6 +92,15 @@ test('a guest is told the truth by a bank that is late, answers twice, or loses 
     await expect(page.getByRole('heading', { name: /^(Ελέγξτε πριν πληρώσετε|Ο λογαριασμός σας)$/ })).toBeVisible();
   };
 
+  // The bank refuses the first attempt and captures it after the second one has paid the bill.
+  await toBank(9, 14);
+  await atBank(page, 'Decline; the answer “paid” follows 15 seconds later');
+  await expect(title(page, 'Η πληρωμή δεν εγκρίθηκε προς το παρόν')).toBeVisible();
+  const refused = page.url();
+  await toBank(9, 14);
+  await atBank(page, 'Pay');
+  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
+
   await toBank(9, 11);
   await atBank(page, 'Pay; the answer comes 15 seconds late');
   await expect(title(page, 'Περιμένουμε την τράπεζα')).toBeVisible();
@@ -100,6 +109,10 @@ test('a guest is told the truth by a bank that is late, answers twice, or loses 
   await toBank(9, 11);
   await expect(page.getByText(/^Με αυτόν τον κωδικό δεν οφείλεται τίποτα/)).toBeVisible();
   await expect(page.getByRole('button', { name: /με κάρτα$/ })).toHaveCount(0);
+
+  await page.goto(refused);
+  await expect(title(page, 'Πληρώσατε δύο φορές')).toBeVisible({ timeout: 40_000 });
+  await expectAccessible(page);
 
   await toBank(12, 11);
   await atBank(page, 'Pay; the answer comes twice');
