@@ -11,14 +11,39 @@ interface SegmentsProps<V extends string> {
   firstAlone?: boolean;
 }
 
+const segment = {
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 40,
+  flex: 1,
+  whiteSpace: 'nowrap',
+  padding: '4px 8px',
+  [from.small]: { padding: '4px 14px' },
+  borderRadius: radius.control - 2,
+  color: colour.textSecondary,
+  cursor: 'pointer',
+  transition: `background-color ${motion.quick}`,
+  ...type.smallStrong,
+  '&:hover': { color: colour.text },
+  '&:has(:checked)': {
+    background: colour.raised,
+    color: colour.text,
+    boxShadow: `0 0 0 1px ${colour.hairline}, ${colour.shadow}`,
+  },
+  '&:has(:focus-visible)': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
+} as const;
+
+const twoRows = (below: number) => ({
+  display: 'inline-grid',
+  gridTemplateColumns: 'repeat(2, 1fr)',
+  [from.small]: { gridTemplateColumns: `repeat(${below}, 1fr)` },
+  '& > :first-of-type': { gridColumn: '1 / -1' },
+});
+
 /** A few ways to look at the same thing: week, month, three months; chart, table. */
-export const Segments = <V extends string>({
-  label,
-  choices,
-  value,
-  onChange,
-  firstAlone = false,
-}: SegmentsProps<V>) => {
+export const Segments = <V extends string>(props: SegmentsProps<V>) => {
+  const { label, choices, value, onChange, firstAlone = false } = props;
   const name = useId();
   return (
     <div
@@ -32,40 +57,11 @@ export const Segments = <V extends string>({
         background: colour.sunken,
         borderRadius: radius.control + 2,
         maxWidth: '100%',
-        ...(firstAlone && {
-          display: 'inline-grid',
-          gridTemplateColumns: 'repeat(2, 1fr)',
-          [from.small]: { gridTemplateColumns: `repeat(${choices.length - 1}, 1fr)` },
-          '& > :first-of-type': { gridColumn: '1 / -1' },
-        }),
+        ...(firstAlone && twoRows(choices.length - 1)),
       }}
     >
       {choices.map((choice) => (
-        <label
-          key={choice.value}
-          css={{
-            position: 'relative',
-            display: 'grid',
-            placeItems: 'center',
-            minHeight: 40,
-            flex: 1,
-            whiteSpace: 'nowrap',
-            padding: '4px 8px',
-            [from.small]: { padding: '4px 14px' },
-            borderRadius: radius.control - 2,
-            color: colour.textSecondary,
-            cursor: 'pointer',
-            transition: `background-color ${motion.quick}`,
-            ...type.smallStrong,
-            '&:hover': { color: colour.text },
-            '&:has(:checked)': {
-              background: colour.raised,
-              color: colour.text,
-              boxShadow: `0 0 0 1px ${colour.hairline}, ${colour.shadow}`,
-            },
-            '&:has(:focus-visible)': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
-          }}
-        >
+        <label key={choice.value} css={segment}>
           <input
             type="radio"
             name={name}
