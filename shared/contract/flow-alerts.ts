@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOMER_ALERT_KINDS, STAFF_ALERT_KINDS } from '../rules/meter-alerts.ts';
+import { ALERT_HANDLINGS, CUSTOMER_ALERT_KINDS, STAFF_ALERT_KINDS } from '../rules/meter-alerts.ts';
 import { endpoint } from './endpoint.ts';
 import {
   cents,
@@ -60,9 +60,6 @@ const alertPage = meterAlert
   .meta({ id: 'AlertPage' });
 
 export type AlertPage = z.output<typeof alertPage>;
-
-/** How far the staff are with an alert. */
-export const ALERT_HANDLINGS = ['new', 'taken', 'closed'] as const;
 
 /** An alert of the rules or an alarm of a meter, as the staff see it. */
 const staffAlert = z

@@ -90,3 +90,6 @@ export const WATER_PRICE_MAX = 5000;
 /** The price of lost water in cents; null while the utility tells no price. */
 export const costOf = (litres: number, centsPerCubicMetre: number | null): number | null =>
   centsPerCubicMetre === null ? null : Math.round((litres * centsPerCubicMetre) / 1000);
+
+/** How far the staff are with an alert. */
+export const ALERT_HANDLINGS = ['new', 'taken', 'closed'] as const;

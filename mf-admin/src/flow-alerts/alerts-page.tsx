@@ -1,6 +1,6 @@
 import { mdiMapOutline, mdiWaterCheckOutline } from '@mdi/js';
 import { lazy, Suspense, useState } from 'react';
-import { ALERT_HANDLINGS, type StaffAlert } from '@hydria/shared/contract/flow-alerts.ts';
+import type { StaffAlert } from '@hydria/shared/contract/flow-alerts.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage } from '@hydria/shared/list/list-page.tsx';
 import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-schema.ts';
@@ -9,7 +9,7 @@ import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { STAFF_ALERT_KINDS } from '@hydria/shared/rules/meter-alerts.ts';
+import { ALERT_HANDLINGS, STAFF_ALERT_KINDS } from '@hydria/shared/rules/meter-alerts.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
