@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { startApiProcess } from './api-process.ts';
 import type { Extent } from './extent.ts';
-import { ratios, spread, type Figure } from './figures.ts';
+import { inTurn, ratios, spread, type Figure } from './figures.ts';
 
 const SECONDS = 4;
 const CONNECTIONS = 20;
@@ -29,13 +29,11 @@ export const measureApiReads = async (extent: Extent): Promise<Figure[]> => {
     const bare = await api.beside('quality/bench/bare-server.ts');
     const token = await api.signIn('anna');
     const seconds = extent.scaled(SECONDS);
-    const [ours, limit]: [number[], number[]] = [[], []];
-    for (let round = extent.from; round <= extent.rounds; round++) {
-      const [a, b] = [await load(api.origin, token, seconds), await load(bare, token, seconds)];
-      if (round === 0) continue;
-      ours.push(a);
-      limit.push(b);
-    }
+    const [ours, limit] = await inTurn(
+      extent,
+      () => load(api.origin, token, seconds),
+      () => load(bare, token, seconds),
+    );
     const note = `${Math.round(spread(ours).median)} against ${Math.round(spread(limit).median)} requests per second`;
     return [
       { what: 'API read of 50 bills against a bare server', bar: '≥ 0.80', value: ratios(ours, limit), unit: '', note },

@@ -1,3 +1,5 @@
+import type { Extent } from './extent.ts';
+
 /** A figure with its spread. */
 export interface Spread {
   median: number;
@@ -41,6 +43,20 @@ export const medianMs = async (count: number, work: () => Promise<unknown>): Pro
   }
   return spread(times).median;
 };
+
+/** Two measurements in turn, pair by pair; round 0 warms up caches and does not count. */
+export async function inTurn(
+  { from, rounds }: Pick<Extent, 'from' | 'rounds'>,
+  ours: () => Promise<number>,
+  theirs: () => Promise<number>,
+): Promise<[ours: number[], theirs: number[]]> {
+  const sides: [number[], number[]] = [[], []];
+  for (let round = from; round <= rounds; round++) {
+    const pair = [await ours(), await theirs()] as const;
+    if (round > 0) sides.forEach((side, at) => side.push(pair[at] ?? Number.NaN));
+  }
+  return sides;
+}
 
 /** `1203 ms against 1180 ms` */
 export const against = (ours: readonly number[], theirs: readonly number[]): string =>

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { startApiProcess } from './api-process.ts';
 import type { Extent } from './extent.ts';
-import { against, medianMs, ratios, type Figure } from './figures.ts';
+import { against, inTurn, medianMs, ratios, type Figure } from './figures.ts';
 
 const SUPPLIES = 50_000;
 const CALLS = 15;
@@ -48,15 +48,12 @@ export const measureHistory = async (extent: Extent): Promise<Figure[]> => {
       if (rows?.length !== 365) throw new Error(`The API answered ${answer.status} with ${rows?.length} days`);
     };
     const ask = () => api.admin.query(BARE, [FROM, TO]);
-    const [ours, theirs]: [number[], number[]] = [[], []];
     const count = extent.scaled(CALLS, 2);
-    for (let round = extent.from; round <= extent.rounds; round++) {
-      const [a, b] = [await medianMs(count, call), await medianMs(count, ask)];
-      // The first pair warms up caches.
-      if (round === 0) continue;
-      ours.push(a);
-      theirs.push(b);
-    }
+    const [ours, theirs] = await inTurn(
+      extent,
+      () => medianMs(count, call),
+      () => medianMs(count, ask),
+    );
     const note = against(ours, theirs);
     return [{ what: 'A year of daily values', bar: '≥ 0.70', value: ratios(theirs, ours), unit: '', note }];
   } finally {

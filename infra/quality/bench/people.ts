@@ -2,7 +2,7 @@ import { bySortKey } from '@hydria/api/features/users/users-cursor.ts';
 import type pg from 'pg';
 import { startApiProcess } from './api-process.ts';
 import type { Extent } from './extent.ts';
-import { against, medianMs, ratios, type Figure } from './figures.ts';
+import { against, inTurn, medianMs, ratios, type Figure } from './figures.ts';
 
 const PEOPLE = 100_000;
 const CALLS = 15;
@@ -141,15 +141,12 @@ const measureRead = async (extent: Extent, { read, origin, token, admin }: Measu
   };
   const statement = bare(read);
   const ask = () => admin.query(statement, place ? [place.key, place.id] : []);
-  const [ours, theirs]: [number[], number[]] = [[], []];
   const count = extent.scaled(CALLS, 2);
-  for (let round = extent.from; round <= extent.rounds; round++) {
-    const [a, b] = [await medianMs(count, call), await medianMs(count, ask)];
-    // The first pair warms up caches.
-    if (round === 0) continue;
-    ours.push(a);
-    theirs.push(b);
-  }
+  const [ours, theirs] = await inTurn(
+    extent,
+    () => medianMs(count, call),
+    () => medianMs(count, ask),
+  );
   const note = against(ours, theirs);
   return { what: read.what, bar: '≥ 0.70', value: ratios(theirs, ours), unit: '', note };
 };
