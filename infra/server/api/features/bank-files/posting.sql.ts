@@ -1,6 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { EntryPart, UnmatchedReason } from '@hydria/database/tables/billing.ts';
 import { sql } from 'kysely';
+import { proposedCents } from '../ledger/proposed-cents.ts';
 import type { CodedDebt } from './match-entry.ts';
 
 /** An entry that waits for its posting. */
@@ -187,16 +188,10 @@ export async function selectHeld(tx: Tx, deya_id: number, order: string, refund_
   const { rows } = await sql<Held>`
     with under_way as (
       select amount_cents, entry_id from payment_refund
-      where deya_id = ${deya_id} and order_code = ${order} and state in ('waiting', 'sent') and id is distinct from ${refund_id}),
-    proposed as (
-      select case d.kind when 'return' then e.open_cents
-                         else (select sum((p ->> 'amount_cents')::bigint) from jsonb_array_elements(d.parts) p) end as cents
-      from bank_entry e
-      join bank_entry_decision d on d.deya_id = e.deya_id and d.entry_id = e.id and d.state = 'waiting'
-      where e.deya_id = ${deya_id} and e.order_code = ${order})
+      where deya_id = ${deya_id} and order_code = ${order} and state in ('waiting', 'sent') and id is distinct from ${refund_id})
     select coalesce(sum(amount_cents), 0)::float8 as refund_cents,
            coalesce(sum(amount_cents) filter (where entry_id is not null), 0)::float8 as surplus_cents,
-           coalesce((select sum(cents) from proposed), 0)::float8 as proposed_cents
+           ${proposedCents(sql`${deya_id}`, sql`${order}`)}::float8 as proposed_cents
     from under_way`.execute(tx);
   return rows[0] ?? { refund_cents: 0, surplus_cents: 0, proposed_cents: 0 };
 }

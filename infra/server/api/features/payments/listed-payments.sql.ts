@@ -7,7 +7,7 @@ import type { Page, PageKey } from '../../kernel/keyset-page.ts';
 import { byInstant, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
 import { paymentReference } from './payment-reference.ts';
-import { SHARES, type Shares } from './shares.sql.ts';
+import { OWN_SHARES, STAFF_SHARES, type Shares } from './shares.sql.ts';
 
 /** The place of a payment in the list of a person, newest first. */
 interface PaymentPlace {
@@ -40,10 +40,10 @@ const ITEMS = sql`coalesce((
   left join settlement t on t.deya_id = i.deya_id and t.id = i.settlement_id
   where i.deya_id = p.deya_id and i.order_code = p.order_code), '[]')`;
 
-const COLUMNS = sql`
+const columns = (shares: RawBuilder<Shares>) => sql`
   p.order_code as "order", p.amount_cents, p.state, ${utc('p.created_at')} as created_at,
   ${utc('p.authorised_at')} as paid_at, ${utc('p.settled_at')} as settled_at,
-  ${SHARES} as shares, ${ITEMS} as items`;
+  ${shares} as shares, ${ITEMS} as items`;
 
 const hasState = (state: PaymentOutcome | undefined): RawBuilder<boolean> =>
   state === undefined ? sql`true` : sql`p.state = any(${[...STATES_OF[state]]})`;
@@ -103,7 +103,7 @@ export async function selectOwn(
   { after, limit }: Page<PaymentPlace>,
 ): Promise<ListedPayment[]> {
   const { rows } = await sql<Read<ListedPayment>>`
-    select ${COLUMNS} ${ofPerson(filter)} and ${isAfter(after)}
+    select ${columns(OWN_SHARES)} ${ofPerson(filter)} and ${isAfter(after)}
     order by p.created_at desc, p.order_code desc limit ${limit}`.execute(tx);
   return rows.map(shown);
 }
@@ -164,7 +164,7 @@ export async function selectOfUtility(
   { place, rest }: SortedPart,
 ): Promise<(StaffPayment & SortPlace)[]> {
   const { rows } = await sql<Read<StaffPayment> & SortPlace>`
-    select ${place}, ${COLUMNS}, p.person_id, coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email) as payer,
+    select ${place}, ${columns(STAFF_SHARES)}, p.person_id, coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email) as payer,
            exists (select from bank_payment_guest g where g.deya_id = p.deya_id and g.order_code = p.order_code) as is_guest,
            p.bank, p.bank_payment_id
     ${ofUtility(filter)} ${rest}`.execute(tx);

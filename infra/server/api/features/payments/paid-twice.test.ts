@@ -58,10 +58,9 @@ beforeEach(async () => {
     // prettier-ignore
     await sql.raw(`delete from ${table}`).execute(app.admin);
   await sql`update deya set settings = settings - 'four_eyes_cents' where id = 1`.execute(app.admin);
-  await sql`update deya set settings = settings - 'four_eyes_cents' where id = 1`.execute(app.admin);
   await sql`update bill set payment_code = ${CODE} where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
   await sql`
-    update bill set payment_code = ${OTHER_CODE}, paid_on = null, current_total = 2000, total_unpaid = 2000
+    update bill set kwdikos_katanalwti = '100-1', payment_code = ${OTHER_CODE}, paid_on = null, current_total = 2000, total_unpaid = 2000
     where deya_id = 1 and bill_number = 'B1-59'`.execute(app.admin);
 });
 
@@ -209,6 +208,20 @@ it('a surplus pays another bill when the staff assign it, and cannot be refunded
   expect(byNumber.json()).toMatchObject({ ...shares, assigned: [{ bill_number: null, amount_cents: 2000 }] });
   const ofStaff = await app.send(`GET /api/staff/payments?deya_id=1&search=${refused}`, { as: 'stella' });
   expect(ofStaff.json()).toMatchObject({ data: [{ ...shares, left_cents: 60 }] });
+});
+
+it('a payer reads no number of another person’s bill to which the staff have assigned a surplus', async () => {
+  const { refused } = await paidAfterRefusal();
+  await hear(refused, 'authorised');
+  const [entry] = await waiting();
+  await sql`update bill set kwdikos_katanalwti = '100-3' where bill_number = 'B1-59'`.execute(app.admin);
+  await act(`bank-entries/${entry?.id}/assign`, { code: OTHER_CODE, amount_cents: 2000 });
+  const [unnamed, named] = [null, 'B1-59'].map((bill_number) => [{ bill_number, amount_cents: 2000 }]);
+  expect(await paymentOf(refused)).toMatchObject({ assigned: unnamed });
+  const ofAnna = await app.send('GET /api/payments?deya_id=1', { as: 'anna' });
+  expect(ofAnna.json()).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ order: refused, assigned: unnamed })]) }); // prettier-ignore
+  const ofStaff = await app.send(`GET /api/staff/payments?deya_id=1&search=${refused}`, { as: 'stella' });
+  expect(ofStaff.json()).toMatchObject({ data: [{ assigned: named }] });
 });
 
 it('a transfer that pays the bill while a card payment is under way leaves that payment as surplus', async () => {

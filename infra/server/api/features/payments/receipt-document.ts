@@ -200,7 +200,7 @@ function factsOfShares({ payment, shares }: ReceiptData, words: Words, money: (c
     { name: words.counted, cents: counted },
     { name: words.surplus, cents: surplus_cents },
     ...assigned.map(({ bill_number, amount_cents }) => ({
-      name: words.toBill(payment.person_id === null ? null : bill_number),
+      name: words.toBill(bill_number),
       cents: amount_cents,
     })),
     { name: words.returning, cents: returning_cents },

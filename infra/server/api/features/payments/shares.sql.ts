@@ -1,5 +1,6 @@
 import type { Tx } from '@hydria/database/db.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { proposedCents } from '../ledger/proposed-cents.ts';
 import type { PaymentKey } from './payments.sql.ts';
 
 /** Where the money of a payment is now. The rest of its amount counts for its bills. */
@@ -10,17 +11,17 @@ export interface Shares {
   surplus_cents: number;
   /** On its way back to the payer. */
   returning_cents: number;
-  /** Parts of a surplus on the bills to which the staff have assigned them. */
+  /** Parts of a surplus on the bills to which the staff have assigned them. The payer reads no number of another person's bill. */
   assigned: { bill_number: string | null; amount_cents: number }[];
   /** The part that the staff can still give back. */
   left_cents: number;
 }
 
 /**
- * The shares of a payment `p` as JSON. A refund of the payment takes the surplus before the bills, except what a refund of the surplus
- * or a proposal holds.
+ * The shares of a payment `p` as JSON, with the numbers of those bills `b` that are named. A refund of the payment takes the surplus
+ * before the bills, except what a refund of the surplus or a proposal holds.
  */
-export const SHARES = sql<Shares>`(
+const sharesNaming = (isNamed: RawBuilder<unknown>) => sql<Shares>`(
   select json_build_object(
            'refunded_cents', p.refunded_cents + given.refunded_cents,
            'surplus_cents', greatest(0, kept.cents - given.cents - leaving.surplus_cents - least(
@@ -38,15 +39,11 @@ export const SHARES = sql<Shares>`(
            coalesce(sum(r.amount_cents), 0)::int as asked_cents
     from payment_refund r
     where r.deya_id = p.deya_id and r.order_code = p.order_code and r.state in ('waiting', 'sent')) leaving
-  cross join (
-    select coalesce(sum(case d.kind when 'return' then e.open_cents
-                        else (select sum((part ->> 'amount_cents')::bigint) from jsonb_array_elements(d.parts) part) end), 0)::int as cents
-    from bank_entry e
-    join bank_entry_decision d on d.deya_id = e.deya_id and d.entry_id = e.id and d.state = 'waiting'
-    where e.deya_id = p.deya_id and e.order_code = p.order_code) proposed
+  cross join (select ${proposedCents(sql`p.deya_id`, sql`p.order_code`)}::int as cents) proposed
   cross join (
     select coalesce(sum(i.amount_cents), 0)::int as cents, coalesce(sum(i.refunded_cents), 0)::int as refunded_cents,
-           coalesce(json_agg(json_build_object('bill_number', b.bill_number, 'amount_cents', i.amount_cents - i.refunded_cents)
+           coalesce(json_agg(json_build_object('bill_number', case when ${isNamed} then b.bill_number end,
+                                                       'amount_cents', i.amount_cents - i.refunded_cents)
                              order by i.order_code, i.item) filter (where i.amount_cents > i.refunded_cents), '[]') as parts
     from bank_entry e
     join ledger_transfer t on t.deya_id = e.deya_id and t.entry_id = e.id and t.debit = 'unmatched' and t.credit = 'bill'
@@ -54,10 +51,19 @@ export const SHARES = sql<Shares>`(
     join bill b on b.deya_id = i.deya_id and b.id = i.bill_id
     where e.deya_id = p.deya_id and e.order_code = p.order_code) given)`;
 
-/** Where the money of one payment is now. */
+/** For the staff. */
+export const STAFF_SHARES = sharesNaming(sql`true`);
+
+/** For the payer. */
+export const OWN_SHARES = sharesNaming(sql`exists (
+  select from supply_person sp
+  where sp.deya_id = b.deya_id and sp.kwdikos_katanalwti = b.kwdikos_katanalwti and sp.person_id = p.person_id
+    and is_own_bill(b.period_end, sp.since, sp.until))`);
+
+/** Where the money of one payment is now, for its payer. */
 export async function selectShares(tx: Tx, { deya_id, order }: PaymentKey): Promise<Shares> {
   const { rows } = await sql<{ shares: Shares }>`
-    select ${SHARES} as shares from bank_payment p where p.deya_id = ${deya_id} and p.order_code = ${order}`.execute(
+    select ${OWN_SHARES} as shares from bank_payment p where p.deya_id = ${deya_id} and p.order_code = ${order}`.execute(
     tx,
   );
   return rows[0]!.shares;
