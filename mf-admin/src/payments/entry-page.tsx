@@ -178,9 +178,7 @@ const Decisions = ({ decisions }: Pick<WholeBankEntry, 'decisions'>) => {
             </strong>{' '}
             · {t(`unmatched.decision_${one.state}`)}
             <br />
-            {[one.proposed_by, dateTime(one.proposed_at), one.decided_by, one.note]
-              .filter((part) => part && part !== '–')
-              .join(' · ')}
+            {[one.proposed_by, dateTime(one.proposed_at), one.decided_by, one.note].filter(Boolean).join(' · ')}
           </li>
         ))}
       </ListReset>

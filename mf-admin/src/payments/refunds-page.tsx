@@ -97,7 +97,7 @@ const useColumns = (): readonly Column<Refund>[] => {
       value: ({ asked_by, asked_at }) => `${asked_by}, ${dateTime(asked_at)}`,
       cell: ({ asked_by, asked_at }) => (
         <>
-          {asked_by !== '–' && <span css={{ display: 'block' }}>{asked_by}</span>}
+          <span css={{ display: 'block' }}>{asked_by}</span>
           <span css={{ whiteSpace: 'nowrap' }}>{dateTime(asked_at)}</span>
         </>
       ),

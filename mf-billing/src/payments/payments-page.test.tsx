@@ -84,6 +84,7 @@ it.each<[Partial<ListedPayment>, string]>([
   [{ refunded_cents: 1000 }, 'Επιστράφηκαν 10,00 €'],
   [{ assigned: [{ bill_number: 'B-13', amount_cents: 6420 }] }, '64,20 € στον λογαριασμό B-13'],
   [{ assigned: [{ bill_number: 'B-13', amount_cents: 6420 }] }, 'Σε άλλον λογαριασμό'],
+  [{ assigned: [{ bill_number: null, amount_cents: 6420 }] }, '64,20 € σε άλλον λογαριασμό'],
 ])('names the part of a payment that does not count for its bills (%j)', async (more, words) => {
   await open({ 'GET /api/payments': listed([payment(more)]) });
   expect(await screen.findByText((text) => spaced(text) === words)).toBeVisible();

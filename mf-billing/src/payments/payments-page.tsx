@@ -73,7 +73,9 @@ const useAssigned = () => {
   const { money } = useFormats();
   return ({ assigned }: Pick<ListedPayment, 'assigned'>): string[] =>
     assigned.map(({ bill_number, amount_cents }) =>
-      t('assigned_to', { amount: money(amount_cents), number: bill_number ?? '' }),
+      bill_number === null
+        ? t('assigned_to_another', { amount: money(amount_cents) })
+        : t('assigned_to', { amount: money(amount_cents), number: bill_number }),
     );
 };
 

@@ -9,10 +9,6 @@ import { utc } from '../../kernel/utc.ts';
 import { lockDebts } from '../ledger/lock-debts.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 
-/** The name of a member of the staff. */
-const nameOf = (column: string) =>
-  sql`(select coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), s.email) from person s where s.id = ${sql.ref(column)})`;
-
 export async function countFiles(tx: Tx, deya_id: number): Promise<number> {
   const { rows } = await sql<{
     n: number;
@@ -27,7 +23,7 @@ export async function selectFiles(tx: Tx, deya_id: number, { after, limit }: Pag
       select * from bank_file f where f.deya_id = ${deya_id} and (${after ?? null}::bigint is null or f.id < ${after ?? null})
       order by f.id desc limit ${limit})
     select f.id, f.name, f.source, f.message, f.account, ${utc('f.received_at')} as received_at, f.state, f.entries,
-           ${nameOf('f.received_by')} as received_by,
+           staff_name(f.deya_id, f.received_by) as received_by,
            e.known, e.matched, e.unmatched, e.credit_cents, e.debit_cents,
            case when f.opening_cents is not null and f.closing_cents is not null
                 then (f.closing_cents - f.opening_cents - e.credit_cents + e.debit_cents)::float8 end as difference_cents
@@ -125,8 +121,8 @@ export async function selectEntry(
                   select json_agg(json_build_object('bill_id', (p ->> 'bill_id')::bigint, 'amount_cents', (p ->> 'amount_cents')::bigint,
                     'bill_number', (select b.bill_number from bill b where b.deya_id = d.deya_id and b.id = (p ->> 'bill_id')::bigint)))
                   from jsonb_array_elements(d.parts) p), '[]'),
-               'proposed_by', coalesce(${nameOf('d.proposed_by')}, '–'), 'proposed_at', ${utc('d.proposed_at')},
-               'decided_by', ${nameOf('d.decided_by')}, 'decided_at', ${utc('d.decided_at')},
+               'proposed_by', coalesce(staff_name(d.deya_id, d.proposed_by), '–'), 'proposed_at', ${utc('d.proposed_at')},
+               'decided_by', staff_name(d.deya_id, d.decided_by), 'decided_at', ${utc('d.decided_at')},
                'is_own', d.proposed_by = ${reader}) order by d.id)
              from bank_entry_decision d where d.deya_id = e.deya_id and d.entry_id = e.id), '[]') as decisions
     from bank_entry e left join bank_file f on f.deya_id = e.deya_id and f.id = e.file_id

@@ -350,7 +350,11 @@ it('above the amount a second person decides, and not the one who proposed it', 
   expect(await trail()).toContain('bank-entry-proposed');
   expect(await balances()).toEqual({ bank: 2060, unmatched: -2060 });
   expect((await act(`${path}/confirm`, { agrees: true })).json()).toEqual({ message: 'second_person_required' });
-  expect((await act(`${path}/confirm`, { agrees: true }, 'admin')).json()).toMatchObject({ state: 'assigned' });
+  // The administrator of the installation is named too, although their account belongs to no utility.
+  expect((await act(`${path}/confirm`, { agrees: true }, 'admin')).json()).toMatchObject({
+    state: 'assigned',
+    decisions: [{ proposed_by: 'stella Δοκιμής', decided_by: 'admin Δοκιμής' }],
+  });
   expect(await balances()).toEqual({ bank: 2060, bill: -2060 });
   expect((await act(`${path}/confirm`, { agrees: true }, 'admin')).json()).toEqual({ message: 'bank_entry_decided' });
 });
@@ -386,7 +390,11 @@ it('a refund above the amount needs a second person; a refused one moves nothing
   expect(await app.runJobs()).toEqual([]);
   expect((await act(`refunds/${id}/confirm`, { agrees: true })).json()).toEqual({ message: 'second_person_required' });
   refundAnswer = 'refused';
-  expect((await act(`refunds/${id}/confirm`, { agrees: true }, 'admin')).json()).toMatchObject({ state: 'sent' });
+  expect((await act(`refunds/${id}/confirm`, { agrees: true }, 'admin')).json()).toMatchObject({
+    state: 'sent',
+    asked_by: 'stella Δοκιμής',
+    decided_by: 'admin Δοκιμής',
+  });
   await app.runJobs();
   expect(await balances()).toEqual({ bill: -2060, provider: 2060 });
   const { data } = (await app.send('GET /api/staff/refunds?deya_id=1', { as: 'stella' })).json<{ data: Refund[] }>();

@@ -5,8 +5,8 @@ import { byWhole, sortedList, type SortedPart, type SortPlace } from '../../kern
 import { utc } from '../../kernel/utc.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 
-const nameOf = (column: string) =>
-  sql`(select coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), s.email) from person s where s.id = ${sql.ref(column)})`;
+const PAYER = sql`(
+  select coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), s.email) from person s where s.id = p.person_id)`;
 
 /** The orders of the list. */
 export const inOrder = sortedList({ asked_at: byWhole(sql`r.id`), amount: byWhole(sql`r.amount_cents`) }, sql`r.id`);
@@ -20,8 +20,8 @@ const rowsOf = <Row extends Unnamed = Unnamed>(
   place = sql``,
 ) => sql<Row>`
   select ${place} r.id, r.order_code as "order", r.amount_cents, p.amount_cents as paid_cents, r.state, r.reason,
-         ${nameOf('p.person_id')} as payer, coalesce(${nameOf('r.asked_by')}, '–') as asked_by, ${utc('r.asked_at')} as asked_at,
-         ${nameOf('r.decided_by')} as decided_by, ${utc('r.done_at')} as done_at, r.asked_by = ${reader} as is_own
+         ${PAYER} as payer, coalesce(staff_name(r.deya_id, r.asked_by), '–') as asked_by, ${utc('r.asked_at')} as asked_at,
+         staff_name(r.deya_id, r.decided_by) as decided_by, ${utc('r.done_at')} as done_at, r.asked_by = ${reader} as is_own
   from payment_refund r join bank_payment p on p.deya_id = r.deya_id and p.order_code = r.order_code
   where r.deya_id = ${deya_id} and ${which}`;
 
