@@ -141,6 +141,9 @@ const KNOWN: Record<Known, true> = {
   supply_unhidden: true,
   reading_token_made: true,
   reading_token_revoked: true,
+  alert_taken: true,
+  alert_noted: true,
+  alert_closed: true,
 };
 
 const isKnown = (name: string): name is Known => Object.hasOwn(KNOWN, name);
