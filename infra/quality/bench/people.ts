@@ -156,7 +156,7 @@ export const measurePeople = async (extent: Extent): Promise<Figure[]> => {
   const api = await startApiProcess(async (admin) => {
     await admin.query(ADD_PEOPLE, [extent.scaled(PEOPLE)]);
     await admin.query(ADD_LINKS);
-    await admin.query('analyze');
+    await admin.query('vacuum analyze');
   });
   try {
     const token = await api.signIn('admin');

@@ -1,7 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { ConsumptionHistory, HistoryPeriod, HistoryRow } from '@hydria/shared/contract/consumption-history.ts';
 import type { HistoryStep } from '@hydria/shared/rules/consumption-history.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { ownDay, ownHour, type SupplyKey } from '../supplies/access.ts';
 
 export type HistoryMeter = ConsumptionHistory['meters'][number];
@@ -31,16 +31,9 @@ export async function selectHistoryMeters(tx: Tx, of: SupplyKey, { from, to }: R
 
 const STEPS = { hour: '1 hour', day: '1 day', month: '1 month' } as const;
 
-/** The beginning of the step in which an hour lies, by the clock of Athens; an hour counts by its end. */
-const stepOf = (step: HistoryStep) =>
-  sql`date_trunc(${step}, (x.measured_at - interval '1 second') at time zone 'Europe/Athens')`;
-
 /** Beginning of a day of Athens, or of a later one, or so many years before. */
 const midnight = (day: string, more = 0, years = 0) =>
   sql`((${day}::date + ${more}::int)::timestamp - make_interval(years => ${years}::int)) at time zone 'Europe/Athens'`;
-
-/** The hour in which a reading ends. */
-const hour = sql`date_trunc('hour', x.measured_at - interval '1 second')`;
 
 /** The name of a step on the wire: an instant for hours, the day for others. */
 const nameOf = (step: HistoryStep) =>
@@ -59,48 +52,89 @@ const stepsOf = (step: HistoryStep, { from, to }: Range) =>
                  least(g + ${STEPS[step]}::interval, ${to}::date + 1) at time zone 'Europe/Athens' as ends_at, g as local
           from generate_series(date_trunc(${step}, ${from}::timestamp), ${to}::timestamp, ${STEPS[step]}::interval) g`;
 
+/** The days of a range, so many years before, as timestamps of Athens. */
+const daysOf = ({ from, to }: Range, years: number) =>
+  sql`select generate_series(${from}::timestamp - make_interval(years => ${years}::int),
+                             ${to}::timestamp - make_interval(years => ${years}::int), interval '1 day') as day`;
+
+/** Whether the digital meter `h` has a reading of the person's own days that meets a condition on `x.measured_at`. */
+const hasReading = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from hourly_reading x
+  where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and x.measured_at ${condition} and ${ownHour(sql`x.measured_at`)})`;
+
+/**
+ * The litres of the meters in `own` by cell, of a range and of the one a year before: cells are days, or hours where hours are asked for.
+ * A reading counts by its end. A stretch is a run of own days of one length: 24 hours, or 23 and 25 at a change of the clocks. Within it
+ * a day is a fixed number of hours, so the calendar of Athens is worked out once a stretch.
+ */
+const cellsOf = (step: HistoryStep, range: Range) => sql`
+  day as (
+    select own.deya_id, own.hydrometer, day, day at time zone 'Europe/Athens' as starts_at,
+           (day + interval '1 day') at time zone 'Europe/Athens' as ends_at
+    from own cross join (${daysOf(range, 0)} union ${daysOf(range, 1)}) as asked
+    where is_own_day(day::date, own.since, own.until)),
+  stretch as (
+    select deya_id, hydrometer, min(starts_at) as starts_at, max(ends_at) as ends_at, length
+    from (select *, day - row_number() over (partition by hydrometer, length order by day) * interval '1 day' as eve
+          from (select *, ends_at - starts_at as length from day) as d) as d
+    group by deya_id, hydrometer, eve, length),
+  cell as (
+    select stretch.hydrometer, c.*, c.at at time zone 'Europe/Athens' as local
+    from stretch cross join lateral (
+      select date_bin(${step === 'hour' ? sql`interval '1 hour'` : sql`stretch.length`}, x.measured_at - interval '1 second',
+                      stretch.starts_at) as at,
+             sum(x.litres) as litres, bool_or(x.estimated) as approximate,
+             count(distinct date_bin('1 hour', x.measured_at - interval '1 second', stretch.starts_at)) as hours,
+             min(x.measured_at) as first_at, max(x.measured_at) as last_at
+      from hourly_reading x
+      where x.deya_id = stretch.deya_id and x.hydrometer = stretch.hydrometer
+        and x.measured_at > stretch.starts_at and x.measured_at <= stretch.ends_at
+      group by 1) as c)`;
+
 /**
  * Litres of meters by step, from the hourly readings of the person's own days, and of the same time a year before. Missing hours lie
  * between the first and the newest reading of a meter, within the own days.
+ * `read` is materialized, or PostgreSQL would compute it again for each step.
  */
 export async function selectHistoryRows(
   tx: Tx,
   of: SupplyKey,
   { numbers, step, from, to }: Range & { numbers: readonly string[]; step: HistoryStep },
 ): Promise<CountedRow[]> {
+  const range = { from, to };
+  /** Cells of the range, or of the one so many years before. */
+  const within = (years: number) => sql`cell.at >= ${midnight(from, 0, years)} and cell.at < ${midnight(to, 1, years)}`;
   // 29 February has no counterpart a year later, and would be added to the day before.
-  const counterpart = step === 'month' ? sql`true` : sql`to_char(${stepOf(step)}, 'MM-DD') <> '02-29'`;
+  const counterpart = step === 'month' ? sql`true` : sql`to_char(cell.local, 'MM-DD') <> '02-29'`;
   const sums = (years: number) => sql`
-    select ${step === 'hour' && years === 0 ? hour : sql`null::timestamptz`} as starts_at,
-           ${stepOf(step)} + make_interval(years => ${years}::int) as local,
-           sum(x.litres)::int as litres, bool_or(x.estimated) as approximate,
-           count(distinct (x.hydrometer, ${hour}))::int as hours
-    from own join hourly_reading x on x.deya_id = own.deya_id and x.hydrometer = own.hydrometer
-    where x.measured_at > ${midnight(from, 0, years)} and x.measured_at <= ${midnight(to, 1, years)}
-      and is_own_hour(x.measured_at, own.since, own.until) and ${years === 0 ? sql`true` : counterpart}
+    select ${step === 'hour' && years === 0 ? sql`cell.at` : sql`null::timestamptz`} as starts_at,
+           date_trunc(${step}, cell.local) + make_interval(years => ${years}::int) as local,
+           sum(cell.litres)::int as litres, bool_or(cell.approximate) as approximate, sum(cell.hours)::int as hours
+    from cell where ${within(years)} and ${years === 0 ? sql`true` : counterpart}
     group by 1, 2`;
   const { rows } = await sql<CountedRow>`
     with own as (
       select h.deya_id, h.hydrometer, sp.since, sp.until,
-             (select x.measured_at from hourly_reading x
-              where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and ${ownHour(sql`x.measured_at`)}
-              order by x.measured_at limit 1) as first_at,
-             (select x.measured_at from hourly_reading x
-              where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and ${ownHour(sql`x.measured_at`)}
-              order by x.measured_at desc limit 1) as last_at
+             ${hasReading(sql`<= ${midnight(from)}`)} as begins_before, ${hasReading(sql`> ${midnight(to, 1)}`)} as goes_on
       from supply_person sp
       join hydrometer h on h.deya_id = sp.deya_id and h.kwdikos_katanalwti = sp.kwdikos_katanalwti
       where ${link(of)} and h.type = 'digital' and h.hydrometer = any(${numbers}::text[])),
-    b as (${stepsOf(step, { from, to })}),
+    b as (${stepsOf(step, range)}),
+    ${cellsOf(step, range)},
+    read as materialized (
+      select case when own.begins_before then '-infinity' else min(cell.first_at) end as first_at,
+             case when own.goes_on then 'infinity' else max(cell.last_at) end as last_at
+      from own left join cell on cell.hydrometer = own.hydrometer and ${within(0)}
+      group by own.hydrometer, own.begins_before, own.goes_on),
     now as (${sums(0)}),
     before as (${sums(1)})
     select ${nameOf(step)} as at, now.litres, coalesce(now.approximate, false) as approximate,
            greatest(0, due.hours - coalesce(now.hours, 0))::int as missing_hours, before.litres as last_year
     from b
     cross join lateral (
-      select sum(greatest(0, extract(epoch from least(b.ends_at, own.last_at)
-                                              - greatest(b.starts_at, own.first_at - interval '1 hour'))) / 3600)::int as hours
-      from own where own.last_at is not null) as due
+      select sum(greatest(0, extract(epoch from least(b.ends_at, read.last_at)
+                                              - greatest(b.starts_at, read.first_at - interval '1 hour'))) / 3600)::int as hours
+      from read where read.first_at is not null and read.last_at is not null) as due
     left join now on ${step === 'hour' ? sql`now.starts_at = b.starts_at` : sql`now.local = b.local`}
     left join before on before.local = b.local
     where due.hours > 0 or now.litres is not null or before.litres is not null

@@ -67,6 +67,17 @@ it('gives the day on which the clocks go back 25 hours', async () => {
   expect((await read('step=hour&from=2026-10-25&to=2026-10-25')).rows).toHaveLength(25);
 });
 
+it('counts an hour once however often it is read, on the day on which the clocks go forward too', async () => {
+  await sql`insert into hourly_reading (deya_id, hydrometer, measured_at, counter_l, litres)
+    select 1, 'M1', t, 0, 1
+    from generate_series('2026-03-28 22:07Z'::timestamptz, '2026-03-29 20:59Z', interval '15 minutes') t
+    where t not between '2026-03-29 05:00:01Z' and '2026-03-29 06:00Z'`.execute(app.admin);
+  const { rows } = await read('step=day&from=2026-03-29&to=2026-03-29');
+  expect(rows).toMatchObject([{ at: '2026-03-29', litres: 22 * 4, missing_hours: 1 }]);
+  expect((await read('step=hour&from=2026-03-29&to=2026-03-29')).rows).toHaveLength(23);
+  await sql`delete from hourly_reading where measured_at between '2026-03-28' and '2026-03-30'`.execute(app.admin);
+});
+
 it('shows an exchanged meter and its successor as one history', async () => {
   await sql`update hydrometer set removed_on = '2026-11-12' where deya_id = 1 and hydrometer = 'M1'`.execute(app.admin);
   await sql`insert into hydrometer (deya_id, hydrometer, kwdikos_katanalwti, type, installed_on)
