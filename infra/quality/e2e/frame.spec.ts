@@ -323,12 +323,18 @@ test.describe('the service', () => {
     page,
   }) => {
     let status = false;
-    await page.route('**/api/status', (route) => route.fulfill({ json: { status } }));
+    let told = 0;
+    await page.route('**/api/status', async (route) => {
+      await route.fulfill({ json: { status } });
+      told += 1;
+    });
     await page.goto('/de/login');
     await expect(page).toHaveURL('/de/maintenance');
     await expect(heading(page)).toHaveText('Wir sind gleich zurück');
+    // The portal asks when it starts and the page when it appears; only the button asks after that.
+    await expect.poll(() => told).toBe(2);
     status = true;
-    await main(page).getByRole('button').click();
+    await main(page).getByRole('button', { name: 'Jetzt prüfen' }).click();
     await expect(page).toHaveURL('/de/login');
   });
 
