@@ -41,7 +41,7 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', 
 
 const find = async (token: string) => {
   const sha256 = createHash('sha256').update(token).digest();
-  const text = 'select * from session_by_token($1)';
+  const text = 'select * from session_of_token($1)';
   const { rows } = await pool.query<{ person_id: number }>({ name: 'session', text, values: [sha256] });
   return rows[0];
 };

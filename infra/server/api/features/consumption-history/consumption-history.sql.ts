@@ -52,10 +52,10 @@ const stepsOf = (step: HistoryStep, { from, to }: Range) =>
                  least(g + ${STEPS[step]}::interval, ${to}::date + 1) at time zone 'Europe/Athens' as ends_at, g as local
           from generate_series(date_trunc(${step}, ${from}::timestamp), ${to}::timestamp, ${STEPS[step]}::interval) g`;
 
-/** The days of a range, so many years before, as timestamps of Athens. */
+/** The days of a range, so many years before, as dates. */
 const daysOf = ({ from, to }: Range, years: number) =>
   sql`select generate_series(${from}::timestamp - make_interval(years => ${years}::int),
-                             ${to}::timestamp - make_interval(years => ${years}::int), interval '1 day') as day`;
+                             ${to}::timestamp - make_interval(years => ${years}::int), interval '1 day')::date as day`;
 
 /** Whether the digital meter `h` has a reading of the person's own days that meets a condition on `x.measured_at`. */
 const hasReading = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -69,13 +69,13 @@ const hasReading = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
  */
 const cellsOf = (step: HistoryStep, range: Range) => sql`
   day as (
-    select own.deya_id, own.hydrometer, day, day at time zone 'Europe/Athens' as starts_at,
-           (day + interval '1 day') at time zone 'Europe/Athens' as ends_at
+    select own.deya_id, own.hydrometer, day, day::timestamp at time zone 'Europe/Athens' as starts_at,
+           (day + 1)::timestamp at time zone 'Europe/Athens' as ends_at
     from own cross join (${daysOf(range, 0)} union ${daysOf(range, 1)}) as asked
-    where is_own_day(day::date, own.since, own.until)),
+    where is_own_day(day, own.since, own.until)),
   stretch as (
     select deya_id, hydrometer, min(starts_at) as starts_at, max(ends_at) as ends_at, length
-    from (select *, day - row_number() over (partition by hydrometer, length order by day) * interval '1 day' as eve
+    from (select *, day - row_number() over (partition by hydrometer, length order by day)::int as eve
           from (select *, ends_at - starts_at as length from day) as d) as d
     group by deya_id, hydrometer, eve, length),
   cell as (
