@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { colour } from '../theme/tokens.ts';
+import { colour, from } from '../theme/tokens.ts';
 import { ListReset } from './list-reset.tsx';
 import { Stack } from './stack.tsx';
 
@@ -10,7 +10,7 @@ export const LinedList = ({ children }: { children: ReactNode }) => (
 
 /** The cells of a table row, one below the other, where the table does not fit. */
 export const LinedItem = ({ children }: { children: ReactNode }) => (
-  <Stack as="li" gap={4} css={{ padding: 16 }}>
+  <Stack as="li" gap={4} css={{ padding: 16, [from.medium]: { paddingInline: 24 } }}>
     {children}
   </Stack>
 );

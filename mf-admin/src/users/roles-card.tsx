@@ -4,6 +4,7 @@ import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { from } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
@@ -125,7 +126,7 @@ const Granted = ({ person }: { person: Person }) => {
   if (granted.isError) return <Failed error={granted.error} retry={granted.refetch} />;
   if (granted.data.data.length === 0)
     return (
-      <div css={{ padding: 16 }}>
+      <div css={{ padding: 16, [from.medium]: { paddingInline: 24 } }}>
         <Muted>{t('person.no_permissions')}</Muted>
       </div>
     );

@@ -2,14 +2,13 @@ import { mdiAccountEyeOutline } from '@mdi/js';
 import type { ActOnAccount } from '@hydria/shared/contract/personal-data.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { from, type } from '@hydria/shared/theme/tokens.ts';
+import { type } from '@hydria/shared/theme/tokens.ts';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
-import { LinedList } from '@hydria/shared/ui/lined-list.tsx';
+import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useMyData } from '../account.queries.ts';
 import { useT } from '../../use-account-t.ts';
 
@@ -33,12 +32,12 @@ const ActItem = ({ act }: { act: ActOnAccount }) => {
   const { dateTime } = useFormats();
   const actor = useActor()(act);
   return (
-    <Stack as="li" gap={4} css={{ padding: 16, [from.medium]: { paddingInline: 24 } }}>
+    <LinedItem>
       <p css={type.strong}>{t(`data.acts.${act.kind}`)}</p>
       <Muted small>
         {dateTime(act.at)}, {actor}
       </Muted>
-    </Stack>
+    </LinedItem>
   );
 };
 

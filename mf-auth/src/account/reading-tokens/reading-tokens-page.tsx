@@ -9,7 +9,7 @@ import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, radius } from '@hydria/shared/theme/tokens.ts';
+import { colour, from, radius } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { CopyButton } from '@hydria/shared/ui/copy-button.tsx';
@@ -110,7 +110,13 @@ const TokenRow = ({ token, deya_id }: { token: ReadingToken; deya_id: number }) 
     last_used_at ? t('tokens.used', { at: dateTime(last_used_at) }) : t('tokens.unused'),
   ];
   return (
-    <Row as="li" gap="8px 16px" justify="space-between" align="center">
+    <Row
+      as="li"
+      gap="8px 16px"
+      justify="space-between"
+      align="center"
+      css={{ padding: 16, [from.medium]: { paddingInline: 24 } }}
+    >
       <div css={{ minWidth: 0, flex: '1 1 220px' }}>
         <Text type="strong">{name}</Text>
         <Muted small css={{ overflowWrap: 'anywhere' }}>
@@ -153,13 +159,14 @@ export const ReadingTokensPage = () => {
   const t = useT();
   const isActing = useIsActing();
   const deya_id = useSession((session) => session.deya_id) ?? 0;
+  const tokens = useReadingTokens();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   return (
     <Page above={<Back />} title={t('tokens.title')} intro={t('tokens.intro')} width="reading">
       <SectionCard
         title={t('tokens.list')}
-        flush
+        flush={!!tokens.data?.length}
         footer={
           !isActing && (
             <Button variant="contained" onClick={() => setMaking(true)}>

@@ -2,14 +2,13 @@ import { mdiAccountEyeOutline } from '@mdi/js';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { from, type } from '@hydria/shared/theme/tokens.ts';
+import { type } from '@hydria/shared/theme/tokens.ts';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
-import { LinedList } from '@hydria/shared/ui/lined-list.tsx';
+import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useImpersonations } from '../account.queries.ts';
 import { useT } from '../../use-account-t.ts';
 
@@ -33,7 +32,7 @@ const VisitItem = ({ visit }: { visit: Visit }) => {
   const who = useWho()(visit);
   const begun = dateTime(visit.started_at);
   return (
-    <Stack as="li" gap={4} css={{ padding: 16, [from.medium]: { paddingInline: 24 } }}>
+    <LinedItem>
       <p css={type.strong}>{who}</p>
       <Muted small>
         {visit.ended_at
@@ -41,7 +40,7 @@ const VisitItem = ({ visit }: { visit: Visit }) => {
           : t('acted.still', { from: begun })}
       </Muted>
       <p css={{ overflowWrap: 'anywhere' }}>{t('acted.reason', { reason: visit.reason })}</p>
-    </Stack>
+    </LinedItem>
   );
 };
 
