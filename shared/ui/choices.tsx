@@ -108,6 +108,7 @@ const box = {
   '&:checked::before': { opacity: 1 },
   '&[aria-invalid]': { borderColor: colour.bad },
   '&:disabled': { background: colour.sunken, borderColor: colour.hairline },
+  '&:disabled::before': { background: colour.textSecondary },
   '@media (forced-colors: active)': { appearance: 'auto' },
 } as const;
 
@@ -128,7 +129,12 @@ const row = {
     background: colour.primaryTint,
     boxShadow: `inset 0 0 0 1px ${colour.primary}`,
   },
-  '&:has(:disabled)': { borderColor: colour.hairline, color: colour.textSecondary, cursor: 'default' },
+  '&:has(:disabled)': {
+    borderColor: colour.hairline,
+    boxShadow: 'none',
+    color: colour.textSecondary,
+    cursor: 'default',
+  },
   '&:hover:not(:has(:disabled))': { borderColor: colour.primary },
   ...wrongInGroup,
 } as const;
