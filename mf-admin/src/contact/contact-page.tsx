@@ -29,6 +29,7 @@ const useColumns = (): readonly Column<ContactMessage>[] => {
       key: 'code',
       label: t('contact.code'),
       kind: 'head',
+      isOneLine: true,
       value: ({ code }) => code,
       cell: ({ id, code }) => <PortalLink to={`/admin/contact/${id}`}>{code}</PortalLink>,
     },

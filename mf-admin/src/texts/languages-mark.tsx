@@ -2,14 +2,13 @@ import { mdiCheck, mdiMinus } from '@mdi/js';
 import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
-import { Row } from '@hydria/shared/ui/row.tsx';
 import { useTextsT } from './use-texts-t.ts';
 
 /** Which languages of a text are complete: a mark for each language. */
 export const LanguagesMark = ({ languages }: { languages: readonly Language[] }) => {
   const t = useTextsT();
   return (
-    <Row as="span" gap={4}>
+    <span css={{ display: 'inline-grid', gridTemplateColumns: 'repeat(2, max-content)', gap: 4 }}>
       {LANGUAGES.map((language) => {
         const isComplete = languages.includes(language);
         return (
@@ -17,7 +16,7 @@ export const LanguagesMark = ({ languages }: { languages: readonly Language[] })
             key={language}
             css={{
               ...type.smallStrong,
-              display: 'inline-flex',
+              display: 'flex',
               alignItems: 'center',
               gap: 2,
               padding: '2px 6px',
@@ -34,6 +33,6 @@ export const LanguagesMark = ({ languages }: { languages: readonly Language[] })
           </span>
         );
       })}
-    </Row>
+    </span>
   );
 };

@@ -38,6 +38,7 @@ const useColumns = (): readonly Column<ManagedUtility>[] => {
       key: 'title',
       label: t('list.utility'),
       kind: 'head',
+      isOneLine: true,
       value: titleOf,
       cell: (utility) => <PortalLink to={`/admin/utilities/${utility.id}`}>{titleOf(utility)}</PortalLink>,
     },

@@ -72,7 +72,7 @@ export const SessionRow = ({ session, canEnd, place }: SessionRowProps) => {
         <Muted small>
           {t('sessions.used', { when: dateTime(session.last_used_at) })}
           {' · '}
-          {t('sessions.since', { when: dateTime(session.created_at) })}
+          <span css={{ display: 'inline-block' }}>{t('sessions.since', { when: dateTime(session.created_at) })}</span>
         </Muted>
       </div>
       {session.current ? (
