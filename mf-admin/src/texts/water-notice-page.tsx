@@ -7,7 +7,7 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { LANGUAGES } from '@hydria/shared/rules/languages.ts';
-import { type } from '@hydria/shared/theme/tokens.ts';
+import { from, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -16,7 +16,6 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { BackLink } from '../back-link.tsx';
-import { beside } from './beside.ts';
 import { NOTICE_READS } from './new-water-notice-page.tsx';
 import { storedValues } from './stored-values.ts';
 import { useTextsT } from './use-texts-t.ts';
@@ -49,7 +48,7 @@ const Facts = ({ notice }: NoticeProps) => {
 /** The sent words in every language. */
 const SentWords = ({ title, words }: { title: string; words: WaterNoticeWords }) => (
   <SectionCard title={title}>
-    <div css={beside}>
+    <div css={{ display: 'grid', gap: 16, [from.medium]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } }}>
       {LANGUAGES.map((language) => (
         <Stack key={language} as="section" gap={8} lang={language} css={{ minWidth: 0 }}>
           <h3 css={type.strong}>{words[`title_${language}`]}</h3>
