@@ -8,6 +8,7 @@ import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
@@ -117,7 +118,7 @@ const Sent = ({ message }: { message: ContactMessage }) => {
         )}
         {phone && (
           <DataRow name={t('contact.phone')}>
-            <a href={`tel:${phone}`}>{phone}</a>
+            <a href={`tel:${phone}`}>{readablePhone(phone)}</a>
           </DataRow>
         )}
         {closed_at && (

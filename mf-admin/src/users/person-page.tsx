@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -44,7 +45,7 @@ const Account = ({ person }: { person: Person }) => {
         </DataRow>
         <DataRow name={users('users.email')}>{person.email}</DataRow>
         {person.pending_email && <DataRow name={t('person.pending_email')}>{person.pending_email}</DataRow>}
-        <DataRow name={users('users.phone')}>{person.phone ?? t('person.none')}</DataRow>
+        <DataRow name={users('users.phone')}>{person.phone ? readablePhone(person.phone) : t('person.none')}</DataRow>
         <DataRow name={t('person.afm')}>
           <Row as="span" gap="0 12px" align="center">
             {person.afm ?? t('person.none')}
