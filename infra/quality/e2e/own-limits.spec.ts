@@ -60,10 +60,10 @@ test('a customer sets limits, reads the timeline, takes readings along, and remo
   await expectAccessible(page);
 
   await page.goto('/de/account/tokens');
-  await main.getByRole('button', { name: 'Neuer Schlüssel' }).click();
+  await main.getByRole('button', { name: 'Schlüssel erstellen' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Home Assistant');
-  await dialog.getByRole('button', { name: 'Neuer Schlüssel' }).click();
+  await dialog.getByRole('button', { name: 'Schlüssel erstellen' }).click();
   const token = await dialog.getByText(/^hydria_my_8_/).textContent();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Ich habe ihn aufbewahrt' }).click();

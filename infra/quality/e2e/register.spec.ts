@@ -161,7 +161,7 @@ test('a person with a German number registers by keyboard alone, and a wrong num
   await page.keyboard.type('DE 123 456 783');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Welcher Code steht auf Ihrer Rechnung?' })).toBeFocused();
-  await typeInto(page, 'Anschlusscode oder Zahlungscode', code);
+  await typeInto(page, 'Anschlussnummer oder Zahlungscode', code);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/haben wir keinen Anschluss gefunden/)).toBeVisible();
   await expectAccessible(page);

@@ -24,10 +24,10 @@ const open = (tokens: ReadingToken[]) =>
 
 it('makes a token under a name, and shows it once', async () => {
   const portal = await open([]);
-  await portal.user.click(await screen.findByRole('button', { name: 'Νέο κλειδί' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Νέο κλειδί' }));
+  await portal.user.click(await screen.findByRole('button', { name: 'Δημιουργία κλειδιού' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Δημιουργία κλειδιού' }));
   await portal.user.type(form.getByRole('textbox', { name: /Όνομα/ }), 'Home Assistant');
-  await portal.user.click(form.getByRole('button', { name: 'Νέο κλειδί' }));
+  await portal.user.click(form.getByRole('button', { name: 'Δημιουργία κλειδιού' }));
   const made = within(await screen.findByRole('dialog', { name: 'Το κλειδί σας' }));
   expect(made.getByText(SECRET)).toBeVisible();
   expect(await axe(portal.container)).toHaveNoViolations();
