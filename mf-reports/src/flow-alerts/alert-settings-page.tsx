@@ -85,21 +85,45 @@ const Times = ({ settings, deya_id }: { settings: AlertSettings; deya_id: number
   );
 };
 
+/** Days of absence, both included. */
+type Absence = { from: string; until: string };
+
+/** The days that are stored; none when they are over. */
+const absenceOf = ({ holiday_from, holiday_until }: SupplyLimits, today: string): Absence | null =>
+  holiday_from === null || holiday_until === null || holiday_until < today
+    ? null
+    : { from: holiday_from, until: holiday_until };
+
+/** The days that are set now, and the former ones that they have replaced on this visit. */
+const AbsenceNow = ({ now, former }: { now: Absence | null; former: Absence | null }) => {
+  const t = useT();
+  const { dueDate } = useFormats();
+  const days = ({ from, until }: Absence): string => `${dueDate(from)} – ${dueDate(until)}`;
+  const isOther = former !== null && (former.from !== now?.from || former.until !== now.until);
+  return (
+    <p role="status">
+      <strong>{now ? t('settings.absence_now', { days: days(now) }) : t('settings.absence_none')}</strong>
+      {isOther && ` ${t(now ? 'settings.absence_replaced' : 'settings.absence_removed', { days: days(former) })}`}
+    </p>
+  );
+};
+
 /** The limits of one supply. */
 const Limits = ({ supply, deya_id }: { supply: SupplyLimits; deya_id: number }) => {
   const t = useT();
   const { notify } = usePlatform();
   const { number } = useFormats();
   const [today] = useState(() => isoDay(new Date()) ?? '');
-  const { kwdikos_katanalwti, is_priced, litres_day, cents_month, holiday_from, holiday_until } = supply;
-  const isOver = holiday_until !== null && holiday_until < today;
+  const { kwdikos_katanalwti, is_priced, litres_day, cents_month } = supply;
+  const absence = absenceOf(supply, today);
+  const [former, setFormer] = useState<Absence | null>(null);
   const form = useApiForm('PUT /api/alert-settings/limits', {
     rules: alertLimitsForm,
     defaults: {
       litres_day,
       cents_month: cents_month === null ? '' : number(cents_month / CENTS, 2),
-      holiday_from: isOver ? '' : (holiday_from ?? ''),
-      holiday_until: isOver ? '' : (holiday_until ?? ''),
+      holiday_from: absence?.from ?? '',
+      holiday_until: absence?.until ?? '',
     },
     limits: { today },
     context: { deya_id, kwdikos_katanalwti },
@@ -107,7 +131,10 @@ const Limits = ({ supply, deya_id }: { supply: SupplyLimits; deya_id: number }) 
     invalidates: [READ],
     repeatable: true,
     guard: true,
-    onSuccess: () => notify({ kind: 'success', text: t('settings.saved') }),
+    onSuccess: () => {
+      setFormer(absence);
+      notify({ kind: 'success', text: t('settings.saved') });
+    },
   });
   if (!supply.is_digital) return <Muted>{t('settings.no_hours')}</Muted>;
   return (
@@ -125,6 +152,7 @@ const Limits = ({ supply, deya_id }: { supply: SupplyLimits; deya_id: number }) 
             <TextField form={form} name="holiday_from" type="date" />
             <TextField form={form} name="holiday_until" type="date" min={today} />
           </div>
+          <AbsenceNow now={absence} former={former} />
         </Stack>
         <Save isBusy={form.isBusy} />
       </Stack>

@@ -178,6 +178,35 @@ describe('the settings of alerts', () => {
     expect(portal.notices).toMatchObject([{ kind: 'success', text: el.settings.saved }]);
   });
 
+  it('say which days of absence are set, and which ones they replaced', async () => {
+    const away = (holiday_from: string | null, holiday_until: string | null) =>
+      settings({ supplies: settings().supplies.map((one) => ({ ...one, holiday_from, holiday_until })) });
+    const portal = await open('/alerts/settings', {
+      'GET /api/alert-settings': away('2099-08-01', '2099-08-20'),
+      ...saved,
+    });
+    const form = within(await screen.findByRole('form', { name: el.settings.limits }));
+    const status = () => form.getByRole('status').textContent?.replaceAll('\u00a0', ' ');
+    expect(status()).toBe('Δηλωμένη απουσία: 1 Αυγ 2099 – 20 Αυγ 2099.');
+    const until = form.getByLabelText(new RegExp(`^${el.field.alert_limits.holiday_until}`));
+    await portal.user.clear(until);
+    await portal.user.type(until, '2099-08-25');
+    portal.answer({ 'GET /api/alert-settings': away('2099-08-01', '2099-08-25') });
+    await portal.user.click(form.getByRole('button', { name: el.settings.save }));
+    await waitFor(() =>
+      expect(status()).toBe(
+        'Δηλωμένη απουσία: 1 Αυγ 2099 – 25 Αυγ 2099. Αντικατέστησε την προηγούμενη, 1 Αυγ 2099 – 20 Αυγ 2099.',
+      ),
+    );
+    portal.answer({ 'GET /api/alert-settings': away(null, null) });
+    await portal.user.clear(form.getByLabelText(new RegExp(`^${el.field.alert_limits.holiday_from}`)));
+    await portal.user.clear(until);
+    await portal.user.click(form.getByRole('button', { name: el.settings.save }));
+    await waitFor(() =>
+      expect(status()).toBe('Δεν έχετε δηλώσει απουσία. Η απουσία 1 Αυγ 2099 – 25 Αυγ 2099 δεν ισχύει πια.'),
+    );
+  });
+
   it('set quiet hours and the weekly mail', async () => {
     const portal = await open('/alerts/settings', { 'GET /api/alert-settings': settings(), ...saved });
     const field = el.field.alert_times;
