@@ -68,6 +68,9 @@ const base = {
   overscrollBehavior: 'contain',
   background: colour.raised,
   color: colour.text,
+  // A button in a cell of figures opens it there.
+  textAlign: 'start',
+  whiteSpace: 'normal',
   boxShadow: colour.shadowRaised,
   '&[open]': { display: 'flex', flexDirection: 'column' },
   '&::backdrop': { background: colour.scrim },

@@ -206,6 +206,20 @@ it('uploads a bank file and lists the results of each', async () => {
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
+it('lists a refund with the amount of its payment and the time when it was done', async () => {
+  const done: Refund = {
+    ...refund,
+    amount_cents: 1000,
+    paid_cents: 6420,
+    state: 'done',
+    done_at: '2026-11-20T10:30:00.000Z',
+  };
+  await open('/admin/payments/refunds', { 'GET /api/staff/refunds': { data: [done], total: 1, next: null } });
+  const row = within(await screen.findByRole('row', { name: new RegExp(refund.reference) }));
+  expect(row.getByText(/^από 64,20/)).toBeVisible();
+  expect(row.getByText('20/11/2026, 12:30')).toBeVisible();
+});
+
 it('lists refunds, and the second person confirms', async () => {
   const portal = await open('/admin/payments/refunds', {
     'GET /api/staff/refunds': { data: [refund], total: 1, next: null },
@@ -230,6 +244,8 @@ it('a refund of a colleague meanwhile lowers the limit, says so in words, and ke
   });
   await portal.user.click(await screen.findByRole('button', { name: /^Επιστροφή/ }));
   const dialog = within(await screen.findByRole('dialog'));
+  // Its button stands in a cell of a table, whose alignment the words of a dialog do not take over.
+  expect(getComputedStyle(screen.getByRole('dialog')).textAlign).toBe('start');
   expect(
     dialog.getByText((text) => text.replaceAll('\u00A0', ' ').startsWith('Μπορείτε να επιστρέψετε έως 64,20 €.')),
   ).toBeVisible();

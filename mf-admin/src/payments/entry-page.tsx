@@ -201,8 +201,8 @@ export const EntryPage = () => {
         <>
           <Facts entry={entry} />
           {mayManage && entry.state === 'unmatched' && <Decide entry={entry} deya_id={deya_id} />}
-          {mayManage && entry.state === 'proposed' && <Confirm entry={entry} deya_id={deya_id} />}
           {entry.decisions.length > 0 && <Decisions decisions={entry.decisions} />}
+          {mayManage && entry.state === 'proposed' && <Confirm entry={entry} deya_id={deya_id} />}
         </>
       )}
     </OneRequestPage>

@@ -18,6 +18,7 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { useMayManage } from './may-manage.ts';
@@ -30,6 +31,8 @@ const STATES = ['all', ...REFUND_STATES] as const;
 const LIST = defineList({
   filters: { state: choiceFilter(STATES, 'all') },
   sort: { columns: ['asked_at', 'amount'], descending: ['asked_at', 'amount'] },
+  // Stand below the amount and the state, so that the buttons are in sight on the laptop of most staff.
+  hidden: ['paid', 'done_at'],
 });
 
 const LOOKS = {
@@ -67,6 +70,36 @@ const Confirm = ({ refund: { id, is_own, reference } }: { refund: Refund }) => {
   );
 };
 
+const Amount = ({ refund: { amount_cents, paid_cents } }: { refund: Refund }) => {
+  const t = usePaymentsT();
+  const { money } = useFormats();
+  return (
+    <>
+      {money(amount_cents)}
+      {amount_cents < paid_cents && (
+        <Muted as="span" small css={{ display: 'block' }}>
+          {t('refunds.of', { amount: money(paid_cents) })}
+        </Muted>
+      )}
+    </>
+  );
+};
+
+const State = ({ refund: { state, done_at } }: { refund: Refund }) => {
+  const t = usePaymentsT();
+  const { dateTime } = useFormats();
+  return (
+    <>
+      <StatusChip {...LOOKS[state]} label={t(`refunds.state_${state}`)} />
+      {done_at && (
+        <Muted as="span" small css={{ display: 'block' }}>
+          {dateTime(done_at)}
+        </Muted>
+      )}
+    </>
+  );
+};
+
 const useColumns = (): readonly Column<Refund>[] => {
   const t = usePaymentsT();
   const { dateTime, money } = useFormats();
@@ -81,7 +114,13 @@ const useColumns = (): readonly Column<Refund>[] => {
       cell: ({ order, reference }) => <PortalLink to={`/admin/payments?search=${order}`}>{reference}</PortalLink>,
     },
     { key: 'payer', label: t('payer'), value: ({ payer }) => payer ?? '–' },
-    { key: 'amount', label: t('refunds.amount'), kind: 'figure', value: ({ amount_cents }) => money(amount_cents) },
+    {
+      key: 'amount',
+      label: t('refunds.amount'),
+      kind: 'figure',
+      value: ({ amount_cents }) => money(amount_cents),
+      cell: (refund) => <Amount refund={refund} />,
+    },
     { key: 'paid', label: t('refunds.paid'), kind: 'figure', value: ({ paid_cents }) => money(paid_cents) },
     { key: 'reason', label: t('refunds.reason'), value: ({ reason }) => reason },
     {
@@ -89,7 +128,7 @@ const useColumns = (): readonly Column<Refund>[] => {
       label: t('state'),
       isOneLine: true,
       value: ({ state }) => t(`refunds.state_${state}`),
-      cell: ({ state }) => <StatusChip {...LOOKS[state]} label={t(`refunds.state_${state}`)} />,
+      cell: (refund) => <State refund={refund} />,
     },
     {
       key: 'asked_at',
