@@ -102,7 +102,7 @@ const AbsenceNow = ({ now, former }: { now: Absence | null; former: Absence | nu
   const isOther = former !== null && (former.from !== now?.from || former.until !== now.until);
   return (
     <p role="status">
-      <strong>{now ? t('settings.absence_now', { days: days(now) }) : t('settings.absence_none')}</strong>
+      {now ? <strong>{t('settings.absence_now', { days: days(now) })}</strong> : t('settings.absence_none')}
       {isOther && ` ${t(now ? 'settings.absence_replaced' : 'settings.absence_removed', { days: days(former) })}`}
     </p>
   );
