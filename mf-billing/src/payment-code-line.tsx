@@ -46,6 +46,7 @@ export const PaymentCodeLine = ({ code, amount, size = 'small' }: PaymentCodeLin
             fontVariantNumeric: 'tabular-nums',
             color: colour.text,
             userSelect: 'all',
+            display: 'block',
             textWrap: 'balance',
           }}
         >
@@ -58,7 +59,11 @@ export const PaymentCodeLine = ({ code, amount, size = 'small' }: PaymentCodeLin
         startIcon={<Icon path={mdiContentCopy} size={18} />}
         aria-label={t('code.copy_code')}
         onClick={() => void copy()}
-        css={isLarge ? {} : { minHeight: target, [from.medium]: { minHeight: 36 } }}
+        css={
+          isLarge
+            ? {}
+            : { minHeight: target, marginInlineStart: -14, [from.medium]: { minHeight: 36, marginInlineStart: 0 } }
+        }
       >
         {t('code.copy')}
       </Button>

@@ -389,6 +389,38 @@ it('shows the instalment plan of the supply, shortened, and whole on demand', as
   expect(card.getAllByText('Ληξιπρόθεσμη')).toHaveLength(4);
 });
 
+describe('a plan with missed instalments', () => {
+  const installments_data = Array.from({ length: 4 }, (_, i) => ({
+    installmentid: `I${i + 1}`,
+    installmentsnr: i + 1,
+    due_date: `2026-0${i + 6}-15`,
+    amount: 4000,
+    restamount: i < 1 ? 0 : 4000,
+    paid_at_bank: null,
+  }));
+  const card = async () => within(await screen.findByRole('region', { name: 'Διακανονισμός' }));
+
+  it('says that it can be cancelled, and which instalment is the first to pay', async () => {
+    const on_default = { missed_max: 3, kind: 'cancel' } as const;
+    await open({ 'GET /api/bills/settlements': [plan({ installments_data, on_default })] });
+    const note = within((await card()).getByRole('note'));
+    expect(note.getByText('3 δόσεις έχουν λήξει απλήρωτες')).toBeVisible();
+    expect(note.getByText(/^Ο διακανονισμός μπορεί πλέον να ακυρωθεί/)).toBeVisible();
+    expect(
+      (await card()).getByText((text) => spaced(text) === 'Πρώτη απλήρωτη: δόση 2, 40,00 €, έληξε στις 15 Ιουλ 2026'),
+    ).toBeVisible();
+    expect((await card()).getAllByText(/^Έληξε στις/)).toHaveLength(4);
+    expect((await card()).queryByText(/^Αν μείνουν απλήρωτες/)).toBeNull();
+  });
+
+  it('asks for none of them once it is cancelled', async () => {
+    await open({ 'GET /api/bills/settlements': [plan({ installments_data, canceldate: '2026-11-10' })] });
+    expect((await card()).getAllByText('Δεν ισχύει πια')).toHaveLength(3);
+    expect((await card()).queryByText('Ληξιπρόθεσμη')).toBeNull();
+    expect((await card()).getByText('Όσα οφείλετε τώρα φαίνονται στους λογαριασμούς σας.')).toBeVisible();
+  });
+});
+
 it('does not repeat the payment code in a plan that has the code of the bills', async () => {
   const installments_data = [
     {

@@ -77,7 +77,8 @@ it('uses the days of the paid utility, regardless of the chosen one', async () =
 
 it('names the bill, the supply, and a number that can be read out', async () => {
   await open(payment('failed'), `/fail?payment=${ORDER}&deya_id=3`);
-  expect(await screen.findByText('Ιούλιος – Οκτώβριος 2026 · B-12')).toBeVisible();
+  expect(await screen.findByText('Ιούλιος – Οκτώβριος 2026')).toBeVisible();
+  expect(screen.getByText('B-12')).toBeVisible();
   expect(screen.getByText('Σπίτι · 100-1')).toBeVisible();
   expect(screen.getByText('ABCD-EFGH')).toBeVisible();
 });
@@ -204,7 +205,7 @@ it('polls at once on a press', async () => {
 
 it('leads to the bill at its own utility, regardless of the chosen one', async () => {
   const portal = await open({ ...payment('failed'), deya_id: 9 }, `/fail?payment=${ORDER}&deya_id=9`);
-  await portal.user.click(await screen.findByRole('link', { name: 'Δοκιμάστε ξανά από τον λογαριασμό' }));
+  await portal.user.click(await screen.findByRole('link', { name: 'Δοκιμάστε ξανά' }));
   expect(portal.platform.session.getState().deya_id).toBe(9);
   expect(location.pathname).toBe('/bills/12');
 });
@@ -217,6 +218,14 @@ it.each(['/success', '/fail?payment=x&deya_id=3', `/success?payment=${ORDER}`, `
     expect(portal.calls).toEqual([]);
   },
 );
+
+it('of a person who turned back leads to the bank again, and to no second payment', async () => {
+  const redirect_to = 'https://bank.example/pay/1';
+  await open({ ...payment('redirected'), redirect_to }, `/fail?payment=${ORDER}&deya_id=3`);
+  expect(await screen.findByRole('link', { name: 'Συνέχεια της πληρωμής' })).toHaveAttribute('href', redirect_to);
+  expect(screen.queryByRole('link', { name: 'Δοκιμάστε ξανά' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Δείτε τον λογαριασμό' })).toHaveAttribute('href', '/bills/12');
+});
 
 it('shows no payment of another person', async () => {
   const missing = new ApiError(404, 'bill_not_found');

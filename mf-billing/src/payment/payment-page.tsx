@@ -19,6 +19,7 @@ import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
@@ -57,6 +58,9 @@ const acts = {
   '& > *': { flex: '1 0 100%' },
   [from.medium]: { '& > *': { flex: '0 0 auto' } },
 } as const;
+
+/** Quiet ways on, whose words begin where the buttons above begin. */
+const ways = { ...acts, [from.medium]: { ...acts[from.medium], marginInlineStart: -12 } } as const;
 
 /** The shares of a payment of which a part does not count for its bills; none of a usual one. */
 const Shares = ({ payment }: { payment: Payment }) => {
@@ -99,7 +103,10 @@ const Facts = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => 
       {payment.items?.map(({ bill_id, bill_number, period_start, period_end, protokol, installmentsnr }) =>
         period_start !== null && period_end !== null ? (
           <DataRow key={`bill ${bill_id}`} name={t('payment.of_bill')}>
-            {period({ period_start, period_end })} · {bill_number}
+            {period({ period_start, period_end })}
+            <Muted as="span" small css={{ display: 'block' }}>
+              {bill_number}
+            </Muted>
           </DataRow>
         ) : (
           <DataRow key={`instalment ${installmentsnr}`} name={t('plan.title')}>
@@ -137,24 +144,35 @@ const ToBill = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) =>
   const t = useT();
   const choose = useChoose(payment);
   const isPaid = isCaptured(payment);
-  const isAgain = !isPaid && outcome !== 'waiting';
+  const canContinue = outcome === 'left' && payment.redirect_to !== null;
+  const isAgain = !isPaid && outcome !== 'waiting' && !canContinue;
   const { bill_id = null } = payment;
   return (
-    <Row gap={12} css={acts}>
-      {bill_id !== null && (
-        <Button component={PortalLink} to={`/bills/${bill_id}`} variant="contained" size="large" onClick={choose}>
-          {isAgain ? t('payment.again') : t('payment.bill')}
+    <Stack gap={8}>
+      <Row gap={12} css={acts}>
+        {bill_id !== null && (
+          <Button
+            component={PortalLink}
+            to={`/bills/${bill_id}`}
+            variant={canContinue ? 'outlined' : 'contained'}
+            size="large"
+            onClick={choose}
+          >
+            {isAgain ? t('payment.again') : t('payment.bill')}
+          </Button>
+        )}
+        {isPaid && <ReceiptButton payment={payment} deya_id={payment.deya_id} size="large" />}
+        {isPaid && <PrintButton />}
+      </Row>
+      <Row gap={12} css={ways}>
+        <Button component={PortalLink} to="/bills" onClick={choose}>
+          {t('bill.back')}
         </Button>
-      )}
-      {isPaid && <ReceiptButton payment={payment} deya_id={payment.deya_id} size="large" />}
-      <Button component={PortalLink} to="/bills" size="large" onClick={choose}>
-        {t('bill.back')}
-      </Button>
-      <Button component={PortalLink} to="/payments" size="large" onClick={choose}>
-        {t('payment.all')}
-      </Button>
-      {isPaid && <PrintButton />}
-    </Row>
+        <Button component={PortalLink} to="/payments" onClick={choose}>
+          {t('payment.all')}
+        </Button>
+      </Row>
+    </Stack>
   );
 };
 
@@ -174,22 +192,6 @@ const ToForm = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) =>
         {isPaid && <PrintButton />}
       </Row>
     </Stack>
-  );
-};
-
-/** A payment that is still open at the bank can be continued there, or ended. */
-const OpenAtBank = ({ payment: { order, deya_id, redirect_to } }: { payment: Payment }) => {
-  const t = useT();
-  if (redirect_to === null) return null;
-  return (
-    <>
-      <Button component="a" href={redirect_to} variant="outlined">
-        {t('payment.continue')}
-      </Button>
-      <Button component={PortalLink} to={`/deya/${deya_id}/cancel-payment?payment=${order}`}>
-        {t('payment.cancel')}
-      </Button>
-    </>
   );
 };
 
@@ -229,6 +231,30 @@ const CheckNow = ({ payment }: { payment: ReturnType<typeof usePayment> }) => {
   );
 };
 
+/** A payment that is still open: asks for its outcome, and continues at the bank or ends it. A person who turned back continues first. */
+const StillOpen = ({ payment, isLeft }: { payment: ReturnType<typeof usePayment>; isLeft: boolean }) => {
+  const t = useT();
+  if (!payment.data) return null;
+  const { order, deya_id, redirect_to } = payment.data;
+  const goOn = redirect_to !== null && (
+    <Button component="a" href={redirect_to} variant={isLeft ? 'contained' : 'outlined'}>
+      {t('payment.continue')}
+    </Button>
+  );
+  return (
+    <Row gap={12} css={notOnPaper}>
+      {isLeft && goOn}
+      <CheckNow payment={payment} />
+      {!isLeft && goOn}
+      {redirect_to !== null && (
+        <Button component={PortalLink} to={`/deya/${deya_id}/cancel-payment?payment=${order}`}>
+          {t('payment.cancel')}
+        </Button>
+      )}
+    </Row>
+  );
+};
+
 const Known = ({ payment, outcome }: { payment: ReturnType<typeof usePayment>; outcome: Outcome }) => {
   const t = useT();
   const look = LOOKS[outcome];
@@ -244,12 +270,7 @@ const Known = ({ payment, outcome }: { payment: ReturnType<typeof usePayment>; o
               {t(`payment.${outcome}`)}
             </p>
           </Row>
-          {(outcome === 'waiting' || outcome === 'left') && (
-            <Row gap={12} css={notOnPaper}>
-              <CheckNow payment={payment} />
-              <OpenAtBank payment={payment.data} />
-            </Row>
-          )}
+          {(outcome === 'waiting' || outcome === 'left') && <StillOpen payment={payment} isLeft={outcome === 'left'} />}
           <Facts payment={payment.data} outcome={outcome} />
           {payment.data.items ? (
             <ToBill payment={payment.data} outcome={outcome} />

@@ -1,4 +1,4 @@
-import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClockOutline, mdiCloseCircleOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { Installment, Settlement } from '@hydria/shared/contract/bills.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
@@ -6,6 +6,7 @@ import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { unpaidOf } from '@hydria/shared/rules/instalment-choice.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { colour, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -24,25 +25,30 @@ const LOOKS = {
   paid: { tone: 'good', icon: mdiCheckCircleOutline },
   unpaid: { tone: 'quiet', icon: mdiClockOutline },
   late: { tone: 'bad', icon: mdiAlertCircleOutline },
+  void: { tone: 'quiet', icon: mdiCloseCircleOutline },
 } as const;
 
-const InstalmentRow = ({ instalment }: { instalment: Installment }) => {
+/** Of a cancelled plan nothing is owed any more: the debt is in the bills again. */
+const stateOf = (instalment: Installment, isCancelled: boolean): keyof typeof LOOKS => {
+  if (isPaid(instalment)) return 'paid';
+  if (isCancelled) return 'void';
+  return instalment.due_date < today() ? 'late' : 'unpaid';
+};
+
+const InstalmentRow = ({ instalment, isCancelled }: { instalment: Installment; isCancelled: boolean }) => {
   const t = useT();
   const { money, dueDate } = useFormats();
-  const paid = isPaid(instalment);
-  const isLate = !paid && instalment.due_date < today();
+  const state = stateOf(instalment, isCancelled);
+  const date = dueDate(instalment.due_date);
   return (
     <Row as="li" gap="4px 16px" align="center" css={{ paddingBlock: 12, borderTop: `1px solid ${colour.hairline}` }}>
       <span css={{ flex: '1 1 160px' }}>
         <span css={type.strong}>{t('plan.instalment', { number: instalment.installmentsnr })}</span>
         <Muted as="span" small css={{ display: 'block' }}>
-          {t('state.due_on', { date: dueDate(instalment.due_date) })}
+          {instalment.due_date < today() ? t('plan.was_due', { date }) : t('state.due_on', { date })}
         </Muted>
       </span>
-      <StatusChip
-        {...(isLate ? LOOKS.late : LOOKS[paid ? 'paid' : 'unpaid'])}
-        label={t(isLate ? 'plan.late' : paid ? 'plan.paid' : 'plan.unpaid')}
-      />
+      <StatusChip {...LOOKS[state]} label={t(`plan.${state}`)} />
       <span
         css={{
           ...type.strong,
@@ -52,7 +58,7 @@ const InstalmentRow = ({ instalment }: { instalment: Installment }) => {
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        {money(paid ? instalment.amount : instalment.restamount)}
+        {money(state === 'paid' ? instalment.amount : instalment.restamount)}
       </span>
     </Row>
   );
@@ -124,13 +130,21 @@ const WhatIsNext = ({ plan: { installments_data, on_default } }: { plan: Settlem
   const next = unpaidOf(installments_data)[0];
   const missed = installments_data.filter((one) => !isPaid(one) && one.due_date < today()).length;
   if (!next) return null;
+  const first = { number: next.installmentsnr, amount: money(next.restamount), date: dueDate(next.due_date) };
+  const isDefaulted = on_default !== null && missed >= on_default.missed_max;
+  const words = t('plan.missed', { count: missed });
   return (
     <Stack gap={4} css={{ marginBottom: 12 }}>
-      <p css={type.strong}>
-        {t('plan.next', { number: next.installmentsnr, amount: money(next.restamount), date: dueDate(next.due_date) })}
-      </p>
-      {missed > 0 && <p css={{ color: colour.bad }}>{t('plan.missed', { count: missed })}</p>}
-      {on_default && on_default.missed_max <= installments_data.length && (
+      {isDefaulted && (
+        <div css={{ marginBottom: 8 }}>
+          <Alert severity="warning" role="note" title={words}>
+            {t(`plan.defaulted_${on_default.kind}`)}
+          </Alert>
+        </div>
+      )}
+      <p css={type.strong}>{missed > 0 ? t('plan.next_late', first) : t('plan.next', first)}</p>
+      {missed > 0 && !isDefaulted && <p css={{ color: colour.bad }}>{words}</p>}
+      {on_default && !isDefaulted && on_default.missed_max <= installments_data.length && (
         <Muted small>{t(`plan.default_${on_default.kind}`, { count: on_default.missed_max })}</Muted>
       )}
     </Stack>
@@ -147,7 +161,10 @@ const PlanCard = ({ plan, shownCodes }: PlanProps) => {
   return (
     <SectionCard title={t('plan.title')} note={`${t('plan.protokol')} ${plan.protokol}`}>
       {plan.canceldate ? (
-        <p css={{ color: colour.bad }}>{t('plan.cancelled', { date: date(plan.canceldate) })}</p>
+        <Stack gap={4} css={{ marginBottom: 4 }}>
+          <p css={{ color: colour.bad }}>{t('plan.cancelled', { date: date(plan.canceldate) })}</p>
+          <Muted small>{t('plan.cancelled_next')}</Muted>
+        </Stack>
       ) : (
         <>
           <Progress plan={plan} />
@@ -167,7 +184,11 @@ const PlanCard = ({ plan, shownCodes }: PlanProps) => {
       )}
       <ul css={{ listStyle: 'none', margin: '8px 0 0', padding: 0 }}>
         {shown.map((instalment) => (
-          <InstalmentRow key={instalment.installmentid} instalment={instalment} />
+          <InstalmentRow
+            key={instalment.installmentid}
+            instalment={instalment}
+            isCancelled={plan.canceldate !== null}
+          />
         ))}
       </ul>
       {isWhole && <Agreement plan={plan} />}
