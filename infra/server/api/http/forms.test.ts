@@ -110,7 +110,7 @@ import {
   NEW_UTILITY,
   PROFILE as OWN_PROFILE,
   UTILITY_PROFILE,
-} from '../testing/examples.ts';
+} from '../testing/sample-rows.ts';
 import { validateInput } from './validate-input.ts';
 import { requireForm } from '../kernel/require-form.ts';
 

@@ -1,7 +1,7 @@
 import { contract } from '../contract/contract.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { ZodObject } from 'zod';
-import { feedHeaders } from '../testing/examples.ts';
+import { feedHeaders } from '../testing/sample-rows.ts';
 import { UNLIMITED } from '../testing/suites/start-suite.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { toRequest, type AnyInput } from '../testing/to-request.ts';

@@ -1,7 +1,7 @@
 import { contract } from '../contract/contract.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { READING_TOKEN_TEXT } from '../testing/examples.ts';
+import { READING_TOKEN_TEXT } from '../testing/sample-rows.ts';
 import { actorFor, headersOf } from '../testing/suites/actors.ts';
 import { fingerprint, OF_BEING_HERE } from '../testing/suites/fingerprint.ts';
 import { noteCount } from '../testing/suites/note-count.ts';

@@ -90,6 +90,70 @@ it.each(calls)('%s: every actor has one answer, and a refusal reveals nothing el
   for (const said of Object.keys(row)) expect([call, said, allowed.test(said)]).toEqual([call, said, true]);
 });
 
+const guarded = calls.filter(([, { access }]) => access !== 'public' && access !== 'feed');
+const namesOf = (call: string, said: RegExp): ActorName[] =>
+  Object.entries(rowOf(call) ?? {}).flatMap(([answer, names]) => (said.test(answer) ? names : []));
+
+/** Callers without a session of a person who may sign in. */
+const UNKNOWN: ActorName[] = ['guest', 'wrong_token', 'deactivated', 'revoked', 'idle', 'feed', 'foreign_feed'];
+
+it.each(guarded.map(([call]) => call))('%s is refused without a valid session', (call) => {
+  expect(namesOf(call, /^401 /)).toEqual(expect.arrayContaining(UNKNOWN));
+});
+
+/** Calls whose good answer needs a state that no sample has; the tests of their features make it. */
+const OF_ANOTHER_STATE = [
+  'DELETE /api/account/identities/{provider}',
+  'POST /api/account/data/export/download',
+  'POST /api/account/two-factor/remove',
+  'POST /api/account/two-factor/verify',
+  'POST /api/sign-up/request',
+];
+
+it('has an actor for each call whom it concerns', () => {
+  const without = guarded.flatMap(([call]) => (namesOf(call, /^200$/).length === 0 ? [call] : []));
+  expect(without.sort()).toEqual(OF_ANOTHER_STATE);
+});
+
+const CUSTOMERS: ActorName[] = [
+  'owner',
+  'two_utilities',
+  'tenant',
+  'authorised',
+  'liable',
+  'former_tenant',
+  'neighbour',
+  'foreigner',
+  'pending',
+];
+/** The permissions of a utility's staff (0001-installation.sql and the migrations that add to them). */
+const OF_STAFF = new Set<string>([
+  'permission:registrations.manage',
+  'permission:reports.manage',
+  'permission:forms.manage',
+  'permission:conversations.manage',
+  'permission:content.manage',
+  'permission:payments.view',
+  'permission:payments.manage',
+]);
+
+it.each(calls.filter(([, { access }]) => access.startsWith('permission:')))(
+  '%s is refused to customers, and to staff without the permission',
+  (call, { access }) => {
+    const others: ActorName[] = OF_STAFF.has(access) ? [] : ['staff'];
+    const narrow: ActorName[] = access === 'permission:forms.manage' ? [] : ['one_permission'];
+    expect(namesOf(call, /^403 no_access$/)).toEqual(expect.arrayContaining([...CUSTOMERS, ...others, ...narrow]));
+  },
+);
+
+it.each(calls.filter(([, { access }]) => access === 'feed').map(([call]) => call))(
+  '%s takes the key of a utility and nothing else',
+  (call) => {
+    const others = actorNames.filter((name) => name !== 'feed' && name !== 'foreign_feed');
+    expect(namesOf(call, /^401 feed_token_invalid$/).sort()).toEqual(others.sort());
+  },
+);
+
 /** Members without an active link to utility 1. */
 const UNLINKED: ActorName[] = ['foreigner', 'pending', 'foreign_admin', 'installation_admin'];
 

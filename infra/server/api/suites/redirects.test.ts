@@ -3,7 +3,7 @@ import { createGsis } from '@hydria/adapters/tax-authority/gsis.ts';
 import elsewhere from '@hydria/shared/platform/testing/elsewhere.json';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { feedHeaders } from '../testing/examples.ts';
+import { feedHeaders } from '../testing/sample-rows.ts';
 import { noteCount } from '../testing/suites/note-count.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { UNLIMITED } from '../testing/suites/start-suite.ts';

@@ -4,7 +4,7 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { CitySource } from '@hydria/shared/contract/city-sources.ts';
 import type { CityData } from '@hydria/shared/contract/city.ts';
 import { sql } from 'kysely';
-import { NEW_SOURCE } from '../../testing/examples.ts';
+import { NEW_SOURCE } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { appOf } from '../../app.ts';
 import type { Answer } from '../../contract/contract.ts';
 import { purgeExpired } from '../jobs/purge-expired.ts';
-import { feedHeaders } from '../../testing/examples.ts';
+import { feedHeaders } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

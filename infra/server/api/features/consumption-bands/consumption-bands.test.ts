@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer } from '../../contract/contract.ts';
-import { UTILITY_PROFILE } from '../../testing/examples.ts';
+import { UTILITY_PROFILE } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { feedHeaders } from '../../testing/examples.ts';
+import { feedHeaders } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LaboratoryMapping, LaboratoryOutcome } from '@hydria/shared/contract/laboratory.ts';
-import { LABORATORY_FILE } from '../../testing/examples.ts';
+import { LABORATORY_FILE } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { dayOf } from './read-file.ts';
 

@@ -1,6 +1,6 @@
 import { PERSONAL_TABLES } from '@hydria/database/personal-data.ts';
 import { sql } from 'kysely';
-import { addSentReading } from '../../testing/examples.ts';
+import { addSentReading } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { people } from '../../testing/test-data.ts';
 import { isLeftToTheKeys } from './erase-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer } from '../../contract/contract.ts';
-import { NEW_ANNOUNCEMENT, feedHeaders } from '../../testing/examples.ts';
+import { NEW_ANNOUNCEMENT, feedHeaders } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

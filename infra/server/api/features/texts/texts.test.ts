@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer } from '../../contract/contract.ts';
-import { CONTACT_DATA, NEW_LEGAL_TEXT, NEW_POINT, NEW_QUESTION, feedHeaders } from '../../testing/examples.ts';
+import { CONTACT_DATA, NEW_LEGAL_TEXT, NEW_POINT, NEW_QUESTION, feedHeaders } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Answer } from '../../contract/contract.ts';
-import { NEW_UTILITY, UTILITY_PROFILE } from '../../testing/examples.ts';
+import { NEW_UTILITY, UTILITY_PROFILE } from '../../testing/sample-rows.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 import { bill } from '../../testing/feed-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -99,7 +99,7 @@ import {
   SAME_UTILITY,
   SPARE_TOKEN,
   UTILITY_PROFILE,
-} from '../examples.ts';
+} from '../sample-rows.ts';
 import { feedExamples } from '../feed-examples.ts';
 import { rowsRequest, toRequest, type AnyInput } from '../to-request.ts';
 import { PASSWORD } from '../test-data.ts';

@@ -31,7 +31,7 @@ import {
   addPlanRequest,
   addSupplyRequest,
   addTemplate,
-} from '../examples.ts';
+} from '../sample-rows.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { PAYMENT_CODE, type Targets } from './requests.ts';
 
