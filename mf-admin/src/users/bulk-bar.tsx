@@ -151,6 +151,8 @@ export const BulkBar = (props: BulkBarProps) => {
   const t = usePeopleT();
   const { asked, results, isBusy, ask, send, close } = useBulk(props);
   const { rows } = props.choosing.selection;
+  // While the list is read the bar has its place, since its arrival would move the rows.
+  if (props.list.read.isPending) return <div css={{ minHeight: 44 }} />;
   if (!props.list.read.data?.total) return null;
   return (
     <Row role="group" aria-label={t('bulk.title')} gap="4px 16px" align="center" css={{ minHeight: 44 }}>

@@ -13,6 +13,7 @@ import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { BackLink } from '../../back-link.tsx';
@@ -81,13 +82,20 @@ const Summary = ({ run }: { run: Run }) => {
   );
 };
 
+/** The place of the summary while it is read, so that the rows do not move. */
+const SummaryLater = () => (
+  <SectionCard title={useFeedT()('run.summary')}>
+    <Loading count={5} />
+  </SectionCard>
+);
+
 /** `/admin/utilities/{id}/feed-runs/{run}`: one run of the feed with the rows that were refused. */
 export const FeedRunPage = () => {
   const t = useFeedT();
   const { utility_id, run_id } = usePathParams();
   const deya_id = Number(utility_id);
   const params = { id: Number(run_id) };
-  const { data: run } = useTenantQuery('GET /api/utilities/feed-runs/{id}', { ...params, deya_id });
+  const { data: run, isPending } = useTenantQuery('GET /api/utilities/feed-runs/{id}', { ...params, deya_id });
   const list = useList('GET /api/utilities/feed-runs/{id}/refused', useListView(LIST), (page) => ({
     params,
     query: { deya_id, ...page },
@@ -109,7 +117,7 @@ export const FeedRunPage = () => {
         forbidden: { label: t('forbidden'), text: t('forbidden_hint') },
       }}
       back={<BackLink to={`/admin/utilities/${deya_id}/feed-runs`}>{t('run.back')}</BackLink>}
-      above={run && <Summary run={run} />}
+      above={isPending ? <SummaryLater /> : run && <Summary run={run} />}
       file="refused-rows"
     />
   );
