@@ -29,7 +29,7 @@ const Acts = ({ template: { id, title }, edit }: { template: AnswerTemplate; edi
     invalidates: ['GET /api/staff/answer-templates'],
   });
   return (
-    <Row as="span" gap={8}>
+    <Row as="span" gap={8} wrap={false}>
       <Button variant="outlined" size="small" aria-label={t('templates.edit_which', { title })} onClick={edit}>
         {t('templates.edit')}
       </Button>

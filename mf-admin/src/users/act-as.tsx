@@ -18,8 +18,14 @@ export const useMayActAs = (): ((user: ListedUser) => boolean) | null => {
   return ({ id, state, roles }) => id !== reader.id && state === 'active' && roles.every(({ name }) => name === 'user');
 };
 
+interface ActAsProps {
+  user: ListedUser;
+  /** Its words are shown at every width. */
+  hasWords?: boolean;
+}
+
 /** Link to the customer's view: for the current utility if it is theirs, otherwise for the installation. */
-export const ActAs = ({ user }: { user: ListedUser }) => {
+export const ActAs = ({ user, hasWords = false }: ActAsProps) => {
   const t = useT();
   const deya_id = useSession((state) => state.deya_id);
   const isTheirs = user.deya.some(({ id }) => id === deya_id);
@@ -30,11 +36,12 @@ export const ActAs = ({ user }: { user: ListedUser }) => {
         component={PortalLink}
         to={`/impersonate?person=${user.id}${isTheirs ? `&deya_id=${deya_id}` : ''}`}
         size="small"
-        startIcon={<Icon path={mdiAccountEyeOutline} size={22} />}
+        variant={hasWords ? 'outlined' : 'text'}
+        startIcon={<Icon path={mdiAccountEyeOutline} size={hasWords ? 18 : 22} />}
         aria-label={label}
-        css={{ '&&': { minWidth: 0, marginInline: '-12px' } }}
+        css={hasWords ? undefined : { '&&': { minWidth: 0, marginInline: '-12px' } }}
       >
-        <span css={{ [from.medium]: { display: 'none' } }}>{t('users.act_as')}</span>
+        <span css={hasWords ? undefined : { [from.medium]: { display: 'none' } }}>{t('users.act_as')}</span>
       </Button>
     </Tooltip>
   );

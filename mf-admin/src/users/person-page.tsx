@@ -100,7 +100,7 @@ const Actions = ({ person }: { person: Person }) => {
   const { isEverywhere } = useReach();
   return (
     <>
-      {mayActAs?.(person) && <ActAs user={person} />}
+      {mayActAs?.(person) && <ActAs user={person} hasWords />}
       {person.reach === 'full' && !person.deleted_at && (
         <Button
           component={PortalLink}

@@ -66,7 +66,7 @@ const Acts = ({ token, onAct }: { token: FeedToken; onAct: (act: Act) => void })
   const { name } = token;
   if (isOver(token)) return null;
   return (
-    <span css={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
+    <span css={{ display: 'inline-flex', gap: 8 }}>
       {!token.replaced && (
         <Button
           variant="outlined"
