@@ -68,7 +68,7 @@ const RequestItem = ({ request, deya_id }: { request: OwnDataRequest; deya_id: n
       {reason && <p>{t('data.requests.reason', { reason })}</p>}
       {status === 'refused' && <Muted small>{t('data.requests.complain')}</Muted>}
       {status === 'pending' && !isActing && (
-        <div>
+        <div css={{ marginTop: 8 }}>
           <Button
             size="small"
             variant="outlined"

@@ -65,21 +65,26 @@ export const SessionRow = ({ session, canEnd, place }: SessionRowProps) => {
   const said = { name, when: dateTime(session.last_used_at), since: dateTime(session.created_at), place };
   const label = t(place > 0 ? 'sessions.end_one_of' : 'sessions.end_of', said);
   return (
-    <Row as="li" gap="12px 16px" align="center" css={{ padding: 16, [from.medium]: { paddingInline: 24 } }}>
-      <Icon path={session.by_staff ? mdiAccountEyeOutline : mdiMonitor} css={{ color: colour.textSecondary }} />
-      <div css={{ flex: '1 1 220px', minWidth: 0 }}>
-        <p css={type.strong}>{name}</p>
-        <Muted small>
-          {t('sessions.used', { when: dateTime(session.last_used_at) })}
-          {' · '}
-          <span css={{ display: 'inline-block' }}>{t('sessions.since', { when: dateTime(session.created_at) })}</span>
-        </Muted>
-      </div>
-      {session.current ? (
-        <StatusChip tone="primary" icon={mdiCheckCircleOutline} label={t('sessions.current')} />
-      ) : (
-        canEnd && <End session={session} name={name} label={label} />
-      )}
+    <Row as="li" gap={16} align="center" wrap={false} css={{ padding: 16, [from.medium]: { paddingInline: 24 } }}>
+      <Icon
+        path={session.by_staff ? mdiAccountEyeOutline : mdiMonitor}
+        css={{ flexShrink: 0, color: colour.textSecondary }}
+      />
+      <Row gap="12px 16px" align="center" css={{ flex: 1, minWidth: 0 }}>
+        <div css={{ flex: '1 1 220px', minWidth: 0 }}>
+          <p css={type.strong}>{name}</p>
+          <Muted small>
+            {t('sessions.used', { when: dateTime(session.last_used_at) })}
+            {' · '}
+            <span css={{ display: 'inline-block' }}>{t('sessions.since', { when: dateTime(session.created_at) })}</span>
+          </Muted>
+        </div>
+        {session.current ? (
+          <StatusChip tone="primary" icon={mdiCheckCircleOutline} label={t('sessions.current')} />
+        ) : (
+          canEnd && <End session={session} name={name} label={label} />
+        )}
+      </Row>
     </Row>
   );
 };
