@@ -3,6 +3,7 @@ import type { Answer } from '@hydria/shared/contract/contract.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListRows } from '@hydria/shared/list/list-rows.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { colour } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
@@ -49,7 +50,7 @@ const useTold = () => {
   return (person: Person) => ({
     name: { label: t('merge.name'), text: spokenName(person) },
     email: { label: users('users.email'), text: person.email },
-    phone: { label: users('users.phone'), text: person.phone ?? none },
+    phone: { label: users('users.phone'), text: person.phone ? readablePhone(person.phone) : none },
     afm: { label: t('person.afm'), text: person.afm ?? none },
     identity: { label: t('person.identity'), text: person.identities[0]?.full_name ?? none },
     state: { label: users('users.state'), text: stateName(person) },

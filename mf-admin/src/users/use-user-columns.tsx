@@ -4,6 +4,7 @@ import type { Column } from '@hydria/shared/list/columns.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { useRoleName } from '../use-role-name.ts';
 import { useT } from '../use-t.ts';
 import { ActAs, useMayActAs } from './act-as.tsx';
@@ -53,7 +54,12 @@ export const useUserColumns = (isEverywhere: boolean): readonly Column<ListedUse
       value: ({ email }) => email,
       cell: ({ email }) => <Email email={email} />,
     },
-    { key: 'phone', label: t('users.phone'), isOneLine: true, value: ({ phone }) => phone ?? '' },
+    {
+      key: 'phone',
+      label: t('users.phone'),
+      isOneLine: true,
+      value: ({ phone }) => (phone ? readablePhone(phone) : ''),
+    },
     {
       key: 'deya',
       label: t('users.deya'),
