@@ -14,6 +14,7 @@ import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useListPoll } from '../conversations/conversations.queries.ts';
 import { useDeskT } from '../use-desk-t.ts';
@@ -39,8 +40,8 @@ const ALERTS = defineList({
     days: choiceFilter(DAYS, '0'),
   },
   sort: { columns: ['since', 'lost'], descending: ['since', 'lost'] },
-  // With them the table is wider than its place on most screens.
-  hidden: ['until', 'handled_by'],
+  // With them the table is wider than its place on most screens; the meter stands below its supply.
+  hidden: ['meter', 'until', 'handled_by'],
 });
 
 const useColumns = (): readonly Column<StaffAlert>[] => {
@@ -57,7 +58,19 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
         <PortalLink to={`/admin/alerts/${encodeURIComponent(key)}`}>{t(`alerts.kind_${kind}`)}</PortalLink>
       ),
     },
-    { key: 'supply', label: t('alerts.supply'), value: ({ kwdikos_katanalwti }) => kwdikos_katanalwti },
+    {
+      key: 'supply',
+      label: t('alerts.supply'),
+      value: ({ kwdikos_katanalwti }) => kwdikos_katanalwti,
+      cell: ({ kwdikos_katanalwti, hydrometer }) => (
+        <>
+          {kwdikos_katanalwti}
+          <Muted as="span" small css={{ display: 'block' }}>
+            {hydrometer}
+          </Muted>
+        </>
+      ),
+    },
     { key: 'meter', label: t('alerts.meter'), value: ({ hydrometer }) => hydrometer },
     { key: 'address', label: t('alerts.address'), value: ({ address }) => address ?? '' },
     {
