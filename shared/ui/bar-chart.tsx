@@ -125,26 +125,30 @@ const Lines = () =>
   ));
 
 /** The scale has a column of its own, so that it never lies on a bar. */
-const Scale = ({ top, format }: { top: number; format: (value: number) => string }) => (
-  <div
-    aria-hidden="true"
-    css={{
-      display: 'flex',
-      flexDirection: 'column',
-      justifyContent: 'space-between',
-      marginBlock: -10,
-      ...type.small,
-      color: colour.textSecondary,
-      textAlign: 'end',
-      whiteSpace: 'nowrap',
-      fontVariantNumeric: 'tabular-nums',
-    }}
-  >
-    {LEVELS.map((share) => (
-      <span key={share}>{format(top * share)}</span>
-    ))}
-  </div>
-);
+const Scale = ({ top, format }: { top: number; format: (value: number) => string }) => {
+  const words = LEVELS.map((share) => format(top * share));
+  return (
+    <div
+      aria-hidden="true"
+      css={{
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        marginBlock: -10,
+        ...type.small,
+        color: colour.textSecondary,
+        textAlign: 'end',
+        whiteSpace: 'nowrap',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {LEVELS.map((share, at) => (
+        // Half of one litre reads as one litre again.
+        <span key={share}>{words[at] === words[at - 1] ? '\u00A0' : words[at]}</span>
+      ))}
+    </div>
+  );
+};
 
 const Marks = ({ bars }: { bars: readonly Bar[] }) => (
   <div

@@ -186,6 +186,13 @@ describe('a chart', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
+  it('writes no value of its scale twice', async () => {
+    const few = [{ name: 'Δευτέρα', tick: 'Δευ', value: 1 }];
+    await draw(<BarChart {...words} bars={few} format={(value) => `${Math.round(value)} λίτρα`} />);
+    expect(screen.getAllByText('1 λίτρα')).toHaveLength(1);
+    expect(screen.getByText('0 λίτρα')).toBeInTheDocument();
+  });
+
   it('has its values in a table with a name of its own', async () => {
     const { container } = await draw(
       <ValueTable caption="Ημερήσια κατανάλωση" columns={['Ημέρα', 'Κατανάλωση']} rows={bars} format={words.format} />,
