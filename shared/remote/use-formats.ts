@@ -20,6 +20,9 @@ import { useSharedT } from './use-shared-t.ts';
 type Value = number | null | undefined;
 type Moment = string | Date | null | undefined;
 
+/** So little water that hundredths of a cubic metre would read as none, or as much more or less. */
+const isLittle = (litres: Value): boolean => litres != null && litres !== 0 && Math.abs(litres) < 100;
+
 /** Formats bound to a person's preferences. Every one of them shows `—` for a missing value. */
 const makeFormats = (preferences: FormatPreferences, unitNames: Record<FormatPreferences['unit'], string>) => ({
   /** Integer cents → `1.234,56 €`. */
@@ -29,8 +32,9 @@ const makeFormats = (preferences: FormatPreferences, unitNames: Record<FormatPre
   decimalSign: decimalSign(preferences),
   /** Cubic metres, shown in the preferred unit; `digits` are those of cubic metres. */
   volume: (cubicMetres: Value, digits?: number) => formatVolume(cubicMetres, preferences, unitNames, digits),
-  /** Litres, shown in the preferred unit. */
-  litres: (litres: Value) => formatVolume(litres == null ? null : litres / LITRES, preferences, unitNames),
+  /** Litres, shown in the preferred unit: `12,35 m³`, and a little as on the meter, `0,024 m³`. */
+  litres: (litres: Value) =>
+    formatVolume(litres == null ? null : litres / LITRES, preferences, unitNames, isLittle(litres) ? 3 : 2),
   date: (moment: Moment) => formatDate(moment, preferences),
   dateTime: (moment: Moment) => formatDateTime(moment, preferences),
   /** A day by which something must be done, with its month in letters: `11 Dec 2026`. */

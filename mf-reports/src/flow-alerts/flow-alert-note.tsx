@@ -31,6 +31,7 @@ const useSentences = () => {
     const values = { since: dateTime(since), until: dateTime(until), lowest: flowOf(lowest), lost: litres(lost) };
     if (isOwnAlert(kind)) return { flow: t(`flow.own.${kind}`, values), lost: null };
     if (kind === 'after_closing') return { flow: t('flow.closed', values), lost: null };
+    if (kind === 'backflow') return { flow: t(ended ? 'flow.back_ended' : 'flow.back', values), lost: null };
     return { flow: t(ended ? 'flow.ended' : 'flow.lasting', values), lost: t('flow.lost', values) };
   };
 };
@@ -66,7 +67,7 @@ export const FlowAlertNote = ({ alert }: { alert: FlowAlert }) => {
             height={CHART_HEIGHT}
           />
         )}
-        {!ended && !isOwnAlert(kind) && (
+        {!ended && !isOwnAlert(kind) && kind !== 'backflow' && (
           <Muted small>{t(kind === 'after_closing' ? 'flow.check_closed' : 'flow.check')}</Muted>
         )}
       </Stack>

@@ -154,6 +154,13 @@ it('shows an alert at its supply, with the hours that prove it, the checks to do
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
+it('says of backflow how much water ran back, also when it is little', async () => {
+  await open([supply('0301-1')], [meter], [{ ...alert, kind: 'backflow', lowest: 0, lost: 24 }]);
+  const note = await screen.findByRole('note');
+  expect(note).toHaveTextContent(/γυρίζει νερό πίσω στο δίκτυο, ως τώρα 0,024\sm³/);
+  expect(note).not.toHaveTextContent(el.flow.check);
+});
+
 it('of an alert that has ended shows its end, without checks', async () => {
   await open([supply('0301-1')], [meter], [{ ...alert, ended: true }]);
   const note = within(await screen.findByRole('note'));
