@@ -45,6 +45,9 @@ export const EntryState = ({ state }: Pick<BankEntry, 'state'>) => {
 export const signed = ({ direction, amount_cents }: Pick<BankEntry, 'direction' | 'amount_cents'>): number =>
   direction === 'credit' ? amount_cents : -amount_cents;
 
+const textOf = ({ references, remittance, reference }: BankEntry): string =>
+  [...new Set([...references, remittance, reference ?? ''])].filter(Boolean).join(' · ');
+
 const useColumns = (): readonly Column<BankEntry>[] => {
   const t = usePaymentsT();
   const { date, money } = useFormats();
@@ -68,8 +71,9 @@ const useColumns = (): readonly Column<BankEntry>[] => {
     {
       key: 'text',
       label: t('unmatched.text'),
-      value: ({ references, remittance, reference }) =>
-        [...new Set([...references, remittance, reference ?? ''])].filter(Boolean).join(' · '),
+      value: textOf,
+      // A payment code is longer than the column on a laptop.
+      cell: (row) => <span css={{ overflowWrap: 'anywhere' }}>{textOf(row)}</span>,
     },
     {
       key: 'state',
