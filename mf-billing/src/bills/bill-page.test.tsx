@@ -162,7 +162,7 @@ describe('the way of the money', () => {
     await open({ payments: [paid], paid_at_bank: paid.paid_at });
     expect((await steps()).slice(2)).toEqual([
       'Η τράπεζα έλαβε 64,20 €19/11/2026, 12:00',
-      'Η ΔΕΥΑ την καταχωρίζει στα βιβλία της έως 24 Νοε 2026',
+      'Η ΔΕΥΑ καταχωρίζει την πληρωμή στα βιβλία της έως 24 Νοε 2026',
     ]);
   });
 
@@ -171,7 +171,7 @@ describe('the way of the money', () => {
       payments: [{ ...paid, paid_at: '2026-11-10T10:00:00.000Z' }],
       paid_at_bank: '2026-11-10T10:00:00.000Z',
     });
-    expect((await steps()).at(-1)).toBe('Η ΔΕΥΑ έπρεπε να την έχει καταχωρίσει έως 15 Νοε 2026');
+    expect((await steps()).at(-1)).toBe('Η ΔΕΥΑ έπρεπε να έχει καταχωρίσει την πληρωμή έως 15 Νοε 2026');
   });
 
   it('ends in the books of the utility', async () => {

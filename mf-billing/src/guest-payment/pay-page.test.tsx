@@ -40,7 +40,7 @@ const PLAN: Settlement = {
   installments_data: [installment(1, 0), installment(2, 4000), installment(3, 4000), installment(4, 4000)],
 };
 
-const open = (path: string, partial_payment: 0 | 1 = 0) =>
+const open = (path: string, partial_payment: 0 | 1 = 0, plan: Settlement = PLAN) =>
   renderRemote(<App />, {
     ownRouter: true,
     name: 'mf-billing',
@@ -58,7 +58,7 @@ const open = (path: string, partial_payment: 0 | 1 = 0) =>
         latest_total: 6420,
         years: [2026],
       },
-      'GET /api/bills/settlements': [PLAN],
+      'GET /api/bills/settlements': [plan],
       'POST /api/payments': { order: 'a'.repeat(24), redirect_to: '#page-of-the-bank' },
     },
   });
@@ -113,6 +113,14 @@ it('adds only the first unpaid instalment that is not selected, and removes only
   expect(states()).toEqual([[true, true], [true, false], [false, false]]); // prettier-ignore
   await portal.user.click(await payFor('80,00'));
   expect(sent(portal)).toMatchObject([{ settlement: { protokol: 'P-1', installments: [2, 3] } }]);
+});
+
+it('says of an instalment whether its day is over', async () => {
+  const [, late, ...others] = PLAN.installments_data;
+  const plan = { ...PLAN, installments_data: [{ ...late!, due_date: '2026-10-31' }, ...others] };
+  await open('/pay?plan=P-1&liable=L1', 0, plan);
+  expect(await screen.findByText((text) => spaced(text) === 'Έληξε στις 31 Οκτ 2026')).toBeVisible();
+  expect(screen.getAllByText((text) => spaced(text) === 'Λήγει στις 1 Δεκ 2026')).toHaveLength(2);
 });
 
 it.each([
