@@ -16,6 +16,8 @@ import { type Labs, measureLoad, type PageLoad } from './lab.ts';
 import { contextFor, signIn, type Visitor } from './visitor.ts';
 
 const MANY = 100;
+/** The number of remotes of a short run. */
+const A_FEW_MORE = 10;
 const REMOTES = appNames().filter((name) => name !== 'shell');
 
 /** Pairs of visits per round. The difference is smaller than the noise of a machine, so a round needs several pairs. */
@@ -50,11 +52,11 @@ const offers = async (folder: string, count: number): Promise<Offer[]> => {
   );
 };
 
-/** Releases as many further remotes as make a hundred. */
-const register = async (dataDir: string): Promise<void> => {
+/** Releases as many further remotes as make this number. */
+const register = async (dataDir: string, total: number): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'hydria-many-'));
   try {
-    const more = await offers(folder, MANY - REMOTES.length);
+    const more = await offers(folder, total - REMOTES.length);
     await publishTogether(await localOperator(dataDir, 'a measurement'), more, { local: true });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -113,7 +115,7 @@ export const measureManyRemotes = async (extent: Extent, labs: Labs): Promise<Fi
   const few = await openStage(portal.url, portal.dataDir);
   const many = await openStage(portal.url, portal.dataDir);
   try {
-    await register(many.dataDir);
+    await register(many.dataDir, extent.isShort ? A_FEW_MORE : MANY);
     const visitor = await signIn(portal.url);
     const sides: [PageLoad[], PageLoad[]] = [[], []];
     for (let round = extent.from; round <= extent.rounds * (extent.isShort ? 1 : PAIRS); round++) {
