@@ -54,7 +54,7 @@ const PAGES = [
 ] as const;
 const LOOKS = {
   el: { home: '/', city: 'Η πόλη τώρα', demo: 'Επίδειξη', previous: 'Προηγούμενη περίοδος', map: 'Χάρτης' },
-  de: { home: '/de', city: 'Ihre Stadt jetzt', demo: 'Vorführung', previous: 'Vorheriger Zeitraum', map: 'Karte' },
+  de: { home: '/de', city: 'Ihre Stadt jetzt', demo: 'Demodaten', previous: 'Vorheriger Zeitraum', map: 'Karte' },
 } as const;
 
 for (const lang of ['el', 'de'] as const)
