@@ -156,7 +156,7 @@ export const NotificationsPage = () => {
         </Stack>
       ) : (
         <SectionCard>
-          <p>{t('notifications.no_utility')}</p>
+          <p>{t('no_access')}</p>
         </SectionCard>
       )}
     </Page>

@@ -69,7 +69,7 @@ export const HandoverPage = () => {
     <Page title={t('handover.title')} intro={t('handover.lead')} above={<Back />} width="narrow">
       {secret !== null && <Invitation secret={secret} />}
       {link && <Handovers deya_id={link.id} />}
-      {!link && secret === null && <Muted>{t('handover.no_utility')}</Muted>}
+      {!link && secret === null && <Muted>{t('no_access')}</Muted>}
     </Page>
   );
 };

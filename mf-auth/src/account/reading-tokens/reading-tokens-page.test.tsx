@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { ReadingToken } from '@hydria/shared/contract/reading-tokens.ts';
-import { openAt } from '../../testing.tsx';
+import type { User } from '@hydria/shared/platform/platform.ts';
+import { maria, openAt } from '../../testing.tsx';
 
 const token: ReadingToken = {
   id: 7,
@@ -13,8 +14,23 @@ const token: ReadingToken = {
 };
 const SECRET = `hydria_my_3_${'a'.repeat(46)}`;
 
-const open = (tokens: ReadingToken[]) =>
+const link: User['deya'][number] = {
+  id: 3,
+  title: 'ΔΕΥΑ Βόλου',
+  title_latin: 'DEYA Volos',
+  city: 'Βόλος',
+  city_latin: 'Volos',
+  logo: null,
+  active: true,
+  status: 'active',
+  subscribe: '0',
+  push_notifications: false,
+  scope: [],
+};
+
+const open = (tokens: ReadingToken[], deya: User['deya'] = [link]) =>
   openAt('/account/tokens', {
+    session: { status: 'member', user: { ...maria, deya }, deya_id: 3 },
     answers: {
       'GET /api/reading-tokens': tokens,
       'POST /api/reading-tokens': { id: 8, token: SECRET },
@@ -49,4 +65,11 @@ it('lists the tokens with their end and last use, and revokes one', async () => 
       input: { params: { id: 7 }, query: { deya_id: 3 } },
     }),
   );
+});
+
+it('tells a person whose registration waits that tokens need access, and offers none', async () => {
+  const portal = await open([], [{ ...link, active: false, status: 'pending' }]);
+  expect(await screen.findByText(/περιμένετε να εγκριθεί η εγγραφή σας/)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(portal.calls).toEqual([]);
 });

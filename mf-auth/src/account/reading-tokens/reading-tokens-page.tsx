@@ -154,16 +154,15 @@ const Tokens = ({ deya_id }: { deya_id: number }) => {
   );
 };
 
-/** `/account/tokens`: tokens with which the person's own programs read their readings. */
-export const ReadingTokensPage = () => {
+/** The tokens of the person, and how a program uses one. */
+const OwnTokens = ({ deya_id }: { deya_id: number }) => {
   const t = useT();
   const isActing = useIsActing();
-  const deya_id = useSession((session) => session.deya_id) ?? 0;
   const tokens = useReadingTokens();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   return (
-    <Page above={<Back />} title={t('tokens.title')} intro={t('tokens.intro')} width="reading">
+    <>
       <SectionCard
         title={t('tokens.list')}
         flush={!!tokens.data?.length}
@@ -195,6 +194,23 @@ export const ReadingTokensPage = () => {
         />
       )}
       {made !== null && <MadeToken token={made} onClose={() => setMade(null)} />}
+    </>
+  );
+};
+
+/** `/account/tokens`: tokens with which the person's own programs read their readings. */
+export const ReadingTokensPage = () => {
+  const t = useT();
+  const link = useSession(({ user, deya_id }) => user?.deya.find(({ id, active }) => id === deya_id && active));
+  return (
+    <Page above={<Back />} title={t('tokens.title')} intro={t('tokens.intro')} width="reading">
+      {link ? (
+        <OwnTokens deya_id={link.id} />
+      ) : (
+        <SectionCard>
+          <p>{t('no_access')}</p>
+        </SectionCard>
+      )}
     </Page>
   );
 };
