@@ -66,7 +66,7 @@ test('a customer sets limits, reads the timeline, takes readings along, and remo
   await dialog.getByRole('button', { name: 'Schlüssel erstellen' }).click();
   const token = await dialog.getByText(/^hydria_my_8_/).textContent();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Ich habe ihn aufbewahrt' }).click();
+  await dialog.getByRole('button', { name: 'Ich habe ihn gespeichert' }).click();
   const day = new Date().toISOString().slice(0, 10);
   const read = await request.get(`/api/own-readings?from=${day}&to=${day}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -160,7 +160,7 @@ test('a person with a German number registers by keyboard alone, and a wrong num
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('DE 123 456 783');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Welcher Code steht auf Ihrer Rechnung?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Welche Nummer steht auf Ihrer Rechnung?' })).toBeFocused();
   await typeInto(page, 'Anschlussnummer oder Zahlungscode', code);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/haben wir keinen Anschluss gefunden/)).toBeVisible();
