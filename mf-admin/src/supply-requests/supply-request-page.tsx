@@ -100,7 +100,7 @@ const Facts = ({ request }: { request: StaffSupplyRequest }) => {
           {t(request.open ? 'supply_requests.is_open' : 'supply_requests.is_closed')}
         </DataRow>
         {wanted_on && <DataRow name={t('supply_requests.wanted_on')}>{date(wanted_on)}</DataRow>}
-        <DataRow name={t('supply_requests.reason')}>{request.reason}</DataRow>
+        <DataRow name={t('supply_requests.reason')}>{request.reason || '—'}</DataRow>
         <DataRow name={t('supply_requests.asked_at')}>{dateTime(request.asked_at)}</DataRow>
         {done_on && <DataRow name={t('supply_requests.done_on')}>{date(done_on)}</DataRow>}
         <DecidedRow name={t('supply_requests.decided')} at={decided_at} by={decided_by} />
