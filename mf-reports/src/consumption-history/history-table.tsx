@@ -28,7 +28,7 @@ export const HistoryTable = ({ named, view }: HistoryTableProps) => {
   const rows = named.map(({ row, name, notes }) => ({
     key: row.at,
     cells: [
-      name,
+      words.inTable(row, name),
       words.amount(row.litres),
       ...(comparison === 'none' ? [] : [words.amount(row[comparison])]),
       ...(hasCosts ? [row.cost === null ? '' : money(row.cost)] : []),

@@ -10,6 +10,8 @@ import { useT } from './use-t.ts';
 const DIGITS: Readonly<Record<HistoryStep, number>> = { hour: 3, day: 2, month: 1 };
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+/** In the table, whose columns a phone shows beside each other. */
+const SHORT_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const MONTH = { month: 'long', year: 'numeric' } as const;
 
 /** Names of rows, amounts and notes in words, by the step of the view. */
@@ -27,6 +29,7 @@ export const useHistoryWords = ({ step, from, to }: HistoryView) => {
   };
   return {
     amount: (litres: number | null) => volume(litres === null ? null : litres / LITRES, DIGITS[step]),
+    inTable: ({ at }: HistoryRow, name: string): string => (step === 'day' ? words(at, SHORT_DAY) : name),
     /** The names of rows; of the hour that comes twice in autumn, the second is named as such. */
     named: (rows: readonly HistoryRow[]) =>
       rows.map((row, index) => {
