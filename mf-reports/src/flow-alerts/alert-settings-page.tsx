@@ -98,7 +98,7 @@ const absenceOf = ({ holiday_from, holiday_until }: SupplyLimits, today: string)
 const AbsenceNow = ({ now, former }: { now: Absence | null; former: Absence | null }) => {
   const t = useT();
   const { dueDate } = useFormats();
-  const days = ({ from, until }: Absence): string => `${dueDate(from)} – ${dueDate(until)}`;
+  const days = ({ from, until }: Absence): string => `${dueDate(from)}\u00A0– ${dueDate(until)}`;
   const isOther = former !== null && (former.from !== now?.from || former.until !== now.until);
   return (
     <p role="status">
