@@ -19,7 +19,7 @@ export const settings = {
   /** Sequences of steps per model. */
   sequences: Number(env('CASES') ?? (isCampaign() ? 200 : 25)),
   /** Histories of payments for the ledger. */
-  histories: Number(env('HISTORIES') ?? (isCampaign() ? 100_000 : 200)),
+  histories: Number(env('HISTORIES') ?? (isCampaign() ? 100_000 : 1_000)),
   /**
    * Seeds of the runs. The tests use one fixed seed, so that a change does not fail for an earlier fault. A campaign
    * adds a fresh seed per run, or takes a given one.
