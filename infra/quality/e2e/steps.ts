@@ -62,7 +62,8 @@ export const comeBack = async (
   const { token, idle_seconds }: { token: string; idle_seconds?: number } = await answer.json();
   // An address of the portal without scripts.
   await page.goto('/healthz');
-  await page.context().addCookies([{ name: 'portal_hint', value: `${utility.id}.1`, url: page.url() }]);
+  const cookies = { portal_hint: `${utility.id}.1`, i18n_redirected: 'el' };
+  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: page.url() })));
   await page.evaluate(
     ({ stored, session, id }) => {
       const kept = {

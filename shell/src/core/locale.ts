@@ -48,9 +48,7 @@ export const createLocale = ({ texts, preferences, session, api, notifyError, on
     });
   };
 
-  const follow = async (store: StoreApi<LocaleState>): Promise<void> => {
-    const language = currentLanguage();
-    if (language === store.getState().language) return;
+  const apply = async (store: StoreApi<LocaleState>, language: Language): Promise<void> => {
     const loaded = await texts.load(language);
     if (language !== currentLanguage()) return;
     document.documentElement.lang = language;
@@ -58,6 +56,11 @@ export const createLocale = ({ texts, preferences, session, api, notifyError, on
     store.setState({ language, texts: loaded });
     await texts.i18n.changeLanguage(language);
     keep(language);
+  };
+
+  const follow = async (store: StoreApi<LocaleState>): Promise<void> => {
+    const language = currentLanguage();
+    if (language !== store.getState().language) await apply(store, language);
   };
 
   /** A portal in another language is better than none. */
@@ -79,6 +82,9 @@ export const createLocale = ({ texts, preferences, session, api, notifyError, on
       const { language, loaded } = await first();
       const store = createStore<LocaleState>(() => ({ language, texts: loaded }));
       onAddressChange(() => void follow(store).catch(onMissing));
+      // The person's language may have changed the address before the first texts: page and cookie still have the former one.
+      const now = currentLanguage();
+      if (now !== preferences.getState().language) void apply(store, now).catch(onMissing);
       return store;
     },
   };

@@ -1,4 +1,4 @@
-import { createGuards, createNavigation } from './navigation.ts';
+import { createGuards, createNavigation, onAddressChange } from './navigation.ts';
 
 const at = (): string => location.pathname + location.search;
 
@@ -31,6 +31,25 @@ test('a navigation keeps the language of the page', async () => {
   expect(at()).toBe('/de/bills?year=2026');
   expect(asked).toEqual([]);
 });
+
+test.each(['before', 'after'] as const)(
+  'a change of the address is reported once, %s single-spa has started',
+  (moment) => {
+    const { navigation } = open();
+    const replace = history.replaceState.bind(history);
+    // single-spa reports a change within the call once it has started.
+    const reporting = jest.spyOn(history, 'replaceState').mockImplementation((...change) => {
+      replace(...change);
+      if (moment === 'after') dispatchEvent(new PopStateEvent('popstate'));
+    });
+    const heard: string[] = [];
+    const stop = onAddressChange(() => heard.push(at()));
+    navigation.changeLanguage('el', { replace: true });
+    stop();
+    reporting.mockRestore();
+    expect(heard).toEqual(['/report']);
+  },
+);
 
 test('unsaved input keeps the person on the page until they agree', async () => {
   const { navigation, asked, typeSomething } = open(false);

@@ -43,8 +43,13 @@ export interface Navigation {
 
 const go = (href: string, replace: boolean): void => {
   if (href === location.pathname + location.search + location.hash) return;
+  let isReported = false;
+  const stop = onAddressChange(() => (isReported = true));
   if (replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
+  stop();
+  // single-spa reports nothing before it has started, when the person's language may already change the address.
+  if (!isReported) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
 };
 
 /** The detail of single-spa's event before it changes pages. */
