@@ -1,4 +1,4 @@
-import { createGuards, createNavigation, onAddressChange } from './navigation.ts';
+import { createGuards, createNavigation } from './navigation.ts';
 
 const at = (): string => location.pathname + location.search;
 
@@ -37,17 +37,21 @@ test.each(['before', 'after'] as const)(
   (moment) => {
     const { navigation } = open();
     const replace = history.replaceState.bind(history);
-    // single-spa reports a change within the call once it has started.
-    const reporting = jest.spyOn(history, 'replaceState').mockImplementation((...change) => {
-      replace(...change);
-      if (moment === 'after') dispatchEvent(new PopStateEvent('popstate'));
-    });
-    const heard: string[] = [];
-    const stop = onAddressChange(() => heard.push(at()));
+    // Once it has started, single-spa reports a change within the call, and calls the listeners of the window later.
+    if (moment === 'after') {
+      jest.spyOn(history, 'replaceState').mockImplementation((...change) => {
+        replace(...change);
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
+      jest.spyOn(window, 'addEventListener').mockImplementation(() => undefined);
+    }
+    const events: Event[] = [];
+    const hear = (event: Event): void => void events.push(event);
+    EventTarget.prototype.addEventListener.call(window, 'popstate', hear);
     navigation.changeLanguage('el', { replace: true });
-    stop();
-    reporting.mockRestore();
-    expect(heard).toEqual(['/report']);
+    EventTarget.prototype.removeEventListener.call(window, 'popstate', hear);
+    jest.restoreAllMocks();
+    expect([at(), events.length]).toEqual(['/report', 1]);
   },
 );
 

@@ -44,10 +44,12 @@ export interface Navigation {
 const go = (href: string, replace: boolean): void => {
   if (href === location.pathname + location.search + location.hash) return;
   let isReported = false;
-  const stop = onAddressChange(() => (isReported = true));
+  const report = (): void => void (isReported = true);
+  // Past single-spa, which keeps the listeners that are added to the window until its applications have changed.
+  EventTarget.prototype.addEventListener.call(window, 'popstate', report);
   if (replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
-  stop();
+  EventTarget.prototype.removeEventListener.call(window, 'popstate', report);
   // single-spa reports nothing before it has started, when the person's language may already change the address.
   if (!isReported) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
 };

@@ -31,7 +31,8 @@ export const enterAs = async (page: Page, url: string, who: keyof typeof ACCOUNT
   });
   expect(answer.status()).toBe(200);
   const { token }: { token: string } = await answer.json();
-  await page.context().addCookies([{ name: 'portal_hint', value: `${deya_id}.1`, url }]);
+  const cookies = { portal_hint: `${deya_id}.1`, i18n_redirected: 'el' };
+  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
   await page.addInitScript(
     ([stored, id]) => {
       if (window.top !== window || localStorage.getItem('auth._token.local')) return;
