@@ -25,3 +25,18 @@ export const maria: User = {
   scope: [],
   deya: [],
 };
+
+/** An active link of a person to utility 3. */
+export const link: User['deya'][number] = {
+  id: 3,
+  title: 'ΔΕΥΑ Βόλου',
+  title_latin: 'DEYA Volos',
+  city: 'Βόλος',
+  city_latin: 'Volos',
+  logo: null,
+  active: true,
+  status: 'active',
+  subscribe: '0',
+  push_notifications: false,
+  scope: [],
+};

@@ -17,7 +17,7 @@ import { contextFor, signIn, type Visitor } from './visitor.ts';
 
 const MANY = 100;
 /** The number of remotes of a short run. */
-const A_FEW_MORE = 10;
+const MANY_IN_SHORT = 10;
 const REMOTES = appNames().filter((name) => name !== 'shell');
 
 /** Pairs of visits per round. The difference is smaller than the noise of a machine, so a round needs several pairs. */
@@ -115,7 +115,7 @@ export const measureManyRemotes = async (extent: Extent, labs: Labs): Promise<Fi
   const few = await openStage(portal.url, portal.dataDir);
   const many = await openStage(portal.url, portal.dataDir);
   try {
-    await register(many.dataDir, extent.isShort ? A_FEW_MORE : MANY);
+    await register(many.dataDir, extent.isShort ? MANY_IN_SHORT : MANY);
     const visitor = await signIn(portal.url);
     const sides: [PageLoad[], PageLoad[]] = [[], []];
     for (let round = extent.from; round <= extent.rounds * (extent.isShort ? 1 : PAIRS); round++) {

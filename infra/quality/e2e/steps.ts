@@ -46,6 +46,10 @@ export const openSelector = async (page: Page): Promise<void> => {
   await expect(selector(page)).toBeVisible();
 };
 
+/** The cookies that a sign-in of a person with a Greek account leaves. */
+export const memberCookies = (deya_id: number, url: string) =>
+  Object.entries({ portal_hint: `${deya_id}.1`, i18n_redirected: 'el' }).map(([name, value]) => ({ name, value, url }));
+
 /**
  * Goes to `path` with a recent sign-in and a chosen utility. The form has journeys of its own, so this only sets the
  * state that it leaves in the browser.
@@ -62,8 +66,7 @@ export const comeBack = async (
   const { token, idle_seconds }: { token: string; idle_seconds?: number } = await answer.json();
   // An address of the portal without scripts.
   await page.goto('/healthz');
-  const cookies = { portal_hint: `${utility.id}.1`, i18n_redirected: 'el' };
-  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: page.url() })));
+  await page.context().addCookies(memberCookies(utility.id, page.url()));
   await page.evaluate(
     ({ stored, session, id }) => {
       const kept = {

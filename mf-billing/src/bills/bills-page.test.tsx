@@ -363,15 +363,19 @@ const plan = (over: Partial<Settlement>): Settlement => ({
   ...over,
 });
 
-it('shows the instalment plan of the supply, shortened, and whole on demand', async () => {
-  const installments_data = Array.from({ length: 8 }, (_, i) => ({
+/** Monthly instalments of 40 € from a month of 2026 on, of which the first ones are paid. */
+const instalments = (count: number, { from, paid }: { from: number; paid: number }) =>
+  Array.from({ length: count }, (_, i) => ({
     installmentid: `I${i + 1}`,
     installmentsnr: i + 1,
-    due_date: `2026-0${i + 1}-15`,
+    due_date: `2026-0${i + from}-15`,
     amount: 4000,
-    restamount: i < 4 ? 0 : 4000,
+    restamount: i < paid ? 0 : 4000,
     paid_at_bank: null,
   }));
+
+it('shows the instalment plan of the supply, shortened, and whole on demand', async () => {
+  const installments_data = instalments(8, { from: 1, paid: 4 });
   const portal = await open({ 'GET /api/bills/settlements': [plan({ installments_data })] });
   const card = within(await screen.findByRole('region', { name: 'Διακανονισμός' }));
   expect(card.getByText('Εξοφλημένες δόσεις: 4 από 8')).toBeVisible();
@@ -390,14 +394,7 @@ it('shows the instalment plan of the supply, shortened, and whole on demand', as
 });
 
 describe('a plan with missed instalments', () => {
-  const installments_data = Array.from({ length: 4 }, (_, i) => ({
-    installmentid: `I${i + 1}`,
-    installmentsnr: i + 1,
-    due_date: `2026-0${i + 6}-15`,
-    amount: 4000,
-    restamount: i < 1 ? 0 : 4000,
-    paid_at_bank: null,
-  }));
+  const installments_data = instalments(4, { from: 6, paid: 1 });
   const card = async () => within(await screen.findByRole('region', { name: 'Διακανονισμός' }));
 
   it('says that it can be cancelled, and which instalment is the first to pay', async () => {

@@ -26,7 +26,10 @@ export const currentPath = (): string => splitLocale(location.pathname).path;
 
 export const currentLanguage = (): Language => splitLocale(location.pathname).language;
 
-/** Calls back whenever the address changes, for every cause: single-spa reports each change by this event. */
+/**
+ * Calls back whenever the address changes, for every cause: single-spa reports each change by this event, and `go` those before it has
+ * started.
+ */
 export const onAddressChange = (changed: () => void): (() => void) => {
   addEventListener('popstate', changed);
   return () => removeEventListener('popstate', changed);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { splitLocale } from '@hydria/shared/rules/languages.ts';
 import { ACCOUNTS, expect, PASSWORD, test as base } from '../fixtures.ts';
-import { FIRST } from '../steps.ts';
+import { FIRST, memberCookies } from '../steps.ts';
 import type { Place } from './places.ts';
 import { startFaultServer, type FaultServer } from './fault-server.ts';
 
@@ -31,8 +31,7 @@ export const enterAs = async (page: Page, url: string, who: keyof typeof ACCOUNT
   });
   expect(answer.status()).toBe(200);
   const { token }: { token: string } = await answer.json();
-  const cookies = { portal_hint: `${deya_id}.1`, i18n_redirected: 'el' };
-  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
+  await page.context().addCookies(memberCookies(deya_id, url));
   await page.addInitScript(
     ([stored, id]) => {
       if (window.top !== window || localStorage.getItem('auth._token.local')) return;

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { Handover } from '@hydria/shared/contract/handovers.ts';
-import type { User } from '@hydria/shared/platform/platform.ts';
-import { maria, openAt } from '../../testing.tsx';
+import { link, maria, openAt } from '../../testing.tsx';
 
 const handover: Handover = {
   id: 7,
@@ -19,20 +18,6 @@ const handover: Handover = {
   ended_at: null,
 };
 const supplies = [{ kwdikos_katanalwti: '0301-1', alias: 'Σπίτι', street: 'Όθωνος 14', address: null }];
-
-const link: User['deya'][number] = {
-  id: 3,
-  title: 'ΔΕΥΑ Βόλου',
-  title_latin: 'DEYA Volos',
-  city: 'Βόλος',
-  city_latin: 'Volos',
-  logo: null,
-  active: true,
-  status: 'active',
-  subscribe: '0',
-  push_notifications: false,
-  scope: [],
-};
 
 const open = async (data: Handover[], hash = '') => {
   const portal = await openAt(`/account/handover${hash}`, {

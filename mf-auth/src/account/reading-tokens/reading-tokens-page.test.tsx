@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { ReadingToken } from '@hydria/shared/contract/reading-tokens.ts';
 import type { User } from '@hydria/shared/platform/platform.ts';
-import { maria, openAt } from '../../testing.tsx';
+import { link, maria, openAt } from '../../testing.tsx';
 
 const token: ReadingToken = {
   id: 7,
@@ -13,20 +13,6 @@ const token: ReadingToken = {
   last_used_at: null,
 };
 const SECRET = `hydria_my_3_${'a'.repeat(46)}`;
-
-const link: User['deya'][number] = {
-  id: 3,
-  title: 'ΔΕΥΑ Βόλου',
-  title_latin: 'DEYA Volos',
-  city: 'Βόλος',
-  city_latin: 'Volos',
-  logo: null,
-  active: true,
-  status: 'active',
-  subscribe: '0',
-  push_notifications: false,
-  scope: [],
-};
 
 const open = (tokens: ReadingToken[], deya: User['deya'] = [link]) =>
   openAt('/account/tokens', {

@@ -52,7 +52,7 @@ const stepsOf = (step: HistoryStep, { from, to }: Range) =>
                  least(g + ${STEPS[step]}::interval, ${to}::date + 1) at time zone 'Europe/Athens' as ends_at, g as local
           from generate_series(date_trunc(${step}, ${from}::timestamp), ${to}::timestamp, ${STEPS[step]}::interval) g`;
 
-/** The days of a range, so many years before, as dates. */
+/** The days of a range, or of the same one so many years before. */
 const daysOf = ({ from, to }: Range, years: number) =>
   sql`select generate_series(${from}::timestamp - make_interval(years => ${years}::int),
                              ${to}::timestamp - make_interval(years => ${years}::int), interval '1 day')::date as day`;
