@@ -6,13 +6,13 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataRow } from '@hydria/shared/ui/data-list.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { BackLink } from './back-link.tsx';
+import { FailedRead, type ListOfPage } from './failed-read.tsx';
 
 interface OneRequestPageProps<Request> {
   read: UseQueryResult<Request, ApiError>;
@@ -21,7 +21,7 @@ interface OneRequestPageProps<Request> {
   titleOf?: (request: Request) => string;
   introOf?: (request: Request) => string | null | undefined;
   /** The list to which it belongs. */
-  list: { to: string; label: string };
+  list: ListOfPage;
   /** Where its parts stand beside each other. */
   isWide?: boolean;
   children: (request: Request, deya_id: number) => ReactNode;
@@ -42,7 +42,11 @@ export const OneRequestPage = <Request,>(props: OneRequestPageProps<Request>) =>
       {data && deya_id !== null && children(data, deya_id)}
       {!data && (
         <SectionCard>
-          {read.isError ? <Failed error={read.error} retry={read.refetch} /> : <Loading shape="text" count={6} />}
+          {read.isError ? (
+            <FailedRead error={read.error} retry={read.refetch} list={list} />
+          ) : (
+            <Loading shape="text" count={6} />
+          )}
         </SectionCard>
       )}
     </Page>

@@ -5,12 +5,12 @@ import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { BackLink } from '../back-link.tsx';
+import { FailedRead } from '../failed-read.tsx';
 import { eventName } from './events/event-name.ts';
 import { useEventPeople } from './event-people.ts';
 import { detailRows } from './event-detail.ts';
@@ -82,19 +82,13 @@ export const AuditEntryPage = () => {
   const trail = cleanTrail(useSearchParams()[0].get('trail') ?? '');
   const query = useTrailQuery(trail);
   const read = useApiQuery('GET /api/audit/{seq}', { params: { seq }, query });
+  const list = { to: trail === '' ? '/admin/audit' : `/admin/audit?trail=${trail}`, label: t('audit.title') };
   return (
-    <Page
-      title={t('entry.title', { seq })}
-      width="reading"
-      above={<BackLink to={trail === '' ? '/admin/audit' : `/admin/audit?trail=${trail}`}>{t('audit.title')}</BackLink>}
-    >
+    <Page title={t('entry.title', { seq })} width="reading" above={<BackLink to={list.to}>{list.label}</BackLink>}>
       {read.isPending && <Loading count={6} />}
       {read.isError && (
         <SectionCard>
-          <Failed
-            error={read.error}
-            {...(read.error.code === 'not_found' ? { title: t('entry.missing') } : { retry: read.refetch })}
-          />
+          <FailedRead error={read.error} retry={read.refetch} list={list} />
         </SectionCard>
       )}
       {read.data && (

@@ -157,9 +157,4 @@ describe('the page of an event', () => {
     expect((await screen.findByText('bank_delay_days')).nextSibling).toHaveTextContent('Πριν: 2 → Μετά: 5');
     expect(screen.getByText('title, city')).toBeVisible();
   });
-
-  it('says that there is no such event', async () => {
-    await open({ 'GET /api/audit/{seq}': new ApiError(404, 'not_found') }, '/admin/audit/999');
-    expect(await screen.findByText(el.entry.missing)).toBeVisible();
-  });
 });

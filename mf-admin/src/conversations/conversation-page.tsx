@@ -9,7 +9,6 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
@@ -17,6 +16,7 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { BackLink } from '../back-link.tsx';
+import { FailedRead } from '../failed-read.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 import { ConversationState } from './conversation-state.tsx';
 import { useThread } from './conversations.queries.ts';
@@ -100,6 +100,7 @@ export const ConversationPage = () => {
   const t = useDeskT();
   const { id } = usePathParams();
   const thread = useThread(Number(id));
+  const list = { to: '/admin/conversations', label: t('conversations.title') };
   const { data } = thread;
   const name = data?.name || t(data?.guest ? 'conversations.guest' : 'conversations.nameless');
   return (
@@ -107,12 +108,16 @@ export const ConversationPage = () => {
       title={data ? name : t('conversations.one')}
       intro={data && (data.email ?? (data.guest ? t('conversations.guest_hint') : undefined))}
       width="reading"
-      above={<BackLink to="/admin/conversations">{t('conversations.title')}</BackLink>}
+      above={<BackLink to={list.to}>{list.label}</BackLink>}
     >
       {data && <Opened thread={data} name={name} />}
       {!data && (
         <SectionCard>
-          {thread.isError ? <Failed error={thread.error} retry={thread.refetch} /> : <Loading shape="text" count={6} />}
+          {thread.isError ? (
+            <FailedRead error={thread.error} retry={thread.refetch} list={list} />
+          ) : (
+            <Loading shape="text" count={6} />
+          )}
         </SectionCard>
       )}
     </Page>

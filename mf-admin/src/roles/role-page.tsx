@@ -18,6 +18,7 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { BackLink } from '../back-link.tsx';
+import { FailedRead } from '../failed-read.tsx';
 import { usePeopleT } from '../use-people-t.ts';
 import { useRoleName } from '../use-role-name.ts';
 import { DeleteRole } from './delete-role.tsx';
@@ -148,7 +149,11 @@ export const RolePage = () => {
     <Page title={title} intro={t('roles.form_intro')} above={<RolesBack />} width="reading">
       {failed?.error && (
         <SectionCard>
-          <Failed error={failed.error} retry={() => void failed.refetch()} />
+          <FailedRead
+            error={failed.error}
+            retry={() => void failed.refetch()}
+            list={{ to: LIST, label: t('roles.title') }}
+          />
         </SectionCard>
       )}
       {!failed && !(role.data && permissions.data) && (

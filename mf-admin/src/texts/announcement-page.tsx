@@ -8,7 +8,6 @@ import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
-import { BackLink } from '../back-link.tsx';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { OfSource } from './of-source.tsx';
 import { TextState } from './text-state.tsx';
@@ -32,8 +31,6 @@ const valuesOf = (row: StaffAnnouncement): Values => ({
   take_over: false,
 });
 
-const Back = () => <BackLink to={LIST}>{useTextsT()('announcements.title')}</BackLink>;
-
 const NewAnnouncement = ({ deya_id }: { deya_id: number }) => {
   const t = useTextsT();
   const { savedAndLeft } = useTextNotices(LIST);
@@ -55,7 +52,7 @@ const NewAnnouncement = ({ deya_id }: { deya_id: number }) => {
 
 /** `/admin/announcements/new`. */
 export const NewAnnouncementPage = () => (
-  <NewTextPage title={useTextsT()('announcements.new')} back={<Back />}>
+  <NewTextPage title={useTextsT()('announcements.new')} list={{ to: LIST, label: useTextsT()('announcements.title') }}>
     {(deya_id) => <NewAnnouncement key={deya_id} deya_id={deya_id} />}
   </NewTextPage>
 );
@@ -101,7 +98,12 @@ export const AnnouncementPage = () => {
   const read = useTenantQuery('GET /api/staff/announcements/{id}', { id });
   const intro = read.data && <TextState state={read.data.state} />;
   return (
-    <TextPage read={read} title={t('announcements.edit')} intro={intro} back={<Back />}>
+    <TextPage
+      read={read}
+      title={t('announcements.edit')}
+      intro={intro}
+      list={{ to: LIST, label: t('announcements.title') }}
+    >
       {(row, deya_id) => <Edit key={id} row={row} deya_id={deya_id} />}
     </TextPage>
   );

@@ -16,7 +16,6 @@ import { Button } from '@hydria/shared/ui/button.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { BackLink } from '../back-link.tsx';
 import { beside } from './beside.ts';
 import { OfSource } from './of-source.tsx';
 import { TextPreview } from './text-preview.tsx';
@@ -53,8 +52,6 @@ const LegalFields = ({ form }: { form: FormState<Fields> }) => {
   );
 };
 
-const Back = () => <BackLink to={LIST}>{useTextsT()('legal.title')}</BackLink>;
-
 const NewVersion = ({ deya_id, defaults }: { deya_id: number; defaults: Partial<Values> }) => {
   const t = useTextsT();
   const { savedAndLeft } = useTextNotices(LIST);
@@ -76,7 +73,7 @@ const NewVersion = ({ deya_id, defaults }: { deya_id: number; defaults: Partial<
 
 /** `/admin/legal-texts/new`. */
 export const NewLegalTextPage = () => (
-  <NewTextPage title={useTextsT()('legal.new')} back={<Back />}>
+  <NewTextPage title={useTextsT()('legal.new')} list={{ to: LIST, label: useTextsT()('legal.title') }}>
     {(deya_id) => <NewVersion key={deya_id} deya_id={deya_id} defaults={{ kind: 'terms-of-use' }} />}
   </NewTextPage>
 );
@@ -163,7 +160,7 @@ export const LegalTextPage = () => {
     </Row>
   );
   return (
-    <TextPage read={read} title={t('legal.edit')} intro={intro} back={<Back />}>
+    <TextPage read={read} title={t('legal.edit')} intro={intro} list={{ to: LIST, label: t('legal.title') }}>
       {(found, deya_id) => <Version key={`${kind} ${valid_from}`} row={found} deya_id={deya_id} />}
     </TextPage>
   );

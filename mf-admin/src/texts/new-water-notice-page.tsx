@@ -13,7 +13,6 @@ import { Button } from '@hydria/shared/ui/button.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { BackLink } from '../back-link.tsx';
 import { beside } from './beside.ts';
 import { EXCEEDANCE_READS } from './open-exceedances.tsx';
 import { storedValues } from './stored-values.ts';
@@ -134,7 +133,7 @@ const NewNotice = ({ deya_id }: { deya_id: number }) => {
 export const NewWaterNoticePage = () => {
   const t = useTextsT();
   return (
-    <NewTextPage title={t('water_notices.new')} back={<BackLink to={LIST}>{t('water_notices.title')}</BackLink>}>
+    <NewTextPage title={t('water_notices.new')} list={{ to: LIST, label: t('water_notices.title') }}>
       {(deya_id) => <NewNotice key={deya_id} deya_id={deya_id} />}
     </NewTextPage>
   );

@@ -12,7 +12,6 @@ import { POI_TYPES } from '@hydria/shared/rules/content.ts';
 import { completeLanguages } from '@hydria/shared/rules/text-language.ts';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { BackLink } from '../back-link.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { beside } from './beside.ts';
 import { OfSource } from './of-source.tsx';
@@ -67,8 +66,6 @@ const PointFields = ({ form }: { form: FormState<Fields> }) => {
   );
 };
 
-const Back = () => <BackLink to={LIST}>{useTextsT()('points.title')}</BackLink>;
-
 const NewPoint = ({ deya_id }: { deya_id: number }) => {
   const t = useTextsT();
   const { savedAndLeft } = useTextNotices(LIST);
@@ -90,7 +87,7 @@ const NewPoint = ({ deya_id }: { deya_id: number }) => {
 
 /** `/admin/points/new`. */
 export const NewPointPage = () => (
-  <NewTextPage title={useTextsT()('points.new')} back={<Back />}>
+  <NewTextPage title={useTextsT()('points.new')} list={{ to: LIST, label: useTextsT()('points.title') }}>
     {(deya_id) => <NewPoint key={deya_id} deya_id={deya_id} />}
   </NewTextPage>
 );
@@ -133,7 +130,7 @@ export const PointPage = () => {
   const code = usePathParams()['code'] ?? '';
   const read = useTenantQuery('GET /api/staff/poi/{code}', { code });
   return (
-    <TextPage read={read} title={t('points.edit')} back={<Back />}>
+    <TextPage read={read} title={t('points.edit')} list={{ to: LIST, label: t('points.title') }}>
       {(row, deya_id) => <Edit key={code} row={row} deya_id={deya_id} />}
     </TextPage>
   );

@@ -11,7 +11,6 @@ import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { QUESTION_TYPES } from '@hydria/shared/rules/content.ts';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { BackLink } from '../back-link.tsx';
 import { beside } from './beside.ts';
 import { OfSource } from './of-source.tsx';
 import { storedValues } from './stored-values.ts';
@@ -46,8 +45,6 @@ const QuestionFields = ({ form }: { form: FormState<Fields> }) => {
   );
 };
 
-const Back = () => <BackLink to={LIST}>{useTextsT()('questions.title')}</BackLink>;
-
 const NewQuestion = ({ deya_id }: { deya_id: number }) => {
   const t = useTextsT();
   const { savedAndLeft } = useTextNotices(LIST);
@@ -69,7 +66,7 @@ const NewQuestion = ({ deya_id }: { deya_id: number }) => {
 
 /** `/admin/questions/new`. */
 export const NewQuestionPage = () => (
-  <NewTextPage title={useTextsT()('questions.new')} back={<Back />}>
+  <NewTextPage title={useTextsT()('questions.new')} list={{ to: LIST, label: useTextsT()('questions.title') }}>
     {(deya_id) => <NewQuestion key={deya_id} deya_id={deya_id} />}
   </NewTextPage>
 );
@@ -114,7 +111,7 @@ export const QuestionPage = () => {
   const code = usePathParams()['code'] ?? '';
   const read = useTenantQuery('GET /api/staff/questions/{code}', { code });
   return (
-    <TextPage read={read} title={t('questions.edit')} back={<Back />}>
+    <TextPage read={read} title={t('questions.edit')} list={{ to: LIST, label: t('questions.title') }}>
       {(row, deya_id) => <Edit key={code} row={row} deya_id={deya_id} />}
     </TextPage>
   );

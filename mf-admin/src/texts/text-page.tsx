@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { BackLink } from '../back-link.tsx';
+import { FailedRead, type ListOfPage } from '../failed-read.tsx';
 import { DeleteText } from './delete-text.tsx';
 import { useTextsT } from './use-texts-t.ts';
 
@@ -52,15 +53,15 @@ export const TextButtons = ({ list, isBusy, isDraft = false }: TextButtonsProps)
 
 interface NewTextPageProps {
   title: string;
-  back: ReactNode;
+  list: ListOfPage;
   children: (deya_id: number) => ReactNode;
 }
 
 /** A page with the form of a new row. `children` is drawn for the chosen utility. */
-export const NewTextPage = ({ title, back, children }: NewTextPageProps) => {
+export const NewTextPage = ({ title, list, children }: NewTextPageProps) => {
   const deya_id = useSession((session) => session.deya_id);
   return (
-    <Page title={title} above={back} width="full">
+    <Page title={title} above={<BackLink to={list.to}>{list.label}</BackLink>} width="full">
       {deya_id !== null && children(deya_id)}
     </Page>
   );
@@ -75,18 +76,24 @@ interface TextPageProps<R extends TextRow> {
   /** The heading until the row has been read. */
   title: string;
   intro?: ReactNode;
-  back: ReactNode;
+  list: ListOfPage;
   children: (row: R, deya_id: number) => ReactNode;
 }
 
 /** A page with the form of a stored row, under its Greek title. */
-export const TextPage = <R extends TextRow>({ read, title, intro, back, children }: TextPageProps<R>) => {
+export const TextPage = <R extends TextRow>({ read, title, intro, list, children }: TextPageProps<R>) => {
   const deya_id = useSession((session) => session.deya_id);
   const { data } = read;
   return (
-    <Page title={data?.title_el ?? title} lang={data ? 'el' : undefined} intro={intro} above={back} width="full">
+    <Page
+      title={data?.title_el ?? title}
+      lang={data ? 'el' : undefined}
+      intro={intro}
+      above={<BackLink to={list.to}>{list.label}</BackLink>}
+      width="full"
+    >
       {read.isPending && <Loading shape="form" count={5} />}
-      {read.isError && <Failed error={read.error} retry={() => void read.refetch()} />}
+      {read.isError && <FailedRead error={read.error} retry={read.refetch} list={list} />}
       {data && deya_id !== null && children(data, deya_id)}
     </Page>
   );

@@ -16,6 +16,7 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { BackLink } from '../back-link.tsx';
+import { FailedRead } from '../failed-read.tsx';
 import { NOTICE_READS } from './new-water-notice-page.tsx';
 import { storedValues } from './stored-values.ts';
 import { useTextsT } from './use-texts-t.ts';
@@ -103,17 +104,22 @@ export const WaterNoticePage = () => {
   const deya_id = useSession((session) => session.deya_id);
   const { id } = usePathParams();
   const read = useTenantQuery('GET /api/staff/water-notices/{id}', { id: Number(id) });
+  const list = { to: '/admin/water-notices', label: t('water_notices.title') };
   const { data } = read;
   return (
     <Page
       title={data?.title ?? t('water_notices.one')}
       lang={data ? 'el' : undefined}
       intro={data && <NoticeState {...data} />}
-      above={<BackLink to="/admin/water-notices">{t('water_notices.title')}</BackLink>}
+      above={<BackLink to={list.to}>{list.label}</BackLink>}
       width="full"
     >
       {!data &&
-        (read.isError ? <Failed error={read.error} retry={read.refetch} /> : <Loading shape="text" count={6} />)}
+        (read.isError ? (
+          <FailedRead error={read.error} retry={read.refetch} list={list} />
+        ) : (
+          <Loading shape="text" count={6} />
+        ))}
       {data && (
         <>
           <Facts notice={data} />

@@ -7,10 +7,13 @@ import { useList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { Page } from '@hydria/shared/ui/page.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { eventName } from '../audit/events/event-name.ts';
+import { Gone, isGone } from '../failed-read.tsx';
 import { usePeopleT } from '../use-people-t.ts';
 import { spokenName } from './listed-name.ts';
-import { PersonTabs, UsersBack } from './person-frame.tsx';
+import { PersonTabs, UsersBack, useUsersList } from './person-frame.tsx';
 import { usePerson } from './person.queries.ts';
 import { useReach } from './use-reach.ts';
 
@@ -37,14 +40,24 @@ export const HistoryPage = () => {
   const id = Number(usePathParams()['person_id']);
   const { query: reach } = useReach();
   const person = usePerson(id);
+  const users = useUsersList();
   const list = useList('GET /api/users/{id}/history', useListView(HISTORY), (query) => ({
     params: { id },
     query: { ...query, ...reach },
   }));
+  const columns = useColumns(id);
+  if (isGone(person.error))
+    return (
+      <Page title={t('person.title')} above={<UsersBack />} width="full">
+        <SectionCard>
+          <Gone error={person.error} list={users} />
+        </SectionCard>
+      </Page>
+    );
   return (
     <ListPage
       list={list}
-      columns={useColumns(id)}
+      columns={columns}
       rowKey={({ id: event }) => event}
       texts={{
         title: person.data ? spokenName(person.data) : t('person.title'),

@@ -18,10 +18,12 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { Text } from '@hydria/shared/ui/text.tsx';
 import { BackLink } from '../back-link.tsx';
+import { FailedRead } from '../failed-read.tsx';
 import { usePeopleT } from '../use-people-t.ts';
 import { spokenName } from './listed-name.ts';
 import { MergeApproval, MergeRefusal } from './merge-approval.tsx';
 import { MergeComparison } from './merge-comparison.tsx';
+import { useUsersList } from './person-frame.tsx';
 import { mergePath, personPath } from './person-path.ts';
 import { usePerson, type Person } from './person.queries.ts';
 import { useReach } from './use-reach.ts';
@@ -79,12 +81,13 @@ const ChooseAccount = ({ ends }: { ends: Person }) => {
 const BothAccounts = ({ ends, into_id }: { ends: Person; into_id: number }) => {
   const { query } = useReach();
   const stays = usePerson(into_id);
+  const list = useUsersList();
   const preview = useApiQuery('GET /api/users/{id}/merge/{into_id}', { params: { id: ends.id, into_id }, query });
   const failed = [stays, preview].find(({ isError }) => isError);
   if (failed)
     return (
       <SectionCard>
-        <Failed error={failed.error} retry={failed.refetch} />
+        <FailedRead error={failed.error} retry={failed.refetch} list={list} />
       </SectionCard>
     );
   if (!stays.data || !preview.data)
@@ -131,6 +134,7 @@ export const MergePage = () => {
   const into_id = Number(params.get('into') ?? 0);
   const { isEverywhere } = useReach();
   const ends = usePerson(id);
+  const list = useUsersList();
   return (
     <Page
       title={t('merge.title')}
@@ -148,7 +152,7 @@ export const MergePage = () => {
       )}
       {ends.isError && (
         <SectionCard>
-          <Failed error={ends.error} retry={ends.refetch} />
+          <FailedRead error={ends.error} retry={ends.refetch} list={list} />
         </SectionCard>
       )}
       {ends.data &&

@@ -10,15 +10,15 @@ import { usePlatform, useRemoteContext } from '@hydria/shared/remote/use-platfor
 import { LANGUAGES } from '@hydria/shared/rules/languages.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { FailedRead } from '../failed-read.tsx';
 import { usePeopleT } from '../use-people-t.ts';
 import { languageName } from './language-name.ts';
 import { spokenName } from './listed-name.ts';
-import { UsersBack } from './person-frame.tsx';
+import { UsersBack, useUsersList } from './person-frame.tsx';
 import { personPath } from './person-path.ts';
 import { PERSON_READS, usePerson, type Person } from './person.queries.ts';
 import { useReach } from './use-reach.ts';
@@ -145,6 +145,7 @@ const EditPerson = ({ person }: { person: Person }) => {
 export const EditPersonPage = () => {
   const t = usePeopleT();
   const person = usePerson(Number(usePathParams()['person_id']));
+  const list = useUsersList();
   return (
     <Page
       title={person.data ? t('person.edit_whom', { name: spokenName(person.data) }) : t('person.edit')}
@@ -154,7 +155,7 @@ export const EditPersonPage = () => {
     >
       <SectionCard>
         {person.isPending && <Loading shape="form" count={5} />}
-        {person.isError && <Failed error={person.error} retry={person.refetch} />}
+        {person.isError && <FailedRead error={person.error} retry={person.refetch} list={list} />}
         {person.data && <EditPerson key={person.data.id} person={person.data} />}
       </SectionCard>
     </Page>

@@ -6,13 +6,13 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { from } from '@hydria/shared/theme/tokens.ts';
+import { FailedRead, isGone } from '../failed-read.tsx';
 import { usePeopleT } from '../use-people-t.ts';
 import { useT } from '../use-t.ts';
 import { ActAs, useMayActAs } from './act-as.tsx';
@@ -21,7 +21,7 @@ import { AfmDialog } from './afm-dialog.tsx';
 import { ApprovalsCard } from './approvals-card.tsx';
 import { languageName } from './language-name.ts';
 import { spokenName } from './listed-name.ts';
-import { PersonTabs, UsersBack } from './person-frame.tsx';
+import { PersonTabs, UsersBack, useUsersList } from './person-frame.tsx';
 import { personPath } from './person-path.ts';
 import { usePerson, type Person } from './person.queries.ts';
 import { RolesCard } from './roles-card.tsx';
@@ -121,6 +121,7 @@ export const PersonPage = () => {
   const t = usePeopleT();
   const id = Number(usePathParams()['person_id']);
   const person = usePerson(id);
+  const list = useUsersList();
   return (
     <Page
       title={person.data ? spokenName(person.data) : t('person.title')}
@@ -130,7 +131,7 @@ export const PersonPage = () => {
       width="full"
       actions={person.data && <Actions person={person.data} />}
     >
-      <PersonTabs id={id} current="overview" />
+      {!isGone(person.error) && <PersonTabs id={id} current="overview" />}
       {person.isPending && (
         <SectionCard>
           <Loading count={8} />
@@ -138,7 +139,7 @@ export const PersonPage = () => {
       )}
       {person.isError && (
         <SectionCard>
-          <Failed error={person.error} retry={person.refetch} />
+          <FailedRead error={person.error} retry={person.refetch} list={list} />
         </SectionCard>
       )}
       {person.data && <Overview person={person.data} />}

@@ -10,11 +10,11 @@ import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { usePlatform, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { ALERT_SETTING_NAMES } from '@hydria/shared/rules/meter-alerts.ts';
 import { from, radius } from '@hydria/shared/theme/tokens.ts';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { BackLink } from '../back-link.tsx';
+import { FailedRead, isGone } from '../failed-read.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -170,16 +170,17 @@ export const UtilityPage = () => {
   const { language } = useRemoteContext();
   const deya_id = Number(usePathParams()['utility_id']);
   const profile = useTenantQuery('GET /api/utilities/profile', { deya_id });
+  const list = { to: '/admin/utilities', label: t('list.title') };
   return (
     <Page
       title={(language === 'el' ? profile.data?.title : profile.data?.title_latin) ?? t('edit.label')}
       intro={t('edit.intro')}
-      above={<BackLink to="/admin/utilities">{t('list.title')}</BackLink>}
+      above={<BackLink to={list.to}>{list.label}</BackLink>}
       width="wide"
     >
-      <UtilityTabs id={deya_id} current="settings" />
+      {!isGone(profile.error) && <UtilityTabs id={deya_id} current="settings" />}
       {profile.isPending && <Loading shape="form" count={5} />}
-      {profile.isError && <Failed error={profile.error} retry={profile.refetch} />}
+      {profile.isError && <FailedRead error={profile.error} retry={profile.refetch} list={list} />}
       {profile.data && <EditUtility key={profile.data.id} profile={profile.data} />}
     </Page>
   );

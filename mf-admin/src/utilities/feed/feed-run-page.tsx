@@ -16,7 +16,9 @@ import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { Page } from '@hydria/shared/ui/page.tsx';
 import { BackLink } from '../../back-link.tsx';
+import { Gone, isGone } from '../../failed-read.tsx';
 import { FeedRunState } from './feed-run-state.tsx';
 import { useFeedT } from './use-feed-t.ts';
 
@@ -95,16 +97,28 @@ export const FeedRunPage = () => {
   const { utility_id, run_id } = usePathParams();
   const deya_id = Number(utility_id);
   const params = { id: Number(run_id) };
-  const { data: run, isPending } = useTenantQuery('GET /api/utilities/feed-runs/{id}', { ...params, deya_id });
+  const read = useTenantQuery('GET /api/utilities/feed-runs/{id}', { ...params, deya_id });
+  const { data: run, isPending, error } = read;
   const list = useList('GET /api/utilities/feed-runs/{id}/refused', useListView(LIST), (page) => ({
     params,
     query: { deya_id, ...page },
   }));
+  const columns = useColumns();
+  const runs = { to: `/admin/utilities/${deya_id}/feed-runs`, label: t('run.back') };
+  const back = <BackLink to={runs.to}>{runs.label}</BackLink>;
+  if (isGone(error))
+    return (
+      <Page title={t('run.heading')} above={back} width="full">
+        <SectionCard>
+          <Gone error={error} list={runs} />
+        </SectionCard>
+      </Page>
+    );
   const isForgotten = run !== undefined && run.rejected > 0;
   return (
     <ListPage
       list={list}
-      columns={useColumns()}
+      columns={columns}
       rowKey={({ n }) => n}
       texts={{
         title: t('run.title', { part: run ? t(`part.${run.part}`) : '…' }),
@@ -116,7 +130,7 @@ export const FeedRunPage = () => {
           : { icon: mdiCheckCircleOutline, label: t('run.none'), text: t('run.none_hint') },
         forbidden: { label: t('forbidden'), text: t('forbidden_hint') },
       }}
-      back={<BackLink to={`/admin/utilities/${deya_id}/feed-runs`}>{t('run.back')}</BackLink>}
+      back={back}
       above={isPending ? <SummaryLater /> : run && <Summary run={run} />}
       file="refused-rows"
     />

@@ -100,7 +100,7 @@ const Filters = ({ view }: { view: View }) => {
 /** `/admin/utilities/{id}/feed-runs`: the transfers of a utility's system. */
 export const FeedRunsPage = () => {
   const t = useFeedT();
-  const { deya_id, title, frame } = useUtilityFrame('runs');
+  const { deya_id, title, frame, gone } = useUtilityFrame('runs');
   const view = useView();
   const { part, state, day } = view.filters;
   const list = useTenantList('GET /api/utilities/feed-runs', view, {
@@ -109,10 +109,12 @@ export const FeedRunsPage = () => {
     state: state === 'all' ? null : state,
     day: day || null,
   });
+  const columns = useColumns(deya_id);
+  if (gone) return gone;
   return (
     <ListPage
       list={list}
-      columns={useColumns(deya_id)}
+      columns={columns}
       rowKey={({ id }) => id}
       texts={{
         title,

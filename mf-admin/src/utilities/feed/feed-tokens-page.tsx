@@ -154,18 +154,20 @@ const ActDialog = ({ deya_id, act, onAct }: ActDialogProps) => {
 export const FeedTokensPage = () => {
   const t = useFeedT();
   const [act, setAct] = useState<Act | null>(null);
-  const { deya_id, title, frame } = useUtilityFrame('tokens');
+  const { deya_id, title, frame, gone } = useUtilityFrame('tokens');
   const view = useListView(LIST);
   const { state } = view.filters;
   const list = useTenantList('GET /api/utilities/feed-tokens', view, {
     deya_id,
     state: state === 'all' ? null : state,
   });
+  const columns = useColumns(setAct);
+  if (gone) return gone;
   return (
     <>
       <ListPage
         list={list}
-        columns={useColumns(setAct)}
+        columns={columns}
         rowKey={({ id }) => id}
         texts={{
           title,

@@ -137,7 +137,7 @@ const Upload = ({ deya_id, laboratory, file }: UploadProps) => {
 /** `/admin/utilities/{id}/laboratory`: a laboratory's file of water analyses, read by a mapping that the utility keeps. */
 export const LaboratoryPage = () => {
   const t = useFeedT();
-  const { deya_id, title, frame } = useUtilityFrame('laboratory');
+  const { deya_id, title, frame, gone } = useUtilityFrame('laboratory');
   const read = useTenantQuery('GET /api/utilities/laboratory', { deya_id });
   const [file, setFile] = useState<LaboratoryFile | null>(null);
   const [chosen, setChosen] = useState(0);
@@ -146,6 +146,7 @@ export const LaboratoryPage = () => {
     setFile(await readLaboratoryFile(picked));
     setChosen(chosen + 1);
   };
+  if (gone) return gone;
   return (
     <Page title={title} intro={t('laboratory.intro')} above={frame.back}>
       {frame.tabs}

@@ -69,13 +69,15 @@ const useColumns = (deya_id: number): readonly Column<CitySource>[] => {
 export const SourcesPage = () => {
   const t = useFeedT();
   const [isAdding, setAdding] = useState(false);
-  const { deya_id, title, frame } = useUtilityFrame('sources');
+  const { deya_id, title, frame, gone } = useUtilityFrame('sources');
   const list = useTenantList('GET /api/utilities/sources', useListView(LIST), { deya_id });
+  const columns = useColumns(deya_id);
+  if (gone) return gone;
   return (
     <>
       <ListPage
         list={list}
-        columns={useColumns(deya_id)}
+        columns={columns}
         rowKey={({ id }) => id}
         texts={{
           title,
