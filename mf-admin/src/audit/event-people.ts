@@ -1,4 +1,5 @@
 import type { AuditRow } from '@hydria/shared/contract/audit.ts';
+import { actorOf } from './event-actor.ts';
 import { useRecordsT } from './use-records-t.ts';
 
 /** Both identities of an event in words. */
@@ -8,10 +9,9 @@ export const useEventPeople = () => {
     id === null ? t('audit.nobody') : (name ?? t('audit.number', { id }));
   return {
     person: ({ person_id, person_name }: AuditRow): string => nameOf(person_id, person_name),
-    /** An event without an actor is the person's own act, or the system's. */
-    actor: ({ person_id, actor_person_id, actor_name }: AuditRow): string => {
-      if (actor_person_id !== null && actor_person_id !== person_id) return nameOf(actor_person_id, actor_name);
-      return t(person_id === null && actor_person_id === null ? 'audit.system' : 'audit.self');
+    actor: (row: AuditRow): string => {
+      const actor = actorOf(row);
+      return actor === 'other' ? nameOf(row.actor_person_id, row.actor_name) : t(`audit.${actor}`);
     },
   };
 };

@@ -9,6 +9,7 @@ import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { actorOf } from '../audit/event-actor.ts';
 import { eventName } from '../audit/events/event-name.ts';
 import { Gone, isGone } from '../failed-read.tsx';
 import { usePeopleT } from '../use-people-t.ts';
@@ -24,12 +25,14 @@ const HISTORY = defineList({ filters: {} });
 const useColumns = (person_id: number): readonly Column<HistoryEvent>[] => {
   const t = usePeopleT();
   const { dateTime } = useFormats();
-  const actor = ({ actor_person_id, actor_name }: HistoryEvent): string =>
-    actor_person_id === null || actor_person_id === person_id ? t('history.self') : actor_name || t('history.unknown');
+  const nameOf = (event: HistoryEvent): string => {
+    const actor = actorOf({ ...event, person_id });
+    return actor === 'other' ? event.actor_name || t('history.unknown') : t(`history.${actor}`);
+  };
   return [
     { key: 'at', label: t('history.at'), kind: 'head', isOneLine: true, value: ({ at }) => dateTime(at) },
     { key: 'action', label: t('history.action'), value: ({ action }) => eventName(t, action) },
-    { key: 'actor', label: t('history.actor'), value: actor },
+    { key: 'actor', label: t('history.actor'), value: nameOf },
     { key: 'code', label: t('history.code'), kind: 'quiet', value: ({ action }) => action },
   ];
 };

@@ -228,6 +228,25 @@ it('tells the history in words, with who acted', async () => {
   ]);
 });
 
+it('names the system for what it did to an account by itself, such as a refund', async () => {
+  const event = { at: '2026-11-19T08:05:00.000Z', deya_id: 3, actor_person_id: null, actor_name: null };
+  await open('/admin/users/4/history', {
+    'GET /api/users/{id}': person(),
+    'GET /api/users/{id}/history': {
+      data: [
+        { ...event, id: 2, action: 'refund-done' },
+        { ...event, id: 1, action: 'bank-payment-authorised' },
+      ],
+      total: 2,
+      next: null,
+    },
+  });
+  const rows = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => row.children[2]?.textContent)).toEqual(['το σύστημα', 'τον ίδιο τον χρήστη']);
+});
+
 it('changes the tax number with a reason, and says what changes', async () => {
   const portal = await open('/admin/users/4', {
     'GET /api/users/{id}': person(),
