@@ -1,5 +1,6 @@
 import { useSearchParams } from '@hydria/shared/router';
 import type { AuditRow } from '@hydria/shared/contract/audit.ts';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
@@ -13,12 +14,13 @@ import { BackLink } from '../back-link.tsx';
 import { FailedRead } from '../failed-read.tsx';
 import { eventName } from './events/event-name.ts';
 import { useEventPeople } from './event-people.ts';
-import { detailRows } from './event-detail.ts';
+import { useDetailRows } from './event-detail.ts';
 import { useRecordsT } from './use-records-t.ts';
 import { cleanTrail, useTrailQuery } from './use-trail.ts';
 
 const ARROW = '→';
-const mono = { fontFamily: 'monospace', overflowWrap: 'anywhere' } as const;
+const long = { overflowWrap: 'anywhere' } as const;
+const mono = { ...long, fontFamily: 'monospace' } as const;
 
 /** An act of an administrator as a customer; both are named. */
 const isActedAs = ({ action }: AuditRow): boolean => /impersonat/.test(action);
@@ -37,9 +39,6 @@ const About = ({ row }: { row: AuditRow }) => {
       <DataList>
         <DataRow name={t('audit.at')}>{dateTime(row.at)}</DataRow>
         <DataRow name={t('entry.event')}>{eventName(t, row.action)}</DataRow>
-        <DataRow name={t('entry.code')}>
-          <span css={mono}>{row.action}</span>
-        </DataRow>
         <DataRow name={t('audit.actor')}>{people.actor(row)}</DataRow>
         <DataRow name={t('audit.person')}>{people.person(row)}</DataRow>
       </DataList>
@@ -50,27 +49,52 @@ const About = ({ row }: { row: AuditRow }) => {
 /** The details, with the values before and after where both were kept. */
 const Details = ({ row }: { row: AuditRow }) => {
   const t = useRecordsT();
-  const rows = detailRows(row.detail);
+  const rows = useDetailRows()(row);
   return (
     <SectionCard title={t('entry.detail')}>
       {rows.length === 0 ? (
         <Muted>{t('entry.no_detail')}</Muted>
       ) : (
         <DataList>
-          {rows.map(({ name, value, before }) => (
-            <DataRow key={name} name={name}>
+          {rows.map(({ name, label, value, before }) => (
+            <DataRow key={name} name={label}>
               {before !== undefined && (
                 <>
                   <span className="visually-hidden">{t('entry.before')}: </span>
-                  <del css={mono}>{before}</del> <span aria-hidden="true">{ARROW}</span>{' '}
+                  <del css={long}>{before}</del> <span aria-hidden="true">{ARROW}</span>{' '}
                   <span className="visually-hidden">{t('entry.after')}: </span>
                 </>
               )}
-              <span css={mono}>{value}</span>
+              <span css={long}>{value}</span>
             </DataRow>
           ))}
         </DataList>
       )}
+    </SectionCard>
+  );
+};
+
+/** The raw entry and its seals, by which an auditor compares it with a copy of the trail. */
+const Technical = ({ row: { action, detail, hash, prev } }: { row: Answer<'GET /api/audit/{seq}'> }) => {
+  const t = useRecordsT();
+  const facts = [
+    [t('entry.code'), action],
+    [t('entry.raw'), detail],
+    [t('entry.hash'), hash],
+    [t('entry.prev'), prev],
+  ] as const;
+  return (
+    <SectionCard>
+      <details>
+        <summary css={{ cursor: 'pointer', minHeight: 24 }}>{t('entry.technical')}</summary>
+        <DataList>
+          {facts.map(([name, value]) => (
+            <DataRow key={name} name={name}>
+              <code css={mono}>{value}</code>
+            </DataRow>
+          ))}
+        </DataList>
+      </details>
     </SectionCard>
   );
 };
@@ -95,16 +119,7 @@ export const AuditEntryPage = () => {
         <>
           <About row={read.data} />
           <Details row={read.data} />
-          <SectionCard title={t('entry.chain')}>
-            <DataList>
-              <DataRow name={t('entry.hash')}>
-                <span css={mono}>{read.data.hash}</span>
-              </DataRow>
-              <DataRow name={t('entry.prev')}>
-                <span css={mono}>{read.data.prev}</span>
-              </DataRow>
-            </DataList>
-          </SectionCard>
+          <Technical row={read.data} />
         </>
       )}
     </Page>

@@ -13,6 +13,7 @@ import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Combobox } from '@hydria/shared/ui/combobox.tsx';
 import { eventName } from './events/event-name.ts';
 import { cleanDay, DayFilter } from './day-filter.tsx';
+import { useDetailRows, type DetailRow } from './event-detail.ts';
 import { useEventPeople } from './event-people.ts';
 import { useRecordsT } from './use-records-t.ts';
 import { cleanTrail, useTrailQuery, useTrails } from './use-trail.ts';
@@ -63,6 +64,9 @@ const useColumns = (trail: string): readonly Column<AuditRow>[] => {
   const t = useRecordsT();
   const { dateTime } = useFormats();
   const people = useEventPeople();
+  const detailRows = useDetailRows();
+  const spoken = ({ label, value, before }: DetailRow): string =>
+    `${label}: ${before === undefined ? '' : `${before} → `}${value}`;
   return [
     {
       key: 'at',
@@ -79,8 +83,7 @@ const useColumns = (trail: string): readonly Column<AuditRow>[] => {
       key: 'detail',
       label: t('audit.detail'),
       kind: 'quiet',
-      value: ({ detail }) => (detail === '{}' ? '' : detail),
-      cell: ({ detail }) => detail !== '{}' && <code css={{ overflowWrap: 'anywhere' }}>{detail}</code>,
+      value: (row) => detailRows(row).map(spoken).join('; '),
     },
     { key: 'seq', label: t('audit.seq'), kind: 'figure', value: ({ seq }) => String(seq) },
   ];

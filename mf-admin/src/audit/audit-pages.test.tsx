@@ -5,9 +5,11 @@ import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type RemoteSetup } from '@hydria/shared/remote/testing.tsx';
 import { App } from '../routes.tsx';
-import elRemote from '../locales/el.json';
+import main from '../locales/el.json';
 import { widen } from '../testing.ts';
+import people from '../users/locales/el.json';
 import { READER, SETTINGS } from '../users/testing.tsx';
+import utilities from '../utilities/locales/el.json';
 import el from './locales/el.json';
 
 const ROW: AuditRow = {
@@ -45,7 +47,7 @@ beforeEach(widen);
 const open = (answers: RemoteSetup['answers'] = {}, path = '/admin/audit') =>
   renderRemote(<App />, {
     name: 'mf-admin',
-    texts: { el: elRemote },
+    texts: { el: main },
     path,
     ownRouter: true,
     session: { deya_id: 3, user: { ...READER, ...SETTINGS, scope: ['log.view', 'utilities.manage'] } },
@@ -139,22 +141,39 @@ describe('the page of an event', () => {
   it('names both identities, the details and the place in the chain', async () => {
     const portal = await open({ 'GET /api/audit/{seq}': entry() }, '/admin/audit/12?trail=4');
     expect(await screen.findByText(el.entry.acted_as)).toBeVisible();
-    for (const text of [
-      'Άννα Διαχειρίστρια',
-      'Μαρία Παπαδάκη',
-      'GET /api/bills/list',
-      'ab'.repeat(32),
-      'ef'.repeat(32),
-    ])
+    for (const text of ['Άννα Διαχειρίστρια', 'Μαρία Παπαδάκη', 'GET /api/bills/list'])
       expect(screen.getByText(text)).toBeVisible();
+    const raw = ['impersonated-read', ROW.detail, 'ab'.repeat(32), 'ef'.repeat(32)].map((text) =>
+      screen.getByText(text),
+    );
+    for (const part of raw) expect(part).not.toBeVisible();
+    await portal.user.click(screen.getByText(el.entry.technical));
+    for (const part of raw) expect(part).toBeVisible();
     expect(asked(portal, 'GET /api/audit/{seq}')).toEqual([{ params: { seq: 12 }, query: { deya_id: 4 } }]);
     expect(await axe(portal.container)).toHaveNoViolations();
+  });
+
+  it.each([
+    [{ amount_cents: 123456 }, el.detail.amount_cents, '1.234,56 €'],
+    [{ from: '2026-11-01', to: null }, el.detail.from, '01/11/2026'],
+    [{ to: null }, el.detail.to, el.entry.empty],
+    [{ until: '2026-11-20T22:00:00.000Z' }, el.detail.until, '21/11/2026, 00:00'],
+    [{ confirmed: false }, el.detail.confirmed, el.entry.no],
+    [{ roles: ['staff', 'Ταμείο'] }, el.detail.roles, `${main.role.staff}, Ταμείο`],
+    [{ permissions: ['log.view'] }, el.detail.permissions, people.permission.log_view],
+    [{ partial_payment: true }, utilities.field.utility.partial_payment, el.entry.yes],
+    [{ kind: 'erasure' }, el.detail.kind, el.detail_value.kind_erasure],
+    [{ a_new_field: 'x' }, 'a_new_field', 'x'],
+  ])('says in words what was kept: %j', async (detail, label, value) => {
+    await open({ 'GET /api/audit/{seq}': entry({ detail: JSON.stringify(detail) }) }, '/admin/audit/12');
+    expect((await screen.findByText(label)).nextSibling?.textContent?.replaceAll('\u00a0', ' ')).toBe(value);
   });
 
   it('shows the values before and after where they were kept', async () => {
     const detail = JSON.stringify({ bank_delay_days: { before: 2, after: 5 }, fields: ['title', 'city'] });
     await open({ 'GET /api/audit/{seq}': entry({ detail }) }, '/admin/audit/12');
-    expect((await screen.findByText('bank_delay_days')).nextSibling).toHaveTextContent('Πριν: 2 → Μετά: 5');
-    expect(screen.getByText('title, city')).toBeVisible();
+    const { bank_delay_days, title, city } = utilities.field.utility;
+    expect((await screen.findByText(bank_delay_days)).nextSibling).toHaveTextContent('Πριν: 2 → Μετά: 5');
+    expect(screen.getByText(`${title}, ${city}`)).toBeVisible();
   });
 });
