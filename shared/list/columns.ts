@@ -11,9 +11,17 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode;
   /** `head` names the row: it comes first, is strong and cannot be hidden. */
   kind?: 'head' | 'figure' | 'quiet';
+  /** Keys of columns whose values its cell shows too, in a second line; the file has them while this column is shown. */
+  below?: readonly string[];
   /** Never breaks: dates, states. */
   isOneLine?: boolean;
 }
+
+/** The columns of the file: those that are shown, and those whose values stand below another one. */
+export const exportedOf = <Row>(columns: readonly Column<Row>[], hidden: readonly string[]): Column<Row>[] => {
+  const below = columns.filter(({ key }) => !hidden.includes(key)).flatMap((column) => column.below ?? []);
+  return columns.filter(({ key }) => !hidden.includes(key) || below.includes(key));
+};
 
 /** The content of a column for one row. */
 export const contentOf = <Row>({ cell, value }: Column<Row>, row: Row): ReactNode => cell?.(row) ?? value?.(row);

@@ -5,7 +5,7 @@ import { useRemoteContext } from '../remote/use-platform.tsx';
 import { useFormats } from '../remote/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { Column } from './columns.ts';
+import { exportedOf, type Column } from './columns.ts';
 import { collectCsv, csvWriter } from './csv.ts';
 import { saveCsv } from './save-csv.ts';
 import { useListT } from './use-list-t.ts';
@@ -23,9 +23,9 @@ export const ExportButton = <Row,>({ list: { view, fetchAll }, columns, file }: 
   const { platform, language } = useRemoteContext();
   const { number } = useFormats();
   const errorText = useErrorText();
-  const shown = columns.filter(({ key }) => !view.hidden.includes(key));
+  const exported = exportedOf(columns, view.hidden);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => collectCsv(fetchAll, csvWriter(shown, language)),
+    mutationFn: () => collectCsv(fetchAll, csvWriter(exported, language)),
     onSuccess: ({ parts, rows, isWhole }) => {
       saveCsv(file, ...parts);
       if (!isWhole) platform.notify({ kind: 'info', text: t('cut', { rows: number(rows, 0) }) });

@@ -6,7 +6,7 @@ import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import texts from '../conversations/locales/el.json';
 import el from '../locales/el.json';
 import { App } from '../routes.tsx';
-import { widen } from '../testing.ts';
+import { savedText, widen } from '../testing.ts';
 
 beforeAll(() => import('../desk-pages.ts'));
 beforeEach(widen);
@@ -63,6 +63,14 @@ it('lists what lasts, with its loss and cost, and says what a customer calls nor
     },
   });
   expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('the file has the meter, which the list shows below its supply', async () => {
+  const portal = await open([alert({ hydrometer: 'M77' })]);
+  const press = async () => portal.user.click(await screen.findByRole('button', { name: 'Λήψη CSV' }));
+  const [head, row] = (await savedText(press)).split('\r\n').map((line) => line.split(';'));
+  expect(row?.[head?.indexOf(texts.alerts.meter) ?? -1]).toBe('M77');
+  expect(head).not.toContain(texts.alerts.handled_by);
 });
 
 it('sorts by the estimated loss', async () => {

@@ -44,6 +44,15 @@ const ALERTS = defineList({
   hidden: ['meter', 'until', 'handled_by'],
 });
 
+const SupplyAndMeter = ({ alert: { kwdikos_katanalwti, hydrometer } }: { alert: StaffAlert }) => (
+  <>
+    {kwdikos_katanalwti}
+    <Muted as="span" small css={{ display: 'block' }}>
+      {hydrometer}
+    </Muted>
+  </>
+);
+
 const useColumns = (): readonly Column<StaffAlert>[] => {
   const t = useDeskT();
   const inWords = useHandlingWords();
@@ -61,15 +70,9 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
     {
       key: 'supply',
       label: t('alerts.supply'),
+      below: ['meter'],
       value: ({ kwdikos_katanalwti }) => kwdikos_katanalwti,
-      cell: ({ kwdikos_katanalwti, hydrometer }) => (
-        <>
-          {kwdikos_katanalwti}
-          <Muted as="span" small css={{ display: 'block' }}>
-            {hydrometer}
-          </Muted>
-        </>
-      ),
+      cell: (alert) => <SupplyAndMeter alert={alert} />,
     },
     { key: 'meter', label: t('alerts.meter'), value: ({ hydrometer }) => hydrometer },
     { key: 'address', label: t('alerts.address'), value: ({ address }) => address ?? '' },

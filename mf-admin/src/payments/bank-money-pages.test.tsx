@@ -8,7 +8,7 @@ import type { User } from '@hydria/shared/platform/platform.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import base from '../locales/el.json';
 import { App } from '../routes.tsx';
-import { widen } from '../testing.ts';
+import { savedText, widen } from '../testing.ts';
 import el from './locales/el.json';
 
 beforeEach(widen);
@@ -214,10 +214,17 @@ it('lists a refund with the amount of its payment and the time when it was done'
     state: 'done',
     done_at: '2026-11-20T10:30:00.000Z',
   };
-  await open('/admin/payments/refunds', { 'GET /api/staff/refunds': { data: [done], total: 1, next: null } });
+  const portal = await open('/admin/payments/refunds', {
+    'GET /api/staff/refunds': { data: [done], total: 1, next: null },
+  });
   const row = within(await screen.findByRole('row', { name: new RegExp(refund.reference) }));
   expect(row.getByText(/^από 64,20/)).toBeVisible();
   expect(row.getByText('20/11/2026, 12:30')).toBeVisible();
+  const press = () => portal.user.click(screen.getByRole('button', { name: 'Λήψη CSV' }));
+  const [head, line] = (await savedText(press)).split('\r\n').map((text) => text.split(';'));
+  const inFile = (label: string) => line?.[head?.indexOf(label) ?? -1];
+  expect(inFile(el.refunds.paid)).toMatch(/^64,20/);
+  expect(inFile(el.refunds.done_at)).toBe('20/11/2026, 12:30');
 });
 
 it('lists refunds, and the second person confirms', async () => {

@@ -35,7 +35,8 @@ const useColumns = (deya_id: number): readonly Column<CitySource>[] => {
     {
       key: 'state',
       label: t('sources.state'),
-      value: stateOf,
+      value: (source) =>
+        [stateOf(source), source.problem && t(`sources.problems.${source.problem}`)].filter(Boolean).join(', '),
       cell: (source) => (
         <>
           <SourceState source={source} />
