@@ -18,12 +18,13 @@ interface ExportButtonProps<Row> {
 }
 
 /** Saves all rows of the list, as it is filtered and sorted, as a CSV file with the columns that are shown. */
-export const ExportButton = <Row,>({ list: { view, fetchAll }, columns, file }: ExportButtonProps<Row>) => {
+export const ExportButton = <Row,>({ list: { view, read, fetchAll }, columns, file }: ExportButtonProps<Row>) => {
   const t = useListT();
   const { platform, language } = useRemoteContext();
   const { number } = useFormats();
   const errorText = useErrorText();
   const exported = exportedOf(columns, view.hidden);
+  const isEmpty = read.data?.total === 0;
   const { mutate, isPending } = useMutation({
     mutationFn: () => collectCsv(fetchAll, csvWriter(exported, language)),
     onSuccess: ({ parts, rows, isWhole }) => {
@@ -37,6 +38,7 @@ export const ExportButton = <Row,>({ list: { view, fetchAll }, columns, file }: 
       variant="outlined"
       size="small"
       loading={isPending}
+      disabled={isEmpty}
       startIcon={<Icon path={mdiTrayArrowDown} size={18} />}
       onClick={() => mutate()}
     >

@@ -53,6 +53,8 @@ interface ListPageProps<Row extends object> {
   choosing?: RowSelection<Row> | undefined;
   /** Stands above the rows. */
   above?: ReactNode;
+  /** The content above the rows is still read. The rows wait for it, because its arrival would move them. */
+  isAbovePending?: boolean;
   /** Links to the other pages about the same thing; above the filters. */
   tabs?: ReactNode;
   /** Above the heading: where this page belongs to. */
@@ -68,8 +70,6 @@ interface ListPageProps<Row extends object> {
 /** A page with a list of the API: filters, rows, pages, messages and an export. The list is read page by page. */
 export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
   const { list, columns, texts, filters, file, savedAs = file, action, back } = props;
-  // While it is read the buttons are there, since their arrival would move the page.
-  const mayHaveRows = list.read.isPending || (list.read.data?.total ?? 0) > 0;
   return (
     <Page
       title={texts.title}
@@ -79,7 +79,8 @@ export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
       actions={
         <>
           {!list.read.isError && <SavedViews list={savedAs} />}
-          {mayHaveRows && (
+          {/* Without rows too, since their arrival or end would move the page. */}
+          {!list.read.isError && (
             <>
               <ColumnMenu view={list.view} columns={columns} />
               <ExportButton list={list} columns={columns} file={file} />
@@ -165,9 +166,10 @@ const Found = <Row extends object>(props: ListPageProps<Row>) => {
   const t = useListT();
   const { list, texts } = props;
   const { read, view } = list;
-  if (read.isPending)
+  if (read.isPending || props.isAbovePending)
     return (
-      <SectionCard {...(texts.heading && { title: texts.heading })}>
+      // With a key: the card of the rows is another one, which does not move from its place.
+      <SectionCard key="pending" {...(texts.heading && { title: texts.heading })}>
         <Loading count={WAITING_ROWS} />
       </SectionCard>
     );

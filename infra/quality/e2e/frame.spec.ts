@@ -420,6 +420,25 @@ test('visible content does not move while the bills and the home page load', asy
   }
 });
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`content of account and staff pages does not move while it loads, motion: ${reducedMotion}`, async ({
+    page,
+    request,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await recordShifts(page);
+    await visit(page, request, ACCOUNTS.admin, '/account');
+    for (const size of [PHONE, TABLET])
+      for (const path of ['/account/data', '/account/sessions', '/admin/users', '/admin/water-notices']) {
+        await page.setViewportSize(size);
+        await page.goto(path);
+        await expect(heading(page)).toBeVisible();
+        await answered(page);
+        await still(page);
+        expect(await shiftOf(page), `${path} ${size.width}`).toBeLessThan(0.03);
+      }
+  });
+
 test('content does not move when the typeface of a first visit loads after the bills', async ({ page, request }) => {
   await recordShifts(page);
   await page.setViewportSize(PHONE);

@@ -100,11 +100,13 @@ const Item = ({ exceedance, deya_id }: Pick<CloseProps, 'exceedance' | 'deya_id'
   );
 };
 
+export const useOpenExceedances = () => useTenantQuery('GET /api/staff/water-exceedances', {});
+
 /** Values of new analyses over their legal limit, about which the staff have not decided; nothing without one. */
 export const OpenExceedances = () => {
   const t = useTextsT();
   const deya_id = useSession((session) => session.deya_id);
-  const { data } = useTenantQuery('GET /api/staff/water-exceedances', {});
+  const { data } = useOpenExceedances();
   if (deya_id === null || !data || data.data.length === 0) return null;
   return (
     <SectionCard title={t('water_notices.over_title')} note={t('water_notices.over_note')} flush>

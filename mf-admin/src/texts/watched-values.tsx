@@ -36,12 +36,14 @@ const useWords = () => {
   });
 };
 
+export const useWatchedValues = () => useTenantQuery('GET /api/staff/water-watch', {});
+
 /** The newest values of each zone that are over their limit or near it; nothing without one. */
 export const WatchedValues = () => {
   const t = useTextsT();
   const words = useWords();
   const hasRoom = useHasTableRoom();
-  const { data } = useTenantQuery('GET /api/staff/water-watch', {});
+  const { data } = useWatchedValues();
   if (!data || data.data.length === 0) return null;
   const rows = data.data.map(words);
   return (

@@ -9,8 +9,8 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { NewRowLink } from '../new-row.tsx';
-import { OpenExceedances } from './open-exceedances.tsx';
-import { WatchedValues } from './watched-values.tsx';
+import { OpenExceedances, useOpenExceedances } from './open-exceedances.tsx';
+import { useWatchedValues, WatchedValues } from './watched-values.tsx';
 import { useTextsT } from './use-texts-t.ts';
 
 const LIST = defineList({ filters: {} });
@@ -68,6 +68,8 @@ const useColumns = (): readonly Column<ListedWaterNotice>[] => {
 export const WaterNoticesPage = () => {
   const t = useTextsT();
   const list = useTenantList('GET /api/staff/water-notices', useListView(LIST), {});
+  const exceedances = useOpenExceedances();
+  const watched = useWatchedValues();
   return (
     <ListPage
       list={list}
@@ -82,6 +84,7 @@ export const WaterNoticesPage = () => {
         forbidden: { label: t('forbidden'), text: t('forbidden_hint') },
       }}
       file="water-notices"
+      isAbovePending={exceedances.isPending || watched.isPending}
       above={
         <>
           <OpenExceedances />

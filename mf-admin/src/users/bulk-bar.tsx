@@ -146,13 +146,25 @@ const Chosen = ({ list, choosing: { selection } }: Omit<BulkBarProps, 'isEverywh
   );
 };
 
+/** The place of the bar while the list is read, as high as its words need; its arrival would move the rows. */
+const BulkBarLater = () => {
+  const t = usePeopleT();
+  return (
+    <Row gap="4px 16px" align="center" css={{ minHeight: 44, visibility: 'hidden' }} aria-hidden>
+      <Muted>{t('bulk.none')}</Muted>
+      <Button size="small" disabled>
+        {t('bulk.choose_all', { some: '00', total: '00' })}
+      </Button>
+    </Row>
+  );
+};
+
 /** The number of chosen people, and the acts for all of them. */
 export const BulkBar = (props: BulkBarProps) => {
   const t = usePeopleT();
   const { asked, results, isBusy, ask, send, close } = useBulk(props);
   const { rows } = props.choosing.selection;
-  // While the list is read the bar has its place, since its arrival would move the rows.
-  if (props.list.read.isPending) return <div css={{ minHeight: 44 }} />;
+  if (props.list.read.isPending) return <BulkBarLater />;
   if (!props.list.read.data?.total) return null;
   return (
     <Row role="group" aria-label={t('bulk.title')} gap="4px 16px" align="center" css={{ minHeight: 44 }}>

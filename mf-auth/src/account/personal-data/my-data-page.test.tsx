@@ -20,7 +20,9 @@ const ready: MyData['export'] = {
 };
 
 const open = async (data: MyData) => {
-  const portal = await openAt('/account/data', { answers: { 'GET /api/account/data': data } });
+  const portal = await openAt('/account/data', {
+    answers: { 'GET /api/account/data': data, 'GET /api/account/data/requests': { data: [] } },
+  });
   await screen.findByRole('heading', { name: 'Τα δεδομένα μου', level: 1 });
   return portal;
 };

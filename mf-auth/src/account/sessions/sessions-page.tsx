@@ -7,7 +7,7 @@ import { LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { useSessions } from '../account.queries.ts';
+import { useImpersonations, useSessions } from '../account.queries.ts';
 import { Back } from '../back.tsx';
 import { useT } from '../../use-account-t.ts';
 import { ActedAs } from './acted-as.tsx';
@@ -75,10 +75,13 @@ const Sessions = () => {
 /** The person's sessions, and the impersonations of the account. */
 export const SessionsPage = () => {
   const t = useT();
+  const { isPending } = useSessions();
+  // Begins beside the sessions; its card follows them, since their number is not known before.
+  useImpersonations();
   return (
     <Page title={t('sessions.title')} above={<Back />} width="reading">
       <Sessions />
-      <ActedAs />
+      {!isPending && <ActedAs />}
     </Page>
   );
 };
