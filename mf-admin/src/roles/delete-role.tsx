@@ -8,9 +8,12 @@ import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { usePeopleT } from '../use-people-t.ts';
+import { useRoleName } from '../use-role-name.ts';
 
-const Confirm = ({ role: { id, name }, onClose }: { role: Role; onClose: () => void }) => {
+const Confirm = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const t = usePeopleT();
+  const { id } = role;
+  const name = useRoleName()(role.name);
   const { notify, navigate } = usePlatform();
   const remove = useApiMutation('DELETE /api/roles/{id}', {
     invalidates: ['GET /api/roles', 'GET /api/permissions'],

@@ -12,6 +12,7 @@ import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
+import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
@@ -39,15 +40,23 @@ interface RoleFieldsProps {
   all: readonly ListedPermission[];
   /** The role is the administrators', which stays as it is. */
   fixed?: boolean;
+  /** The name of a role of the portal in the reader's language. It is shown, and not edited. */
+  ownName?: string | undefined;
   children?: ReactNode;
 }
 
-const RoleFields = ({ form, all, fixed = false, children }: RoleFieldsProps) => {
+const RoleFields = ({ form, all, fixed = false, ownName, children }: RoleFieldsProps) => {
   const t = usePeopleT();
   return (
     <ApiForm form={form} summary>
       {children}
-      <TextField form={form} name="name" disabled={fixed} autoComplete="off" />
+      {ownName === undefined ? (
+        <TextField form={form} name="name" autoComplete="off" />
+      ) : (
+        <DataList>
+          <DataRow name={t('field.role.name')}>{ownName}</DataRow>
+        </DataList>
+      )}
       <NumberField form={form} name="sort" disabled={fixed} />
       <PermissionsField form={form} all={all} disabled={fixed} />
       {!fixed && (
@@ -66,9 +75,10 @@ const RoleFields = ({ form, all, fixed = false, children }: RoleFieldsProps) => 
 
 const useSaved = () => {
   const t = usePeopleT();
+  const roleName = useRoleName();
   const { notify, navigate } = usePlatform();
   return (name: string) => {
-    notify({ kind: 'success', text: t('roles.saved', { name }) });
+    notify({ kind: 'success', text: t('roles.saved', { name: roleName(name) }) });
     navigate(LIST);
   };
 };
@@ -104,11 +114,13 @@ const EditRole = ({ role, all }: { role: Role; all: readonly ListedPermission[] 
     invalidates: INVALIDATES,
     onSuccess: (_, { body }) => saved(body.name),
   });
+  const roleName = useRoleName();
   const isAdministrator = role.name === 'administrator';
+  const ownName = role.system ? roleName(role.name) : undefined;
   return (
     <>
       <SectionCard>
-        <RoleFields form={form} all={all} fixed={isAdministrator}>
+        <RoleFields form={form} all={all} fixed={isAdministrator} ownName={ownName}>
           {isAdministrator && (
             <Alert severity="info" role="status">
               {t('roles.administrator_fixed')}

@@ -63,6 +63,20 @@ it('lists roles with their permissions and how many people hold each', async () 
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
+it('a role of the portal keeps its name, which the editor says in the language of the reader', async () => {
+  const portal = await open('/admin/roles/2', {
+    'GET /api/roles/{id}': role({ id: 2, name: 'staff', system: true }),
+    'PUT /api/roles/{id}': role({ id: 2, name: 'staff', system: true }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Προσωπικό', level: 1 })).toBeVisible();
+  expect(screen.queryByLabelText('Όνομα')).toBeNull();
+  expect(screen.queryByDisplayValue('staff')).toBeNull();
+  await portal.user.click(screen.getByRole('button', { name: 'Αποθήκευση' }));
+  await waitFor(() => expect(portal.notices).toMatchObject([{ kind: 'success', text: /Προσωπικό/ }]));
+  const saved = portal.calls.find(({ call }) => call === 'PUT /api/roles/{id}');
+  expect(saved?.input).toMatchObject({ body: { name: 'staff' } });
+});
+
 it('a reader who may not change roles finds no link to the editor', async () => {
   await open('/admin/roles', { 'GET /api/roles': { ...list(role()), may_change: false } });
   await screen.findByRole('table');
