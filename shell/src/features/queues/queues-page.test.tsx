@@ -60,7 +60,27 @@ describe('the start page of the staff', () => {
       within(pages)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/admin/failures', '/admin/jobs', '/admin/roles', '/admin/audit', '/admin/log']);
+    ).toEqual(['/admin/roles', '/admin/failures', '/admin/jobs', '/admin/audit', '/admin/log']);
+  });
+
+  it('puts the pages with waiting work before the others: the longest waiting first, then the one with more', async () => {
+    const since = '2026-11-18T08:00:00.000Z';
+    await open(['roles.manage', 'payments.view', 'content.manage', 'log.view'], {
+      'GET /api/staff/bank-entries/waiting': { count: 2, oldest_at: since },
+      'GET /api/staff/bill-doubts/waiting': { count: 0, oldest_at: null },
+      'GET /api/staff/water-exceedances/waiting': { count: 3, oldest_at: since },
+      'GET /api/jobs/failed/waiting': { count: 1, oldest_at: '2026-11-10T08:00:00.000Z' },
+    });
+    const pages = (await screen.findByRole('heading', { name: texts.queues.pages })).parentElement!;
+    const links = within(pages).getAllByRole('link');
+    expect(links.slice(0, 4).map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/jobs',
+      '/admin/water-notices',
+      '/admin/payments',
+      '/admin/roles',
+    ]);
+    expect(links[1]).toHaveTextContent('3 περιμένουν');
+    expect(links[3]).not.toHaveTextContent('περιμέν');
   });
 
   it('shows the others when one queue cannot be read', async () => {

@@ -117,23 +117,30 @@ const Found = ({ read }: { read: ReturnType<typeof useCountedQueues> }) => {
   );
 };
 
-/** All pages of the staff. The navigation has those of every day only. */
-const StaffPages = ({ boot }: { boot: Boot }) => {
+/** All pages of the staff, those with waiting work first. The navigation has those of every day only. */
+const StaffPages = ({ boot, counted }: { boot: Boot; counted: readonly CountedQueue[] }) => {
   const t = useT();
   const { language } = useRemoteContext();
-  const pages = staffPagesFor(boot, useVisitor());
+  const pages = staffPagesFor(boot, useVisitor(), counted);
   if (pages.length === 0) return null;
   return (
     <section css={{ marginTop: 32 }}>
       <h2 css={{ ...type.h3, margin: '0 0 12px' }}>{t('queues.pages')}</h2>
       <ul className="tiles">
-        {pages.map(({ id, path, icon, label }) => (
+        {pages.map(({ entry: { id, path, icon, label }, count }) => (
           <li key={id}>
             <PortalLink to={path} className="tile">
               <span className="tile-icon">
                 <NavIcon name={icon} />
               </span>
-              {label[language]}
+              <span>
+                {label[language]}
+                {count > 0 && (
+                  <Muted as="span" small css={{ display: 'block', fontWeight: 400 }}>
+                    {t('queues.waiting', { count })}
+                  </Muted>
+                )}
+              </span>
             </PortalLink>
           </li>
         ))}
@@ -158,7 +165,7 @@ export const Page = ({ portal: { boot } }: { portal: { boot: Boot } }) => {
         )}
       </SectionCard>
       {/* The height of the queues is not known before. */}
-      {!(hasQueues && read.isLoading) && <StaffPages boot={boot} />}
+      {!(hasQueues && read.isLoading) && <StaffPages boot={boot} counted={read.data ?? []} />}
     </PageLayout>
   );
 };
