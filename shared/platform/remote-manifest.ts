@@ -89,6 +89,8 @@ const queueEntry = read.extend({
   label: localized,
   /** The list of the remote that shows what waits. */
   path: portalPath,
+  /** Its entries wait since the begin of a day, so that the time of the oldest one says nothing and is not shown. */
+  byDay: z.literal(true).optional(),
   conditions,
 });
 

@@ -48,6 +48,15 @@ describe('the start page of the staff', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
+  it('says the day alone where entries wait since the begin of a day', async () => {
+    await open(['utilities.manage'], {
+      'GET /api/utilities/feed-tokens/ending': { count: 1, oldest_at: '2026-11-12T22:00:00.000Z' },
+      'GET /api/utilities/sources/failing': { count: 1, oldest_at: '2026-11-12T22:00:00.000Z' },
+    });
+    expect(await screen.findByText(/Το παλαιότερο από 13\/11\/2026$/)).toBeVisible();
+    expect(screen.getByText(/Το παλαιότερο από 13\/11\/2026, 00:00$/)).toBeVisible();
+  });
+
   it('shows each person the queues of their permissions alone', async () => {
     await open(['registrations.manage']);
     expect(await screen.findAllByRole('link')).toHaveLength(2);

@@ -34,7 +34,7 @@ const figure = { ...type.h2, minWidth: 56, textAlign: 'end', fontVariantNumeric:
 const Queue = ({ counted: { entry, queue } }: { counted: CountedQueue }) => {
   const t = useT();
   const { language } = useRemoteContext();
-  const { number, dateTime } = useFormats();
+  const { number, date, dateTime } = useFormats();
   const count = queue?.count ?? 0;
   const state = queue ? t('queues.waiting', { count }) : t('queues.failed');
   return (
@@ -47,7 +47,7 @@ const Queue = ({ counted: { entry, queue } }: { counted: CountedQueue }) => {
           <strong>{entry.label[language]}</strong>
           <Muted small>
             {state}
-            {queue?.oldest_at && `. ${t('queues.since', { at: dateTime(queue.oldest_at) })}`}
+            {queue?.oldest_at && `. ${t('queues.since', { at: (entry.byDay ? date : dateTime)(queue.oldest_at) })}`}
           </Muted>
         </span>
         <Icon path={mdiChevronRight} />
