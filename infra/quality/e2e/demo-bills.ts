@@ -11,18 +11,21 @@ interface PrintedBill {
   cents: number;
 }
 
-/** The open bills of the nth supply of a utility, the oldest first, for people who have nothing but the paper. */
+/**
+ * The open bills of the nth supply of a utility that has any, the oldest first, for people who have nothing but the paper. Which
+ * supplies have open bills changes with the day, because the demo data are made for it.
+ */
 export function openBillsOf(deya_id: number, nth: number): PrintedBill[] {
   const utility = UTILITIES.find(({ id }) => id === deya_id)!;
   const today = dayNumberAt(new Date());
-  const supply = inventSupplies(utility, today, WISHES[deya_id] ?? [])[nth - 1]!;
-  return historyOf(utility, supply, toDay(today))
-    .bills.filter(({ paid_on }) => paid_on === null)
-    .map(({ bill_number, payment_code, current_total }) => ({
-      bill_number,
-      payment_code: payment_code ?? '',
-      cents: current_total,
-    }));
+  const open = inventSupplies(utility, today, WISHES[deya_id] ?? [])
+    .map((supply) => historyOf(utility, supply, toDay(today)).bills.filter(({ paid_on }) => paid_on === null))
+    .filter((bills) => bills.length > 0);
+  return open[nth - 1]!.map(({ bill_number, payment_code, current_total }) => ({
+    bill_number,
+    payment_code: payment_code ?? '',
+    cents: current_total,
+  }));
 }
 
 /** An amount as a Greek screen and a Greek bill write it. */

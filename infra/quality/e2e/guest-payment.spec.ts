@@ -93,20 +93,20 @@ test('a guest is told the truth by a bank that is late, answers twice, or loses 
   };
 
   // The bank refuses the first attempt and captures it after the second one has paid the bill.
-  await toBank(9, 14);
+  await toBank(9, 8);
   await atBank(page, 'Decline; the answer “paid” follows 15 seconds later');
   await expect(title(page, 'Η πληρωμή δεν εγκρίθηκε προς το παρόν')).toBeVisible();
   const refused = page.url();
-  await toBank(9, 14);
+  await toBank(9, 8);
   await atBank(page, 'Pay');
   await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
 
-  await toBank(9, 11);
+  await toBank(9, 7);
   await atBank(page, 'Pay; the answer comes 15 seconds late');
   await expect(title(page, 'Περιμένουμε την τράπεζα')).toBeVisible();
   await expectAccessible(page);
   await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 40_000 });
-  await toBank(9, 11);
+  await toBank(9, 7);
   await expect(page.getByText(/^Με αυτόν τον κωδικό δεν οφείλεται τίποτα/)).toBeVisible();
   await expect(page.getByRole('button', { name: /με κάρτα$/ })).toHaveCount(0);
 
@@ -114,18 +114,18 @@ test('a guest is told the truth by a bank that is late, answers twice, or loses 
   await expect(title(page, 'Πληρώσατε δύο φορές')).toBeVisible({ timeout: 40_000 });
   await expectAccessible(page);
 
-  await toBank(12, 11);
+  await toBank(12, 8);
   await atBank(page, 'Pay; the answer comes twice');
   await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Περισσεύουν')).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await toBank(6, 9);
+  await toBank(6, 6);
   await atBank(page, 'Pay; the answer is lost');
   await expect(title(page, 'Περιμένουμε την τράπεζα')).toBeVisible();
   const waiting = page.url();
   // The lost answer holds the bill: it is not paid a second time meanwhile.
-  await toBank(6, 9);
+  await toBank(6, 6);
   await expect(page.getByText('Υπάρχει ήδη πληρωμή σε εξέλιξη')).toBeVisible();
   await expectAccessible(page);
   await page.goto(waiting);
