@@ -23,7 +23,8 @@ const ARGS = [
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 
-const systemBrowser = (): string | undefined =>
+/** The path of a Chromium-based browser of this machine, if one is installed. */
+const installedBrowser = (): string | undefined =>
   (process.env['PATH'] ?? '')
     .split(path.delimiter)
     .flatMap((folder) => SYSTEM_NAMES.map((name) => path.join(folder, name)))
@@ -87,13 +88,27 @@ const shippedBrowser = async (): Promise<LaunchOptions> => {
 const definedEnvironment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
+/** The package holds a browser for this kind of processor alone. */
+const isShipped = process.platform === 'linux' && process.arch === 'x64';
+
 /**
- * Launch options of Playwright: the system's Chromium if installed, otherwise the one inside an npm package.
- * `E2E_BROWSER` names another executable, or `shipped` for the package's.
+ * Launch options of Playwright: the Chromium inside an npm package, so that the lockfile pins its version and every machine
+ * runs the same one; where the package has none, the installed one. It is a headless shell: a quarter less processor time than
+ * a whole browser. `E2E_BROWSER` names another executable.
  */
 export const chromiumLaunch = async (): Promise<LaunchOptions> => {
-  const wanted = process.env['E2E_BROWSER'];
-  if (wanted === 'shipped') return shippedBrowser();
-  const executablePath = wanted ?? systemBrowser();
+  const executablePath = process.env['E2E_BROWSER'] ?? (isShipped ? undefined : installedBrowser());
   return executablePath ? { executablePath, args: ARGS } : shippedBrowser();
 };
+
+/**
+ * Launch options of a whole browser, for what the headless shell lacks: notifications, and the setting that blocks the storage
+ * of third parties. Null on a machine without one.
+ */
+export const wholeBrowserLaunch = (): LaunchOptions | null => {
+  const executablePath = process.env['E2E_BROWSER'] ?? installedBrowser();
+  return executablePath ? { executablePath, args: ARGS } : null;
+};
+
+/** Why a journey is skipped that needs `wholeBrowserLaunch`. */
+export const NO_WHOLE_BROWSER = 'needs an installed Chromium: the headless shell of the package lacks the feature';

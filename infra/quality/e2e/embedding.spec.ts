@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Composition } from '@hydria/shared/platform/boot.ts';
+import { NO_WHOLE_BROWSER, wholeBrowserLaunch } from './browser.ts';
 import { expect, test } from './fixtures.ts';
 import { openForeignSite, withThirdPartiesBlocked, type ForeignSite } from './foreign-site.ts';
 import { fillIn } from './report-steps.ts';
@@ -41,8 +42,10 @@ const contentHeight = (page: Page) =>
     .evaluate((root) => Math.ceil(root.getBoundingClientRect().height));
 
 test('a report is sent from another site, in a browser that blocks third-party storage', async ({ portal }) => {
+  const launch = wholeBrowserLaunch();
+  test.skip(!launch, NO_WHOLE_BROWSER);
   const site = await openSite(portal, REPORT);
-  await withThirdPartiesBlocked(async (context) => {
+  await withThirdPartiesBlocked(launch!, async (context) => {
     const page = await context.newPage();
     await listen(page);
     await page.goto(site.at('127.0.0.1'));

@@ -3,8 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type BrowserContext } from '@playwright/test';
-import { chromiumLaunch } from './browser.ts';
+import { chromium, type BrowserContext, type LaunchOptions } from '@playwright/test';
 
 export interface ForeignSite {
   /** Address of its page under one of this machine's names. */
@@ -27,13 +26,16 @@ export const openForeignSite = async (portal: string, element: string): Promise<
   return { at: (name) => `http://${name}:${port}/`, close: () => server.close() };
 };
 
-/** Runs `journey` in a real browser that is set to block third-party storage. */
-export const withThirdPartiesBlocked = async (journey: (context: BrowserContext) => Promise<void>): Promise<void> => {
+/** Runs `journey` in a whole browser that is set to block third-party storage. */
+export const withThirdPartiesBlocked = async (
+  launch: LaunchOptions,
+  journey: (context: BrowserContext) => Promise<void>,
+): Promise<void> => {
   const profile = await mkdtemp(path.join(tmpdir(), 'hydria-profile-'));
   await mkdir(path.join(profile, 'Default'));
   const preferences = { profile: { block_third_party_cookies: true, cookie_controls_mode: 1 } };
   await writeFile(path.join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
-  const context = await chromium.launchPersistentContext(profile, { ...(await chromiumLaunch()), locale: 'el-GR' });
+  const context = await chromium.launchPersistentContext(profile, { ...launch, locale: 'el-GR' });
   try {
     await journey(context);
   } finally {
