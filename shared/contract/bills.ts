@@ -130,6 +130,9 @@ export const settlement = z
 
 export type Settlement = z.output<typeof settlement>;
 
+/** Overdue instalments: their number, and what is left of them together. */
+export const lateInstallments = z.object({ count: z.int(), amount: cents }).meta({ id: 'LateInstallments' });
+
 /** The amount left to pay of all bills and plans together. */
 const owed = z
   .object({
@@ -143,6 +146,8 @@ const owed = z
     next_due: day.nullable(),
     /** The earliest open instalment of running plans, which may be overdue; null without one. */
     next_installment: z.object({ due_date: day, amount: cents }).nullable(),
+    /** The overdue instalments of running plans. */
+    late_installments: lateInstallments,
     /** The bills that make up `total`, the earliest due day first; 50 at most. */
     bills: z.array(bill),
     /** Total of the newest bill; null without bills. */

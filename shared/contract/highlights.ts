@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lateInstallments } from './bills.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, day, deya_id, id, instant, kwdikos_katanalwti, lang } from './fields.ts';
 
@@ -14,6 +15,8 @@ const highlights = z
     due: z.object({ id, amount: cents, expiry_date: day }).nullable(),
     /** The first unpaid instalment of a running plan that is overdue or due within a week. */
     instalment: z.object({ installmentsnr: z.int(), amount: cents, due_date: day }).nullable(),
+    /** The overdue instalments of running plans, of which `instalment` is the first. */
+    late_installments: lateInstallments,
     /** Outages in streets of the person's supplies that are not over and begin within a week; `id` is the announcement's. */
     outages: z.array(z.object({ id, place: z.string(), from: instant, until: instant.nullable() })),
     /** Notices about the water where the person's supplies are, the newest first. */

@@ -64,6 +64,15 @@ it('shows a plan that goes on when no bill is open, and a missed instalment', as
   expect(screen.queryByText('Όλα είναι εξοφλημένα')).toBeNull();
 });
 
+it('gives the number of missed instalments, what is left of them and the day of the oldest', async () => {
+  const next_installment = { due_date: '2026-09-10', amount: 4000 };
+  const late_installments = { count: 3, amount: 12_000 };
+  await open(owed([paidBill()], { in_plan: 16_000, next_installment, late_installments }));
+  const words = '3 δόσεις έχουν λήξει απλήρωτες, μαζί 120,00 €, η παλαιότερη στις 10 Σεπ 2026';
+  expect(await screen.findByText((text) => spaced(text) === words)).toBeVisible();
+  expect(screen.queryByText(/Η δόση/)).toBeNull();
+});
+
 it('offers no payment to an administrator who acts as the customer', async () => {
   const user = { full_name: 'Μαρία Παππά', scope: [], deya: [], impersonated: true } as unknown as SessionState['user'];
   await open(owed([bill()]), { user });

@@ -119,6 +119,7 @@ export const owed = (bills: readonly Bill[] = [], over: Partial<Owed> = {}): Owe
     in_plan: 0,
     next_due: open.find(({ expiry_date }) => expiry_date >= TODAY)?.expiry_date ?? null,
     next_installment: null,
+    late_installments: { count: 0, amount: 0 },
     bills: open,
     latest_total: bills[0]?.current_total ?? null,
     years: [...new Set(bills.map(({ issue_date }) => Number(issue_date.slice(0, 4))))],

@@ -5,7 +5,8 @@ import { today } from '../today.ts';
 import { useBillWords } from './use-bill-words.ts';
 
 /** The sentences about what is owed: overdue amounts, and the next due day of a bill or an instalment. */
-export const useOwedWords = ({ total, overdue, next_due, next_installment }: Owed, place: 'page' | 'card') => {
+export const useOwedWords = (owed: Owed, place: 'page' | 'card') => {
+  const { total, overdue, next_due, next_installment, late_installments } = owed;
   const t = useT();
   const { money, dueDate } = useFormats();
   const { due } = useBillWords();
@@ -19,19 +20,16 @@ export const useOwedWords = ({ total, overdue, next_due, next_installment }: Owe
       return t('bills.next_instalment', { date: dueDate(next_due), amount: money(next_installment.amount) });
     return overdue > 0 || place === 'page' ? t('bills.owed_until', { date: dueDate(next_due) }) : due(next_due);
   };
-  const isInstalmentLate = next_installment !== null && next_installment.due_date < today();
+  const lateInstalments = (): string[] => {
+    if (next_installment === null || next_installment.due_date >= today()) return [];
+    const date = dueDate(next_installment.due_date);
+    const { count, amount } = late_installments;
+    return count > 1
+      ? [t('bills.late_instalments', { count, amount: money(amount), date })]
+      : [t('bills.late_instalment', { amount: money(next_installment.amount), date })];
+  };
   return {
-    overdue: [
-      ...(overdue > 0 ? [overdueBills()] : []),
-      ...(isInstalmentLate
-        ? [
-            t('bills.late_instalment', {
-              amount: money(next_installment.amount),
-              date: dueDate(next_installment.due_date),
-            }),
-          ]
-        : []),
-    ],
+    overdue: [...(overdue > 0 ? [overdueBills()] : []), ...lateInstalments()],
     next: next(),
   };
 };

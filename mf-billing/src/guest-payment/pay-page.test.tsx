@@ -54,6 +54,7 @@ const open = (path: string, partial_payment: 0 | 1 = 0, plan: Settlement = PLAN)
         in_plan: 0,
         next_due: '2026-12-15',
         next_installment: null,
+        late_installments: { count: 0, amount: 0 },
         bills: BILLS,
         latest_total: 6420,
         years: [2026],

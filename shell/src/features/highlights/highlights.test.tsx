@@ -8,6 +8,7 @@ const NOTHING: Highlights = {
   overdue: 0,
   due: null,
   instalment: null,
+  late_installments: { count: 0, amount: 0 },
   outages: [],
   notices: [],
   alarms: [],
@@ -54,6 +55,7 @@ const EVERYTHING: Highlights = {
   overdue: 7798,
   due: { id: 8, amount: 2060, expiry_date: '2026-11-21' },
   instalment: { installmentsnr: 6, amount: 4545, due_date: '2026-11-23' },
+  late_installments: { count: 0, amount: 0 },
   outages: [{ id: 5, place: 'Νέα Χώρα', from: '2026-11-20T06:30:00Z', until: '2026-11-20T12:30:00Z' }],
   notices: [{ id: 7, zone: 'Κέντρο', title: 'Βράζετε το νερό', published_at: '2026-11-20T08:00:00Z' }],
   alarms: [{ kind: 'LEAK_ALR', kwdikos_katanalwti: '100-1', alias: 'Σπίτι', first_seen: '2026-11-18T01:00:00Z' }],
@@ -98,6 +100,14 @@ it('says when an instalment is late, and nothing of bills where the utility show
   unmount();
   await open({ ...EVERYTHING, outages: [], notices: [], alarms: [], answers: 0 }, false);
   await waitFor(() => expect(screen.getByText('ΔΕΥΑ Χανίων')).toBeVisible());
+});
+
+it('gives the number of late instalments, and what is left of them', async () => {
+  await open({
+    instalment: { installmentsnr: 6, amount: 4545, due_date: '2026-09-19' },
+    late_installments: { count: 3, amount: 13_635 },
+  });
+  expect(await lines()).toEqual(['3 ληξιπρόθεσμες δόσεις, μαζί 136,35\u00A0€']);
 });
 
 it('folds all but the first lines, and opens them on request', async () => {

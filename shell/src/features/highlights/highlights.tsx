@@ -41,27 +41,38 @@ const noticeLine = ({ id, zone, title }: Answer['notices'][number]): Line => ({
   to: `/water-quality?${new URLSearchParams({ zone })}`,
 });
 
+/** The first unpaid instalment; the number of late ones where several are. */
+const useInstalmentLine = ({ instalment, late_installments: late }: Answer, now: Date): Line | null => {
+  const t = useT();
+  const { money, dueDate, relative } = useFormats();
+  if (!instalment) return null;
+  const isLate = instalment.due_date < (isoDay(now) ?? '');
+  const one = {
+    number: instalment.installmentsnr,
+    amount: money(instalment.amount),
+    when: isLate ? dueDate(instalment.due_date) : relative(instalment.due_date, now),
+  };
+  return {
+    key: 'instalment',
+    icon: isLate ? mdiAlertCircleOutline : mdiCalendarClockOutline,
+    tone: isLate ? colour.bad : colour.warning,
+    text:
+      late.count > 1
+        ? t('highlights.instalments_late', { count: late.count, amount: money(late.amount) })
+        : t(isLate ? 'highlights.instalment_late' : 'highlights.instalment', one),
+    to: '/bills',
+  };
+};
+
 /** Outages first, because they cannot wait; then money that is late, water that is lost, dates, and answers. */
 const useLines = (found: Answer): Line[] => {
   const t = useT();
-  const { money, dueDate, relative } = useFormats();
+  const { money, relative } = useFormats();
   const { language } = useRemoteContext();
   const hasBills = useSession(({ deya }) => deya?.info.show_bills ?? false);
   const [now] = useState(() => new Date());
-  const { overdue, due, instalment, outages, alarms, answers } = found;
-  const isLate = instalment !== null && instalment.due_date < (isoDay(now) ?? '');
-  const instalmentLine = hasBills &&
-    instalment && {
-      key: 'instalment',
-      icon: isLate ? mdiAlertCircleOutline : mdiCalendarClockOutline,
-      tone: isLate ? colour.bad : colour.warning,
-      text: t(isLate ? 'highlights.instalment_late' : 'highlights.instalment', {
-        number: instalment.installmentsnr,
-        amount: money(instalment.amount),
-        when: isLate ? dueDate(instalment.due_date) : relative(instalment.due_date, now),
-      }),
-      to: '/bills',
-    };
+  const { overdue, due, outages, alarms, answers } = found;
+  const instalmentLine = useInstalmentLine(found, now);
   return [
     ...outages.map((outage) => ({
       key: `outage-${outage.id}`,
@@ -85,7 +96,7 @@ const useLines = (found: Answer): Line[] => {
       text: t(`highlights.alarms.${kind}`, { supply: alias ?? kwdikos_katanalwti }),
       to: '/supplies',
     })),
-    instalmentLine,
+    hasBills && instalmentLine,
     hasBills &&
       due && {
         key: 'due',

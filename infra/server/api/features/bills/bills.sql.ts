@@ -126,6 +126,8 @@ const SUM_OF_BILLS = `
                (select min(due_date) from installment where due_date >= $3)) as next_due,
          (select json_build_object('due_date', due_date, 'amount', sum(restamount)::int)
           from installment group by due_date order by due_date limit 1) as next_installment,
+         (select json_build_object('count', count(*)::int, 'amount', coalesce(sum(restamount), 0)::int)
+          from installment where due_date < $3) as late_installments,
          (array_agg(current_total order by issue_date desc, id desc))[1] as latest_total,
          coalesce(array_agg(distinct extract(year from issue_date)::int), '{}') as years
   from own`;

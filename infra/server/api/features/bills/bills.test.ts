@@ -162,11 +162,16 @@ describe('the amount owed', () => {
       in_plan: 8000,
       next_due: null,
       next_installment: { due_date: '2026-04-01', amount: 4000 },
+      late_installments: { count: 2, amount: 8000 },
     });
     await sql`update settlement_installment set due_date = '2099-01-31' where deya_id = 1 and installmentsnr = 3`.execute(
       app.admin,
     );
-    expect(await owed('deya_id=1')).toMatchObject({ in_plan: 8000, next_due: '2099-01-31' });
+    expect(await owed('deya_id=1')).toMatchObject({
+      in_plan: 8000,
+      next_due: '2099-01-31',
+      late_installments: { count: 1, amount: 4000 },
+    });
     await sql`update settlement_installment set due_date = '2026-05-01' where deya_id = 1 and installmentsnr = 3`.execute(
       app.admin,
     );
@@ -186,6 +191,7 @@ describe('the amount owed', () => {
       in_plan: 0,
       next_due: null,
       next_installment: null,
+      late_installments: { count: 0, amount: 0 },
       bills: [],
       latest_total: null,
       years: [],

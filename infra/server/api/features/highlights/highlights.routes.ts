@@ -30,6 +30,7 @@ export const highlights = defineEndpoints(highlightsContract, {
       overdue: owed.overdue,
       due: due ? { id: due.id, amount: due.balance, expiry_date: due.expiry_date } : null,
       instalment: await selectInstalment(tx, of, nextWeek),
+      late_installments: owed.late_installments,
       outages: outages.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from)),
       notices: notices
         .filter(({ cleared_at }) => cleared_at === null)

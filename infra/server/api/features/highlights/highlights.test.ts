@@ -11,7 +11,16 @@ const ask = (as: Name, lang = 'el', deya_id = 1) =>
   app.send(`GET /api/user/highlights?deya_id=${deya_id}&lang=${lang}`, { as });
 const of = async (as: Name, lang?: string): Promise<Highlights> => (await ask(as, lang)).json();
 
-const NOTHING = { overdue: 0, due: null, instalment: null, outages: [], notices: [], alarms: [], answers: 0 };
+const NOTHING = {
+  overdue: 0,
+  due: null,
+  instalment: null,
+  late_installments: { count: 0, amount: 0 },
+  outages: [],
+  notices: [],
+  alarms: [],
+  answers: 0,
+};
 
 it('has nothing for a person without debts, alarms, outages and answers', async () => {
   expect(await of('stella')).toEqual(NOTHING);
@@ -22,6 +31,7 @@ it('has the overdue sum, the bill that is due within a week, and the first insta
     overdue: 1600,
     due: { amount: 2060, expiry_date: '2026-11-26' },
     instalment: { installmentsnr: 2, amount: 4000, due_date: '2026-04-01' },
+    late_installments: { count: 2, amount: 8000 },
   });
 });
 
