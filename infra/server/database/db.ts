@@ -111,10 +111,9 @@ const setting = (name: string, id: number | undefined) =>
 const setScope = ({ deya_id, person_id }: Scope) =>
   `select ${setting('deya_id', deya_id)}, ${setting('person_id', person_id)}`;
 
-/** One row when the link of a person to a utility is active. */
-const activeLink = (deya_id: number, person_id: number) =>
-  `select from person_deya where deya_id = ${literal('deya_id', deya_id)} and person_id = ${literal('person_id', person_id)}
-   and status = 'active'`;
+/** Sets the scope; one row says whether the link of the person to the utility is active. */
+const beginAsMember = (deya_id: number, person_id: number) =>
+  `select begin_as_member(${literal('deya_id', deya_id)}, ${literal('person_id', person_id)}) as is_linked`;
 
 /** PostgreSQL answers a commit with ROLLBACK when a statement of the transaction had failed. */
 async function commit(connection: Db): Promise<void> {
@@ -217,8 +216,8 @@ export const asMemberIfLinked = <T>(
   person_id: number,
   fn: (tx: Tx, isLinked: boolean) => Promise<T>,
 ): Promise<T> =>
-  inTransactionAfter(db, `${setScope({ deya_id, person_id })}; ${activeLink(deya_id, person_id)}`, (tx, rows) =>
-    fn(tx, rows.length > 0),
+  inTransactionAfter(db, beginAsMember(deya_id, person_id), (tx, [row]) =>
+    fn(tx, (row as { is_linked?: boolean } | undefined)?.is_linked === true),
   );
 
 /**
