@@ -14,6 +14,7 @@ import { tellAnnouncement } from './features/notifications/announcements.ts';
 import { tellDevice } from './features/notifications/push-device.ts';
 import { sendDigests } from './features/alert-settings/send-digests.ts';
 import { evaluateFlow } from './features/flow-alerts/evaluate-flow.ts';
+import { countDays } from './features/consumption-history/count-days.ts';
 import { averageSimilar } from './features/consumption-history/average-similar.ts';
 import { tellWaterNotice } from './features/water-notices/tell-notice.ts';
 import { pullSources } from './features/city-sources/pull-sources.ts';
@@ -42,6 +43,7 @@ export const jobHandlers: JobHandlers<ApiContext> = {
   'utilities.count': countUtilities,
   'flow.evaluate': evaluateFlow,
   'digests.send': sendDigests,
+  'reading-days.count': countDays,
   'similar.average': averageSimilar,
   'audit.verify': runVerification,
   'janitor.sweep': purgeExpired,

@@ -74,6 +74,8 @@ const appendOnly = (table: string): [string, Record<string, string>] => [
   { [`trigger ${table}_append_only`]: APPEND_ONLY, [`trigger ${table}_not_emptied`]: APPEND_ONLY },
 ];
 
+const BY_FEED = 'The statements of the feed that write readings mark their days.';
+
 /** The parts of the schema that Citus refuses, by table, each with its replacement on the day of distribution. */
 export const BEFORE_DISTRIBUTING: Record<string, Record<string, string>> = {
   ...Object.fromEntries(
@@ -83,6 +85,12 @@ export const BEFORE_DISTRIBUTING: Record<string, Record<string, string>> = {
     'trigger bank_payment_item_of_bill': 'The call that begins a payment writes its item.',
     'trigger bank_payment_items_follow': 'The statements that write the state of a payment write that of its items.',
   },
+  hourly_reading: Object.fromEntries(
+    ['inserted', 'updated_from', 'updated_to', 'deleted', 'emptied'].map((when) => [
+      `trigger reading_day_${when}`,
+      BY_FEED,
+    ]),
+  ),
   ...Object.fromEntries(['ledger_event', 'ledger_transfer'].map(appendOnly)),
   deya: { 'trigger deya_version': 'The version is raised by the calls that write a utility.' },
   audit_event: {

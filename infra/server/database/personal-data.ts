@@ -308,6 +308,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: 'utility_register',
     shown: words('deya_id hydrometer measured_at counter_l litres estimated'),
   },
+  reading_day: {
+    purpose: 'supplies',
+    scope: 'utility',
+    whose: 'meter',
+    erasure: 'utility_register',
+    shown: words('deya_id hydrometer day hours litres estimated first_at last_at'),
+  },
   alarm: {
     purpose: 'supplies',
     scope: 'utility',
@@ -647,6 +654,7 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   permission: words('display_name group name'),
   permission_dependency: words(''),
   poi: words('address code description latitude longitude opening_hours phone source title type updated_by'),
+  reading_day_progress: words('counted_meter'),
   remote_failure: words('artifact class phase reference remote trace_id version'),
   role: words('name'),
   role_permission: words(''),

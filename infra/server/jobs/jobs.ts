@@ -59,6 +59,12 @@ export const jobs = {
   'digests.send': job(z.strictObject({ deya_id: id.optional(), after: z.int().min(0).optional() }), {
     cron: '0 8 * * 1',
   }),
+  /** Counts the readings of one utility by day, or at night asks for that of each. */
+  'reading-days.count': job(z.strictObject({ deya_id: id.optional() }), {
+    retries: 2,
+    expires: 1800,
+    cron: '0 5 * * *',
+  }),
   /**
    * The averages of similar households: each night of the last days of each utility, and of one utility for a stretch of days that
    * ended so many days ago.

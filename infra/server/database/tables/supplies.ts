@@ -95,6 +95,23 @@ export interface SupplyTables {
     litres: number | null;
     estimated: Generated<boolean>;
   };
+  reading_day: {
+    deya_id: number;
+    hydrometer: string;
+    day: string;
+    /** Null while the day is due: readings have changed since it was counted. */
+    hours: number | null;
+    litres: number | null;
+    estimated: boolean | null;
+    first_at: NullableMoment;
+    last_at: NullableMoment;
+  };
+  reading_day_progress: {
+    deya_id: number;
+    marked_before: string;
+    counted_before: string | null;
+    counted_meter: Generated<string>;
+  };
   billing_reading: {
     deya_id: number;
     hydrometer: string;

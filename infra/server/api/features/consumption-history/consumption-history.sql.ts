@@ -3,6 +3,7 @@ import type { ConsumptionHistory, HistoryPeriod, HistoryRow } from '@hydria/shar
 import type { HistoryStep } from '@hydria/shared/rules/consumption-history.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { ownDay, ownHour, type SupplyKey } from '../supplies/access.ts';
+import { cellsOf } from '../supplies/reading-cells.sql.ts';
 
 export type HistoryMeter = ConsumptionHistory['meters'][number];
 
@@ -63,36 +64,7 @@ const hasReading = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
   where x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and x.measured_at ${condition} and ${ownHour(sql`x.measured_at`)})`;
 
 /**
- * The litres of the meters in `own` by cell, of a range and of the one a year before: cells are days, or hours where hours are asked for.
- * A reading counts by its end. A stretch is a run of own days of one length: 24 hours, or 23 and 25 at a change of the clocks. Within it
- * a day is a fixed number of hours, so the calendar of Athens is worked out once a stretch.
- */
-const cellsOf = (step: HistoryStep, range: Range) => sql`
-  day as (
-    select own.deya_id, own.hydrometer, day, day::timestamp at time zone 'Europe/Athens' as starts_at,
-           (day + 1)::timestamp at time zone 'Europe/Athens' as ends_at
-    from own cross join (${daysOf(range, 0)} union ${daysOf(range, 1)}) as asked
-    where is_own_day(day, own.since, own.until)),
-  stretch as (
-    select deya_id, hydrometer, min(starts_at) as starts_at, max(ends_at) as ends_at, length
-    from (select *, day - row_number() over (partition by hydrometer, length order by day)::int as eve
-          from (select *, ends_at - starts_at as length from day) as d) as d
-    group by deya_id, hydrometer, eve, length),
-  cell as (
-    select stretch.hydrometer, c.*, c.at at time zone 'Europe/Athens' as local
-    from stretch cross join lateral (
-      select date_bin(${step === 'hour' ? sql`interval '1 hour'` : sql`stretch.length`}, x.measured_at - interval '1 second',
-                      stretch.starts_at) as at,
-             sum(x.litres) as litres, bool_or(x.estimated) as approximate,
-             count(distinct date_bin('1 hour', x.measured_at - interval '1 second', stretch.starts_at)) as hours,
-             min(x.measured_at) as first_at, max(x.measured_at) as last_at
-      from hourly_reading x
-      where x.deya_id = stretch.deya_id and x.hydrometer = stretch.hydrometer
-        and x.measured_at > stretch.starts_at and x.measured_at <= stretch.ends_at
-      group by 1) as c)`;
-
-/**
- * Litres of meters by step, from the hourly readings of the person's own days, and of the same time a year before. Missing hours lie
+ * Litres of meters by step, from the readings of the person's own days, and of the same time a year before. Missing hours lie
  * between the first and the newest reading of a meter, within the own days.
  * `read` is materialized, or PostgreSQL would compute it again for each step.
  */
@@ -120,7 +92,7 @@ export async function selectHistoryRows(
       join hydrometer h on h.deya_id = sp.deya_id and h.kwdikos_katanalwti = sp.kwdikos_katanalwti
       where ${link(of)} and h.type = 'digital' and h.hydrometer = any(${numbers}::text[])),
     b as (${stepsOf(step, range)}),
-    ${cellsOf(step, range)},
+    ${cellsOf(step === 'hour' ? 'hour' : 'day', sql`${daysOf(range, 0)} union ${daysOf(range, 1)}`)},
     read as materialized (
       select case when own.begins_before then '-infinity' else min(cell.first_at) end as first_at,
              case when own.goes_on then 'infinity' else max(cell.last_at) end as last_at

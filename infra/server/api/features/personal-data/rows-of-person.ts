@@ -29,6 +29,7 @@ const paidLinksOf = ({ person_id }: DataSubject) => sql`
 const METER_DAYS: Readonly<Record<string, (subject: DataSubject) => RawBuilder<unknown>>> = {
   billing_reading: () => sql`is_own_day(t.read_on, l.since, l.until)`,
   hourly_reading: () => sql`is_own_hour(t.measured_at, l.since, l.until)`,
+  reading_day: () => sql`is_own_day(t.day, l.since, l.until)`,
   alarm: () => sql`(l.since is null or t.last_seen >= l.since::timestamp at time zone 'Europe/Athens')
     and (l.until is null or t.first_seen < (l.until + 1)::timestamp at time zone 'Europe/Athens')`,
   flow_alert: ({ person_id }) => sql`

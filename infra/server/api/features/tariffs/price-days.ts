@@ -1,11 +1,14 @@
 import type { Tx } from '@hydria/database/db.ts';
 import { waterCostOf, type TariffTerms } from '@hydria/shared/rules/tariff.ts';
 import { sql } from 'kysely';
-import { linked, ownHour } from '../supplies/access.ts';
+import { linked } from '../supplies/access.ts';
+import { cellsOf } from '../supplies/reading-cells.sql.ts';
 
 /** Days of a billing period, at most: after a longer time without a bill its steps are not known. */
 const PERIOD_DAYS = 200;
 const DAY_MS = 86_400_000;
+/** Days that a reading may be ahead: the feed takes 48 hours. */
+const AHEAD_DAYS = 3;
 
 /** Facts that the price of a supply's water depends on. */
 export interface Pricing {
@@ -93,13 +96,14 @@ export async function selectOwnDays(
   from: string,
 ): Promise<{ day: string; litres: number }[]> {
   const { rows } = await sql<{ day: string; litres: number }>`
-    select ((x.measured_at - interval '1 second') at time zone 'Europe/Athens')::date::text as day, sum(x.litres)::int as litres
-    from supply_person sp
-    join hydrometer h on h.deya_id = sp.deya_id and h.kwdikos_katanalwti = sp.kwdikos_katanalwti
-    join hourly_reading x on x.deya_id = h.deya_id and x.hydrometer = h.hydrometer
-      and x.measured_at > ${from}::timestamp at time zone 'Europe/Athens' and ${ownHour(sql`x.measured_at`)}
-      and x.litres is not null
-    where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${kwdikos_katanalwti} and ${linked(person_id, day)}
+    with own as (
+      select h.deya_id, h.hydrometer, sp.since, sp.until
+      from supply_person sp
+      join hydrometer h on h.deya_id = sp.deya_id and h.kwdikos_katanalwti = sp.kwdikos_katanalwti
+      where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${kwdikos_katanalwti} and ${linked(person_id, day)}),
+    ${cellsOf('day', sql`select generate_series(${from}::timestamp, ${day}::date + ${AHEAD_DAYS}::int, interval '1 day')::date as day`)}
+    select local::date::text as day, sum(litres)::int as litres from cell
+    where litres is not null
     group by 1 order by 1`.execute(tx);
   return rows;
 }
