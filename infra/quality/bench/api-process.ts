@@ -2,8 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { appOf, buildApp } from '@hydria/api/app.ts';
+import { jobHandlers } from '@hydria/api/job-handlers.ts';
 import { insertTestData, PASSWORD, people, type Name } from '@hydria/api/testing/test-data.ts';
 import { startDatabase } from '@hydria/database/start-database.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
+import { runDue } from '@hydria/jobs/run-due.ts';
 import pg from 'pg';
 import { freePort } from '../e2e/portal.ts';
 
@@ -16,6 +20,8 @@ export interface ApiProcess {
   admin: pg.Client;
   /** Starts a server of the bench on the same database; returns its origin once it answers. */
   beside(file: string): Promise<string>;
+  /** Runs a job, and the ones that it asks for, as a worker does. */
+  run(job: 'reading-days.count'): Promise<void>;
   /** An access token of that person. */
   signIn(name: Name): Promise<string>;
   stop(): Promise<void>;
@@ -59,12 +65,19 @@ export async function startApiProcess(fill: (admin: pg.Client) => Promise<void> 
     await untilAnswers(`${origin}/api/status`);
     return origin;
   };
+  const run: ApiProcess['run'] = async (job) => {
+    const api = await buildApp({ db: database.db, config: { log: 'silent' } });
+    await enqueue(database.db, job, {});
+    const { failed } = await runDue(database.db, jobHandlers, appOf(api));
+    await api.close();
+    if (failed[0]) throw failed[0].error;
+  };
   try {
     await admin.connect();
     await insertTestData(admin);
     await fill(admin);
     const origin = await start('server/api/main/server.ts');
-    return { origin, admin, beside: start, signIn: (name) => signIn(origin, name), stop };
+    return { origin, admin, beside: start, run, signIn: (name) => signIn(origin, name), stop };
   } catch (error) {
     await stop();
     throw error;

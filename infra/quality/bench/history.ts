@@ -40,6 +40,8 @@ const BARE = `
 export const measureHistory = async (extent: Extent): Promise<Figure[]> => {
   const api = await startApiProcess((admin) => fill(admin, extent.scaled(SUPPLIES)));
   try {
+    await api.run('reading-days.count');
+    await api.admin.query('vacuum analyze');
     const headers = { authorization: `Bearer ${await api.signIn('anna')}` };
     const query = `deya_id=1&kwdikos_katanalwti=100-1&hydrometer=M1&step=day&from=${FROM}&to=${TO}`;
     const call = async () => {

@@ -135,9 +135,10 @@ with this reading to the stored alert with its enqueued mail.`,
   },
   history: {
     title: 'A year of consumption',
-    about: `The days of a year and of the year before, of one supply among 50,000 with a digital meter, through the API; and a bare
-statement for the same sums, without own days, costs and similar households, in turn.`,
-    seconds: (rounds) => 60 + 5 * rounds,
+    about: `The days of a year and of the year before, of one supply among 50,000 with a digital meter, through the API, after the
+job has counted their settled days; and a bare statement over the hours for the same sums, without own days, costs and similar
+households, in turn.`,
+    seconds: (rounds) => 90 + 5 * rounds,
     measure: measureHistory,
   },
   'bank-file': {
