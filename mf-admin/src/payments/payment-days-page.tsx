@@ -13,14 +13,20 @@ import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { type } from '@hydria/shared/theme/tokens.ts';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { cleanDay } from '../audit/day-filter.tsx';
 import { PaymentsTabs } from './payments-tabs.tsx';
 import { PeriodFilters } from './period-filters.tsx';
 import { usePaymentsT } from './use-payments-t.ts';
 
-const LIST = defineList({ filters: { from: textFilter(cleanDay), to: textFilter(cleanDay) } });
+const LIST = defineList({
+  filters: { from: textFilter(cleanDay), to: textFilter(cleanDay) },
+  // Stand below the provider's side and the state: the table is wider than its place otherwise.
+  hidden: ['posted', 'differences'],
+});
 
 const LOOKS = {
   running: { tone: 'quiet', icon: mdiClockOutline },
@@ -41,7 +47,7 @@ const useDifferenceName = () => {
 const Differences = ({ differences }: Pick<PaymentDay, 'differences'>) => {
   const name = useDifferenceName();
   return (
-    <ListReset>
+    <ListReset css={type.small}>
       {differences.map((one) => (
         <li key={one.order}>
           <PortalLink to={`/admin/payments?search=${one.order}`}>{one.reference}</PortalLink>: {name(one)}
@@ -50,6 +56,30 @@ const Differences = ({ differences }: Pick<PaymentDay, 'differences'>) => {
     </ListReset>
   );
 };
+
+const State = ({ day: { state, differences } }: { day: PaymentDay }) => {
+  const t = usePaymentsT();
+  return (
+    <>
+      <span css={{ whiteSpace: 'nowrap' }}>
+        <StatusChip {...LOOKS[state]} label={t(`days.${state}`)} />
+      </span>
+      {differences.length > 0 && <Differences differences={differences} />}
+    </>
+  );
+};
+
+/** A figure with what belongs to it in lines below: one line for all would make the table wider than its place. */
+const Lines = ({ figure, notes }: { figure: string; notes: readonly string[] }) => (
+  <>
+    {figure}
+    {notes.map((note) => (
+      <Muted key={note} as="span" small css={{ display: 'block' }}>
+        {note}
+      </Muted>
+    ))}
+  </>
+);
 
 /** Bank files, refunds and reversals of a day, and the money that waits. */
 const useMoneyColumns = (): readonly Column<PaymentDay>[] => {
@@ -60,18 +90,22 @@ const useMoneyColumns = (): readonly Column<PaymentDay>[] => {
   /** One figure where both sides agree. */
   const both = (stated: number, posted: number): string =>
     stated === posted ? money(stated) : t('days.both', { stated: money(stated), posted: money(posted) });
+  const bothLines = (stated: number, posted: number) =>
+    stated === posted ? null : <Lines figure={money(stated)} notes={[t('days.books', { amount: money(posted) })]} />;
   return [
     {
       key: 'files',
       label: t('days.files'),
       kind: 'figure',
       value: ({ file_cents: a, file_posted_cents: b }) => (a === 0 && b === 0 ? '–' : both(a, b)),
+      cell: ({ file_cents, file_posted_cents }) => bothLines(file_cents, file_posted_cents),
     },
     {
       key: 'refunds',
       label: t('days.refunds'),
       kind: 'figure',
       value: ({ refund_cents: a, refund_posted_cents: b }) => (a === 0 && b === 0 ? '–' : both(a, b)),
+      cell: ({ refund_cents, refund_posted_cents }) => bothLines(refund_cents, refund_posted_cents),
     },
     {
       key: 'reversals',
@@ -84,8 +118,12 @@ const useMoneyColumns = (): readonly Column<PaymentDay>[] => {
       label: t('days.unmatched'),
       kind: 'figure',
       value: waiting,
-      cell: (row) =>
-        row.unmatched_count === 0 ? '–' : <PortalLink to="/admin/payments/unmatched">{waiting(row)}</PortalLink>,
+      cell: ({ unmatched_count: count, unmatched_cents }) =>
+        count === 0 ? null : (
+          <PortalLink to="/admin/payments/unmatched">
+            <Lines figure={money(unmatched_cents)} notes={[t('unmatched.found', { count })]} />
+          </PortalLink>
+        ),
     },
   ];
 };
@@ -95,6 +133,11 @@ const useColumns = (): readonly Column<PaymentDay>[] => {
   const { date, money } = useFormats();
   const name = useDifferenceName();
   const side = (count: number, cents: number) => (count === 0 ? '–' : t('days.side', { count, amount: money(cents) }));
+  const bothSides = ({ captured_count, captured_cents, posted_count, posted_cents }: PaymentDay) => {
+    if (captured_count + posted_count === 0) return null;
+    const books = captured_cents === posted_cents ? [] : [t('days.books', { amount: money(posted_cents) })];
+    return <Lines figure={money(captured_cents)} notes={[t('found', { count: captured_count }), ...books]} />;
+  };
   return [
     { key: 'day', label: t('days.day'), kind: 'head', isOneLine: true, value: ({ day }) => date(day) },
     {
@@ -102,6 +145,8 @@ const useColumns = (): readonly Column<PaymentDay>[] => {
       label: t('days.captured'),
       kind: 'figure',
       value: ({ captured_count, captured_cents }) => side(captured_count, captured_cents),
+      cell: bothSides,
+      below: ['posted'],
     },
     {
       key: 'posted',
@@ -120,9 +165,9 @@ const useColumns = (): readonly Column<PaymentDay>[] => {
     {
       key: 'state',
       label: t('state'),
-      isOneLine: true,
+      below: ['differences'],
       value: ({ state }) => t(`days.${state}`),
-      cell: ({ state }) => <StatusChip {...LOOKS[state]} label={t(`days.${state}`)} />,
+      cell: (day) => <State day={day} />,
     },
     {
       key: 'differences',

@@ -77,7 +77,8 @@ it('lists the payments of the utility with payer, state and the number of the pr
   });
   const row = within(await screen.findByRole('row', { name: /7K4M-2QXP/ }));
   expect(row.getByText(el.guest)).toBeVisible();
-  expect(row.getByText('Λογαριασμός B-12')).toBeVisible();
+  expect(row.getByRole('cell', { name: 'Λογαριασμός B-12' })).toBeVisible();
+  expect(row.getByText('B-12')).toHaveStyle({ whiteSpace: 'nowrap' });
   expect(row.getByText(el.state_unknown)).toBeVisible();
   expect(row.getByText('sandbox · bank-7')).toBeVisible();
   expect(portal.calls).toContainEqual({
@@ -93,7 +94,9 @@ it('closes a day: both sides, the difference, and each payment that differs with
     'GET /api/staff/payment-days': { data: [day], total: 1, next: null },
   });
   const row = within(await screen.findByRole('row', { name: /19/ }));
-  expect(row.getByText('2 · 84,80 €')).toBeVisible();
+  expect(row.getByText(/^84,80\s€$/)).toBeVisible();
+  expect(row.getByText('2 πληρωμές')).toBeVisible();
+  expect(row.getByText(/^βιβλία 64,20/)).toBeVisible();
   expect(row.getByText('20,60 €')).toBeVisible();
   expect(row.getByText(el.days.different)).toBeVisible();
   expect(row.getByRole('link', { name: '7K4M-2QXP' })).toHaveAttribute('href', `/admin/payments?search=${ORDER}`);

@@ -55,7 +55,7 @@ const Confirm = ({ refund: { id, is_own, reference } }: { refund: Refund }) => {
   const say = (agrees: boolean) => confirm.mutate({ params: { id }, query: { deya_id }, body: { agrees } });
   const of = <span className="visually-hidden"> {reference}</span>;
   return (
-    <Row gap={8}>
+    <Row gap={8} justify="end">
       {!is_own && (
         <Button size="small" variant="contained" disabled={confirm.isPending} onClick={() => say(true)}>
           {t('unmatched.agree')}

@@ -8,6 +8,7 @@ import {
   mdiCreditCardOutline,
   mdiTimerOffOutline,
 } from '@mdi/js';
+import { Fragment } from 'react';
 import type { StaffPayment } from '@hydria/shared/contract/payments.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage, type ListTexts } from '@hydria/shared/list/list-page.tsx';
@@ -20,6 +21,7 @@ import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { PAYMENT_OUTCOMES } from '@hydria/shared/rules/payment-outcome.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { Unbroken } from '@hydria/shared/ui/unbroken.tsx';
 import { cleanDay } from '../audit/day-filter.tsx';
 import { useMayManage } from './may-manage.ts';
 import { PaymentsTabs } from './payments-tabs.tsx';
@@ -83,34 +85,21 @@ const useItemName = () => {
       : t('bill', { number: bill_number });
 };
 
-const useColumns = (): readonly Column<StaffPayment>[] => {
+const Items = ({ payment: { items } }: { payment: StaffPayment }) => {
+  const name = useItemName();
+  return items.map((item, at) => (
+    <Fragment key={at}>
+      {at > 0 && ', '}
+      <Unbroken text={name(item)} code={item.bill_number ?? item.protokol ?? ''} />
+    </Fragment>
+  ));
+};
+
+/** Columns about the bank, which are hidden at first. */
+const useBankColumns = (): readonly Column<StaffPayment>[] => {
   const t = usePaymentsT();
   const { dateTime, money } = useFormats();
-  const payer = usePayer();
-  const name = useItemName();
-  const stateOf = useStateOf();
-  const mayManage = useMayManage();
-  const deya_id = useSession((session) => session.deya_id);
-  const columns: readonly Column<StaffPayment>[] = [
-    { key: 'at', label: t('at'), kind: 'head', isOneLine: true, value: ({ created_at }) => dateTime(created_at) },
-    { key: 'payer', label: t('payer'), value: payer },
-    { key: 'items', label: t('what'), value: ({ items }) => items.map(name).join(', ') },
-    { key: 'amount', label: t('amount'), kind: 'figure', value: ({ amount_cents }) => money(amount_cents) },
-    {
-      key: 'state',
-      label: t('state'),
-      isOneLine: true,
-      value: (payment) => stateOf(payment).label,
-      cell: (payment) => <StatusChip {...stateOf(payment)} />,
-    },
-    {
-      key: 'paid_at',
-      label: t('paid_at'),
-      isOneLine: true,
-      value: ({ paid_at }) => (paid_at ? dateTime(paid_at) : ''),
-    },
-    { key: 'reference', label: t('reference'), isOneLine: true, value: ({ reference }) => reference },
-    { key: 'order', label: t('order'), kind: 'quiet', value: ({ order }) => order },
+  return [
     {
       key: 'bank',
       label: t('bank'),
@@ -130,6 +119,43 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
       kind: 'figure',
       value: ({ refunded_cents }) => (refunded_cents > 0 ? money(refunded_cents) : ''),
     },
+  ];
+};
+
+const useColumns = (): readonly Column<StaffPayment>[] => {
+  const t = usePaymentsT();
+  const { dateTime, money } = useFormats();
+  const payer = usePayer();
+  const name = useItemName();
+  const stateOf = useStateOf();
+  const mayManage = useMayManage();
+  const deya_id = useSession((session) => session.deya_id);
+  const columns: readonly Column<StaffPayment>[] = [
+    { key: 'at', label: t('at'), kind: 'head', isOneLine: true, value: ({ created_at }) => dateTime(created_at) },
+    { key: 'payer', label: t('payer'), value: payer },
+    {
+      key: 'items',
+      label: t('what'),
+      value: ({ items }) => items.map(name).join(', '),
+      cell: (payment) => <Items payment={payment} />,
+    },
+    { key: 'amount', label: t('amount'), kind: 'figure', value: ({ amount_cents }) => money(amount_cents) },
+    {
+      key: 'state',
+      label: t('state'),
+      isOneLine: true,
+      value: (payment) => stateOf(payment).label,
+      cell: (payment) => <StatusChip {...stateOf(payment)} />,
+    },
+    {
+      key: 'paid_at',
+      label: t('paid_at'),
+      isOneLine: true,
+      value: ({ paid_at }) => (paid_at ? dateTime(paid_at) : ''),
+    },
+    { key: 'reference', label: t('reference'), isOneLine: true, value: ({ reference }) => reference },
+    { key: 'order', label: t('order'), kind: 'quiet', value: ({ order }) => order },
+    ...useBankColumns(),
   ];
   if (!mayManage || deya_id === null) return columns;
   return [

@@ -23,6 +23,7 @@ import { BackLink } from '@hydria/shared/ui/back-link.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { Unbroken } from '@hydria/shared/ui/unbroken.tsx';
 import { useBillWords } from '../bills/use-bill-words.ts';
 import { ReceiptButton } from '../payment/receipt-button.tsx';
 import { usePaymentsT } from '../use-payments-t.ts';
@@ -82,12 +83,13 @@ const useAssigned = () => {
 const Items = ({ payment }: { payment: ListedPayment }) => {
   const name = useItemName();
   const assigned = useAssigned();
+  const named = (item: Item) => <Unbroken text={name(item)} code={item.bill_number ?? item.protokol ?? ''} />;
   return (
     <>
       {payment.items.map((item, at) => (
         <Fragment key={at}>
           {at > 0 && <br />}
-          {item.bill_id === null ? name(item) : <PortalLink to={`/bills/${item.bill_id}`}>{name(item)}</PortalLink>}
+          {item.bill_id === null ? named(item) : <PortalLink to={`/bills/${item.bill_id}`}>{named(item)}</PortalLink>}
         </Fragment>
       ))}
       {assigned(payment).map((words) => (
