@@ -1,4 +1,5 @@
 import { useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { from } from '@hydria/shared/theme/tokens.ts';
 import { Segments } from '@hydria/shared/ui/segments.tsx';
 import { useT } from './use-t.ts';
 
@@ -14,7 +15,7 @@ export const ReachFilter = ({ isEverywhere, onChange }: ReachFilterProps) => {
   const deya = useSession((state) => state.deya);
   if (!deya) return null;
   return (
-    <div css={{ gridColumn: '1 / -1', '&&': { flex: '0 1 auto', maxWidth: 'none' } }}>
+    <div css={{ '&&&': { flex: '1 1 100%', maxWidth: 'none', [from.medium]: { flex: '0 1 auto' } } }}>
       <Segments
         label={t('reach.label')}
         choices={[

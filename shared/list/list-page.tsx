@@ -103,22 +103,24 @@ export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
   );
 };
 
-/** Two columns of fields on phones, one line on wide screens. */
+/** Two fields in a line on phones, as many as fit on wide screens. A field is as wide as its chosen words need. */
 const Filters = ({ children }: { children: ReactNode }) => (
   <div
     css={{
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'end',
       gap: '16px 12px',
-      '& > *': { minWidth: 0 },
-      '& > [data-wide]': { gridColumn: '1 / -1' },
+      '& > *': { flex: '1 1 calc(50% - 6px)' },
+      '& > [data-wide]': { flexBasis: '100%' },
+      '&& > *': { minWidth: 'min-content', maxWidth: '100%' },
+      '&& select': { fieldSizing: 'content', minWidth: 'min-content' },
       [from.medium]: {
-        display: 'flex',
-        flexWrap: 'wrap',
         gap: 16,
-        '& > *': { flex: '1 1 160px', maxWidth: 220 },
-        '& > [data-wide]': { flex: '1 1 280px', maxWidth: 520 },
+        '& > *': { flex: '1 1 160px' },
+        '& > [data-wide]': { flex: '1 1 280px' },
+        '&& > *': { maxWidth: 220 },
+        '&& > [data-wide]': { maxWidth: 520 },
       },
     }}
   >

@@ -21,6 +21,8 @@ export const controlStyle: CSSObject = {
   border: `1px solid ${colour.control}`,
   borderRadius: radius.control,
   transition: `border-color ${motion.quick}`,
+  // A browser's picker is higher than a line of text, and would lift the label above those beside it.
+  '&:is([type="date"], [type="time"], [type="datetime-local"])': { height: '3em' },
   '&:hover:not(:disabled)': { borderColor: colour.text },
   '&[aria-invalid]': { borderColor: colour.bad, boxShadow: `inset 0 0 0 1px ${colour.bad}` },
   '&:disabled': { background: colour.sunken, color: colour.textSecondary, borderColor: colour.hairline },

@@ -10,6 +10,7 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { NewRowLink } from '../new-row.tsx';
 import { useUtilitiesT } from './use-utilities-t.ts';
@@ -22,14 +23,36 @@ const LIST = defineList({
     columns: ['title', 'city', 'latest_measurement_date', 'total_bills', 'latest_bill_date', 'total_users'],
     descending: ['latest_measurement_date', 'total_bills', 'latest_bill_date', 'total_users'],
   },
+  // Stands below the title: the table is wider than its place in Greek otherwise.
+  hidden: ['city'],
 });
+
+/** The names of a utility in the script of the reader. */
+const useNames = () => {
+  const { language } = useRemoteContext();
+  const isGreek = language === 'el';
+  return {
+    titleOf: ({ title, title_latin }: ManagedUtility): string => (isGreek ? title : title_latin),
+    cityOf: ({ city, city_latin }: ManagedUtility): string => (isGreek ? city : city_latin),
+  };
+};
+
+const TitleAndCity = ({ utility }: { utility: ManagedUtility }) => {
+  const { titleOf, cityOf } = useNames();
+  return (
+    <>
+      <PortalLink to={`/admin/utilities/${utility.id}`}>{titleOf(utility)}</PortalLink>
+      <Muted as="span" small css={{ display: 'block', fontWeight: 400 }}>
+        {cityOf(utility)}
+      </Muted>
+    </>
+  );
+};
 
 const useColumns = (): readonly Column<ManagedUtility>[] => {
   const t = useUtilitiesT();
-  const { language } = useRemoteContext();
   const { date, number } = useFormats();
-  const isGreek = language === 'el';
-  const titleOf = ({ title, title_latin }: ManagedUtility): string => (isGreek ? title : title_latin);
+  const { titleOf, cityOf } = useNames();
   const figure = (value: number | null): string => (value === null ? '—' : number(value, 0));
   const dayOf = (value: string | null): string => (value === null ? '—' : date(value));
   const stateOf = ({ active }: ManagedUtility): string => t(active ? 'list.state_active' : 'list.state_inactive');
@@ -40,9 +63,10 @@ const useColumns = (): readonly Column<ManagedUtility>[] => {
       kind: 'head',
       isOneLine: true,
       value: titleOf,
-      cell: (utility) => <PortalLink to={`/admin/utilities/${utility.id}`}>{titleOf(utility)}</PortalLink>,
+      below: ['city'],
+      cell: (utility) => <TitleAndCity utility={utility} />,
     },
-    { key: 'city', label: t('list.city'), value: ({ city, city_latin }) => (isGreek ? city : city_latin) },
+    { key: 'city', label: t('list.city'), value: cityOf },
     {
       key: 'state',
       label: t('list.state'),

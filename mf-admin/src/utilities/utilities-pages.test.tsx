@@ -161,11 +161,11 @@ it('lists utilities with their state and figures, and a dash where nothing was c
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     [
-      ...['ΔΕΥΑ', 'Πόλη', 'Κατάσταση', 'Ψηφιακοί μετρητές', 'Αναλογικοί μετρητές', 'Τελευταία μέτρηση'],
+      ...['ΔΕΥΑ', 'Κατάσταση', 'Ψηφιακοί μετρητές', 'Αναλογικοί μετρητές', 'Τελευταία μέτρηση'],
       ...['Λογαριασμοί', 'Τελευταίος λογαριασμός', 'Χρήστες'],
     ],
-    ['ΔΕΥΑ Πάτρας', 'Πάτρα', 'Σε λειτουργία', '1.200', '30', '20/11/2026', '64', '27/10/2026', '4'],
-    ['ΔΕΥΑ Νέα', 'Νέα', 'Κλειστή', '—', '—', '—', '—', '—', '—'],
+    ['ΔΕΥΑ ΠάτραςΠάτρα', 'Σε λειτουργία', '1.200', '30', '20/11/2026', '64', '27/10/2026', '4'],
+    ['ΔΕΥΑ ΝέαΝέα', 'Κλειστή', '—', '—', '—', '—', '—', '—'],
   ]);
   expect(screen.getByRole('link', { name: 'ΔΕΥΑ Πάτρας' })).toHaveAttribute('href', '/admin/utilities/1');
   expect(await axe(portal.container)).toHaveNoViolations();
