@@ -103,6 +103,7 @@ export const SearchFilter = ({ label, ...bound }: SearchFilterProps) => {
             ...controlStyle,
             // The button that clears it needs room only once there is something to clear.
             paddingInline: typed === '' ? '48px 8px' : '48px 52px',
+            '&:placeholder-shown': { textOverflow: 'ellipsis' },
             '&::-webkit-search-cancel-button': { display: 'none' },
           }}
         />

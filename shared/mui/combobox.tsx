@@ -1,6 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import { mdiChevronDown } from '@mdi/js';
 import { controlStyle, type ControlProps } from '../theme/control.ts';
 import { radius } from '../theme/tokens.ts';
+import { Icon } from '../ui/icon.tsx';
 import { floating } from './floating.ts';
 import { Themed } from './themed.tsx';
 
@@ -37,6 +39,7 @@ export const SearchableChoice = ({ control, choices, value, onChange, ...texts }
       openText={texts.openText}
       closeText={texts.closeText}
       clearIcon={null}
+      popupIcon={<Icon path={mdiChevronDown} />}
       slotProps={{
         paper: { style: floating },
       }}

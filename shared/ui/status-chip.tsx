@@ -35,6 +35,7 @@ export const StatusChip = ({ tone, icon, label }: StatusChipProps) => (
     }}
   >
     <Icon path={icon} size={18} />
-    <span>{label}</span>
+    {/* Its line is that of the chip, which would otherwise stand on the foot of its icon. */}
+    <span css={{ alignSelf: 'baseline' }}>{label}</span>
   </span>
 );

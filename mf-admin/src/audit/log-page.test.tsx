@@ -45,6 +45,16 @@ it('shows a line with its time to the second, its level, its route and its reque
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
+it('on a phone a line without details has no empty place for them', async () => {
+  const phone = jest.spyOn(window, 'matchMedia');
+  const width = phone.getMockImplementation();
+  phone.mockImplementation((query) => Object.assign(new EventTarget(), { ...width!(query), matches: false }));
+  await open({ 'GET /api/log': { data: [LINE, { ...LINE, id: 2, detail: '{}' }], total: 2, next: null } });
+  expect(await screen.findAllByText('server_error')).toHaveLength(2);
+  // The name of the line, and the disclosure of the one with details.
+  expect(screen.getAllByText(el.log.detail)).toHaveLength(2);
+});
+
 it('reads the day, the level, the process, the text and the route of the address', async () => {
   const portal = await open({}, '/admin/log?day=2026-11-19&level=warn&process=worker&search=boom&route=/api/reports');
   await screen.findByText('server_error');

@@ -129,6 +129,8 @@ const useColumns = (view: View): readonly Column<LogLine>[] => {
         request_id !== null && (
           <Button
             size="small"
+            // The number stands where the head of its column does.
+            css={{ marginInlineStart: -14 }}
             aria-label={t('log.only_request', { id: request_id.slice(0, 8) })}
             onClick={() => view.set({ request: request_id.slice(0, 8) })}
           >
@@ -140,7 +142,7 @@ const useColumns = (view: View): readonly Column<LogLine>[] => {
       key: 'detail',
       label: t('log.detail'),
       kind: 'quiet',
-      value: ({ detail }) => detail,
+      value: ({ detail }) => (detail === '{}' ? '' : detail),
       cell: (line) => <Detail {...line} />,
     },
   ];

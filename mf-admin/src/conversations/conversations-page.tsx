@@ -102,6 +102,7 @@ export const ConversationsPage = () => {
         <Row gap={8}>
           <Button
             size="small"
+            variant="outlined"
             component={PortalLink}
             to="/admin/answer-templates"
             startIcon={<Icon path={mdiTextBoxEditOutline} size={18} />}
