@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { asLinkedMember, asTenant, NotLinkedError, openDatabase, type Db, type Tx } from './db.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** The begin of a transaction travels with its first statement. */
+
+const DEYA = 1;
+const LINKED = 11;
+const REFUSED = 12;
+
+let test: TestDatabase;
+/** One connection: each transaction follows another one on it. */
+let db: Db;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await asTenant(test.admin, DEYA, async (tx) => {
+    await tx.insertInto('deya').values({ id: DEYA, title: 'Δ1', title_latin: 'D1' }).execute();
+    for (const [id, status] of [
+      [LINKED, 'active'],
+      [REFUSED, 'rejected'],
+    ] as const) {
+      await sql`insert into person (id, email, first_name, last_name) values (${id}, ${`p${id}@hydria.example`}, 'Α', 'Β')`.execute(
+        tx,
+      );
+      await sql`insert into person_deya (deya_id, person_id, status) values (${DEYA}, ${id}, ${status})`.execute(tx);
+    }
+  });
+  db = openDatabase(test.url, { max: 1 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await test.drop();
+});
+
+const announce = (tx: Tx, code: string) =>
+  tx
+    .insertInto('announcement')
+    .values({ deya_id: DEYA, code, start_date: '2026-01-01', title: '{"el":"Τ"}', description: '{"el":"Κ"}' })
+    .execute();
+const announced = () =>
+  asTenant(db, DEYA, async (tx) =>
+    (await tx.selectFrom('announcement').select('code').execute()).map(({ code }) => code),
+  );
+const scopeOf = async (tx: Tx) => {
+  const { rows } = await sql<{ scope: string | null }>`select current_setting('app.deya_id', true) as scope`.execute(
+    tx,
+  );
+  return rows[0]?.scope;
+};
+
+it('a person with an active link reads in the scope of the utility', async () => {
+  expect(await asLinkedMember(db, DEYA, LINKED, scopeOf)).toBe(String(DEYA));
+});
+
+it('a person without an active link is refused at the first statement, which changes nothing', async () => {
+  await expect(asLinkedMember(db, DEYA, REFUSED, (tx) => announce(tx, 'refused'))).rejects.toThrow(NotLinkedError);
+  expect(await announced()).toEqual([]);
+});
+
+it('a person without an active link is refused at the end of a call that makes no statement', async () => {
+  await expect(asLinkedMember(db, DEYA, REFUSED, async () => 'an answer')).rejects.toThrow(NotLinkedError);
+});
+
+it('a person is refused also when the call hides the error of its first statement', async () => {
+  const hidden = asLinkedMember(db, DEYA, REFUSED, async (tx) => {
+    await announce(tx, 'hidden').catch(() => {});
+    return 'an answer';
+  });
+  await expect(hidden).rejects.toThrow('rolled back');
+  expect(await announced()).toEqual([]);
+});
+
+it('a call that fails before its first statement leaves no scope to the next one on its connection', async () => {
+  await expect(
+    asTenant(db, DEYA, async () => {
+      throw new Error('before a statement');
+    }),
+  ).rejects.toThrow('before a statement');
+  expect(await scopeOf(db as unknown as Tx)).toBe('');
+});
+
+it('statements that are asked for at once run in the transaction, and are undone together', async () => {
+  const both = asTenant(db, DEYA, (tx) =>
+    Promise.all([announce(tx, 'one'), announce(tx, 'two'), sql`select 1 / 0`.execute(tx)]),
+  );
+  await expect(both).rejects.toThrow('division by zero');
+  expect(await announced()).toEqual([]);
+});
