@@ -21,11 +21,12 @@ export const DataRow = ({ name, figure = false, strong = false, children }: Data
       display: 'flex',
       flexWrap: 'wrap',
       justifyContent: 'space-between',
-      gap: '0 24px',
+      // A date with a German word and a counter stay beside each other on a phone.
+      gap: '0 16px',
       paddingBlock: 10,
       borderBottom: `1px solid ${colour.hairline}`,
       '&:last-of-type': { borderBottom: 0 },
-      [from.medium]: { paddingBlock: 12 },
+      [from.medium]: { columnGap: 24, paddingBlock: 12 },
     }}
   >
     <Muted as="dt" css={{ minWidth: 0 }}>
