@@ -2,7 +2,6 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { mdiChevronDown } from '@mdi/js';
 import { controlStyle, type ControlProps } from '../theme/control.ts';
 import { radius } from '../theme/tokens.ts';
-import { Icon } from '../ui/icon.tsx';
 import { floating } from './floating.ts';
 import { Themed } from './themed.tsx';
 
@@ -39,7 +38,11 @@ export const SearchableChoice = ({ control, choices, value, onChange, ...texts }
       openText={texts.openText}
       closeText={texts.closeText}
       clearIcon={null}
-      popupIcon={<Icon path={mdiChevronDown} />}
+      popupIcon={
+        <svg viewBox="0 0 24 24" width={24} height={24} fill="currentColor" aria-hidden="true">
+          <path d={mdiChevronDown} />
+        </svg>
+      }
       slotProps={{
         paper: { style: floating },
       }}

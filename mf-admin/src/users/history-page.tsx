@@ -20,7 +20,8 @@ import { useReach } from './use-reach.ts';
 
 type HistoryEvent = Answer<'GET /api/users/{id}/history'>['data'][number];
 
-const HISTORY = defineList({ filters: {} });
+// The code of an event is for those who compare it with the trail.
+const HISTORY = defineList({ filters: {}, hidden: ['code'] });
 
 const useColumns = (person_id: number): readonly Column<HistoryEvent>[] => {
   const t = usePeopleT();

@@ -23,6 +23,9 @@ export const useMyData = () => {
   return useApiQuery('GET /api/account/data', undefined, { refetchInterval });
 };
 
+/** The same, read once: for the page, which waits for it before it shows the cards below. */
+export const useMyDataOnce = () => useApiQuery('GET /api/account/data');
+
 /** The person's name, phone, tax number and time zone. */
 export const useProfile = () => useApiQuery('GET /api/account/profile');
 /** The hand-overs that the person has given and received at the utility. */

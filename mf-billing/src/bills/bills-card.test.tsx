@@ -58,7 +58,8 @@ it('counts the instalments of a plan as due dates, and states their amount', asy
 
 it('shows a plan that goes on when no bill is open, and a missed instalment', async () => {
   const next_installment = { due_date: '2026-11-10', amount: 4000 };
-  await open(owed([paidBill()], { in_plan: 8000, next_installment }));
+  const late_installments = { count: 1, amount: 4000 };
+  await open(owed([paidBill()], { in_plan: 8000, next_installment, late_installments }));
   expect(await screen.findByText(/80,00/)).toBeVisible();
   expect(screen.getByText((text) => spaced(text) === 'Η δόση 40,00 € έληξε στις 10 Νοε 2026')).toBeVisible();
   expect(screen.queryByText('Όλα είναι εξοφλημένα')).toBeNull();

@@ -1,7 +1,6 @@
 import type { Owed } from '@hydria/shared/contract/bills.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useT } from '../use-t.ts';
-import { today } from '../today.ts';
 import { useBillWords } from './use-bill-words.ts';
 
 /** The sentences about what is owed: overdue amounts, and the next due day of a bill or an instalment. */
@@ -20,16 +19,10 @@ export const useOwedWords = (owed: Owed, place: 'page' | 'card') => {
       return t('bills.next_instalment', { date: dueDate(next_due), amount: money(next_installment.amount) });
     return overdue > 0 || place === 'page' ? t('bills.owed_until', { date: dueDate(next_due) }) : due(next_due);
   };
-  const lateInstalments = (): string[] => {
-    if (next_installment === null || next_installment.due_date >= today()) return [];
-    const date = dueDate(next_installment.due_date);
-    const { count, amount } = late_installments;
-    return count > 1
-      ? [t('bills.late_instalments', { count, amount: money(amount), date })]
-      : [t('bills.late_instalment', { amount: money(next_installment.amount), date })];
-  };
+  const { count, amount } = late_installments;
+  const late = { count, amount: money(amount), date: dueDate(next_installment?.due_date) };
   return {
-    overdue: [...(overdue > 0 ? [overdueBills()] : []), ...lateInstalments()],
+    overdue: [...(overdue > 0 ? [overdueBills()] : []), ...(count > 0 ? [t('bills.late_instalments', late)] : [])],
     next: next(),
   };
 };

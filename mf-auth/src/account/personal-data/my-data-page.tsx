@@ -1,7 +1,6 @@
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
-import { useDataRequests } from '../account.queries.ts';
+import { useDataRequests, useMyDataOnce } from '../account.queries.ts';
 import { Back } from '../back.tsx';
 import { useT } from '../../use-account-t.ts';
 import { ActsCard } from './acts-card.tsx';
@@ -12,7 +11,7 @@ import { RequestsCard } from './requests-card.tsx';
 export const MyDataPage = () => {
   const t = useT();
   const hasUtility = useSession(({ deya_id }) => deya_id !== null);
-  const data = useApiQuery('GET /api/account/data');
+  const data = useMyDataOnce();
   const requests = useDataRequests();
   return (
     <Page title={t('data.title')} intro={t('data.lead')} above={<Back />}>
