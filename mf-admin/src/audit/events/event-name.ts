@@ -144,12 +144,13 @@ const KNOWN: Record<Known, true> = {
   alert_taken: true,
   alert_noted: true,
   alert_closed: true,
+  demo_loaded: true,
 };
 
 const isKnown = (name: string): name is Known => Object.hasOwn(KNOWN, name);
 
 /** The words of an event of the audit trail; its code for one that this page does not know. */
 export const eventName = (t: (key: `event.${Known}`) => string, action: string): string => {
-  const name = action.replaceAll('-', '_');
+  const name = action.replaceAll(/[-.]/g, '_');
   return isKnown(name) ? t(`event.${name}`) : action;
 };
