@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { asLinkedMember, asTenant, NotLinkedError, openDatabase, type Db, type Tx } from './db.ts';
+import { FirstStatement, type BeginStatement } from './first-statement.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The begin of a transaction travels with its first statement. */
@@ -85,4 +87,55 @@ it('statements that are asked for at once run in the transaction, and are undone
   );
   await expect(both).rejects.toThrow('division by zero');
   expect(await announced()).toEqual([]);
+});
+
+describe('a statement behind a begin', () => {
+  const NOTE: pg.QueryConfig = {
+    name: 'note',
+    text: 'insert into job_done (key, at) values ($1, now()) returning key',
+    values: ['noted'],
+  };
+  let client: pg.Client;
+  beforeAll(async () => {
+    client = new pg.Client(test.adminUrl);
+    await client.connect();
+  });
+  afterAll(() => client.end());
+
+  const send = (begin: string, statement = NOTE) =>
+    new Promise<unknown[]>((resolve, reject) => {
+      const statements: BeginStatement[] = [{ text: begin, values: [] }];
+      client.query(
+        new FirstStatement(statements, statement, (error, result) => (error ? reject(error) : resolve(result.rows))),
+      );
+    });
+  const noted = async () => (await client.query('select key from job_done')).rows;
+
+  it('does not run when the begin fails, and runs later on the same connection', async () => {
+    await expect(send('select 1 / 0')).rejects.toThrow('division by zero');
+    expect(await noted()).toEqual([]);
+    for (const again of [1, 2]) {
+      expect(await send('begin')).toEqual([{ key: 'noted' }]);
+      await client.query('rollback');
+      expect([again, await noted()]).toEqual([again, []]);
+    }
+  });
+
+  it('that the server cannot parse fails each time with its own error', async () => {
+    const wrong = { name: 'wrong', text: 'select $1::int from nothing_of_that_name', values: [1] };
+    for (let turn = 0; turn < 2; turn++) {
+      await expect(send('begin', wrong)).rejects.toThrow('nothing_of_that_name');
+      await client.query('rollback');
+    }
+  });
+});
+
+it('a connection whose rollback fails serves no other caller', async () => {
+  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+  const before = await pid();
+  const ended = asTenant(db, DEYA, async (tx) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+  });
+  await expect(ended).rejects.toThrow();
+  expect(await pid()).not.toBe(before);
 });

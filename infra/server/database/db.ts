@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
 import { CompiledQuery, Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
+import { FirstStatement, type BeginStatement } from './first-statement.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -32,21 +32,29 @@ function nameOf(text: string): string | undefined {
 /** The result of the last statement of a message. */
 const lastOf = (results: pg.QueryResult | pg.QueryResult[]) => (Array.isArray(results) ? results.at(-1) : results);
 
-/** Marks statements that wait for the next one: Kysely has no other way to tell the connection. */
+/** Marks a begin that waits for the next statement: Kysely has no other way to tell the connection. */
 const WITH_NEXT = '/* with the next statement */ ';
+/** Stands between the begin and the statement behind it, whose parameters go with both. */
+const AND = '; ';
 
-/** The answer to a begin that is not sent yet. */
-const BEGUN: Pick<pg.QueryResult, 'command' | 'rows'> = { command: 'BEGIN', rows: [] };
+/** The begin of a marked text, and the statement behind it. */
+function readBegin(text: string, values: readonly unknown[]): BeginStatement[] {
+  const [begin = '', then] = text.slice(WITH_NEXT.length).split(AND);
+  return [{ text: begin, values: [] }, ...(then === undefined ? [] : [{ text: then, values }])];
+}
+
+/** The answer to statements that are not sent yet, or never. */
+const NOT_SENT: Pick<pg.QueryResult, 'command' | 'rows'> = { command: '', rows: [] };
 
 /**
  * Names every parametrised statement, so that the server plans it once: a third of its CPU time. One without
  * parameters (commit) goes as one plain message, which may hold several statements; the last one gives the result.
  *
- * The statements that begin a transaction wait for its first statement and travel in the same write: one round trip less for
- * every call. Their error is the error of that statement.
+ * The statements that begin a transaction wait for its first statement and travel with it: one round trip less for every
+ * call (decision 165).
  */
 class PreparedClient extends pg.Client {
-  #begin: string | undefined;
+  #begin: readonly BeginStatement[] | undefined;
 
   // The overloads of pg's query() cannot be restated; the arguments are passed on as they came.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -54,13 +62,13 @@ class PreparedClient extends pg.Client {
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(text, values, callback);
     if (callback) return this.#send(text, values, callback);
     if (text.startsWith(WITH_NEXT)) {
-      this.#begin = text.slice(WITH_NEXT.length);
-      return Promise.resolve(BEGUN);
+      this.#begin = readBegin(text, values);
+      return Promise.resolve(NOT_SENT);
     }
     const begin = this.#begin;
     this.#begin = undefined;
-    if (begin === undefined) return this.#send(text, values);
-    return text === 'rollback' ? Promise.resolve(BEGUN) : this.#sendAfter(begin, text, values);
+    if (text === 'rollback') return begin ? Promise.resolve(NOT_SENT) : this.#rollBack();
+    return begin ? this.#sendWith(begin, text, values) : this.#send(text, values);
   }
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -70,15 +78,30 @@ class PreparedClient extends pg.Client {
     return name ? super.query({ name, text, values }, callback) : super.query(text, values, callback);
   }
 
-  /** Both in one write. After a failed begin the statement fails too, with an error that says less. */
-  #sendAfter(begin: string, text: string, values: unknown[]): Promise<unknown> {
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
-    stream.cork();
-    const begun = super.query(begin);
-    const sent: Promise<unknown> = this.#send(text, values);
-    stream.uncork();
-    sent.catch(() => {});
-    return begun.then(() => sent);
+  async #sendWith(begin: readonly BeginStatement[], text: string, values: unknown[]): Promise<unknown> {
+    if (values.length === 0 && text.includes(';')) {
+      // Several statements in one text are plain ones, which cannot travel with others.
+      for (const statement of begin) await super.query(statement.text, [...statement.values]);
+      return this.#send(text, values);
+    }
+    const name = values.length > 0 ? nameOf(text) : undefined;
+    return new Promise((resolve, reject) => {
+      super.query(
+        new FirstStatement(begin, { text, values, ...(name !== undefined && { name }) }, (error, result) =>
+          error ? reject(error) : resolve(result),
+        ),
+      );
+    });
+  }
+
+  /** A connection whose transaction could not be ended must not serve another caller. */
+  async #rollBack(): Promise<unknown> {
+    try {
+      return await super.query('rollback');
+    } catch (error) {
+      (this as unknown as { connection: pg.Connection }).connection.stream.destroy();
+      throw error;
+    }
   }
 }
 
@@ -107,8 +130,6 @@ export function openDatabase(url: string, { max = 10, onStatement }: OpenOptions
     max,
     connectionTimeoutMillis: CONNECT_MS,
     Client: PreparedClient,
-    // The second of two messages does not wait for the answer to the first.
-    pipeline: true,
   });
   // An idle connection that the server ends is replaced at the next query; it must not end the process.
   pool.on('error', () => {});
@@ -134,24 +155,30 @@ const roots = new WeakMap<object, Db>();
 /** The database of a transaction that `inScope` began, or the database itself. */
 export const rootOf = (db: Db | Tx): Db => roots.get(db) ?? db;
 
-const run = (connection: Db, statement: string) =>
-  connection.executeQuery<{ command?: string }>(CompiledQuery.raw(statement));
+const run = (connection: Db, text: string, values: readonly unknown[] = []) =>
+  connection.executeQuery<{ command?: string }>(CompiledQuery.raw(text, [...values]));
 
-/** The number as PostgreSQL reads it in a statement; nothing else can get into one. */
-function literal(name: string, id: number): string {
+/** The number as PostgreSQL reads it; nothing else can become the scope of a transaction. */
+function idText(name: string, id: number): string {
   if (!Number.isSafeInteger(id)) throw new Error(`${name} is no id`);
   return String(id);
 }
 
-const setting = (name: string, id: number | undefined) =>
-  `set_config('app.${name}', '${id === undefined ? '' : literal(name, id)}', true)`;
-
-const setScope = ({ deya_id, person_id }: Scope) =>
-  `select ${setting('deya_id', deya_id)}, ${setting('person_id', person_id)}`;
+const setScope = ({ deya_id, person_id }: Scope): BeginStatement => ({
+  text: `select set_config('app.deya_id', $1, true), set_config('app.person_id', $2, true)`,
+  values: [
+    deya_id === undefined ? '' : idText('deya_id', deya_id),
+    person_id === undefined ? '' : idText('person_id', person_id),
+  ],
+});
 
 /** Sets the scope, and refuses a person whose link to the utility is not active. */
-const beginAsMember = (deya_id: number, person_id: number) =>
-  `select begin_as_member(${literal('deya_id', deya_id)}, ${literal('person_id', person_id)})`;
+const beginAsMember = (deya_id: number, person_id: number): BeginStatement => ({
+  text: 'select begin_as_member($1::int, $2::bigint)',
+  values: [idText('deya_id', deya_id), idText('person_id', person_id)],
+});
+
+const runScope = (connection: Db, { text, values }: BeginStatement) => run(connection, text, values);
 
 /** PostgreSQL answers a commit with ROLLBACK when a statement of the transaction had failed. */
 async function commit(connection: Db): Promise<void> {
@@ -160,12 +187,17 @@ async function commit(connection: Db): Promise<void> {
     throw new Error('The transaction was rolled back: one of its statements had failed.');
 }
 
-/** Runs `fn` between the statements that begin a transaction and its end. */
-const inTransaction = <T>(db: Db, begin: string, fn: (connection: Db) => Promise<T>): Promise<T> =>
+/** Runs `fn` between a begin, with a statement behind it, and the end of the transaction. */
+const inTransaction = <T>(
+  db: Db,
+  begin: string,
+  then: BeginStatement | null,
+  fn: (connection: Db) => Promise<T>,
+): Promise<T> =>
   db.connection().execute(async (connection) => {
     roots.set(connection, rootOf(db));
     try {
-      await run(connection, WITH_NEXT + begin);
+      await run(connection, WITH_NEXT + begin + (then ? AND + then.text : ''), then?.values);
       const result = await fn(connection);
       await commit(connection);
       return result;
@@ -187,7 +219,7 @@ export const isSnapshot = (db: Db | Tx): boolean => snapshots.has(db);
  * transaction; a scope inside another one would wait for itself.
  */
 export const readSnapshot = <T>(db: Db, fn: (snapshot: Db) => Promise<T>): Promise<T> =>
-  inTransaction(db, 'begin isolation level repeatable read read only', (connection) => {
+  inTransaction(db, 'begin isolation level repeatable read read only', null, (connection) => {
     snapshots.set(connection, Promise.resolve());
     return fn(connection);
   });
@@ -195,13 +227,13 @@ export const readSnapshot = <T>(db: Db, fn: (snapshot: Db) => Promise<T>): Promi
 const inSnapshot = <T>(
   snapshot: Db,
   before: Promise<unknown>,
-  statements: string,
+  scope: BeginStatement,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const work = before.then(async () => {
-    await run(snapshot, statements);
+    await runScope(snapshot, scope);
     const result = await fn(snapshot as unknown as Tx);
-    await run(snapshot, setScope({}));
+    await runScope(snapshot, setScope({}));
     return result;
   });
   // A failed statement ends the transaction, and its error belongs to the caller.
@@ -212,12 +244,12 @@ const inSnapshot = <T>(
   return work;
 };
 
-/** Runs `fn` in one transaction after those statements, which go with its begin. */
-const inTransactionAfter = <T>(db: Db, statements: string, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+/** Runs `fn` in one transaction after the statement that sets its scope, which goes with the begin. */
+const inTransactionAfter = <T>(db: Db, scope: BeginStatement, fn: (tx: Tx) => Promise<T>): Promise<T> => {
   const before = snapshots.get(db);
-  if (before) return inSnapshot(db, before, statements, fn);
+  if (before) return inSnapshot(db, before, scope, fn);
   // Kysely calls a connection a transaction only when it has begun it itself, which costs one more message.
-  return inTransaction(db, `begin; ${statements}`, (connection) => fn(connection as unknown as Tx));
+  return inTransaction(db, 'begin', scope, (connection) => fn(connection as unknown as Tx));
 };
 
 /** Runs `fn` in one transaction for that scope. The settings end with the transaction. */
@@ -266,5 +298,5 @@ export const asLinkedMember = async <T>(
  * person; each statement still sees only the rows of its scope.
  */
 export const actFor = async (tx: Tx, scope: Scope): Promise<void> => {
-  await run(tx, setScope(scope));
+  await runScope(tx, setScope(scope));
 };
