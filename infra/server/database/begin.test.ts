@@ -130,12 +130,30 @@ describe('a statement behind a begin', () => {
   });
 });
 
+it('several statements in one text begin a transaction too', async () => {
+  const scope = await asTenant(db, DEYA, async (tx) => {
+    await sql.raw('select 1; select 2').execute(tx);
+    return scopeOf(tx);
+  });
+  expect(scope).toBe(String(DEYA));
+  expect(await scopeOf(db as unknown as Tx)).toBe('');
+});
+
 it('a connection whose rollback fails serves no other caller', async () => {
   const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
   const before = await pid();
-  const ended = asTenant(db, DEYA, async (tx) => {
-    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+  const query: (text: unknown, ...rest: unknown[]) => unknown = pg.Client.prototype.query;
+  const database = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function answer(
+    this: pg.Client,
+    text: unknown,
+    ...rest: unknown[]
+  ) {
+    return text === 'rollback' ? Promise.reject(new Error('cancelled')) : query.call(this, text, ...rest);
   });
-  await expect(ended).rejects.toThrow();
+  try {
+    await expect(asTenant(db, DEYA, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero');
+  } finally {
+    database.mockRestore();
+  }
   expect(await pid()).not.toBe(before);
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { CompiledQuery, Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
 import { FirstStatement, type BeginStatement } from './first-statement.ts';
@@ -71,6 +72,7 @@ class PreparedClient extends pg.Client {
     return begin ? this.#sendWith(begin, text, values) : this.#send(text, values);
   }
 
+  // As above: the result is that of the overload, a promise or nothing with a callback.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   #send(text: string, values: unknown[], callback?: any): any {
     if (values.length === 0) return callback ? super.query(text, callback) : super.query(text).then(lastOf);
@@ -94,12 +96,13 @@ class PreparedClient extends pg.Client {
     });
   }
 
-  /** A connection whose transaction could not be ended must not serve another caller. */
+  /** A connection whose transaction could not be ended must not serve another caller: the pool drops a closed one. */
   async #rollBack(): Promise<unknown> {
     try {
       return await super.query('rollback');
     } catch (error) {
-      (this as unknown as { connection: pg.Connection }).connection.stream.destroy();
+      const { stream } = (this as unknown as { connection: pg.Connection }).connection;
+      if (!stream.closed) await once(stream.destroy(), 'close');
       throw error;
     }
   }
