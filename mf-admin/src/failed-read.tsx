@@ -35,15 +35,14 @@ const KINDS = [
 export const isGone = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || (error.status === 422 && Object.keys(error.fields).length > 0));
 
-/** The row of the address does not exist: the page says so and leads back to the list. */
-export const Gone = ({ error, list }: { error: unknown; list: ListOfPage }) => {
+/** Says that a row does not exist, and leads back to its list. `title` names what is missing. */
+export const GoneRow = ({ title, list }: { title: string; list: ListOfPage }) => {
   const t = useT();
-  const kind = KINDS.find((code) => isApiError(error) && error.code === code) ?? 'other';
   return (
     <Message
       role="alert"
       icon={<Icon path={mdiHelpCircleOutline} size={32} css={{ color: colour.textSecondary }} />}
-      title={t(`gone.${kind}`)}
+      title={title}
       text={t('gone.text')}
       action={
         <Button component={PortalLink} to={list.to} variant="outlined">
@@ -52,6 +51,13 @@ export const Gone = ({ error, list }: { error: unknown; list: ListOfPage }) => {
       }
     />
   );
+};
+
+/** The row of the address does not exist: the page says so and leads back to the list. */
+export const Gone = ({ error, list }: { error: unknown; list: ListOfPage }) => {
+  const t = useT();
+  const kind = KINDS.find((code) => isApiError(error) && error.code === code) ?? 'other';
+  return <GoneRow title={t(`gone.${kind}`)} list={list} />;
 };
 
 interface FailedReadProps {

@@ -1,4 +1,4 @@
-import { mdiAccessPointOff, mdiPause, mdiPencilOutline, mdiPlay, mdiTestTube, mdiTrashCanOutline } from '@mdi/js';
+import { mdiPause, mdiPencilOutline, mdiPlay, mdiTestTube, mdiTrashCanOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { CitySource } from '@hydria/shared/contract/city-sources.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
@@ -9,8 +9,6 @@ import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
-import { Empty } from '@hydria/shared/ui/empty.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
@@ -18,6 +16,7 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { BackLink } from '../../back-link.tsx';
+import { FailedRead, GoneRow } from '../../failed-read.tsx';
 import { RefusedValues } from './refused-values.tsx';
 import { EditSourceDialog, RemoveSourceDialog, SOURCE_READS } from './source-dialogs.tsx';
 import { SourceState } from './source-state.tsx';
@@ -181,10 +180,11 @@ export const SourcePage = () => {
     { refetchInterval: EVERY_MS },
   );
   const source = read.data?.data.find(({ id }) => id === Number(source_id));
+  const list = { to: `/admin/utilities/${deya_id}/sources`, label: t('tabs.sources') };
   return (
     <Page
       title={source?.name ?? t('sources.source')}
-      above={<BackLink to={`/admin/utilities/${deya_id}/sources`}>{t('tabs.sources')}</BackLink>}
+      above={<BackLink to={list.to}>{list.label}</BackLink>}
       actions={source && <Acts deya_id={deya_id} source={source} />}
     >
       {source ? (
@@ -197,8 +197,8 @@ export const SourcePage = () => {
       ) : (
         <SectionCard>
           {read.isPending && <Loading count={6} />}
-          {read.isError && <Failed error={read.error} retry={read.refetch} />}
-          {read.data && <Empty icon={mdiAccessPointOff} label={t('sources.gone')} text={t('sources.gone_hint')} />}
+          {read.isError && <FailedRead error={read.error} retry={read.refetch} list={list} />}
+          {read.data && <GoneRow title={t('sources.gone')} list={list} />}
         </SectionCard>
       )}
     </Page>

@@ -135,3 +135,11 @@ it('a source is tried, paused and changed on its page', async () => {
     },
   ]);
 });
+
+it('a source that is gone says so and leads back to the sources of the utility', async () => {
+  const portal = await open(`${PATH}/9`, [SOURCE]);
+  expect(await screen.findByText(el.sources.gone)).toBeVisible();
+  const back = screen.getByRole('link', { name: `Στη λίστα: ${el.tabs.sources}` });
+  expect(back).toHaveAttribute('href', expect.stringMatching(new RegExp(`${PATH}$`)));
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
