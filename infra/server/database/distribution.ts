@@ -41,6 +41,7 @@ export const LOCAL_TABLES: Record<string, string> = {
   one_time_token: 'Asked by the hash of a secret, before anybody is known.',
   password_history: 'Of a person, across utilities.',
   permission: 'A few rows, asked by functions of the coordinator.',
+  person_count: 'Of all utilities together.',
   person_credential: 'Asked at sign-in, before any utility is known.',
   person_role: 'A role may be for the whole installation.',
   person_totp: 'Of a person, across utilities.',
@@ -98,6 +99,9 @@ export const BEFORE_DISTRIBUTING: Record<string, Record<string, string>> = {
       'A row is linked by a function that writes it and the end of its chain; audit_head is then distributed with it.',
   },
   person: {
+    'trigger people_added': 'The functions that add a person add the difference of the number.',
+    'trigger people_removed': 'The functions that delete people add the difference of the number.',
+    'trigger people_emptied': 'The table is emptied by no call; the job counts anew.',
     'trigger person_changed': 'The words of the search are written by the calls that write a person.',
     'trigger person_inactive': 'Sessions end in the functions that deactivate and delete people.',
     'policy person_of_tenant': 'Staff read the people of their utility through a function, as the list of users does.',

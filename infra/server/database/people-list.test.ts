@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { listMigrations } from './migrate.ts';
+import type { Tables } from './tables.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const ARGUMENTS = '(bigint, int, text, text, text, boolean, text, bigint, int, bigint)';
@@ -126,5 +127,82 @@ describe('the list of people is that of 0508, row by row, in order, number and p
         const place = { key, id: 50 };
         expect(await read('find_people', asked, place)).toEqual(await read('former_people', asked, place));
       }
+  });
+});
+
+describe('the number of all people', () => {
+  const total = async (db: Kysely<Tables> = test.admin): Promise<number> => {
+    const { rows } = await sql<{ total: number }>`
+      select coalesce(max(total), 0)::int as total from find_people(1001, null, '', 'all', 'name', false, null, null, 1)`.execute(
+      db,
+    );
+    return rows[0]!.total;
+  };
+  const differences = async (): Promise<number[]> => {
+    const { rows } = await sql<{ people: number }>`select people::int from person_count order by id`.execute(
+      test.admin,
+    );
+    return rows.map(({ people }) => people);
+  };
+  const add = (db: Kysely<Tables>, first: number, last: number) =>
+    sql`insert into person (id, email) select n, 'n' || n || '@example.gr' from generate_series(${first}::int, ${last}::int) n`.execute(
+      db,
+    );
+  const remove = (db: Kysely<Tables>, first: number, last: number) =>
+    sql`delete from person where id between ${first} and ${last}`.execute(db);
+
+  it('follows people who are added and removed, also in a transaction that is undone', async () => {
+    await add(test.admin, 2001, 2003);
+    await remove(test.admin, 2002, 2002);
+    expect(await total()).toBe(165);
+    await expect(
+      test.admin.transaction().execute(async (tx) => {
+        await add(tx, 2004, 2009);
+        expect(await total(tx)).toBe(171);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await total()).toBe(165);
+    await remove(test.admin, 2001, 2003);
+    expect(await total()).toBe(163);
+  });
+
+  it('is kept by the job that replaces the differences, while another transaction adds people', async () => {
+    await test.admin.transaction().execute(async (tx) => {
+      await add(tx, 2001, 2002);
+      await sql`select recount_people()`.execute(test.db);
+      expect(await differences()).toEqual([163]);
+    });
+    expect(await total()).toBe(165);
+    await sql`select recount_people()`.execute(test.db);
+    expect(await differences()).toEqual([165]);
+    await remove(test.admin, 2001, 2002);
+  });
+
+  it('is put right by the job after a load without triggers', async () => {
+    await test.admin.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await add(tx, 2001, 2002);
+    });
+    expect(await total()).toBe(163);
+    await sql`select recount_people()`.execute(test.db);
+    expect(await total()).toBe(165);
+    await remove(test.admin, 2001, 2002);
+  });
+
+  it('is read by no statement of the application', async () => {
+    await expect(test.db.selectFrom('person_count').selectAll().execute()).rejects.toThrow(/permission denied/);
+  });
+
+  it('is 0 once the table is emptied', async () => {
+    await expect(
+      test.admin.transaction().execute(async (tx) => {
+        await sql`truncate person cascade`.execute(tx);
+        const { rows } = await sql`select sum(people)::int as people from person_count`.execute(tx);
+        expect(rows).toEqual([{ people: 0 }]);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await total()).toBe(163);
   });
 });

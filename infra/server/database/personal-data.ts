@@ -653,6 +653,7 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   online_form: words('api book description form_id success_note title'),
   permission: words('display_name group name'),
   permission_dependency: words(''),
+  person_count: words(''),
   poi: words('address code description latitude longitude opening_hours phone source title type updated_by'),
   reading_day_progress: words('counted_meter'),
   remote_failure: words('artifact class phase reference remote trace_id version'),

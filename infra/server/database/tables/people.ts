@@ -26,6 +26,11 @@ export interface PeopleTables {
     version: Generated<number>;
     merged_into: number | null;
   };
+  /** Differences whose sum is the number of all people; only functions of the database read it. */
+  person_count: {
+    id: Generated<number>;
+    people: number;
+  };
   account_approval: {
     id: Generated<number>;
     person_id: number;

@@ -24,6 +24,7 @@ export async function purgeExpired(app: ApiContext): Promise<void> {
   await sql`select forget_city_readings(${now})`.execute(db);
   await sql`select forget_sign_up_drafts(${now})`.execute(db);
   await forgetUnconfirmed(app);
+  await sql`select recount_people()`.execute(db);
   await forgetPhotos(app);
   await forgetLog(db, today(clock), config.logDays);
   await purgeRateLimits(app);
