@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { asLinkedMember, asTenant, NotLinkedError, openDatabase, type Db, type Tx } from './db.ts';
+import {
+  asLinkedMember,
+  asTenant,
+  NotLinkedError,
+  openDatabase,
+  readAsLinkedMember,
+  readSnapshot,
+  type Db,
+  type Tx,
+} from './db.ts';
 import { FirstStatement, type BeginStatement } from './first-statement.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -87,6 +96,70 @@ it('statements that are asked for at once run in the transaction, and are undone
   );
   await expect(both).rejects.toThrow('division by zero');
   expect(await announced()).toEqual([]);
+});
+
+describe('a read of one statement', () => {
+  const UNUSED = 'unused';
+  const inTransaction = async () =>
+    (
+      await sql<{
+        state: string;
+      }>`select state from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()`.execute(test.db)
+    ).rows.filter(({ state }) => state !== 'idle');
+  const read = <T>(fn: (tx: Tx) => Promise<T>, person_id = LINKED) => readAsLinkedMember(db, DEYA, person_id, fn);
+  const divide = (tx: Tx) => sql`select 1 / 0`.execute(tx);
+
+  it('has the scope of the utility, in each statement anew, and leaves none behind', async () => {
+    expect(await read(async (tx) => [await scopeOf(tx), await scopeOf(tx)])).toEqual([String(DEYA), String(DEYA)]);
+    expect(await scopeOf(db as unknown as Tx)).toBe('');
+    expect(await inTransaction()).toEqual([]);
+  });
+
+  it('gives the rows of a statement with parameters, the first time and when it is prepared', async () => {
+    const some = (tx: Tx) =>
+      tx.selectFrom('person_deya').select('person_id').where('deya_id', '=', DEYA).orderBy('person_id').execute();
+    const once = await read(some);
+    expect(once).toEqual([{ person_id: LINKED }, { person_id: REFUSED }]);
+    expect(await read(some)).toEqual(once);
+  });
+
+  it('is refused for a person without an active link, with a statement and without one', async () => {
+    await expect(read(scopeOf, REFUSED)).rejects.toThrow(NotLinkedError);
+    await expect(read(async () => UNUSED, REFUSED)).rejects.toThrow(NotLinkedError);
+    expect(await inTransaction()).toEqual([]);
+  });
+
+  it('cannot write', async () => {
+    await expect(read((tx) => announce(tx, UNUSED))).rejects.toThrow('read-only transaction');
+    expect(await announced()).toEqual([]);
+  });
+
+  it('takes no text of several statements', async () => {
+    await expect(read((tx) => sql.raw('select 1; select 2').execute(tx))).rejects.toThrow('given several');
+    expect(await inTransaction()).toEqual([]);
+  });
+
+  it('leaves no transaction open after an error', async () => {
+    await expect(read(divide)).rejects.toThrow('division by zero');
+    expect(await inTransaction()).toEqual([]);
+    expect(await scopeOf(db as unknown as Tx)).toBe('');
+    expect(await inTransaction()).toEqual([]);
+  });
+
+  it('fails as a whole when the call hides an error', async () => {
+    const hidden = read(async (tx) => {
+      await divide(tx).catch(() => {});
+      return 'an answer';
+    });
+    await expect(hidden).rejects.toThrow('rolled back');
+  });
+
+  it('shows the moment of a snapshot', async () => {
+    const scopes = await readSnapshot(db, (snapshot) =>
+      readAsLinkedMember(snapshot, DEYA, LINKED, async (tx) => [await scopeOf(tx), await scopeOf(tx)]),
+    );
+    expect(scopes).toEqual([String(DEYA), String(DEYA)]);
+  });
 });
 
 describe('a statement behind a begin', () => {

@@ -35,17 +35,30 @@ const lastOf = (results: pg.QueryResult | pg.QueryResult[]) => (Array.isArray(re
 
 /** Marks a begin that waits for the next statement: Kysely has no other way to tell the connection. */
 const WITH_NEXT = '/* with the next statement */ ';
+/** Marks a begin that each following statement takes with it, together with a commit. */
+const WITH_EACH = '/* with each statement */ ';
 /** Stands between the begin and the statement behind it, whose parameters go with both. */
 const AND = '; ';
 
 /** The begin of a marked text, and the statement behind it. */
-function readBegin(text: string, values: readonly unknown[]): BeginStatement[] {
-  const [begin = '', then] = text.slice(WITH_NEXT.length).split(AND);
+function readBegin(marked: string, values: readonly unknown[]): BeginStatement[] {
+  const [begin = '', then] = marked.slice(marked.indexOf(' */ ') + 4).split(AND);
   return [{ text: begin, values: [] }, ...(then === undefined ? [] : [{ text: then, values }])];
 }
 
+/** Several statements in one text are plain ones, which cannot travel with others. */
+const isSeveral = (text: string, values: readonly unknown[]) => values.length === 0 && text.includes(';');
+
 /** The answer to statements that are not sent yet, or never. */
 const NOT_SENT: Pick<pg.QueryResult, 'command' | 'rows'> = { command: '', rows: [] };
+
+/** Statements of a read that each are a transaction. */
+interface EachAlone {
+  begin: readonly BeginStatement[];
+  sent: boolean;
+  /** One of them left its transaction open. */
+  failed: boolean;
+}
 
 /**
  * Names every parametrised statement, so that the server plans it once: a third of its CPU time. One without
@@ -56,6 +69,7 @@ const NOT_SENT: Pick<pg.QueryResult, 'command' | 'rows'> = { command: '', rows: 
  */
 class PreparedClient extends pg.Client {
   #begin: readonly BeginStatement[] | undefined;
+  #each: EachAlone | undefined;
 
   // The overloads of pg's query() cannot be restated; the arguments are passed on as they came.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -66,6 +80,11 @@ class PreparedClient extends pg.Client {
       this.#begin = readBegin(text, values);
       return Promise.resolve(NOT_SENT);
     }
+    if (text.startsWith(WITH_EACH)) {
+      this.#each = { begin: readBegin(text, values), sent: false, failed: false };
+      return Promise.resolve(NOT_SENT);
+    }
+    if (this.#each) return this.#sendEach(this.#each, text, values);
     const begin = this.#begin;
     this.#begin = undefined;
     if (text === 'rollback') return begin ? Promise.resolve(NOT_SENT) : this.#rollBack();
@@ -80,17 +99,41 @@ class PreparedClient extends pg.Client {
     return name ? super.query({ name, text, values }, callback) : super.query(text, values, callback);
   }
 
-  async #sendWith(begin: readonly BeginStatement[], text: string, values: unknown[]): Promise<unknown> {
-    if (values.length === 0 && text.includes(';')) {
-      // Several statements in one text are plain ones, which cannot travel with others.
+  /** A statement as a transaction of its own, or the end of them, which has nothing to send after one that succeeded. */
+  async #sendEach(each: EachAlone, text: string, values: unknown[]): Promise<unknown> {
+    if (text === 'commit' || text === 'rollback') {
+      this.#each = undefined;
+      if (each.failed) return this.#rollBack();
+      return text === 'commit' && !each.sent ? this.#sendWith(each.begin, text, values) : NOT_SENT;
+    }
+    if (isSeveral(text, values)) throw new Error('A read of one statement was given several.');
+    each.sent = true;
+    try {
+      return await this.#sendWith(each.begin, text, values, { commits: true });
+    } catch (error) {
+      each.failed = true;
+      throw error;
+    }
+  }
+
+  async #sendWith(
+    begin: readonly BeginStatement[],
+    text: string,
+    values: unknown[],
+    { commits = false } = {},
+  ): Promise<unknown> {
+    if (isSeveral(text, values)) {
       for (const statement of begin) await super.query(statement.text, [...statement.values]);
       return this.#send(text, values);
     }
     const name = values.length > 0 ? nameOf(text) : undefined;
     return new Promise((resolve, reject) => {
       super.query(
-        new FirstStatement(begin, { text, values, ...(name !== undefined && { name }) }, (error, result) =>
-          error ? reject(error) : resolve(result),
+        new FirstStatement(
+          begin,
+          { text, values, ...(name !== undefined && { name }) },
+          (error, result) => (error ? reject(error) : resolve(result)),
+          { commits },
         ),
       );
     });
@@ -190,7 +233,7 @@ async function commit(connection: Db): Promise<void> {
     throw new Error('The transaction was rolled back: one of its statements had failed.');
 }
 
-/** Runs `fn` between a begin, with a statement behind it, and the end of the transaction. */
+/** Runs `fn` between a marked begin, with a statement behind it, and the end of the transaction. */
 const inTransaction = <T>(
   db: Db,
   begin: string,
@@ -200,7 +243,7 @@ const inTransaction = <T>(
   db.connection().execute(async (connection) => {
     roots.set(connection, rootOf(db));
     try {
-      await run(connection, WITH_NEXT + begin + (then ? AND + then.text : ''), then?.values);
+      await run(connection, begin + (then ? AND + then.text : ''), then?.values);
       const result = await fn(connection);
       await commit(connection);
       return result;
@@ -222,7 +265,7 @@ export const isSnapshot = (db: Db | Tx): boolean => snapshots.has(db);
  * transaction; a scope inside another one would wait for itself.
  */
 export const readSnapshot = <T>(db: Db, fn: (snapshot: Db) => Promise<T>): Promise<T> =>
-  inTransaction(db, 'begin isolation level repeatable read read only', null, (connection) => {
+  inTransaction(db, WITH_NEXT + 'begin isolation level repeatable read read only', null, (connection) => {
     snapshots.set(connection, Promise.resolve());
     return fn(connection);
   });
@@ -248,11 +291,16 @@ const inSnapshot = <T>(
 };
 
 /** Runs `fn` in one transaction after the statement that sets its scope, which goes with the begin. */
-const inTransactionAfter = <T>(db: Db, scope: BeginStatement, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+const inTransactionAfter = <T>(
+  db: Db,
+  scope: BeginStatement,
+  fn: (tx: Tx) => Promise<T>,
+  begin = `${WITH_NEXT}begin`,
+): Promise<T> => {
   const before = snapshots.get(db);
   if (before) return inSnapshot(db, before, scope, fn);
   // Kysely calls a connection a transaction only when it has begun it itself, which costs one more message.
-  return inTransaction(db, 'begin', scope, (connection) => fn(connection as unknown as Tx));
+  return inTransaction(db, begin, scope, (connection) => fn(connection as unknown as Tx));
 };
 
 /** Runs `fn` in one transaction for that scope. The settings end with the transaction. */
@@ -277,24 +325,34 @@ const NOT_LINKED = 'HY001';
 /** The person's link to the utility is not active. */
 export class NotLinkedError extends Error {}
 
-/**
- * The same for a person whose link to the utility is active; rejects with `NotLinkedError` otherwise. The link is judged with the first
- * statement of `fn`, or at the end when it makes none.
- */
-export const asLinkedMember = async <T>(
-  db: Db,
-  deya_id: number,
-  person_id: number,
-  fn: (tx: Tx) => Promise<T>,
-): Promise<T> => {
+const refusingUnlinked = async <T>(work: Promise<T>): Promise<T> => {
   try {
-    return await inTransactionAfter(db, beginAsMember(deya_id, person_id), fn);
+    return await work;
   } catch (error) {
     if ((error as { code?: unknown }).code === NOT_LINKED)
       throw new NotLinkedError('The link is not active.', { cause: error });
     throw error;
   }
 };
+
+/**
+ * The same for a person whose link to the utility is active; rejects with `NotLinkedError` otherwise. The link is judged with the first
+ * statement of `fn`, or at the end when it makes none.
+ */
+export const asLinkedMember = <T>(db: Db, deya_id: number, person_id: number, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  refusingUnlinked(inTransactionAfter(db, beginAsMember(deya_id, person_id), fn));
+
+/**
+ * The same for reads of one statement, which makes a single round trip: it carries begin and commit. A second statement of `fn` is
+ * another transaction, with a snapshot of its own as in `asLinkedMember`; none of them can write or keep a lock.
+ */
+export const readAsLinkedMember = <T>(
+  db: Db,
+  deya_id: number,
+  person_id: number,
+  fn: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  refusingUnlinked(inTransactionAfter(db, beginAsMember(deya_id, person_id), fn, `${WITH_EACH}begin read only`));
 
 /**
  * Changes for whom a running transaction acts. For work that must be stored whole across utilities, such as the erasure of a

@@ -2,7 +2,7 @@ import { asTenant, type Tx } from '@hydria/database/db.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
 import { AppError } from '../kernel/app-error.ts';
-import { asLinkedMember } from '../kernel/linked-member.ts';
+import { asLinkedMember, readAsMember } from '../kernel/linked-member.ts';
 import type { FeedCaller, Session } from '../kernel/session.ts';
 import { today } from '../kernel/today.ts';
 import type { Handler, Request } from './define-endpoint.ts';
@@ -51,16 +51,22 @@ interface OfPerson {
 }
 type NamesUtility = { query: { deya_id: number } } | { query: undefined; body: { deya_id: number } };
 
-/** A call of a member in the utility that its query or body names; the person's link to the utility must be active. */
-export const member =
+const memberIn =
+  (run: typeof asLinkedMember) =>
   <E extends WithAccess<'member'>>(work: Work<E, PersonScope>): TenantHandler<E, OfPerson & NamesUtility> =>
   (app, request) => {
     const call: OfPerson & NamesUtility = request;
     const { deya_id } = call.query ? call.query : call.body;
     const { person_id } = call.session;
-    const run = (tx: Tx) => work({ ...scopeOf(app, tx, deya_id), person_id }, request);
-    return asLinkedMember(app.db, deya_id, person_id, run) as Answered<E>;
+    const inUtility = (tx: Tx) => work({ ...scopeOf(app, tx, deya_id), person_id }, request);
+    return run(app.db, deya_id, person_id, inUtility) as Answered<E>;
   };
+
+/** A call of a member in the utility that its query or body names; the person's link to the utility must be active. */
+export const member = memberIn(asLinkedMember);
+
+/** The same for a call that reads with one statement, as most lists do: one round trip to the database. */
+export const memberRead = memberIn(readAsMember);
 
 interface MayNameUtility {
   query: { deya_id?: number | undefined };

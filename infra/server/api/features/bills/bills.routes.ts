@@ -4,7 +4,7 @@ import { day } from '@hydria/shared/contract/fields.ts';
 import { DEFAULT_LANGUAGE } from '@hydria/shared/rules/languages.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
-import { member } from '../../http/tenant-handlers.ts';
+import { member, memberRead } from '../../http/tenant-handlers.ts';
 import { selectReaderFormats } from '../../kernel/in-words.ts';
 import { keysetPage, type PageKey } from '../../kernel/keyset-page.ts';
 import { asLinkedMember } from '../../kernel/linked-member.ts';
@@ -35,7 +35,7 @@ async function explainNone(tx: Tx, of: BillsOf): Promise<void> {
 export const bills = defineEndpoints(
   billsContract,
   {
-    'GET /api/bills/list': member(async ({ tx, deya_id, person_id, today }, { query, setHeader }) => {
+    'GET /api/bills/list': memberRead(async ({ tx, deya_id, person_id, today }, { query, setHeader }) => {
       const { code, cursor, ...filters } = query;
       const of = { deya_id, person_id, code, day: today };
       const { data, next } = await keysetPage(byIssue, { cursor }, (at) => selectBills(tx, of, at, filters));
@@ -44,7 +44,7 @@ export const bills = defineEndpoints(
       return data;
     }),
 
-    'GET /api/bills/owed': member(async ({ tx, deya_id, person_id, today }, { query: { code } }) => {
+    'GET /api/bills/owed': memberRead(async ({ tx, deya_id, person_id, today }, { query: { code } }) => {
       const of = { deya_id, person_id, code, day: today };
       const { owed, count } = await sumBills(tx, of);
       if (count === 0) await explainNone(tx, of);
@@ -71,7 +71,7 @@ export const bills = defineEndpoints(
       return makeBillDocument(app, data, lang);
     },
 
-    'GET /api/bills/settlements': member(async ({ tx, deya_id, person_id, today }, { query: { liable_id } }) => {
+    'GET /api/bills/settlements': memberRead(async ({ tx, deya_id, person_id, today }, { query: { liable_id } }) => {
       const plans = await selectSettlements(tx, { deya_id, person_id, liable_id, day: today });
       if (plans.length === 0) await requireLiable(tx, { deya_id, person_id, liable_id }, today);
       return plans;

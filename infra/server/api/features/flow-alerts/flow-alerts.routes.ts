@@ -1,6 +1,6 @@
 import { flowAlertsContract } from '@hydria/shared/contract/flow-alerts.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
-import { member, staff } from '../../http/tenant-handlers.ts';
+import { member, memberRead, staff } from '../../http/tenant-handlers.ts';
 import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { requireOwnReadings } from '../supplies/access.ts';
 import { selectAlerts } from './flow-alerts.sql.ts';
@@ -13,7 +13,7 @@ import { countOwnAlerts, selectOwnAlerts } from './own-alerts.sql.ts';
 
 /** Alerts of meters, as their customers and the staff see them. */
 export const flowAlerts = defineEndpoints(flowAlertsContract, {
-  'GET /api/deya/flowAlerts': member(async ({ tx, deya_id, person_id, today, now }) => {
+  'GET /api/deya/flowAlerts': memberRead(async ({ tx, deya_id, person_id, today, now }) => {
     const alerts = await selectAlerts(tx, { deya_id, person_id, day: today, now });
     if (alerts.length === 0) await requireOwnReadings(tx, deya_id, person_id, today);
     return alerts;

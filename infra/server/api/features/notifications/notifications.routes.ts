@@ -2,7 +2,7 @@ import { notificationsContract } from '@hydria/shared/contract/notifications.ts'
 import { refuseActor } from '../session/check-password.ts';
 import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
-import { member } from '../../http/tenant-handlers.ts';
+import { member, memberRead } from '../../http/tenant-handlers.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
 import { selectChoice, sendTest, updateMuted } from './choices.ts';
 import { keepDevice } from './push-device.ts';
@@ -28,7 +28,7 @@ export const notifications = defineEndpoints(notificationsContract, {
     return DONE;
   },
 
-  'GET /api/user/notifications': member(async ({ tx, deya_id, person_id }) => {
+  'GET /api/user/notifications': memberRead(async ({ tx, deya_id, person_id }) => {
     const { muted } = await selectChoice(tx, deya_id, person_id);
     return { muted };
   }),

@@ -1,7 +1,7 @@
 import { readingTokensContract } from '@hydria/shared/contract/reading-tokens.ts';
 import { daysOf, GREEN_BUTTON_DAYS } from '@hydria/shared/rules/consumption-history.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
-import { member } from '../../http/tenant-handlers.ts';
+import { member, memberRead } from '../../http/tenant-handlers.ts';
 import { InputError } from '../../kernel/app-error.ts';
 import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { today } from '../../kernel/today.ts';
@@ -22,7 +22,7 @@ function requireDays(range: { from: string; to: string }, most: number): void {
 
 /** Tokens with which a person's own programs read their readings, and the calls of these programs. */
 export const readingTokens = defineEndpoints(readingTokensContract, {
-  'GET /api/reading-tokens': member((scope) => selectTokens(scope)),
+  'GET /api/reading-tokens': memberRead((scope) => selectTokens(scope)),
 
   'POST /api/reading-tokens': member((scope, { body }) => createToken(scope, body.name)),
 

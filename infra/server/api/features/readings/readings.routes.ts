@@ -2,7 +2,7 @@ import { asTenant, type Tx } from '@hydria/database/db.ts';
 import { readingsContract } from '@hydria/shared/contract/readings.ts';
 import { CORRECTION_MS, doubtAbout } from '@hydria/shared/rules/meter-reading.ts';
 import { defineEndpoints, type ImageAnswer } from '../../http/define-endpoint.ts';
-import { member, staff, type PersonScope } from '../../http/tenant-handlers.ts';
+import { member, memberRead, staff, type PersonScope } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
@@ -68,7 +68,7 @@ export const readings = defineEndpoints(
     'POST /api/readings': (app, { body, session, refundRateLimit }) =>
       sendReading(app, body, session.person_id, refundRateLimit),
 
-    'GET /api/readings': member(({ tx, deya_id, person_id }, { query }) => {
+    'GET /api/readings': memberRead(({ tx, deya_id, person_id }, { query }) => {
       const { kwdikos_katanalwti, itemsPerPage: rows, cursor } = query;
       const of = { deya_id, person_id, kwdikos_katanalwti };
       return keysetPage(byNumber('id'), { cursor, rows }, (at) => selectOwnReadings(tx, of, at));

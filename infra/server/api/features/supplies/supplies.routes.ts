@@ -1,7 +1,7 @@
 import { suppliesContract } from '@hydria/shared/contract/supplies.ts';
 import { selectAnnouncements } from '../deya/deya.sql.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
-import { member } from '../../http/tenant-handlers.ts';
+import { member, memberRead } from '../../http/tenant-handlers.ts';
 import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { selectUser } from '../session/user.sql.ts';
 import { today } from '../../kernel/today.ts';
@@ -21,7 +21,7 @@ export const supplies = defineEndpoints(suppliesContract, {
     return { ...here, user: await selectUser(db, person_id, deya_id) };
   },
 
-  'GET /api/deya/measurements': member(async ({ tx, deya_id, person_id, today }) => {
+  'GET /api/deya/measurements': memberRead(async ({ tx, deya_id, person_id, today }) => {
     const measurements = await selectMeasurements(tx, deya_id, person_id, today);
     if (measurements.length === 0) await requireOwnReadings(tx, deya_id, person_id, today);
     return measurements;
@@ -32,7 +32,7 @@ export const supplies = defineEndpoints(suppliesContract, {
     return DONE;
   }),
 
-  'GET /api/supplies/hidden': member((scope) => selectHidden(scope)),
+  'GET /api/supplies/hidden': memberRead((scope) => selectHidden(scope)),
 
   'POST /api/supplies/hide': member(async (scope, { body }) => {
     await hideSupply(scope, body.kwdikos_katanalwti);

@@ -1,6 +1,6 @@
 import { supplyRequestsContract } from '@hydria/shared/contract/supply-requests.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
-import { member, staff } from '../../http/tenant-handlers.ts';
+import { member, memberRead, staff } from '../../http/tenant-handlers.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { askForChange } from './ask-request.ts';
 import { decideRequest, withdrawRequest } from './decide-request.ts';
@@ -17,7 +17,7 @@ import {
 export const supplyRequests = defineEndpoints(
   supplyRequestsContract,
   {
-    'GET /api/supplies/requests': member(({ tx, deya_id, person_id }, { query: { kwdikos_katanalwti } }) =>
+    'GET /api/supplies/requests': memberRead(({ tx, deya_id, person_id }, { query: { kwdikos_katanalwti } }) =>
       selectOwnRequests(tx, { deya_id, person_id, kwdikos_katanalwti }),
     ),
 

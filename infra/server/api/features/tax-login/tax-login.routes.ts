@@ -4,13 +4,13 @@ import { DEFAULT_LANGUAGE } from '@hydria/shared/rules/languages.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
-import { member } from '../../http/tenant-handlers.ts';
+import { memberRead } from '../../http/tenant-handlers.ts';
 import { newBrowser } from './browser-cookie.ts';
 import { ticketFor } from './tax-login.service.ts';
 import { deleteIdentity, selectIdentities, selectVerification } from './tax-login.sql.ts';
 
 export const taxLogin = defineEndpoints(taxLoginContract, {
-  'GET /api/deya/checkTaxis': member(async ({ tx, deya_id, person_id }) => ({
+  'GET /api/deya/checkTaxis': memberRead(async ({ tx, deya_id, person_id }) => ({
     loggedWithTaxis: (await selectVerification(tx, deya_id, person_id)) !== undefined,
   })),
 
