@@ -1,12 +1,10 @@
-import { useT } from './use-t.ts';
+import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { BUILT_IN_ROLES } from '@hydria/shared/rules/built-in-roles.ts';
+import type { Localized } from '@hydria/shared/rules/languages.ts';
 
-const KNOWN_ROLES = ['administrator', 'staff', 'user'] as const;
-
-/** Names of built-in roles are translated; administrators name the other roles themselves. */
+/** The name of a role in the reader's language; only built-in roles have several. */
 export const useRoleName = (): ((name: string) => string) => {
-  const t = useT();
-  return (name) => {
-    const known = KNOWN_ROLES.find((role) => role === name);
-    return known ? t(`role.${known}`) : name;
-  };
+  const { language } = useRemoteContext();
+  const builtIn = new Map<string, Localized>(Object.entries(BUILT_IN_ROLES));
+  return (name) => builtIn.get(name)?.[language] ?? name;
 };

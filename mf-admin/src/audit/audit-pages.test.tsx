@@ -4,6 +4,7 @@ import type { AuditRow, AuditVerification } from '@hydria/shared/contract/audit.
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type RemoteSetup } from '@hydria/shared/remote/testing.tsx';
+import { BUILT_IN_ROLES } from '@hydria/shared/rules/built-in-roles.ts';
 import { App } from '../routes.tsx';
 import main from '../locales/el.json';
 import { widen } from '../testing.ts';
@@ -159,7 +160,7 @@ describe('the page of an event', () => {
     [{ to: null }, el.detail.to, el.entry.empty],
     [{ until: '2026-11-20T22:00:00.000Z' }, el.detail.until, '21/11/2026, 00:00'],
     [{ confirmed: false }, el.detail.confirmed, el.entry.no],
-    [{ roles: ['staff', 'Ταμείο'] }, el.detail.roles, `${main.role.staff}, Ταμείο`],
+    [{ roles: ['staff', 'Ταμείο'] }, el.detail.roles, `${BUILT_IN_ROLES.staff.el}, Ταμείο`],
     [{ permissions: ['log.view'] }, el.detail.permissions, people.permission.log_view],
     [{ partial_payment: true }, utilities.field.utility.partial_payment, el.entry.yes],
     [{ kind: 'erasure' }, el.detail.kind, el.detail_value.kind_erasure],

@@ -10,6 +10,7 @@ import {
 import { inScope, type Tx } from '@hydria/database/db.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { rolesContract, type Role } from '@hydria/shared/contract/roles.ts';
+import { BUILT_IN_ROLES } from '@hydria/shared/rules/built-in-roles.ts';
 import { plainText } from '@hydria/shared/rules/text.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/audit.ts';
@@ -39,6 +40,14 @@ async function rolesOf(tx: Tx, over: OverPerson): Promise<string[]> {
   return (person?.roles ?? []).filter(({ deya_id }) => deya_id === over.deya_id).map(({ name }) => name);
 }
 
+/** Refuses a name by which readers know another role that is built in: two roles would look the same. */
+function requireOwnName(name: string, before: string | undefined): void {
+  const isTaken = Object.entries(BUILT_IN_ROLES).some(
+    ([role, shown]) => role !== before && Object.values(shown).some((one) => plainText(one) === plainText(name)),
+  );
+  if (isTaken) throw new AppError('role_exists', 422);
+}
+
 async function readRole(db: Parameters<typeof listRoles>[0], reader: number, id: number): Promise<Role> {
   const role = (await listRoles(db, reader, null)).find((one) => one.id === id);
   if (!role) throw new AppError('role_not_found', 404);
@@ -58,6 +67,7 @@ async function save(
 ) {
   const id = await inScope(db, { person_id: actor }, async (tx) => {
     const before = (await listRoles(tx, actor, null)).find(({ id: one }) => one === role.id);
+    requireOwnName(role.name, before?.name);
     const saved = await saveRole(tx, actor, { ...role, sort: role.sort ?? USUAL_SORT });
     if (role.id !== null && saved.refusal === 'changed_meanwhile')
       throw new ConflictError(await readRole(tx, actor, role.id));

@@ -66,6 +66,10 @@ describe('roles', () => {
     expect(await call('POST /api/roles', 'admin', { name: ' STAFF ', permissions: view })).toEqual(
       refusal(422, 'role_exists'),
     );
+    for (const shown of ['Διαχειριστής', 'διαχειριστης', 'Personal', 'Utilisateur'])
+      expect(await call('POST /api/roles', 'admin', { name: shown, permissions: view })).toEqual(
+        refusal(422, 'role_exists'),
+      );
     expect(await call(staff, 'admin', { name: 'user', permissions: view, version: 1 })).toEqual(
       refusal(422, 'role_exists'),
     );
