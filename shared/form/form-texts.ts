@@ -1,5 +1,6 @@
 import { fieldOfError, mostOf, type Form, type FormLimits } from '../contract/forms/form.ts';
 import { codeText, SHARED, type Placeholders } from '../remote/error-words.ts';
+import { useFormats } from '../remote/use-formats.ts';
 import { useRemoteContext } from '../remote/use-platform.tsx';
 import { countGraphemes } from '../rules/text.ts';
 
@@ -19,6 +20,9 @@ const lengthOf = (value: unknown): number | undefined => {
   return Array.isArray(value) ? value.length : undefined;
 };
 
+/** The digits behind the point of a bound. */
+const digitsOf = (bound: number): number => String(bound).split('.')[1]?.length ?? 0;
+
 /**
  * Reads the words from the catalogue of the remote: `field.<form>.<field>` and `…_hint`; for an error `error.<form>.<field>.<code>`,
  * then `error.<code>`, then the sentence that all forms share. Sentences of errors have the placeholders of spec D §5: `attribute`,
@@ -29,6 +33,13 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
   const { platform, name: remote, catalogues = [remote], language: lng } = useRemoteContext();
   const ns = [...catalogues];
   const { i18n } = platform;
+  const { money, number } = useFormats();
+  /** A bound as the person reads it: the wire has cents. */
+  const asRead = (bound: number | undefined, kind: string | undefined): string | number | undefined => {
+    if (bound === undefined) return undefined;
+    if (kind === 'money') return money(bound);
+    return kind === 'number' ? number(bound, digitsOf(bound)) : bound;
+  };
   const find = (
     keys: readonly string[],
     values: Placeholders = {},
@@ -52,8 +63,8 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
       const bound = code === 'max' ? max : (min ?? max);
       const values = {
         attribute: label(name),
-        min,
-        max,
+        min: asRead(min, field?.kind),
+        max: asRead(max, field?.kind),
         // A secret is not repeated on the screen.
         value: field?.secret ? undefined : String(value),
         length: lengthOf(value),

@@ -24,6 +24,7 @@ const typeOf = ({ kind, empty, min, max, choices = [], secret }: Field): z.ZodTy
           .default([]);
       return z.enum(choices, { error: ({ input }) => (input === '' ? 'required' : undefined) });
     case 'number':
+    case 'money':
       return z.number().meta({ minimum: min, maximum: max });
     case 'flag':
       return z.boolean();

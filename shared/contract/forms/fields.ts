@@ -247,7 +247,7 @@ export const money = (min: number, max: number): Field<string, number, false> =>
   return {
     empty: '',
     optional: false,
-    kind: 'number',
+    kind: 'money',
     min,
     max,
     toWire: (written) => (String(written).trim() === '' ? undefined : (centsOf(written) ?? Number.NaN)),

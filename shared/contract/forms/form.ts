@@ -25,7 +25,7 @@ export interface Field<Value = unknown, Wire = unknown, Optional extends boolean
   /** Whether it may stay empty. */
   readonly optional: Optional;
   /** How it travels. A secret is not trimmed. */
-  readonly kind: 'text' | 'choice' | 'number' | 'files' | 'flag' | 'lines';
+  readonly kind: 'text' | 'choice' | 'number' | 'money' | 'files' | 'flag' | 'lines';
   /** Most characters of a text, the largest number, most files; a utility may set less for free text. */
   readonly max?: number;
   /** Fewest characters of a text, the smallest number. */
@@ -199,4 +199,4 @@ export const fieldOfError = ({ fields, across = [] }: Form, error: string): stri
 
 /** Most characters or files that a field takes; undefined where only its form is judged. */
 export const mostOf = ({ kind, max, most }: Field, limits: FormLimits): number | undefined =>
-  most?.(limits) ?? (kind === 'number' || kind === 'lines' ? undefined : max);
+  most?.(limits) ?? (kind === 'number' || kind === 'money' || kind === 'lines' ? undefined : max);

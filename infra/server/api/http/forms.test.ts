@@ -676,7 +676,7 @@ const valuesFor = (field: Field, limits: FormLimits): unknown[] => {
   const { kind, min = 0, max = 0, choices = [], empty } = field;
   if (kind === 'flag') return [true, false];
   if (kind === 'lines') return ['', 'https://example.gr', 'no address', 'https://example.gr\n'.repeat(max + 1)];
-  if (kind === 'number') return [min, max, min - 1, max + 1];
+  if (kind === 'number' || kind === 'money') return [min, max, min - 1, max + 1];
   if (Array.isArray(empty) && kind === 'choice') return [['no'], ['no', 'yes'], ['nothing that could be chosen', 'no']];
   if (kind === 'choice') return ['', 'nothing that could be chosen', 'yes', ...choices];
   if (kind === 'files') {
