@@ -43,6 +43,7 @@ const Choices = ({ link, canChange }: { link: Link; canChange: boolean }) => {
       <CheckInput
         name="mail"
         label={t('notifications.mail')}
+        note={t('notifications.mail_note')}
         checked={(chosen & BY_MAIL) !== 0}
         disabled={!canChange}
         onChange={(wanted) => choose(BY_MAIL, wanted)}

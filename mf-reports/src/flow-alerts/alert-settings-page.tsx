@@ -30,14 +30,18 @@ const CENTS = 100;
 
 const hourOf = (hour: string): string => `${hour.padStart(2, '0')}:00`;
 
-/** Two fields beside each other where there is room. */
+const SPACE = 16;
+
+/** Two fields beside each other where there is room: labels on one line, controls on one line. */
 const PAIR = {
   display: 'grid',
-  gap: 16,
-  alignItems: 'end',
+  columnGap: SPACE,
   gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
   width: '100%',
-};
+  // The rows of a field have no gap, so that the space belongs to the field.
+  marginBottom: -SPACE,
+  '& > *': { gridRow: 'span 3', gridTemplateRows: 'subgrid', paddingBottom: SPACE },
+} as const;
 
 const Save = ({ isBusy }: { isBusy: boolean }) => (
   <Row gap={8}>

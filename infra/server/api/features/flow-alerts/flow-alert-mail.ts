@@ -264,11 +264,11 @@ export const flowAlertMail = mail({
           ],
           over_day: [
             `Der Verbrauch des Tages liegt über der Grenze, die Sie gesetzt haben: bisher ${lost}.`,
-            'Die Grenze ändern Sie in den Einstellungen der Warnungen.',
+            'Die Grenze ändern Sie in den Einstellungen für Warnungen.',
           ],
           over_month: [
             `Das Wasser dieses Monats kostet mehr als die Grenze, die Sie gesetzt haben. Verbraucht sind bisher ${lost}.`,
-            'Die Grenze ändern Sie in den Einstellungen der Warnungen.',
+            'Die Grenze ändern Sie in den Einstellungen für Warnungen.',
           ],
           holiday: [
             `Sie haben angegeben, dass Sie abwesend sind, doch der Zähler ${hydrometer} hat ${lost} verzeichnet.`,
