@@ -51,7 +51,7 @@ const answerAsStaff = async (
 };
 
 test.describe('a conversation', () => {
-  test.use({ expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+  test.use({ expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch|fetching the script/ });
 
   test('a message written offline stays in the box; the answer is shown on the button, by its address, and in every tab', async ({
     page,

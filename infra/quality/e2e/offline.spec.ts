@@ -3,8 +3,8 @@ import { ACCOUNTS, expect, expectAccessible, stagedTest, test } from './fixtures
 import { comeBack, FIRST, hearMessages, utilities } from './steps.ts';
 
 /** Expected: the browser logs files that fail to load. */
-test.use({ expected: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch/ });
-stagedTest.use({ expected: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch/ });
+test.use({ expected: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|fetching the script/ });
+stagedTest.use({ expected: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|fetching the script/ });
 
 /** The worker runs and has cached the offline page. */
 const untilReady = (page: Page) =>

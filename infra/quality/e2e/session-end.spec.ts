@@ -3,8 +3,8 @@ import { ACCOUNTS, expect, expectAccessible, PASSWORD, test } from './fixtures.t
 import { enterAs } from './faults/fixtures.ts';
 import { hearMessages, restUntil, signIn } from './steps.ts';
 
-/** Expected: the browser logs calls that are refused or fail. */
-test.use({ expected: /status of 401|net::ERR_|Failed to fetch|Loading chunk/ });
+/** Expected: the browser logs calls that are refused or fail, and a look for a newer service worker while it is offline. */
+test.use({ expected: /status of 401|net::ERR_|Failed to fetch|fetching the script|Loading chunk/ });
 
 test.describe.configure({ timeout: 120_000 });
 
