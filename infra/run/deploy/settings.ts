@@ -60,6 +60,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   VIVA_MERCHANT_ID: { of: BACK, what: 'The merchant at Viva, for the calls about orders' },
   VIVA_API_KEY: { of: BACK, secret: true, what: 'And its API key' },
   VIVA_SOURCE_CODE: { of: BACK, what: 'The payment source at Viva, four digits' },
+  VIVA_FAST_REFUNDS: { of: BACK, what: '1: Viva has approved fast refunds for the merchant, and refunds go through it', usual: '0: refunds are made at Viva' },
   VIVA_DEMO: { of: BACK, what: '1: the demo of Viva', usual: '0' },
   BANK_FILES: { of: BACK, what: 'A folder with bank files, `<number of the utility>/*.xml`, read every five minutes and moved into `done` or `refused`', usual: 'none is read' },
   PHOTO_STORE: { of: BACK, what: 'Where photos lie: `database`, a folder that all APIs see, or `s3://bucket/prefix`', usual: '`database`' },

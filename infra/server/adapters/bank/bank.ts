@@ -39,9 +39,7 @@ export interface KnownOrder {
   payment_id?: string | null;
 }
 
-export interface BankRefund {
-  order: string;
-  deya_id: number;
+export interface BankRefund extends KnownOrder {
   /** Our number of the refund. */
   refund: string;
   amount_cents: number;

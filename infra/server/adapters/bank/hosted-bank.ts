@@ -67,7 +67,8 @@ export function createHostedBank({ name, url, secret, fetch, now }: BankSettings
       const answer = await ask('/payments/cancel', { order, deya_id });
       return answer.status === 404 ? null : jsonAnswer(answer, bankStatement);
     },
-    refund: async (asked) => jsonAnswer(await ask('/payments/refund', asked), refunded).state,
+    refund: async ({ order, deya_id, refund, amount_cents }) =>
+      jsonAnswer(await ask('/payments/refund', { order, deya_id, refund, amount_cents }), refunded).state,
     readCallback: ({ body, signature }, at) => {
       if (!isSigned(secret, '/callback', body, signature, at)) return null;
       return bankStatement.safeParse(parse(body)).data ?? null;

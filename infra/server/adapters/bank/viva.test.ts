@@ -26,6 +26,7 @@ const bank = (more: object = {}) =>
   createViva({
     hosts: { accounts: HOST, api: HOST, www: HOST },
     ...VIVA_CREDENTIALS,
+    gives_refunds: true,
     fetch: fetchOn(server),
     now: () => now,
     ...more,
@@ -110,6 +111,57 @@ it('reads the number of an order above 2^53 to its last digit', async () => {
   viva.next('9999999999999997');
   const code = await begin();
   expect([code, await stateOf(code)]).toEqual(['9999999999999998', 'pending']);
+});
+
+describe('a refund', () => {
+  const refundOf = (payment_id: string, refund: string, amount_cents = 1000, more: object = {}) =>
+    bank().refund?.({ order: ORDER, deya_id: 9, payment_id, refund, amount_cents, ...more });
+  const paid = async () => {
+    const code = await begin();
+    viva.attempt(code, false);
+    viva.attempt(code, true);
+    return code;
+  };
+
+  it('gives a part back, and another one, and the same one once', async () => {
+    const code = await paid();
+    for (const refund of ['refund-9-1', 'refund-9-1', 'refund-9-2']) expect(await refundOf(code, refund)).toBe('done');
+    expect(viva.refundsOf(code)).toEqual([1000, 1000]);
+    expect(await refundOf(code, 'refund-9-3', 6420)).toBe('refused');
+  });
+
+  it('whose answer is lost is carried out once', async () => {
+    const code = await paid();
+    viva.change(code, { losesAnswer: true });
+    expect(await problemOf(refundOf(code, 'refund-9-4'))).toBe('status');
+    expect(await refundOf(code, 'refund-9-4')).toBe('done');
+    expect(viva.refundsOf(code)).toEqual([1000]);
+  });
+
+  it.each([
+    ['refused', [400, 403, 404, 422]],
+    ['pending', [423, 452]],
+  ] as const)('is %s where Viva says so', async (state, statuses) => {
+    const code = await paid();
+    for (const refusal of statuses) {
+      viva.change(code, { refusal });
+      expect([refusal, await refundOf(code, 'refund-9-5')]).toEqual([refusal, state]);
+    }
+  });
+
+  it('is none that the portal asks for before Viva has approved fast refunds', () => {
+    expect(bank({ gives_refunds: false }).refund).toBeUndefined();
+  });
+
+  it('of an order that is not paid, unknown or of another payment is refused', async () => {
+    const code = await paid();
+    expect(await refundOf(await begin(), 'refund-9-6')).toBe('refused');
+    expect(await refundOf('1111111111111111', 'refund-9-6')).toBe('refused');
+    expect(await refundOf(code, 'refund-9-6', 1000, { order: ORDER.replace('0', 'z') })).toBe('refused');
+    expect(await refundOf(code, 'refund-9-6', 1000, { deya_id: 8 })).toBe('refused');
+    expect(await refundOf(code, 'refund-9-6', 1000, { payment_id: null })).toBe('refused');
+    expect(viva.refundsOf(code)).toEqual([]);
+  });
 });
 
 it('hands the key of webhooks on, and renews its access token before it ends', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GuardedFetch, OutsideAnswer } from '../http/guarded-fetch.ts';
 import { jsonAnswer } from '../http/json-answer.ts';
 import { OutsideError } from '../http/outside-error.ts';
-import type { Bank, BankStatement } from './bank.ts';
+import type { Bank, BankRefund, BankStatement } from './bank.ts';
 
 /** Addresses of Viva: those of payments, or of its demo. */
 interface VivaHosts {
@@ -37,6 +37,8 @@ interface VivaSettings {
   api_key: string;
   /** The payment source, of four digits; Viva sends the browser to its success and failure pages. */
   source_code: string;
+  /** Whether Viva has approved fast refunds for the merchant. */
+  gives_refunds: boolean;
   fetch: GuardedFetch;
   now: () => Date;
 }
@@ -57,6 +59,10 @@ const transaction = z.object({
   currencyCode: z.union([z.string(), z.int()]).transform(String),
   merchantTrns: z.string().nullish(),
 });
+const transactionsOfOrder = z.object({
+  Transactions: z.array(z.object({ TransactionId: z.string().regex(/^[\w-]{1,64}$/), StatusId: z.string() })),
+});
+const refunded = z.object({ transactionId: z.string().min(1) });
 const webhookKey = z.object({ Key: z.string().min(1).max(200) });
 const notice = z.object({
   EventTypeId: z.int(),
@@ -85,6 +91,11 @@ const ours = (text: string | null | undefined): { deya_id: number; order: string
   const [, deya_id, order] = /^([1-9]\d{0,8}):([0-9a-z]{24})$/.exec(text ?? '') ?? [];
   return deya_id === undefined || order === undefined ? null : { deya_id: Number(deya_id), order };
 };
+
+/** `refused`: a card, a bank or a merchant without fast refunds, or a payment that Viva no longer gives back. */
+const REFUSED = new Set([400, 403, 404, 409, 422]);
+/** The same refund is under way there, or the account of the utility at Viva does not hold the amount yet. */
+const NOT_YET = new Set([423, 452]);
 
 /** Viva answers euros: 64.2. */
 const centsOf = (euros: number): number => Math.round(euros * 100);
@@ -183,13 +194,59 @@ function questionsOf(settings: VivaSettings, bearer: Bearer) {
 }
 
 /**
+ * Fast refunds. They take a key by which Viva knows a repeated request; the older call, which cancels a transaction, has none, so that a
+ * lost answer could give money back twice.
+ */
+function refundsOf(settings: VivaSettings, bearer: Bearer, { askTransaction }: ReturnType<typeof questionsOf>) {
+  const { hosts, fetch, source_code: sourceCode } = settings;
+
+  /** The transaction that paid an order: Viva lists failed attempts too, and refunds with another text. */
+  const paidBy = async ({ order, deya_id, payment_id: code }: BankRefund): Promise<string | null> => {
+    if (!code) return null;
+    const answer = await fetch({
+      url: `${hosts.www}/api/transactions?ordercode=${code}`,
+      hosts: hostOf(hosts.www),
+      headers: { authorization: merchantOf(settings), accept: 'application/json' },
+    });
+    if (answer.status === 404) return null;
+    for (const { TransactionId, StatusId } of answered(answer, transactionsOfOrder).Transactions) {
+      const paid = StatusId === 'F' ? await askTransaction(TransactionId, code) : null;
+      if (paid?.order === order && paid.deya_id === deya_id) return TransactionId;
+    }
+    return null;
+  };
+
+  return async (asked: BankRefund): Promise<'done' | 'pending' | 'refused'> => {
+    const id = await paidBy(asked);
+    if (id === null) return 'refused';
+    const answer = await fetch({
+      url: `${hosts.api}/acquiring/v1/transactions/${encodeURIComponent(id)}:fastrefund`,
+      hosts: hostOf(hosts.api),
+      method: 'POST',
+      headers: { authorization: await bearer(), 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({
+        amount: asked.amount_cents,
+        sourceCode,
+        merchantTrns: asked.refund,
+        idempotencyKey: asked.refund,
+      }),
+    });
+    if (REFUSED.has(answer.status)) return 'refused';
+    if (NOT_YET.has(answer.status)) return 'pending';
+    answered(answer, refunded);
+    return 'done';
+  };
+}
+
+/**
  * Viva Smart Checkout. Its webhooks carry no signature: they only say that a question is due, and the answer to our own
  * question counts. Viva does not report a cancelled or expired order, so that the portal asks by itself.
  */
 export function createViva(settings: VivaSettings): Bank {
   const { hosts, fetch } = settings;
   const bearer = tokensOf(settings);
-  const { ofOrder, ask, askTransaction } = questionsOf(settings, bearer);
+  const questions = questionsOf(settings, bearer);
+  const { ofOrder, ask, askTransaction } = questions;
 
   return {
     name: 'viva',
@@ -217,6 +274,7 @@ export function createViva(settings: VivaSettings): Bank {
       if (status !== 200 && status !== 404 && status !== 409) throw new OutsideError('status', String(status));
       return ask(payment_id);
     },
+    ...(settings.gives_refunds && { refund: refundsOf(settings, bearer, questions) }),
     readCallback: () => null,
     handshake: async () => {
       const answer = await fetch({

@@ -22,6 +22,12 @@ interface Order {
   StateId: number;
   /** Transactions by id: `E` failed, `F` finished. */
   transactions: Map<string, 'E' | 'F'>;
+  /** Fast refunds by their keys, in cents. */
+  refunds: Map<string, number>;
+  /** The status that answers fast refunds of this order in the place of one that is carried out. */
+  refusal?: number;
+  /** The answer to the next fast refund is lost after it is carried out. */
+  losesAnswer?: boolean;
 }
 
 /** Written as a number in JSON, whatever its size. */
@@ -85,8 +91,47 @@ function makeOrder(world: World, asked: Asked): Answered {
   world.codes += 1n;
   const code = String(world.codes);
   const { amount: amount_cents, merchantTrns } = wanted;
-  world.orders.set(code, { code, amount_cents, merchantTrns, StateId: PENDING, transactions: new Map() });
+  world.orders.set(code, {
+    code,
+    amount_cents,
+    merchantTrns,
+    StateId: PENDING,
+    transactions: new Map(),
+    refunds: new Map(),
+  });
   return [200, { orderCode: number(code) }];
+}
+
+const wantedRefund = z.object({
+  amount: z.int().positive(),
+  sourceCode: z.literal(VIVA_CREDENTIALS.source_code),
+  merchantTrns: z.string().min(1),
+  idempotencyKey: z.string().min(1),
+});
+
+/** A fast refund: the same key again is the same refund. */
+function giveBack(world: World, asked: Asked, id: string): Answered {
+  if (!isClient(world, asked)) return [401, {}];
+  const order = [...world.orders.values()].find(({ transactions }) => transactions.get(id) === 'F');
+  if (!order) return [404, {}];
+  if (order.refusal) return [order.refusal, { message: 'refused' }];
+  const { amount, idempotencyKey } = wantedRefund.parse(JSON.parse(asked.body));
+  const given = [...order.refunds.values()].reduce((sum, cents) => sum + cents, 0);
+  if (!order.refunds.has(idempotencyKey)) {
+    if (given + amount > order.amount_cents) return [400, { message: 'amount' }];
+    order.refunds.set(idempotencyKey, amount);
+  }
+  if (order.losesAnswer) {
+    order.losesAnswer = false;
+    return [502, {}];
+  }
+  return [200, { transactionId: `refund-of-${id}`, eventId: 0, amount }];
+}
+
+function listTransactions(world: World, asked: Asked, code: string): Answered {
+  if (!isMerchant(asked)) return [401, {}];
+  const transactions = [...(world.orders.get(code)?.transactions ?? [])];
+  return [200, { Transactions: transactions.map(([TransactionId, StatusId]) => ({ TransactionId, StatusId })) }];
 }
 
 function showTransaction(world: World, asked: Asked, id: string): Answered {
@@ -118,13 +163,17 @@ function answerOf(world: World, asked: Asked): Answered {
     return isMerchant(asked) ? [200, { Key: VIVA_WEBHOOK_KEY }] : [401, {}];
   const [, transaction] = /^GET \/checkout\/v2\/transactions\/(.+)$/.exec(call) ?? [];
   if (transaction !== undefined) return showTransaction(world, asked, transaction);
+  const [, refunded] = /^POST \/acquiring\/v1\/transactions\/(.+):fastrefund$/.exec(call) ?? [];
+  if (refunded !== undefined) return giveBack(world, asked, refunded);
+  const [, listed] = /^GET \/api\/transactions\?ordercode=(\d+)$/.exec(call) ?? [];
+  if (listed !== undefined) return listTransactions(world, asked, listed);
   const [, order] = /^(?:GET|DELETE) \/api\/orders\/(\d+)$/.exec(call) ?? [];
   return order === undefined ? [404, {}] : showOrder(world, asked, order);
 }
 
 /**
- * A stand-in of Viva Smart Checkout after its public documentation: access tokens, orders, transactions, the key of webhooks. All its
- * hosts are one. A failed transaction leaves its order pending; Viva does not report a cancelled or expired order.
+ * A stand-in of Viva Smart Checkout after its public documentation: access tokens, orders, transactions, fast refunds, the key of
+ * webhooks. All its hosts are one. A failed transaction leaves its order pending; Viva does not report a cancelled or expired order.
  */
 export function createVivaDouble() {
   const world: World = { orders: new Map(), codes: 1_272_214_778_972_604n, tokens: 0 };
@@ -160,6 +209,8 @@ export function createVivaDouble() {
     expire: (code: string) => void (orders.get(code)!.StateId = 1),
     /** The number of the last order. */
     next: (code: string) => void (world.codes = BigInt(code)),
+    /** The fast refunds of an order, in cents. */
+    refundsOf: (code: string) => [...orders.get(code)!.refunds.values()],
     change: (code: string, change: Partial<Order>) => void Object.assign(orders.get(code)!, change),
   };
 }

@@ -53,7 +53,7 @@ function taxAuthority(env: Environment, { publicUrl, demo }: Here, fetch: Guarde
 /** A guessable secret is none: its holder decides which bills are paid. */
 const SECRET_LEAST = 32;
 
-/** Viva Smart Checkout; VIVA_DEMO=1 is its demo. */
+/** Viva Smart Checkout; VIVA_DEMO=1 is its demo, and VIVA_FAST_REFUNDS=1 says that it gives refunds for us. */
 function viva(env: Environment, fetch: GuardedFetch): Bank {
   if (env['BANK_URL']) throw new StartUpError('VIVA_CLIENT_ID and BANK_URL are set; payments have one provider.');
   const setting = (name: string) => needed(env, name, 'VIVA_CLIENT_ID');
@@ -64,6 +64,7 @@ function viva(env: Environment, fetch: GuardedFetch): Bank {
     merchant_id: setting('VIVA_MERCHANT_ID'),
     api_key: setting('VIVA_API_KEY'),
     source_code: setting('VIVA_SOURCE_CODE'),
+    gives_refunds: env['VIVA_FAST_REFUNDS'] === '1',
     fetch,
     now: () => systemClock.now(),
   });

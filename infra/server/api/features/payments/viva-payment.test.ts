@@ -14,6 +14,7 @@ beforeAll(async () => {
   const bank = createViva({
     hosts: { accounts: HOST, api: HOST, www: HOST },
     ...VIVA_CREDENTIALS,
+    gives_refunds: true,
     fetch: fetchOn(server),
     now: () => app.clock.now(),
   });
@@ -24,6 +25,7 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
+  await sql`delete from payment_refund`.execute(app.admin);
   await sql`delete from bank_payment`.execute(app.admin);
 });
 
@@ -82,4 +84,44 @@ it('the browser comes back with the numbers of Viva, and finds its payment', asy
   expect(await stateOf(order)).toBe('authorised');
   const unknown = await app.send('POST /api/bank/return', { payload: { s: '1111111111111111' } });
   expect([unknown.statusCode, unknown.json()]).toEqual([404, { message: 'bill_not_found' }]);
+});
+
+describe('a refund through Viva', () => {
+  const refunds = async () =>
+    (await app.send('GET /api/staff/refunds?deya_id=1', { as: 'stella' }))
+      .json<{ data: { state: string }[] }>()
+      .data.map(({ state }) => state);
+  const askFor = async () => {
+    const { order, code } = await begin();
+    await webhook(viva.attempt(code, true));
+    const payload = { amount_cents: 500, reason: 'Διπλή', idempotency_key: `key-of-a-refund-${(keys += 1)}` };
+    const { statusCode } = await app.send(`POST /api/staff/payments/${order}/refunds?deya_id=1`, { as: 'stella', payload }); // prettier-ignore
+    expect(statusCode).toBe(200);
+    return { order, code };
+  };
+  const posted = async (order: string) => {
+    const { rows } = await sql<{ cents: number }>`
+      select coalesce(sum(t.amount_cents), 0)::int as cents from ledger_transfer t join ledger_event e on e.deya_id = t.deya_id and e.id = t.event_id
+      where e.kind = 'refund' and t.order_code = ${order}`.execute(app.admin);
+    return rows[0]?.cents;
+  };
+
+  it('gives the part back there once, and then posts it, although the first answer was lost', async () => {
+    const { order, code } = await askFor();
+    viva.change(code, { losesAnswer: true });
+    await expect(app.runJobs()).rejects.toThrow('502');
+    expect([await refunds(), await posted(order)]).toEqual([['sent'], 0]);
+    app.clock.pass(24 * 60);
+    await app.runJobs();
+    expect([await refunds(), await posted(order)]).toEqual([['done'], 500]);
+    expect(viva.refundsOf(code)).toEqual([500]);
+  });
+
+  it('that Viva refuses posts nothing, and the staff read that it failed', async () => {
+    const { order, code } = await askFor();
+    viva.change(code, { refusal: 403 });
+    await app.runJobs();
+    expect([await refunds(), await posted(order)]).toEqual([['failed'], 0]);
+    expect(viva.refundsOf(code)).toEqual([]);
+  });
 });

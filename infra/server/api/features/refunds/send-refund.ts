@@ -91,13 +91,14 @@ export async function sendRefund({ db, clock, outside }: ApiContext, key: Key): 
   });
   if (!found?.payment) return;
   const { order_code: order, amount_cents } = found.refund;
+  const { bank_payment_id: payment_id } = found.payment;
   const { bank } = outside;
   // The staff decided that a surplus goes back; the utility returns it where the provider cannot.
   const isOwn = found.payment.bank === 'bank-file' || (found.refund.entry_id !== null && !bank?.refund);
   if (!isOwn && !bank?.refund) throw new Error('The provider of the payment gives no refunds.');
   const answer = isOwn
     ? 'done'
-    : await bank?.refund?.({ order, deya_id, refund: `refund-${deya_id}-${refund_id}`, amount_cents });
+    : await bank?.refund?.({ order, deya_id, payment_id, refund: `refund-${deya_id}-${refund_id}`, amount_cents });
   if (answer === 'pending')
     return asTenant(db, deya_id, (tx) =>
       enqueue(tx, 'refund.send', key, {
