@@ -64,7 +64,7 @@ test('every script and style that the page itself carries has the nonce of its p
       const { body, headers } = await get('/bills', member);
       const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
       const inline = body.match(/<(script|style)(?! type="application\/json")(?! defer)[^>]*>/g) ?? [];
-      expect(inline).toHaveLength(5);
+      expect(inline).toHaveLength(4);
       for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
       expect(body).toContain(`<meta name="csp-nonce" content="${nonce}">`);
       expect(headers['content-security-policy']).not.toContain('unsafe');
@@ -72,6 +72,14 @@ test('every script and style that the page itself carries has the nonce of its p
     }),
   );
   expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test('the first paint waits for the whole frame, and reads start after it, before the shell', async () => {
+  const { body } = await get('/bills', member);
+  const [, awaited = ''] = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(body) ?? [];
+  const places = ['</head>', '<main>', `id="${awaited}"`, 'earlyReads', '#main-script'].map((part) => body.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
 test('a browser that has had a page’s files is not told of them again; of another page’s it is', async () => {

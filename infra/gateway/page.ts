@@ -29,6 +29,12 @@ const preload = ({ url, integrity }: PreloadFile): string =>
 const preloadLater = ({ url, integrity }: PreloadFile): string =>
   `<link class="later" as="script" href="${url}" crossorigin integrity="${integrity}">`;
 
+/**
+ * The first paint waits for the element after the frame, where the browser knows this link. A parser that pauses after the head
+ * would make the browser paint an empty page, which takes a slow processor as long as the frame.
+ */
+const WHOLE_FRAME = '<link rel="expect" href="#not-started" blocking="render">';
+
 export interface PageParts {
   boot: Boot;
   /** Of the composition in it, for when the page asks again. */
@@ -65,8 +71,8 @@ const installation = (base: string, language: string): string =>
   ].join('\n');
 
 /**
- * The HTML of a page. Order matters: the policy for scripts stands before the first of them, theme and reads start
- * next, files travel then, and what is drawn needs no script at all.
+ * The HTML of a page. Order matters: the policy for scripts stands before the first of them, the theme is set next,
+ * files travel then, and what is drawn needs no script at all. Reads and the shell start once it is painted.
  */
 export const page = (parts: PageParts): string => {
   const { boot, etag, again, title, css, frame, main, files, later, hasFiles, kept, reads, nonce, install } = parts;
@@ -80,10 +86,10 @@ export const page = (parts: PageParts): string => {
 <link rel="icon" href="${ICON}">
 ${install === null ? '' : installation(install, boot.language)}
 <script type="application/json" id="boot" data-release="${boot.shell.artifact}" data-reads="${escape(JSON.stringify(reads))}" data-again="${again}" data-etag="${escape(etag)}" data-kept="${kept}">${embed(boot)}</script>
+${WHOLE_FRAME}
 <script nonce="${nonce}">${TRUSTED_TYPES}</script>
 <script nonce="${nonce}">${THEME}
 ${FONTS}</script>
-<script nonce="${nonce}">${EARLY_READS}</script>
 <link id="main-script" rel="preload" fetchpriority="high" as="script" href="${main.url}" crossorigin integrity="${main.integrity}">
 ${hasFiles ? '' : [...files.map(preload), ...later.map(preloadLater)].join('\n')}
 <style nonce="${nonce}">${css}${NOT_STARTED_CSS}</style>
@@ -92,6 +98,7 @@ ${hasFiles ? '' : [...files.map(preload), ...later.map(preloadLater)].join('\n')
 <div id="root">${frame}</div>
 ${notStarted(boot.language)}
 <script nonce="${nonce}">${EARLY_PRESSES}
+${EARLY_READS}
 ${START}
 ${KEPT}</script>
 </body>
