@@ -74,10 +74,11 @@ test('every script and style that the page itself carries has the nonce of its p
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test('the first paint waits for the whole frame, and reads start after it, before the shell', async () => {
+test('the first paint waits for the whole frame, not for the manifest; then come policy, reads and shell', async () => {
   const { body } = await get('/bills', member);
   const [, awaited = ''] = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(body) ?? [];
-  const places = ['</head>', '<main>', `id="${awaited}"`, 'earlyReads', '#main-script'].map((part) => body.indexOf(part));
+  const parts = ['</head>', '<main>', `id="${awaited}"`, 'id="boot"', 'createPolicy', 'earlyReads', 'portal-started'];
+  const places = parts.map((part) => body.lastIndexOf(part));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });

@@ -150,7 +150,7 @@ test.each(['//evil.example/', '/\\evil.example/', '///evil.example', '//evil.exa
 );
 
 /** An empty address is that of the page itself. */
-const FOREIGN = /(?:src|href)="(?!\/artifacts\/|data:|")/;
+const FOREIGN = /(?:src|href)="(?!\/artifacts\/|data:|#|")/;
 
 test.each(['local', 'production'])(
   'whatever a browser sends to a portal that is %s: no error, no other origin, no script of the sender',

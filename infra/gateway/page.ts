@@ -71,8 +71,8 @@ const installation = (base: string, language: string): string =>
   ].join('\n');
 
 /**
- * The HTML of a page. Order matters: the policy for scripts stands before the first of them, the theme is set next,
- * files travel then, and what is drawn needs no script at all. Reads and the shell start once it is painted.
+ * The HTML of a page. Order matters: the theme is set and files travel first, and what is drawn needs no other script. The
+ * boot manifest follows, as large as style and frame together. The policy for scripts stands before whatever can load one.
  */
 export const page = (parts: PageParts): string => {
   const { boot, etag, again, title, css, frame, main, files, later, hasFiles, kept, reads, nonce, install } = parts;
@@ -85,18 +85,18 @@ export const page = (parts: PageParts): string => {
 <title>${escape(title)}</title>
 <link rel="icon" href="${ICON}">
 ${install === null ? '' : installation(install, boot.language)}
-<script type="application/json" id="boot" data-release="${boot.shell.artifact}" data-reads="${escape(JSON.stringify(reads))}" data-again="${again}" data-etag="${escape(etag)}" data-kept="${kept}">${embed(boot)}</script>
 ${WHOLE_FRAME}
-<script nonce="${nonce}">${TRUSTED_TYPES}</script>
+<link id="main-script" rel="preload" fetchpriority="high" as="script" href="${main.url}" crossorigin integrity="${main.integrity}">
 <script nonce="${nonce}">${THEME}
 ${FONTS}</script>
-<link id="main-script" rel="preload" fetchpriority="high" as="script" href="${main.url}" crossorigin integrity="${main.integrity}">
 ${hasFiles ? '' : [...files.map(preload), ...later.map(preloadLater)].join('\n')}
 <style nonce="${nonce}">${css}${NOT_STARTED_CSS}</style>
 </head>
 <body>
 <div id="root">${frame}</div>
 ${notStarted(boot.language)}
+<script type="application/json" id="boot" data-release="${boot.shell.artifact}" data-reads="${escape(JSON.stringify(reads))}" data-again="${again}" data-etag="${escape(etag)}" data-kept="${kept}">${embed(boot)}</script>
+<script nonce="${nonce}">${TRUSTED_TYPES}</script>
 <script nonce="${nonce}">${EARLY_PRESSES}
 ${EARLY_READS}
 ${START}

@@ -6,7 +6,7 @@ import { inlineScript } from '../inline-script.ts';
  */
 export const script = inlineScript(() => {
   const { dataset } = document.documentElement;
-  const release = document.getElementById('boot')?.dataset.release ?? '';
+  const release = document.querySelector<HTMLLinkElement>('#main-script')?.href ?? '';
   const key = 'fonts';
   const known = () => {
     try {
