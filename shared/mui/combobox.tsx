@@ -28,16 +28,16 @@ export const SearchableChoice = ({ control, choices, value, onChange, ...texts }
     <Autocomplete
       id={control.id}
       options={choices}
-      // A combobox without a choice is empty, never undefined.
-      value={value}
-      onChange={(_, chosen) => chosen && onChange(chosen.value)}
+      // Without a choice it is null, so that React keeps it controlled; the type of a field that cannot be cleared has no null.
+      value={value as ComboboxChoice}
+      onChange={(_, chosen) => onChange(chosen.value)}
       isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
       autoHighlight
       openOnFocus
       noOptionsText={texts.none}
       openText={texts.openText}
       closeText={texts.closeText}
-      clearIcon={null}
+      disableClearable
       popupIcon={
         <svg viewBox="0 0 24 24" width={24} height={24} fill="currentColor" aria-hidden="true">
           <path d={mdiChevronDown} />

@@ -37,6 +37,13 @@ it('finds a choice by typing, takes it with the keyboard and says when none fits
   expect(await axe(container)).toHaveNoViolations();
 });
 
+it('has no button beside its own ones whose label would be English', async () => {
+  const { user, container } = await show(<City />);
+  await user.click(await screen.findByRole('combobox', { name: 'Πόλη' }));
+  const labels = [...container.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
+  expect(labels).toEqual(['Κλείσιμο']);
+});
+
 const Views = () => {
   const [value, setValue] = useState<'chart' | 'table'>('chart');
   const tabs = [
