@@ -9,6 +9,7 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { DOUBT_KINDS } from '@hydria/shared/rules/tariff.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { Unbroken } from '@hydria/shared/ui/unbroken.tsx';
 import { useBillsT } from './use-bills-t.ts';
 
 const KINDS = ['all', ...DOUBT_KINDS] as const;
@@ -23,7 +24,12 @@ const useColumns = (): readonly Column<BillDoubt>[] => {
   const { date, dateTime, money, volume } = useFormats();
   return [
     { key: 'bill', label: t('doubts.bill'), kind: 'head', value: ({ bill_number }) => bill_number },
-    { key: 'supply', label: t('doubts.supply'), value: ({ kwdikos_katanalwti }) => kwdikos_katanalwti },
+    {
+      key: 'supply',
+      label: t('doubts.supply'),
+      value: ({ kwdikos_katanalwti }) => kwdikos_katanalwti,
+      cell: ({ kwdikos_katanalwti: code }) => <Unbroken text={code} code={code} />,
+    },
     {
       key: 'period',
       label: t('doubts.period'),

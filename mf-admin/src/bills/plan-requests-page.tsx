@@ -9,6 +9,7 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { Unbroken } from '@hydria/shared/ui/unbroken.tsx';
 import { PlanRequestState } from './plan-request-state.tsx';
 import { useBillsT } from './use-bills-t.ts';
 
@@ -33,7 +34,12 @@ const useColumns = (): readonly Column<Request>[] => {
       value: ({ name }) => name,
       cell: ({ id, name }) => <PortalLink to={`/admin/plan-requests/${id}`}>{name}</PortalLink>,
     },
-    { key: 'supply', label: t('plans.supply'), value: ({ kwdikos_katanalwti }) => kwdikos_katanalwti },
+    {
+      key: 'supply',
+      label: t('plans.supply'),
+      value: ({ kwdikos_katanalwti }) => kwdikos_katanalwti,
+      cell: ({ kwdikos_katanalwti: code }) => <Unbroken text={code} code={code} />,
+    },
     { key: 'rule', label: t('plans.rule'), value: ({ settlcateg, code }) => settlcateg ?? code },
     { key: 'debt', label: t('plans.debt'), kind: 'figure', value: ({ debt }) => money(debt) },
     { key: 'total', label: t('plans.total'), kind: 'figure', value: ({ total }) => money(total) },

@@ -9,6 +9,7 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { Unbroken } from '@hydria/shared/ui/unbroken.tsx';
 import { useListPoll } from '../conversations/conversations.queries.ts';
 import { useDeskT } from '../use-desk-t.ts';
 import { ReadingState } from './reading-state.tsx';
@@ -34,7 +35,12 @@ const useColumns = (): readonly Column<ReviewedReading>[] => {
       value: ({ hydrometer }) => hydrometer,
       cell: ({ id, hydrometer }) => <PortalLink to={`/admin/readings/${id}`}>{hydrometer}</PortalLink>,
     },
-    { key: 'supply', label: t('readings.supply'), value: ({ kwdikos_katanalwti }) => kwdikos_katanalwti },
+    {
+      key: 'supply',
+      label: t('readings.supply'),
+      value: ({ kwdikos_katanalwti }) => kwdikos_katanalwti,
+      cell: ({ kwdikos_katanalwti: code }) => <Unbroken text={code} code={code} />,
+    },
     { key: 'name', label: t('readings.name'), value: ({ name }) => name },
     {
       key: 'counter',
