@@ -196,6 +196,8 @@ export const billsContract = {
       payments: z.array(billPayment),
       /** A transfer to the utility of what is left, and the text of its QR code (EPC069-12); null where there is none. */
       transfer: z.object({ name: z.string(), iban: z.string(), qr: z.string() }).nullable(),
+      /** The text of an IRIS code for what is left, in the form that the bank of the utility prescribes; null where there is none. */
+      iris: z.string().nullable(),
       /** The tariff that the lines of the bill follow, in force at the end of its period; null where none explains them. */
       tariff: billTariff.nullable(),
       /** The bill of the same supply for the same months a year before; null without one that the person may see. */

@@ -96,6 +96,7 @@ const utilityProfile = z
     /** Whether the utility sends bills by mail instead of on paper. */
     e_bill: flagged,
     iban: written,
+    iris_text: written,
     discount_type: z.enum(['A', 'P']).nullable(),
     /** Euros when the type is A, percent when it is P. */
     discount_amount: number,

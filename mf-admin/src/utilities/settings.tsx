@@ -52,6 +52,7 @@ export const SECTIONS = {
     'partial_payment_least',
     'guest_bill_total',
     'iban',
+    'iris_text',
     'four_eyes_cents',
     'bank_delay_days',
     'e_bill',

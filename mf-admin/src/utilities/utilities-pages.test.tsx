@@ -95,6 +95,7 @@ const profile = (over: Partial<UtilityProfile> = {}): UtilityProfile => ({
   guest_bill_total: true,
   e_bill: true,
   iban: null,
+  iris_text: null,
   discount_type: null,
   discount_amount: null,
   languages: [],

@@ -34,6 +34,7 @@ const open = (answer: Partial<BillInfo> | Error = {}, path = '/bills/12', sessio
               previous_left: 0,
               payments: [],
               transfer: null,
+              iris: null,
               tariff: null,
               last_year: null,
               lines: LINES,
@@ -236,6 +237,13 @@ it('has a QR code of the transfer, with payee and account, where the utility has
   expect(screen.getByText('IBAN GR16 0110 1250 0000 0001 2300 695')).toBeVisible();
 });
 
+it('has an IRIS code where the utility has a text for it, also for a bill without a transfer', async () => {
+  await open({ iris: 'https://pay.bank.example/?r=RF18539007547034' });
+  expect(await screen.findByRole('img', { name: 'Κωδικός QR για πληρωμή με IRIS' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Πληρωμή με IRIS' })).toBeVisible();
+  expect(screen.queryByRole('img', { name: 'Κωδικός QR για μεταφορά στη ΔΕΥΑ' })).toBeNull();
+});
+
 it('saves the bill as a document in the language of the screen', async () => {
   const portal = await open();
   portal.answer({ 'GET /api/bills/{id}/document': new Blob(['%PDF-']) });
@@ -288,6 +296,7 @@ describe('without a connection', () => {
         previous_left: 0,
         payments: [],
         transfer: null,
+        iris: null,
         tariff: null,
         last_year: null,
         lines: LINES,

@@ -38,7 +38,7 @@ import { useBankDelay } from './use-bank-delay.ts';
 import { useBillWords } from './use-bill-words.ts';
 
 /** The payment code stands beside it: without the file, as without a connection, the page lacks the picture alone. */
-const PaymentQr = lazy((): Promise<{ default: ComponentType<{ transfer: NonNullable<BillInfo['transfer']> }> }> =>
+const PaymentQr = lazy((): Promise<{ default: ComponentType<Partial<Pick<BillInfo, 'transfer' | 'iris'>>> }> =>
   import(/* webpackChunkName: "payment-qr" */ './payment-qr.tsx').then(
     (file) => ({ default: file.PaymentQr }),
     () => ({ default: () => null }),
@@ -145,9 +145,9 @@ const HowToPay = ({ bill }: { bill: KnownBill }) => {
         <PayByCard bill={bill} />
       </div>
       {bill.payment_code && <PayByCode code={bill.payment_code} amount={bill.balance} />}
-      {bill.transfer && (
+      {(bill.transfer ?? bill.iris) && (
         <Suspense fallback={null}>
-          <PaymentQr transfer={bill.transfer} />
+          <PaymentQr transfer={bill.transfer} iris={bill.iris} />
         </Suspense>
       )}
       <Muted small css={{ marginTop: 8 }}>

@@ -2,6 +2,7 @@ import { BAND_HIGH, BAND_LOW } from '../../rules/consumption-band.ts';
 import { BANK_DELAY_DAYS_MAX } from '../../rules/bank-delay.ts';
 import { isAfm } from '../../rules/afm.ts';
 import { isIban } from '../../rules/iban.ts';
+import { IRIS_TEXT_MAX, isIrisText } from '../../rules/iris-code.ts';
 import { isEmbedder } from '../../rules/embedder.ts';
 import { isHexColour, isVisible } from '../../rules/contrast.ts';
 import { PARTIAL_PAYMENT_LEAST_MAX } from '../../rules/part-payment.ts';
@@ -53,6 +54,11 @@ const taxNumber = (): Line => {
 const accountNumber = (): Line => {
   const line = text({ max: 42 });
   return { ...line, check: (value) => (isIban(value) ? null : 'regex') };
+};
+
+const irisText = (): Line => {
+  const line = text({ max: IRIS_TEXT_MAX });
+  return { ...line, check: (value, limits) => line.check(value, limits) ?? (isIrisText(value) ? null : 'regex') };
 };
 
 /** Names of servers: the lines of the page, or the list on the wire. */
@@ -114,6 +120,8 @@ export const utilityForm = defineForm(
     e_bill: flag(),
     /** The account of transfers; bills with an RF code get a QR code with it (EPC069-12). */
     iban: optional(accountNumber()),
+    /** The text of IRIS codes, with `{code}` for the payment code of the bill; the bank of the utility prescribes it. */
+    iris_text: optional(irisText()),
     /** For customers with e-bill: an amount in euros (A) or a percentage (P). */
     discount_type: optional(choice(['A', 'P'])),
     discount_amount: optional(decimal(0.01, DISCOUNT_MAX)),

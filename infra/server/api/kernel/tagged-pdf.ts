@@ -18,15 +18,15 @@ export interface DocumentContent {
   /** The figure below the title, with its meaning. */
   figure: { label: string; value: string };
   facts: readonly { name: string; value: string }[];
-  /** A QR code with its explanation, below the facts. */
-  code?: {
+  /** QR codes with their explanations, below the facts. */
+  codes?: readonly {
     title: string;
     text: string;
     /** The meaning of the picture, for screen readers. */
     alt: string;
     /** The encoded text. */
     value: string;
-  };
+  }[];
   table: {
     /** Heads of the columns; the last one holds amounts. */
     columns: readonly [string, string];
@@ -176,7 +176,11 @@ const CODE = 104;
 /** Modules around a code that stay free (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-function drawCode(doc: Pdf, root: Element, { title, text, alt, value }: NonNullable<DocumentContent['code']>): void {
+function drawCode(
+  doc: Pdf,
+  root: Element,
+  { title, text, alt, value }: NonNullable<DocumentContent['codes']>[number],
+): void {
   if (doc.y + CODE + 40 > doc.page.height - MARGIN) doc.addPage();
   root.add(block(doc, 'H2', title, { size: SIZE.heading, strong: true, after: 6 }));
   const top = doc.y;
@@ -240,7 +244,7 @@ function draw(doc: Pdf, content: DocumentContent): void {
   root.add(block(doc, 'P', content.figure.label, { size: SIZE.text, colour: QUIET, after: 0 }));
   root.add(block(doc, 'P', content.figure.value, { size: SIZE.figure, strong: true, after: 16 }));
   drawFacts(doc, root, content);
-  if (content.code) drawCode(doc, root, content.code);
+  for (const code of content.codes ?? []) drawCode(doc, root, code);
   drawTable(doc, root, content);
   for (const note of content.notes) root.add(block(doc, 'P', note, { size: SIZE.small, colour: QUIET }));
   root.end();

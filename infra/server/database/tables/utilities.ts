@@ -41,6 +41,8 @@ interface DeyaSettings {
   e_bill?: boolean;
   /** The account of transfers, with or without spaces; bills with an RF code get a QR code with it. */
   iban?: string | null;
+  /** The text of IRIS codes on bills, with the place of the payment code. */
+  iris_text?: string | null;
   /** The amount in cents above which a second person confirms what the staff do with money. */
   four_eyes_cents?: number;
   /** The least part of a payment, in cents, where parts are allowed. */

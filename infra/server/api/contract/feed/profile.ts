@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isAfm } from '@hydria/shared/rules/afm.ts';
 import { isEmail } from '@hydria/shared/rules/contact.ts';
 import { isIban } from '@hydria/shared/rules/iban.ts';
+import { IRIS_TEXT_MAX, isIrisText } from '@hydria/shared/rules/iris-code.ts';
 import { isEmbedder } from '@hydria/shared/rules/embedder.ts';
 import { PHONE_USES } from '@hydria/shared/rules/phones.ts';
 import { FREE_TEXT_LIMIT_MAX } from '@hydria/shared/rules/text.ts';
@@ -77,6 +78,8 @@ export const feedProfile = z
       e_bill: z.boolean().optional(),
       /** The account of transfers; null: no QR code on bills. */
       iban: z.string().max(42).refine(isIban, 'regex').nullable().optional(),
+      /** The text of IRIS codes with `{code}`, `{amount}` or `{cents}`; null: no IRIS code on bills. */
+      iris_text: z.string().max(IRIS_TEXT_MAX).refine(isIrisText, 'regex').nullable().optional(),
       /** The least part of a payment in cents, where parts are taken. */
       partial_payment_least: z.int().min(1).max(PARTIAL_PAYMENT_LEAST_MAX).optional(),
       /** Address of the former portal; null: no longer available. */

@@ -70,6 +70,40 @@ describe('the code of a transfer', () => {
   });
 });
 
+describe('the IRIS code', () => {
+  const TEXT = 'https://pay.bank.example/?r={code}&a={amount}';
+  const text = (value: string | null) =>
+    sql`update deya set settings = settings || jsonb_build_object('iris_text', ${value}::text) where id = 1`.execute(
+      app.admin,
+    );
+  const irisOf = async (bill_number: string) =>
+    (await app.send(`GET /api/bills/info?deya_id=1&id=${await idOf(bill_number)}`, { as: 'anna' })).json<{
+      iris: string | null;
+    }>().iris;
+  afterEach(() => Promise.all([text(null), codeOf('B1-60', null)]));
+
+  it('has the payment code and the amount in the text of the utility’s bank', async () => {
+    await text(TEXT);
+    await codeOf('B1-60', 'rf18 5390 0754 7034');
+    expect(await irisOf('B1-60')).toBe(`https://pay.bank.example/?r=${CODE}&a=20.60`);
+    const { text: words, tree } = await read((await document('B1-60', { lang: 'en' })).rawPayload);
+    expect(words).toContain('Pay with IRIS');
+    expect(tree).toContain('QR code for a payment of');
+  });
+
+  it.each([
+    ['the utility has no text', null, 'B1-60', CODE],
+    ['the code has a wrong check number', TEXT, 'B1-60', 'RF19539007547034'],
+    ['the bill has no code', TEXT, 'B1-60', null],
+    ['the bill is paid', TEXT, 'B1-59', CODE],
+  ])('is missing where %s', async (_, value, bill_number, code) => {
+    await text(value);
+    await codeOf(bill_number, code);
+    expect(await irisOf(bill_number)).toBeNull();
+    await codeOf(bill_number, null);
+  });
+});
+
 describe('the document of a bill', () => {
   it('has the fields, the charges that add up, and the code, for a screen reader as well', async () => {
     await account(ACCOUNT);

@@ -5,7 +5,7 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { inWords, type ReaderFormats } from '../../kernel/in-words.ts';
 import { taggedPdf, type DocumentContent } from '../../kernel/tagged-pdf.ts';
 import { documentHead, type Issuer } from '../deya/document-issuer.ts';
-import type { BillTransfer } from './bill-transfer.ts';
+import type { BillCodes } from './bill-transfer.ts';
 
 type Name =
   | 'number'
@@ -45,6 +45,9 @@ interface Words extends Record<Name, string> {
   qr: string;
   qr_how: string;
   qr_alt: (amount: string) => string;
+  iris: string;
+  iris_how: string;
+  iris_alt: (amount: string) => string;
   as_of: (moment: string) => string;
 }
 
@@ -86,6 +89,10 @@ const WORDS: Record<Language, Words> = {
     qr_how:
       'Σαρώστε τον με την εφαρμογή της τράπεζάς σας. Περιέχει το ποσό, τον λογαριασμό της ΔΕΥΑ και τον κωδικό πληρωμής.',
     qr_alt: (amount) => `Κωδικός QR για μεταφορά ${amount} στη ΔΕΥΑ. Τα ίδια στοιχεία γράφονται παραπάνω.`,
+    iris: 'Πληρωμή με IRIS',
+    iris_how:
+      'Σαρώστε τον με την εφαρμογή της τράπεζάς σας για άμεση πληρωμή IRIS. Περιέχει τον κωδικό πληρωμής του λογαριασμού.',
+    iris_alt: (amount) => `Κωδικός QR για πληρωμή ${amount} με IRIS.`,
     as_of: (moment) => `Τα ποσά ισχύουν στις ${moment}. Φορολογικό παραστατικό είναι ο λογαριασμός που στέλνει η ΔΕΥΑ.`,
   },
   en: {
@@ -125,6 +132,10 @@ const WORDS: Record<Language, Words> = {
     qr_how:
       'Scan it with the app of your bank. It contains the amount, the account of the utility and the payment code.',
     qr_alt: (amount) => `QR code for a transfer of ${amount} to the utility. The same details are written above.`,
+    iris: 'Pay with IRIS',
+    iris_how:
+      'Scan it with the app of your bank for an instant IRIS payment. It contains the payment code of the bill.',
+    iris_alt: (amount) => `QR code for a payment of ${amount} with IRIS.`,
     as_of: (moment) => `Amounts as of ${moment}. The bill that the utility sends is the tax document.`,
   },
   de: {
@@ -164,6 +175,10 @@ const WORDS: Record<Language, Words> = {
     qr_how:
       'Scannen Sie ihn mit der App Ihrer Bank. Er enthält den Betrag, das Konto des Versorgers und den Zahlungscode.',
     qr_alt: (amount) => `QR-Code für eine Überweisung von ${amount} an den Versorger. Dieselben Angaben stehen oben.`,
+    iris: 'Mit IRIS bezahlen',
+    iris_how:
+      'Scannen Sie ihn mit der App Ihrer Bank für eine IRIS-Sofortzahlung. Er enthält den Zahlungscode der Rechnung.',
+    iris_alt: (amount) => `QR-Code für eine Zahlung von ${amount} mit IRIS.`,
     as_of: (moment) =>
       `Beträge: Stand ${moment}. Das steuerliche Dokument ist die Rechnung, die der Versorger schickt.`,
   },
@@ -205,13 +220,17 @@ const WORDS: Record<Language, Words> = {
       'Scannez-le avec l’application de votre banque. Il contient le montant, le compte du service des eaux et le code de paiement.',
     qr_alt: (amount) =>
       `Code QR pour un virement de ${amount} au service des eaux. Les mêmes données figurent ci-dessus.`,
+    iris: 'Payer avec IRIS',
+    iris_how:
+      'Scannez-le avec l’application de votre banque pour un paiement instantané IRIS. Il contient le code de paiement de la facture.',
+    iris_alt: (amount) => `Code QR pour un paiement de ${amount} avec IRIS.`,
     as_of: (moment) => `Montants au ${moment}. Le document fiscal est la facture envoyée par le service des eaux.`,
   },
 };
 
 /** A bill with everything that its document shows. */
 export interface BillData {
-  bill: Bill & { lines: readonly BillLine[]; previous_left: number; transfer: BillTransfer | null };
+  bill: Bill & BillCodes & { lines: readonly BillLine[]; previous_left: number };
   issuer: Issuer;
   /** Null for a reader without an account. */
   formats: ReaderFormats | null;
@@ -267,6 +286,21 @@ function factsOf({ bill, formats }: BillData, lang: Language): { name: string; v
   return Object.entries(values).flatMap(([name, value]) => (value ? [{ name: words[name as Name], value }] : []));
 }
 
+/** The QR codes that pay the rest of a bill. */
+const codesOf = ({ transfer, iris }: BillCodes, words: Words, amount: string): DocumentContent['codes'] => [
+  ...(transfer
+    ? [
+        {
+          title: words.qr,
+          text: `${words.qr_how}\n${transfer.name}\nIBAN ${inFours(transfer.iban)}`,
+          alt: words.qr_alt(amount),
+          value: transfer.qr,
+        },
+      ]
+    : []),
+  ...(iris === null ? [] : [{ title: words.iris, text: words.iris_how, alt: words.iris_alt(amount), value: iris }]),
+];
+
 /** A bill as a document, as it stands now. */
 export async function makeBillDocument(app: ApiContext, data: BillData, lang: Language) {
   const { bill, issuer, formats } = data;
@@ -282,14 +316,7 @@ export async function makeBillDocument(app: ApiContext, data: BillData, lang: La
       value: money(isPaid ? bill.current_total : bill.balance),
     },
     facts: factsOf(data, lang),
-    ...(bill.transfer && {
-      code: {
-        title: words.qr,
-        text: `${words.qr_how}\n${bill.transfer.name}\nIBAN ${inFours(bill.transfer.iban)}`,
-        alt: words.qr_alt(money(bill.balance)),
-        value: bill.transfer.qr,
-      },
-    }),
+    codes: codesOf(bill, words, money(bill.balance)),
     table: {
       title: words.lines,
       columns: [words.line, words.amount],

@@ -1,6 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
 import { isToPay } from '@hydria/shared/rules/bill-state.ts';
+import { irisText } from '@hydria/shared/rules/iris-code.ts';
 import { isPaymentCode } from '@hydria/shared/rules/payment-code.ts';
 import { sql } from 'kysely';
 
@@ -37,18 +38,26 @@ export const transferText = ({ name, iban, amount_cents, reference }: Transfer):
     reference,
   ].join('\n');
 
-/**
- * The transfer that pays the rest of a bill, with the text of its QR code. It is null without an IBAN of the utility, without an
- * RF code, and when nothing is to pay.
- */
-export async function selectTransfer(tx: Tx, bill: Bill, day: string): Promise<BillTransfer | null> {
-  const reference = (bill.payment_code ?? '').replaceAll(/\s/g, '').toUpperCase();
-  if (!isToPay(bill, day) || !reference.startsWith('RF') || !isPaymentCode(reference)) return null;
-  const { rows } = await sql<{ name: string; iban: string | null }>`
-    select title_latin as name, upper(regexp_replace(settings ->> 'iban', '[^[:alnum:]]', '', 'g')) as iban
+/** The QR codes of a bill that is to pay. */
+export interface BillCodes {
+  /** A transfer of the rest; null without an IBAN of the utility, and without an RF code. */
+  transfer: BillTransfer | null;
+  /** The text of an IRIS code for the rest; null where the utility has no text for it, and without a payment code. */
+  iris: string | null;
+}
+
+/** The codes that pay the rest of a bill. A bill without a valid payment code, or with nothing to pay, has none. */
+export async function selectCodes(tx: Tx, bill: Bill, day: string): Promise<BillCodes> {
+  const code = (bill.payment_code ?? '').replaceAll(/\s/g, '').toUpperCase();
+  if (!isToPay(bill, day) || !isPaymentCode(code)) return { transfer: null, iris: null };
+  const { rows } = await sql<{ name: string; iban: string | null; iris_text: string | null }>`
+    select title_latin as name, upper(regexp_replace(settings ->> 'iban', '[^[:alnum:]]', '', 'g')) as iban,
+      settings ->> 'iris_text' as iris_text
     from deya where id = ${bill.deya_id}`.execute(tx);
-  const [payee] = rows;
-  if (!payee?.iban) return null;
-  const { name, iban } = payee;
-  return { name, iban, qr: transferText({ name, iban, amount_cents: bill.balance, reference }) };
+  const { name = '', iban, iris_text } = rows[0] ?? {};
+  const order = { name, amount_cents: bill.balance, reference: code };
+  return {
+    transfer: iban && code.startsWith('RF') ? { name, iban, qr: transferText({ ...order, iban }) } : null,
+    iris: iris_text ? irisText(iris_text, { code, cents: bill.balance }) : null,
+  };
 }

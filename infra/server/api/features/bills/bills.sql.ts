@@ -6,7 +6,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Page } from '../../kernel/keyset-page.ts';
 import { utc } from '../../kernel/utc.ts';
 import { linked, ownDay } from '../supplies/access.ts';
-import { selectTransfer, type BillTransfer } from './bill-transfer.ts';
+import { selectCodes, type BillCodes } from './bill-transfer.ts';
 
 /** The place of a bill in the list. */
 export interface BillPlace {
@@ -201,10 +201,7 @@ async function selectBillPayments(tx: Tx, of: { deya_id: number; id: number }): 
 export async function selectBill(
   tx: Tx,
   of: { deya_id: number; person_id: number; day: string; id: number },
-): Promise<
-  | (Bill & { previous_left: number; lines: BillLine[]; payments: BillPayment[]; transfer: BillTransfer | null })
-  | undefined
-> {
+): Promise<(Bill & BillCodes & { previous_left: number; lines: BillLine[]; payments: BillPayment[] }) | undefined> {
   const values = [of.deya_id, of.person_id, of.day, of.id];
   const [bill] = await rowsOf<Bill & { previous_left: number }>(tx, ONE_BILL, values);
   if (!bill) return undefined;
@@ -219,7 +216,7 @@ export async function selectBill(
     ...bill,
     lines,
     payments: await selectBillPayments(tx, of),
-    transfer: await selectTransfer(tx, bill, of.day),
+    ...(await selectCodes(tx, bill, of.day)),
   };
 }
 

@@ -78,6 +78,7 @@ const SETTINGS = [
   'guest_bill_total',
   'e_bill',
   'iban',
+  'iris_text',
   'partial_payment_least',
   'four_eyes_cents',
   'languages',

@@ -38,7 +38,7 @@ export async function selectProfile(
            coalesce((settings ->> 'registration_approval')::boolean, true) as registration_approval,
            coalesce((settings ->> 'guest_bill_total')::boolean, true) as guest_bill_total,
            coalesce((settings ->> 'e_bill')::boolean, true) as e_bill,
-           settings ->> 'iban' as iban,
+           settings ->> 'iban' as iban, settings ->> 'iris_text' as iris_text,
            (settings ->> 'partial_payment_least')::int as partial_payment_least,
            (settings ->> 'four_eyes_cents')::int as four_eyes_cents,
            coalesce(settings -> 'languages', '[]') as languages,

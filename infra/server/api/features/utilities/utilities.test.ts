@@ -100,6 +100,17 @@ it('the account of transfers is kept as written, and a wrong one is refused', as
   expect(await read()).toMatchObject({ iban: null });
 });
 
+it('the text of IRIS codes is kept, and one without the place of the payment code is refused', async () => {
+  await put({ iris_text: 'https://pay.bank.example/?r={code}' });
+  expect(await read()).toMatchObject({ iris_text: 'https://pay.bank.example/?r={code}' });
+  for (const iris_text of ['https://pay.bank.example/', '{code}{iban}']) {
+    const refused = await put({ iris_text });
+    expect([refused.statusCode, refused.json()]).toEqual([422, { message: { iris_text: ['regex'] } }]);
+  }
+  await put({ iris_text: undefined });
+  expect(await read()).toMatchObject({ iris_text: null });
+});
+
 it('the least part of a payment and the question to guests reach those who pay', async () => {
   const info = async () => (await app.send('GET /api/deya/info?deya_id=1')).json<Answer<'GET /api/deya/info'>>();
   expect(await read()).toMatchObject({ partial_payment_least: null, guest_bill_total: true });
