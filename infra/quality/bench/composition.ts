@@ -3,7 +3,7 @@ import { freePort, type Portal } from '../e2e/portal.ts';
 import type { Extent } from './extent.ts';
 import { ratios, spread, type Figure } from './figures.ts';
 import { STOPS } from './journey.ts';
-import { measureLoad, type Labs, type PageLoad } from './lab.ts';
+import { measureLoad, showWithout, type Labs, type PageLoad } from './lab.ts';
 import { buildMono } from './mono/build-mono.ts';
 import { MONO_PAGES, type MonoPage } from './mono/mono-preset.ts';
 import { serveMono } from './mono/serve-mono.ts';
@@ -120,6 +120,11 @@ const measurePage = async (browser: Browser, portal: Portal, page: MonoPage, ext
   const mono = await serveMono(portal.url, await buildMono(page, extent), port);
   const single = `http://localhost:${port}`;
   const visitor = await signIn(portal.url);
+  for (const origin of [portal.url, single]) {
+    const context = await contextFor(browser, origin, visitor);
+    await showWithout(context, origin + page.path, CONTENT[page.path] ?? 'main');
+    await context.close();
+  }
   const ours: Visits[] = [];
   const theirs: Visits[] = [];
   for (let round = extent.from; round <= extent.rounds; round++) {

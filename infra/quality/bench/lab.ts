@@ -18,7 +18,8 @@ export interface PageLoad {
   jsBytes: number;
   allBytes: number;
   /**
-   * Length of the longest chain of requests up to `visible`, each of which started after the previous one had ended.
+   * Length of the longest chain of requests that the content waits for, each of which started after the previous one had
+   * ended.
    */
   hops: number;
 }
@@ -116,8 +117,30 @@ const watch = async (page: Page): Promise<{ seen: Promise<void> }> => {
   return { seen };
 };
 
-/** Requests after everything else; rendering does not wait for them. */
-const NOT_AWAITED = ['/api/status'];
+/**
+ * Requests that the content does not wait for, in the portal and in the single bundle. They are parts of the shell that follow
+ * the start, cards beside the first one, pictures and fonts. `showWithout` proves it before anything is measured.
+ */
+const NOT_AWAITED = [
+  /\/api\/(status|media|deya\/(announcements|city|measurements|waterAnalytics)|user\/highlights|conversations)/,
+  /\/api\/bills\/settlements/,
+  /\/(boot\.json|offline)\b/,
+  /\/(secondary|deferred|deferred-\w+|page-highlights|dialogs|card-CityCards)\.\w+\.js/,
+  /\/artifacts\/mf-(reports|smartcity)\//,
+  /\.woff2$/,
+];
+
+const isAwaited = ({ url }: Pick<Transfer, 'url'>): boolean => !NOT_AWAITED.some((pattern) => pattern.test(url));
+
+/** Rejects when the content of a page does not show while every request that it is said not to wait for stays open. */
+export const showWithout = async (context: BrowserContext, url: string, selector: string): Promise<void> => {
+  const page = await context.newPage();
+  // Without a verdict the request stays open.
+  for (const pattern of NOT_AWAITED) await page.route(pattern, () => undefined);
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForSelector(selector, { timeout: LIMIT_MS });
+  await page.close();
+};
 
 /** Loads `url` in a page of `context` under the laboratory profile and waits until `selector` is painted. */
 export const measureLoad = async (
@@ -166,7 +189,7 @@ export const measureLoad = async (
     requests: upToVisible.length,
     jsBytes: sum(upToVisible.filter((t) => t.type === 'Script').map((t) => t.bytes)),
     allBytes: sum(upToVisible.map((t) => t.bytes)),
-    hops: longestChain(upToVisible.filter(({ url }) => !NOT_AWAITED.some((path) => url.includes(path)))),
+    hops: longestChain(upToVisible.filter(isAwaited)),
   };
 };
 
