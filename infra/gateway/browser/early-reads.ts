@@ -2,11 +2,7 @@ import { inlineScript } from '../inline-script.ts';
 import { REFRESH_LOCK, TOKEN_KEY } from '@hydria/shared/platform/browser-names.ts';
 import type { BootElement, EarlyAnswer } from '@hydria/shared/platform/boot-element.ts';
 
-/**
- * Starts the reads that the page is going to ask for, when the frame has been painted: a slow processor needs longer to send
- * them than to paint. The shell's client takes each answer once by its address. This script stands before `start.ts` and waits
- * for the same moment, so that the shell finds every read begun.
- */
+/** Starts the reads that the page is going to ask for. The shell's client takes each answer once by its address. */
 export const script = inlineScript(
   (key: string, lock: string) => {
     const boot: BootElement | null = document.getElementById('boot');
@@ -45,19 +41,15 @@ export const script = inlineScript(
         headers: { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
       });
     };
-    const start = () => {
-      boot.earlyReads ??= new Map(
-        JSON.parse(boot.dataset.reads ?? '[]').map((url: string): [string, EarlyAnswer] => {
-          const controller = new AbortController();
-          const answer = read(url, controller.signal);
-          // The caller that takes the answer handles its failure; otherwise it is ignored.
-          answer.catch(() => undefined);
-          return [url, { answer, controller }];
-        }),
-      );
-    };
-    requestAnimationFrame(() => setTimeout(start));
-    setTimeout(start, 300);
+    boot.earlyReads = new Map(
+      JSON.parse(boot.dataset.reads ?? '[]').map((url: string): [string, EarlyAnswer] => {
+        const controller = new AbortController();
+        const answer = read(url, controller.signal);
+        // The caller that takes the answer handles its failure; otherwise it is ignored.
+        answer.catch(() => undefined);
+        return [url, { answer, controller }];
+      }),
+    );
   },
   TOKEN_KEY,
   REFRESH_LOCK,
