@@ -33,6 +33,12 @@ function nameOf(text: string): string | undefined {
 /** The result of the last statement of a message. */
 const lastOf = (results: pg.QueryResult | pg.QueryResult[]) => (Array.isArray(results) ? results.at(-1) : results);
 
+/**
+ * Writes a value as `pg` sends it. `pg` itself does so between parse and bind: after an error there it closes the named statement at the
+ * server, and keeps it as parsed.
+ */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+
 /** Marks a begin that waits for the next statement: Kysely has no other way to tell the connection. */
 const WITH_NEXT = '/* with the next statement */ ';
 /** Marks a begin that each following statement takes with it, together with a commit. */
@@ -76,6 +82,17 @@ class PreparedClient extends pg.Client {
   override query(text: any, values?: any, callback?: any): any {
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(text, values, callback);
     if (callback) return this.#send(text, values, callback);
+    try {
+      return this.#carryOut(
+        text,
+        values.map((value) => prepareValue(value)),
+      );
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  #carryOut(text: string, values: unknown[]): Promise<unknown> {
     if (text.startsWith(WITH_NEXT)) {
       this.#begin = readBegin(text, values);
       return Promise.resolve(NOT_SENT);
