@@ -101,25 +101,28 @@ it('statements that are asked for at once run in the transaction, and are undone
 it.each([
   ['a transaction', asLinkedMember],
   ['a read of one statement', readAsLinkedMember],
-])('a value that cannot be written fails alone in %s, and its statement runs later on the same connection', async (name, run) => {
-  const cyclic: { self?: unknown } = {};
-  cyclic.self = cyclic;
-  const show = (tx: Tx, value: unknown) => sql`select ${value}::jsonb as shown, ${name}::text as name`.execute(tx);
-  const shown = (value: unknown) =>
-    run(db, DEYA, LINKED, async (tx) => {
-      const { rows } = await show(tx, value);
-      return [rows, await scopeOf(tx)];
+])(
+  'a value that cannot be written fails alone in %s, and its statement runs later on the same connection',
+  async (name, run) => {
+    const cyclic: { self?: unknown } = {};
+    cyclic.self = cyclic;
+    const show = (tx: Tx, value: unknown) => sql`select ${value}::jsonb as shown, ${name}::text as name`.execute(tx);
+    const shown = (value: unknown) =>
+      run(db, DEYA, LINKED, async (tx) => {
+        const { rows } = await show(tx, value);
+        return [rows, await scopeOf(tx)];
+      });
+    for (let turn = 0; turn < 2; turn++) {
+      await expect(shown(cyclic)).rejects.toThrow('circular');
+      expect(await shown({ turn })).toEqual([[{ shown: { turn }, name }], String(DEYA)]);
+    }
+    const hidden = run(db, DEYA, LINKED, async (tx) => {
+      await show(tx, cyclic).catch(() => {});
+      return scopeOf(tx);
     });
-  for (let turn = 0; turn < 2; turn++) {
-    await expect(shown(cyclic)).rejects.toThrow('circular');
-    expect(await shown({ turn })).toEqual([[{ shown: { turn }, name }], String(DEYA)]);
-  }
-  const hidden = run(db, DEYA, LINKED, async (tx) => {
-    await show(tx, cyclic).catch(() => {});
-    return scopeOf(tx);
-  });
-  expect(await hidden).toBe(String(DEYA));
-});
+    expect(await hidden).toBe(String(DEYA));
+  },
+);
 
 describe('a read of one statement', () => {
   const UNUSED = 'unused';

@@ -130,6 +130,28 @@ describe('a refund', () => {
     expect(await refundOf(code, 'refund-9-3', 6420)).toBe('refused');
   });
 
+  it('with a number that comes again after the restore of a backup is another one for another order', async () => {
+    const other = { ...announced, order: ORDER.replace('0', 'z') };
+    const codes = [await paid(), (await bank().createPayment(other)).payment_id] as const;
+    viva.attempt(codes[1], true);
+    expect(await refundOf(codes[0], 'refund-9-7')).toBe('done');
+    expect(await refundOf(codes[1], 'refund-9-7', 1000, { order: other.order })).toBe('done');
+    expect(codes.map((code) => viva.refundsOf(code))).toEqual([[1000], [1000]]);
+  });
+
+  it('of another amount under the same number is not taken for the one that was carried out', async () => {
+    const code = await paid();
+    expect(await refundOf(code, 'refund-9-8')).toBe('done');
+    expect(await problemOf(refundOf(code, 'refund-9-8', 500))).toBe('unreadable');
+    expect(viva.refundsOf(code)).toEqual([1000]);
+  });
+
+  it('is neither done nor refused after an answer that says nothing about the money', async () => {
+    const code = await paid();
+    viva.change(code, { refusal: 409 });
+    expect(await problemOf(refundOf(code, 'refund-9-9'))).toBe('status');
+  });
+
   it('whose answer is lost is carried out once', async () => {
     const code = await paid();
     viva.change(code, { losesAnswer: true });

@@ -62,7 +62,7 @@ const transaction = z.object({
 const transactionsOfOrder = z.object({
   Transactions: z.array(z.object({ TransactionId: z.string().regex(/^[\w-]{1,64}$/), StatusId: z.string() })),
 });
-const refunded = z.object({ transactionId: z.string().min(1) });
+const refunded = z.object({ transactionId: z.string().min(1), amount: z.int() });
 const webhookKey = z.object({ Key: z.string().min(1).max(200) });
 const notice = z.object({
   EventTypeId: z.int(),
@@ -93,7 +93,7 @@ const ours = (text: string | null | undefined): { deya_id: number; order: string
 };
 
 /** `refused`: a card, a bank or a merchant without fast refunds, or a payment that Viva no longer gives back. */
-const REFUSED = new Set([400, 403, 404, 409, 422]);
+const REFUSED = new Set([400, 403, 404, 422]);
 /** The same refund is under way there, or the account of the utility at Viva does not hold the amount yet. */
 const NOT_YET = new Set([423, 452]);
 
@@ -101,6 +101,10 @@ const NOT_YET = new Set([423, 452]);
 const centsOf = (euros: number): number => Math.round(euros * 100);
 
 const EURO = '978';
+/** The status of a transaction that paid. */
+const FINISHED = 'F';
+/** That, or the one of a payment of which a part or all was given back. */
+const HAS_PAID = [FINISHED, 'R'];
 /** An access token is renewed so long before its end. */
 const EARLY_MS = 60_000;
 
@@ -176,8 +180,8 @@ function questionsOf(settings: VivaSettings, bearer: Bearer) {
     return { payment_id: code, ...numbers, amount_cents: centsOf(RequestAmount), currency: 'EUR', state };
   };
 
-  /** A paid transaction: its order, amount and currency count. */
-  const askTransaction = async (id: string, code: string): Promise<BankStatement | null> => {
+  /** A transaction of one of these statuses: its order, amount and currency count. */
+  const askTransaction = async (id: string, code: string, statuses = [FINISHED]): Promise<BankStatement | null> => {
     const answer = await fetch({
       url: `${hosts.api}/checkout/v2/transactions/${encodeURIComponent(id)}`,
       hosts: hostOf(hosts.api),
@@ -186,7 +190,8 @@ function questionsOf(settings: VivaSettings, bearer: Bearer) {
     if (answer.status === 404) return null;
     const said = answered(answer, transaction);
     const numbers = ours(said.merchantTrns);
-    if (said.statusId !== 'F' || said.orderCode !== code || said.currencyCode !== EURO || numbers === null) return null;
+    if (!statuses.includes(said.statusId) || said.orderCode !== code) return null;
+    if (said.currencyCode !== EURO || numbers === null) return null;
     return { payment_id: code, ...numbers, amount_cents: centsOf(said.amount), currency: 'EUR', state: 'authorised' };
   };
 
@@ -210,7 +215,7 @@ function refundsOf(settings: VivaSettings, bearer: Bearer, { askTransaction }: R
     });
     if (answer.status === 404) return null;
     for (const { TransactionId, StatusId } of answered(answer, transactionsOfOrder).Transactions) {
-      const paid = StatusId === 'F' ? await askTransaction(TransactionId, code) : null;
+      const paid = HAS_PAID.includes(StatusId) ? await askTransaction(TransactionId, code, HAS_PAID) : null;
       if (paid?.order === order && paid.deya_id === deya_id) return TransactionId;
     }
     return null;
@@ -228,12 +233,14 @@ function refundsOf(settings: VivaSettings, bearer: Bearer, { askTransaction }: R
         amount: asked.amount_cents,
         sourceCode,
         merchantTrns: asked.refund,
-        idempotencyKey: asked.refund,
+        // After the restore of a backup our number of a refund may come again; the number of an order does not.
+        idempotencyKey: `${asked.refund}-${asked.order}`,
       }),
     });
     if (REFUSED.has(answer.status)) return 'refused';
     if (NOT_YET.has(answer.status)) return 'pending';
-    answered(answer, refunded);
+    if (answered(answer, refunded).amount !== asked.amount_cents)
+      throw new OutsideError('unreadable', 'a refund of another amount');
     return 'done';
   };
 }

@@ -20,10 +20,10 @@ interface Order {
   amount_cents: number;
   merchantTrns: string;
   StateId: number;
-  /** Transactions by id: `E` failed, `F` finished. */
-  transactions: Map<string, 'E' | 'F'>;
-  /** Fast refunds by their keys, in cents. */
-  refunds: Map<string, number>;
+  /** Transactions by id: `E` failed, `F` finished, `R` of which money was given back. */
+  transactions: Map<string, 'E' | 'F' | 'R'>;
+  /** Fast refunds, in cents. */
+  refunds: number[];
   /** The status that answers fast refunds of this order in the place of one that is carried out. */
   refusal?: number;
   /** The answer to the next fast refund is lost after it is carried out. */
@@ -59,6 +59,8 @@ const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:
 /** The memory of the double. */
 interface World {
   orders: Map<string, Order>;
+  /** Fast refunds by their keys, which are those of the merchant. */
+  refunds: Map<string, { transactionId: string; eventId: number; amount: number }>;
   codes: bigint;
   tokens: number;
 }
@@ -97,7 +99,7 @@ function makeOrder(world: World, asked: Asked): Answered {
     merchantTrns,
     StateId: PENDING,
     transactions: new Map(),
-    refunds: new Map(),
+    refunds: [],
   });
   return [200, { orderCode: number(code) }];
 }
@@ -112,20 +114,21 @@ const wantedRefund = z.object({
 /** A fast refund: the same key again is the same refund. */
 function giveBack(world: World, asked: Asked, id: string): Answered {
   if (!isClient(world, asked)) return [401, {}];
-  const order = [...world.orders.values()].find(({ transactions }) => transactions.get(id) === 'F');
+  const order = [...world.orders.values()].find(({ transactions }) => 'FR'.includes(transactions.get(id) ?? '-'));
   if (!order) return [404, {}];
   if (order.refusal) return [order.refusal, { message: 'refused' }];
   const { amount, idempotencyKey } = wantedRefund.parse(JSON.parse(asked.body));
-  const given = [...order.refunds.values()].reduce((sum, cents) => sum + cents, 0);
-  if (!order.refunds.has(idempotencyKey)) {
-    if (given + amount > order.amount_cents) return [400, { message: 'amount' }];
-    order.refunds.set(idempotencyKey, amount);
-  }
-  if (order.losesAnswer) {
-    order.losesAnswer = false;
-    return [502, {}];
-  }
-  return [200, { transactionId: `refund-of-${id}`, eventId: 0, amount }];
+  const before = world.refunds.get(idempotencyKey);
+  if (before) return [200, before];
+  if (order.refunds.reduce((sum, cents) => sum + cents, amount) > order.amount_cents)
+    return [400, { message: 'amount' }];
+  order.refunds.push(amount);
+  order.transactions.set(id, 'R');
+  const answer = { transactionId: `refund-of-${id}`, eventId: 0, amount };
+  world.refunds.set(idempotencyKey, answer);
+  if (!order.losesAnswer) return [200, answer];
+  order.losesAnswer = false;
+  return [502, {}];
 }
 
 function listTransactions(world: World, asked: Asked, code: string): Answered {
@@ -176,7 +179,7 @@ function answerOf(world: World, asked: Asked): Answered {
  * webhooks. All its hosts are one. A failed transaction leaves its order pending; Viva does not report a cancelled or expired order.
  */
 export function createVivaDouble() {
-  const world: World = { orders: new Map(), codes: 1_272_214_778_972_604n, tokens: 0 };
+  const world: World = { orders: new Map(), refunds: new Map(), codes: 1_272_214_778_972_604n, tokens: 0 };
   const { orders } = world;
   let transactions = 0;
 
@@ -210,7 +213,7 @@ export function createVivaDouble() {
     /** The number of the last order. */
     next: (code: string) => void (world.codes = BigInt(code)),
     /** The fast refunds of an order, in cents. */
-    refundsOf: (code: string) => [...orders.get(code)!.refunds.values()],
+    refundsOf: (code: string) => [...orders.get(code)!.refunds],
     change: (code: string, change: Partial<Order>) => void Object.assign(orders.get(code)!, change),
   };
 }
