@@ -184,6 +184,7 @@ it('the written list is whole: no other function runs with rights of its own', a
     'chain_installation_event',
     'change_person',
     'count_of_person',
+    'count_people',
     'create_person',
     'decide_approval',
     'delete_role',
@@ -231,6 +232,7 @@ it('the written list is whole: no other function runs with rights of its own', a
     'read_log',
     // Of the previous release.
     'read_log',
+    'recount_people',
     'roles_to_edit',
     'save_role',
     'save_role_version',

@@ -67,9 +67,11 @@ async function catalogue(): Promise<string> {
 const HTML =
   /(announcements|faq|legal-texts|questions|water-notices|all-clear|\}) body\.description([._](el|en|de|fr))?$/;
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
-/** Forms of a text inside a value: plain, in JSON, in nested JSON. Addresses are stored in lower case. */
+/** Escaped as an element of an array of PostgreSQL. */
+const inArray = (text: string) => text.replaceAll(/["\\]/g, String.raw`\$&`);
+/** Forms of a text inside a value: plain, in JSON, in nested JSON, in an array. Addresses are stored in lower case. */
 const forms = allInjections
-  .flatMap((text) => [text, inJson(text), inJson(inJson(text))])
+  .flatMap((text) => [text, inJson(text), inJson(inJson(text)), inArray(text)])
   .map((text) => text.toLowerCase());
 /** The reasons of a run of the feed. */
 const REFUSED_ROWS = /^\[\{"line":/;
