@@ -130,7 +130,9 @@ describe('a read of one statement', () => {
     (
       await sql<{
         state: string;
-      }>`select state from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()`.execute(test.db)
+      }>`select state from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(
+        test.db,
+      )
     ).rows.filter(({ state }) => state !== 'idle');
   const read = <T>(fn: (tx: Tx) => Promise<T>, person_id = LINKED) => readAsLinkedMember(db, DEYA, person_id, fn);
   const divide = (tx: Tx) => sql`select 1 / 0`.execute(tx);
