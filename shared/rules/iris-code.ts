@@ -1,4 +1,7 @@
-/** Characters of the text that a utility writes, and of the code with its values. */
+/**
+ * UTF-16 code units of the text that a utility writes, each at most three bytes; a payment code in the place of six has forty. So the text
+ * of each bill stays below the 2331 bytes that a QR code holds at level M, which characters as a person counts them do not.
+ */
 export const IRIS_TEXT_MAX = 300;
 
 const PLACE = /\{([^{}]*)\}/g;
@@ -11,7 +14,10 @@ const NAMES: readonly string[] = ['code', 'amount', 'cents'];
 export const isIrisText = (text: string): boolean => {
   const names = [...text.matchAll(PLACE)].map(([, name = '']) => name);
   return (
-    names.includes('code') && names.every((name) => NAMES.includes(name)) && !/[{}]/.test(text.replaceAll(PLACE, ''))
+    text.length <= IRIS_TEXT_MAX &&
+    names.includes('code') &&
+    names.every((name) => NAMES.includes(name)) &&
+    !/[{}]/.test(text.replaceAll(PLACE, ''))
   );
 };
 
