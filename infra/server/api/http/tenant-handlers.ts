@@ -2,7 +2,7 @@ import { asTenant, type Tx } from '@hydria/database/db.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
 import { AppError } from '../kernel/app-error.ts';
-import { asLinkedMember, readAsMember } from '../kernel/linked-member.ts';
+import { asLinkedMember, readAsLinkedMember } from '../kernel/linked-member.ts';
 import type { FeedCaller, Session } from '../kernel/session.ts';
 import { today } from '../kernel/today.ts';
 import type { Handler, Request } from './define-endpoint.ts';
@@ -66,7 +66,7 @@ const memberIn =
 export const member = memberIn(asLinkedMember);
 
 /** The same for a call that reads with one statement, as most lists do: one round trip to the database. */
-export const memberRead = memberIn(readAsMember);
+export const memberRead = memberIn(readAsLinkedMember);
 
 interface MayNameUtility {
   query: { deya_id?: number | undefined };

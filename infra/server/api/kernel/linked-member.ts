@@ -1,7 +1,7 @@
 import {
   asLinkedMember as asLinked,
   NotLinkedError,
-  readAsLinkedMember,
+  readAsLinkedMember as readAsLinked,
   type Db,
   type Tx,
 } from '@hydria/database/db.ts';
@@ -26,4 +26,4 @@ const answering =
 export const asLinkedMember = answering(asLinked);
 
 /** The same for a call that reads with one statement: a single round trip. A write is refused by the database. */
-export const readAsMember = answering(readAsLinkedMember);
+export const readAsLinkedMember = answering(readAsLinked);

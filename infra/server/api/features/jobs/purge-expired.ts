@@ -12,7 +12,7 @@ const DONE_DAYS = 60;
 
 /**
  * Deletes expired rows without a reader: sessions, secrets, drafts of registrations, accounts never confirmed, photos of readings, counters, results of jobs,
- * lines of the log.
+ * lines of the log. Replaces the differences of the number of people by one row.
  */
 export async function purgeExpired(app: ApiContext): Promise<void> {
   const { db, clock, config } = app;
