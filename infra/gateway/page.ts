@@ -1,4 +1,4 @@
-import type { Boot } from '@hydria/shared/platform/boot.ts';
+import type { HtmlBoot } from '@hydria/shared/platform/boot.ts';
 import { browserScript } from './browser-script.ts';
 import { NOT_STARTED_CSS, notStarted } from './not-started.ts';
 import type { PreloadFile } from './preload-plan.ts';
@@ -36,7 +36,7 @@ const preloadLater = ({ url, integrity }: PreloadFile): string =>
 const WHOLE_FRAME = '<link rel="expect" href="#not-started" blocking="render">';
 
 export interface PageParts {
-  boot: Boot;
+  boot: HtmlBoot;
   /** Of the composition in it, for when the page asks again. */
   etag: string;
   /** Where the page asks again. */

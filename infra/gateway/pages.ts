@@ -71,7 +71,8 @@ const draw = ({
   const { shell, frame } = view;
   const model = { boot, path, owner };
   const { files, later, reads, loaded } = preloadPlan(view, boot, owner);
-  const remotes = frame.readsPartialRemotes ? htmlRemotes(boot.remotes, loaded) : boot.remotes;
+  const language = frame.readsOneLanguage ? boot.language : null;
+  const remotes = frame.readsPartialRemotes ? htmlRemotes(boot.remotes, loaded, language) : boot.remotes;
   const isWhole = !remotes.some(({ isPartial }) => isPartial);
   const mark = assetSetId([shell.entry, ...files, ...later]);
   return page({

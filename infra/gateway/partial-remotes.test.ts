@@ -80,6 +80,23 @@ test('a remote that is switched off is known as such, and a developer’s own st
   });
 });
 
+test('a shell that reads one language gets partial remotes in the language of the page, and the rest with its first question', async () => {
+  await portal.release('shell', {
+    version: '0.3.0',
+    files: {
+      'entry.js': SHELL_TEXT,
+      'frame.server.cjs': `${frameOf()}exports.readsPartialRemotes = exports.readsOneLanguage = true;`,
+    },
+    manifest: { routes: [{ path: '/', access: 'member', layout: 'dashboard', title }] },
+  });
+  const titlesIn = async (url: string) =>
+    bootOf((await get(url)).body).remotes.map(({ manifest }) => manifest.routes[0]?.title);
+  expect(await titlesIn('/bills')).toEqual([title, { el: title.el }]);
+  expect(await titlesIn('/de/bills')).toEqual([title, { de: title.de }]);
+  const whole = (await get('/boot.json')).json();
+  expect(whole.remotes[1].manifest.routes[0].title).toEqual(title);
+});
+
 test('a shell that was released before gets all remotes whole', async () => {
   const before = portal.registry.apps['shell']?.released['0.1.0'] ?? '';
   await portal.change('shell', { default: before });

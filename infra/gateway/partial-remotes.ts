@@ -1,4 +1,6 @@
-import type { BootRemote } from '@hydria/shared/platform/boot.ts';
+import type { BootRemote, HtmlRemote } from '@hydria/shared/platform/boot.ts';
+import { inOneLanguage } from '@hydria/shared/platform/one-language.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
 
 const withoutReads = <T extends { reads: unknown }>(entries: readonly T[]): T[] =>
   entries.map((entry) => ({ ...entry, reads: [] }));
@@ -21,7 +23,16 @@ const partial = ({ name, manifest, disabled }: BootRemote): BootRemote => ({
 
 /**
  * The remotes as the HTML names them: whole when the page loads them, otherwise only what owners of paths, frame and cards are drawn
- * from. An override stays whole, because a page accepts its origin from the HTML alone.
+ * from. Their labels are in `language`, or in all languages when it is null. An override stays whole, because a page accepts its
+ * origin from the HTML alone.
  */
-export const htmlRemotes = (remotes: readonly BootRemote[], loaded: ReadonlySet<string>): BootRemote[] =>
-  remotes.map((remote) => (loaded.has(remote.name) || remote.source === 'override' ? remote : partial(remote)));
+export const htmlRemotes = (
+  remotes: readonly BootRemote[],
+  loaded: ReadonlySet<string>,
+  language: Language | null,
+): HtmlRemote[] =>
+  remotes.map((remote) => {
+    if (loaded.has(remote.name) || remote.source === 'override') return remote;
+    const part = partial(remote);
+    return language === null ? part : { ...part, manifest: inOneLanguage(part.manifest, language) };
+  });

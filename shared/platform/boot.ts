@@ -1,5 +1,6 @@
 import type { DeyaInfo } from './platform.ts';
 import type { Language } from '../rules/languages.ts';
+import type { OneLanguage } from './one-language.ts';
 import type { PortalSettings } from './portal-settings.ts';
 import type { RemoteManifest } from './remote-manifest.ts';
 
@@ -41,8 +42,8 @@ export interface ReleaseRecord {
 export interface BootRemote {
   name: string;
   /**
-   * Only the routes, cards and navigation of the manifest are given; `/boot.json` has the rest. Version, artifact, base and entry are
-   * empty, as are calls and reads. The HTML names remotes in this way that its page does not load.
+   * Only the routes, cards and navigation of the manifest are given, with labels in the language of the page; `/boot.json` has the
+   * rest. Version, artifact, base and entry are empty, as are calls and reads. The HTML names remotes in this way that its page does not load.
    */
   isPartial?: true;
   version: string;
@@ -108,3 +109,9 @@ export interface Boot {
   /** Public profile of the hinted utility, so the frame can be drawn whole. */
   deya: DeyaInfo | null;
 }
+
+/** A remote in the HTML: a partial one may have its labels in the language of the page only. */
+export type HtmlRemote = BootRemote | (Omit<BootRemote, 'manifest'> & { manifest: OneLanguage<RemoteManifest> });
+
+/** The boot manifest as the HTML has it. */
+export type HtmlBoot = Omit<Boot, 'remotes'> & { remotes: HtmlRemote[] };

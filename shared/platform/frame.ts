@@ -24,6 +24,8 @@ export interface FrameServer {
   frameTitle(model: FrameModel): string;
   /** Set when this shell asks `/boot.json` for partial remotes (`BootRemote.isPartial`); an older shell needs them whole. */
   readsPartialRemotes?: true;
+  /** Set when this shell reads partial remotes whose labels are in the language of the page only. */
+  readsOneLanguage?: true;
   /** The offline page; older releases of the shell have none. */
   offlinePage?(model: OfflineModel): OfflinePage;
 }

@@ -22,4 +22,6 @@ export const frameTitle: FrameServer['frameTitle'] = (model) => `${frameView(fac
 
 export const readsPartialRemotes: FrameServer['readsPartialRemotes'] = true;
 
+export const readsOneLanguage: FrameServer['readsOneLanguage'] = true;
+
 export { offlinePage } from './features/offline/offline.server.tsx';

@@ -1,5 +1,6 @@
-import type { Boot, Composition as Served } from '@hydria/shared/platform/boot.ts';
+import type { Boot, BootRemote, Composition as Served, HtmlBoot } from '@hydria/shared/platform/boot.ts';
 import type { BootElement } from '@hydria/shared/platform/boot-element.ts';
+import { inEveryLanguage } from '@hydria/shared/platform/one-language.ts';
 import type { ApiClientDeps } from '../core/api-client.ts';
 import { namedRemotes } from './boot-entry.ts';
 
@@ -10,8 +11,10 @@ const bootElement = (): BootElement | null => document.getElementById('boot');
  * that the HTML was drawn from the same. Throws without a composition: there is no portal.
  */
 export const readBoot = (): { boot: Boot; isWhole: boolean } => {
-  const written: Boot = JSON.parse(bootElement()?.textContent ?? '');
-  const boot = { ...written, remotes: namedRemotes(written.remotes) };
+  const written: HtmlBoot = JSON.parse(bootElement()?.textContent ?? '');
+  const labelled = (remote: BootRemote): BootRemote =>
+    remote.isPartial ? { ...remote, manifest: inEveryLanguage(remote.manifest, written.language) } : remote;
+  const boot = { ...written, remotes: namedRemotes(written.remotes).map(labelled) };
   return { boot, isWhole: boot.remotes.length === written.remotes.length };
 };
 
