@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { GetObjectCommandOutput, PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
+import type {
+  GetObjectCommandOutput,
+  ListObjectsV2CommandOutput,
+  PutObjectCommandInput,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { checkedKey, OtherBytes, registryKey, removableKey } from './store-keys.ts';
 import { failureOf, s3Refusal } from './store-s3-refusal.ts';
 import type { Store, StoredRegistry } from './store.ts';
@@ -69,6 +74,28 @@ interface Found {
 /** The result of a conditional request. */
 type Outcome = 'done' | 'refused' | 'meanwhile';
 
+/** The bucket is there, but the key is not. */
+const isMissing = (error: unknown): boolean => {
+  const { name, status } = failureOf(error);
+  return status === 404 && name !== NO_BUCKET;
+};
+
+/** The result of a conditional write that failed; null when the failure says nothing about its condition. */
+const refusedOutcome = (error: unknown): Outcome | null => {
+  const { status } = failureOf(error);
+  if (status === 412 || isMissing(error)) return 'refused';
+  return status === 409 ? 'meanwhile' : null;
+};
+
+const foundIn = async ({ Body, ETag, Metadata }: GetObjectCommandOutput): Promise<Found> => {
+  const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+  return { bytes, mark: ETag ?? '', writer: Metadata?.['writer'] };
+};
+
+/** The keys of one page of a list, as the store names them. */
+const keysOn = ({ Contents = [] }: ListObjectsV2CommandOutput, prefix: string): string[] =>
+  Contents.flatMap(({ Key }) => (Key ? [Key.slice(prefix.length)] : []));
+
 /** The few requests that the store is made of. */
 const requests = (address: string, env: Environment) => {
   const { bucket, prefix } = parseAddress(address);
@@ -82,9 +109,8 @@ const requests = (address: string, env: Environment) => {
     try {
       return await (await connected()).send(new GetObjectCommand({ ...at(key), ...(known && { IfNoneMatch: known }) }));
     } catch (error) {
-      const { name, status } = failureOf(error);
-      if (status === 304) return 'known';
-      if (status === 404 && name !== NO_BUCKET) return null;
+      if (failureOf(error).status === 304) return 'known';
+      if (isMissing(error)) return null;
       throw refusal(error);
     }
   };
@@ -94,8 +120,7 @@ const requests = (address: string, env: Environment) => {
     const answer = await ask(key, known);
     if (!answer || answer === 'known') return answer;
     try {
-      const bytes = Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
-      return { bytes, mark: answer.ETag ?? '', writer: answer.Metadata?.['writer'] };
+      return await foundIn(answer);
     } catch (error) {
       // The line broke while the body was travelling: the library tries the head of an answer again, not this.
       if (attempt === ATTEMPTS) throw refusal(error);
@@ -109,9 +134,8 @@ const requests = (address: string, env: Environment) => {
       await (await connected()).send(new PutObjectCommand({ ...at(key), ...input }));
       return 'done';
     } catch (error) {
-      const { name, status } = failureOf(error);
-      if (status === 412 || (status === 404 && name !== NO_BUCKET)) return 'refused';
-      if (status === 409) return 'meanwhile';
+      const outcome = refusedOutcome(error);
+      if (outcome) return outcome;
       throw refusal(error);
     }
   };
@@ -121,9 +145,7 @@ const requests = (address: string, env: Environment) => {
     const keys: string[] = [];
     try {
       const pages = paginateListObjectsV2({ client: await connected() }, { Bucket: bucket, Prefix: prefix + start });
-      for await (const { Contents = [] } of pages) {
-        keys.push(...Contents.flatMap(({ Key }) => (Key ? [Key.slice(prefix.length)] : [])));
-      }
+      for await (const page of pages) keys.push(...keysOn(page, prefix));
       return keys.toSorted();
     } catch (error) {
       throw refusal(error);
@@ -142,14 +164,13 @@ const requests = (address: string, env: Environment) => {
   return { get, put, list, remove };
 };
 
-/**
- * A store in a bucket of Amazon S3 or of a service that speaks its protocol. Where, and who asks, is said by the usual
- * variables: `AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, … or by the role of the machine.
- */
-export const s3Store = (address: string, env: Environment): Store => {
-  const { get, put, list, remove } = requests(address, env);
-  const known = new Map<string, StoredRegistry>();
+type Put = ReturnType<typeof requests>['put'];
 
+/**
+ * Some services read past a condition that they do not know, and the second of two publications would win. The trial
+ * rejects for them. It runs once, and again after a failure.
+ */
+const conditionTrial = (address: string, put: Put): (() => Promise<void>) => {
   const refuseConditionless = async (condition: Promise<Outcome>): Promise<void> => {
     if ((await condition) !== 'done') return;
     throw new Error(
@@ -157,18 +178,28 @@ export const s3Store = (address: string, env: Environment): Store => {
     );
   };
 
-  /** Some services read past a condition that they do not know, and the second of two publications would win. */
   const tryConditions = async (): Promise<void> => {
     const first = await put(TRIAL_KEY, { Body: TRIAL, IfNoneMatch: '*' });
     if (first === 'done') await refuseConditionless(put(TRIAL_KEY, { Body: TRIAL, IfNoneMatch: '*' }));
     await refuseConditionless(put(TRIAL_KEY, { Body: TRIAL, IfMatch: NO_MARK }));
   };
+
   let tried: Promise<void> | undefined;
-  const conditional = (): Promise<void> => {
+  return () => {
     tried ??= tryConditions();
     tried.catch(() => (tried = undefined));
     return tried;
   };
+};
+
+/**
+ * A store in a bucket of Amazon S3 or of a service that speaks its protocol. Where, and who asks, is said by the usual
+ * variables: `AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, … or by the role of the machine.
+ */
+export const s3Store = (address: string, env: Environment): Store => {
+  const { get, put, list, remove } = requests(address, env);
+  const known = new Map<string, StoredRegistry>();
+  const conditional = conditionTrial(address, put);
 
   const read = async (key: string): Promise<Buffer | null> => {
     const found = await get(key);
