@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Registry } from '@hydria/release/registry.ts';
-import { openRegistry, Refused, refusalOf } from '@hydria/release/signed-document.ts';
+import { type Expected, openRegistry, Refused, refusalOf } from '@hydria/release/signed-document.ts';
 import type { Store } from '@hydria/release/store.ts';
 import { lastGoodFile, readLastGood, writeLastGood } from './last-good.ts';
 import type { ProblemLog } from './problem-log.ts';
@@ -45,36 +45,48 @@ const unreadable = (error: unknown): never => {
   throw Object.assign(new Refused(message, 'the store cannot be read'), { cause: error });
 };
 
+/** The registry of an earlier run, so that an older one is refused. With another key it does not count. */
+const recall = async (file: string, environment: string, key: KeyObject): Promise<Good | null> => {
+  const last = await readLastGood(file);
+  if (!last) return null;
+  try {
+    const registry = openRegistry(last.text, key);
+    return registry.environment === environment ? { ...last, registry, mark: null } : null;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return null;
+  }
+};
+
+/** Its refusals name the registry by its key, and so nothing of this server. */
+const openFromStore = (text: string, environment: string, key: KeyObject): Registry => {
+  try {
+    return openRegistry(text, key, `registries/${environment}.json`);
+  } catch (error) {
+    throw error instanceof Refused ? new Refused(error.message, error.message) : error;
+  }
+};
+
+/** Throws for a registry that must not serve. When an older one is refused, only operators read which file to remove. */
+const refuseUntrusted = (registry: Registry, known: Expected, file: string): void => {
+  const refusal = refusalOf(registry, known);
+  if (!refusal) return;
+  const anew = ` (was the store begun anew on purpose? then remove ${file})`;
+  throw new Refused(registry.serial < known.seen ? `${refusal}${anew}` : refusal, refusal);
+};
+
 /** Reads the environment's registry, trusts what its key has signed and never an older one, and keeps the last good one. */
 export const watchRegistry = ({ store, environment, key, folder, now, problems }: WatchSettings): RegistryWatch => {
   const interval = store.place.startsWith('s3:') ? BUCKET_LOOK_MS : 0;
   const file = lastGoodFile(folder, environment, store.place);
-  const anew = ` (was the store begun anew on purpose? then remove ${file})`;
   let good: Good | null = null;
   let remembering: Promise<void> | null = null;
   let trouble: unknown = null;
   let looked = Number.NEGATIVE_INFINITY;
   let rememberedAt = Number.NEGATIVE_INFINITY;
 
-  /** The state of an earlier run: an older registry is refused. With another key it does not count. */
   const remember = async (): Promise<void> => {
-    const last = await readLastGood(file);
-    if (!last) return;
-    try {
-      const registry = openRegistry(last.text, key);
-      if (registry.environment === environment) good = { ...last, registry, mark: null };
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-    }
-  };
-
-  /** Its refusals name the registry by its key, and so nothing of this server. */
-  const open = (text: string): Registry => {
-    try {
-      return openRegistry(text, key, `registries/${environment}.json`);
-    } catch (error) {
-      throw error instanceof Refused ? new Refused(error.message, error.message) : error;
-    }
+    good = await recall(file, environment, key);
   };
 
   const read = async (): Promise<Good> => {
@@ -83,7 +95,7 @@ export const watchRegistry = ({ store, environment, key, folder, now, problems }
       throw new Refused(`${store.place} holds no registry of ${environment}`, `the store holds none of ${environment}`);
     }
     if (found.mark === good?.mark) return good;
-    return { ...found, registry: open(found.text), seen: now() };
+    return { ...found, registry: openFromStore(found.text, environment, key), seen: now() };
   };
 
   /** So that a restart knows it, too. A failed write harms no present request. */
@@ -99,11 +111,7 @@ export const watchRegistry = ({ store, environment, key, folder, now, problems }
 
   const accept = async (): Promise<void> => {
     const next = await read();
-    const refusal = refusalOf(next.registry, { environment, seen: good?.registry.serial ?? 0, now: now() });
-    if (refusal) {
-      const isOlder = next.registry.serial < (good?.registry.serial ?? 0);
-      throw new Refused(isOlder ? `${refusal}${anew}` : refusal, refusal);
-    }
+    refuseUntrusted(next.registry, { environment, seen: good?.registry.serial ?? 0, now: now() }, file);
     const isOther = next.text !== good?.text;
     good = { ...next, seen: now() };
     if (isOther || now() - rememberedAt >= REMEMBER_MS) await writeDown(good);
