@@ -61,16 +61,12 @@ const createMemory = () => {
   };
 };
 
-/**
- * The files of artifacts, from the store or from copies on this machine, by which a gateway serves on when the store is
- * down. Copies are checked like everything else; a spoilt one is taken from the store again.
- */
-export const createArtifactFiles = (store: Store, folder: string): ArtifactFiles => {
-  const memory = createMemory();
-  const asked = new Map<string, Promise<Buffer | null>>();
-  const copyOf = (key: string): string => path.join(folder, 'artifacts', ...key.split('/'));
+/** The copies on this machine, by the keys of the store. */
+const createCopies = (folder: string) => {
+  const root = path.join(folder, 'artifacts');
+  const copyOf = (key: string): string => path.join(root, ...key.split('/'));
 
-  const keep = async (key: string, bytes: Buffer | string): Promise<void> => {
+  const write = async (key: string, bytes: Buffer | string): Promise<void> => {
     const file = copyOf(key);
     const fresh = `${file}.${process.pid}.new`;
     await mkdir(path.dirname(file), { recursive: true });
@@ -78,16 +74,40 @@ export const createArtifactFiles = (store: Store, folder: string): ArtifactFiles
     await rename(fresh, file);
   };
 
-  const isReleased = async (bytes: Buffer, integrity: string, encoding: Encoding): Promise<boolean> => {
-    try {
-      return hashOf(encoding ? await unpack[encoding](bytes) : bytes) === integrity;
-    } catch {
-      return false;
-    }
+  return {
+    read: (key: string): Promise<Buffer | null> => readFile(copyOf(key)).catch(() => null),
+    // A copy that cannot be written is missed only when the store is down.
+    keep: (key: string, bytes: Buffer | string): Promise<void> => write(key, bytes).catch(() => undefined),
+    async prune(served: ReadonlySet<string>): Promise<void> {
+      for (const name of await readdir(root).catch(() => [])) {
+        for (const artifact of await readdir(path.join(root, name)).catch(() => [])) {
+          if (!served.has(`${name}/${artifact}`))
+            await rm(path.join(root, name, artifact), { recursive: true, force: true });
+        }
+      }
+    },
   };
+};
+
+const isReleased = async (bytes: Buffer, integrity: string, encoding: Encoding): Promise<boolean> => {
+  try {
+    return hashOf(encoding ? await unpack[encoding](bytes) : bytes) === integrity;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The files of artifacts, from the store or from copies on this machine, by which a gateway serves on when the store is
+ * down. Copies are checked like everything else; a spoilt one is taken from the store again.
+ */
+export const createArtifactFiles = (store: Store, folder: string): ArtifactFiles => {
+  const memory = createMemory();
+  const asked = new Map<string, Promise<Buffer | null>>();
+  const copies = createCopies(folder);
 
   const fetch = async (key: string, integrity: string, encoding: Encoding): Promise<Buffer | null> => {
-    const copy = await readFile(copyOf(key)).catch(() => null);
+    const copy = await copies.read(key);
     if (copy && (await isReleased(copy, integrity, encoding))) return copy;
     const bytes = await store.read(`artifacts/${key}`);
     if (!bytes) return null;
@@ -96,8 +116,7 @@ export const createArtifactFiles = (store: Store, folder: string): ArtifactFiles
       if (encoding) return null;
       throw new Refused(`artifacts/${key} in ${store.place} is not the file that was released`);
     }
-    // A copy that cannot be written is missed only when the store is down.
-    await keep(key, bytes).catch(() => undefined);
+    await copies.keep(key, bytes);
     return bytes;
   };
 
@@ -106,10 +125,10 @@ export const createArtifactFiles = (store: Store, folder: string): ArtifactFiles
       const keys = files.map((file) => `${name}/${artifact}/${file}`);
       // Copies first, of whatever name: with the store away they are all that there is.
       for (const key of keys) {
-        const copy = await readFile(copyOf(key), 'utf8').catch(() => null);
+        const copy = await copies.read(key);
         if (copy === null) continue;
         try {
-          return open(copy);
+          return open(copy.toString('utf8'));
         } catch {
           // The store's own says better what is wrong with it, if anything is.
         }
@@ -118,7 +137,7 @@ export const createArtifactFiles = (store: Store, folder: string): ArtifactFiles
         const text = (await store.read(`artifacts/${key}`))?.toString('utf8');
         if (text === undefined) continue;
         const record = open(text);
-        await keep(key, text).catch(() => undefined);
+        await copies.keep(key, text);
         return record;
       }
       throw new Refused(`artifacts/${keys.at(-1)} is not in ${store.place}`);
@@ -138,14 +157,6 @@ export const createArtifactFiles = (store: Store, folder: string): ArtifactFiles
       asked.set(key, asking);
       return asking;
     },
-    async prune(served) {
-      const root = path.join(folder, 'artifacts');
-      for (const name of await readdir(root).catch(() => [])) {
-        for (const artifact of await readdir(path.join(root, name)).catch(() => [])) {
-          if (!served.has(`${name}/${artifact}`))
-            await rm(path.join(root, name, artifact), { recursive: true, force: true });
-        }
-      }
-    },
+    prune: copies.prune,
   };
 };
