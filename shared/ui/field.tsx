@@ -49,31 +49,16 @@ interface FieldFrameProps extends FieldProps {
 
 const joined = (...ids: (string | false)[]): string | undefined => ids.filter(Boolean).join(' ') || undefined;
 
-/** Label, description, control, error: in reading order. */
-export const Field = ({
-  label,
-  name,
-  description,
-  error,
-  optional = false,
-  counter,
-  as = 'single',
-  children,
-}: FieldFrameProps) => {
+interface FieldHeadProps extends Pick<FieldProps, 'label' | 'description' | 'optional'> {
+  id: string;
+  isGroup: boolean;
+}
+
+/** The label or legend, and the description below it. */
+const FieldHead = ({ id, isGroup, label, description, optional }: FieldHeadProps) => {
   const t = useSharedT();
-  const id = useId();
-  const describedBy = joined(!!description && `${id}d`, !!error && `${id}e`, !!counter && `${id}c`);
-  const control: ControlProps = {
-    id,
-    name,
-    'aria-describedby': describedBy,
-    'aria-invalid': error ? true : undefined,
-    'aria-required': optional ? undefined : true,
-  };
-  const isGroup = as !== 'single';
-  const Frame = isGroup ? 'fieldset' : 'div';
   const Label = isGroup ? 'legend' : 'label';
-  const head = (
+  return (
     <>
       <Label
         {...(isGroup ? { css: { ...type.strong, padding: 0, marginBottom: 6 } } : { htmlFor: id, css: type.strong })}
@@ -93,6 +78,31 @@ export const Field = ({
       )}
     </>
   );
+};
+
+/** Label, description, control, error: in reading order. */
+export const Field = ({
+  label,
+  name,
+  description,
+  error,
+  optional = false,
+  counter,
+  as = 'single',
+  children,
+}: FieldFrameProps) => {
+  const id = useId();
+  const describedBy = joined(!!description && `${id}d`, !!error && `${id}e`, !!counter && `${id}c`);
+  const control: ControlProps = {
+    id,
+    name,
+    'aria-describedby': describedBy,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': optional ? undefined : true,
+  };
+  const isGroup = as !== 'single';
+  const Frame = isGroup ? 'fieldset' : 'div';
+  const head = <FieldHead id={id} isGroup={isGroup} label={label} description={description} optional={optional} />;
   return (
     <Frame
       css={{ display: 'grid', gap: 6, alignContent: 'start', minWidth: 0 }}
