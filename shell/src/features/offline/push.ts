@@ -1,8 +1,10 @@
 import { isApiError } from '@hydria/shared/platform/api-error.ts';
-import type { Platform } from '@hydria/shared/platform/platform.ts';
+import type { Platform, SessionState } from '@hydria/shared/platform/platform.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
 import { utilityNames } from '../../chrome/frame/frame-view.ts';
 import type { PortalStorage } from '../../core/storage.ts';
 import type { OfflineCache } from './cache-offline-page.ts';
+import type { NoticeWords } from './offline-cache.ts';
 
 /** The bits of `user.deya[].subscribe` (`POST /api/user/subscribe`). */
 const BY_PUSH = 2;
@@ -58,45 +60,48 @@ const isOf = (subscription: PushSubscription | null, key: string): boolean => {
   return subscription !== null && (!own || textOf(own) === key.replaceAll('=', ''));
 };
 
+type SignedIn = Pick<SessionState, 'user' | 'deya_id'>;
+
+/** The person's link to the chosen utility. */
+const activeLink = ({ user, deya_id }: SignedIn) => user?.deya.find(({ id, active }) => id === deya_id && active);
+
+/** The words of a notification, which the worker shows without the session. */
+const noticeWords = (user: SignedIn['user'], language: Language, icons: string): NoticeWords => {
+  const cities = (user?.deya ?? []).map((deya) => [deya.id, utilityNames(deya, language).city]);
+  return { language, cities: Object.fromEntries(cities), icons };
+};
+
+/**
+ * The subscription of this browser, created if missing or made with another key; null when the installation has no
+ * push.
+ */
+const subscribe = async (
+  api: Platform['api'],
+  manager: Pick<PushManager, 'subscribe'>,
+  known: PushSubscription | null,
+): Promise<PushSubscription | null> => {
+  const { key } = await api('GET /api/push/key');
+  if (key === null || isOf(known, key)) return known;
+  // A browser keeps one key at a time; pushes signed with another key never arrive.
+  await known?.unsubscribe();
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+};
+
 export const createPush = ({ platform, renew, kept, memory, icons, browser, say }: PushDeps): Push => {
   const { api, session, preferences, notify, telemetry } = platform;
-
-  /** The person's link to the chosen utility. */
-  const link = () => {
-    const { user, deya_id } = session.getState();
-    return user?.deya.find(({ id, active }) => id === deya_id && active);
-  };
 
   const register = async (deya_id: number, subscription: PushSubscription): Promise<void> => {
     const body = { device_token: JSON.stringify(subscription), device_type: 'web' } as const;
     await api('POST /api/createToken', { query: { deya_id }, body });
-    const { user } = session.getState();
-    const { language } = preferences.getState();
-    const cities = (user?.deya ?? []).map((deya) => [deya.id, utilityNames(deya, language).city]);
-    await kept.cacheWords({ language, cities: Object.fromEntries(cities), icons });
-  };
-
-  /**
-   * The subscription of this browser, created if missing or made with another key; null when the installation has no
-   * push.
-   */
-  const subscribe = async (
-    manager: Pick<PushManager, 'subscribe'>,
-    known: PushSubscription | null,
-  ): Promise<PushSubscription | null> => {
-    const { key } = await api('GET /api/push/key');
-    if (key === null || isOf(known, key)) return known;
-    // A browser keeps one key at a time; pushes signed with another key never arrive.
-    await known?.unsubscribe();
-    return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    await kept.cacheWords(noticeWords(session.getState().user, preferences.getState().language, icons));
   };
 
   const outcome = async (): Promise<Outcome> => {
-    const own = link();
+    const own = activeLink(session.getState());
     const manager = await browser.manager();
     if (!own?.push_notifications || !manager) return 'unsupported';
     if ((await browser.requestPermission()) !== 'granted') return 'denied';
-    const subscription = await subscribe(manager, await manager.getSubscription());
+    const subscription = await subscribe(api, manager, await manager.getSubscription());
     if (!subscription) return 'unsupported';
     await register(own.id, subscription);
     memory.setToldHere(session.getState().user?.id ?? null);
@@ -114,7 +119,7 @@ export const createPush = ({ platform, renew, kept, memory, icons, browser, say 
     const manager = await browser.manager();
     const known = (await manager?.getSubscription()) ?? null;
     if (!manager || (!known && memory.toldHere() !== session.getState().user?.id)) return null;
-    return subscribe(manager, known);
+    return subscribe(api, manager, known);
   };
 
   const log = (error: unknown): void => {
@@ -131,7 +136,7 @@ export const createPush = ({ platform, renew, kept, memory, icons, browser, say 
       notify({ kind: how === 'on' ? 'success' : how === 'failed' ? 'error' : 'info', text: say(how) });
     },
     async follow() {
-      const own = link();
+      const own = activeLink(session.getState());
       if (!own || (Number(own.subscribe) & BY_PUSH) === 0 || browser.permission() !== 'granted') return;
       // The browser belongs to the administrator, not to the customer whom they act as.
       if (session.getState().user?.impersonated) return;

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '@hydria/shared/rules/languages.ts';
 import { CACHE, MAY_FOCUS, NOTICE_WORDS, OFFLINE_PAGE, type NoticeWords } from '../offline-cache.ts';
 import { noticeOf } from './notice.ts';
-import type { PortalWindow, SubscriptionChange, WorkerScope } from './worker-scope.ts';
+import type { PortalWindow, PushEvent, SubscriptionChange, WorkerScope } from './worker-scope.ts';
 
 const NO_WORDS: NoticeWords = { language: DEFAULT_LANGUAGE, cities: {}, icons: '' };
 
@@ -13,6 +13,50 @@ const ROUTES = [
 
 /** A tab without an answer after this time has no listener: a document without a script, or the offline page. */
 const ANSWER_MS = 800;
+
+const payloadOf = ({ data }: PushEvent): unknown => {
+  try {
+    return data?.json();
+  } catch {
+    return undefined;
+  }
+};
+
+/** Asks a tab by the port whether it may navigate to an address. */
+const ask = (scope: WorkerScope, window: PortalWindow) => {
+  const { port1: port, port2 } = new scope.MessageChannel();
+  const mayFocus = new Promise<boolean>((resolve) => {
+    port.addEventListener('message', ({ data }) => resolve(data === true));
+    port.start();
+    setTimeout(() => resolve(false), ANSWER_MS);
+  });
+  window.postMessage(MAY_FOCUS, [port2]);
+  return { window, port, mayFocus };
+};
+
+/**
+ * Shows the first open tab that may navigate, and navigates it; returns whether one did. All tabs are asked at once,
+ * because a press permits opening a window only briefly.
+ */
+const lead = async (scope: WorkerScope, windows: readonly PortalWindow[], href: string): Promise<boolean> => {
+  for (const { window, port, mayFocus } of windows.map((window) => ask(scope, window))) {
+    if (!(await mayFocus) || (await window.focus().catch(() => null)) === null) continue;
+    port.postMessage(href);
+    return true;
+  }
+  return false;
+};
+
+/** Shows a path of the portal after a press on a notification. */
+const openPath = async (scope: WorkerScope, path: unknown): Promise<unknown> => {
+  const { href } = new URL(typeof path === 'string' ? path : '/', scope.location.origin);
+  const all = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const windows = all.filter(({ frameType }) => frameType !== 'nested');
+  const shown = windows.find(({ url }) => url === href);
+  if (shown) return shown.focus();
+  // A window with unsaved input stays unchanged: the target opens in a new one.
+  return (await lead(scope, windows, href)) || scope.clients.openWindow(href);
+};
 
 /**
  * The service worker. Requests of a page always go to the network, so that it cannot delay a release. Only without a
@@ -46,41 +90,6 @@ export const startServiceWorker = (scope: WorkerScope): void => {
     await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   };
 
-  /** Asks a tab by the port whether it may navigate to an address. */
-  const ask = (window: PortalWindow) => {
-    const { port1: port, port2 } = new scope.MessageChannel();
-    const mayFocus = new Promise<boolean>((resolve) => {
-      port.addEventListener('message', ({ data }) => resolve(data === true));
-      port.start();
-      setTimeout(() => resolve(false), ANSWER_MS);
-    });
-    window.postMessage(MAY_FOCUS, [port2]);
-    return { window, port, mayFocus };
-  };
-
-  /**
-   * Shows the first open tab that may navigate, and navigates it; returns whether one did. All tabs are asked at once,
-   * because a press permits opening a window only briefly.
-   */
-  const lead = async (windows: readonly PortalWindow[], href: string): Promise<boolean> => {
-    for (const { window, port, mayFocus } of windows.map(ask)) {
-      if (!(await mayFocus) || (await window.focus().catch(() => null)) === null) continue;
-      port.postMessage(href);
-      return true;
-    }
-    return false;
-  };
-
-  const open = async (path: unknown): Promise<unknown> => {
-    const { href } = new URL(typeof path === 'string' ? path : '/', scope.location.origin);
-    const all = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    const windows = all.filter(({ frameType }) => frameType !== 'nested');
-    const shown = windows.find(({ url }) => url === href);
-    if (shown) return shown.focus();
-    // A window with unsaved input stays unchanged: the target opens in a new one.
-    return (await lead(windows, href)) || scope.clients.openWindow(href);
-  };
-
   let hasRoutes = false;
   scope.addEventListener('install', (event) => {
     const routed = async (): Promise<void> => {
@@ -100,20 +109,13 @@ export const startServiceWorker = (scope: WorkerScope): void => {
     event.respondWith(answer().catch(offlinePage));
   });
   scope.addEventListener('push', (event) => {
-    const payload = ((): unknown => {
-      try {
-        return event.data?.json();
-      } catch {
-        return undefined;
-      }
-    })();
-    event.waitUntil(show(payload));
+    event.waitUntil(show(payloadOf(event)));
   });
   scope.addEventListener('pushsubscriptionchange', (event) => {
     event.waitUntil(subscribeAnew(event).catch(() => undefined));
   });
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(open(event.notification.data));
+    event.waitUntil(openPath(scope, event.notification.data));
   });
 };

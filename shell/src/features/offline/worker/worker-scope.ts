@@ -49,7 +49,7 @@ interface FetchEvent extends Extendable {
   respondWith(answer: Promise<Response>): void;
 }
 
-interface PushEvent extends Extendable {
+export interface PushEvent extends Extendable {
   data: { json(): unknown } | null;
 }
 
