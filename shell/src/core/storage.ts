@@ -138,6 +138,73 @@ const createDrafts = (session: Stores['session'], signIn: () => string | null): 
   };
 };
 
+/** The values in cookies, which the gateway and the API read too. */
+const cookieValues = ({ document, secure }: Pick<Stores, 'document' | 'secure'>) => {
+  const read = (name: string): string | undefined =>
+    document.cookie
+      .split('; ')
+      .find((pair) => pair.startsWith(`${name}=`))
+      ?.slice(name.length + 1);
+
+  const write = (name: string, value: string, seconds = YEAR_IN_SECONDS): void => {
+    document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  };
+
+  return {
+    unit: (): PreferencesState['unit'] => oneOf(UNITS, read(COOKIES.unit)) ?? 'cubic',
+    setUnit: (unit: PreferencesState['unit']) => write(COOKIES.unit, unit),
+
+    language: (): Language | null => {
+      const code = read(COOKIES.language);
+      return isLanguage(code) ? code : null;
+    },
+    setLanguage: (language: Language) => write(COOKIES.language, language),
+    usesOldServer: () => read(COOKIES.oldServer) === 'true',
+    useOldServer: () => write(COOKIES.oldServer, 'true', HOUR_IN_SECONDS),
+    setHint: (hint: VisitorHint) => write(COOKIES.hint, formatHint(hint)),
+
+    /** The customer whom an administrator acts as: for the banner alone; the session decides. */
+    impersonated: (): string | null => {
+      const name = read(COOKIES.impersonate);
+      try {
+        return name ? decodeURIComponent(name) : null;
+      } catch {
+        return null;
+      }
+    },
+    setImpersonated: (name: string | null) =>
+      write(COOKIES.impersonate, name ? encodeURIComponent(name) : '', name ? IMPERSONATED_SECONDS : 0),
+  };
+};
+
+/** The values of this tab, in the session storage. */
+const tabValues = (session: Stores['session']) => ({
+  /** The page wanted before the sign-in; read once. */
+  takeDestination: (): string | null => {
+    const path = session.getItem(DESTINATION);
+    session.removeItem(DESTINATION);
+    return path && isPortalPath(path) ? path : null;
+  },
+  rememberDestination: (path: string) => {
+    if (isPortalPath(path)) session.setItem(DESTINATION, path);
+  },
+
+  isTaxLoginLater: (whose: string): boolean => readList(session.getItem(TAX_LOGIN_LATER)).includes(whose),
+  setTaxLoginLater(whose: string): void {
+    session.setItem(TAX_LOGIN_LATER, JSON.stringify([...readList(session.getItem(TAX_LOGIN_LATER)), whose]));
+  },
+
+  isLanguageKept: (): boolean => session.getItem(LANGUAGE_KEPT) !== null,
+  setLanguageKept: (isKept: boolean): void =>
+    isKept ? session.setItem(LANGUAGE_KEPT, 'true') : session.removeItem(LANGUAGE_KEPT),
+
+  /** The last reload of this tab for a remote; 0 without one. */
+  reloadedAt: (name: string): number => Number(session.getItem(RELOADED + name) ?? 0),
+  setReloadedAt: (name: string, at: number): void => session.setItem(RELOADED + name, String(at)),
+
+  forgetDrafts: () => session.removeItem(DRAFTS),
+});
+
 export type PortalStorage = ReturnType<typeof createStorage>;
 
 /** The single owner of everything that the portal stores in the browser. */
@@ -145,17 +212,10 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
   const put = (key: string, value: string | null): void =>
     value === null ? local.removeItem(key) : local.setItem(key, value);
 
-  const readCookie = (name: string): string | undefined =>
-    document.cookie
-      .split('; ')
-      .find((pair) => pair.startsWith(`${name}=`))
-      ?.slice(name.length + 1);
-
-  const writeCookie = (name: string, value: string, seconds = YEAR_IN_SECONDS): void => {
-    document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
-  };
-
   return {
+    ...cookieValues({ document, secure }),
+    ...tabValues(session),
+
     token: () => local.getItem(KEYS.token),
     setToken(token: string | null) {
       put(KEYS.token, token);
@@ -179,29 +239,6 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
     setDecimal: (decimal: PreferencesState['decimal']) => put(KEYS.decimal, decimal),
     dateFormat: (): PreferencesState['dateFormat'] => oneOf(DATE_FORMATS, local.getItem(KEYS.dateFormat)) ?? 'language',
     setDateFormat: (format: PreferencesState['dateFormat']) => put(KEYS.dateFormat, format),
-    unit: (): PreferencesState['unit'] => oneOf(UNITS, readCookie(COOKIES.unit)) ?? 'cubic',
-    setUnit: (unit: PreferencesState['unit']) => writeCookie(COOKIES.unit, unit),
-
-    language: (): Language | null => {
-      const code = readCookie(COOKIES.language);
-      return isLanguage(code) ? code : null;
-    },
-    setLanguage: (language: Language) => writeCookie(COOKIES.language, language),
-    usesOldServer: () => readCookie(COOKIES.oldServer) === 'true',
-    useOldServer: () => writeCookie(COOKIES.oldServer, 'true', HOUR_IN_SECONDS),
-    setHint: (hint: VisitorHint) => writeCookie(COOKIES.hint, formatHint(hint)),
-
-    /** The customer whom an administrator acts as: for the banner alone; the session decides. */
-    impersonated: (): string | null => {
-      const name = readCookie(COOKIES.impersonate);
-      try {
-        return name ? decodeURIComponent(name) : null;
-      } catch {
-        return null;
-      }
-    },
-    setImpersonated: (name: string | null) =>
-      writeCookie(COOKIES.impersonate, name ? encodeURIComponent(name) : '', name ? IMPERSONATED_SECONDS : 0),
 
     seen: (): string[] => readList(local.getItem(KEYS.seen)),
     setSeen: (keys: string[]) => put(KEYS.seen, JSON.stringify(keys)),
@@ -225,32 +262,8 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
     tourDone: () => local.getItem(KEYS.tour) !== null,
     setTourDone: () => put(KEYS.tour, 'true'),
 
-    /** The page wanted before the sign-in; read once. */
-    takeDestination: (): string | null => {
-      const path = session.getItem(DESTINATION);
-      session.removeItem(DESTINATION);
-      return path && isPortalPath(path) ? path : null;
-    },
-    rememberDestination: (path: string) => {
-      if (isPortalPath(path)) session.setItem(DESTINATION, path);
-    },
-
-    isTaxLoginLater: (whose: string): boolean => readList(session.getItem(TAX_LOGIN_LATER)).includes(whose),
-    setTaxLoginLater(whose: string): void {
-      session.setItem(TAX_LOGIN_LATER, JSON.stringify([...readList(session.getItem(TAX_LOGIN_LATER)), whose]));
-    },
-
-    isLanguageKept: (): boolean => session.getItem(LANGUAGE_KEPT) !== null,
-    setLanguageKept: (isKept: boolean): void =>
-      isKept ? session.setItem(LANGUAGE_KEPT, 'true') : session.removeItem(LANGUAGE_KEPT),
-
-    /** The last reload of this tab for a remote; 0 without one. */
-    reloadedAt: (name: string): number => Number(session.getItem(RELOADED + name) ?? 0),
-    setReloadedAt: (name: string, at: number): void => session.setItem(RELOADED + name, String(at)),
-
     /** Unsent input of forms. */
     drafts: createDrafts(session, () => readCrossTab(local.getItem(KEYS.crossTab))?.mark ?? null),
-    forgetDrafts: () => session.removeItem(DRAFTS),
 
     /** Removes everything that a sign-out removes (S §4, Authentication). */
     forgetPerson() {
