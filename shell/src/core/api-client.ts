@@ -152,9 +152,8 @@ const isAbort = (error: unknown): boolean => error instanceof Error && error.nam
 const unreachable = (error: unknown): unknown =>
   isAbort(error) || isApiError(error) ? error : new ApiError(0, 'unreachable');
 
-/** Makes the portal's one HTTP client: Bearer token, refresh once, errors by their code (spec S §7, §8). */
-export const createApiClient = (deps: ApiClientDeps): ApiClient => {
-  const flights = new Set<Flight>();
+/** Sends a request, with the token, and reads the server's clock from the answers. */
+const createSender = (deps: Pick<ApiClientDeps, 'fetch' | 'now' | 'token'>) => {
   /** The difference between the device's clock and the server's; tokens expire by the server's clock. */
   let behind = 0;
 
@@ -181,6 +180,11 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     }
   };
 
+  return { send, serverNow: () => deps.now() + behind };
+};
+
+/** The refresh of the token: when a call finds it stale, and when the server rejects it. */
+const createRefresh = (deps: ApiClientDeps, { send, serverNow }: ReturnType<typeof createSender>) => {
   /** One tab refreshes the token, the others read it from the storage. */
   const refresh = (used: string): Promise<boolean> =>
     deps.alone(async () => {
@@ -195,36 +199,21 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
       return deps.token() !== null;
     });
 
-  const fresh = async (): Promise<void> => {
+  const refreshStale = async (): Promise<void> => {
     const token = deps.token();
-    if (token && isStale(token, deps.now() + behind)) await refresh(token);
+    if (token && isStale(token, serverNow())) await refresh(token);
   };
 
-  const early = async (call: string, input: Input, signal: AbortSignal): Promise<Response | undefined> => {
-    if (!call.startsWith('GET ')) return undefined;
-    const response = await deps.takeEarly(callUrl(call, input), signal)?.catch(() => undefined);
-    return response?.ok ? response : undefined;
-  };
+  return { refresh, refreshStale };
+};
 
-  const attempt = async (call: string, input: Input, { signal, ...reader }: Attempt): Promise<never> => {
-    const ready = reader.onPage ? undefined : await early(call, input, signal);
-    signal.throwIfAborted();
-    if (ready) return answerOf(ready, reader);
-    const sending = { signal, ...(reader.onPage && { accept: LINES_OF_PAGES }) };
-    await fresh();
-    const token = deps.token();
-    try {
-      const answer = await answerOf(await send(call, input, sending), reader);
-      if (token) deps.onUse();
-      return answer;
-    } catch (error) {
-      if (!token || !isSessionOver(error)) throw error;
-      if (!(await refresh(token))) throw error;
-      return answerOf(await send(call, input, sending), reader);
-    }
-  };
+type MakeAttempt = (call: string, input: Input, options: Attempt) => Promise<never>;
 
-  const tracked = async (call: string, input: Input, { signal, onHeaders, onPage }: CallOptions): Promise<never> => {
+/** The pending calls: their number, the time of reads, and which of them belong to a utility. */
+const createFlights = (attempt: MakeAttempt, onTraffic: ApiClientDeps['onTraffic']) => {
+  const flights = new Set<Flight>();
+
+  const track = async (call: string, input: Input, { signal, onHeaders, onPage }: CallOptions): Promise<never> => {
     const isRead = call.startsWith('GET ');
     const controller = new AbortController();
     const flight: Flight = { deya_id: isRead ? input.query?.deya_id : undefined, controller };
@@ -241,7 +230,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     // Each page of a long list has the time of a read.
     const take = (page: unknown): void => (restart(), onPage?.(page));
     flights.add(flight);
-    deps.onTraffic?.(flights.size);
+    onTraffic?.(flights.size);
     try {
       return await attempt(call, input, {
         signal: controller.signal,
@@ -254,14 +243,52 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
       flights.delete(flight);
-      deps.onTraffic?.(flights.size);
+      onTraffic?.(flights.size);
     }
   };
 
   return {
-    call: (call, input?: Input, options: CallOptions = {}) => tracked(call, input ?? {}, options),
-    abortUtility(deya_id) {
+    track,
+    abortUtility(deya_id: number): void {
       for (const flight of flights) if (flight.deya_id === deya_id) flight.controller.abort();
+    },
+  };
+};
+
+/** Makes the portal's one HTTP client: Bearer token, refresh once, errors by their code (spec S §7, §8). */
+export const createApiClient = (deps: ApiClientDeps): ApiClient => {
+  const { send, serverNow } = createSender(deps);
+  const { refresh, refreshStale } = createRefresh(deps, { send, serverNow });
+
+  const early = async (call: string, input: Input, signal: AbortSignal): Promise<Response | undefined> => {
+    if (!call.startsWith('GET ')) return undefined;
+    const response = await deps.takeEarly(callUrl(call, input), signal)?.catch(() => undefined);
+    return response?.ok ? response : undefined;
+  };
+
+  const attempt = async (call: string, input: Input, { signal, ...reader }: Attempt): Promise<never> => {
+    const ready = reader.onPage ? undefined : await early(call, input, signal);
+    signal.throwIfAborted();
+    if (ready) return answerOf(ready, reader);
+    const sending = { signal, ...(reader.onPage && { accept: LINES_OF_PAGES }) };
+    await refreshStale();
+    const token = deps.token();
+    try {
+      const answer = await answerOf(await send(call, input, sending), reader);
+      if (token) deps.onUse();
+      return answer;
+    } catch (error) {
+      if (!token || !isSessionOver(error)) throw error;
+      if (!(await refresh(token))) throw error;
+      return answerOf(await send(call, input, sending), reader);
+    }
+  };
+
+  const flights = createFlights(attempt, deps.onTraffic);
+  return {
+    call: (call, input?: Input, options: CallOptions = {}) => flights.track(call, input ?? {}, options),
+    abortUtility(deya_id) {
+      flights.abortUtility(deya_id);
       deps.endEarly(deya_id);
     },
     goodbye: () =>
