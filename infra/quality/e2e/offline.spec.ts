@@ -23,8 +23,11 @@ const everythingKept = (page: Page): Promise<string[]> =>
     const texts: string[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys())
-        texts.push(`${new URL(request.url).pathname} ${await (await cache.match(request))!.text()}`);
+      for (const request of await cache.keys()) {
+        // The worker may remove an entry meanwhile.
+        const kept = await cache.match(request);
+        if (kept) texts.push(`${new URL(request.url).pathname} ${await kept.text()}`);
+      }
     }
     return texts;
   });
