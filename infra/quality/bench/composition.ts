@@ -6,7 +6,7 @@ import { STOPS } from './journey.ts';
 import { measureLoad, showWithout, type Labs, type PageLoad } from './lab.ts';
 import { buildMono } from './mono/build-mono.ts';
 import { MONO_PAGES, type MonoPage } from './mono/mono-preset.ts';
-import { serveMono } from './mono/serve-mono.ts';
+import { FRAME_ALONE, serveMono } from './mono/serve-mono.ts';
 import { contextFor, signIn, type Visitor } from './visitor.ts';
 
 /**
@@ -23,6 +23,16 @@ interface Visits {
   repeat: PageLoad;
 }
 
+/** First contentful paint of the frame alone on a repeat visit, ms: its pictures are in the cache. */
+const paintFrameAlone = async (browser: Browser, single: string, path: string, visitor: Visitor, extent: Extent) => {
+  const context = await contextFor(browser, single, visitor);
+  const load = () => measureLoad(context, single + FRAME_ALONE + path, '#root *', extent, { leavesAtRest: true });
+  await load();
+  const { fcp } = await load();
+  await context.close();
+  return fcp;
+};
+
 const visit = async (
   browser: Browser,
   origin: string,
@@ -32,7 +42,7 @@ const visit = async (
 ): Promise<Visits> => {
   const context = await contextFor(browser, origin, visitor);
   const selector = CONTENT[path] ?? 'main';
-  const first = await measureLoad(context, origin + path, selector, extent);
+  const first = await measureLoad(context, origin + path, selector, extent, { leavesAtRest: true });
   const repeat = await measureLoad(context, origin + path, selector, extent);
   await context.close();
   return { first, repeat };
@@ -40,7 +50,12 @@ const visit = async (
 
 type Moment = 'fcp' | 'visible' | 'scripts' | 'data';
 
-const compare = (page: string, ours: readonly Visits[], single: readonly Visits[]): Figure[] => {
+const compare = (
+  page: string,
+  ours: readonly Visits[],
+  single: readonly Visits[],
+  frames: readonly number[],
+): Figure[] => {
   const of = (kind: keyof Visits, key: keyof PageLoad) =>
     ratios(
       ours.map((v) => v[kind][key]),
@@ -91,6 +106,16 @@ const compare = (page: string, ours: readonly Visits[], single: readonly Visits[
       note: note('repeat', 'fcp'),
     },
     {
+      what: `\`${page}\` repeat visit, first contentful paint of its frame alone, without scripts and manifest`,
+      bar: '',
+      value: ratios(
+        frames,
+        single.map((v) => v.repeat.fcp),
+      ),
+      unit: '',
+      note: `${Math.round(spread(frames).median)} ms against ${ms('repeat', 'fcp', single)} ms of the repeat visit`,
+    },
+    {
       what: `\`${page}\` repeat visit, content visible`,
       bar: '≤ 1.00',
       value: of('repeat', 'visible'),
@@ -127,19 +152,22 @@ const measurePage = async (browser: Browser, portal: Portal, page: MonoPage, ext
   }
   const ours: Visits[] = [];
   const theirs: Visits[] = [];
+  const frames: number[] = [];
   for (let round = extent.from; round <= extent.rounds; round++) {
-    const [a, b] = [
+    const [a, b, frame] = [
       await visit(browser, portal.url, page.path, visitor, extent),
       await visit(browser, single, page.path, visitor, extent),
+      await paintFrameAlone(browser, single, page.path, visitor, extent),
     ];
     if (round > 0) {
       ours.push(a);
       theirs.push(b);
+      frames.push(frame);
     }
   }
   mono.closeAllConnections();
   mono.close();
-  return compare(page.path, ours, theirs);
+  return compare(page.path, ours, theirs, frames);
 };
 
 /** The composed portal against a fair single bundle of the same sources, on the laboratory profile, alternating. */

@@ -142,12 +142,16 @@ export const showWithout = async (context: BrowserContext, url: string, selector
   await page.close();
 };
 
-/** Loads `url` in a page of `context` under the laboratory profile and waits until `selector` is painted. */
+/**
+ * Loads `url` in a page of `context` under the laboratory profile and waits until `selector` is painted. With `leavesAtRest`, the
+ * page is left when its network is at rest, as by a person who reads it; otherwise at once.
+ */
 export const measureLoad = async (
   context: BrowserContext,
   url: string,
   selector: string,
   extent: Pick<Extent, 'isSlowed'>,
+  { leavesAtRest = false } = {},
 ): Promise<PageLoad> => {
   const page = await context.newPage();
   const transfers = await throttle(page, extent);
@@ -165,13 +169,18 @@ export const measureLoad = async (
   const { seen } = await watch(page);
   await page.goto(url, { waitUntil: 'commit' });
   await seen;
-  const { fcp, visible } = await page.evaluate(() => {
-    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-    return { fcp: at('first-contentful-paint'), visible: at('content-visible') };
+  const { fcp, visible } = await page.evaluate(async () => {
+    const fcp = await new Promise<number>((resolve) => {
+      new PerformanceObserver((list) =>
+        list.getEntriesByName('first-contentful-paint').forEach(({ startTime }) => resolve(startTime)),
+      ).observe({ type: 'paint', buffered: true });
+    });
+    return { fcp, visible: performance.getEntriesByName('content-visible')[0]?.startTime ?? Number.NaN };
   });
   const all = transfers().filter((t) => t.url.startsWith('http'));
   const first = Math.min(...all.map((t) => t.start));
   const upToVisible = all.filter((t) => (t.start - first) * 1000 <= visible);
+  if (leavesAtRest) await page.waitForLoadState('networkidle');
   await page.close();
   const lastOf = (types: readonly string[]) =>
     Math.max(

@@ -37,6 +37,13 @@ ${cut(composed, /<style[\s\S]*?<\/style>/)}
 <body><div id="root"></div></body>
 </html>`;
 
+/** Under this prefix a page is answered by its frame alone. */
+export const FRAME_ALONE = '/frame-alone';
+
+/** The composed page without scripts, preloads and boot manifest: the least that its first paint can wait for. */
+const frameAlone = (composed: string): string =>
+  composed.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<link [^>]*as="script"[^>]*>/g, '');
+
 /**
  * The composed page of the portal with whole remotes: a single bundle holds all of them, and has nothing to ask
  * `/boot.json` for.
@@ -74,7 +81,12 @@ export const serveMono = async (portal: string, { dir, main }: MonoBuild, port: 
 
   const html = async (url: string, cookie: string): Promise<Buffer> => {
     const key = `${url} ${cookie}`;
-    const known = pages.get(key) ?? (await brotli(monoHtml(await fetchComposed(portal, url, cookie), main)));
+    const [, path] = url.split(FRAME_ALONE);
+    const written = async () =>
+      path === undefined
+        ? monoHtml(await fetchComposed(portal, url, cookie), main)
+        : frameAlone(await fetchComposed(portal, path, cookie));
+    const known = pages.get(key) ?? (await brotli(await written()));
     pages.set(key, known);
     return known;
   };
@@ -91,6 +103,8 @@ export const serveMono = async (portal: string, { dir, main }: MonoBuild, port: 
     }
     to.setHeader('content-type', 'text/html; charset=utf-8');
     to.setHeader('cache-control', 'no-store');
+    // Of the portal's headers this one costs time: a browser starts a process for such a page.
+    to.setHeader('cross-origin-opener-policy', 'same-origin');
     to.setHeader('content-encoding', 'br');
     to.end(await html(url, from.headers.cookie ?? ''));
   };
