@@ -12,7 +12,7 @@ import {
   SHELL_TEXT,
   trialGateway,
 } from './testing/trial-gateway.ts';
-import { frameOf, title, trialPortal, type TrialPortal } from './testing/trial-portal.ts';
+import { frameOf, localeChunks, title, trialPortal, type TrialPortal } from './testing/trial-portal.ts';
 
 let portal: TrialPortal;
 let gateway: FastifyInstance;
@@ -77,13 +77,13 @@ test('every script and style that the page itself carries has the nonce of its p
 test('the first paint waits for the whole frame, not for the manifest; then come policy, reads and shell', async () => {
   const { body } = await get('/bills', member);
   const [, awaited = ''] = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(body) ?? [];
-  const parts = ['</head>', '<main>', `id="${awaited}"`, 'id="boot"', 'createPolicy', 'earlyReads', 'portal-started'];
+  const parts = ['</head>', '<main>', `id="${awaited}"`, 'id="boot"', 'createPolicy', 'earlyReads', 'portal-content'];
   const places = parts.map((part) => body.lastIndexOf(part));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('a browser that has had a page’s files is not told of them again; of another page’s it is', async () => {
+test('a browser that has had a page’s files reads them when the shell starts, and those of another page at once', async () => {
   const first = await get('/bills', member);
   const [, kept = ''] = /data-kept="([^"]*)"/.exec(first.body) ?? [];
   expect(kept).toMatch(/^[\w-]{8}$/);
@@ -92,6 +92,7 @@ test('a browser that has had a page’s files is not told of them again; of anot
   // The main script it is: that begins to be read while the frame is painted. Reads travel as ever.
   expect(body.match(/rel="preload"/g)).toHaveLength(1);
   expect(preloadsOf(body)).toEqual([]);
+  expect(laterPreloadsOf(body, 'start')).toEqual(preloadsOf(first.body));
   expect(readsOf(body)).toEqual(readsOf(first.body));
   const home = await get('/', returning);
   expect(preloadsOf(home.body)).toContain(`${baseOf(billing)}card.js`);
@@ -103,8 +104,37 @@ test('a browser that has had a page’s files is not told of them again; of anot
 
 test('the files of the cards beside the first one leave the line to the script of the shell', async () => {
   const { body } = await get('/', member);
-  expect(laterPreloadsOf(body)).toEqual(['entry.js', 'card.js', 'el.js'].map((file) => `${baseOf(auth)}${file}`));
+  const files = ['entry.js', 'card.js', 'el.js'].map((file) => `${baseOf(auth)}${file}`);
+  expect(laterPreloadsOf(body, 'main')).toEqual(files);
+  expect(laterPreloadsOf(body, 'content')).toEqual([]);
   expect(preloadsOf(body).join()).not.toContain('mf-auth');
+});
+
+test('the cards below the first row leave line and processor to the first content', async () => {
+  const { body } = await get('/', member);
+  const wide = await portal.release('mf-auth', {
+    version: '0.2.0',
+    files: { 'app.js': 'sign-in', 'card.js': 'wide card' },
+    record: { chunks: { app: ['app.js'], 'card:GreetingCard': ['card.js'], ...localeChunks } },
+    manifest: {
+      slots: [
+        {
+          slot: 'home',
+          card: 'GreetingCard',
+          order: 2,
+          span: 12,
+          conditions: ['member'],
+          reads: [{ call: 'GET /api/deya/list' }],
+        },
+      ],
+    },
+  });
+  const below = (await get('/', member)).body;
+  expect(laterPreloadsOf(below, 'main')).toEqual([]);
+  expect(laterPreloadsOf(below, 'content')).toEqual(
+    ['entry.js', 'card.js', 'el.js'].map((file) => `${baseOf(wide)}${file}`),
+  );
+  expect(readsOf(below)).toEqual(readsOf(body));
 });
 
 test('the home page asks for the cards of its slot, and a guest for the sign-in page that is to come', async () => {

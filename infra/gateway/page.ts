@@ -1,7 +1,7 @@
 import type { HtmlBoot } from '@hydria/shared/platform/boot.ts';
 import { browserScript } from './browser-script.ts';
 import { NOT_STARTED_CSS, notStarted } from './not-started.ts';
-import type { PreloadFile } from './preload-plan.ts';
+import type { PreloadFile, PreloadPlan } from './preload-plan.ts';
 
 const TRUSTED_TYPES = browserScript('trusted-types');
 /** The chosen theme, before anything is painted; also for the offline page. */
@@ -25,9 +25,11 @@ const embed = (value: unknown): string => JSON.stringify(value).replaceAll('<', 
 const preload = ({ url, integrity }: PreloadFile): string =>
   `<link rel="preload" as="script" href="${url}" crossorigin integrity="${integrity}">`;
 
-/** A link that fetches nothing until `start.ts` makes a preload of it. */
-const preloadLater = ({ url, integrity }: PreloadFile): string =>
-  `<link class="later" as="script" href="${url}" crossorigin integrity="${integrity}">`;
+/** A link that fetches nothing until `start.ts` makes a preload of it: when the shell starts, its script has come, or the first content is shown. */
+const preloadAfter =
+  (event: 'start' | 'main' | 'content') =>
+  ({ url, integrity }: PreloadFile): string =>
+    `<link class="after-${event}" as="script" href="${url}" crossorigin integrity="${integrity}">`;
 
 /**
  * The first paint waits for the element after the frame, where the browser knows this link. A parser that pauses after the head
@@ -46,13 +48,11 @@ export interface PageParts {
   /** Markup of the frame, made by the shell's own components. */
   frame: string;
   main: PreloadFile;
-  files: readonly PreloadFile[];
-  later: readonly PreloadFile[];
-  /** Whether the browser has had all of these files, so that naming them ahead only holds the page back. */
+  plan: Pick<PreloadPlan, 'files' | 'afterMain' | 'afterContent' | 'reads'>;
+  /** Whether the browser has had all of these files: read before the first paint, they would only delay it. */
   hasFiles: boolean;
   /** The assets that the browser has cached after this page, for its cookie (`cached-assets-cookie.ts`). */
   kept: string;
-  reads: readonly string[];
   nonce: string;
   /** Folder of the shell's files, when the release can be installed on a device. */
   install: string | null;
@@ -75,7 +75,14 @@ const installation = (base: string, language: string): string =>
  * boot manifest follows, as large as style and frame together. The policy for scripts stands before whatever can load one.
  */
 export const page = (parts: PageParts): string => {
-  const { boot, etag, again, title, css, frame, main, files, later, hasFiles, kept, reads, nonce, install } = parts;
+  const { boot, etag, again, title, css, frame, main, plan, hasFiles, kept, nonce, install } = parts;
+  const links = hasFiles
+    ? plan.files.map(preloadAfter('start'))
+    : [
+        ...plan.files.map(preload),
+        ...plan.afterMain.map(preloadAfter('main')),
+        ...plan.afterContent.map(preloadAfter('content')),
+      ];
   return `<!doctype html>
 <html lang="${boot.language}">
 <head>
@@ -89,13 +96,13 @@ ${WHOLE_FRAME}
 <link id="main-script" rel="preload" fetchpriority="high" as="script" href="${main.url}" crossorigin integrity="${main.integrity}">
 <script nonce="${nonce}">${THEME}
 ${FONTS}</script>
-${hasFiles ? '' : [...files.map(preload), ...later.map(preloadLater)].join('\n')}
+${links.join('\n')}
 <style nonce="${nonce}">${css}${NOT_STARTED_CSS}</style>
 </head>
 <body>
 <div id="root">${frame}</div>
 ${notStarted(boot.language)}
-<script type="application/json" id="boot" data-release="${boot.shell.artifact}" data-reads="${escape(JSON.stringify(reads))}" data-again="${again}" data-etag="${escape(etag)}" data-kept="${kept}">${embed(boot)}</script>
+<script type="application/json" id="boot" data-release="${boot.shell.artifact}" data-reads="${escape(JSON.stringify(plan.reads))}" data-again="${again}" data-etag="${escape(etag)}" data-kept="${kept}">${embed(boot)}</script>
 <script nonce="${nonce}">${TRUSTED_TYPES}</script>
 <script nonce="${nonce}">${EARLY_PRESSES}
 ${EARLY_READS}

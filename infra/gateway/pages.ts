@@ -70,11 +70,11 @@ const draw = ({
 }: Drawing): string => {
   const { shell, frame } = view;
   const model = { boot, path, owner };
-  const { files, later, reads, loaded } = preloadPlan(view, boot, owner);
+  const { loaded, ...plan } = preloadPlan(view, boot, owner);
   const language = frame.readsOneLanguage ? boot.language : null;
   const remotes = frame.readsPartialRemotes ? htmlRemotes(boot.remotes, loaded, language) : boot.remotes;
   const isWhole = !remotes.some(({ isPartial }) => isPartial);
-  const mark = assetSetId([shell.entry, ...files, ...later]);
+  const mark = assetSetId([shell.entry, ...plan.files, ...plan.afterMain, ...plan.afterContent]);
   return page({
     boot: { ...boot, remotes },
     // Without it, the first question of the page is answered with the rest.
@@ -84,13 +84,11 @@ const draw = ({
     css: frame.frameCss(shell.base),
     frame: frame.renderFrame(model),
     main: shell.entry,
-    files,
-    later,
+    // Reads would go to the server that was silent.
+    plan: asksOldServer ? { ...plan, reads: [] } : plan,
     // A developer's files are new every time.
     hasFiles: !override && kept.includes(mark),
     kept: withAssetSet(kept, mark),
-    // They would go to the server that was silent.
-    reads: asksOldServer ? [] : reads,
     nonce,
     install: shell.integrity.has(`manifest-${boot.language}.webmanifest`) ? shell.base : null,
   });

@@ -35,30 +35,41 @@ const visitorOf = ({ hint, deya }: Boot): Visitor => ({
 const mayRun = ({ disabled, incompatible, entry }: Served): boolean =>
   !disabled && incompatible.length === 0 && entry.url !== '';
 
+/** The moment from which a part of a page may use line and processor: with the HTML, or after the shell's script or the first content. */
+type Moment = 'html' | 'main' | 'content';
+
 interface Shown {
   served: Served;
-  /** Drawn after the first card of the page (`first-card.ts` of the shell), so its files may come after the shell's. */
-  isLater?: boolean;
+  moment: Moment;
   groups: string[];
   reads: readonly EarlyRead[];
 }
 
-const shownCards = (remotes: readonly Served[], slot: SlotEntry['slot'], visitor: Visitor): Shown[] =>
-  remotes
-    .map((served) => ({
-      served,
-      slots: served.record.manifest.slots
-        .filter((entry) => entry.slot === slot && holds(entry.conditions, visitor))
-        .toSorted((a, b) => a.order - b.order),
-    }))
-    .filter(({ slots }) => slots.length > 0)
-    .toSorted((a, b) => (a.slots[0]?.order ?? 0) - (b.slots[0]?.order ?? 0))
-    .map(({ served, slots }, position) => ({
-      served,
-      isLater: position > 0,
-      groups: slots.map(({ card }) => `card:${card}`),
-      reads: slots.flatMap(({ reads }) => reads),
-    }));
+/** Columns of a row of cards. */
+const COLUMNS = 12;
+
+/** The first card before all others, then the rest of its row, then the rows below. */
+const momentOf = (place: number, columns: number): Moment =>
+  place === 0 ? 'html' : columns <= COLUMNS ? 'main' : 'content';
+
+const shownCards = (remotes: readonly Served[], slot: SlotEntry['slot'], visitor: Visitor): Shown[] => {
+  let columns = 0;
+  return remotes
+    .flatMap((served) => served.record.manifest.slots.map((entry) => ({ served, entry })))
+    .filter(({ entry }) => entry.slot === slot && holds(entry.conditions, visitor))
+    .toSorted((a, b) => a.entry.order - b.entry.order)
+    .map(({ served, entry: { card, span, reads } }, place) => {
+      columns += span;
+      return { served, moment: momentOf(place, columns), groups: [`card:${card}`], reads };
+    });
+};
+
+const pages = (served: Served, reads: readonly EarlyRead[] = []): Shown => ({
+  served,
+  moment: 'html',
+  groups: ['app'],
+  reads,
+});
 
 /** The parts of the owner's page; none when the visitor will be redirected. */
 const shown = (view: View, owner: Owner, visitor: Visitor): Shown[] => {
@@ -69,7 +80,7 @@ const shown = (view: View, owner: Owner, visitor: Visitor): Shown[] => {
     admit(owner.route.access.startsWith('permission:') ? 'member' : owner.route.access, visitor) === 'enter';
   if (!admitted || (owner.route.customer && !visitor.customer)) return [];
   const served = remotes.find(({ record }) => record.name === owner.name);
-  const own = owner.name === 'shell' ? [] : served ? [{ served, groups: ['app'], reads: owner.route.reads }] : [];
+  const own = owner.name === 'shell' ? [] : served ? [pages(served, owner.route.reads)] : [];
   return [...own, ...(slot ? shownCards(remotes, slot, visitor) : [])];
 };
 
@@ -79,15 +90,11 @@ const LOGIN = '/login';
 const loginInstead = (view: View): Shown[] =>
   view.remotes
     .filter((served) => mayRun(served) && served.record.manifest.routes.some(({ path }) => path === LOGIN))
-    .map((served) => ({ served, groups: ['app'], reads: [] }));
+    .map((served) => pages(served));
 
 /** Libraries that the shell brings only when a page or card is there to use them. */
 const libraries = ({ shell }: View, { served, groups }: Shown): PreloadFile[] =>
   chunks(shell, ...groups.flatMap((group) => served.record.needs?.[group] ?? []).map((library) => `share:${library}`));
-
-const unique = <T>(items: readonly T[], key: (item: T) => string): T[] => [
-  ...new Map(items.map((item) => [key(item), item])).values(),
-];
 
 /** Files by which a remote starts: its entry, what its page or cards need, its texts, and libraries it takes from the shell. */
 const startWith = (view: View, part: Shown, language: string): PreloadFile[] => [
@@ -100,34 +107,43 @@ export interface PreloadPlan {
   /** Scripts to preload, most urgent first. */
   files: PreloadFile[];
   /** Scripts to preload once the shell's own has come. */
-  later: PreloadFile[];
+  afterMain: PreloadFile[];
+  /** Scripts to preload once the first content is shown. */
+  afterContent: PreloadFile[];
   /** Addresses of the API to ask at once, as the client will ask for them. */
   reads: string[];
   /** The remotes whose code the page loads at first. */
   loaded: Set<string>;
 }
 
+/** Leaves out of each list what an earlier one has. */
+const withoutRepeats = (lists: readonly (readonly PreloadFile[])[]): PreloadFile[][] => {
+  const seen = new Set<string>();
+  return lists.map((list) => list.filter(({ url }) => !seen.has(url) && seen.add(url)));
+};
+
 /** The files that a page needs besides the HTML, so that they load while the shell's script is still loading. */
 export const preloadPlan = (view: View, boot: Boot, owner: Owner | null): PreloadPlan => {
   const texts = chunks(view.shell, `locale:${boot.language}`);
-  if (!owner) return { files: texts, later: [], reads: [], loaded: new Set() };
+  if (!owner) return { files: texts, afterMain: [], afterContent: [], reads: [], loaded: new Set() };
   const visitor = visitorOf(boot);
   const parts = shown(view, owner, visitor);
   const toLogin = parts.length === 0 && !visitor.member && owner.route.access !== 'public';
   const starting = toLogin ? loginInstead(view) : parts;
-  const values = { deya_id: boot.hint.deya_id, lang: boot.language, params: owner.params };
-  const declared = starting.flatMap(({ reads }) => reads).concat(owner.name === 'shell' ? owner.route.reads : []);
-  const person = boot.hint.signedIn ? [callUrl('GET /api/auth/user', { query: { deya_id: boot.hint.deya_id } })] : [];
+  const at = (moment: Moment) => starting.filter((part) => part.moment === moment);
   const filesOf = (parts: readonly Shown[]) => parts.flatMap((part) => startWith(view, part, boot.language));
-  const first = starting.filter(({ isLater }) => !isLater);
-  const files = unique([...texts, ...filesOf(first)], ({ url }) => url);
-  const named = new Set(files.map(({ url }) => url));
-  const others = starting.filter(({ isLater }) => isLater);
-  return {
-    files,
-    later: unique(filesOf(others), ({ url }) => url).filter(({ url }) => !named.has(url)),
-    reads: [...new Set([...person, ...declared.flatMap((read) => readUrl(read, values) ?? [])])],
-    // The owner also when it cannot run: the page says why from its entry.
-    loaded: new Set([owner.name, ...starting.map(({ served }) => served.record.name)]),
-  };
+  const [files = [], afterMain = [], afterContent = []] = withoutRepeats([
+    [...texts, ...filesOf(at('html'))],
+    filesOf(at('main')),
+    filesOf(at('content')),
+  ]);
+  const values = { deya_id: boot.hint.deya_id, lang: boot.language, params: owner.params };
+  // A card below the first row asks when it is drawn.
+  const early = starting.filter(({ moment }) => moment !== 'content').flatMap(({ reads }) => reads);
+  const declared = early.concat(owner.name === 'shell' ? owner.route.reads : []);
+  const person = boot.hint.signedIn ? [callUrl('GET /api/auth/user', { query: { deya_id: boot.hint.deya_id } })] : [];
+  const reads = [...new Set([...person, ...declared.flatMap((read) => readUrl(read, values) ?? [])])];
+  // The owner also when it cannot run: the page says why from its entry.
+  const loaded = new Set([owner.name, ...starting.map(({ served }) => served.record.name)]);
+  return { files, afterMain, afterContent, reads, loaded };
 };

@@ -1,5 +1,5 @@
 /*
- * Names of what the browser keeps and both sides use: the shell in `shell/src/core/storage.ts`, the gateway in its cookies and in the
+ * Names that both sides use, most of them of what the browser keeps: the shell in `shell/src/core/storage.ts`, the gateway in its cookies and in the
  * scripts of the HTML (`infra/gateway/browser`). They are decision 21's and never change.
  */
 
@@ -20,6 +20,12 @@ export const OLD_SERVER_COOKIE = 'old_server';
  * before the first paint only delay the page, so they are not preloaded again.
  */
 export const CACHED_ASSETS_COOKIE = 'portal_kept';
+
+/**
+ * Event of the window: the first content is painted. The shell dispatches it, and the HTML does so after a limit. Files that the
+ * first content can do without wait for it.
+ */
+export const CONTENT_EVENT = 'portal-content';
 
 /** Web lock: one tab refreshes the token while the others wait. */
 export const REFRESH_LOCK = 'hydria-refresh';

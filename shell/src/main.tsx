@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { QueryClientProvider, type StoreApi } from '@hydria/shared/libs';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
+import { CONTENT_EVENT } from '@hydria/shared/platform/browser-names.ts';
 import type { Platform, PreferencesState } from '@hydria/shared/platform/platform.ts';
 import { App } from './app.tsx';
 import type { Features } from './chrome/features.ts';
 import { factsOf } from './chrome/frame/facts.ts';
-import { cardName, slotItems } from './chrome/frame/frame-view.ts';
+import { cardName, slotItems, type SlotItem } from './chrome/frame/frame-view.ts';
 import { OverlayRoot } from './chrome/overlays/overlay-root.tsx';
 import { readBoot } from './composition/boot-element.ts';
 import type { CompositionParts } from './composition/composition-context.ts';
+import { settled } from './composition/settled.ts';
 import { isEmbedded } from './core/is-embedded.ts';
 import { importWithRetry } from './core/loading/import-with-retry.ts';
 import type { LocaleState } from './core/locale.ts';
@@ -47,16 +49,32 @@ const followTheme = ({ preferences }: Platform): void => {
 /** Preloads the cards with a place in the HTML, so that their code arrives together with React. */
 const fetchCards = (boot: Boot, { composition, remotes, priorityCard }: CompositionParts): void => {
   if (currentPath() !== '/' || !boot.hint.signedIn) return;
-  const cards = slotItems(factsOf(boot, '/'), 'home').filter(({ remote }) => composition.find(remote));
-  if (cards[0]) priorityCard.prioritize(cardName(cards[0]));
-  for (const item of cards) {
-    const open = () => remotes.open(item.remote, item.card);
+  const [first, ...others] = slotItems(factsOf(boot, '/'), 'home').filter(({ remote }) => composition.find(remote));
+  if (!first) return;
+  const open = ({ remote, card }: SlotItem) => remotes.open(remote, card);
+  priorityCard.prioritize(cardName(first), open(first));
+  for (const item of others) {
     // A failed load is repeated, and reported, when the card mounts.
     priorityCard
       .turnOf(cardName(item))
-      .then(open)
+      .then(() => open(item))
       .catch(() => undefined);
   }
+};
+
+/** Dispatches the event of the first content: the first card, the page of a remote, or a page of the shell. */
+const tellFirstContent = ({ pages, priorityCard }: CompositionParts): void => {
+  const look = (): void => {
+    const state = pages.store.getState();
+    if (state.kind === 'remote' && state.phase === 'loading') return;
+    stop();
+    void priorityCard
+      .passed()
+      .then(settled)
+      .then(() => dispatchEvent(new Event(CONTENT_EVENT)));
+  };
+  const stop = pages.store.subscribe(look);
+  look();
 };
 
 /** The host must not post messages before this page is ready; `hello` signals that it is. */
@@ -106,6 +124,7 @@ const run = async (): Promise<void> => {
   const surround = surroundBy(portal, locale);
   const features = createFeatures(portal);
   draw(root, isAsWritten, surround(<App portal={portal} features={features} />));
+  tellFirstContent(composition);
   drawOverlays(surround, features);
   if (isEmbedded()) void startEmbedded(portal, root);
   else startWidgets(portal, features);

@@ -1,10 +1,11 @@
+import { CONTENT_EVENT } from '@hydria/shared/platform/browser-names.ts';
 import { inlineScript } from '../inline-script.ts';
 
 /**
- * On a first visit the typeface loads after the scripts, which the page cannot do without. Later visits have it cached, and the
+ * On a first visit the typeface loads after the first content. Later visits have it cached, and the
  * first words are set in it. Another release has files of its own.
  */
-export const script = inlineScript(() => {
+export const script = inlineScript((contentEvent: string) => {
   const { dataset } = document.documentElement;
   const release = document.querySelector<HTMLLinkElement>('#main-script')?.href ?? '';
   const key = 'fonts';
@@ -26,5 +27,5 @@ export const script = inlineScript(() => {
     }
   };
   if (known()) dataset.fonts = '';
-  else addEventListener('portal-started', use);
-});
+  else addEventListener(contentEvent, use, { once: true });
+}, CONTENT_EVENT);

@@ -1,31 +1,36 @@
+import { CONTENT_EVENT } from '@hydria/shared/platform/browser-names.ts';
 import { inlineScript } from '../inline-script.ts';
 
 /**
  * Starts the shell when the frame has been painted: a script that is in the cache already would run before it and hold it back.
  * It has travelled meanwhile. A page in the background paints nothing, so it waits no longer than a moment.
  */
-export const script = inlineScript(() => {
+export const script = inlineScript((contentEvent: string) => {
   const main = document.querySelector<HTMLLinkElement>('#main-script');
   if (!main) return;
   const { href, integrity } = main;
-  // The other cards' files would share the line with the shell's script, without which nothing is drawn at all.
-  const preloadOthers = () =>
-    document.querySelectorAll<HTMLLinkElement>('link.later').forEach((link) => (link.rel = 'preload'));
+  const preloadLinks = (kind: string) => () =>
+    document.querySelectorAll<HTMLLinkElement>(`link.${kind}`).forEach((link) => (link.rel = 'preload'));
+  // They would share the line with the shell's script, without which nothing is drawn at all.
+  const preloadOthers = preloadLinks('after-main');
   main.addEventListener('load', preloadOthers);
   main.addEventListener('error', preloadOthers);
+  addEventListener(contentEvent, preloadLinks('after-content'), { once: true });
+  let isShown = false;
+  addEventListener(contentEvent, () => (isShown = true));
+  const tell = () => isShown || dispatchEvent(new Event(contentEvent));
   let started = false;
-  // Work that a first page can do without waits for this event.
-  const tell = () => {
-    // Its preload may have ended before anybody listened.
-    preloadOthers();
-    setTimeout(() => dispatchEvent(new Event('portal-started')), 400);
-  };
   const run = (failed: () => void) => {
     const script = document.createElement('script');
     script.src = href;
     script.integrity = integrity;
     script.crossOrigin = 'anonymous';
-    script.addEventListener('load', tell);
+    script.addEventListener('load', () => {
+      // Its preload may have ended before anybody listened.
+      preloadOthers();
+      // Content that does not come holds nothing else up for long.
+      setTimeout(tell, 2500);
+    });
     script.addEventListener('error', failed);
     document.head.append(script);
   };
@@ -39,7 +44,8 @@ export const script = inlineScript(() => {
     started = true;
     // A network that drops one answer may give the next.
     run(() => setTimeout(() => run(giveUp), 1000));
+    preloadLinks('after-start')();
   };
   requestAnimationFrame(() => setTimeout(start));
   setTimeout(start, 300);
-});
+}, CONTENT_EVENT);

@@ -73,9 +73,11 @@ export const bootOf = (html: string): Boot => JSON.parse(/id="boot"[^>]*>(.*?)<\
 export const preloadsOf = (html: string): string[] =>
   [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(([, url]) => url ?? '');
 
-/** The files that the page preloads when the shell's script has come. */
-export const laterPreloadsOf = (html: string): string[] =>
-  [...html.matchAll(/<link class="later" as="script" href="([^"]+)"/g)].map(([, url]) => url ?? '');
+/** The files that the page preloads when the shell starts, its script has come, or the first content is shown. */
+export const laterPreloadsOf = (html: string, event: 'start' | 'main' | 'content'): string[] =>
+  [...html.matchAll(new RegExp(`<link class="after-${event}" as="script" href="([^"]+)"`, 'g'))].map(
+    ([, url]) => url ?? '',
+  );
 
 const attribute = (html: string, name: string): string =>
   (new RegExp(`${name}="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&');

@@ -9,6 +9,7 @@ import type { CompositionParts } from './composition-context.ts';
 import { createFailureReporter, sendToPlatform } from './failure-reporter.ts';
 import { startFederation } from './federation.ts';
 import { createGuardedReload } from './guarded-reload.ts';
+import { settled } from './settled.ts';
 import { createPages } from './pages.ts';
 import { createParcels } from './parcels.ts';
 import { createPriorityCard } from './priority-card.ts';
@@ -75,6 +76,7 @@ export const createCompositionParts = (
   const events = { onFailure, onMounted, reload };
   const pages = createPages({ ...core, ...events, boot, composition, remotes, session, unknownUtilities });
   watchStrayErrors({ target: window, isOpening: remotes.isOpening, report: onFailure });
-  const priorityCard = createPriorityCard((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  const priorityCard = createPriorityCard({ wait, settled });
   return { ...events, composition, remotes, parcels: createParcels(), priorityCard, pages };
 };

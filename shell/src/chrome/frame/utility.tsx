@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 /** A utility's logo, or the first letter of its city. */
 export const UtilityLogo = ({ logo, city }: { logo: string | null; city: string }) =>
   logo ? (
-    <img className="utility-logo" src={logo} alt="" width={40} height={40} />
+    <img className="utility-logo" src={logo} alt="" width={40} height={40} fetchPriority="low" />
   ) : (
     <span className="utility-logo utility-letter" aria-hidden="true">
       {city.slice(0, 1)}

@@ -10,7 +10,7 @@ const Cover = ({ view }: { view: FrameView }) => {
   if (!cover) return null;
   return (
     <div className="cover">
-      {cover.image && <img src={cover.image} alt="" />}
+      {cover.image && <img src={cover.image} alt="" fetchPriority="low" />}
       <Accent view={view} />
     </div>
   );
