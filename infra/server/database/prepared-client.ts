@@ -20,6 +20,13 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** A statement as `pg` takes it: without parameters a plain message, otherwise named while there are names. */
+function statementOf(text: string, values: unknown[]): string | pg.QueryConfig {
+  if (values.length === 0) return text;
+  const name = nameOf(text);
+  return { text, values, ...(name !== undefined && { name }) };
+}
+
 /** The result of the last statement of a message. */
 const lastOf = (results: pg.QueryResult | pg.QueryResult[]) => (Array.isArray(results) ? results.at(-1) : results);
 
@@ -78,10 +85,10 @@ export class PreparedClient extends pg.Client {
   #autocommit: Autocommit | undefined;
 
   // The overloads of pg's query() cannot be restated; the arguments are passed on as they came.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Types of the overloads of pg.
   override query(text: any, values?: any, callback?: any): any {
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(text, values, callback);
-    if (callback) return this.#send(text, values, callback);
+    if (callback) return super.query(statementOf(text, values), callback);
     try {
       return this.#carryOut(
         text,
@@ -108,12 +115,8 @@ export class PreparedClient extends pg.Client {
     return begin ? this.#sendWith(begin, text, values) : this.#send(text, values);
   }
 
-  // As above: the result is that of the overload, a promise or nothing with a callback.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  #send(text: string, values: unknown[], callback?: any): any {
-    if (values.length === 0) return callback ? super.query(text, callback) : super.query(text).then(lastOf);
-    const name = nameOf(text);
-    return name ? super.query({ name, text, values }, callback) : super.query(text, values, callback);
+  async #send(text: string, values: unknown[]): Promise<unknown> {
+    return lastOf(await super.query(statementOf(text, values)));
   }
 
   /** A statement as a transaction of its own, or the end of them, which has nothing to send after one that succeeded. */
