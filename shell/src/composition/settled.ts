@@ -2,8 +2,8 @@
 const IDLE_MS = 500;
 
 /**
- * Resolves when the changes until now are painted and the processor is idle, which it is not while answers that have come are being
- * drawn. On a page in the background nothing is painted until somebody looks at it.
+ * Resolves when the changes until now are painted and the processor is idle: it is busy while received answers are drawn. A page in
+ * the background paints nothing, so the promise stays pending until the page is visible.
  */
 export const settled = (): Promise<void> =>
   new Promise((resolve) => {

@@ -1,4 +1,5 @@
-import { createStorage, usable, type Stores } from './storage.ts';
+import { createStorage, type Stores } from './storage.ts';
+import { usable } from './web-storage.ts';
 
 const memory = (): Stores['local'] & { all: Map<string, string> } => {
   const all = new Map<string, string>();

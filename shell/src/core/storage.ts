@@ -4,6 +4,7 @@ import { LANGUAGE_COOKIE, OLD_SERVER_COOKIE, THEME_KEY, TOKEN_KEY } from '@hydri
 import type { Draft, Drafts, PreferencesState } from '@hydria/shared/platform/platform.ts';
 import { formatHint, HINT_COOKIE } from '@hydria/shared/platform/visitor-hint.ts';
 import type { VisitorHint } from '@hydria/shared/platform/boot.ts';
+import { kept, usable, type WebStorage } from './web-storage.ts';
 
 /** Local storage, by the names of decisions 21a; the two formats have no name there. */
 const KEYS = {
@@ -71,8 +72,8 @@ const IMPERSONATED_SECONDS = 3600;
 
 /** The storages; the browser's own, or maps in tests. */
 export interface Stores {
-  local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  local: WebStorage;
+  session: WebStorage;
   /** `document`, for its cookies. */
   document: { cookie: string };
   secure: boolean;
@@ -287,34 +288,6 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
       addEventListener('pageshow', ({ persisted }) => persisted && changed());
     },
   };
-};
-
-/** Writes to a store. A value that the store refuses, or without a store, is kept in memory until the tab is closed. */
-const kept = (store?: Stores['local']): Stores['local'] => {
-  const rest = new Map<string, string>();
-  return {
-    getItem: (key) => rest.get(key) ?? store?.getItem(key) ?? null,
-    setItem(key, value) {
-      rest.set(key, value);
-      try {
-        store?.setItem(key, value);
-        if (store) rest.delete(key);
-      } catch {}
-    },
-    removeItem(key) {
-      rest.delete(key);
-      store?.removeItem(key);
-    },
-  };
-};
-
-/** A browser may forbid storage, or its quota may be exhausted. */
-export const usable = (open: () => Stores['local']): Stores['local'] => {
-  try {
-    return kept(open());
-  } catch {
-    return kept();
-  }
 };
 
 export const browserStorage = (): PortalStorage =>
