@@ -110,7 +110,7 @@ test('the files of the cards beside the first one leave the line to the script o
   expect(preloadsOf(body).join()).not.toContain('mf-auth');
 });
 
-test('the cards below the first row leave line and processor to the first content', async () => {
+test('the cards below the first row leave bandwidth and processor to the first content', async () => {
   const { body } = await get('/', member);
   const wide = await portal.release('mf-auth', {
     version: '0.2.0',

@@ -35,7 +35,7 @@ const visitorOf = ({ hint, deya }: Boot): Visitor => ({
 const mayRun = ({ disabled, incompatible, entry }: Served): boolean =>
   !disabled && incompatible.length === 0 && entry.url !== '';
 
-/** The moment from which a part of a page may use line and processor: with the HTML, or after the shell's script or the first content. */
+/** The moment from which a part of a page may use bandwidth and processor: with the HTML, after the shell's script, or after the first content. */
 type Moment = 'html' | 'main' | 'content';
 
 interface Shown {

@@ -11,7 +11,7 @@ export const script = inlineScript((contentEvent: string) => {
   const { href, integrity } = main;
   const preloadLinks = (kind: string) => () =>
     document.querySelectorAll<HTMLLinkElement>(`link.${kind}`).forEach((link) => (link.rel = 'preload'));
-  // They would share the line with the shell's script, without which nothing is drawn at all.
+  // Earlier they would share the bandwidth with the shell's script, which every drawing needs.
   const preloadOthers = preloadLinks('after-main');
   main.addEventListener('load', preloadOthers);
   main.addEventListener('error', preloadOthers);
@@ -26,9 +26,9 @@ export const script = inlineScript((contentEvent: string) => {
     script.integrity = integrity;
     script.crossOrigin = 'anonymous';
     script.addEventListener('load', () => {
-      // Its preload may have ended before anybody listened.
+      // The preload may have ended before the listener was added.
       preloadOthers();
-      // Content that does not come holds nothing else up for long.
+      // Without the first content, typeface and lower cards start after this time.
       setTimeout(tell, 2500);
     });
     script.addEventListener('error', failed);

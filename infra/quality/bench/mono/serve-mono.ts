@@ -40,7 +40,7 @@ ${cut(composed, /<style[\s\S]*?<\/style>/)}
 /** Under this prefix a page is answered by its frame alone. */
 export const FRAME_ALONE = '/frame-alone';
 
-/** The composed page without scripts, preloads and boot manifest: the least that its first paint can wait for. */
+/** The composed page without scripts, preloads and boot manifest. It shows the part of the frame in the first paint. */
 const frameAlone = (composed: string): string =>
   composed.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<link [^>]*as="script"[^>]*>/g, '');
 
