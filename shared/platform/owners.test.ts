@@ -77,18 +77,3 @@ test('parameters that can never hold the same word do not overlap', () => {
 });
 
 test('the portal has no path with two owners', () => expect(overlaps(portal)).toEqual([]));
-
-test('a path that begins with a parameter or an optional segment stands beside paths of fixed words', () => {
-  const manifests = [
-    { name: 'mf-a', routes: [{ path: '/*' }, { path: '/:id' }, { path: '/old?/bills' }] },
-    { name: 'mf-b', routes: [{ path: '/bills' }, { path: '/bills/:id' }] },
-  ];
-  const routeOf = (path: string) => ownerOf(manifests, path)?.route.path;
-  expect(['/x', '/x/y', '/old/bills', '/bills', '/bills/7'].map(routeOf)).toEqual([
-    '/:id',
-    '/*',
-    '/old?/bills',
-    '/old?/bills',
-    '/bills/:id',
-  ]);
-});
