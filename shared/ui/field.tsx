@@ -49,16 +49,31 @@ interface FieldFrameProps extends FieldProps {
 
 const joined = (...ids: (string | false)[]): string | undefined => ids.filter(Boolean).join(' ') || undefined;
 
-interface FieldHeadProps extends Pick<FieldProps, 'label' | 'description' | 'optional'> {
-  id: string;
-  isGroup: boolean;
-}
-
-/** The label or legend, and the description below it. */
-const FieldHead = ({ id, isGroup, label, description, optional }: FieldHeadProps) => {
+/** Label, description, control, error: in reading order. */
+export const Field = ({
+  label,
+  name,
+  description,
+  error,
+  optional = false,
+  counter,
+  as = 'single',
+  children,
+}: FieldFrameProps) => {
   const t = useSharedT();
+  const id = useId();
+  const describedBy = joined(!!description && `${id}d`, !!error && `${id}e`, !!counter && `${id}c`);
+  const control: ControlProps = {
+    id,
+    name,
+    'aria-describedby': describedBy,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': optional ? undefined : true,
+  };
+  const isGroup = as !== 'single';
+  const Frame = isGroup ? 'fieldset' : 'div';
   const Label = isGroup ? 'legend' : 'label';
-  return (
+  const head = (
     <>
       <Label
         {...(isGroup ? { css: { ...type.strong, padding: 0, marginBottom: 6 } } : { htmlFor: id, css: type.strong })}
@@ -78,31 +93,6 @@ const FieldHead = ({ id, isGroup, label, description, optional }: FieldHeadProps
       )}
     </>
   );
-};
-
-/** Label, description, control, error: in reading order. */
-export const Field = ({
-  label,
-  name,
-  description,
-  error,
-  optional = false,
-  counter,
-  as = 'single',
-  children,
-}: FieldFrameProps) => {
-  const id = useId();
-  const describedBy = joined(!!description && `${id}d`, !!error && `${id}e`, !!counter && `${id}c`);
-  const control: ControlProps = {
-    id,
-    name,
-    'aria-describedby': describedBy,
-    'aria-invalid': error ? true : undefined,
-    'aria-required': optional ? undefined : true,
-  };
-  const isGroup = as !== 'single';
-  const Frame = isGroup ? 'fieldset' : 'div';
-  const head = <FieldHead id={id} isGroup={isGroup} label={label} description={description} optional={optional} />;
   return (
     <Frame
       css={{ display: 'grid', gap: 6, alignContent: 'start', minWidth: 0 }}
