@@ -80,6 +80,8 @@ const REST_MS = 5_000;
  */
 export const still = (page: Page): Promise<void> =>
   page.evaluate(async (most) => {
+    // A new colour scheme or size starts its transitions in the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const passing = document
       .getAnimations()
       .filter(
