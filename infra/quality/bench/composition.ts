@@ -9,13 +9,35 @@ import { MONO_PAGES, type MonoPage } from './mono/mono-preset.ts';
 import { FRAME_ALONE, serveMono } from './mono/serve-mono.ts';
 import { contextFor, signIn, type Visitor } from './visitor.ts';
 
-/**
- * Selectors of the page's own content: the first bill, or the button below the amount owed, which appears with the
- * amount.
- */
-const CONTENT: Readonly<Record<string, string>> = {
-  '/bills': '[data-remote="mf-billing"] a[href*="/bills/"]',
-  '/': STOPS.home.selector,
+interface Content {
+  /** The page's own content: the first bill, or the button below the amount owed, which appears with the amount. */
+  selector: string;
+  /**
+   * Requests that the content does not wait for, in the portal and in the single bundle: parts of the shell that follow the start,
+   * other cards, pictures and fonts. `showWithout` proves it before anything is measured.
+   */
+  notAwaited: readonly RegExp[];
+}
+
+const NEVER_AWAITED = [
+  /\/api\/(status|media|deya\/(announcements|city|measurements|waterAnalytics)|user\/highlights|conversations)/,
+  /\/api\/bills\/settlements/,
+  /\/(boot\.json|offline)\b/,
+  /\/(secondary|deferred|deferred-\w+|page-highlights|dialogs|card-CityCards)\.\w+\.js/,
+  /\/artifacts\/mf-(reports|smartcity)\//,
+  /\.woff2$/,
+];
+
+const CONTENT: Readonly<Record<string, Content>> = {
+  '/bills': { selector: '[data-remote="mf-billing"] a[href*="/bills/"]', notAwaited: NEVER_AWAITED },
+  // `/bills` waits for the details of the person.
+  '/': { selector: STOPS.home.selector, notAwaited: [...NEVER_AWAITED, /\/api\/user\/info\b/] },
+};
+
+const contentOf = (path: string): Content => {
+  const content = CONTENT[path];
+  if (!content) throw new Error(`The bench knows no content of ${path}`);
+  return content;
 };
 
 interface Visits {
@@ -41,9 +63,9 @@ const visit = async (
   extent: Extent,
 ): Promise<Visits> => {
   const context = await contextFor(browser, origin, visitor);
-  const selector = CONTENT[path] ?? 'main';
-  const first = await measureLoad(context, origin + path, selector, extent, { leavesAtRest: true });
-  const repeat = await measureLoad(context, origin + path, selector, extent);
+  const { selector, notAwaited } = contentOf(path);
+  const first = await measureLoad(context, origin + path, selector, extent, { leavesAtRest: true, notAwaited });
+  const repeat = await measureLoad(context, origin + path, selector, extent, { notAwaited });
   await context.close();
   return { first, repeat };
 };
@@ -147,7 +169,8 @@ const measurePage = async (browser: Browser, portal: Portal, page: MonoPage, ext
   const visitor = await signIn(portal.url);
   for (const origin of [portal.url, single]) {
     const context = await contextFor(browser, origin, visitor);
-    await showWithout(context, origin + page.path, CONTENT[page.path] ?? 'main');
+    const { selector, notAwaited } = contentOf(page.path);
+    await showWithout(context, origin + page.path, selector, notAwaited);
     await context.close();
   }
   const ours: Visits[] = [];

@@ -117,41 +117,37 @@ const watch = async (page: Page): Promise<{ seen: Promise<void> }> => {
   return { seen };
 };
 
-/**
- * Requests that the content does not wait for, in the portal and in the single bundle. They are parts of the shell that follow
- * the start, cards beside the first one, pictures and fonts. `showWithout` proves it before anything is measured.
- */
-const NOT_AWAITED = [
-  /\/api\/(status|media|deya\/(announcements|city|measurements|waterAnalytics)|user\/highlights|conversations)/,
-  /\/api\/bills\/settlements/,
-  /\/(boot\.json|offline)\b/,
-  /\/(secondary|deferred|deferred-\w+|page-highlights|dialogs|card-CityCards)\.\w+\.js/,
-  /\/artifacts\/mf-(reports|smartcity)\//,
-  /\.woff2$/,
-];
-
-const isAwaited = ({ url }: Pick<Transfer, 'url'>): boolean => !NOT_AWAITED.some((pattern) => pattern.test(url));
-
 /** Rejects when the content of a page does not show while every request that it is said not to wait for stays open. */
-export const showWithout = async (context: BrowserContext, url: string, selector: string): Promise<void> => {
+export const showWithout = async (
+  context: BrowserContext,
+  url: string,
+  selector: string,
+  notAwaited: readonly RegExp[],
+): Promise<void> => {
   const page = await context.newPage();
   // Without a verdict the request stays open.
-  for (const pattern of NOT_AWAITED) await page.route(pattern, () => undefined);
+  for (const pattern of notAwaited) await page.route(pattern, () => undefined);
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForSelector(selector, { timeout: LIMIT_MS });
   await page.close();
 };
 
+export interface LoadOptions {
+  /** Leaves the page when its network is at rest, as a person who reads it does; otherwise at once. */
+  leavesAtRest?: boolean;
+  /** Addresses that the content does not wait for: they are no hops. */
+  notAwaited?: readonly RegExp[];
+}
+
 /**
- * Loads `url` in a page of `context` under the laboratory profile and waits until `selector` is painted. With `leavesAtRest`, the
- * page is left when its network is at rest, as by a person who reads it; otherwise at once.
+ * Loads `url` in a page of `context` under the laboratory profile and waits until `selector` is painted.
  */
 export const measureLoad = async (
   context: BrowserContext,
   url: string,
   selector: string,
   extent: Pick<Extent, 'isSlowed'>,
-  { leavesAtRest = false } = {},
+  { leavesAtRest = false, notAwaited = [] }: LoadOptions = {},
 ): Promise<PageLoad> => {
   const page = await context.newPage();
   const transfers = await throttle(page, extent);
@@ -198,7 +194,7 @@ export const measureLoad = async (
     requests: upToVisible.length,
     jsBytes: sum(upToVisible.filter((t) => t.type === 'Script').map((t) => t.bytes)),
     allBytes: sum(upToVisible.map((t) => t.bytes)),
-    hops: longestChain(upToVisible.filter(isAwaited)),
+    hops: longestChain(upToVisible.filter(({ url }) => !notAwaited.some((pattern) => pattern.test(url)))),
   };
 };
 
