@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isPermission } from '@hydria/shared/platform/access.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { LANGUAGE_COOKIE } from '@hydria/shared/platform/browser-names.ts';
 import { splitLocale, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
@@ -16,7 +17,7 @@ import { localeCookie, rootLanguage, rootRedirect } from './locale.ts';
 import { outsideSources } from './outside-sources.ts';
 import { OVERRIDE_PARAMETER, overrideCookie, parseOverride } from './override.ts';
 import { page } from './page.ts';
-import { htmlRemotes } from './partial-remotes.ts';
+import { htmlRemotes, type PartialContent } from './partial-remotes.ts';
 import { sendCompressed } from './send-compressed.ts';
 import type { View } from './snapshot.ts';
 import { visitorOf, type Visitor, type VisitorRules } from './visitor.ts';
@@ -58,6 +59,16 @@ interface Drawing {
   visitor: Visitor;
 }
 
+/**
+ * Guests and customers get no entries of the staff: their frame shows none. A page of the staff needs them at once, and an address
+ * without an owner would wait for them. `standing` is set for staff, who are no customers.
+ */
+const partialContentOf = ({ frame }: View, { language, hint }: Boot, owner: Owner | null): PartialContent => ({
+  language: frame.readsOneLanguage ? language : null,
+  hasStaffEntries:
+    !frame.readsWithoutStaffEntries || !owner || isPermission(owner.route.access) || hint.standing !== undefined,
+});
+
 /** The whole page of an address. */
 const draw = ({
   view,
@@ -71,8 +82,9 @@ const draw = ({
   const { shell, frame } = view;
   const model = { boot, path, owner };
   const { loaded, ...plan } = preloadPlan(view, boot, owner);
-  const language = frame.readsOneLanguage ? boot.language : null;
-  const remotes = frame.readsPartialRemotes ? htmlRemotes(boot.remotes, loaded, language) : boot.remotes;
+  const remotes = frame.readsPartialRemotes
+    ? htmlRemotes(boot.remotes, loaded, partialContentOf(view, boot, owner))
+    : boot.remotes;
   const isWhole = !remotes.some(({ isPartial }) => isPartial);
   const mark = assetSetId([shell.entry, ...plan.files, ...plan.afterMain, ...plan.afterContent]);
   return page({

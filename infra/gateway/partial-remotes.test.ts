@@ -97,6 +97,62 @@ test('a shell that reads one language gets partial remotes in the language of th
   expect(whole.remotes[1].manifest.routes[0].title).toEqual(title);
 });
 
+describe('entries that need a permission', () => {
+  const label = title;
+  const staff = { access: 'permission:users.view', layout: 'dashboard', title } as const;
+  const conditions = ['permission:users.view'];
+  const ADMIN = {
+    routes: [
+      { path: '/admin/users', ...staff },
+      { path: '/help', access: 'public', layout: 'dashboard', title },
+    ],
+    nav: [
+      { id: 90, path: '/admin/users', icon: 'account', label, on: ['desktop'], conditions },
+      { id: 91, path: '/help', icon: 'help', label, on: ['desktop'], conditions: [] },
+    ],
+    slots: [{ slot: 'services', card: 'StaffCard', order: 1, span: 12, minHeight: 100, conditions }],
+  };
+  const release = async (flags: string): Promise<void> => {
+    await portal.release('mf-admin', { manifest: ADMIN });
+    await portal.release('shell', {
+      version: '0.4.0',
+      files: { 'entry.js': SHELL_TEXT, 'frame.server.cjs': `${frameOf()}exports.readsPartialRemotes = true;${flags}` },
+      manifest: { routes: [{ path: '/', access: 'member', layout: 'dashboard', title }] },
+    });
+  };
+  const entriesIn = async (url: string, cookie = MEMBER): Promise<string[]> => {
+    const remotes = bootOf((await get(url, cookie)).body).remotes.filter(({ name }) => name === 'mf-admin');
+    return remotes.flatMap(({ manifest: { routes, nav, slots } }) => [
+      ...routes.map(({ path }) => path),
+      ...nav.map(({ id }) => String(id)),
+      ...slots.map(({ card }) => card),
+    ]);
+  };
+  const WHOLE = ['/admin/users', '/help', '90', '91', 'StaffCard'];
+
+  test('are not in the HTML of guests and customers, and are in the answer to its first question', async () => {
+    await release('exports.readsWithoutStaffEntries = true;');
+    expect(await entriesIn('/bills')).toEqual(['/help', '91']);
+    expect(await entriesIn('/bills', 'portal_hint=3.0; portal_bucket=7')).toEqual(['/help', '91']);
+    const [admin] = (await get('/boot.json'))
+      .json()
+      .remotes.filter(({ name }: { name: string }) => name === 'mf-admin');
+    expect(admin.manifest.routes).toHaveLength(2);
+  });
+
+  test('are in the HTML of staff, of their pages, and of an address without an owner', async () => {
+    await release('exports.readsWithoutStaffEntries = true;');
+    expect(await entriesIn('/bills', 'portal_hint=3.3; portal_bucket=7')).toEqual(WHOLE);
+    expect(await entriesIn('/admin/users')).toEqual(WHOLE);
+    expect(await entriesIn('/nothing')).toEqual(WHOLE);
+  });
+
+  test('are in every HTML of a shell that does not ask for them', async () => {
+    await release('');
+    expect(await entriesIn('/bills')).toEqual(WHOLE);
+  });
+});
+
 test('a shell that was released before gets all remotes whole', async () => {
   const before = portal.registry.apps['shell']?.released['0.1.0'] ?? '';
   await portal.change('shell', { default: before });

@@ -1,4 +1,4 @@
-import { admit, holds, type Visitor } from '@hydria/shared/platform/access.ts';
+import { admit, holds, isPermission, type Visitor } from '@hydria/shared/platform/access.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { callUrl, readUrl } from '@hydria/shared/platform/call-url.ts';
 import { isCustomer } from '@hydria/shared/platform/visitor-hint.ts';
@@ -76,8 +76,7 @@ const shown = (view: View, owner: Owner, visitor: Visitor): Shown[] => {
   const remotes = view.remotes.filter(mayRun);
   const slot = owner.name === 'shell' ? SLOT_PAGES[owner.route.path] : undefined;
   // Permissions are not in the cookie: a signed-in visitor may well hold them.
-  const admitted =
-    admit(owner.route.access.startsWith('permission:') ? 'member' : owner.route.access, visitor) === 'enter';
+  const admitted = admit(isPermission(owner.route.access) ? 'member' : owner.route.access, visitor) === 'enter';
   if (!admitted || (owner.route.customer && !visitor.customer)) return [];
   const served = remotes.find(({ record }) => record.name === owner.name);
   const own = owner.name === 'shell' ? [] : served ? [pages(served, owner.route.reads)] : [];

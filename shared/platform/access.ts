@@ -15,11 +15,14 @@ export interface Visitor {
 
 const PERMISSION = 'permission:';
 
+/** Whether a condition or the access of a route is a permission of the staff, not a state of the visitor. */
+export const isPermission = (condition: string): boolean => condition.startsWith(PERMISSION);
+
 const holdsOne = (condition: string, visitor: Visitor): boolean => {
   if (condition === 'member') return visitor.member;
   if (condition === 'customer') return visitor.customer ?? visitor.member;
   if (condition === 'guest') return !visitor.member;
-  if (condition.startsWith(PERMISSION)) return visitor.scope.includes(condition.slice(PERMISSION.length));
+  if (isPermission(condition)) return visitor.scope.includes(condition.slice(PERMISSION.length));
   if (condition.startsWith('info.')) return Boolean(visitor.info[condition.slice('info.'.length)]);
   return false;
 };

@@ -46,6 +46,11 @@ export interface BootRemote {
    * rest. Version, artifact, base and entry are empty, as are calls and reads. The HTML names remotes in this way that its page does not load.
    */
   isPartial?: true;
+  /**
+   * Routes, cards, navigation and queues that need a permission are left out as well. The HTML of guests and customers is so; only
+   * `/boot.json` has these entries.
+   */
+  withoutStaffEntries?: true;
   version: string;
   artifact: string;
   /** Folder URL, `/artifacts/mf-billing/<artifact>/`. */

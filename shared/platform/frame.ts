@@ -26,6 +26,8 @@ export interface FrameServer {
   readsPartialRemotes?: true;
   /** Set when this shell reads partial remotes whose labels are in the language of the page only. */
   readsOneLanguage?: true;
+  /** Set when this shell asks `/boot.json` for the entries that `BootRemote.withoutStaffEntries` leaves out. */
+  readsWithoutStaffEntries?: true;
   /** The offline page; older releases of the shell have none. */
   offlinePage?(model: OfflineModel): OfflinePage;
 }

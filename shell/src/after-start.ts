@@ -25,15 +25,18 @@ export const goOn = ({ core, session, composition: { composition, pages }, featu
     );
     await keepSentReading({ session, storage }, sent);
   });
-  if (!isEmbedded()) watchTaxLogin({ boot, session, overlays, platform, storage, notifyError });
+  if (!isEmbedded())
+    watchTaxLogin({ manifests: composition.manifests, session, overlays, platform, storage, notifyError });
   const { refresh } = composition;
+  const isStaff = (session.getState().user?.scope.length ?? 0) > 0;
   pollComposition({
     refresh,
     document,
     now: () => performance.now(),
     random: Math.random,
     isPartial: boot.remotes.some(({ isPartial }) => isPartial),
-    onIdle: whenIdle,
+    // The navigation of staff waits for the entries that the HTML may lack.
+    onIdle: isStaff && composition.lacksStaffEntries() ? (run) => run() : whenIdle,
   });
   void checkStatus({
     api: platform.api,

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Features } from './chrome/features.ts';
+import type { Composition } from './composition/composition.ts';
 import type { CoreParts } from './core/core-context.ts';
 import { loadDeferred } from './deferred/load-deferred.tsx';
 import type { PageParams } from './deferred/lazy-page.tsx';
@@ -8,7 +9,10 @@ import { NewsCard } from './features/announcements/news-card.tsx';
 import type { Portal } from './portal.ts';
 
 /** The parts of the portal that pages of features use; a page declares the members that it uses. */
-type PageDeps = Pick<CoreParts, 'boot' | 'storage' | 'navigation'> & { announcements: Announcements };
+type PageDeps = Pick<CoreParts, 'boot' | 'storage' | 'navigation'> & {
+  announcements: Announcements;
+  composition: Composition;
+};
 
 type LoadFeaturePage = () => Promise<{ Page: ComponentType<{ params: PageParams; portal: PageDeps }> }>;
 
@@ -39,14 +43,18 @@ const PAGES: Readonly<Record<string, LoadFeaturePage>> = {
 };
 
 /** Every feature of the shell, by its contribution to the frame. Only the entry of the shell imports this list. */
-export const createFeatures = ({ core, features: { announcements } }: Pick<Portal, 'core' | 'features'>): Features => {
+export const createFeatures = ({
+  core,
+  composition: { composition },
+  features: { announcements },
+}: Pick<Portal, 'core' | 'composition' | 'features'>): Features => {
   const { platform } = core;
   return {
     async loadPage(path) {
       const load = PAGES[path];
       if (!load) throw new Error(`The shell has no page for ${path}`);
       const { Page } = await load();
-      return (params) => <Page params={params} portal={{ ...core, announcements }} />;
+      return (params) => <Page params={params} portal={{ ...core, announcements, composition }} />;
     },
     NewsCard: () => <NewsCard announcements={announcements} />,
     loadDialogs: (onFatalError) =>

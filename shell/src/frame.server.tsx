@@ -24,4 +24,6 @@ export const readsPartialRemotes: FrameServer['readsPartialRemotes'] = true;
 
 export const readsOneLanguage: FrameServer['readsOneLanguage'] = true;
 
+export const readsWithoutStaffEntries: FrameServer['readsWithoutStaffEntries'] = true;
+
 export { offlinePage } from './features/offline/offline.server.tsx';

@@ -86,7 +86,7 @@ const startEmbedded = async ({ core }: Portal, root: HTMLElement): Promise<void>
   );
 };
 
-const startWidgets = ({ core, session, crossTab, features: state }: Portal, features: Features) =>
+const startWidgets = ({ core, session, crossTab, composition, features: state }: Portal, features: Features) =>
   startDeferred({
     pendingRequests: state.pendingRequests,
     onFailure: core.onShellFileFailure,
@@ -95,7 +95,8 @@ const startWidgets = ({ core, session, crossTab, features: state }: Portal, feat
         /* webpackChunkName: "deferred-widgets" */ './features/deferred-widgets.tsx'
       );
       const preloadDialogs = () => features.loadDialogs(() => undefined);
-      const deps = { ...core, ...state, session, crossTab, preloadDialogs };
+      const { manifests } = composition.composition;
+      const deps = { ...core, ...state, session, crossTab, manifests, preloadDialogs };
       return (startedAt) => drawDeferredWidgets(deps, startedAt);
     },
   });

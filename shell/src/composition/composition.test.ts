@@ -251,3 +251,45 @@ test('beside another shell a partial remote is taken when it is needed, and not 
   expect(composition.find('mf-admin')).toMatchObject({ isPartial: true });
   expect(await composition.entryOf('mf-admin', false)).toEqual(exampleRemote('mf-admin'));
 });
+
+describe('entries of the staff that the HTML leaves out', () => {
+  const routed = (remote: BootRemote, path: string): BootRemote => {
+    const title = { el: path, en: path, de: path, fr: path };
+    const route = { path, access: 'permission:users.view', layout: 'dashboard', title, reads: [] } as const;
+    return { ...remote, manifest: { ...remote.manifest, routes: [route] } };
+  };
+  const pathsOf = ({ composition }: ReturnType<typeof open>): string[] =>
+    composition.manifests().flatMap(({ routes }) => routes.map(({ path }) => path));
+  const short: BootRemote = { ...partial('mf-admin'), withoutStaffEntries: true };
+  const whole = routed(exampleRemote('mf-admin'), '/admin/users');
+
+  test('come with the answer of the gateway, and are missing while it is silent', async () => {
+    const tab = open([billing, short]);
+    tab.answers.push(new Error('offline'));
+    await tab.composition.refresh();
+    expect(tab.composition.lacksStaffEntries()).toBe(true);
+    expect(pathsOf(tab)).not.toContain('/admin/users');
+    tab.answers.push(exampleBoot([billing, whole]));
+    await tab.composition.refresh();
+    expect(tab.composition.lacksStaffEntries()).toBe(false);
+    expect(pathsOf(tab)).toContain('/admin/users');
+  });
+
+  test('come beside a newer shell too, while the code of the remote is taken when it is needed', async () => {
+    const tab = open([short]);
+    const { shell } = exampleBoot([]);
+    tab.answers.push(exampleBoot([whole], { shell: { ...shell, artifact: '2.0.0-5e1200000000' } }));
+    await tab.composition.refresh();
+    expect(tab.composition.lacksStaffEntries()).toBe(false);
+    expect(pathsOf(tab)).toContain('/admin/users');
+    expect(tab.composition.find('mf-admin')).toMatchObject({ isPartial: true });
+    expect(await tab.composition.entryOf('mf-admin', false)).toEqual(whole);
+  });
+
+  test('are none of a remote that is served no longer', async () => {
+    const tab = open([short]);
+    tab.answers.push(exampleBoot([]));
+    await tab.composition.refresh();
+    expect(tab.composition.lacksStaffEntries()).toBe(false);
+  });
+});

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from '@hydria/shared/libs';
 import type { Boot, BootRemote, Composition as Served } from '@hydria/shared/platform/boot.ts';
+import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 import { ATTEMPT_MS, withTimeout } from '../core/loading/retry.ts';
 import { assertLoadable, namedRemotes } from './boot-entry.ts';
 import { RemoteFailure } from '../core/loading/failure.ts';
@@ -28,6 +29,10 @@ export interface CompositionDeps {
 export interface Composition {
   store: StoreApi<CompositionState>;
   find(name: string): BootRemote | undefined;
+  /** The manifests of the shell and of every remote, as this tab uses them now. */
+  manifests(): RemoteManifest[];
+  /** Whether the entries of manifests that need a permission are still to be asked for. */
+  lacksStaffEntries(): boolean;
   /**
    * The entry to load a remote by, from now on in use. `again` asks the gateway first. Rejects with a `RemoteFailure`
    * when there is none that can be used.
@@ -86,9 +91,16 @@ export const createComposition = ({ boot, renew, now }: CompositionDeps): Compos
     return disabled ? { ...rest, disabled } : rest;
   };
 
-  /** A partial remote becomes whole by the release that is served now, unless that is made for another shell. */
-  const completed = (remote: BootRemote): BootRemote =>
-    (remote.isPartial && hasSameShell() && served(remote.name)) || remote;
+  /**
+   * A partial remote becomes whole by the release that is served now. Beside another shell it takes only the manifest, for the
+   * entries that it lacks.
+   */
+  const completed = (remote: BootRemote): BootRemote => {
+    const fresh = served(remote.name);
+    if (remote.isPartial && fresh && hasSameShell()) return fresh;
+    const { withoutStaffEntries, ...rest } = remote;
+    return withoutStaffEntries ? { ...rest, manifest: fresh?.manifest ?? rest.manifest } : remote;
+  };
 
   const take = (news: Served): void => {
     latest = news;
@@ -139,6 +151,8 @@ export const createComposition = ({ boot, renew, now }: CompositionDeps): Compos
   return {
     store,
     find,
+    manifests: () => [boot.shell.manifest, ...store.getState().remotes.map(({ manifest }) => manifest)],
+    lacksStaffEntries: () => store.getState().remotes.some((remote) => remote.withoutStaffEntries),
     refresh: () => share(false),
     async entryOf(name, again) {
       const known = find(name);

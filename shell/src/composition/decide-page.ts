@@ -1,4 +1,4 @@
-import { admit, type Admission } from '@hydria/shared/platform/access.ts';
+import { admit, isPermission, type Admission } from '@hydria/shared/platform/access.ts';
 import type { Owner } from '@hydria/shared/platform/owners.ts';
 import type { SessionState } from '@hydria/shared/platform/platform.ts';
 import { standingOf } from '../session/utility-choice.ts';
@@ -75,6 +75,6 @@ export const decidePage = (facts: PageFacts): PageDecision => {
   const isHidden = status === 'member' && admission === 'forbidden';
   const state: PageState = isHidden ? { kind: 'missing' } : stateOf(owner, facts);
   // While the person is not known yet, a page for certain people waits; a member's page may be shown.
-  const mayMount = status !== 'unknown' || !access.startsWith('permission:');
+  const mayMount = status !== 'unknown' || !isPermission(access);
   return { kind: 'show', state, mount: state.kind === 'remote' && mayMount ? state.name : null };
 };

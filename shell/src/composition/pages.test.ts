@@ -51,7 +51,7 @@ const part = (more: Partial<Part> = {}): Part => ({
 let names = 0;
 
 /** A portal of two remotes, whose code is what `open` gives; every test has names of its own, as single-spa never forgets. */
-const openPortal = (open: (name: string, again: boolean) => Promise<Part>) => {
+const openPortal = (open: (name: string, again: boolean) => Promise<Part>, { lacksStaffEntries = false } = {}) => {
   names += 1;
   const [slow, other] = [`mf-slow-${names}`, `mf-other-${names}`];
   const boot = exampleBoot([
@@ -61,10 +61,19 @@ const openPortal = (open: (name: string, again: boolean) => Promise<Part>) => {
   for (const { manifest } of boot.remotes) {
     for (const one of manifest.routes) if (one.path === '/member') one.access = 'member';
   }
-  const answers = [boot];
+  const answers: (typeof boot | Error)[] = [boot];
+  const short = boot.remotes.map((remote): BootRemote => ({
+    ...remote,
+    withoutStaffEntries: true,
+    manifest: { ...remote.manifest, routes: [] },
+  }));
   const composition = createComposition({
-    boot,
-    renew: () => Promise.resolve(answers.shift() ?? null),
+    boot: lacksStaffEntries ? { ...boot, remotes: short } : boot,
+    renew: async () => {
+      const answer = answers.shift() ?? null;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
     now: () => Date.now(),
   });
   const session = createStore<SessionState>(() => ({ status: 'guest', user: null, deya_id: null, deya: null }));
@@ -289,4 +298,30 @@ test('that the server cannot say who is here keeps the reason, until it is tried
   pages.start();
   pages.markUnavailable(new ApiError(503, 'service_unavailable'));
   expect(pages.store.getState()).toEqual({ kind: 'unavailable', status: 503 });
+});
+
+describe('an address whose owner the HTML leaves out', () => {
+  test('keeps the place of the page until the gateway has answered, and then shows the page', async () => {
+    const { pages, slow } = openPortal(async () => part(), { lacksStaffEntries: true });
+    pages.start();
+    expect(pages.store.getState()).toEqual({ kind: 'remote', name: '', phase: 'loading' });
+    await mountedIs(pages, slow);
+  });
+
+  test('is no missing page while the gateway is silent: “try again” asks once more', async () => {
+    const { pages, answers, slow, session } = openPortal(async () => part(), { lacksStaffEntries: true });
+    Object.assign(session, { start: async () => undefined });
+    answers.unshift(new Error('offline'));
+    pages.start();
+    await waitFor(() => expect(pages.store.getState()).toEqual({ kind: 'unavailable', status: 0 }));
+    pages.retry();
+    await mountedIs(pages, slow);
+  });
+
+  test('is missing when the answer has no owner either', async () => {
+    go('/nothing');
+    const { pages } = openPortal(async () => part(), { lacksStaffEntries: true });
+    pages.start();
+    await waitFor(() => expect(pages.store.getState()).toEqual({ kind: 'missing' }));
+  });
 });

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from '@hydria/shared/libs';
-import { admit } from '@hydria/shared/platform/access.ts';
+import { admit, isPermission } from '@hydria/shared/platform/access.ts';
 import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
-import { ownerOf } from '@hydria/shared/platform/owners.ts';
+import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
 import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 import type { PortalSession } from '../session/session-types.ts';
 import type { PortalStorage } from '../core/storage.ts';
@@ -50,6 +50,11 @@ const firstState = (boot: Boot, manifests: readonly RemoteManifest[]): PageState
   return { kind: 'remote', name: owner?.name ?? '', phase: 'loading' };
 };
 
+/** The page of an address whose owner is still to be asked for. */
+const NO_OWNER_YET: PageState = { kind: 'remote', name: '', phase: 'loading' };
+
+const mayBeStaffPage = (owner: Owner | null): boolean => !owner || isPermission(owner.route.access);
+
 const isSame = (before: PageState, state: PageState): boolean =>
   before.kind === state.kind &&
   'name' in before &&
@@ -78,18 +83,17 @@ const readFacts = (
 /** Fetches code before it is wanted. */
 const createAnticipation = (
   { composition, session }: PagesDeps,
-  manifests: () => RemoteManifest[],
   code: PageCode,
 ): Pick<Pages, 'anticipate' | 'prepare'> => {
   const anticipate = (path: string): void => {
-    const owner = ownerOf(manifests(), path);
+    const owner = ownerOf(composition.manifests(), path);
     if (owner && owner.name !== 'shell' && !composition.find(owner.name)?.disabled) code.anticipate(owner.name);
   };
   return {
     anticipate,
     prepare() {
       const { status } = session.getState();
-      const owner = ownerOf(manifests(), currentPath());
+      const owner = ownerOf(composition.manifests(), currentPath());
       const isSentAway = owner && admit(owner.route.access, { member: status !== 'guest', scope: [] }) === 'to-login';
       anticipate(isSentAway ? '/login' : currentPath());
     },
@@ -99,13 +103,9 @@ const createAnticipation = (
 /** Shows what `decidePage` decides: follows address, session and composition, and loads the code of the page. */
 export const createPages = (deps: PagesDeps): Pages => {
   const { boot, composition, remotes, session } = deps;
-  const manifests = (): RemoteManifest[] => [
-    boot.shell.manifest,
-    ...composition.store.getState().remotes.map(({ manifest }) => manifest),
-  ];
   let wanted: string | null = null;
   let unavailable: PageFacts['unavailable'] = null;
-  const store = createStore<PageState>(() => firstState(boot, manifests()));
+  const store = createStore<PageState>(() => firstState(boot, composition.manifests()));
 
   const fail = (name: string, failure: RemoteFailure): void => {
     code.drop(name);
@@ -137,23 +137,36 @@ export const createPages = (deps: PagesDeps): Pages => {
     onBroken: fail,
   });
 
-  const update = (): void => {
-    const decision = decidePage({
-      ...readFacts(deps, code),
-      owner: ownerOf(manifests(), currentPath()),
-      unavailable,
+  const show = (state: PageState): void => {
+    if (!isSame(store.getState(), state)) store.setState(state, true);
+  };
+
+  /** Asks for the entries of the staff; their arrival calls `update`. */
+  const awaitStaffEntries = (): void => {
+    const path = currentPath();
+    wanted = null;
+    show(NO_OWNER_YET);
+    applications.update(code.readyNames());
+    void composition.refresh().then(() => {
+      if (composition.lacksStaffEntries() && currentPath() === path) show({ kind: 'unavailable', status: 0 });
     });
+  };
+
+  const update = (): void => {
+    const owner = ownerOf(composition.manifests(), currentPath());
+    if (!unavailable && mayBeStaffPage(owner) && composition.lacksStaffEntries()) return awaitStaffEntries();
+    const decision = decidePage({ ...readFacts(deps, code), owner, unavailable });
     if (decision.kind !== 'show') return follow(deps, decision);
     const { state } = decision;
     wanted = decision.mount;
-    if (!isSame(store.getState(), state)) store.setState(state, true);
+    show(state);
     if (state.kind === 'remote' && !code.partOf(state.name)) code.fetch(state.name);
     applications.update(code.readyNames());
   };
 
   return {
     store,
-    ...createAnticipation(deps, manifests, code),
+    ...createAnticipation(deps, code),
     start() {
       applications.start();
       onAddressChange(update);

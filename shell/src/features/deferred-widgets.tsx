@@ -10,6 +10,7 @@ import { ConnectionBanner } from './offline/connection-banner.tsx';
 import { startOffline } from './offline/start-offline.ts';
 import { startIdleWatch, type IdleWatchDeps } from './session-end/start-idle-watch.ts';
 import { TourWhenDue } from './tour/tour-when-due.tsx';
+import type { Composition } from '../composition/composition.ts';
 import type { PendingRequests } from '../deferred/pending-requests.ts';
 import { DeferredRoot, prepareDeferred } from '../deferred/deferred-root.tsx';
 import { DEFERRED } from '../deferred/use-t.ts';
@@ -18,7 +19,10 @@ type WidgetCoreParts = Pick<CoreParts, 'boot' | 'platform' | 'storage' | 'guards
 
 /** The parts of the portal that the widgets use, each its own members. */
 export interface DeferredWidgetsDeps
-  extends WidgetCoreParts, Pick<IdleWatchDeps, 'session' | 'crossTab' | 'preloadDialogs'> {
+  extends
+    WidgetCoreParts,
+    Pick<IdleWatchDeps, 'session' | 'crossTab' | 'preloadDialogs'>,
+    Pick<Composition, 'manifests'> {
   pendingRequests: PendingRequests;
   tour: StoreApi<{ wanted: boolean }>;
 }

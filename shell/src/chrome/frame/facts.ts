@@ -7,8 +7,9 @@ import type { FrameFacts } from './frame-view.ts';
 export const composedOf = (
   shell: RemoteManifest,
   remotes: readonly BootRemote[],
-): Pick<FrameFacts, 'manifests' | 'disabled'> => ({
+): Pick<FrameFacts, 'manifests' | 'disabled' | 'lacksStaffEntries'> => ({
   manifests: [shell, ...remotes.map(({ manifest }) => manifest)],
+  lacksStaffEntries: remotes.some((remote) => remote.withoutStaffEntries),
   disabled: remotes.filter(({ disabled }) => disabled).map(({ name }) => name),
 });
 

@@ -201,3 +201,8 @@ test('the home page of staff lists the pages of the administration that they may
   expect(frameView({ ...staff, scope: [] }).work).toEqual([]);
   expect(frameView(member).work).toEqual([]);
 });
+
+test('an address without an owner has no title while entries of the staff are still to be asked for', () => {
+  expect(frameView({ ...member, path: '/admin/users', lacksStaffEntries: true }).title).toBe('');
+  expect(frameView({ ...member, lacksStaffEntries: true }).title).toBe('Αρχική');
+});

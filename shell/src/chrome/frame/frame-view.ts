@@ -1,4 +1,4 @@
-import { holds, type Visitor } from '@hydria/shared/platform/access.ts';
+import { holds, isPermission, type Visitor } from '@hydria/shared/platform/access.ts';
 import { withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import { languagesOfPage } from '@hydria/shared/rules/offered-languages.ts';
 import { ownerOf } from '@hydria/shared/platform/owners.ts';
@@ -22,6 +22,8 @@ export interface FrameFacts {
    * Names of the remotes that an operator has switched off: their pages show a notice, their nav items are left out.
    */
   disabled: readonly string[];
+  /** Entries that need a permission are still to be asked for. An address without an owner may be one of them. */
+  lacksStaffEntries?: boolean;
   language: Language;
   /** Without the locale prefix. */
   path: string;
@@ -66,6 +68,7 @@ export interface FrameLink {
 export interface FrameView {
   language: Language;
   layout: Layout;
+  /** Empty while the owner of the address is not known. */
   title: string;
   homeHref: string;
   member: boolean;
@@ -231,7 +234,7 @@ export const frameView = (facts: FrameFacts): FrameView => {
   return {
     language,
     layout: facts.embedded ? 'frame' : (owner?.route.layout ?? 'dashboard'),
-    title: owner?.route.title[language] ?? texts.not_found,
+    title: owner?.route.title[language] ?? (facts.lacksStaffEntries ? '' : texts.not_found),
     homeHref: withLocale('/', language),
     member,
     name,
@@ -247,9 +250,7 @@ export const frameView = (facts: FrameFacts): FrameView => {
     desktop,
     mobile: navItems(facts, 'mobile').slice(0, BOTTOM_ITEMS),
     account: wide.find(({ path }) => path === ACCOUNT) ?? null,
-    work: navItems(facts, 'any').filter(({ path }) =>
-      ownerOf(facts.manifests, path)?.route.access.startsWith('permission:'),
-    ),
+    work: navItems(facts, 'any').filter(({ path }) => isPermission(ownerOf(facts.manifests, path)?.route.access ?? '')),
     bills: desktop.find((item) => item.path === '/bills') ?? null,
     billsAtEnd: BILLS_AT_END.includes(path),
     languages: languagesOfPage(path, deya?.languages).map((code) => ({

@@ -24,7 +24,7 @@ export const useArrival = (title: string, path: string): string => {
   const [said, setSaid] = useState('');
   useEffect(() => {
     // A mounted remote's own title is more precise.
-    if (state.kind !== 'remote' || state.phase === 'loading') document.title = `${title} · ${BRAND}`;
+    if (state.kind !== 'remote' || state.phase === 'loading') document.title = title ? `${title} · ${BRAND}` : BRAND;
   }, [title, state]);
   useEffect(() => {
     if (!isThere || first.current === path) return undefined;

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { createStore } from '@hydria/shared/libs';
 import { axe } from 'jest-axe';
 import { readFileSync, readdirSync, existsSync } from 'node:fs';
 import { contract } from '@hydria/shared/contract/contract.ts';
@@ -20,16 +21,19 @@ const boot = exampleBoot(manifests.map((manifest) => exampleRemote(manifest.name
 const STAFF = ['registrations.manage', 'conversations.manage'];
 
 const open = (scope: readonly string[], over: object = {}) =>
-  drawDeferred(() => <Page portal={{ boot }} />, {
-    session: { status: 'member', user: { ...MARIA, scope: [...scope] }, deya_id: 3 },
-    answers: {
-      'GET /api/staff/registrations/waiting': { count: 2, oldest_at: '2026-11-18T08:00:00.000Z' },
-      'GET /api/staff/supply-requests/waiting': { count: 1, oldest_at: '2026-11-19T08:00:00.000Z' },
-      'GET /api/staff/conversations/waiting': { count: 0, oldest_at: null },
-      'GET /api/staff/contact/waiting': { count: 5, oldest_at: '2026-11-17T08:00:00.000Z' },
-      ...over,
+  drawDeferred(
+    () => <Page portal={{ boot, composition: { store: createStore(() => ({ remotes: boot.remotes, newer: [] })) } }} />,
+    {
+      session: { status: 'member', user: { ...MARIA, scope: [...scope] }, deya_id: 3 },
+      answers: {
+        'GET /api/staff/registrations/waiting': { count: 2, oldest_at: '2026-11-18T08:00:00.000Z' },
+        'GET /api/staff/supply-requests/waiting': { count: 1, oldest_at: '2026-11-19T08:00:00.000Z' },
+        'GET /api/staff/conversations/waiting': { count: 0, oldest_at: null },
+        'GET /api/staff/contact/waiting': { count: 5, oldest_at: '2026-11-17T08:00:00.000Z' },
+        ...over,
+      },
     },
-  });
+  );
 
 describe('the start page of the staff', () => {
   it('counts the queues that applications declare, the one with the oldest entry first, and leads to each', async () => {

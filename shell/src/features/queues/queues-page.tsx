@@ -1,6 +1,7 @@
 import { mdiChevronRight, mdiClipboardCheckOutline } from '@mdi/js';
 import { useId } from 'react';
 import type { Visitor } from '@hydria/shared/platform/access.ts';
+import { useStore } from '@hydria/shared/libs';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
@@ -15,9 +16,10 @@ import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Page as PageLayout } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import type { Composition } from '../../composition/composition.ts';
 import { Icon as NavIcon } from '../../chrome/frame/icon.tsx';
 import { useT } from '../../deferred/use-t.ts';
-import { byAge, queuesFor, staffPagesFor, type CountedQueue } from './queues.ts';
+import { byAge, queuesFor, staffPagesFor, type Composed, type CountedQueue } from './queues.ts';
 import { useCountedQueues } from './queues.queries.ts';
 
 const row = {
@@ -118,10 +120,10 @@ const Found = ({ read }: { read: ReturnType<typeof useCountedQueues> }) => {
 };
 
 /** All pages of the staff, those with waiting work first. The navigation has those of every day only. */
-const StaffPages = ({ boot, counted }: { boot: Boot; counted: readonly CountedQueue[] }) => {
+const StaffPages = ({ composed, counted }: { composed: Composed; counted: readonly CountedQueue[] }) => {
   const t = useT();
   const { language } = useRemoteContext();
-  const pages = staffPagesFor(boot, useVisitor(), counted);
+  const pages = staffPagesFor(composed, useVisitor(), counted);
   if (pages.length === 0) return null;
   return (
     <section css={{ marginTop: 32 }}>
@@ -149,10 +151,16 @@ const StaffPages = ({ boot, counted }: { boot: Boot; counted: readonly CountedQu
   );
 };
 
+interface PageDeps {
+  boot: Pick<Boot, 'shell'>;
+  composition: Pick<Composition, 'store'>;
+}
+
 /** `/admin`: the work that waits for the staff of the chosen utility, as the applications declare it. */
-export const Page = ({ portal: { boot } }: { portal: { boot: Boot } }) => {
+export const Page = ({ portal: { boot, composition } }: { portal: PageDeps }) => {
   const t = useT();
-  const entries = queuesFor(boot, useVisitor());
+  const composed = { shell: boot.shell, remotes: useStore(composition.store, ({ remotes }) => remotes) };
+  const entries = queuesFor(composed, useVisitor());
   const read = useCountedQueues(entries);
   const hasQueues = entries.length > 0;
   return (
@@ -165,7 +173,7 @@ export const Page = ({ portal: { boot } }: { portal: { boot: Boot } }) => {
         )}
       </SectionCard>
       {/* The height of the queues is not known before. */}
-      {!(hasQueues && read.isLoading) && <StaffPages boot={boot} counted={read.data ?? []} />}
+      {!(hasQueues && read.isLoading) && <StaffPages composed={composed} counted={read.data ?? []} />}
     </PageLayout>
   );
 };

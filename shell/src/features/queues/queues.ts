@@ -1,6 +1,6 @@
 import type { Queue } from '@hydria/shared/contract/fields.ts';
-import { holds, type Visitor } from '@hydria/shared/platform/access.ts';
-import type { Boot } from '@hydria/shared/platform/boot.ts';
+import { holds, isPermission, type Visitor } from '@hydria/shared/platform/access.ts';
+import type { Boot, BootRemote } from '@hydria/shared/platform/boot.ts';
 import type { QueueEntry, RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 
 /** A queue with its count; null when it could not be read. */
@@ -9,7 +9,12 @@ export interface CountedQueue {
   queue: Queue | null;
 }
 
-type Composed = Pick<Boot, 'shell' | 'remotes'>;
+/** The shell and the remotes of this tab. */
+export interface Composed {
+  shell: Pick<Boot['shell'], 'manifest'>;
+  remotes: readonly BootRemote[];
+}
+
 type NavEntry = RemoteManifest['nav'][number];
 
 /** Those of disabled applications are left out. */
@@ -36,7 +41,7 @@ const GROUPS: readonly string[] = [
 
 /** A page belongs to the group of its permission; one of an unknown permission stands behind the others. */
 const groupOf = ({ conditions }: NavEntry): number => {
-  const permission = conditions.find((one) => one.startsWith('permission:')) ?? '';
+  const permission = conditions.find(isPermission) ?? '';
   const place = GROUPS.indexOf(permission.slice('permission:'.length).split('.')[0] ?? '');
   return place === -1 ? GROUPS.length : place;
 };
@@ -57,7 +62,7 @@ export const staffPagesFor = (
   const waiting = byAge(counted).filter(({ queue }) => queue !== null && queue.count > 0);
   const pages = manifestsOf(composed)
     .flatMap(({ nav }) => nav)
-    .filter(({ path, conditions }) => path !== START && conditions.some((one) => one.startsWith('permission:')))
+    .filter(({ path, conditions }) => path !== START && conditions.some(isPermission))
     .filter(({ conditions }) => holds(conditions, visitor))
     .toSorted((a, b) => groupOf(a) - groupOf(b) || a.id - b.id)
     .map((entry) => {

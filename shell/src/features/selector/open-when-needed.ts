@@ -1,5 +1,5 @@
 import type { StoreApi } from '@hydria/shared/libs';
-import { admit } from '@hydria/shared/platform/access.ts';
+import { admit, isPermission } from '@hydria/shared/platform/access.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
 import type { Session, SessionState } from '@hydria/shared/platform/platform.ts';
@@ -35,10 +35,7 @@ const OPEN_TO_ALL: readonly string[] = [
 ];
 
 const needsUtility = ({ route: { path, layout, access }, params }: Owner): boolean =>
-  layout === NEEDS_UTILITY &&
-  !OPEN_TO_ALL.includes(path) &&
-  !access.startsWith('permission:') &&
-  params['deya_id'] === undefined;
+  layout === NEEDS_UTILITY && !OPEN_TO_ALL.includes(path) && !isPermission(access) && params['deya_id'] === undefined;
 
 /** Whether the page of the current address shows nothing without a chosen utility. */
 export const isUtilityNeeded = (boot: Pick<Boot, 'shell' | 'remotes'>): boolean => {

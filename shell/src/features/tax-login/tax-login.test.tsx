@@ -39,7 +39,7 @@ const arrive = async (
     return { loggedWithTaxis: await answer };
   };
   watchTaxLogin({
-    boot: exampleBoot([]),
+    manifests: () => [exampleBoot([]).shell.manifest],
     session,
     overlays,
     platform: { api },

@@ -1,6 +1,6 @@
-import type { Boot } from '@hydria/shared/platform/boot.ts';
 import type { Platform, Session } from '@hydria/shared/platform/platform.ts';
 import { ownerOf } from '@hydria/shared/platform/owners.ts';
+import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 import { whoseTaxLogin } from './leave-for-tax-login.ts';
 import { currentPath, onAddressChange } from '../../core/navigation.ts';
 import type { NotifyError } from '../../core/notify-error.ts';
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 export interface TaxLoginDeps {
-  boot: Boot;
+  manifests(): readonly RemoteManifest[];
   session: Session;
   overlays: Overlays;
   notifyError: NotifyError;
@@ -30,8 +30,7 @@ export interface TaxLoginDeps {
  * with a dashboard, and when the utility changes (S §4). A dialog asks a member without identification, once in a session; a
  * banner replaces it afterwards. `taxisSettled` is false until the dialog is over.
  */
-export const watchTaxLogin = ({ boot, session, overlays, platform, storage, notifyError }: TaxLoginDeps): void => {
-  const manifests = [boot.shell.manifest, ...boot.remotes.map(({ manifest }) => manifest)];
+export const watchTaxLogin = ({ manifests, session, overlays, platform, storage, notifyError }: TaxLoginDeps): void => {
   let asked: string | null = null;
 
   /**
@@ -66,7 +65,7 @@ export const watchTaxLogin = ({ boot, session, overlays, platform, storage, noti
       asked = null;
       return overlays.setState({ taxisSettled: true });
     }
-    if (who.whose === asked || ownerOf(manifests, currentPath())?.route.layout !== LAYOUT) return;
+    if (who.whose === asked || ownerOf(manifests(), currentPath())?.route.layout !== LAYOUT) return;
     asked = who.whose;
     check(who).catch((error: unknown) => {
       if (session.getState().deya_id !== who.deya_id) return;

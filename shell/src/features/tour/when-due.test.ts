@@ -18,9 +18,8 @@ const portalOf = async (session: Partial<SessionState> = {}, isDone = false) => 
   const overlays = createStore<Record<string, unknown>>(() => NO_DIALOG);
   const storage = { tourDone: () => isDone };
   const guards = createGuards();
-  const [shell, ...remotes] = exampleManifests.map((manifest) => ({ manifest }));
   return {
-    boot: { shell, remotes },
+    manifests: () => exampleManifests,
     platform,
     overlays,
     guards,

@@ -1,7 +1,7 @@
 import type { StoreApi } from '@hydria/shared/libs';
-import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { ownerOf } from '@hydria/shared/platform/owners.ts';
 import type { Platform } from '@hydria/shared/platform/platform.ts';
+import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 import { currentPath, type Guards } from '../../core/navigation.ts';
 import { isAnyOpen, type Overlays } from '../../core/overlay-state.ts';
 import type { PortalStorage } from '../../core/storage.ts';
@@ -14,7 +14,7 @@ const PRESS_MS = 1_000;
 
 /** The state that decides whether the tour may begin by itself. */
 export interface TourPortal {
-  boot: Pick<Boot, 'shell' | 'remotes'>;
+  manifests(): readonly RemoteManifest[];
   overlays: Overlays;
   guards: Pick<Guards, 'isDirty'>;
   storage: Pick<PortalStorage, 'tourDone' | 'setTourDone'>;
@@ -23,10 +23,8 @@ export interface TourPortal {
 }
 
 /** The tour points at the parts of the dashboard. A page for one task, such as that of a mailed link, is not interrupted. */
-const isOnDashboard = ({ shell, remotes }: TourPortal['boot']): boolean => {
-  const manifests = [shell, ...remotes].map(({ manifest }) => manifest);
-  return ownerOf(manifests, currentPath())?.route.layout === 'dashboard';
-};
+const isOnDashboard = ({ manifests }: Pick<TourPortal, 'manifests'>): boolean =>
+  ownerOf(manifests(), currentPath())?.route.layout === 'dashboard';
 
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
 
@@ -34,12 +32,12 @@ const isTyping = (): boolean => document.activeElement?.matches('input, textarea
  * Whether the tour may start now. A member has chosen a utility and sees the frame, and no dialog, tax verification or password
  * change is open. The person is not typing, and the page has no unsaved input.
  */
-export const isDue = ({ boot, platform, overlays, guards, storage }: TourPortal): boolean => {
+export const isDue = ({ manifests, platform, overlays, guards, storage }: TourPortal): boolean => {
   const { status, user, deya_id } = platform.session.getState();
   const open = overlays.getState();
   const isAsked = isAnyOpen(open) || document.querySelector('dialog[open]') !== null;
   const isReady = status === 'member' && user !== null && deya_id !== null && !user.must_change && open.taxisSettled;
-  return isReady && isOnDashboard(boot) && !storage.tourDone() && !isAsked && !isTyping() && !guards.isDirty();
+  return isReady && isOnDashboard({ manifests }) && !storage.tourDone() && !isAsked && !isTyping() && !guards.isDirty();
 };
 
 interface Start {
