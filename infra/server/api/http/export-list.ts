@@ -4,6 +4,7 @@ import { readSnapshot } from '@hydria/database/db.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import { LINES_OF_PAGES, ROWS_OF_A_FILE } from '@hydria/shared/rules/list-export.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
+import { EXPORT_WAIT_MS } from '../kernel/call-slots.ts';
 import type { Handler, Request } from './define-endpoint.ts';
 
 /** Rows that are read and sent at once; they bound the memory of an export. */
@@ -48,7 +49,7 @@ export const asksForWholeList = (accept: string | undefined): boolean => accept 
 
 /**
  * Streams a list page by page, a line of JSON each, up to the rows of a file. All pages are read in one read-only transaction. The
- * first row is read before, so that a refusal has its status. The audit trail says once who has exported which list.
+ * first row is read before, so that a refusal has its status. An export waits for the end of the person's other one for some seconds. The audit trail says once who has exported which list.
  */
 export async function exportList({ app, call, request, handler, noteExport, serialize }: Exported): Promise<Readable> {
   const { session, query } = request as unknown as {
@@ -60,7 +61,7 @@ export async function exportList({ app, call, request, handler, noteExport, seri
       ...request,
       query: { ...query, ...page },
     } as unknown as Request)) as unknown as ListAnswer;
-  const free = app.exportSlots.take(String(session.person_id));
+  const free = await app.exportSlots.takeWithin(EXPORT_WAIT_MS, String(session.person_id));
   const lines = new PassThrough();
   const end = () => (clearTimeout(timer), free());
   const timer = setTimeout(() => lines.destroy(new Error('The export took too long.')), EXPORT_MS).unref();

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { AppError } from './app-error.ts';
 
 /** A photo on a mobile network takes some seconds, a page of an export less. */
@@ -12,13 +13,19 @@ interface SlotLimits {
 /** Forms with files: each holds a connection, a part of the disk and the parser's buffers for up to two minutes. */
 export const FORM_SLOTS: SlotLimits = { most: 32, ofOne: 4 };
 
+/** Longest wait of an export for the end of another one. */
+export const EXPORT_WAIT_MS = 5_000;
+
 /** Exports of lists: each holds one of the ten connections of a process to the database. */
 export const EXPORT_SLOTS: SlotLimits = { most: 3, ofOne: 1 };
+
+const FREED = 'freed';
 
 /** Places for work that holds something for long. One sender cannot take them all. */
 export class CallSlots {
   readonly #limits: SlotLimits;
   readonly #taken = new Map<string, number>();
+  readonly #events = new EventEmitter().setMaxListeners(0);
   #all = 0;
 
   constructor(limits: SlotLimits) {
@@ -39,10 +46,25 @@ export class CallSlots {
     };
   }
 
+  /** Takes a place for a sender as soon as there is one; throws 503 after `ms` without one. */
+  async takeWithin(ms: number, sender: string): Promise<() => void> {
+    const signal = AbortSignal.timeout(ms);
+    for (;;) {
+      try {
+        return this.take(sender);
+      } catch (error) {
+        await once(this.#events, FREED, { signal }).catch(() => {
+          throw error;
+        });
+      }
+    }
+  }
+
   #free(sender: string): void {
     this.#all -= 1;
     const left = (this.#taken.get(sender) ?? 1) - 1;
     if (left > 0) this.#taken.set(sender, left);
     else this.#taken.delete(sender);
+    this.#events.emit(FREED);
   }
 }
