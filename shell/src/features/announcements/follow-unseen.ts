@@ -3,7 +3,7 @@ import type { Announcements } from './announcements.ts';
 
 type FollowDeps = Pick<Platform, 'session' | 'queryClient' | 'api' | 'preferences'>;
 
-/** Checks for unread announcements, now and after each change of the utility. */
+/** Checks for unread announcements, now and after each change of the utility or the language. */
 export const followUnseen = (
   { unseen, isSeen }: Announcements,
   { session, queryClient, api, preferences }: FollowDeps,
@@ -11,15 +11,18 @@ export const followUnseen = (
   const look = async (): Promise<void> => {
     const { deya_id, deya } = session.getState();
     if (deya_id === null || !deya?.info.announcements) return unseen.setState({ any: false });
-    const input = { query: { deya_id, lang: preferences.getState().language } };
+    const { language } = preferences.getState();
+    const input = { query: { deya_id, lang: language } };
     const { data } = await queryClient.fetchQuery({
       queryKey: [deya_id, 'GET /api/deya/announcements', input],
       queryFn: ({ signal }) => api('GET /api/deya/announcements', input, { signal }),
     });
-    if (session.getState().deya_id === deya_id) unseen.setState({ any: !data.every(isSeen) });
+    const isCurrent = session.getState().deya_id === deya_id && preferences.getState().language === language;
+    if (isCurrent) unseen.setState({ any: !data.every(isSeen) });
   };
   // A missing badge is not worth a message.
   const tryToLook = (): void => void look().catch(() => undefined);
   tryToLook();
   session.subscribe(({ deya }, before) => deya !== before.deya && tryToLook());
+  preferences.subscribe(({ language }, before) => language !== before.language && tryToLook());
 };
