@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { QueryClientProvider, type StoreApi } from '@hydria/shared/libs';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
-import { CONTENT_EVENT } from '@hydria/shared/platform/browser-names.ts';
 import type { Platform, PreferencesState } from '@hydria/shared/platform/platform.ts';
 import { App } from './app.tsx';
 import type { Features } from './chrome/features.ts';
@@ -11,7 +10,7 @@ import { cardName, slotItems, type SlotItem } from './chrome/frame/frame-view.ts
 import { OverlayRoot } from './chrome/overlays/overlay-root.tsx';
 import { readBoot } from './composition/boot-element.ts';
 import type { CompositionParts } from './composition/composition-context.ts';
-import { settled } from './composition/settled.ts';
+import { tellFirstContent } from './composition/first-content.ts';
 import { isEmbedded } from './core/is-embedded.ts';
 import { importWithRetry } from './core/loading/import-with-retry.ts';
 import type { LocaleState } from './core/locale.ts';
@@ -60,21 +59,6 @@ const fetchCards = (boot: Boot, { composition, remotes, priorityCard }: Composit
       .then(() => open(item))
       .catch(() => undefined);
   }
-};
-
-/** Dispatches the event of the first content: the first card, the page of a remote, or a page of the shell. */
-const tellFirstContent = ({ pages, priorityCard }: CompositionParts): void => {
-  const look = (): void => {
-    const state = pages.store.getState();
-    if (state.kind === 'remote' && state.phase === 'loading') return;
-    stop();
-    void priorityCard
-      .passed()
-      .then(settled)
-      .then(() => dispatchEvent(new Event(CONTENT_EVENT)));
-  };
-  const stop = pages.store.subscribe(look);
-  look();
 };
 
 /** The host must not post messages before this page is ready; `hello` signals that it is. */
