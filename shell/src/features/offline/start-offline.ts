@@ -6,6 +6,7 @@ import { onRequest, type PendingRequests } from '../../deferred/pending-requests
 import { createOfflineCache, type OfflineCache } from './cache-offline-page.ts';
 import { followFocusRequests } from './focus-client.ts';
 import { createPush, pushOfBrowser } from './push.ts';
+import { removeWorker } from './remove-worker.ts';
 
 const WORKER = '/sw.js';
 
@@ -66,7 +67,7 @@ const followPush = (
   void push.follow();
 };
 
-/** Registers the worker, and caches its files. Offline support is optional, so failures are ignored. */
+/** Registers the worker, and caches its files; or removes both. Offline support is optional, so failures are ignored. */
 export const startOffline = (
   portal: OfflinePortal,
   t: Translate<`push.${'on' | 'denied' | 'unsupported' | 'failed'}`>,
@@ -80,8 +81,8 @@ export const startOffline = (
   const hasPage = followPage(portal, kept);
   followPush(portal, kept, t);
   followFocusRequests({ guards: portal.guards, worker: navigator.serviceWorker, location });
-  // With offline support switched off, the previous worker is unregistering itself; a registration would keep it.
-  const register = (isOn: boolean) =>
-    isOn ? navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }) : undefined;
-  hasPage.then(register).catch(() => undefined);
+  const workers = navigator.serviceWorker;
+  const register = (isOn: boolean) => (isOn ? workers.register(WORKER, { updateViaCache: 'none' }) : undefined);
+  const isSwitchedOff = portal.boot.settings.offline === false;
+  (isSwitchedOff ? removeWorker(kept, workers) : hasPage.then(register)).catch(() => undefined);
 };
