@@ -1,4 +1,4 @@
-import { overlaps, ownerOf } from './owners.ts';
+import { overlaps, ownerAmong, ownerOf } from './owners.ts';
 import type { RemoteManifest } from './remote-manifest.ts';
 
 const title = { el: '', en: '', de: '', fr: '' };
@@ -77,3 +77,20 @@ test('parameters that can never hold the same word do not overlap', () => {
 });
 
 test('the portal has no path with two owners', () => expect(overlaps(portal)).toEqual([]));
+
+test('a path that begins with a parameter or an optional segment stands beside paths of fixed words', () => {
+  const manifests = [
+    { name: 'mf-a', routes: [{ path: '/*' }, { path: '/:id' }, { path: '/old?/bills' }] },
+    { name: 'mf-b', routes: [{ path: '/bills' }, { path: '/bills/:id' }] },
+  ];
+  for (const look of [ownerOf, ownerAmong]) {
+    const routeOf = (path: string) => look(manifests, path)?.route.path;
+    expect(['/x', '/x/y', '/old/bills', '/bills', '/bills/7'].map(routeOf)).toEqual([
+      '/:id',
+      '/*',
+      '/old?/bills',
+      '/old?/bills',
+      '/bills/:id',
+    ]);
+  }
+});

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ComponentType } from 'react';
-import { ownerOf } from '../platform/owners.ts';
+import { ownerAmong } from '../platform/owners.ts';
 import { useLocation } from '../router/router.ts';
 import { PortalRouter } from './portal-router.tsx';
 
@@ -20,7 +20,7 @@ const CurrentPage = ({ pages }: { pages: PagesOf<string> }) => {
     () => [{ name: '', routes: Object.entries(pages).map(([path, Page]) => ({ path, Page })) }],
     [pages],
   );
-  const owner = ownerOf(table, pathname);
+  const owner = ownerAmong(table, pathname);
   // The address belongs to another remote already; the shell takes this one away.
   if (!owner) return null;
   return (
