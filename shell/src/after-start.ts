@@ -13,30 +13,17 @@ const whenIdle = (run: () => void): void => {
   else setTimeout(run, 500);
 };
 
-/** Starts the parts that need the session and that the first paint does not need. */
-export const goOn = ({ core, session, composition: { composition, pages }, features, reload }: Portal): void => {
-  const { boot, overlays, platform, storage, notifyError } = core;
-  followScrolling();
+/** Starts the parts that no content needs. */
+const startRest = ({ core, composition: { composition }, features, reload }: Portal): void => {
+  const { platform, storage } = core;
   followUnseen(features.announcements, platform);
-  openSelectorWhenNeeded({ boot, session, storage, overlays, pages });
-  platform.events.on('reading-sent', async (sent) => {
-    const { keepSentReading } = await import(
-      /* webpackChunkName: "sent-reading" */ './features/readings/keep-sent-reading.ts'
-    );
-    await keepSentReading({ session, storage }, sent);
-  });
-  if (!isEmbedded())
-    watchTaxLogin({ manifests: composition.manifests, session, overlays, platform, storage, notifyError });
-  const { refresh } = composition;
-  const isStaff = (session.getState().user?.scope.length ?? 0) > 0;
   pollComposition({
-    refresh,
+    refresh: composition.refresh,
     document,
     now: () => performance.now(),
     random: Math.random,
-    isPartial: boot.remotes.some(({ isPartial }) => isPartial),
-    // The navigation of staff waits for the entries that the HTML may lack.
-    onIdle: isStaff && composition.lacksStaffEntries() ? (run) => run() : whenIdle,
+    isPartial: composition.store.getState().remotes.some(({ isPartial }) => isPartial),
+    onIdle: whenIdle,
   });
   void checkStatus({
     api: platform.api,
@@ -46,4 +33,25 @@ export const goOn = ({ core, session, composition: { composition, pages }, featu
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     reload: () => void reload('status'),
   });
+};
+
+/** Starts the parts that need the session and that the first paint does not need. */
+export const goOn = (portal: Portal): void => {
+  const { core, session, composition: parts } = portal;
+  const { composition, pages, firstContent } = parts;
+  const { boot, overlays, platform, storage, notifyError } = core;
+  followScrolling();
+  openSelectorWhenNeeded({ boot, session, storage, overlays, pages });
+  platform.events.on('reading-sent', async (sent) => {
+    const { keepSentReading } = await import(
+      /* webpackChunkName: "sent-reading" */ './features/readings/keep-sent-reading.ts'
+    );
+    await keepSentReading({ session, storage }, sent);
+  });
+  if (!isEmbedded())
+    watchTaxLogin({ manifests: composition.manifests, session, overlays, platform, storage, notifyError });
+  // The navigation of staff waits for the entries that the HTML may lack.
+  const isStaff = (session.getState().user?.scope.length ?? 0) > 0;
+  if (isStaff && composition.lacksStaffEntries()) void composition.refresh();
+  void firstContent.then(() => startRest(portal));
 };

@@ -113,6 +113,8 @@ const run = async (): Promise<void> => {
   drawOverlays(surround, features);
   if (isEmbedded()) void startEmbedded(portal, root);
   else startWidgets(portal, features);
+  // A person without a utility chooses one at once. Otherwise line and processor are the content's first.
+  if (boot.hint.deya_id !== null) await composition.firstContent;
   // Loads in parallel with the person.
   const afterStart = importWithRetry(() => import(/* webpackChunkName: "secondary" */ './after-start.ts')).catch(
     (error: unknown) => void core.onShellFileFailure(error),

@@ -13,6 +13,8 @@ export interface CompositionParts {
   /** Mounts cards, once single-spa has started. */
   parcels: Promise<MountParcel>;
   priorityCard: PriorityCard;
+  /** Work that no content needs waits for it, as processor and bandwidth are the content's until then. */
+  firstContent: Promise<void>;
   pages: Pages;
   onFailure(name: string, failure: RemoteFailure): void;
   onMounted(name: string): void;

@@ -1,4 +1,5 @@
 import type { BootRemote, Composition as Served } from '@hydria/shared/platform/boot.ts';
+import type { RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
 import { createComposition } from './composition.ts';
 import { exampleBoot, exampleRemote } from './example-boot.ts';
 
@@ -255,7 +256,7 @@ test('beside another shell a partial remote is taken when it is needed, and not 
 describe('entries of the staff that the HTML leaves out', () => {
   const routed = (remote: BootRemote, path: string): BootRemote => {
     const title = { el: path, en: path, de: path, fr: path };
-    const route = { path, access: 'permission:users.view', layout: 'dashboard', title, reads: [] } as const;
+    const route: RouteEntry = { path, access: 'permission:users.view', layout: 'dashboard', title, reads: [] };
     return { ...remote, manifest: { ...remote.manifest, routes: [route] } };
   };
   const pathsOf = ({ composition }: ReturnType<typeof open>): string[] =>

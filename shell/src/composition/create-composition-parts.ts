@@ -8,6 +8,7 @@ import { createComposition } from './composition.ts';
 import type { CompositionParts } from './composition-context.ts';
 import { createFailureReporter, sendToPlatform } from './failure-reporter.ts';
 import { startFederation } from './federation.ts';
+import { untilFirstContent } from './first-content.ts';
 import { createGuardedReload } from './guarded-reload.ts';
 import { settled } from './settled.ts';
 import { createPages } from './pages.ts';
@@ -78,5 +79,6 @@ export const createCompositionParts = (
   watchStrayErrors({ target: window, isOpening: remotes.isOpening, report: onFailure });
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   const priorityCard = createPriorityCard({ wait, settled });
-  return { ...events, composition, remotes, parcels: createParcels(), priorityCard, pages };
+  const firstContent = untilFirstContent();
+  return { ...events, composition, remotes, parcels: createParcels(), priorityCard, firstContent, pages };
 };

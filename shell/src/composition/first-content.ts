@@ -21,3 +21,7 @@ export const tellFirstContent = ({ pages, priorityCard }: FirstContentDeps): voi
   const stop = pages.store.subscribe(look);
   look();
 };
+
+/** Resolves with the event of the first content, from the shell or from the HTML, which limits the wait. */
+export const untilFirstContent = (): Promise<void> =>
+  new Promise((resolve) => addEventListener(CONTENT_EVENT, () => resolve(), { once: true }));

@@ -24,7 +24,7 @@ export interface OverlayState {
   signInAgain: { email: string; full_name: string } | null;
   /** Asks about unsaved input; answered by `resolve`. */
   leave: { resolve: (leave: boolean) => void } | null;
-  /** False while the tax login dialog is due for the chosen utility; the tour waits for it. */
+  /** False until it is known that no tax login dialog is due for the chosen utility; the tour waits for it. */
   taxisSettled: boolean;
 }
 
@@ -41,7 +41,7 @@ const CLOSED: OverlayState = {
   idle: null,
   signInAgain: null,
   leave: null,
-  taxisSettled: true,
+  taxisSettled: false,
 };
 
 /** Whether any dialog is open or loading; a banner is none. */

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { asFailure } from '../../core/loading/failure.ts';
 import type { PageState } from '../../composition/decide-page.ts';
 import type { FrameActions } from '../frame/frame.tsx';
@@ -46,9 +46,13 @@ const SupplyAlert = (props: { deya_id: number; contact: () => void }) => (
 
 const noop = (): void => undefined;
 
-/** The matters of today, in the place of the utility's name. */
+/** The matters of today, in the place of the utility's name. The cards are drawn first. */
 const TodayHighlights = ({ view, features }: Pick<PageAreaProps, 'view' | 'features'>) => {
+  const { firstContent } = useComposition();
+  const [isDue, setDue] = useState(false);
+  useEffect(() => void firstContent.then(() => setDue(true)), [firstContent]);
   const title = view.utility && <p>{view.utility.title}</p>;
+  if (!isDue) return title;
   return (
     <LazyPage
       path="highlights"

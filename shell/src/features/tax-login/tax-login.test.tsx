@@ -51,6 +51,11 @@ const arrive = async (
 };
 
 describe('identification by the tax authority is offered (S §4)', () => {
+  it('before the tour, which waits until it is known whether it is due', async () => {
+    expect(createOverlays(createEventBus(() => undefined)).getState().taxisSettled).toBe(false);
+    expect((await arrive({ status: 'guest', user: null })).state().taxisSettled).toBe(true);
+  });
+
   it('on arrival, where the utility requires it and the person is not identified; the tour waits', async () => {
     const { asked, state } = await arrive();
     expect(asked).toEqual([{ deya_id: 3 }]);
